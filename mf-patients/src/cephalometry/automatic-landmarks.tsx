@@ -6,11 +6,11 @@ import { Button } from 'antd';
 import { type Dispatch, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../point-board/board.module.css';
-import { acceptable } from './tracing-content.ts';
+import { filterAcceptable } from './tracing-content.ts';
 import type { EditorAction, EditorState } from './tracing-editor.ts';
 
 /** How often is asked while the service is at work, in ms; the socket tells sooner where it is open. */
-const ASK_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 /** Landmarks that a service places, to be checked one by one. What somebody has placed stays. */
 export function AutomaticLandmarks(props: {
@@ -21,27 +21,27 @@ export function AutomaticLandmarks(props: {
   const { t } = useTranslation();
   const { fileId, state, dispatch } = props;
   const input = { params: { id: fileId } };
-  const known = useQuery({
+  const landmarksQuery = useQuery({
     ...callQuery(queryLandmarks, input, { silent: true }),
-    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? ASK_MS : false),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? POLL_INTERVAL_MS : false),
   });
   const request = useApiMutation(requestLandmarks, {});
   /** Whether this page has asked: the answer is taken over when it comes. */
   const isAwaited = useRef(false);
-  const landmarks = known.data;
-  const found = landmarks?.state === 'done' ? landmarks.points : null;
+  const landmarks = landmarksQuery.data;
+  const suggestedPoints = landmarks?.state === 'done' ? landmarks.points : null;
   useEffect(() => {
-    if (found === null || !isAwaited.current) return;
+    if (suggestedPoints === null || !isAwaited.current) return;
     isAwaited.current = false;
-    dispatch({ type: 'suggest', points: found });
-  }, [dispatch, found]);
+    dispatch({ type: 'suggest', points: suggestedPoints });
+  }, [dispatch, suggestedPoints]);
   if (landmarks === undefined) return null;
   const isRunning = landmarks.state === 'running' || request.isPending;
-  const left = found === null ? [] : acceptable(state.content, found);
-  const said = (): string => {
+  const acceptablePoints = suggestedPoints === null ? [] : filterAcceptable(state.content, suggestedPoints);
+  const formatStatus = (): string => {
     if (isRunning) return t('ceph.auto.running');
     if (landmarks.state === 'failed') return t('ceph.auto.failed');
-    if (found?.length === 0) return t('ceph.auto.nothing');
+    if (suggestedPoints?.length === 0) return t('ceph.auto.nothing');
     return t('ceph.auto.hint');
   };
   return (
@@ -50,7 +50,7 @@ export function AutomaticLandmarks(props: {
       {landmarks.isAvailable ? (
         <>
           <p role="status" className={styles['quiet']}>
-            {said()}
+            {formatStatus()}
           </p>
           <div className={styles['row']}>
             <BenefitButton
@@ -63,9 +63,9 @@ export function AutomaticLandmarks(props: {
             >
               {t('ceph.auto.ask')}
             </BenefitButton>
-            {left.length === 0 ? null : (
-              <Button onClick={() => dispatch({ type: 'suggest', points: left })}>
-                {t('ceph.auto.take', { count: left.length })}
+            {acceptablePoints.length === 0 ? null : (
+              <Button onClick={() => dispatch({ type: 'suggest', points: acceptablePoints })}>
+                {t('ceph.auto.take', { count: acceptablePoints.length })}
               </Button>
             )}
           </div>

@@ -16,22 +16,22 @@ import type { PatientRecord } from '../patient/patient-record.ts';
 import { BoardFrame } from '../point-board/board-frame.tsx';
 import { Calibration } from '../point-board/calibration.tsx';
 import { StaleChoice } from '../point-board/save-tools.tsx';
-import type { Saved } from '../point-board/use-autosave.ts';
+import type { SavedBoard } from '../point-board/use-autosave.ts';
 import { useBoardSaving } from '../point-board/use-board-saving.ts';
 import { AutomaticLandmarks } from './automatic-landmarks.tsx';
 import { LandmarkList } from './landmark-list.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { Results } from './results.tsx';
-import { type Overlay, overlayOf, Superimposition } from './superimposition.tsx';
-import { contentOf, differingLandmarks, formOf } from './tracing-content.ts';
-import { editorAfter, openEditor } from './tracing-editor.ts';
+import { type Overlay, toOverlay, Superimposition } from './superimposition.tsx';
+import { toTracingContent, differingLandmarks, toTracingForm } from './tracing-content.ts';
+import { reduceEditor, openEditor } from './tracing-editor.ts';
 import { TracingStage } from './tracing-stage.tsx';
 
-const TRACING = { open: openEditor, after: editorAfter, formOf, contentOf };
+const TRACING = { open: openEditor, after: reduceEditor, formOf: toTracingForm, contentOf: toTracingContent };
 
 /** What the server has of a tracing, as it is compared with the page. */
-export function savedOf(tracing: Tracing): Saved<TracingForm> {
-  return { id: tracing.id, version: tracing.version, form: formOf(contentOf(tracing)) };
+export function toSavedBoard(tracing: Tracing): SavedBoard<TracingForm> {
+  return { id: tracing.id, version: tracing.version, form: toTracingForm(toTracingContent(tracing)) };
 }
 
 /** One tracing of an X-ray: the film with its landmarks, what is measured, and saving. */
@@ -39,7 +39,7 @@ export function CephEditor(props: {
   readonly record: PatientRecord;
   readonly file: PatientFile & { readonly width: number; readonly height: number };
   /** What the server has; its id is `null` for a tracing that is not there yet. */
-  readonly saved: Saved<TracingForm>;
+  readonly saved: SavedBoard<TracingForm>;
   /** The scale that the file states. */
   readonly scale: FileScale | null;
   readonly onSaved: (tracing: Tracing) => void;
@@ -57,8 +57,8 @@ export function CephEditor(props: {
     noun: 'cephTracing',
     saved,
     isReadOnly,
-    start: contentOf(saved.form),
-    resume: contentOf,
+    start: toTracingContent(saved.form),
+    resume: toTracingContent,
     send: ({ id, version }, form) =>
       id === null
         ? runApiMutation(insertTracing, { params: { id: file.id }, body: form }, { silent: true })
@@ -68,7 +68,7 @@ export function CephEditor(props: {
   // What somebody else has saved lies over the image until it is chosen which one stays.
   const { state, dispatch, theirs } = board;
   const other = tracings.data?.find(({ id }) => id === overlay.tracingId);
-  const over = overlayOf(state.content, other, overlay.way);
+  const over = toOverlay(state.content, other, overlay.way);
   return (
     <BoardFrame
       record={record}
@@ -99,9 +99,9 @@ export function CephEditor(props: {
           <MethodChoice category={file.category} state={state} dispatch={dispatch} isReadOnly={isReadOnly} />
         </>
       }
-      renderBoard={(drawn) => (
+      renderBoard={(drawing) => (
         <TracingStage
-          {...drawn}
+          {...drawing}
           state={state}
           dispatch={dispatch}
           isReadOnly={isReadOnly}

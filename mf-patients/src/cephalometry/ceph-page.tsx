@@ -10,9 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { formatMoment } from '@dentarium/domain';
 import { type PatientRecord, usePatientRecord } from '../patient/patient-record.ts';
-import { CephEditor, savedOf } from './ceph-editor.tsx';
+import { CephEditor, toSavedBoard } from './ceph-editor.tsx';
 import styles from '../point-board/board.module.css';
-import { emptyContent, formOf } from './tracing-content.ts';
+import { createContent, toTracingForm } from './tracing-content.ts';
 
 /** `/patient/:patientId/ceph/:fileId`: tracing and measuring a cephalogram (VIEW-04). */
 export default function CephPage() {
@@ -48,7 +48,7 @@ export default function CephPage() {
 }
 
 /** Norms to begin with: those of the patient's dentition. */
-function firstNorms({ patient }: PatientRecord): string {
+function chooseFirstNorms({ patient }: PatientRecord): string {
   const dentition = patient.dentalAge === 1 ? 'mixed' : 'permanent';
   return CEPH_NORM_SETS.find((set) => set.dentition === dentition)?.id ?? '';
 }
@@ -67,22 +67,25 @@ function Tracings(props: {
   const own = tracings.filter(({ fileId }) => fileId === file.id);
   const first = own.find(({ id }) => id === props.wanted) ?? own[0];
   /** What was chosen, and the tracing that it has become once it was saved. */
-  const [chosen, setChosen] = useState({ id: first?.id ?? NEW, turn: 0 });
-  const [current, setCurrent] = useState(chosen.id);
+  const [selection, setSelection] = useState({ id: first?.id ?? NEW, turn: 0 });
+  const [current, setCurrent] = useState(selection.id);
   const choose = (id: string): void => {
-    setChosen(({ turn }) => ({ id, turn: turn + 1 }));
+    setSelection(({ turn }) => ({ id, turn: turn + 1 }));
     setCurrent(id);
   };
-  const tracing = own.find(({ id }) => id === chosen.id);
-  const [start] = useState(() => formOf(emptyContent(cephView(file.category) ?? 'lateral', firstNorms(record), scale)));
-  const saved = tracing === undefined ? { id: null, version: 0, form: start } : savedOf(tracing);
-  const nameOf = ({ updatedBy, updatedAt }: Tracing): string => `${updatedBy} · ${formatMoment(new Date(updatedAt))}`;
+  const tracing = own.find(({ id }) => id === selection.id);
+  const [start] = useState(() =>
+    toTracingForm(createContent(cephView(file.category) ?? 'lateral', chooseFirstNorms(record), scale)),
+  );
+  const savedBoard = tracing === undefined ? { id: null, version: 0, form: start } : toSavedBoard(tracing);
+  const formatName = ({ updatedBy, updatedAt }: Tracing): string =>
+    `${updatedBy} · ${formatMoment(new Date(updatedAt))}`;
   return (
     <CephEditor
-      key={`${chosen.id} ${chosen.turn}`}
+      key={`${selection.id} ${selection.turn}`}
       record={record}
       file={file}
-      saved={saved}
+      saved={savedBoard}
       scale={scale}
       onSaved={({ id }) => setCurrent(id)}
       head={
@@ -93,7 +96,7 @@ function Tracings(props: {
               aria-label={t('ceph.tracings')}
               value={current}
               options={[
-                ...own.map((one) => ({ value: one.id, label: nameOf(one) })),
+                ...own.map((one) => ({ value: one.id, label: formatName(one) })),
                 ...(current === NEW ? [{ value: NEW, label: t('ceph.newTracing') }] : []),
               ]}
               onChange={choose}

@@ -5,7 +5,7 @@ import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../point-board/board.module.css';
 import { PointChips } from '../point-board/point-chips.tsx';
-import { landmarksOf } from './tracing-content.ts';
+import { listLandmarks } from './tracing-content.ts';
 import type { EditorAction, EditorState } from './tracing-editor.ts';
 
 /** The landmarks of the method: which one is placed next and how it is found, which are placed and which left out. */
@@ -18,13 +18,13 @@ export function LandmarkList(props: {
   const [language] = useLanguage();
   const { state, dispatch, isReadOnly } = props;
   const { content, active } = state;
-  const landmarks = landmarksOf(content.methodId);
+  const landmarks = listLandmarks(content.methodId);
   const current = landmarks.find(({ id }) => id === active);
   const toCheck = landmarks.filter(({ id }) => content.unchecked[id] !== undefined).length;
   const sure = active === null ? undefined : content.unchecked[active];
-  const placed = active === null ? undefined : content.points[active];
-  const done = landmarks.filter(({ id }) => content.points[id] !== undefined).length;
-  const stateOf = (id: LandmarkId): 'placed' | 'skipped' | 'open' | 'unchecked' => {
+  const place = active === null ? undefined : content.points[active];
+  const placedCount = landmarks.filter(({ id }) => content.points[id] !== undefined).length;
+  const toState = (id: LandmarkId): 'placed' | 'skipped' | 'open' | 'unchecked' => {
     if (content.unchecked[id] !== undefined) return 'unchecked';
     if (content.points[id] !== undefined) return 'placed';
     return content.skipped.includes(id) ? 'skipped' : 'open';
@@ -33,7 +33,7 @@ export function LandmarkList(props: {
     <section className={styles['panel']} aria-label={t('ceph.landmarks')}>
       <h3 className={styles['heading']}>
         {t('ceph.landmarks')}{' '}
-        <span className={styles['quiet']}>{t('ceph.placed', { done, count: landmarks.length })}</span>
+        <span className={styles['quiet']}>{t('ceph.placed', { done: placedCount, count: landmarks.length })}</span>
         {toCheck === 0 ? null : <span className={styles['warning']}> {t('ceph.toCheck', { count: toCheck })}</span>}
       </h3>
       <p className={styles['current']} aria-live="polite">
@@ -53,15 +53,15 @@ export function LandmarkList(props: {
       </p>
       {isReadOnly ? null : (
         <div className={styles['row']}>
-          {sure === undefined || placed === undefined ? null : (
-            <Button type="primary" onClick={() => dispatch({ type: 'place', at: placed })} title="Enter">
+          {sure === undefined || place === undefined ? null : (
+            <Button type="primary" onClick={() => dispatch({ type: 'place', at: place })} title="Enter">
               {t('ceph.confirm')}
             </Button>
           )}
           <Button disabled={current === undefined} onClick={() => dispatch({ type: 'skip' })} title="S">
             {t('board.skip')}
           </Button>
-          <Button disabled={placed === undefined} onClick={() => dispatch({ type: 'remove' })} title="Delete">
+          <Button disabled={place === undefined} onClick={() => dispatch({ type: 'remove' })} title="Delete">
             {t('board.remove')}
           </Button>
         </div>
@@ -71,8 +71,8 @@ export function LandmarkList(props: {
           id,
           label,
           title: name[language],
-          state: stateOf(id),
-          name: `${label}, ${name[language]}, ${t(`board.state.${stateOf(id)}`)}`,
+          state: toState(id),
+          name: `${label}, ${name[language]}, ${t(`board.state.${toState(id)}`)}`,
         }))}
         active={active}
         onActivate={(id) => dispatch({ type: 'activate', id })}

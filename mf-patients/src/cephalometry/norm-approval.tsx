@@ -11,11 +11,11 @@ import styles from '../point-board/board.module.css';
 /** Who has approved a set of norms for the clinic of the patient; whoever may decides about it. */
 export function NormApproval({ normSetId, patientId }: { readonly normSetId: string; readonly patientId: string }) {
   const { t } = useTranslation();
-  const known = useQuery(callQuery(queryNormApprovals, { params: { id: patientId } }, { silent: true }));
+  const approvalsQuery = useQuery(callQuery(queryNormApprovals, { params: { id: patientId } }, { silent: true }));
   const approve = useApiMutation(approveNorms, {});
   const set = cephNorms(normSetId);
-  if (known.data === undefined || set === undefined) return null;
-  const { approvals, mayApprove, organisationId } = known.data;
+  if (approvalsQuery.data === undefined || set === undefined) return null;
+  const { approvals, mayApprove, organisationId } = approvalsQuery.data;
   const approval = approvals.find((one) => one.normSetId === normSetId);
   const decide = (isApproved: boolean): void =>
     void approve.mutate({ params: { normSetId }, body: { organisationId, revision: normsRevision(set), isApproved } });

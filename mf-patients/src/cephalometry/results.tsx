@@ -17,15 +17,15 @@ import {
 import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import styles from '../point-board/board.module.css';
-import { valueText } from '../point-board/value-text.ts';
+import { formatValue } from '../point-board/value-text.ts';
 import { NormApproval } from './norm-approval.tsx';
 import { PolygonChart } from './polygon-chart.tsx';
 import type { TracingContent } from './tracing-content.ts';
 
-function normText({ mean, deviation }: CephNorm, unit: CephUnit): string {
+function formatNorm({ mean, deviation }: CephNorm, unit: CephUnit): string {
   return deviation === null
-    ? valueText(mean, unit)
-    : `${mean.toFixed(1).replace('-', '−')} ± ${valueText(deviation, unit)}`;
+    ? formatValue(mean, unit)
+    : `${mean.toFixed(1).replace('-', '−')} ± ${formatValue(deviation, unit)}`;
 }
 
 /** What the tracing measures by the chosen method, beside the norms that are chosen. */
@@ -36,22 +36,22 @@ export function Results(props: { readonly content: TracingContent; readonly pati
   const measures = cephMethod(content.methodId)?.measures ?? [];
   const set = cephNorms(content.normSetId);
   const results = measureTracing(content.points, pixelSizeOf(content.calibration), measures);
-  const reasonOf = (result: MeasureResult | undefined): string => {
+  const formatReason = (result: MeasureResult | undefined): string => {
     if (result === undefined || 'value' in result) return '';
     if ('none' in result) return t(`ceph.none.${result.none}`);
     const labels = result.missing.map((id) => LANDMARK_BY_ID.get(id)?.label ?? id);
     return t('ceph.missing', { landmarks: labels.join(', ') });
   };
-  const rowOf = (measure: CephMeasure) => {
+  const toRow = (measure: CephMeasure) => {
     const { name, unit } = CEPH_MEASURES[measure];
     const result = results.get(measure);
     const value = result !== undefined && 'value' in result ? Math.round(result.value * 10) / 10 : null;
     const norm = set?.norms[measure];
     const isUnchecked = [...landmarksFor([measure])].some((id) => content.unchecked[id] !== undefined);
     const deviations = value === null || norm === undefined ? null : deviationsOf(value, norm);
-    return { measure, name: name[language], unit, value, norm, deviations, isUnchecked, reason: reasonOf(result) };
+    return { measure, name: name[language], unit, value, norm, deviations, isUnchecked, reason: formatReason(result) };
   };
-  const rows = measures.map(rowOf);
+  const rows = measures.map(toRow);
   const sources = set === undefined ? [] : normSources(set, measures);
   return (
     <section className={styles['panel']} aria-label={t('ceph.results')}>
@@ -79,14 +79,14 @@ export function Results(props: { readonly content: TracingContent; readonly pati
                 ) : (
                   <>
                     <td className={styles['number']}>
-                      {valueText(value, unit)}
+                      {formatValue(value, unit)}
                       {isUnchecked ? ' †' : null}
                     </td>
                     <td className={styles['number']} title={norm?.source}>
-                      {norm === undefined ? '—' : normText(norm, unit)}
+                      {norm === undefined ? '—' : formatNorm(norm, unit)}
                     </td>
                     <td className={styles['number']}>
-                      {norm === undefined ? '—' : valueText(value - norm.mean, unit)}{' '}
+                      {norm === undefined ? '—' : formatValue(value - norm.mean, unit)}{' '}
                       <strong>{norm === undefined ? '' : deviationStars(value, norm)}</strong>
                     </td>
                   </>

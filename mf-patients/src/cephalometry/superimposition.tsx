@@ -13,7 +13,7 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from '../point-board/board.module.css';
-import { contentOf, type TracingContent } from './tracing-content.ts';
+import { toTracingContent, type TracingContent } from './tracing-content.ts';
 
 /** Which tracing lies over the one of the page, and on which plane. */
 export interface Overlay {
@@ -22,19 +22,19 @@ export interface Overlay {
 }
 
 /** What is laid over, or why it cannot be: landmarks that are missing, or a tracing without a scale. */
-export function overlayOf(
+export function toOverlay(
   content: TracingContent,
   other: Tracing | undefined,
   way: SuperimpositionName,
 ): { readonly points: PlacedPoints | null; readonly problem: 'scale' | readonly string[] | null } {
   if (other === undefined) return { points: null, problem: null };
-  const above = contentOf(other);
-  const missing = missingForSuperimposition(way, [content, above]);
+  const otherContent = toTracingContent(other);
+  const missing = missingForSuperimposition(way, [content, otherContent]);
   if (missing.length > 0) return { points: null, problem: missing.map((id) => LANDMARK_BY_ID.get(id)?.label ?? id) };
-  const [size, otherSize] = [pixelSizeOf(content.calibration), pixelSizeOf(above.calibration)];
+  const [size, otherSize] = [pixelSizeOf(content.calibration), pixelSizeOf(otherContent.calibration)];
   if (size === null || otherSize === null) return { points: null, problem: 'scale' };
   const lower = { points: content.points, size };
-  return { points: superimposed(lower, { points: above.points, size: otherSize }, way), problem: null };
+  return { points: superimposed(lower, { points: otherContent.points, size: otherSize }, way), problem: null };
 }
 
 /** Chooses a tracing of another X-ray, and the plane on which it lies over this one. */
@@ -52,7 +52,7 @@ export function Superimposition(props: {
     ({ fileId, methodId }) => fileId !== null && fileId !== props.fileId && cephMethod(methodId)?.view === 'lateral',
   );
   if (others.length === 0) return null;
-  const nameOf = ({ stageId, fileId }: Tracing): string => {
+  const formatName = ({ stageId, fileId }: Tracing): string => {
     const stage = record.stages.find(({ id }) => id === stageId);
     const file = record.files.find(({ id }) => id === fileId);
     return [stage?.stageName, file?.takenAt.slice(0, 10)].filter((text) => text !== undefined).join(' · ');
@@ -65,7 +65,7 @@ export function Superimposition(props: {
         placeholder={t('ceph.over')}
         allowClear
         value={overlay.tracingId}
-        options={others.map((tracing) => ({ value: tracing.id, label: nameOf(tracing) }))}
+        options={others.map((tracing) => ({ value: tracing.id, label: formatName(tracing) }))}
         onChange={(tracingId: string | undefined) => props.onChange({ ...overlay, tracingId: tracingId ?? null })}
       />
       <Select<SuperimpositionName>

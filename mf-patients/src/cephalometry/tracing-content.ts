@@ -10,7 +10,7 @@ import {
   LANDMARKS,
 } from '@dentarium/cephalometry';
 import type { FileScale, LandmarkState, TracingForm } from '@dentarium/server/calls/cephalometry';
-import { type BoardContent, firstCalibration, orderedCalibration } from '../point-board/board-content.ts';
+import { type BoardContent, chooseFirstCalibration, normaliseCalibration } from '../point-board/board-content.ts';
 
 /** What a tracing consists of while it is edited. */
 export interface TracingContent extends BoardContent<LandmarkId> {
@@ -19,7 +19,7 @@ export interface TracingContent extends BoardContent<LandmarkId> {
 }
 
 /** A tracing as it is edited. */
-export function contentOf(form: TracingForm): TracingContent {
+export function toTracingContent(form: TracingForm): TracingContent {
   const points = form.points.flatMap(({ id, x, y }) => (isLandmarkId(id) ? [[id, { x, y }] as const] : []));
   const unchecked = form.points.flatMap(({ id, confidence }) =>
     confidence !== undefined && isLandmarkId(id) ? [[id, confidence] as const] : [],
@@ -33,7 +33,7 @@ export function contentOf(form: TracingForm): TracingContent {
 }
 
 /** A tracing as it is sent. */
-export function formOf(content: TracingContent): TracingForm {
+export function toTracingForm(content: TracingContent): TracingForm {
   const { methodId, normSetId, points, unchecked, skipped, calibration } = content;
   return {
     methodId,
@@ -43,30 +43,34 @@ export function formOf(content: TracingContent): TracingForm {
       return confidence === undefined ? { id, x, y } : { id, x, y, confidence };
     }),
     skipped: [...skipped],
-    calibration: orderedCalibration(calibration),
+    calibration: normaliseCalibration(calibration),
   };
 }
 
 /** A tracing of nothing yet, by the first method of a view; with the scale of the file where that holds in the patient. */
-export function emptyContent(view: CephView, normSetId: string, scale: FileScale | null): TracingContent {
+export function createContent(view: CephView, normSetId: string, scale: FileScale | null): TracingContent {
   const method = CEPH_METHODS.find((one) => one.view === view);
-  const calibration = firstCalibration(scale);
+  const calibration = chooseFirstCalibration(scale);
   return { methodId: method?.id ?? '', normSetId, points: {}, unchecked: {}, skipped: [], calibration };
 }
 
 /** The landmarks that a method needs, in the order in which they are placed. */
-export function landmarksOf(methodId: string): readonly Landmark[] {
+export function listLandmarks(methodId: string): readonly Landmark[] {
   const method = cephMethod(methodId);
   if (method === undefined) return [];
-  const needed = landmarksFor(method.measures);
-  return LANDMARKS[method.view].filter(({ id }) => needed.has(id));
+  const neededIds = landmarksFor(method.measures);
+  return LANDMARKS[method.view].filter(({ id }) => neededIds.has(id));
 }
 
 /** The points of a service that a tracing can take over: those that its method needs and nobody has placed or left out. */
-export function acceptable(content: TracingContent, found: LandmarkState['points']): LandmarkState['points'] {
-  const needed = new Set<string>(landmarksOf(content.methodId).map(({ id }) => id));
-  return found.filter(
-    ({ id }) => needed.has(id) && isLandmarkId(id) && content.points[id] === undefined && !content.skipped.includes(id),
+export function filterAcceptable(
+  content: TracingContent,
+  suggestions: LandmarkState['points'],
+): LandmarkState['points'] {
+  const neededIds = new Set<string>(listLandmarks(content.methodId).map(({ id }) => id));
+  return suggestions.filter(
+    ({ id }) =>
+      neededIds.has(id) && isLandmarkId(id) && content.points[id] === undefined && !content.skipped.includes(id),
   );
 }
 
@@ -81,11 +85,11 @@ export function differingLandmarks(mine: TracingContent, theirs: TracingContent)
 }
 
 /** A tracing with the points of a service, to be checked. */
-export function withSuggested(content: TracingContent, found: LandmarkState['points']): TracingContent {
-  const taken = acceptable(content, found);
+export function addSuggested(content: TracingContent, suggestions: LandmarkState['points']): TracingContent {
+  const accepted = filterAcceptable(content, suggestions);
   return {
     ...content,
-    points: { ...content.points, ...Object.fromEntries(taken.map(({ id, x, y }) => [id, { x, y }])) },
-    unchecked: { ...content.unchecked, ...Object.fromEntries(taken.map(({ id, confidence }) => [id, confidence])) },
+    points: { ...content.points, ...Object.fromEntries(accepted.map(({ id, x, y }) => [id, { x, y }])) },
+    unchecked: { ...content.unchecked, ...Object.fromEntries(accepted.map(({ id, confidence }) => [id, confidence])) },
   };
 }

@@ -1,36 +1,36 @@
 import { expect, test } from '@jest/globals';
-import { contentOf, emptyContent, formOf, landmarksOf } from './tracing-content.ts';
-import { nextPoint } from '../point-board/board-content.ts';
-import { type EditorAction, editorAfter, openEditor } from './tracing-editor.ts';
+import { toTracingContent, createContent, toTracingForm, listLandmarks } from './tracing-content.ts';
+import { findNextPoint } from '../point-board/board-content.ts';
+import { type EditorAction, reduceEditor, openEditor } from './tracing-editor.ts';
 
 const at = (x: number, y: number) => ({ x, y });
-const START = openEditor({ ...emptyContent('lateral', 'cn-permanent', null), methodId: 'tweed' });
+const START = openEditor({ ...createContent('lateral', 'cn-permanent', null), methodId: 'tweed' });
 
 function after(...actions: readonly EditorAction[]) {
-  return actions.reduce(editorAfter, START);
+  return actions.reduce(reduceEditor, START);
 }
 
 test('VIEW-04 landmarks are placed in order; one that is skipped is not asked for again', () => {
-  expect(landmarksOf('tweed').map(({ id }) => id)).toEqual(['or', 'po', 'l1', 'l1Apex', 'me', 'go']);
+  expect(listLandmarks('tweed').map(({ id }) => id)).toEqual(['or', 'po', 'l1', 'l1Apex', 'me', 'go']);
   expect(START.active).toBe('or');
   const state = after({ type: 'place', at: at(1, 2) }, { type: 'skip' }, { type: 'place', at: at(3, 4) });
   expect(state).toMatchObject({
     active: 'l1Apex',
     content: { points: { or: at(1, 2), l1: at(3, 4) }, skipped: ['po'] },
   });
-  const again = editorAfter(editorAfter(state, { type: 'activate', id: 'po' }), { type: 'place', at: at(5, 6) });
+  const again = reduceEditor(reduceEditor(state, { type: 'activate', id: 'po' }), { type: 'place', at: at(5, 6) });
   expect(again.content).toMatchObject({ points: { po: at(5, 6) }, skipped: [] });
 });
 
 test('VIEW-04 when all are done nothing is placed any more; the last one can be taken up again', () => {
-  const all = after(...landmarksOf('tweed').map((_, index): EditorAction => ({ type: 'place', at: at(index, 0) })));
+  const all = after(...listLandmarks('tweed').map((_, index): EditorAction => ({ type: 'place', at: at(index, 0) })));
   expect(all.active).toBeNull();
-  expect(editorAfter(all, { type: 'place', at: at(9, 9) })).toBe(all);
-  expect(editorAfter(all, { type: 'step', by: -1 }).active).toBe('go');
-  expect(editorAfter(all, { type: 'step', by: 1 }).active).toBe('or');
+  expect(reduceEditor(all, { type: 'place', at: at(9, 9) })).toBe(all);
+  expect(reduceEditor(all, { type: 'step', by: -1 }).active).toBe('go');
+  expect(reduceEditor(all, { type: 'step', by: 1 }).active).toBe('or');
   expect(
-    nextPoint(
-      landmarksOf('tweed').map(({ id }) => id),
+    findNextPoint(
+      listLandmarks('tweed').map(({ id }) => id),
       all.content,
       null,
     ),
@@ -43,41 +43,41 @@ test('VIEW-04 a movement is one step of undo, and what was undone comes back unt
     { type: 'move', id: 'or', at: at(2, 2), continued: false },
     { type: 'move', id: 'or', at: at(3, 3), continued: true },
   );
-  const undone = editorAfter(moved, { type: 'undo' });
+  const undone = reduceEditor(moved, { type: 'undo' });
   expect([moved, undone].map(({ content }) => content.points.or)).toEqual([at(3, 3), at(1, 1)]);
-  expect(editorAfter(undone, { type: 'redo' }).content).toEqual(moved.content);
-  expect(editorAfter(undone, { type: 'remove' }).future).toEqual([]);
-  expect(editorAfter(START, { type: 'undo' })).toBe(START);
+  expect(reduceEditor(undone, { type: 'redo' }).content).toEqual(moved.content);
+  expect(reduceEditor(undone, { type: 'remove' }).future).toEqual([]);
+  expect(reduceEditor(START, { type: 'undo' })).toBe(START);
 });
 
 test('VIEW-04 a ruler has two points; a third begins anew, and it is given up or applied', () => {
   const set = after({ type: 'ruler' }, { type: 'rulerPoint', at: at(0, 0) }, { type: 'rulerPoint', at: at(0, 500) });
-  expect(editorAfter(set, { type: 'calibrate', mm: 50 })).toMatchObject({
+  expect(reduceEditor(set, { type: 'calibrate', mm: 50 })).toMatchObject({
     ruler: null,
     content: { calibration: { by: 'ruler', from: at(0, 0), to: at(0, 500), mm: 50 } },
   });
-  expect(editorAfter(set, { type: 'rulerPoint', at: at(7, 7) }).ruler).toEqual([at(7, 7)]);
-  expect(editorAfter(set, { type: 'noRuler' })).toMatchObject({ ruler: null, content: { calibration: null } });
+  expect(reduceEditor(set, { type: 'rulerPoint', at: at(7, 7) }).ruler).toEqual([at(7, 7)]);
+  expect(reduceEditor(set, { type: 'noRuler' })).toMatchObject({ ruler: null, content: { calibration: null } });
   expect(after({ type: 'ruler' }, { type: 'calibrate', mm: 50 }).content.calibration).toBeNull();
 });
 
 test('VIEW-04 another method keeps every point and goes on with what it needs', () => {
   const state = after({ type: 'place', at: at(1, 1) }, { type: 'choose', to: { methodId: 'wits' } });
   expect(state).toMatchObject({ active: 's', content: { points: { or: at(1, 1) } } });
-  expect(contentOf(formOf(state.content))).toEqual(state.content);
+  expect(toTracingContent(toTracingForm(state.content))).toEqual(state.content);
 });
 
 test('VIEW-04 a new tracing has the scale of its file where that holds in the patient; another is taken by somebody', () => {
   const scale = (source: 'patient' | 'corrected' | 'detector' | 'film') =>
     ({ by: 'file', x: 0.1, y: 0.2, source }) as const;
   const begun = (source: 'patient' | 'corrected' | 'detector' | 'film') =>
-    emptyContent('lateral', 'cn-permanent', scale(source)).calibration;
+    createContent('lateral', 'cn-permanent', scale(source)).calibration;
   expect([begun('patient'), begun('corrected')]).toEqual([scale('patient'), scale('corrected')]);
   expect([begun('detector'), begun('film')]).toEqual([null, null]);
   const taken = after({ type: 'ruler' }, { type: 'useScale', scale: scale('film') });
   expect(taken).toMatchObject({ ruler: null, content: { calibration: scale('film') } });
-  expect(contentOf(formOf(taken.content))).toEqual(taken.content);
-  expect(editorAfter(taken, { type: 'undo' }).content.calibration).toBeNull();
+  expect(toTracingContent(toTracingForm(taken.content))).toEqual(taken.content);
+  expect(reduceEditor(taken, { type: 'undo' }).content.calibration).toBeNull();
 });
 
 test('BEN-08 points of a service go where nobody has placed or left out any, and each waits to be checked', () => {
@@ -97,14 +97,17 @@ test('BEN-08 points of a service go where nobody has placed or left out any, and
     skipped: ['po'],
   });
   expect(Object.keys(state.content.points)).toHaveLength(3);
-  expect(contentOf(formOf(state.content))).toEqual(state.content);
+  expect(toTracingContent(toTracingForm(state.content))).toEqual(state.content);
   // Confirmed, or moved, it counts as checked; the one that is next is one to check.
   expect(state.active).toBe('l1');
-  const confirmed = editorAfter(state, { type: 'place', at: at(70, 70) });
+  const confirmed = reduceEditor(state, { type: 'place', at: at(70, 70) });
   expect(confirmed.content.unchecked).toEqual({ me: 0.6 });
-  const moved = editorAfter(confirmed, { type: 'move', id: 'me', at: at(81, 80), continued: false });
+  const moved = reduceEditor(confirmed, { type: 'move', id: 'me', at: at(81, 80), continued: false });
   expect(moved.content.unchecked).toEqual({});
-  expect(editorAfter(moved, { type: 'suggest', points: found })).toBe(moved);
-  expect(editorAfter(state, { type: 'undo' }).content.points).toEqual({ or: at(1, 1) });
-  expect(editorAfter(state, { type: 'skip' }).content).toMatchObject({ unchecked: { me: 0.6 }, skipped: ['po', 'l1'] });
+  expect(reduceEditor(moved, { type: 'suggest', points: found })).toBe(moved);
+  expect(reduceEditor(state, { type: 'undo' }).content.points).toEqual({ or: at(1, 1) });
+  expect(reduceEditor(state, { type: 'skip' }).content).toMatchObject({
+    unchecked: { me: 0.6 },
+    skipped: ['po', 'l1'],
+  });
 });

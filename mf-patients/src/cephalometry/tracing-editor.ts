@@ -1,7 +1,7 @@
 import type { LandmarkId } from '@dentarium/cephalometry';
 import type { LandmarkState } from '@dentarium/server/calls/cephalometry';
 import * as board from '../point-board/point-editor.ts';
-import { acceptable, landmarksOf, type TracingContent, withSuggested } from './tracing-content.ts';
+import { filterAcceptable, listLandmarks, type TracingContent, addSuggested } from './tracing-content.ts';
 
 /** A tracing on the page: what it is, what it was, and what is placed next. */
 export type EditorState = board.EditorState<LandmarkId, TracingContent>;
@@ -13,7 +13,7 @@ export type EditorAction =
   | { readonly type: 'suggest'; readonly points: LandmarkState['points'] };
 
 const EDITOR = new board.PointEditor<LandmarkId, TracingContent>(({ methodId }) =>
-  landmarksOf(methodId).map(({ id }) => id),
+  listLandmarks(methodId).map(({ id }) => id),
 );
 
 /** A tracing as it is opened. */
@@ -22,8 +22,8 @@ export function openEditor(content: TracingContent): EditorState {
 }
 
 /** What comes of what somebody does. */
-export function editorAfter(state: EditorState, action: EditorAction): EditorState {
+export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
   if (action.type !== 'suggest') return EDITOR.after(state, action);
-  if (acceptable(state.content, action.points).length === 0) return state;
-  return EDITOR.after(state, { type: 'choose', to: withSuggested(state.content, action.points) });
+  if (filterAcceptable(state.content, action.points).length === 0) return state;
+  return EDITOR.after(state, { type: 'choose', to: addSuggested(state.content, action.points) });
 }

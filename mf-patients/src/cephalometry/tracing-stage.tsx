@@ -7,11 +7,11 @@ import {
 } from '@dentarium/cephalometry';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
-import { rulerOf } from '../point-board/board-content.ts';
+import { listRulerPoints } from '../point-board/board-content.ts';
 import { type BoardImage, type BoardLine, type Look, PointBoard } from '../point-board/point-board.tsx';
 import type { EditorAction, EditorState } from './tracing-editor.ts';
 
-const labelOf = (id: LandmarkId): string => LANDMARK_BY_ID.get(id)?.label ?? id;
+const getLabel = (id: LandmarkId): string => LANDMARK_BY_ID.get(id)?.label ?? id;
 
 /** The X-ray with its landmarks, on which they are placed by pointer or keys. */
 export function TracingStage(props: {
@@ -37,11 +37,11 @@ export function TracingStage(props: {
       image={props.image}
       label={t('ceph.stage')}
       help={t('ceph.stageHelp')}
-      points={placedIn(content)}
+      points={listPlacedPoints(content)}
       lines={lines}
-      active={active === null ? null : { id: active, label: labelOf(active) }}
+      active={active === null ? null : { id: active, label: getLabel(active) }}
       ruler={ruler}
-      setRuler={rulerOf(content.calibration)}
+      setRuler={listRulerPoints(content.calibration)}
       dispatch={props.dispatch}
       look={props.look}
       isReadOnly={props.isReadOnly}
@@ -49,8 +49,8 @@ export function TracingStage(props: {
   );
 }
 
-function placedIn({ points, unchecked }: EditorState['content']) {
+function listPlacedPoints({ points, unchecked }: EditorState['content']) {
   return Object.entries(points).flatMap(([id, at]) =>
-    isLandmarkId(id) ? [{ id, label: labelOf(id), at, isUnchecked: unchecked[id] !== undefined }] : [],
+    isLandmarkId(id) ? [{ id, label: getLabel(id), at, isUnchecked: unchecked[id] !== undefined }] : [],
   );
 }

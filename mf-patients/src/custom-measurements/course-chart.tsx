@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import boardStyles from '../point-board/board.module.css';
-import { type MeasureUnit, valueText } from '../point-board/value-text.ts';
+import { type MeasureUnit, formatValue } from '../point-board/value-text.ts';
 import type { CoursePoint } from './course.ts';
 import styles from './measuring.module.css';
 
@@ -33,7 +33,7 @@ export function CourseChart(props: {
     y: between(most - value, most - least, TOP, HEIGHT - BOTTOM),
   }));
   const ends = [spots[0], ...(first === last ? [] : [spots.at(-1)])].filter((spot) => spot !== undefined);
-  const said = points.map(({ day, value }) => `${day} ${valueText(value, unit)}`).join(', ');
+  const said = points.map(({ day, value }) => `${day} ${formatValue(value, unit)}`).join(', ');
   return (
     <figure className={`${boardStyles['chart']} ${styles['chart']}`}>
       <figcaption>{name}</figcaption>
@@ -44,7 +44,7 @@ export function CourseChart(props: {
             <g key={value}>
               <line className={boardStyles['gridLine']} x1={LEFT} x2={WIDTH - RIGHT} y1={y} y2={y} />
               <text className={boardStyles['chartText']} x={LEFT - 6} y={y + 4} textAnchor="end">
-                {valueText(value, unit)}
+                {formatValue(value, unit)}
               </text>
             </g>
           );

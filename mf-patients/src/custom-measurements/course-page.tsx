@@ -10,7 +10,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { usePatientRecord } from '../patient/patient-record.ts';
 import { PatientKeyHelp } from '../patient/patient-key-help.tsx';
 import boardStyles from '../point-board/board.module.css';
-import { valueText } from '../point-board/value-text.ts';
+import { formatValue } from '../point-board/value-text.ts';
 import { measuringAddress } from '../viewers/measured-image.ts';
 import { CourseChart } from './course-chart.tsx';
 import { comparable, type Course, type CourseColumn, courseOf, measuredTemplates } from './course.ts';
@@ -119,7 +119,7 @@ function ColumnHead({ column: { file, stage } }: { readonly column: CourseColumn
 function Value({ result }: { readonly result: CustomResult | null }) {
   const { t } = useTranslation();
   if (result === null) return '—';
-  if ('value' in result) return valueText(result.value, result.unit);
+  if ('value' in result) return formatValue(result.value, result.unit);
   const reason = 'missing' in result ? t('measuring.incomplete') : t('measuring.degenerate');
   return <span className={styles['quiet']}>{reason}</span>;
 }

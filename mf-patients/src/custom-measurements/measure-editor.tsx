@@ -12,12 +12,12 @@ import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { rulerOf, type StatedScale } from '../point-board/board-content.ts';
+import { listRulerPoints, type StatedScale } from '../point-board/board-content.ts';
 import { BoardFrame } from '../point-board/board-frame.tsx';
 import { Calibration } from '../point-board/calibration.tsx';
 import { PointBoard } from '../point-board/point-board.tsx';
 import { StaleChoice } from '../point-board/save-tools.tsx';
-import type { Saved } from '../point-board/use-autosave.ts';
+import type { SavedBoard } from '../point-board/use-autosave.ts';
 import { useBoardSaving } from '../point-board/use-board-saving.ts';
 import { MeasuredValues } from './measured-values.tsx';
 import {
@@ -42,7 +42,7 @@ export function MeasureEditor(props: {
   readonly templateId: string;
   readonly isReadOnly: boolean;
   /** What the server has, and the row that it is; its id is `null` while nothing is measured. */
-  readonly saved: Saved<MeasuredSetForm>;
+  readonly saved: SavedBoard<MeasuredSetForm>;
   readonly start: MeasuringContent;
   /** The template as it is now; `undefined` for one that the user does not have. */
   readonly template: MeasurementTemplate | undefined;
@@ -135,7 +135,7 @@ export function MeasureEditor(props: {
           lines={hasLines ? linesOf(content) : []}
           active={active === null ? null : { id: active, label: nameOf(active) }}
           ruler={state.ruler}
-          setRuler={rulerOf(content.calibration)}
+          setRuler={listRulerPoints(content.calibration)}
           dispatch={dispatch}
           look={look}
           isReadOnly={isReadOnly}

@@ -1,7 +1,7 @@
 import { customMeasure, type CustomResult, type ImageScale } from '@dentarium/cephalometry';
 import { useTranslation } from 'react-i18next';
 import boardStyles from '../point-board/board.module.css';
-import { valueText } from '../point-board/value-text.ts';
+import { formatValue } from '../point-board/value-text.ts';
 import type { MeasuringContent } from './measuring-content.ts';
 
 /** What is measured by the points that are placed. */
@@ -37,7 +37,7 @@ export function MeasuredValues(props: {
                 <tr key={id}>
                   <th scope="row">{name}</th>
                   <td className={'value' in result ? boardStyles['number'] : boardStyles['quiet']}>
-                    {'value' in result ? valueText(result.value, result.unit) : reasonOf(result)}
+                    {'value' in result ? formatValue(result.value, result.unit) : reasonOf(result)}
                   </td>
                 </tr>
               );

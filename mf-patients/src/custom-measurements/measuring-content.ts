@@ -1,6 +1,6 @@
 import { type Calibration, type CustomFormula, imageScale, type ImageScale, type Point } from '@dentarium/cephalometry';
 import type { MeasuredSet, MeasuredSetForm, MeasurementTemplate } from '@dentarium/server/calls/custom-measurements';
-import { type BoardContent, firstCalibration, type StatedScale } from '../point-board/board-content.ts';
+import { type BoardContent, chooseFirstCalibration, type StatedScale } from '../point-board/board-content.ts';
 import { type EditorAction, type EditorState, PointEditor } from '../point-board/point-editor.ts';
 import type { BoardLine } from '../point-board/point-board.tsx';
 
@@ -26,7 +26,7 @@ type Definition = Pick<MeasurementTemplate, 'name' | 'points' | 'measures' | 've
 /** An image of which nothing is measured yet by a template. */
 export function emptyContent({ version, name, points, measures }: Definition, stated: StatedScale | null) {
   const definition = { name, points, measures };
-  const calibration = firstCalibration(stated);
+  const calibration = chooseFirstCalibration(stated);
   return {
     templateVersion: version,
     definition,

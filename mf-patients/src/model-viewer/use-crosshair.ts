@@ -69,11 +69,11 @@ export function useCrosshair(
         return true;
       }
       const pixels = event.ctrlKey || event.metaKey ? 100 : event.shiftKey ? 10 : 1;
-      const within = (value: number, most: number): number => Math.min(Math.max(0, value), most);
+      const clampTo = (value: number, most: number): number => Math.min(Math.max(0, value), most);
       const { clientWidth, clientHeight } = canvas.current;
       moveTo(viewing, {
-        x: within(from.x + step[0] * pixels, clientWidth),
-        y: within(from.y + step[1] * pixels, clientHeight),
+        x: clampTo(from.x + step[0] * pixels, clientWidth),
+        y: clampTo(from.y + step[1] * pixels, clientHeight),
       });
       return true;
     },

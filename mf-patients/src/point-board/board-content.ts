@@ -17,7 +17,7 @@ export interface BoardContent<Id extends string> {
 export type StatedScale = Extract<Calibration, { readonly by: 'file' }>;
 
 /** The next point that is to be placed or checked, behind one and then from the first; `null` when all are done. */
-export function nextPoint<Id extends string>(
+export function findNextPoint<Id extends string>(
   order: readonly Id[],
   { points, unchecked, skipped }: BoardContent<Id>,
   after: Id | null,
@@ -28,27 +28,27 @@ export function nextPoint<Id extends string>(
   return inTurn.find(isOpen) ?? null;
 }
 
-const spotOf = ({ x, y }: Point): Point => ({ x, y });
+const toSpot = ({ x, y }: Point): Point => ({ x, y });
 
 /** A calibration with its fields in one order, so that equal forms are equal texts. */
-export function orderedCalibration(calibration: Calibration | null): Calibration | null {
+export function normaliseCalibration(calibration: Calibration | null): Calibration | null {
   if (calibration?.by === 'file') {
     const { x, y, source } = calibration;
     return { by: 'file', x, y, source };
   }
   if (calibration === null) return null;
-  return { by: 'ruler', from: spotOf(calibration.from), to: spotOf(calibration.to), mm: calibration.mm };
+  return { by: 'ruler', from: toSpot(calibration.from), to: toSpot(calibration.to), mm: calibration.mm };
 }
 
 /**
  * The calibration to begin with: the scale of the file where that holds in the patient. On a detector or film the patient measures
  * larger, which somebody has to accept.
  */
-export function firstCalibration(stated: StatedScale | null): StatedScale | null {
+export function chooseFirstCalibration(stated: StatedScale | null): StatedScale | null {
   return stated?.source === 'patient' || stated?.source === 'corrected' ? stated : null;
 }
 
 /** The two points of a ruler that is set; none where the image is not calibrated by one. */
-export function rulerOf(calibration: Calibration | null): readonly Point[] {
+export function listRulerPoints(calibration: Calibration | null): readonly Point[] {
   return calibration?.by === 'ruler' ? [calibration.from, calibration.to] : [];
 }

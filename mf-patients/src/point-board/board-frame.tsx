@@ -11,10 +11,10 @@ import { LookTools } from './look-tools.tsx';
 import type { BoardImage, Look } from './point-board.tsx';
 import { SaveTools } from './save-tools.tsx';
 
-const PLAIN: Look = { brightness: 1, contrast: 1, isInverted: false };
+const PLAIN_LOOK: Look = { brightness: 1, contrast: 1, isInverted: false };
 
 /** What the board is drawn with. */
-interface Drawn {
+interface BoardDrawing {
   readonly image: BoardImage;
   readonly look: Look;
   readonly hasLines: boolean;
@@ -36,18 +36,18 @@ export function BoardFrame(props: {
   readonly head: ReactNode;
   /** Stands between head and board. */
   readonly above: ReactNode;
-  readonly renderBoard: (drawn: Drawn) => ReactNode;
+  readonly renderBoard: (drawing: BoardDrawing) => ReactNode;
   readonly side: ReactNode;
 }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const { record, file, keys } = props;
-  const factsOf = useImageFacts(record);
-  const [look, setLook] = useState(PLAIN);
+  const getFacts = useImageFacts(record);
+  const [look, setLook] = useState(PLAIN_LOOK);
   const [hasLines, setLines] = useState(true);
   const { width, height, mirror, rotation } = file;
   const alt = `${categoryName(file.category)}, ${record.patient.name}`;
-  const image = { fileId: file.id, alt, width, height, mirror, rotation, facts: factsOf(file) };
+  const image = { fileId: file.id, alt, width, height, mirror, rotation, facts: getFacts(file) };
   return (
     <>
       <BoardHead

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { scaleOf, showing, stepOnImage, toBox, toImage } from './board-geometry.ts';
+import { computeScale, toVisibleView, toImageStep, toBox, toImage } from './board-geometry.ts';
 
 const image = { width: 800, height: 1000 };
 const box = { width: 400, height: 300 };
 const view = { scale: 1, x: 0, y: 0, rotation: 0, mirror: false };
 
 test('VIEW-04 an image fits its box, also when it is turned', () => {
-  expect(scaleOf({ image, box, view })).toBeCloseTo(0.3);
-  expect(scaleOf({ image, box, view: { ...view, rotation: 90 } })).toBeCloseTo(0.375);
+  expect(computeScale({ image, box, view })).toBeCloseTo(0.3);
+  expect(computeScale({ image, box, view: { ...view, rotation: 90 } })).toBeCloseTo(0.375);
   expect(toBox({ x: 0, y: 0 }, { image, box, view })).toEqual({ x: 80, y: 0 });
   // Turned clockwise, the upper left corner is at the upper right; mirrored, at the upper right of the unturned image.
   const turned = toBox({ x: 0, y: 0 }, { image, box, view: { ...view, rotation: 90 } });
@@ -28,16 +28,16 @@ test.each(VIEWS)(
     expect(back.x).toBeCloseTo(point.x, 8);
     expect(back.y).toBeCloseTo(point.y, 8);
     // An arrow moves as it points on the screen.
-    const step = stepOnImage({ x: 1, y: 0 }, turned);
+    const step = toImageStep({ x: 1, y: 0 }, turned);
     const [before, after] = [point, { x: point.x + step.x, y: point.y + step.y }].map((one) => toBox(one, placement));
-    expect((after?.x ?? 0) - (before?.x ?? 0)).toBeCloseTo(scaleOf(placement), 8);
+    expect((after?.x ?? 0) - (before?.x ?? 0)).toBeCloseTo(computeScale(placement), 8);
     expect(after?.y).toBeCloseTo(before?.y ?? 0, 8);
   },
 );
 
 test('VIEW-04 a point that the keys move out of the box is followed', () => {
   const placement = { image, box, view: { ...view, scale: 8 } };
-  const next = showing({ x: 700, y: 500 }, placement);
+  const next = toVisibleView({ x: 700, y: 500 }, placement);
   const { x } = toBox({ x: 700, y: 500 }, { ...placement, view: next });
   expect(x).toBeCloseTo(360, 8);
 });

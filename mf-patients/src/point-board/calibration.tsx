@@ -14,7 +14,7 @@ import styles from './board.module.css';
 import type { BoardAction } from './point-editor.ts';
 
 /** The size of a pixel: one number where it is square. */
-function pixelText({ x, y }: StatedScale): string {
+function formatPixelSize({ x, y }: StatedScale): string {
   return x === y ? x.toFixed(4) : `${x.toFixed(4)} × ${y.toFixed(4)}`;
 }
 
@@ -44,7 +44,7 @@ export function Calibration(props: {
   const scaleText = (): string => {
     if (calibration === null) return props.noScale;
     if (calibration.by === 'file')
-      return `${t('board.scaleByFile', { size: pixelText(calibration) })} ${t(`board.scaleOf.${calibration.source}`)}`;
+      return `${t('board.scaleByFile', { size: formatPixelSize(calibration) })} ${t(`board.scaleOf.${calibration.source}`)}`;
     const size = calibration.mm / distance(calibration.from, calibration.to);
     return t('board.scaleByRuler', { mm: calibration.mm, size: size.toFixed(4) });
   };

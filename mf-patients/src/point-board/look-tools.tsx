@@ -8,7 +8,7 @@ export function LookTools(props: {
   readonly look: Look;
   readonly hasLines: boolean;
   readonly onLook: (look: Look) => void;
-  readonly onLines: (shown: boolean) => void;
+  readonly onLines: (areVisible: boolean) => void;
   /** What the lines are. */
   readonly lines: string;
 }) {

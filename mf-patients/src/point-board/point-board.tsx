@@ -12,7 +12,7 @@ import {
   zoomed,
 } from '@dentarium/ui/zoom';
 import { type Dispatch, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
-import { onImage, showing, stepOnImage, toBox, toImage, transformOf } from './board-geometry.ts';
+import { clampToImage, toVisibleView, toImageStep, toBox, toImage, formatTransform } from './board-geometry.ts';
 import styles from './board.module.css';
 import { Magnifier } from './magnifier.tsx';
 import type { BoardAction } from './point-editor.ts';
@@ -41,7 +41,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-const pathOf = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
+const toPath = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
 /** A line that is drawn over the image. */
 export interface BoardLine {
@@ -87,24 +87,24 @@ export function PointBoard<Id extends string>(props: {
   const preview = useImage(pageImages, image.fileId, 'preview');
   const url = full.url ?? preview.url;
   const placement = { image, box, view };
-  const placed = points.find(({ id }) => id === active?.id)?.at;
+  const activePlace = points.find(({ id }) => id === active?.id)?.at;
   // Of a point that is placed already the keys move the point itself.
-  const cursor = ruler === null && placed !== undefined ? placed : aim;
+  const cursor = ruler === null && activePlace !== undefined ? activePlace : aim;
 
-  const put = (at: Point): void => {
+  const placePoint = (at: Point): void => {
     if (isReadOnly) return;
     if (ruler !== null) dispatch({ type: 'rulerPoint', at });
     else dispatch({ type: 'place', at });
   };
   usePointDrag(stage, {
     onDrag: (name, at, continued) => {
-      const point = onImage(toImage(at, placement), image);
+      const point = clampToImage(toImage(at, placement), image);
       setAim(point);
       const id = points.find((one) => one.id === name)?.id;
       if (!isReadOnly && id !== undefined) dispatch({ type: 'move', id, at: point, continued });
     },
-    onClick: (at) => put(onImage(toImage(at, placement), image)),
-    onHover: (at) => setAim(onImage(toImage(at, placement), image)),
+    onClick: (at) => placePoint(clampToImage(toImage(at, placement), image)),
+    onHover: (at) => setAim(clampToImage(toImage(at, placement), image)),
   });
   useGestures(
     stage,
@@ -114,25 +114,25 @@ export function PointBoard<Id extends string>(props: {
 
   const shift = (step: Point, event: KeyboardEvent): void => {
     const pixels = event.ctrlKey || event.metaKey ? 100 : event.shiftKey ? 10 : 1;
-    const { x, y } = stepOnImage({ x: step.x * pixels, y: step.y * pixels }, view);
-    const at = onImage({ x: cursor.x + x, y: cursor.y + y }, image);
+    const { x, y } = toImageStep({ x: step.x * pixels, y: step.y * pixels }, view);
+    const at = clampToImage({ x: cursor.x + x, y: cursor.y + y }, image);
     setAim(at);
-    setView(showing(at, placement));
-    if (!isReadOnly && ruler === null && active !== null && placed !== undefined)
+    setView(toVisibleView(at, placement));
+    if (!isReadOnly && ruler === null && active !== null && activePlace !== undefined)
       dispatch({ type: 'move', id: active.id, at, continued: false });
   };
   const keys = (event: KeyboardEvent): void => {
     const arrow = ARROWS[event.key];
-    const act = arrow === undefined ? actionOf(event) : () => shift(arrow, event);
+    const act = arrow === undefined ? findAction(event) : () => shift(arrow, event);
     if (act === undefined) return;
     event.preventDefault();
     act();
   };
-  const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
+  const findAction = (event: KeyboardEvent): (() => void) | undefined => {
     if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
     const changes: Readonly<Record<string, () => void>> = {
-      Enter: () => put(cursor),
-      ' ': () => put(cursor),
+      Enter: () => placePoint(cursor),
+      ' ': () => placePoint(cursor),
       Delete: () => dispatch({ type: 'remove' }),
       Backspace: () => dispatch({ type: 'remove' }),
       s: () => dispatch({ type: 'skip' }),
@@ -140,8 +140,8 @@ export function PointBoard<Id extends string>(props: {
     const looks: Readonly<Record<string, () => void>> = {
       n: () => dispatch({ type: 'step', by: 1 }),
       p: () => dispatch({ type: 'step', by: -1 }),
-      '+': () => setView((before) => zoomed(before, 2, fromMiddle(toBox(cursor, placement), box))),
-      '-': () => setView((before) => zoomed(before, -2, fromMiddle(toBox(cursor, placement), box))),
+      '+': () => setView((before) => zoomed(before, 2, toCentredPoint(toBox(cursor, placement), box))),
+      '-': () => setView((before) => zoomed(before, -2, toCentredPoint(toBox(cursor, placement), box))),
       '0': () => setView(fitted),
       ...(ruler === null ? {} : { Escape: () => dispatch({ type: 'noRuler' }) }),
     };
@@ -168,14 +168,14 @@ export function PointBoard<Id extends string>(props: {
         {props.help}
       </p>
       <svg className={styles['board']} role="img" aria-label={image.alt}>
-        <g transform={transformOf(placement)}>
+        <g transform={formatTransform(placement)}>
           {url === null ? null : (
             <image href={url} width={image.width} height={image.height} preserveAspectRatio="none" style={{ filter }} />
           )}
           {props.lines.map((line, index) => (
-            <polyline key={index} className={styles[line.kind]} points={pathOf(line.points)} />
+            <polyline key={index} className={styles[line.kind]} points={toPath(line.points)} />
           ))}
-          {rulerPoints.length < 2 ? null : <polyline className={styles['ruler']} points={pathOf(rulerPoints)} />}
+          {rulerPoints.length < 2 ? null : <polyline className={styles['ruler']} points={toPath(rulerPoints)} />}
         </g>
         {rulerPoints.map((point, index) => (
           <Cross key={index} at={toBox(point, placement)} className={styles['rulerEnd']} />
@@ -211,7 +211,7 @@ export function PointBoard<Id extends string>(props: {
   );
 }
 
-function fromMiddle({ x, y }: Point, { width, height }: Size): Point {
+function toCentredPoint({ x, y }: Point, { width, height }: Size): Point {
   return { x: x - width / 2, y: y - height / 2 };
 }
 

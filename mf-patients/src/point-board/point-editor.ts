@@ -1,5 +1,5 @@
 import type { Point } from '@dentarium/cephalometry';
-import { type BoardContent, nextPoint, type StatedScale } from './board-content.ts';
+import { type BoardContent, findNextPoint, type StatedScale } from './board-content.ts';
 
 /** An image on the board: what is placed, what was before, and what is placed next. */
 export interface EditorState<Id extends string, Content extends BoardContent<Id>> {
@@ -40,15 +40,15 @@ export type EditorAction<Id extends string, Content extends BoardContent<Id>> =
   | { readonly type: 'load'; readonly content: Content };
 
 /** Steps that can be taken back. */
-const MOST_STEPS = 200;
+const MAX_UNDO_STEPS = 200;
 
 /** What comes of what somebody does on a board with points of some kind. */
 export class PointEditor<Id extends string, Content extends BoardContent<Id>> {
-  readonly #orderOf: (content: Content) => readonly Id[];
+  readonly #getOrder: (content: Content) => readonly Id[];
 
-  /** @param orderOf the points in the order in which they are placed */
-  constructor(orderOf: (content: Content) => readonly Id[]) {
-    this.#orderOf = orderOf;
+  /** @param getOrder the points in the order in which they are placed */
+  constructor(getOrder: (content: Content) => readonly Id[]) {
+    this.#getOrder = getOrder;
   }
 
   /** What is edited as it is opened. */
@@ -66,7 +66,7 @@ export class PointEditor<Id extends string, Content extends BoardContent<Id>> {
     switch (action.type) {
       case 'choose': {
         const next = { ...content, ...action.to };
-        return changed(state, next, this.#next(next, null));
+        return changeContent(state, next, this.#next(next, null));
       }
       case 'undo': {
         const before = past.at(-1);
@@ -74,89 +74,91 @@ export class PointEditor<Id extends string, Content extends BoardContent<Id>> {
         return { ...state, content: before, past: past.slice(0, -1), future: [content, ...future] };
       }
       case 'redo': {
-        const [next, ...later] = future;
+        const [next, ...remaining] = future;
         if (next === undefined) return state;
-        return { ...state, content: next, past: [...past, content], future: later };
+        return { ...state, content: next, past: [...past, content], future: remaining };
       }
       case 'load':
-        return { ...this.open(action.content), past: [...past, content].slice(-MOST_STEPS) };
+        return { ...this.open(action.content), past: [...past, content].slice(-MAX_UNDO_STEPS) };
       case 'ruler':
       case 'rulerPoint':
       case 'calibrate':
       case 'useScale':
       case 'uncalibrate':
       case 'noRuler':
-        return afterRuler(state, action);
+        return reduceRuler(state, action);
       default:
-        return this.#afterPoint(state, action);
+        return this.#reducePoint(state, action);
     }
   };
 
   #next(content: Content, after: Id | null): Id | null {
-    return nextPoint(this.#orderOf(content), content, after);
+    return findNextPoint(this.#getOrder(content), content, after);
   }
 
-  #stepped({ content, active }: EditorState<Id, Content>, by: 1 | -1): Id | null {
-    const order = this.#orderOf(content);
+  #stepFrom({ content, active }: EditorState<Id, Content>, by: 1 | -1): Id | null {
+    const order = this.#getOrder(content);
     const at = active === null ? -1 : order.indexOf(active);
     const next = at < 0 && by < 0 ? order.length - 1 : at + by;
     return order[(next + order.length) % order.length] ?? null;
   }
 
-  #afterPoint(state: EditorState<Id, Content>, action: BoardAction<Id>): EditorState<Id, Content> {
+  #reducePoint(state: EditorState<Id, Content>, action: BoardAction<Id>): EditorState<Id, Content> {
     const { content, active } = state;
     switch (action.type) {
       case 'place': {
         if (active === null) return state;
-        const placed = withPoint(content, active, action.at);
-        return changed(state, placed, this.#next(placed, active));
+        const nextContent = setPoint(content, active, action.at);
+        return changeContent(state, nextContent, this.#next(nextContent, active));
       }
       case 'move': {
-        const moved = withPoint(content, action.id, action.at);
-        return action.continued ? { ...state, content: moved, active: action.id } : changed(state, moved, action.id);
+        const nextContent = setPoint(content, action.id, action.at);
+        return action.continued
+          ? { ...state, content: nextContent, active: action.id }
+          : changeContent(state, nextContent, action.id);
       }
       case 'remove':
         return active === null || content.points[active] === undefined
           ? state
-          : changed(state, without(content, active));
+          : changeContent(state, removePoint(content, active));
       case 'skip': {
         if (active === null) return state;
-        const rest = without(content, active);
+        const rest = removePoint(content, active);
         const left = { ...rest, skipped: [...rest.skipped.filter((id) => id !== active), active] };
-        return changed(state, left, this.#next(left, active));
+        return changeContent(state, left, this.#next(left, active));
       }
       case 'activate':
         return { ...state, active: action.id };
       case 'step':
-        return { ...state, active: this.#stepped(state, action.by) };
+        return { ...state, active: this.#stepFrom(state, action.by) };
       default:
         return state;
     }
   }
 }
 
-function changed<Id extends string, Content extends BoardContent<Id>>(
+function changeContent<Id extends string, Content extends BoardContent<Id>>(
   state: EditorState<Id, Content>,
   content: Content,
   active = state.active,
 ): EditorState<Id, Content> {
-  return { ...state, content, past: [...state.past, state.content].slice(-MOST_STEPS), future: [], active };
+  return { ...state, content, past: [...state.past, state.content].slice(-MAX_UNDO_STEPS), future: [], active };
 }
 
 /** A point that somebody has placed, moved or confirmed: it counts as checked. */
-function withPoint<Id extends string, Content extends BoardContent<Id>>(content: Content, id: Id, at: Point): Content {
+function setPoint<Id extends string, Content extends BoardContent<Id>>(content: Content, id: Id, at: Point): Content {
   const { [id]: _, ...unchecked } = content.unchecked;
   const skipped = content.skipped.filter((one) => one !== id);
   return { ...content, points: { ...content.points, [id]: at }, unchecked, skipped };
 }
 
-function without<Id extends string, Content extends BoardContent<Id>>(content: Content, id: Id): Content {
+function removePoint<Id extends string, Content extends BoardContent<Id>>(content: Content, id: Id): Content {
   const { [id]: _, ...points } = content.points;
   const { [id]: __, ...unchecked } = content.unchecked;
   return { ...content, points, unchecked };
 }
 
-function afterRuler<Id extends string, Content extends BoardContent<Id>>(
+function reduceRuler<Id extends string, Content extends BoardContent<Id>>(
   state: EditorState<Id, Content>,
   action: BoardAction<Id>,
 ): EditorState<Id, Content> {
@@ -170,12 +172,15 @@ function afterRuler<Id extends string, Content extends BoardContent<Id>>(
     case 'calibrate': {
       const [from, to] = ruler ?? [];
       if (from === undefined || to === undefined) return state;
-      return { ...changed(state, { ...content, calibration: { by: 'ruler', from, to, mm: action.mm } }), ruler: null };
+      return {
+        ...changeContent(state, { ...content, calibration: { by: 'ruler', from, to, mm: action.mm } }),
+        ruler: null,
+      };
     }
     case 'useScale':
-      return { ...changed(state, { ...content, calibration: action.scale }), ruler: null };
+      return { ...changeContent(state, { ...content, calibration: action.scale }), ruler: null };
     case 'uncalibrate':
-      return changed(state, { ...content, calibration: null });
+      return changeContent(state, { ...content, calibration: null });
     default:
       return { ...state, ruler: null };
   }

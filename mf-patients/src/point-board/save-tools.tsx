@@ -50,7 +50,7 @@ export function SaveTools(props: {
 }
 
 /** What somebody else has saved, as far as it is told. */
-interface Theirs {
+interface ConflictingRow {
   readonly updatedBy: string;
   readonly updatedAt: string;
 }
@@ -59,7 +59,7 @@ interface Theirs {
  * Somebody else has saved meanwhile: says who and what differs, and nothing is lost until it is chosen which one stays, or both where
  * there may be several.
  */
-export function StaleChoice<Row extends Theirs>(props: {
+export function StaleChoice<Row extends ConflictingRow>(props: {
   readonly title: string;
   /** Reads what is saved now; `undefined` when it is gone. */
   readonly load: () => Promise<Row | undefined>;
@@ -76,10 +76,10 @@ export function StaleChoice<Row extends Theirs>(props: {
   const { load, onLoaded, onBoth, differing = [] } = props;
   useEffect(() => {
     let current = true;
-    void load().then((found) => {
-      if (!current || found === undefined) return;
-      setTheirs(found);
-      onLoaded?.(found);
+    void load().then((row) => {
+      if (!current || row === undefined) return;
+      setTheirs(row);
+      onLoaded?.(row);
     });
     return () => {
       current = false;

@@ -4,7 +4,7 @@ import { removeDraft, storeDraft, storedDraft } from '@dentarium/ui/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** What was saved of what is on the board: `null` for its id while the server has none. */
-export interface Saved<Form extends object> {
+export interface SavedBoard<Form extends object> {
   readonly id: string | null;
   readonly version: number;
   readonly form: Form;
@@ -20,20 +20,20 @@ interface Row {
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'stale';
 
 /** Milliseconds without a change after which it is saved. */
-const PAUSE = 1200;
+const SAVE_DELAY_MS = 1200;
 /** Milliseconds after which it is saved although it does not rest: whoever places one point after another loses few in a crash. */
-const LONGEST = 4000;
+const MAX_SAVE_DELAY_MS = 4000;
 
-const draftOf = (place: string, id: string | null): string => `${place}.${id ?? 'new'}`;
+const toDraftKey = (place: string, id: string | null): string => `${place}.${id ?? 'new'}`;
 
 /** What was left unsaved in this window, with the version that it is a change of; `null` when nothing was. */
-export function leftUnsaved<Form extends object>(
+export function findUnsavedDraft<Form extends object>(
   userId: string,
   place: string,
-  saved: Saved<Form>,
-): Saved<Form> | null {
+  saved: SavedBoard<Form>,
+): SavedBoard<Form> | null {
   const start = { form: saved.form, version: saved.version };
-  const draft = storedDraft(userId, draftOf(place, saved.id), start);
+  const draft = storedDraft(userId, toDraftKey(place, saved.id), start);
   if (draft === undefined) return null;
   // The server may have it although its answer was lost: then it is no change of an older version.
   return JSON.stringify(draft.values.form) === JSON.stringify(saved.form) ? null : { id: saved.id, ...draft.values };
@@ -48,7 +48,7 @@ export function useAutosave<Form extends object, Answer extends Row>(deps: {
   readonly place: string;
   readonly noun: StaleNoun;
   /** What the server has; what is on the page may be a draft that was left. */
-  readonly saved: Saved<Form>;
+  readonly saved: SavedBoard<Form>;
   /** What is on the page; its fields are always in one order. */
   readonly form: Form;
   readonly isActive: boolean;
@@ -59,7 +59,7 @@ export function useAutosave<Form extends object, Answer extends Row>(deps: {
   const { place, noun, form, isActive } = deps;
   const [state, setState] = useState<SaveState>('saved');
   const [id, setId] = useState(deps.saved.id);
-  const saved = useRef({ ...deps.saved, text: JSON.stringify(deps.saved.form) });
+  const savedRef = useRef({ ...deps.saved, text: JSON.stringify(deps.saved.form) });
   const latest = useRef({ form, send: deps.send, onSaved: deps.onSaved });
   const busy = useRef(false);
   const isBlocked = useRef(false);
@@ -73,14 +73,14 @@ export function useAutosave<Form extends object, Answer extends Row>(deps: {
   const send = useCallback(async (): Promise<boolean> => {
     const { form: now } = latest.current;
     const text = JSON.stringify(now);
-    if (isBlocked.current || text === saved.current.text) return false;
+    if (isBlocked.current || text === savedRef.current.text) return false;
     setState('saving');
-    const { id: before, version } = saved.current;
+    const { id: before, version } = savedRef.current;
     unsavedSince.current = null;
     try {
       const row = await latest.current.send({ id: before, version }, now);
-      saved.current = { id: row.id, version: row.version, form: now, text };
-      removeDraft(user.id, draftOf(place, before));
+      savedRef.current = { id: row.id, version: row.version, form: now, text };
+      removeDraft(user.id, toDraftKey(place, before));
       setId(row.id);
       latest.current.onSaved(row);
       setState('saved');
@@ -101,19 +101,19 @@ export function useAutosave<Form extends object, Answer extends Row>(deps: {
   const text = JSON.stringify(form);
   useEffect(() => {
     if (!isActive) return undefined;
-    const { id: before, version } = saved.current;
-    if (text === saved.current.text) {
-      removeDraft(user.id, draftOf(place, before));
+    const { id: before, version } = savedRef.current;
+    if (text === savedRef.current.text) {
+      removeDraft(user.id, toDraftKey(place, before));
       setState((now) => (now === 'unsaved' ? 'saved' : now));
       return undefined;
     }
-    storeDraft(user.id, draftOf(place, before), {
+    storeDraft(user.id, toDraftKey(place, before), {
       values: { form: latest.current.form, version },
-      base: { form: saved.current.form, version },
+      base: { form: savedRef.current.form, version },
     });
     if (!isBlocked.current) setState((now) => (now === 'saving' ? now : 'unsaved'));
     unsavedSince.current ??= Date.now();
-    const rest = Math.min(PAUSE, Math.max(0, unsavedSince.current + LONGEST - Date.now()));
+    const rest = Math.min(SAVE_DELAY_MS, Math.max(0, unsavedSince.current + MAX_SAVE_DELAY_MS - Date.now()));
     const timer = setTimeout(() => void save(), rest);
     return () => clearTimeout(timer);
   }, [text, place, isActive, save, user.id]);
@@ -127,21 +127,21 @@ export function useAutosave<Form extends object, Answer extends Row>(deps: {
     retry: () => void save(),
     /** Saves what is on the page over what somebody else has saved. */
     keepMine: (theirs: Row) => {
-      saved.current = { ...saved.current, id: theirs.id, version: theirs.version, text: '' };
+      savedRef.current = { ...savedRef.current, id: theirs.id, version: theirs.version, text: '' };
       isBlocked.current = false;
       void save();
     },
     /** Saves what is on the page beside what somebody else has saved. */
     keepBoth: () => {
-      removeDraft(user.id, draftOf(place, saved.current.id));
-      saved.current = { ...saved.current, id: null, version: 0, text: '' };
+      removeDraft(user.id, toDraftKey(place, savedRef.current.id));
+      savedRef.current = { ...savedRef.current, id: null, version: 0, text: '' };
       isBlocked.current = false;
       void save();
     },
     /** Goes on with what somebody else has saved; the page shows it from then on. */
-    takeTheirs: (theirs: Saved<Form>) => {
-      removeDraft(user.id, draftOf(place, saved.current.id));
-      saved.current = { ...theirs, text: JSON.stringify(theirs.form) };
+    takeTheirs: (theirs: SavedBoard<Form>) => {
+      removeDraft(user.id, toDraftKey(place, savedRef.current.id));
+      savedRef.current = { ...theirs, text: JSON.stringify(theirs.form) };
       isBlocked.current = false;
       setId(theirs.id);
       setState('saved');

@@ -1,6 +1,6 @@
 import { useSession } from '@dentarium/platform';
 import { type Dispatch, useReducer, useState } from 'react';
-import { leftUnsaved, useAutosave } from './use-autosave.ts';
+import { findUnsavedDraft, useAutosave } from './use-autosave.ts';
 
 type Autosave<Form extends object, Row extends BoardRow> = Parameters<typeof useAutosave<Form, Row>>[0];
 
@@ -47,7 +47,7 @@ export function useBoardSaving<
   const { user } = useSession();
   const { kind, place, saved, isReadOnly } = deps;
   const [first] = useState(() => {
-    const left = isReadOnly ? null : leftUnsaved(user.id, place, saved);
+    const left = isReadOnly ? null : findUnsavedDraft(user.id, place, saved);
     const content = left === null ? null : deps.resume(left.form);
     return left === null || content === null
       ? { content: deps.start, version: saved.version }

@@ -27,14 +27,14 @@ export function usePointDrag(
     const element = stage.current;
     if (element === null) return undefined;
     let dragged: { readonly id: string; readonly pointer: number; moved: boolean } | null = null;
-    let pressed: Point | null = null;
+    let pressPoint: Point | null = null;
     const at = (event: PointerEvent): Point => {
       const { x, y } = element.getBoundingClientRect();
       return { x: event.clientX - x, y: event.clientY - y };
     };
     const press = (event: PointerEvent): void => {
       if (event.button !== 0 || !event.isPrimary) return;
-      pressed = at(event);
+      pressPoint = at(event);
       const id = event.target instanceof Element ? event.target.closest(`[${POINT}]`)?.getAttribute(POINT) : null;
       if (typeof id !== 'string') return;
       event.stopImmediatePropagation();
@@ -44,18 +44,18 @@ export function usePointDrag(
     const move = (event: PointerEvent): void => {
       const place = at(event);
       latest.current.onHover(place);
-      if (dragged === null || event.pointerId !== dragged.pointer || pressed === null) return;
-      if (!dragged.moved && Math.hypot(place.x - pressed.x, place.y - pressed.y) < CLICK_PX) return;
+      if (dragged === null || event.pointerId !== dragged.pointer || pressPoint === null) return;
+      if (!dragged.moved && Math.hypot(place.x - pressPoint.x, place.y - pressPoint.y) < CLICK_PX) return;
       latest.current.onDrag(dragged.id, place, dragged.moved);
       dragged.moved = true;
     };
     const lift = (event: PointerEvent): void => {
       const place = at(event);
-      const isClick = pressed !== null && Math.hypot(place.x - pressed.x, place.y - pressed.y) < CLICK_PX;
+      const isClick = pressPoint !== null && Math.hypot(place.x - pressPoint.x, place.y - pressPoint.y) < CLICK_PX;
       if (isClick && event.type === 'pointerup' && event.isPrimary && dragged?.moved !== true)
         latest.current.onClick(place);
       dragged = null;
-      pressed = null;
+      pressPoint = null;
     };
     element.addEventListener('pointerdown', press);
     element.addEventListener('pointermove', move);

@@ -4,6 +4,6 @@ const UNITS = { deg: '°', mm: ' mm', px: ' px', percent: ' %' } as const;
 export type MeasureUnit = keyof typeof UNITS;
 
 /** A value as it is shown: one decimal, a true minus, its unit. */
-export function valueText(value: number, unit: MeasureUnit): string {
+export function formatValue(value: number, unit: MeasureUnit): string {
   return `${(Math.round(value * 10) / 10 + 0).toFixed(1).replace('-', '−')}${UNITS[unit]}`;
 }

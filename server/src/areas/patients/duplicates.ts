@@ -17,23 +17,23 @@ export interface DuplicateQuery {
   readonly patientNo: string;
   readonly exceptId?: string | undefined;
   /** The organisations whose patients are compared. */
-  readonly within: readonly string[];
+  readonly organisationIds: readonly string[];
 }
 
 /** At most so many are shown, of so many that are looked at: half a town may have one phone. */
 const MAX_DUPLICATES = 20;
 const MAX_CANDIDATES = 200;
 
-/** The sought one in the way in which patients are stored; a number of China is one with and without its country code. */
-function normaliseQuery(sought: DuplicateQuery, principal: Principal) {
-  const phone = normalisePhone(sought.phone, principal.language).replace(/^\+86/, '');
+/** The query one in the way in which patients are stored; a number of China is one with and without its country code. */
+function normaliseQuery(query: DuplicateQuery, principal: Principal) {
+  const phone = normalisePhone(query.phone, principal.language).replace(/^\+86/, '');
   return {
-    orgId: sought.orgId,
-    name: toStoredText(sought.name).toLowerCase(),
-    birthDate: isPlainDate(sought.birthDate) ? sought.birthDate : '',
+    orgId: query.orgId,
+    name: toStoredText(query.name).toLowerCase(),
+    birthDate: isPlainDate(query.birthDate) ? query.birthDate : '',
     phones: phone === '' ? [] : [phone, `+86${phone}`],
-    patientNo: sought.patientNo,
-    within: sought.within,
+    patientNo: query.patientNo,
+    organisationIds: query.organisationIds,
   };
 }
 
@@ -46,7 +46,7 @@ function selectCandidateIds({
   birthDate,
   phones,
   patientNo,
-  within,
+  organisationIds,
 }: NormalisedQuery): RawBuilder<string> {
   const present = sql`select id from patient where organisation_id = any(${sql.val([...within])}::uuid[]) and deleted_at is null`;
   const queries = [
@@ -65,14 +65,11 @@ function selectCandidateIds({
   return sql<string>`${sql.join(queries, sql` union `)}`;
 }
 
-function listReasons(patient: Patient, sought: NormalisedQuery): PatientDuplicate['reasons'] {
+function listReasons(patient: Patient, query: NormalisedQuery): PatientDuplicate['reasons'] {
   const reasons: [PatientDuplicate['reasons'][number], boolean][] = [
-    ['nameAndBirth', patient.birthDate === sought.birthDate && patient.name.toLowerCase() === sought.name],
-    ['phone', sought.phones.includes(patient.phone)],
-    [
-      'patientNo',
-      patient.orgId === sought.orgId && [patient.patientNo, ...patient.formerNos].includes(sought.patientNo),
-    ],
+    ['nameAndBirth', patient.birthDate === query.birthDate && patient.name.toLowerCase() === query.name],
+    ['phone', query.phones.includes(patient.phone)],
+    ['patientNo', patient.orgId === query.orgId && [patient.patientNo, ...patient.formerNos].includes(query.patientNo)],
   ];
   return reasons.flatMap(([reason, isMatch]) => (isMatch ? [reason] : []));
 }
@@ -83,12 +80,12 @@ function toWeight({ reasons }: PatientDuplicate): number {
 }
 
 /** The patients of organisations, among those that the caller sees, who may be the same person; the likeliest first. */
-export async function findDuplicates(ctx: RecordContext, sought: DuplicateQuery): Promise<PatientDuplicate[]> {
+export async function findDuplicates(ctx: RecordContext, query: DuplicateQuery): Promise<PatientDuplicate[]> {
   const { principal } = ctx;
-  const normalisedQuery = normaliseQuery(sought, principal);
+  const normalisedQuery = normaliseQuery(query, principal);
   const rows = await selectVisibleDetails(ctx)
     .where(sql<boolean>`patient.id in (${selectCandidateIds(normalisedQuery)})`)
-    .$if(sought.exceptId !== undefined, (query) => query.where('patient.id', '<>', sought.exceptId ?? ''))
+    .$if(query.exceptId !== undefined, (query) => query.where('patient.id', '<>', query.exceptId ?? ''))
     .orderBy('patient.last_visit', 'desc')
     .orderBy('patient.id')
     .limit(MAX_CANDIDATES)

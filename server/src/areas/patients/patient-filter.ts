@@ -69,7 +69,7 @@ export function parseFilter(filter: PatientFilter): ParsedFilter {
   };
 }
 
-/** The days of the last visit that are wanted; they are a part of the index that the list is walked by. */
+/** The days of the last visit that are filter; they are a part of the index that the list is walked by. */
 export function buildVisitConditions({ visitFrom, visitTo }: ParsedFilter): Condition[] {
   return [
     ...(visitFrom === undefined ? [] : [sql<SqlBool>`patient_list.last_visit >= ${visitFrom}::date`]),
@@ -86,15 +86,15 @@ function buildVisitRechecks({ visitFrom, visitTo }: ParsedFilter): Condition[] {
 }
 
 /** The conditions that an index of a sorting holds the columns for. */
-function buildNarrowConditions(wanted: ParsedFilter): Condition[] {
-  const { facets, bornFrom, bornTo, doctorId } = wanted;
+function buildNarrowConditions(filter: ParsedFilter): Condition[] {
+  const { facets, bornFrom, bornTo, doctorId } = filter;
   return [
-    ...(wanted.matchesNobody ? [sql<SqlBool>`false`] : []),
+    ...(filter.matchesNobody ? [sql<SqlBool>`false`] : []),
     ...(facets === 0 ? [] : [sql<SqlBool>`patient_list.facets & ${facets}::int = ${facets}::int`]),
     ...(bornFrom === undefined ? [] : [sql<SqlBool>`patient_list.birth_date >= ${bornFrom}::date`]),
     ...(bornTo === undefined ? [] : [sql<SqlBool>`patient_list.birth_date <= ${bornTo}::date`]),
     ...(doctorId === undefined ? [] : [sql<SqlBool>`patient_list.doctor_id = ${doctorId}::uuid`]),
-    ...buildVisitRechecks(wanted),
+    ...buildVisitRechecks(filter),
   ];
 }
 
@@ -110,11 +110,11 @@ function buildWideConditions({ tagIds, isEveryTagRequired: everyTag, keyword }: 
 }
 
 /** Everything that must hold of a row of `patient_list`, but who may see it. */
-export function buildFilterConditions(wanted: ParsedFilter): Condition[] {
-  return [...buildNarrowConditions(wanted), ...buildWideConditions(wanted)];
+export function buildFilterConditions(filter: ParsedFilter): Condition[] {
+  return [...buildNarrowConditions(filter), ...buildWideConditions(filter)];
 }
 
 /** Whether rows have to be read to know who fits. */
-export function requiresFullRows(wanted: ParsedFilter): boolean {
-  return buildWideConditions(wanted).length > 0;
+export function requiresFullRows(filter: ParsedFilter): boolean {
+  return buildWideConditions(filter).length > 0;
 }
