@@ -32,7 +32,7 @@ function summaryQuery(body: {
 }
 
 /** The stage, the language and the texts of a case summary, beside the resulting document. */
-export function SummaryEditor({ patient, stages, files, savedDraft: saved }: DocumentSource) {
+export function SummaryEditor({ patient, stages, files, savedDraft: savedDraft }: DocumentSource) {
   const { t } = useTranslation();
   const [siteLanguage] = useLanguage();
   const [language, setLanguage] = useState(siteLanguage);
@@ -41,8 +41,8 @@ export function SummaryEditor({ patient, stages, files, savedDraft: saved }: Doc
   );
   // A stopped treatment cannot be changed.
   const canSave = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
-  const draft = useReportDraft(patient.id, saved, canSave);
-  const proposed = saved.proposals[language];
+  const draft = useReportDraft(patient.id, savedDraft, canSave);
+  const proposed = savedDraft.proposals[language];
   useDraftGuard(draft);
   const body =
     stageId === null ? null : { patientId: patient.id, stageId, language, texts: shownTexts(draft.draft, proposed) };

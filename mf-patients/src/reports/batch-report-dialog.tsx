@@ -58,11 +58,11 @@ export default function BatchReportDialog({
   const { t } = useTranslation();
   const [language] = useLanguage();
   const state = usePatientStages(patientIds);
-  const toReports = ({ stageIdsByPatient: chosen }: Values) =>
+  const toReports = ({ stageIdsByPatient: stageIdsByPatient }: Values) =>
     state.kind === 'known'
       ? state.patients.map(({ patient, stages }) => ({
           patientId: patient.id,
-          stageIds: [...toStageIds(stages, chosen[patient.id])],
+          stageIds: [...toStageIds(stages, stageIdsByPatient[patient.id])],
         }))
       : [];
   const start: Values = { choices: createInitialChoices([], [], language), stageIdsByPatient: {} };

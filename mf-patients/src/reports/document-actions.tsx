@@ -14,15 +14,20 @@ interface DocumentActionsProps {
 }
 
 /** What can be done with a report or a case summary as it stands: to download it, and to save it into the record. */
-export function DocumentActions({ runningAction: busy, canSave: mayKeep, onDownload, onSave }: DocumentActionsProps) {
+export function DocumentActions({
+  runningAction: runningAction,
+  canSave: canSave,
+  onDownload,
+  onSave,
+}: DocumentActionsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Button icon={<DownloadOutlined aria-hidden />} loading={busy === 'download'} onClick={onDownload}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={runningAction === 'download'} onClick={onDownload}>
         <StripWords>{t('report.download')}</StripWords>
       </Button>
-      {mayKeep ? (
-        <Button type="primary" icon={<SaveOutlined aria-hidden />} loading={busy === 'save'} onClick={onSave}>
+      {canSave ? (
+        <Button type="primary" icon={<SaveOutlined aria-hidden />} loading={runningAction === 'save'} onClick={onSave}>
           <StripWords>{t('report.save')}</StripWords>
         </Button>
       ) : null}

@@ -43,8 +43,8 @@ export function DocumentPreview(props: {
 }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { document: made, name, patientId } = props;
-  const { error } = made;
+  const { document: document, name, patientId } = props;
+  const { error } = document;
   if (error instanceof ApiError && PATIENT_STATE_CODES.some((code) => error.is(code)))
     return (
       <EmptyState
@@ -59,7 +59,7 @@ export function DocumentPreview(props: {
         }
       />
     );
-  if (error !== null) return <ErrorState error={error} onRetry={() => void made.refetch()} />;
-  if (made.data === undefined) return <Skeletons shape="columns" count={1} />;
-  return <ReportPreview blob={made.data} name={name} isOld={made.isPlaceholderData} />;
+  if (error !== null) return <ErrorState error={error} onRetry={() => void document.refetch()} />;
+  if (document.data === undefined) return <Skeletons shape="columns" count={1} />;
+  return <ReportPreview blob={document.data} name={name} isOld={document.isPlaceholderData} />;
 }

@@ -23,15 +23,15 @@ import { useDraftGuard } from './use-draft-guard.ts';
 import { useReportDraft } from './use-report-draft.ts';
 
 /** The choices and texts of a report beside what they give. */
-export function ReportEditor({ patient, stages, files, savedDraft: saved }: DocumentSource) {
+export function ReportEditor({ patient, stages, files, savedDraft: savedDraft }: DocumentSource) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const [choices, setChoices] = useState<ReportChoices>(() => createInitialChoices(stages, files, language));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   // A stopped treatment takes no changes, a report of it may still be read.
   const canSave = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
-  const draft = useReportDraft(patient.id, saved, canSave);
-  const proposed = saved.proposals[choices.language];
+  const draft = useReportDraft(patient.id, savedDraft, canSave);
+  const proposed = savedDraft.proposals[choices.language];
   const order = { patient, choices, texts: shownTexts(draft.draft, proposed) };
   const actions = useReportActions(order, draft, () => setWasSubmitted(true));
   useDraftGuard(draft);
