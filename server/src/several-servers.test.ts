@@ -21,7 +21,7 @@ import { Application } from './identity/provider/testing/application.ts';
 import { TestBrowser } from './identity/provider/testing/test-browser.ts';
 import { createPhotograph } from './objects/images/testing/test-images.ts';
 import { readXml, findText } from './objects/protocol/xml-document.ts';
-import { contentsOf, ended, fileInto } from './areas/packaging/testing/packages.ts';
+import { downloadContents, waitForEnd, fileInto } from './areas/packaging/testing/packages.ts';
 import { makePatient, makeStage, createPatientForm } from './areas/patients/testing/patient-forms.ts';
 import { notifyAccount } from './kernel/socket/notify.ts';
 import { makeAccount, makeOrganisation } from './testing/people.ts';
@@ -134,9 +134,9 @@ describe.each(['public', 'private'] as const)(
         .executeTakeFirstOrThrow();
       const choice = { patients: [{ patientId: patient_id, stageIds: 'all' as const }], isAnonymous: false };
       const { id } = await client.call(downPatientFile, { body: choice });
-      const task = await ended(client, id);
+      const task = await waitForEnd(client, id);
       for (const _ of servers) {
-        const [packed] = await contentsOf(proxy.address, task);
+        const [packed] = await downloadContents(proxy.address, task);
         expect(packed?.bytes.equals(bytes)).toBe(true);
       }
       const made = await data.db.selectFrom('audit_entry').select('id').where('action', '=', 'package.make').execute();

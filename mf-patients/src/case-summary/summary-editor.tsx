@@ -32,7 +32,7 @@ function summaryQuery(body: {
 }
 
 /** The stage, the language and the texts of a case summary, beside the resulting document. */
-export function SummaryEditor({ patient, stages, files, savedDraft: savedDraft }: DocumentSource) {
+export function SummaryEditor({ patient, stages, files, savedDraft }: DocumentSource) {
   const { t } = useTranslation();
   const [siteLanguage] = useLanguage();
   const [language, setLanguage] = useState(siteLanguage);

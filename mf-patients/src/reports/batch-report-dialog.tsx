@@ -58,7 +58,7 @@ export default function BatchReportDialog({
   const { t } = useTranslation();
   const [language] = useLanguage();
   const state = usePatientStages(patientIds);
-  const toReports = ({ stageIdsByPatient: stageIdsByPatient }: Values) =>
+  const toReports = ({ stageIdsByPatient }: Values) =>
     state.kind === 'known'
       ? state.patients.map(({ patient, stages }) => ({
           patientId: patient.id,

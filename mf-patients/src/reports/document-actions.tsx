@@ -14,12 +14,7 @@ interface DocumentActionsProps {
 }
 
 /** What can be done with a report or a case summary as it stands: to download it, and to save it into the record. */
-export function DocumentActions({
-  runningAction: runningAction,
-  canSave: canSave,
-  onDownload,
-  onSave,
-}: DocumentActionsProps) {
+export function DocumentActions({ runningAction, canSave, onDownload, onSave }: DocumentActionsProps) {
   const { t } = useTranslation();
   return (
     <>

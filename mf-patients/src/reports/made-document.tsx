@@ -43,7 +43,7 @@ export function DocumentPreview(props: {
 }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const { document: document, name, patientId } = props;
+  const { document, name, patientId } = props;
   const { error } = document;
   if (error instanceof ApiError && PATIENT_STATE_CODES.some((code) => error.is(code)))
     return (

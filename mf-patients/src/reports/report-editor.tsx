@@ -23,7 +23,7 @@ import { useDraftGuard } from './use-draft-guard.ts';
 import { useReportDraft } from './use-report-draft.ts';
 
 /** The choices and texts of a report beside what they give. */
-export function ReportEditor({ patient, stages, files, savedDraft: savedDraft }: DocumentSource) {
+export function ReportEditor({ patient, stages, files, savedDraft }: DocumentSource) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const [choices, setChoices] = useState<ReportChoices>(() => createInitialChoices(stages, files, language));

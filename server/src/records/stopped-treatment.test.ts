@@ -9,7 +9,7 @@ import { createReportTasks, queryReportDraft } from '@dentarium/api/reports/call
 import { downPatientFile } from '@dentarium/api/tasks/calls';
 import { ORDER_FILE_REQUESTS } from '../areas/order-files/testing/sample-requests.ts';
 import { ORDER_REQUESTS } from '../areas/orders/testing/sample-requests.ts';
-import { reportOptions } from '../areas/reports/testing/reports.ts';
+import { createReportOptions } from '../areas/reports/testing/reports.ts';
 import { makeStage } from '../areas/patients/testing/patient-forms.ts';
 import { SCHEME_REQUESTS } from '../areas/schemes/testing/sample-requests.ts';
 import { PACKAGE_REQUESTS, REPORT_REQUESTS } from '../testing/access-matrix/export-requests.ts';
@@ -110,9 +110,9 @@ describe('a stopped treatment', () => {
     await expect(
       client.call(downPatientFile, { body: { patients: patientsOfPackage, isAnonymous: false } }),
     ).rejects.toMatchObject(refused);
-    await expect(client.call(createReportTasks, { body: { reports, options: reportOptions() } })).rejects.toMatchObject(
-      refused,
-    );
+    await expect(
+      client.call(createReportTasks, { body: { reports, options: createReportOptions() } }),
+    ).rejects.toMatchObject(refused);
   });
 
   test('PAT-05 of a batch, one stopped patient refuses all of them', async () => {

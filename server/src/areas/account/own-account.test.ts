@@ -70,15 +70,15 @@ describe('PERS-01 the own account', () => {
       .toBuffer();
     const avatar = await client.call(calls.updateUserHeadImg, { body: { file: new Blob([photo]) } });
     expect(avatar).toMatch(/^data:image\/jpeg;base64,/);
-    const kept = Buffer.from(avatar.split(',')[1] ?? '', 'base64');
-    const { width, height, exif } = await sharp(kept).metadata();
+    const storedImage = Buffer.from(avatar.split(',')[1] ?? '', 'base64');
+    const { width, height, exif } = await sharp(storedImage).metadata();
     expect({ width, height, exif }).toEqual({ width: 200, height: 200, exif: undefined });
     expect((await client.call(getUserInfo, {})).avatar).toBe(avatar);
     for (const bytes of [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), photo.subarray(0, 200)]) {
-      const refused = await callExpectingRefusal(client, calls.updateUserHeadImg, {
+      const refusal = await callExpectingRefusal(client, calls.updateUserHeadImg, {
         body: { file: new Blob([bytes]) },
       });
-      expect(refused.code).toBe('account.avatar');
+      expect(refusal.code).toBe('account.avatar');
     }
   });
 });
@@ -120,19 +120,19 @@ describe('PERS-08 a phone and its code', () => {
     await site.db.deleteFrom('sms_code').execute();
     await second.client.call(calls.sendCode, { body: { phone } });
     const code = await readLastSmsCode(site.db, `+86${phone}`);
-    const taken = await callExpectingRefusal(second.client, calls.updateUserPhone, {
+    const takenRefusal = await callExpectingRefusal(second.client, calls.updateUserPhone, {
       body: { userId: second.id, phone, code },
     });
-    expect(taken.code).toBe('account.phoneTaken');
+    expect(takenRefusal.code).toBe('account.phoneTaken');
   });
 
   test('PERS-01 another code can be asked for after a minute only', async () => {
     const { client } = await person();
     const phone = newPhone();
     await client.call(calls.sendCode, { body: { phone } });
-    const again = await callExpectingRefusal(client, calls.sendCode, { body: { phone } });
-    expect(again).toMatchObject({ code: 'sms.cooldown', status: 429 });
-    expect((again.detail as { seconds: number }).seconds).toBeLessThanOrEqual(60);
+    const repeatedRefusal = await callExpectingRefusal(client, calls.sendCode, { body: { phone } });
+    expect(repeatedRefusal).toMatchObject({ code: 'sms.cooldown', status: 429 });
+    expect((repeatedRefusal.detail as { seconds: number }).seconds).toBeLessThanOrEqual(60);
     const answers = await Promise.allSettled(
       [1, 2, 3].map(() => client.call(calls.sendCode, { body: { phone: newPhone().replace('139', '138') } })),
     );
@@ -203,8 +203,8 @@ describe('PERS-08 passwords', () => {
   test('PERS-08 neither password nor code is kept for a repeated request, nor written to the audit trail', async () => {
     const { id, client } = await person('old-secret');
     await client.call(calls.updatePassword, { body: { oldPassword: 'old-secret', newPassword: 'new-secret' } });
-    const kept = await site.db.selectFrom('request_result').selectAll().where('account_id', '=', id).execute();
-    expect(kept).toEqual([]);
+    const storedResults = await site.db.selectFrom('request_result').selectAll().where('account_id', '=', id).execute();
+    expect(storedResults).toEqual([]);
     const trail = await site.db.selectFrom('audit_entry').selectAll().where('account_id', '=', id).execute();
     expect(trail.map(({ action }) => action)).toEqual(['account.password']);
     expect(JSON.stringify(trail)).not.toContain('secret');
@@ -212,9 +212,9 @@ describe('PERS-08 passwords', () => {
 
   test('PERS-08 an account of an external provider has no password here', async () => {
     const { client } = await person(null);
-    const refused = await callExpectingRefusal(client, calls.updatePassword, {
+    const refusal = await callExpectingRefusal(client, calls.updatePassword, {
       body: { oldPassword: 'x', newPassword: 'new-secret' },
     });
-    expect(refused.code).toBe('account.passwordElsewhere');
+    expect(refusal.code).toBe('account.passwordElsewhere');
   });
 });

@@ -33,9 +33,9 @@ describe('VIEW-03 how models lie on each other', () => {
   test('is kept for the pair, by its version, and gone with a model', async () => {
     const { client } = clinic;
     const other = await fileModel(client, stage);
-    const kept = await client.call(saveAlignment, saving(0, { laidId: other }));
-    expect(kept).toEqual({ ...ALIGNMENT, fileId, laidId: other, version: 1 });
-    expect(await read()).toEqual([kept]);
+    const savedAlignment = await client.call(saveAlignment, saving(0, { laidId: other }));
+    expect(savedAlignment).toEqual({ ...ALIGNMENT, fileId, laidId: other, version: 1 });
+    expect(await read()).toEqual([savedAlignment]);
     expect(await callExpectingRefusal(client, saveAlignment, saving(0, { laidId: other }))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'modelAlignment' },
@@ -61,10 +61,10 @@ describe('VIEW-03 how models lie on each other', () => {
 
   test('is refused for what is no model, for one of another patient, and for a model and itself', async () => {
     const { db, organisation, doctor, client } = clinic;
-    const elsewhere = await makeStage(db, await makePatient(db, organisation, doctor), doctor);
-    const wrong = [await fileInto(client, stage, 16), await fileModel(client, elsewhere), fileId];
-    for (const laid of wrong)
-      expect(await callExpectingRefusal(client, saveAlignment, saving(0, { laidId: laid }))).toMatchObject({
+    const otherStage = await makeStage(db, await makePatient(db, organisation, doctor), doctor);
+    const wrong = [await fileInto(client, stage, 16), await fileModel(client, otherStage), fileId];
+    for (const wrongId of wrong)
+      expect(await callExpectingRefusal(client, saveAlignment, saving(0, { laidId: wrongId }))).toMatchObject({
         code: 'alignment.models',
       });
   });

@@ -51,8 +51,8 @@ describe('measurements on X-rays', () => {
   });
 
   test('VIEW-05 are seen by whoever sees the file, changed by whoever may edit, and audited', async () => {
-    const elsewhere = await makeOrganisation(clinic.db);
-    const guest = await makeAccount(clinic.db, { organisations: [elsewhere] });
+    const otherOrganisation = await makeOrganisation(clinic.db);
+    const guest = await makeAccount(clinic.db, { organisations: [otherOrganisation] });
     const asGuest = await clinic.as(guest);
     expect(await callExpectingRefusal(asGuest, queryAnnotations, { params: { fileId: file } })).toMatchObject({
       code: 'file.notFound',

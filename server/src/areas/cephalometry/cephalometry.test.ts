@@ -16,11 +16,11 @@ import { makeAccount } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
-import { jpegsIn, readPdf } from '../reports/testing/read-pdf.ts';
-import { reportOptions } from '../reports/testing/reports.ts';
+import { extractJpegs, readPdf } from '../reports/testing/read-pdf.ts';
+import { createReportOptions } from '../reports/testing/reports.ts';
 import { fileInto } from '../packaging/testing/packages.ts';
 import { insertTracing, queryScale, queryTracings, type TracingForm, updateTracing } from './calls.ts';
-import { aCephalogram, aTracing, TRACING } from './testing/tracings.ts';
+import { createCephalogram, createTracing, TRACING } from './testing/tracings.ts';
 
 let clinic: TestClinic;
 let client: Client;
@@ -54,7 +54,7 @@ test('VIEW-04 the methods come with landmarks, measures and norms, in the langua
 
 test('STG-08 a tracing is a measurement of its stage: it is listed, goes to the recycle bin and comes back', async () => {
   const { patient, stage } = await aPatient();
-  const tracing = await aTracing(client, stage);
+  const tracing = await createTracing(client, stage);
   expect(tracing).toMatchObject({ ...TRACING, stageId: stage, version: 1 });
   const products = () => client.call(queryPatientProjectList, { params: { id: patient } });
   expect(await products()).toMatchObject([{ id: tracing.id, category: 102, stageId: stage }]);
@@ -74,7 +74,7 @@ test('STG-08 a tracing is a measurement of its stage: it is listed, goes to the 
 
 test('VIEW-04 a change is kept with its version, and one of an older version is refused', async () => {
   const { patient, stage } = await aPatient();
-  const { id } = await aTracing(client, stage, { ...TRACING, points: [], calibration: null });
+  const { id } = await createTracing(client, stage, { ...TRACING, points: [], calibration: null });
   const change = (form: Partial<TracingForm>, version: number) =>
     ({ params: { id }, body: { ...TRACING, ...form, version } }) as const;
   const second = await client.call(updateTracing, change({ skipped: ['d'] }, 1));
@@ -98,7 +98,7 @@ describe('VIEW-04 the scale that a DICOM file states', () => {
     });
     return fileInto(client, stage, { name: 'ceph.dcm', bytes, category: 18 });
   };
-  const scaleOf = (id: string) => client.call(queryScale, { params: { id } });
+  const queryScaleOf = (id: string) => client.call(queryScale, { params: { id } });
 
   test.each([
     ['is that of the patient', [[0x28, 0x30, '0.2\\0.1']], { x: 0.1, y: 0.2, source: 'patient' }],
@@ -113,7 +113,7 @@ describe('VIEW-04 the scale that a DICOM file states', () => {
     ['is said to hold on the detector', [[0x18, 0x1164, '0.2\\0.2']], { x: 0.2, y: 0.2, source: 'detector' }],
   ] as const)('VIEW-04 it %s', async (_, more, scale) => {
     const { stage } = await aPatient();
-    expect(await scaleOf(await aDicom(stage, more))).toEqual({ by: 'file', ...scale });
+    expect(await queryScaleOf(await aDicom(stage, more))).toEqual({ by: 'file', ...scale });
   });
 
   test('VIEW-04 it measures lengths, and only what the file states is taken', async () => {
@@ -138,10 +138,10 @@ describe('VIEW-04 the scale that a DICOM file states', () => {
     const { id } = await client.call(insertTracing, { params, body: { ...body, calibration } });
     const change = { params: { id }, body: { ...body, calibration, version: 1 } };
     expect(await client.call(updateTracing, change)).toMatchObject({ calibration, version: 2 });
-    const kept = clinic.db.selectFrom('ceph_measurement').select('measures').where('file_id', '=', id);
-    expect((await kept.executeTakeFirstOrThrow()).measures).toEqual({ wits: 3 });
-    const photo = await aCephalogram(client, stage);
-    expect(await scaleOf(photo)).toBeNull();
+    const measurementQuery = clinic.db.selectFrom('ceph_measurement').select('measures').where('file_id', '=', id);
+    expect((await measurementQuery.executeTakeFirstOrThrow()).measures).toEqual({ wits: 3 });
+    const photo = await createCephalogram(client, stage);
+    expect(await queryScaleOf(photo)).toBeNull();
     expect(
       await callExpectingRefusal(client, insertTracing, { params: { id: photo }, body: { ...body, calibration } }),
     ).toMatchObject({ detail: { field: 'calibration' } });
@@ -149,8 +149,8 @@ describe('VIEW-04 the scale that a DICOM file states', () => {
 
   test('VIEW-04 a file without a scale, or with one that none can have, has none', async () => {
     const { stage } = await aPatient();
-    expect(await scaleOf(await aDicom(stage, []))).toBeNull();
-    expect(await scaleOf(await aDicom(stage, [[0x28, 0x30, '1e9\\1e9']]))).toBeNull();
+    expect(await queryScaleOf(await aDicom(stage, []))).toBeNull();
+    expect(await queryScaleOf(await aDicom(stage, [[0x28, 0x30, '1e9\\1e9']]))).toBeNull();
   });
 });
 
@@ -174,7 +174,7 @@ describe('VIEW-04 what is no tracing is refused', () => {
   ];
   test.each(wrong)('VIEW-04 a wrong %s', async (field, form) => {
     const { stage } = await aPatient();
-    const params = { id: await aCephalogram(client, stage) };
+    const params = { id: await createCephalogram(client, stage) };
     expect(await callExpectingRefusal(client, insertTracing, { params, body: { ...TRACING, ...form } })).toMatchObject({
       code: 'ceph.invalid',
       detail: { field },
@@ -183,11 +183,11 @@ describe('VIEW-04 what is no tracing is refused', () => {
 
   test('VIEW-04 a photograph, and more tracings than an X-ray has', async () => {
     const { stage } = await aPatient();
-    const photo = { id: await aCephalogram(client, stage, 8) };
+    const photo = { id: await createCephalogram(client, stage, 8) };
     expect(await callExpectingRefusal(client, insertTracing, { params: photo, body: TRACING })).toMatchObject({
       code: 'ceph.noCephalogram',
     });
-    const params = { id: await aCephalogram(client, stage) };
+    const params = { id: await createCephalogram(client, stage) };
     for (let count = 0; count < 20; count += 1) await client.call(insertTracing, { params, body: TRACING });
     expect(await callExpectingRefusal(client, insertTracing, { params, body: TRACING })).toMatchObject({
       code: 'ceph.tooMany',
@@ -196,7 +196,7 @@ describe('VIEW-04 what is no tracing is refused', () => {
 
   test('VIEW-04 somebody who may only look at the patient sees tracings and changes none', async () => {
     const { patient, stage } = await aPatient();
-    const tracing = await aTracing(client, stage);
+    const tracing = await createTracing(client, stage);
     const other = await makeAccount(clinic.db);
     await sharePatientWith(clinic.db, patient, other, clinic.doctor);
     const looking = await clinic.as(other);
@@ -207,7 +207,7 @@ describe('VIEW-04 what is no tracing is refused', () => {
 });
 
 describe('VIEW-04 the picture of a tracing and its page in a report', () => {
-  const pictureOf = async (id: string): Promise<{ blue: number; yellow: number }> => {
+  const countPixels = async (id: string): Promise<{ blue: number; yellow: number }> => {
     const picture = await client.call(getImage, { params: { fileId: id, variant: 'preview' } });
     const { data } = await sharp(Buffer.from(await picture.arrayBuffer()))
       .raw()
@@ -224,15 +224,15 @@ describe('VIEW-04 the picture of a tracing and its page in a report', () => {
 
   test('STG-08 is drawn when nobody has changed it for a while: the X-ray with the outlines over it', async () => {
     const { stage } = await aPatient();
-    const { id } = await aTracing(client, stage);
+    const { id } = await createTracing(client, stage);
     await clinic.app.areas.runSchedule('draw tracings');
-    expect((await pictureOf(id)).yellow).toBe(0);
+    expect((await countPixels(id)).yellow).toBe(0);
     const before = new Date(Date.now() - 60_000);
     await clinic.db.updateTable('ceph_tracing').set({ updated_at: before }).where('file_id', '=', id).execute();
     await clinic.app.areas.runSchedule('draw tracings');
-    const drawn = await pictureOf(id);
-    expect(drawn.yellow).toBeGreaterThan(1000);
-    expect(drawn.blue).toBeGreaterThan(10 * drawn.yellow);
+    const pixelCounts = await countPixels(id);
+    expect(pixelCounts.yellow).toBeGreaterThan(1000);
+    expect(pixelCounts.blue).toBeGreaterThan(10 * pixelCounts.yellow);
     const { drawn_version } = await clinic.db
       .selectFrom('ceph_tracing')
       .select('drawn_version')
@@ -242,7 +242,7 @@ describe('VIEW-04 the picture of a tracing and its page in a report', () => {
   });
 
   const report = async (patientId: string, stage: string) => {
-    const options = reportOptions({ pages: ['cephalometrics'] });
+    const options = createReportOptions({ pages: ['cephalometrics'] });
     const texts = { complaint: '', problems: '', plan: '', summary: '' };
     const answer = await client.call(reportApi, { body: { patientId, stageIds: [stage], options, texts } });
     const pdf = Buffer.from(await answer.arrayBuffer());
@@ -251,17 +251,17 @@ describe('VIEW-04 the picture of a tracing and its page in a report', () => {
 
   test('TASK-05 a report shows the values and the tracing as they are, without waiting for anything', async () => {
     const { patient, stage } = await aPatient();
-    const { id } = await aTracing(client, stage);
+    const { id } = await createTracing(client, stage);
     const { pdf, text } = await report(patient, stage);
-    expect(jpegsIn(pdf)).toHaveLength(1);
-    for (const said of ['SNA82.0°82.8±4.0°', 'SNB80.0°80.1±3.9°', 'ANB2.0°', 'U1-NA22.0°', 'notbeenapproved'])
-      expect(text).toContain(said);
-    expect((await pictureOf(id)).yellow).toBeGreaterThan(1000);
+    expect(extractJpegs(pdf)).toHaveLength(1);
+    for (const expectedText of ['SNA82.0°82.8±4.0°', 'SNB80.0°80.1±3.9°', 'ANB2.0°', 'U1-NA22.0°', 'notbeenapproved'])
+      expect(text).toContain(expectedText);
+    expect((await countPixels(id)).yellow).toBeGreaterThan(1000);
   });
 
   test('TASK-05 a tracing without a value of the report gives no page', async () => {
     const { patient, stage } = await aPatient();
-    const { id } = await aTracing(client, stage);
+    const { id } = await createTracing(client, stage);
     const body = { ...TRACING, points: TRACING.points.slice(0, 1), version: 1 };
     await client.call(updateTracing, { params: { id }, body });
     expect((await report(patient, stage)).text).not.toContain('SNA');

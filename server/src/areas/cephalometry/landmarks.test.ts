@@ -10,7 +10,7 @@ import { makeAccount } from '../../testing/people.ts';
 import { until } from '../files/testing/until.ts';
 import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
 import { readPdf } from '../reports/testing/read-pdf.ts';
-import { reportOptions } from '../reports/testing/reports.ts';
+import { createReportOptions } from '../reports/testing/reports.ts';
 import {
   insertTracing,
   landmarkCallback,
@@ -20,7 +20,7 @@ import {
   requestLandmarks,
   updateTracing,
 } from './calls.ts';
-import { aCephalogram, TRACING } from './testing/tracings.ts';
+import { createCephalogram, TRACING } from './testing/tracings.ts';
 
 const SECRET = 'a secret that both sides know';
 const POINTS = [
@@ -38,7 +38,7 @@ function signed(id: string, points: LandmarkAnswer['points'] = POINTS, secondsAg
 async function anXray({ db, organisation, doctor, client }: TestClinic, category = 18) {
   const patient = await makePatient(db, organisation, doctor);
   const stage = await makeStage(db, patient, doctor);
-  return { patient, stage, id: await aCephalogram(client, stage, category) };
+  return { patient, stage, id: await createCephalogram(client, stage, category) };
 }
 
 describe('a site with a landmark service', () => {
@@ -65,7 +65,7 @@ describe('a site with a landmark service', () => {
 
   const state = () => client.call(queryLandmarks, { params: { id: xray.id } });
   const ask = () => client.call(requestLandmarks, { params: { id: xray.id } });
-  const asked = async () => {
+  const readRequest = async () => {
     expect(await ask()).toMatchObject({ isAvailable: true, state: 'running', points: [] });
     await until(async () => service.requests.length > 0);
     const [request] = service.requests;
@@ -89,7 +89,7 @@ describe('a site with a landmark service', () => {
 
   test('BEN-08 it is sent the signed image and the view under an id that says nothing, and its answer is told once', async () => {
     const before = await used();
-    const request = await asked();
+    const request = await readRequest();
     expect(request.path).toBe('/landmarks');
     expect(request.headers['x-view']).toBe('lateral');
     expect(request.isSigned(SECRET, 'lateral')).toBe(true);
@@ -108,8 +108,8 @@ describe('a site with a landmark service', () => {
       ],
     });
     const nobody = await clinic.as(null);
-    const again = { body: signed(request.id, [{ id: 's', x: 1, y: 1, confidence: 1 }]) };
-    expect(await nobody.call(landmarkCallback, again)).toEqual({ taken: false });
+    const repeatedAnswer = { body: signed(request.id, [{ id: 's', x: 1, y: 1, confidence: 1 }]) };
+    expect(await nobody.call(landmarkCallback, repeatedAnswer)).toEqual({ taken: false });
     expect((await state()).points).toHaveLength(2);
     expect(service.requests).toHaveLength(1);
     expect(await used()).toBe(before + 1);
@@ -117,9 +117,9 @@ describe('a site with a landmark service', () => {
 
   test('BEN-08 an answer changes no tracing: what somebody has placed stays, and their next save is not stale', async () => {
     const { id } = await client.call(insertTracing, { params: { id: xray.id }, body: TRACING });
-    await post(signed((await asked()).id));
-    const [kept] = await client.call(queryTracings, { params: { id: xray.patient } });
-    expect(kept).toMatchObject({ id, points: TRACING.points, version: 1 });
+    await post(signed((await readRequest()).id));
+    const [storedTracing] = await client.call(queryTracings, { params: { id: xray.patient } });
+    expect(storedTracing).toMatchObject({ id, points: TRACING.points, version: 1 });
     const change = { params: { id }, body: { ...TRACING, skipped: ['d'], version: 1 } };
     expect(await client.call(updateTracing, change)).toMatchObject({ version: 2 });
   });
@@ -148,7 +148,7 @@ describe('a site with a landmark service', () => {
     ],
     ['too large', (id: string) => JSON.stringify({ ...signed(id), more: 'x'.repeat(20_000_000) }), 413],
   ] as const)('BEN-08 an answer that is %s is refused, and a right one after it is taken', async (_, forge, status) => {
-    const { id } = await asked();
+    const { id } = await readRequest();
     expect((await post(forge(id))).status).toBe(status);
     expect(await state()).toMatchObject({ state: 'running', points: [] });
     expect((await post(signed(id))).status).toBe(200);
@@ -159,7 +159,7 @@ describe('a site with a landmark service', () => {
     const nobody = await clinic.as(null);
     const unknown = { body: signed('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa') };
     expect(await nobody.call(landmarkCallback, unknown)).toEqual({ taken: false });
-    const { id } = await asked();
+    const { id } = await readRequest();
     await clinic.db.updateTable('file').set({ deleted_at: new Date() }).where('id', '=', xray.id).execute();
     expect(await nobody.call(landmarkCallback, { body: signed(id) })).toEqual({ taken: false });
   });
@@ -170,13 +170,13 @@ describe('a site with a landmark service', () => {
     await until(async () => (await state()).state === 'failed');
     expect(service.requests).toHaveLength(3);
     service.reset();
-    const { id } = await asked();
+    const { id } = await readRequest();
     await post(signed(id, []));
     expect(await state()).toMatchObject({ state: 'done', points: [] });
   });
 
   test('BEN-08 what it does not answer in ten minutes is given up, and a later answer is not taken', async () => {
-    const { id } = await asked();
+    const { id } = await readRequest();
     const row = clinic.db.selectFrom('ceph_landmark_request').select('state').where('id', '=', id);
     await until(async () => (await row.executeTakeFirstOrThrow()).state === 'sent');
     const long = new Date(Date.now() - 11 * 60_000);
@@ -208,13 +208,13 @@ describe('a site with a landmark service', () => {
   test('BEN-08 TASK-05 values that rest on points nobody has checked are marked in a report until somebody has', async () => {
     const points = TRACING.points.map((point) => (point.id === 'a' ? { ...point, confidence: 0.4 } : point));
     const { id } = await client.call(insertTracing, { params: { id: xray.id }, body: { ...TRACING, points } });
-    const options = reportOptions({ pages: ['cephalometrics'] });
+    const options = createReportOptions({ pages: ['cephalometrics'] });
     const texts = { complaint: '', problems: '', plan: '', summary: '' };
     const body = { patientId: xray.patient, stageIds: [xray.stage], options, texts };
     const report = async () =>
       (await readPdf(Buffer.from(await (await client.call(reportApi, { body })).arrayBuffer()))).pages.join('\n');
     const text = await report();
-    for (const said of ['SNA82.0°†', 'ANB2.0°†', 'nobodyhaschecked']) expect(text).toContain(said);
+    for (const expectedText of ['SNA82.0°†', 'ANB2.0°†', 'nobodyhaschecked']) expect(text).toContain(expectedText);
     expect(text).not.toContain('SNB80.0°†');
     await client.call(updateTracing, { params: { id }, body: { ...TRACING, version: 1 } });
     expect(await report()).not.toContain('†');

@@ -6,12 +6,12 @@ import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
 import { readPdf } from '../reports/testing/read-pdf.ts';
-import { reportOptions } from '../reports/testing/reports.ts';
+import { createReportOptions } from '../reports/testing/reports.ts';
 import { approveNorms, queryNormApprovals } from './calls.ts';
-import { aTracing, revisionOf } from './testing/tracings.ts';
+import { createTracing, getNormsRevision } from './testing/tracings.ts';
 
 const SET = 'cn-permanent';
-const REVISION = revisionOf(SET);
+const REVISION = getNormsRevision(SET);
 
 let app: TestApp;
 let organisation: string;
@@ -40,17 +40,17 @@ const approval = (isApproved = true, organisationId = organisation, revision = R
   params: { normSetId: SET },
   body: { organisationId, revision, isApproved },
 });
-const known = (who = client) => who.call(queryNormApprovals, { params: { id: patient } });
-const named = async (who = client) =>
-  (await who.call(cephMethods, {}))[0]?.normSets.find(({ id }) => id === SET)?.approvedBy ?? null;
+const loadApprovals = (caller = client) => caller.call(queryNormApprovals, { params: { id: patient } });
+const loadApproverNames = async (caller = client) =>
+  (await caller.call(cephMethods, {}))[0]?.normSets.find(({ id }) => id === SET)?.approvedBy ?? null;
 
 test('VIEW-04 a doctor who sees all patients approves norms for their organisation, is named, and takes it back', async () => {
-  expect(await known()).toEqual({ organisationId: organisation, mayApprove: true, approvals: [] });
-  expect(await named()).toBeNull();
+  expect(await loadApprovals()).toEqual({ organisationId: organisation, mayApprove: true, approvals: [] });
+  expect(await loadApproverNames()).toBeNull();
   await client.call(approveNorms, approval());
   const name = 'Dr Lin' + organisation;
-  expect(await known()).toMatchObject({ approvals: [{ normSetId: SET, approvedBy: name }] });
-  expect(await named()).toBe(name);
+  expect(await loadApprovals()).toMatchObject({ approvals: [{ normSetId: SET, approvedBy: name }] });
+  expect(await loadApproverNames()).toBe(name);
   const entry = await app.db
     .selectFrom('audit_entry')
     .select(['account_id', 'organisation_id', 'detail'])
@@ -59,12 +59,12 @@ test('VIEW-04 a doctor who sees all patients approves norms for their organisati
     .executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ account_id: doctor, detail: { normSetId: SET, isApproved: true, revision: REVISION } });
   // Another organisation has approved nothing by it, and neither has one of both.
-  const elsewhere = await app.as(await makeAccount(app.db, { organisations: [await makeOrganisation(app.db)] }));
-  expect(await named(elsewhere)).toBeNull();
+  const outsider = await app.as(await makeAccount(app.db, { organisations: [await makeOrganisation(app.db)] }));
+  expect(await loadApproverNames(outsider)).toBeNull();
   const both = await makeAccount(app.db, { organisations: [organisation, await makeOrganisation(app.db)] });
-  expect(await named(await app.as(both))).toBeNull();
+  expect(await loadApproverNames(await app.as(both))).toBeNull();
   await client.call(approveNorms, approval(false));
-  expect((await known()).approvals).toEqual([]);
+  expect((await loadApprovals()).approvals).toEqual([]);
 });
 
 test('VIEW-04 an approval of other numbers is refused, and one whose numbers have changed since counts no more', async () => {
@@ -79,9 +79,9 @@ test('VIEW-04 an approval of other numbers is refused, and one whose numbers hav
     .set({ revision: '0'.repeat(16) })
     .where('organisation_id', '=', organisation)
     .execute();
-  expect((await known()).approvals).toEqual([]);
+  expect((await loadApprovals()).approvals).toEqual([]);
   await client.call(approveNorms, approval());
-  expect((await known()).approvals).toHaveLength(1);
+  expect((await loadApprovals()).approvals).toHaveLength(1);
 });
 
 test('VIEW-04 who is no doctor, sees not all patients, or belongs elsewhere approves nothing', async () => {
@@ -98,21 +98,21 @@ test('VIEW-04 who is no doctor, sees not all patients, or belongs elsewhere appr
   await sharePatientWith(app.db, patient, other, doctor, { canEdit: true });
   const outside = await app.as(other);
   expect(await callExpectingRefusal(outside, approveNorms, approval())).toMatchObject({ code: 'access.denied' });
-  expect([(await known(admin)).mayApprove, (await known(outside)).mayApprove]).toEqual([false, false]);
-  expect((await known()).approvals).toEqual([]);
+  expect([(await loadApprovals(admin)).mayApprove, (await loadApprovals(outside)).mayApprove]).toEqual([false, false]);
+  expect((await loadApprovals()).approvals).toEqual([]);
 });
 
 test('TASK-05 a report names the sources of its norms, and who has approved them', async () => {
   const stage = await makeStage(app.db, patient, doctor);
-  await aTracing(client, stage);
-  const options = reportOptions({ pages: ['cephalometrics'] });
+  await createTracing(client, stage);
+  const options = createReportOptions({ pages: ['cephalometrics'] });
   const texts = { complaint: '', problems: '', plan: '', summary: '' };
   const report = async () => {
     const answer = await client.call(reportApi, { body: { patientId: patient, stageIds: [stage], options, texts } });
     return (await readPdf(Buffer.from(await answer.arrayBuffer()))).pages.join('\n');
   };
   const before = await report();
-  for (const said of ['notbeenapproved', 'Sources:', '口腔正畸学']) expect(before).toContain(said);
+  for (const expectedText of ['notbeenapproved', 'Sources:', '口腔正畸学']) expect(before).toContain(expectedText);
   await client.call(approveNorms, approval());
   const after = await report();
   expect(after).toContain('ThesenormswereapprovedbyDrLin');

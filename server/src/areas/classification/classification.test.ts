@@ -34,7 +34,7 @@ async function makeScene(test_: TestApp) {
   const client: Client = await test_.as(doctor);
   const patient = await makePatient(test_.db, organisation, doctor);
   const stage = await makeStage(test_.db, patient, doctor);
-  const theFile = async (id: string): Promise<PatientFile> => {
+  const getFileOrThrow = async (id: string): Promise<PatientFile> => {
     const files = await client.call(queryFilesInfo, { params: { id: stage }, query: { pid: patient } });
     const file = files.find((one) => one.id === id);
     if (file === undefined) throw new Error('the file is gone');
@@ -49,7 +49,7 @@ async function makeScene(test_: TestApp) {
     );
   const setTo = (category: number, id: string) =>
     client.call(updateFileType, { params: { id: category }, body: { fileIds: [id] } });
-  return { client, organisation, doctor, patient, stage, theFile, counts, setTo };
+  return { client, organisation, doctor, patient, stage, theFile: getFileOrThrow, counts, setTo };
 }
 
 describe('the built-in classifier', () => {
@@ -65,10 +65,10 @@ describe('the built-in classifier', () => {
   });
 
   test('STG-05 a pending file gets the category that its name tells, and the classifier is named and counted', async () => {
-    const { client, patient, stage, theFile, counts } = scene;
+    const { client, patient, stage, theFile: getFileOrThrow, counts } = scene;
     const id = await fileInto(client, stage, 80, { name: '右侧咬合像.jpg' });
-    await until(async () => (await theFile(id)).category !== 80);
-    expect(await theFile(id)).toMatchObject({ category: 4, classifiedBy: 'classifier', isMain: true });
+    await until(async () => (await getFileOrThrow(id)).category !== 80);
+    expect(await getFileOrThrow(id)).toMatchObject({ category: 4, classifiedBy: 'classifier', isMain: true });
     expect(await counts()).toEqual({ 'classified 4': 1 });
     expect(await client.call(patientFileClassIf, { params: { id: patient } })).toEqual({
       pending: 0,
@@ -79,13 +79,13 @@ describe('the built-in classifier', () => {
   });
 
   test('STG-05 what says nothing is left at 92, and a person can have it tried again or correct it', async () => {
-    const { client, stage, theFile, counts, setTo } = scene;
+    const { client, stage, theFile: getFileOrThrow, counts, setTo } = scene;
     const id = await fileInto(client, stage, 80, { name: 'IMG_0001.jpg' });
-    await until(async () => (await theFile(id)).category === UNRECOGNISED_CATEGORY);
-    expect(await theFile(id)).toMatchObject({ classifiedBy: null, isMain: false });
-    const [again] = await client.call(classifyFiles, { body: { fileIds: [id] } });
-    expect(again).toMatchObject({ id, category: PENDING_CATEGORY });
-    await until(async () => (await theFile(id)).category === UNRECOGNISED_CATEGORY);
+    await until(async () => (await getFileOrThrow(id)).category === UNRECOGNISED_CATEGORY);
+    expect(await getFileOrThrow(id)).toMatchObject({ classifiedBy: null, isMain: false });
+    const [retriedFile] = await client.call(classifyFiles, { body: { fileIds: [id] } });
+    expect(retriedFile).toMatchObject({ id, category: PENDING_CATEGORY });
+    await until(async () => (await getFileOrThrow(id)).category === UNRECOGNISED_CATEGORY);
     const [corrected] = await setTo(6, id);
     expect(corrected).toMatchObject({ category: 6, classifiedBy: 'person' });
     expect(await client.call(classifyFiles, { body: { fileIds: [id] } })).toMatchObject([{ category: 6 }]);
@@ -93,19 +93,19 @@ describe('the built-in classifier', () => {
   });
 
   test('STG-05 a correction of the classifier is counted under what it had said', async () => {
-    const { client, stage, theFile, counts, setTo } = scene;
+    const { client, stage, theFile: getFileOrThrow, counts, setTo } = scene;
     const id = await fileInto(client, stage, 80, { name: 'left buccal.jpg' });
-    await until(async () => (await theFile(id)).category === 5);
+    await until(async () => (await getFileOrThrow(id)).category === 5);
     await setTo(4, id);
     await setTo(5, id);
     expect(await counts()).toEqual({ 'classified 5': 1, 'corrected 5': 1 });
   });
 
   test('STG-05 who confirms a category is recorded with the time, and it can be taken back', async () => {
-    const { client, stage, theFile, counts, setTo } = scene;
+    const { client, stage, theFile: getFileOrThrow, counts, setTo } = scene;
     const id = await fileInto(client, stage, 80, { name: 'left buccal.jpg' });
-    await until(async () => (await theFile(id)).category === 5);
-    expect(await theFile(id)).toMatchObject({ classifier: { category: 5, confidence: null }, stated: null });
+    await until(async () => (await getFileOrThrow(id)).category === 5);
+    expect(await getFileOrThrow(id)).toMatchObject({ classifier: { category: 5, confidence: null }, stated: null });
     const before = Date.now();
     const [confirmed] = await setTo(5, id);
     const { userName } = await client.call(getUserInfo, {});
@@ -117,8 +117,8 @@ describe('the built-in classifier', () => {
       stated: { by: userName },
     });
     expect(Date.parse(confirmed?.stated?.at ?? '')).toBeGreaterThanOrEqual(before - 1000);
-    const [again] = await setTo(5, id);
-    expect(again?.version).toBe(confirmed?.version);
+    const [confirmedFile] = await setTo(5, id);
+    expect(confirmedFile?.version).toBe(confirmed?.version);
     expect(await counts()).toEqual({ 'classified 5': 1 });
     const undo = { params: { id: 5 }, body: { fileIds: [id], undo: true } };
     expect(await client.call(updateFileType, undo)).toMatchObject([{ classifiedBy: 'classifier', stated: null }]);
@@ -133,18 +133,22 @@ describe('the built-in classifier', () => {
   });
 
   test('STG-05 an undone correction is the word of the classifier again, and is not counted as its mistake', async () => {
-    const { client, stage, theFile, counts, setTo } = scene;
+    const { client, stage, theFile: getFileOrThrow, counts, setTo } = scene;
     const id = await fileInto(client, stage, 80, { name: 'left buccal.jpg' });
-    await until(async () => (await theFile(id)).category === 5);
+    await until(async () => (await getFileOrThrow(id)).category === 5);
     await setTo(4, id);
-    expect(await theFile(id)).toMatchObject({ category: 4, classifiedBy: 'person', classifier: { category: 5 } });
+    expect(await getFileOrThrow(id)).toMatchObject({
+      category: 4,
+      classifiedBy: 'person',
+      classifier: { category: 5 },
+    });
     expect(await counts()).toEqual({ 'classified 5': 1, 'corrected 5': 1 });
     await client.call(updateFileType, { params: { id: 5 }, body: { fileIds: [id], undo: true } });
-    expect(await theFile(id)).toMatchObject({ category: 5, classifiedBy: 'classifier', stated: null });
+    expect(await getFileOrThrow(id)).toMatchObject({ category: 5, classifiedBy: 'classifier', stated: null });
     expect(await counts()).toEqual({ 'classified 5': 1 });
     // What the classifier never said is not its word, whoever takes something back.
     await client.call(updateFileType, { params: { id: 6 }, body: { fileIds: [id], undo: true } });
-    expect(await theFile(id)).toMatchObject({ category: 6, classifiedBy: 'person' });
+    expect(await getFileOrThrow(id)).toMatchObject({ category: 6, classifiedBy: 'person' });
   });
 
   test('STG-05 SOCK-02 who filed it hears that the patient has been classified, with the id alone', async () => {
@@ -153,12 +157,12 @@ describe('the built-in classifier', () => {
     const client = createClient({ token: () => token, language: () => 'en', baseUrl: test_.address });
     const url = `${test_.address.replace('http', 'ws')}/socket?userId=${doctor}&groupCode=FoWeb`;
     const socket = new WebSocket(url, socketProtocols(token), { origin: test_.config.publicUrl });
-    const heard: SocketMessage[] = [];
-    socket.on('message', (data) => heard.push(socketMessage.parse(JSON.parse((data as Buffer).toString()))));
-    await until(async () => heard.length === 1);
+    const messages: SocketMessage[] = [];
+    socket.on('message', (data) => messages.push(socketMessage.parse(JSON.parse((data as Buffer).toString()))));
+    await until(async () => messages.length === 1);
     await fileInto(client, stage, 80, { name: 'right buccal.jpg' });
-    await until(async () => heard.length === 2);
-    expect(heard[1]).toEqual({ kind: 'aiCallback', patientId: patient });
+    await until(async () => messages.length === 2);
+    expect(messages[1]).toEqual({ kind: 'aiCallback', patientId: patient });
     socket.terminate();
   });
 
@@ -178,29 +182,30 @@ describe('the built-in classifier', () => {
 
   test('BEN-01 the whole inbox of a patient is classified in one go, and what has a category stays', async () => {
     const { client, doctor, patient, stage, counts, setTo } = scene;
-    const later = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.unclassified });
+    const laterStage = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.unclassified });
     const all = async () => client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } });
-    const settled = () => until(async () => (await all()).every(({ category }) => category !== PENDING_CATEGORY));
-    const [named, unknown, said, deleted] = [
-      await fileInto(client, later, 80, { name: 'upper occlusal.jpg' }),
+    const waitUntilSettled = () =>
+      until(async () => (await all()).every(({ category }) => category !== PENDING_CATEGORY));
+    const [namedId, unknown, confirmedId, deleted] = [
+      await fileInto(client, laterStage, 80, { name: 'upper occlusal.jpg' }),
       await fileInto(client, stage, 80, { name: 'IMG_0001.jpg' }),
       await fileInto(client, stage, 80, { name: 'left buccal.jpg' }),
       await fileInto(client, stage, 80, { name: 'right buccal.jpg' }),
     ];
-    await settled();
-    await setTo(UNRECOGNISED_CATEGORY, named);
-    await setTo(8, said);
+    await waitUntilSettled();
+    await setTo(UNRECOGNISED_CATEGORY, namedId);
+    await setTo(8, confirmedId);
     await setTo(UNRECOGNISED_CATEGORY, deleted);
     await client.call(deleteFileInfoById, { params: { id: deleted } });
-    const before = (await all()).find(({ id }) => id === said);
+    const before = (await all()).find(({ id }) => id === confirmedId);
     const { fileIds } = await client.call(organizeFiles, { params: { id: patient } });
-    expect(fileIds.toSorted()).toEqual([named, unknown].toSorted());
-    await settled();
+    expect(fileIds.toSorted()).toEqual([namedId, unknown].toSorted());
+    await waitUntilSettled();
     const files = new Map((await all()).map((file) => [file.id, file]));
-    expect(files.get(named)).toMatchObject({ category: 2, classifiedBy: 'classifier' });
+    expect(files.get(namedId)).toMatchObject({ category: 2, classifiedBy: 'classifier' });
     expect(files.get(unknown)).toMatchObject({ category: UNRECOGNISED_CATEGORY, classifiedBy: null });
     // To the letter as the person left it.
-    expect(files.get(said)).toEqual(before);
+    expect(files.get(confirmedId)).toEqual(before);
     const [row] = await test_.db.selectFrom('file').select('category').where('id', '=', deleted).execute();
     expect(row?.category).toBe(UNRECOGNISED_CATEGORY);
     expect((await counts())['imageOrganisation null']).toBe(1);
@@ -287,7 +292,7 @@ describe('an external classifier', () => {
     const unsigned = { id, category, mirror: true, rotation: 180 as const, at: Math.floor(Date.now() / 1000), ...more };
     return { body: { ...unsigned, signature: computeSignature(SECRET, toSignedLines(unsigned)) } };
   };
-  const asked = async () => {
+  const readRequest = async () => {
     await until(async () => service.requests.length > 0);
     const [request] = service.requests;
     if (request === undefined) throw new Error('nothing was asked');
@@ -295,9 +300,9 @@ describe('an external classifier', () => {
   };
 
   test('STG-05 it is sent a signed image under an id that says nothing, and its signed answer is taken once', async () => {
-    const { client, patient, stage, theFile, counts } = scene;
+    const { client, patient, stage, theFile: getFileOrThrow, counts } = scene;
     const id = await fileInto(client, stage, 80, { name: '王小明 upper.jpg' });
-    const request = await asked();
+    const request = await readRequest();
     expect(request.isSigned(SECRET)).toBe(true);
     expect(request.body.toString('hex', 0, 3)).toBe('ffd8ff');
     expect(request.body.includes('Exif')).toBe(false);
@@ -306,17 +311,22 @@ describe('an external classifier', () => {
     const nobody = await test_.as(null);
     await until(async () => (await client.call(patientFileClassIf, { params: { id: patient } })).running === 1);
     expect(await nobody.call(classificationCallback, answer(request.id, 2))).toEqual({ taken: true });
-    expect(await theFile(id)).toMatchObject({ category: 2, mirror: true, rotation: 180, classifiedBy: 'classifier' });
-    expect((await theFile(id)).classifier).toEqual({ category: 2, confidence: null });
+    expect(await getFileOrThrow(id)).toMatchObject({
+      category: 2,
+      mirror: true,
+      rotation: 180,
+      classifiedBy: 'classifier',
+    });
+    expect((await getFileOrThrow(id)).classifier).toEqual({ category: 2, confidence: null });
     expect(await nobody.call(classificationCallback, answer(request.id, 3))).toEqual({ taken: false });
-    expect((await theFile(id)).category).toBe(2);
+    expect((await getFileOrThrow(id)).category).toBe(2);
     expect(await counts()).toEqual({ 'classified 2': 1 });
   });
 
   test('STG-05 how sure the service is comes signed with its answer, and is there again after a correction is undone', async () => {
-    const { client, stage, theFile, setTo } = scene;
+    const { client, stage, theFile: getFileOrThrow, setTo } = scene;
     const id = await fileInto(client, stage, 80);
-    const request = await asked();
+    const request = await readRequest();
     const nobody = await test_.as(null);
     const sure = answer(request.id, 2, { confidence: 0.75 });
     const altered = { body: { ...sure.body, confidence: 0.99 } };
@@ -324,27 +334,27 @@ describe('an external classifier', () => {
     await nobody.call(classificationCallback, sure);
     await setTo(3, id);
     await client.call(updateFileType, { params: { id: 2 }, body: { fileIds: [id], undo: true } });
-    expect(await theFile(id)).toMatchObject({
+    expect(await getFileOrThrow(id)).toMatchObject({
       classifiedBy: 'classifier',
       classifier: { category: 2, confidence: 0.75 },
     });
   });
 
   test('STG-05 an answer never overwrites what a person has set meanwhile', async () => {
-    const { client, stage, theFile, setTo, counts } = scene;
+    const { client, stage, theFile: getFileOrThrow, setTo, counts } = scene;
     const id = await fileInto(client, stage, 80);
-    const request = await asked();
+    const request = await readRequest();
     await setTo(9, id);
     const nobody = await test_.as(null);
     expect(await nobody.call(classificationCallback, answer(request.id, 8))).toEqual({ taken: false });
-    expect(await theFile(id)).toMatchObject({ category: 9, mirror: false, classifiedBy: 'person' });
+    expect(await getFileOrThrow(id)).toMatchObject({ category: 9, mirror: false, classifiedBy: 'person' });
     expect(await counts()).toEqual({});
   });
 
   test('STG-05 answers that are forged, altered or old are refused', async () => {
-    const { client, stage, theFile } = scene;
+    const { client, stage, theFile: getFileOrThrow } = scene;
     const id = await fileInto(client, stage, 80);
-    const request = await asked();
+    const request = await readRequest();
     const nobody = await test_.as(null);
     const right = answer(request.id, 8);
     const forged = [
@@ -357,27 +367,27 @@ describe('an external classifier', () => {
         code: 'classifier.signature',
         status: 403,
       });
-    expect((await theFile(id)).category).toBe(80);
+    expect((await getFileOrThrow(id)).category).toBe(80);
   });
 
   test('STG-05 a category that no classifier may give counts as not recognised', async () => {
-    const { client, stage, theFile } = scene;
+    const { client, stage, theFile: getFileOrThrow } = scene;
     const id = await fileInto(client, stage, 80);
-    const request = await asked();
+    const request = await readRequest();
     await (await test_.as(null)).call(classificationCallback, answer(request.id, 101));
-    expect(await theFile(id)).toMatchObject({ category: UNRECOGNISED_CATEGORY, mirror: false, rotation: 0 });
+    expect(await getFileOrThrow(id)).toMatchObject({ category: UNRECOGNISED_CATEGORY, mirror: false, rotation: 0 });
   });
 
   test('STG-05 when it is down it is asked again, and then the built-in rules stand in; redirects are not followed', async () => {
-    const { client, stage, theFile } = scene;
+    const { client, stage, theFile: getFileOrThrow } = scene;
     service.answerWith(302, { location: `${service.address}/elsewhere` });
     const id = await fileInto(client, stage, 80, { name: 'frontal smile.jpg' });
-    await until(async () => (await theFile(id)).category === 9);
+    await until(async () => (await getFileOrThrow(id)).category === 9);
     expect(service.requests.map(({ path }) => path)).toEqual(['/classify', '/classify', '/classify']);
   });
 
   test('STG-05 a file that it does not answer goes to the built-in rules', async () => {
-    const { client, stage, theFile } = scene;
+    const { client, stage, theFile: getFileOrThrow } = scene;
     const id = await fileInto(client, stage, 80, { name: 'profile.jpg' });
     const isSent = async () =>
       (await test_.db.selectFrom('classification').select('state').where('file_id', '=', id).execute()).some(
@@ -390,7 +400,7 @@ describe('an external classifier', () => {
       .where('file_id', '=', id)
       .execute();
     await test_.app.classification.requeueLate(test_.db);
-    await until(async () => (await theFile(id)).category !== 80);
-    expect(await theFile(id)).toMatchObject({ category: 12, classifiedBy: 'classifier' });
+    await until(async () => (await getFileOrThrow(id)).category !== 80);
+    expect(await getFileOrThrow(id)).toMatchObject({ category: 12, classifiedBy: 'classifier' });
   });
 });

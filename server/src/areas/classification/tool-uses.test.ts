@@ -49,7 +49,7 @@ async function use(key: BenefitKey): Promise<Client> {
 }
 
 /** How often a tool was used, as who administers the clinic sees it. */
-async function usesOf(type: string): Promise<number> {
+async function countUses(type: string): Promise<number> {
   const uses = await clinic.ownerClient.call(queryUsesByMonth, {
     query: { limits: '2000-01-01T00:00:00.000Z,2100-01-01T00:00:00.000Z' },
   });
@@ -59,9 +59,9 @@ async function usesOf(type: string): Promise<number> {
 test.each(BENEFIT_KEYS.map((key) => [key, BENEFIT_USES[key]] as const))(
   'BEN-09 CALL-05 a use of the tool of benefit %s is counted as %s, once and where the tool runs, and administrators see it',
   async (key, type) => {
-    expect(await usesOf(type)).toBe(0);
+    expect(await countUses(type)).toBe(0);
     const client = await use(key);
-    const byServer = (await usesOf(type)) > 0;
+    const byServer = (await countUses(type)) > 0;
     const page = client.call(addAlgorithmStatistics, { body: { type, category: null, amount: 1 } });
     const answer = await page.then(
       () => 'counted',
@@ -70,6 +70,6 @@ test.each(BENEFIT_KEYS.map((key) => [key, BENEFIT_USES[key]] as const))(
     // What the server has counted nobody else may count; what runs in the page is counted by no call besides.
     const isServers = SERVER_COUNTED.some((own) => own === type);
     expect({ byServer, answer }).toEqual({ byServer: isServers, answer: isServers ? 'request.invalid' : 'counted' });
-    expect(await usesOf(type)).toBeGreaterThan(0);
+    expect(await countUses(type)).toBeGreaterThan(0);
   },
 );

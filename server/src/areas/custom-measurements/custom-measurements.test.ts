@@ -30,7 +30,7 @@ afterAll(() => clinic.close());
 const addTemplate = (change: Partial<calls.TemplateForm> = {}, by = client) =>
   by.call(calls.insertMeasurementTemplate, { body: { ...TEMPLATE, ...change } });
 const templates = (by = client) => by.call(calls.queryMeasurementTemplates, {});
-const setsOf = (patient: string, by = client) => by.call(calls.queryMeasuredSets, { params: { id: patient } });
+const loadSets = (patient: string, by = client) => by.call(calls.queryMeasuredSets, { params: { id: patient } });
 
 /** How large an X-ray is, stands in its row once its renditions are made, a moment after the first of them can be read. */
 const untilSizesAreKnown = () =>
@@ -65,11 +65,11 @@ describe('measurement templates', () => {
       code: 'version.stale',
       detail: { noun: 'measurementTemplate' },
     });
-    const gone = { params: { id: own.id }, query: { version: 2 } };
-    expect(await callExpectingRefusal(colleague, calls.deleteMeasurementTemplate, gone)).toMatchObject({
+    const deletion = { params: { id: own.id }, query: { version: 2 } };
+    expect(await callExpectingRefusal(colleague, calls.deleteMeasurementTemplate, deletion)).toMatchObject({
       code: 'access.denied',
     });
-    await client.call(calls.deleteMeasurementTemplate, gone);
+    await client.call(calls.deleteMeasurementTemplate, deletion);
     expect([await templates(), await templates(colleague)]).toEqual([[], []]);
   });
 
@@ -97,10 +97,10 @@ describe('measurement templates', () => {
     ['a long name', { name: 'x'.repeat(61) }, { code: 'request.invalid' }],
     ['61 points', { points: many(61) }, { code: 'request.invalid' }],
   ])('BEN-05 a template with %s is refused', async (_, change, expected) => {
-    const refused = await callExpectingRefusal(client, calls.insertMeasurementTemplate, {
+    const refusal = await callExpectingRefusal(client, calls.insertMeasurementTemplate, {
       body: { ...TEMPLATE, ...change },
     });
-    expect(refused).toMatchObject(expected);
+    expect(refusal).toMatchObject(expected);
   });
 });
 
@@ -122,25 +122,35 @@ describe('measured sets', () => {
   test('BEN-05 an image is measured once by a template, the use is counted, and who saves second is told', async () => {
     const { patient, stage, file } = await aPatientWithImage();
     const uses = async () => {
-      const [found] = await client.call(getCountByType, { query: { type: BENEFIT_USES[5] } });
-      return found?.count ?? 0;
+      const [useCount] = await client.call(getCountByType, { query: { type: BENEFIT_USES[5] } });
+      return useCount?.count ?? 0;
     };
     const before = await uses();
-    const made = await measure(file);
+    const measuredSet = await measure(file);
     const { templateVersion, points } = CONTENT;
-    expect(made).toMatchObject({ fileId: file, stageId: stage, templateVersion, points, version: 1, daysLeft: null });
-    expect(made.definition).toEqual({ name: 'For sets', points: TEMPLATE.points, measures: TEMPLATE.measures });
+    expect(measuredSet).toMatchObject({
+      fileId: file,
+      stageId: stage,
+      templateVersion,
+      points,
+      version: 1,
+      daysLeft: null,
+    });
+    expect(measuredSet.definition).toEqual({ name: 'For sets', points: TEMPLATE.points, measures: TEMPLATE.measures });
     expect(await callExpectingRefusal(client, calls.insertMeasuredSet, measuring(file))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'measuredSet' },
     });
-    const change = { params: { id: made.id }, body: { ...CONTENT, points: CONTENT.points.slice(1), version: 1 } };
+    const change = {
+      params: { id: measuredSet.id },
+      body: { ...CONTENT, points: CONTENT.points.slice(1), version: 1 },
+    };
     const second = await client.call(calls.updateMeasuredSet, change);
     expect(second).toMatchObject({ points: CONTENT.points.slice(1), version: 2 });
     expect(await callExpectingRefusal(client, calls.updateMeasuredSet, change)).toMatchObject({
       code: 'version.stale',
     });
-    expect(await setsOf(patient)).toEqual([second]);
+    expect(await loadSets(patient)).toEqual([second]);
     expect(await uses()).toBe(before + 1);
   });
 
@@ -148,19 +158,19 @@ describe('measured sets', () => {
     const own = await addTemplate({ name: 'Changing' });
     const { patient, file } = await aPatientWithImage();
     const input = { params: { id: file }, body: { ...CONTENT, templateId: own.id } };
-    const made = await client.call(calls.insertMeasuredSet, input);
+    const measuredSet = await client.call(calls.insertMeasuredSet, input);
     const form = { ...TEMPLATE, name: 'Changed', points: [...TEMPLATE.points, { id: 'd', name: 'D' }] };
     const changed = { params: { id: own.id }, body: { ...form, version: 1 } };
     await client.call(calls.updateMeasurementTemplate, changed);
-    const save = (change: object) => ({ params: { id: made.id }, body: { ...CONTENT, version: 1, ...change } });
+    const save = (change: object) => ({ params: { id: measuredSet.id }, body: { ...CONTENT, version: 1, ...change } });
     // A point that the old template does not have.
     const points = [...CONTENT.points, { id: 'd', x: 1, y: 1 }];
     expect(await callExpectingRefusal(client, calls.updateMeasuredSet, save({ points }))).toMatchObject({
       code: 'measurement.invalid',
       detail: { field: 'points' },
     });
-    const kept = await client.call(calls.updateMeasuredSet, save({}));
-    expect(kept).toMatchObject({ definition: { name: 'Changing' }, templateVersion: 1 });
+    const updatedSet = await client.call(calls.updateMeasuredSet, save({}));
+    expect(updatedSet).toMatchObject({ definition: { name: 'Changing' }, templateVersion: 1 });
     expect(
       await callExpectingRefusal(client, calls.updateMeasuredSet, save({ version: 2, templateVersion: 3 })),
     ).toMatchObject({
@@ -171,7 +181,7 @@ describe('measured sets', () => {
     expect(renewed).toMatchObject({ definition: { name: 'Changed', points: form.points }, points, templateVersion: 2 });
     // Without its template it stays, and is still changed.
     await client.call(calls.deleteMeasurementTemplate, { params: { id: own.id }, query: { version: 2 } });
-    expect(await setsOf(patient)).toEqual([renewed]);
+    expect(await loadSets(patient)).toEqual([renewed]);
     expect(await client.call(calls.updateMeasuredSet, save({ version: 3, templateVersion: 2 }))).toMatchObject({
       version: 4,
     });
@@ -181,7 +191,7 @@ describe('measured sets', () => {
     const { patient, file } = await aPatientWithImage();
     const { id } = await measure(file);
     await client.call(calls.deleteMeasuredSet, { params: { id } });
-    expect(await setsOf(patient)).toMatchObject([{ id, daysLeft: 30 }]);
+    expect(await loadSets(patient)).toMatchObject([{ id, daysLeft: 30 }]);
     const change = { params: { id }, body: { ...CONTENT, version: 2 } };
     expect(await callExpectingRefusal(client, calls.updateMeasuredSet, change)).toMatchObject({
       code: 'measurement.notFound',
@@ -201,7 +211,7 @@ describe('measured sets', () => {
       .where('id', '=', second.id)
       .execute();
     await clinic.app.areas.runSchedule('empty the deleted measurements');
-    expect((await setsOf(patient)).map((one) => one.id)).toEqual([id]);
+    expect((await loadSets(patient)).map((one) => one.id)).toEqual([id]);
     const purged = await clinic.db
       .selectFrom('audit_entry')
       .select(['patient_id', 'detail'])
@@ -212,33 +222,33 @@ describe('measured sets', () => {
 
   test('BEN-05 what was measured goes with its image into the recycle bin, and comes back with it', async () => {
     const { patient, file } = await aPatientWithImage();
-    const made = await measure(file);
+    const measuredSet = await measure(file);
     await client.call(deleteFileInfoById, { params: { id: file } });
-    expect(await setsOf(patient)).toEqual([]);
+    expect(await loadSets(patient)).toEqual([]);
     expect(
       await callExpectingRefusal(client, calls.updateMeasuredSet, {
-        params: { id: made.id },
+        params: { id: measuredSet.id },
         body: { ...CONTENT, version: 1 },
       }),
     ).toMatchObject({ code: 'measurement.notFound' });
     await client.call(restoreFile, { params: { id: file } });
-    expect(await setsOf(patient)).toEqual([made]);
+    expect(await loadSets(patient)).toEqual([measuredSet]);
   });
 
   test('BEN-05 who may only look sees what was measured and changes nothing; a template of somebody else is none', async () => {
     const { patient, file } = await aPatientWithImage();
-    const made = await measure(file);
+    const measuredSet = await measure(file);
     const guest = await makeAccount(clinic.db);
     const looking = await clinic.as(guest);
     expect(await callExpectingRefusal(looking, calls.queryMeasuredSets, { params: { id: patient } })).toMatchObject({
       code: 'patient.notFound',
     });
-    const change = { params: { id: made.id }, body: { ...CONTENT, version: 1 } };
+    const change = { params: { id: measuredSet.id }, body: { ...CONTENT, version: 1 } };
     expect(await callExpectingRefusal(looking, calls.updateMeasuredSet, change)).toMatchObject({
       code: 'measurement.notFound',
     });
     await sharePatientWith(clinic.db, patient, guest, clinic.doctor);
-    expect(await setsOf(patient, looking)).toEqual([made]);
+    expect(await loadSets(patient, looking)).toEqual([measuredSet]);
     expect(await callExpectingRefusal(looking, calls.updateMeasuredSet, change)).toMatchObject({
       code: 'access.denied',
     });
@@ -252,19 +262,19 @@ describe('measured sets', () => {
 
   test('BEN-05 BEN-09 without a membership what was measured is read, deleted and brought back, and nothing is measured', async () => {
     const { patient, file } = await aPatientWithImage();
-    const made = await measure(file);
+    const measuredSet = await measure(file);
     const { organisation, db } = clinic;
     const poor = await clinic.as(await makeAccount(db, { organisations: [organisation], membership: null }));
-    expect(await setsOf(patient, poor)).toEqual([made]);
+    expect(await loadSets(patient, poor)).toEqual([measuredSet]);
     const closed = { code: 'membership.required', detail: { benefit: 5 } };
-    const { id } = made;
+    const { id } = measuredSet;
     const change = { params: { id }, body: { ...CONTENT, version: 1 } };
     expect(await callExpectingRefusal(poor, calls.updateMeasuredSet, change)).toMatchObject(closed);
     expect(await callExpectingRefusal(poor, calls.insertMeasuredSet, measuring(file))).toMatchObject(closed);
     expect(await callExpectingRefusal(poor, calls.queryMeasurementTemplates, {})).toMatchObject(closed);
     expect(await callExpectingRefusal(poor, calls.insertMeasurementTemplate, { body: TEMPLATE })).toMatchObject(closed);
     await poor.call(calls.deleteMeasuredSet, { params: { id } });
-    expect(await setsOf(patient, poor)).toMatchObject([{ id, daysLeft: 30 }]);
+    expect(await loadSets(patient, poor)).toMatchObject([{ id, daysLeft: 30 }]);
     expect(await poor.call(calls.restoreMeasuredSet, { params: { id } })).toMatchObject({ id, daysLeft: null });
   });
 

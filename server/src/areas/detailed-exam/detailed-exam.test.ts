@@ -72,14 +72,14 @@ describe('the detailed exam', () => {
       openingMm: 42.5,
       dentition: { ...EMPTY_EXAM.dentition, missing: [18, 75], supernumerary: [{ near: 11, pos: 'mesial' }] },
     };
-    const saved = await client.call(updateDetailedExam, { params: { id: patient }, body: { exam, version: 0 } });
-    expect(saved).toMatchObject({
+    const savedExam = await client.call(updateDetailedExam, { params: { id: patient }, body: { exam, version: 0 } });
+    expect(savedExam).toMatchObject({
       exam,
       derived: { angleType: 1, canine: 1, midline: 2, subdivision: 'left' },
       version: 1,
       updatedBy: { id: doctor, name: 'Dr Who' },
     });
-    expect(await read()).toEqual(saved);
+    expect(await read()).toEqual(savedExam);
   });
 
   test('PAT-11 of two who save it the second is told, the first time and later', async () => {
@@ -111,7 +111,7 @@ describe('the detailed exam', () => {
   });
 
   test('PAT-11 each stage has exams of its own, by their dates; a later one leaves those before as they are', async () => {
-    const [before, during] = [
+    const [before, duringStage] = [
       await makeStage(test_.db, patient, doctor, { stageDate: '2024-01-02' }),
       await makeStage(test_.db, patient, doctor, { stageCode: 1, stageDate: '2024-06-02' }),
     ];
@@ -120,17 +120,17 @@ describe('the detailed exam', () => {
         params: { id: patient },
         body: { exam: { ...EMPTY_EXAM, overjetMm }, stageId, examDate },
       });
-    const later = await add(during, '2024-06-03', 3);
+    const laterExam = await add(duringStage, '2024-06-03', 3);
     const first = await add(before, '2024-01-02', 7);
     expect(first).toMatchObject({ stageId: before, examDate: '2024-01-02', version: 1 });
     const all = () => client.call(queryDetailedExams, { params: { id: patient } });
-    expect(await all()).toEqual([first, later]);
-    expect(await read()).toEqual(later);
-    const changed = await client.call(updateDetailedExam, {
+    expect(await all()).toEqual([first, laterExam]);
+    expect(await read()).toEqual(laterExam);
+    const changedExam = await client.call(updateDetailedExam, {
       params: { id: patient },
       body: { exam: { ...EMPTY_EXAM, overjetMm: 6 }, version: 1, examId: first.id ?? '', examDate: '2024-01-03' },
     });
-    expect(changed).toMatchObject({ id: first.id, stageId: before, examDate: '2024-01-03', version: 2 });
+    expect(changedExam).toMatchObject({ id: first.id, stageId: before, examDate: '2024-01-03', version: 2 });
     expect((await all()).map(({ exam }) => exam?.overjetMm)).toEqual([6, 3]);
   });
 

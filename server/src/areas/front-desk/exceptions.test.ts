@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 /** Another image each time, as equal contents are stored once. */
-async function sent(by: Client, name: string): Promise<{ objectId: string; name: string }> {
+async function uploadImage(by: Client, name: string): Promise<{ objectId: string; name: string }> {
   numbers += 1;
   const background = { r: numbers % 256, g: 90, b: 120 };
   const bytes = await sharp({ create: { width: 640 + numbers, height: 480, channels: 3, background } })
@@ -35,7 +35,7 @@ async function sent(by: Client, name: string): Promise<{ objectId: string; name:
 }
 
 async function imported(name: string, by = client) {
-  const image = await sent(by, name);
+  const image = await uploadImage(by, name);
   const body = { ...image, orgId: clinic, takenAt: '2026-03-04T10:00:00', takenSource: 'exif' as const };
   return by.call(calls.importImage, { body });
 }
@@ -57,14 +57,14 @@ describe('ADM-04 images that come in without a patient', () => {
 
   test('ADM-04 without a patient, or with one whose treatment is stopped, it is kept as an exception', async () => {
     const unknown = await imported('NOBODY99.jpg');
-    const stopped = await makePatient(site.db, clinic, doctor, { patientNo: 'STOP1' });
-    await site.db.updateTable('patient').set({ status: 1 }).where('id', '=', stopped).execute();
+    const stoppedPatient = await makePatient(site.db, clinic, doctor, { patientNo: 'STOP1' });
+    await site.db.updateTable('patient').set({ status: 1 }).where('id', '=', stoppedPatient).execute();
     const second = await imported('STOP1 front.jpg');
     const { total, items } = await list({ state: 'open' });
     expect(total).toBe(2);
     expect(items).toMatchObject([
       { id: unknown.exceptionId, question: 1, candidates: [], fileName: 'NOBODY99.jpg', hasPicture: true },
-      { id: second.exceptionId, question: 1, candidates: [{ id: stopped }] },
+      { id: second.exceptionId, question: 1, candidates: [{ id: stoppedPatient }] },
     ]);
     const image = await client.call(calls.getExceptionImage, { params: { id: items[0]?.id ?? '', variant: 'thumb' } });
     expect(image.size).toBeGreaterThan(100);
@@ -75,9 +75,9 @@ describe('ADM-04 what is done with an exception', () => {
   async function open(): Promise<calls.FilingException> {
     const { exceptionId } = await imported(`LOST${numbers}x.jpg`);
     const { items } = await list({ state: 'open' });
-    const found = items.find(({ id }) => id === exceptionId);
-    if (found === undefined) throw new Error('the exception is missing');
-    return found;
+    const match = items.find(({ id }) => id === exceptionId);
+    if (match === undefined) throw new Error('the exception is missing');
+    return match;
   }
 
   test('ADM-04 it is filed with a patient and the stage of its phase, once question and phase are chosen', async () => {
@@ -87,8 +87,8 @@ describe('ADM-04 what is done with an exception', () => {
       params: { id: exception.id },
       body: { patientId: patient, stageId: null, category: 8, version },
     });
-    const refused = await callExpectingRefusal(client, calls.assignException, assign(exception.version));
-    expect(refused.code).toBe('exception.phase');
+    const refusal = await callExpectingRefusal(client, calls.assignException, assign(exception.version));
+    expect(refusal.code).toBe('exception.phase');
     const described = await client.call(calls.updateException, {
       params: { id: exception.id },
       body: { question: 3, phase: 0, note: 'It is his brother', version: exception.version },
@@ -120,8 +120,8 @@ describe('ADM-04 what is done with an exception', () => {
     expect(returned).toMatchObject({ state: 'returned', note: 'Please name the patient' });
     const discarded = await client.call(calls.discardException, end('A blurred test shot', returned.version));
     expect((await list({ state: 'open' })).total).toBe(0);
-    const again = { params: { id: exception.id }, body: { version: discarded.version } };
-    expect((await client.call(calls.reopenException, again)).state).toBe('open');
+    const repeatedRequest = { params: { id: exception.id }, body: { version: discarded.version } };
+    expect((await client.call(calls.reopenException, repeatedRequest)).state).toBe('open');
   });
 
   test('ADM-04 a filed image is taken out of its stage and handed over, its patient as a candidate', async () => {
@@ -152,16 +152,18 @@ describe('ADM-04 what is done with an exception', () => {
     await site.app.files.sweep();
     expect((await list({ state: 'open' })).items[0]?.size).toBeGreaterThan(0);
     const end = { params: { id: exception.id }, body: { reason: 'x', version: exception.version } };
-    const gone = await client.call(calls.discardException, end);
+    const discardedException = await client.call(calls.discardException, end);
     await site.app.files.sweep();
-    const again = { params: { id: exception.id }, body: { version: gone.version } };
-    expect((await callExpectingRefusal(client, calls.reopenException, again)).code).toBe('object.notFound');
+    const repeatedRequest = { params: { id: exception.id }, body: { version: discardedException.version } };
+    expect((await callExpectingRefusal(client, calls.reopenException, repeatedRequest)).code).toBe('object.notFound');
   });
 
   test('ADM-04 another organisation sees and changes nothing; without the right nobody does', async () => {
     const exception = await open();
-    const elsewhere = await makeOrganisation(site.db);
-    const stranger = await site.as(await makeAccount(site.db, { organisations: [elsewhere], roles: ['seniorDoctor'] }));
+    const otherOrganisation = await makeOrganisation(site.db);
+    const stranger = await site.as(
+      await makeAccount(site.db, { organisations: [otherOrganisation], roles: ['seniorDoctor'] }),
+    );
     const all = { body: { pageIndex: 1, pageSize: 20 } };
     expect((await stranger.call(calls.queryExceptions, all)).total).toBe(0);
     const end = { params: { id: exception.id }, body: { reason: 'x', version: exception.version } };

@@ -30,17 +30,19 @@ const queue = async () => nurse.call(calls.queryTriageQueue, { query: { orgId: c
 
 describe('ADM-03 the queue of a front desk', () => {
   test('ADM-03 patients are found or registered, numbered as they come, and in the queue once', async () => {
-    const known = await makePatient(site.db, clinic, doctor, { name: '李梅', patientNo: 'LM1' });
+    const existingPatient = await makePatient(site.db, clinic, doctor, { name: '李梅', patientNo: 'LM1' });
     expect(await nurse.call(calls.queryTriagePatients, { query: { orgId: clinic, keyWord: '李' } })).toMatchObject([
-      { id: known, name: '李梅', patientNo: 'LM1' },
+      { id: existingPatient, name: '李梅', patientNo: 'LM1' },
     ]);
     const form = createPatientForm(clinic, doctor, { name: '新人' });
     const registered = await nurse.call(calls.registerTriagePatient, { body: form });
-    const first = await nurse.call(calls.insertTriageVisit, visit(known));
+    const first = await nurse.call(calls.insertTriageVisit, visit(existingPatient));
     const second = await nurse.call(calls.insertTriageVisit, visit(registered.id, { reason: 3 }));
     expect([first.number, second.number]).toEqual([1, 2]);
     expect(first).toMatchObject({ state: 'waiting', doctorId: doctor, imageCount: 0 });
-    expect((await callExpectingRefusal(nurse, calls.insertTriageVisit, visit(known))).code).toBe('triage.waiting');
+    expect((await callExpectingRefusal(nurse, calls.insertTriageVisit, visit(existingPatient))).code).toBe(
+      'triage.waiting',
+    );
     // The urgent one goes first.
     expect((await queue()).map(({ number }) => number)).toEqual([2, 1]);
   });
@@ -49,8 +51,8 @@ describe('ADM-03 the queue of a front desk', () => {
     await makePatient(site.db, clinic, doctor, { patientNo: 'LM41' });
     const query = { orgId: clinic };
     expect(await nurse.call(nextPatientNo, { query })).toBe('LM42');
-    const elsewhere = { orgId: await makeOrganisation(site.db) };
-    expect((await callExpectingRefusal(nurse, nextPatientNo, { query: elsewhere })).status).toBe(403);
+    const otherForm = { orgId: await makeOrganisation(site.db) };
+    expect((await callExpectingRefusal(nurse, nextPatientNo, { query: otherForm })).status).toBe(403);
     const intern = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['internDoctor'] }));
     expect((await callExpectingRefusal(intern, nextPatientNo, { query })).status).toBe(403);
   });
@@ -76,16 +78,16 @@ describe('ADM-03 the queue of a front desk', () => {
     expect((await go('done')).state).toBe('done');
     // Over, so that they may come once more today; but then the first cannot be opened again.
     await nurse.call(calls.insertTriageVisit, visit(patient));
-    const again = { params: { id: now.id }, body: { state: 'inRoom' as const, version: now.version } };
-    expect((await callExpectingRefusal(nurse, calls.setTriageState, again)).code).toBe('triage.waiting');
+    const repeatedRequest = { params: { id: now.id }, body: { state: 'inRoom' as const, version: now.version } };
+    expect((await callExpectingRefusal(nurse, calls.setTriageState, repeatedRequest)).code).toBe('triage.waiting');
   });
 
   test('ADM-03 two nurses who change one visit: the second is told', async () => {
-    const made = await nurse.call(calls.insertTriageVisit, visit(await makePatient(site.db, clinic, doctor)));
+    const addedVisit = await nurse.call(calls.insertTriageVisit, visit(await makePatient(site.db, clinic, doctor)));
     const other = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['triageNurse'] }));
     const change = (room: string) => ({
-      params: { id: made.id },
-      body: { doctorId: doctor, room, reason: 2, note: '', version: made.version },
+      params: { id: addedVisit.id },
+      body: { doctorId: doctor, room, reason: 2, note: '', version: addedVisit.version },
     });
     await nurse.call(calls.updateTriageVisit, change('3'));
     expect(await callExpectingRefusal(other, calls.updateTriageVisit, change('4'))).toMatchObject({
@@ -98,28 +100,28 @@ describe('ADM-03 the queue of a front desk', () => {
   test('ADM-03 the stage of today is begun once, and images from the camera go into it to be classified', async () => {
     const patient = await makePatient(site.db, clinic, doctor);
     await makeStage(site.db, patient, doctor, { stageDate: '2024-01-02' });
-    const made = await nurse.call(calls.insertTriageVisit, visit(patient));
+    const addedVisit = await nurse.call(calls.insertTriageVisit, visit(patient));
     const bytes = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#a06050' } })
       .jpeg()
       .toBuffer();
     const objectId = await upload(nurse, 'camera.jpg', bytes);
     const image = { objectId, name: 'camera.jpg', takenAt: `${getToday()}T09:00:00`, takenSource: 'exif' as const };
-    const files = { params: { id: made.id }, body: { files: [image] } };
+    const files = { params: { id: addedVisit.id }, body: { files: [image] } };
     expect((await callExpectingRefusal(nurse, calls.fileTriageImages, files)).code).toBe('triage.noStage');
-    const start = { params: { id: made.id }, body: { version: made.version } };
-    const begun = await nurse.call(calls.startTriageStage, start);
-    expect(begun.stageId).not.toBeNull();
-    const again = { params: { id: made.id }, body: { version: begun.version } };
-    expect((await nurse.call(calls.startTriageStage, again)).stageId).toBe(begun.stageId);
+    const start = { params: { id: addedVisit.id }, body: { version: addedVisit.version } };
+    const startedVisit = await nurse.call(calls.startTriageStage, start);
+    expect(startedVisit.stageId).not.toBeNull();
+    const repeatedRequest = { params: { id: addedVisit.id }, body: { version: startedVisit.version } };
+    expect((await nurse.call(calls.startTriageStage, repeatedRequest)).stageId).toBe(startedVisit.stageId);
     expect((await nurse.call(calls.fileTriageImages, files)).imageCount).toBe(1);
     // Who took them sees them; a colleague at the desk and somebody of another clinic do not.
-    const taken = await nurse.call(calls.queryVisitImages, { params: { id: made.id } });
-    expect(taken).toEqual([{ id: expect.any(String), name: 'camera.jpg' }]);
-    const picture = { params: { id: taken[0]?.id ?? '', variant: 'thumb' as const } };
-    const shown = Buffer.from(await (await nurse.call(calls.getVisitImage, picture)).arrayBuffer());
-    expect(await sharp(shown).metadata()).toMatchObject({ format: 'jpeg', width: 150 });
+    const visitImages = await nurse.call(calls.queryVisitImages, { params: { id: addedVisit.id } });
+    expect(visitImages).toEqual([{ id: expect.any(String), name: 'camera.jpg' }]);
+    const picture = { params: { id: visitImages[0]?.id ?? '', variant: 'thumb' as const } };
+    const imageBytes = Buffer.from(await (await nurse.call(calls.getVisitImage, picture)).arrayBuffer());
+    expect(await sharp(imageBytes).metadata()).toMatchObject({ format: 'jpeg', width: 150 });
     const colleague = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['triageNurse'] }));
-    expect(await colleague.call(calls.queryVisitImages, { params: { id: made.id } })).toEqual([]);
+    expect(await colleague.call(calls.queryVisitImages, { params: { id: addedVisit.id } })).toEqual([]);
     expect((await callExpectingRefusal(colleague, calls.getVisitImage, picture)).code).toBe('file.notFound');
     await site.db.updateTable('file').set({ deleted_at: new Date() }).where('id', '=', picture.params.id).execute();
     expect((await callExpectingRefusal(nurse, calls.getVisitImage, picture)).code).toBe('file.notFound');
@@ -144,25 +146,27 @@ describe('ADM-03 who may', () => {
     const list = { body: { pageIndex: 1, pageSize: 1 } };
     expect((await callExpectingRefusal(nurse, queryPatientList, list)).status).toBe(403);
     const client = await site.as(doctor);
-    const refused = await callExpectingRefusal(client, calls.queryTriageQueue, { query: { orgId: clinic } });
-    expect(refused.status).toBe(403);
+    const refusal = await callExpectingRefusal(client, calls.queryTriageQueue, { query: { orgId: clinic } });
+    expect(refusal.status).toBe(403);
   });
 
   test('ADM-03 nothing of another organisation is seen or changed', async () => {
-    const made = await nurse.call(calls.insertTriageVisit, visit(await makePatient(site.db, clinic, doctor)));
-    const elsewhere = await makeOrganisation(site.db);
-    const stranger = await site.as(await makeAccount(site.db, { organisations: [elsewhere], roles: ['triageNurse'] }));
+    const addedVisit = await nurse.call(calls.insertTriageVisit, visit(await makePatient(site.db, clinic, doctor)));
+    const otherOrganisation = await makeOrganisation(site.db);
+    const stranger = await site.as(
+      await makeAccount(site.db, { organisations: [otherOrganisation], roles: ['triageNurse'] }),
+    );
     expect((await callExpectingRefusal(stranger, calls.queryTriageQueue, { query: { orgId: clinic } })).status).toBe(
       403,
     );
     const word = { query: { orgId: clinic, keyWord: '王' } };
     expect((await callExpectingRefusal(stranger, calls.queryTriagePatients, word)).status).toBe(403);
-    const call = { params: { id: made.id }, body: { state: 'called' as const, version: 1 } };
+    const call = { params: { id: addedVisit.id }, body: { state: 'called' as const, version: 1 } };
     expect(await callExpectingRefusal(stranger, calls.setTriageState, call)).toMatchObject({
       code: 'triage.notFound',
       status: 404,
     });
-    const smuggled = { body: { ...visit(made.patient.id).body, orgId: elsewhere, doctorId: null } };
+    const smuggled = { body: { ...visit(addedVisit.patient.id).body, orgId: otherOrganisation, doctorId: null } };
     expect((await callExpectingRefusal(stranger, calls.insertTriageVisit, smuggled)).code).toBe('patient.notFound');
   });
 });

@@ -87,13 +87,13 @@ test('BEN-02 a mask is changed by its version; only photographs of faces have on
 
 test('BEN-02 nothing in the bytes of a masked copy shows or names what its photograph does', async () => {
   const thumbnail = await aPhotograph();
-  const named = await sharp(await aPhotograph())
+  const identifyingPhotograph = await sharp(await aPhotograph())
     .withExif({ IFD0: { Artist: 'Wang Xiaoming' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
     .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Xiaoming</x:xmpmeta>')
     .withIccProfile('p3')
     .jpeg()
     .toBuffer();
-  const bytes = withThumbnail(named, thumbnail);
+  const bytes = withThumbnail(identifyingPhotograph, thumbnail);
   expect([bytes.includes(thumbnail), bytes.includes('Xiaoming')]).toEqual([true, true]);
   const { file } = await aFiled(8, bytes);
   await client.call(saveMask, { params: { id: file }, body: { mask: EYES, version: 0 } });
@@ -110,8 +110,8 @@ test('BEN-02 nothing in the bytes of a masked copy shows or names what its photo
 test('BEN-02 photographs of others are as if they were not there, whatever is asked of their masks', async () => {
   const { patient, file } = await aFiled(8);
   await client.call(saveMask, { params: { id: file }, body: { mask: EYES, version: 0 } });
-  const elsewhere = await makeOrganisation(clinic.db);
-  const stranger = await clinic.as(await makeAccount(clinic.db, { organisations: [elsewhere] }));
+  const otherOrganisation = await makeOrganisation(clinic.db);
+  const stranger = await clinic.as(await makeAccount(clinic.db, { organisations: [otherOrganisation] }));
   const params = { id: file };
   expect([
     await callExpectingRefusal(stranger, queryMasks, { params: { id: patient } }),

@@ -48,16 +48,16 @@ describe('medical records', () => {
 
   const add = (more: Partial<MedicalRecordForm> = {}) =>
     client.call(insertPatientMedicalRecord, { body: { ...recordForm(more), patientId: patient } });
-  const list = (who = client) => who.call(getPatientMedicalRecordList, { query: { patientId: patient } });
+  const list = (caller = client) => caller.call(getPatientMedicalRecordList, { query: { patientId: patient } });
   const changing = (id: string, version: number, more: Partial<MedicalRecordForm> = {}) => ({
     body: { ...recordForm(more), id, version },
   });
   const sign = (id: string, version = 1) => client.call(signMedicalRecord, { params: { id }, body: { version } });
-  const photoOf = async (owner: string) => fileInto(client, await makeStage(test_.db, owner, doctor), 8);
+  const createPhoto = async (owner: string) => fileInto(client, await makeStage(test_.db, owner, doctor), 8);
 
   test('PAT-10 a record is added, changed and deleted', async () => {
-    const made = await add({ check: '  上牙列   拥挤 ', remark: 'note', nextVisit: '2024-04-04' });
-    expect(made).toMatchObject({
+    const addedRecord = await add({ check: '  上牙列   拥挤 ', remark: 'note', nextVisit: '2024-04-04' });
+    expect(addedRecord).toMatchObject({
       patientId: patient,
       visitDate: '2024-03-04',
       chiefComplaint: '牙齿不齐',
@@ -76,16 +76,19 @@ describe('medical records', () => {
       countersignatures: [],
       corrections: [],
     });
-    expect(await list()).toEqual([made]);
-    const changed = await client.call(updatePatientMedicalRecord, changing(made.id, 1, { process: '换托槽' }));
-    expect(changed).toMatchObject({ process: '换托槽', check: '', version: 2 });
+    expect(await list()).toEqual([addedRecord]);
+    const changedRecord = await client.call(
+      updatePatientMedicalRecord,
+      changing(addedRecord.id, 1, { process: '换托槽' }),
+    );
+    expect(changedRecord).toMatchObject({ process: '换托槽', check: '', version: 2 });
     expect(
-      await callExpectingRefusal(client, deletePatientMedicalRecord, { query: { id: made.id, version: 1 } }),
+      await callExpectingRefusal(client, deletePatientMedicalRecord, { query: { id: addedRecord.id, version: 1 } }),
     ).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'medicalRecord' },
     });
-    await client.call(deletePatientMedicalRecord, { query: { id: made.id, version: 2 } });
+    await client.call(deletePatientMedicalRecord, { query: { id: addedRecord.id, version: 2 } });
     expect(await list()).toEqual([]);
   });
 
@@ -123,18 +126,18 @@ describe('medical records', () => {
     ['501 characters', { remark: 'x'.repeat(501) }, 'remark', 'long'],
     ['a next visit before this one', { nextVisit: '2024-03-03' }, 'nextVisit', 'beforeVisit'],
   ])('PAT-10 %s is refused with its field', async (_, change, field, problem) => {
-    const refused = { code: 'record.invalid', detail: { fields: [{ field, problem }] } };
+    const refusal = { code: 'record.invalid', detail: { fields: [{ field, problem }] } };
     const body = { ...recordForm(change), patientId: patient };
-    expect(await callExpectingRefusal(client, insertPatientMedicalRecord, { body })).toMatchObject(refused);
+    expect(await callExpectingRefusal(client, insertPatientMedicalRecord, { body })).toMatchObject(refusal);
     const { id } = await add();
     expect(await callExpectingRefusal(client, updatePatientMedicalRecord, changing(id, 1, change))).toMatchObject(
-      refused,
+      refusal,
     );
   });
 
   test('PAT-10 it links images of its patient, in their order, and of nobody else', async () => {
-    const [a, b] = [await photoOf(patient), await photoOf(patient)];
-    const foreign = await photoOf(await makePatient(test_.db, organisation, doctor));
+    const [a, b] = [await createPhoto(patient), await createPhoto(patient)];
+    const foreign = await createPhoto(await makePatient(test_.db, organisation, doctor));
     const { id, fileIds } = await add({ fileIds: [b, a, b] });
     expect(fileIds).toEqual([b, a]);
     expect(
@@ -149,33 +152,33 @@ describe('medical records', () => {
   test('PAT-10 nobody but the author changes, deletes or signs a record', async () => {
     const { id } = await add();
     expect((await list(colleague))[0]).toMatchObject({ mayChange: false, mayCountersign: false });
-    const refused = { code: 'record.author' };
-    expect(await callExpectingRefusal(colleague, updatePatientMedicalRecord, changing(id, 1))).toMatchObject(refused);
+    const refusal = { code: 'record.author' };
+    expect(await callExpectingRefusal(colleague, updatePatientMedicalRecord, changing(id, 1))).toMatchObject(refusal);
     expect(
       await callExpectingRefusal(colleague, deletePatientMedicalRecord, { query: { id, version: 1 } }),
-    ).toMatchObject(refused);
+    ).toMatchObject(refusal);
     expect(
       await callExpectingRefusal(colleague, signMedicalRecord, { params: { id }, body: { version: 1 } }),
-    ).toMatchObject(refused);
+    ).toMatchObject(refusal);
     expect((await list())[0]).toMatchObject({ version: 1, signedBy: null, mayChange: true });
   });
 
-  const deleted = (who = client) => who.call(queryDeletedMedicalRecords, { query: { patientId: patient } });
+  const deleted = (caller = client) => caller.call(queryDeletedMedicalRecords, { query: { patientId: patient } });
   const remove = (id: string) => client.call(deletePatientMedicalRecord, { query: { id, version: 1 } });
 
   test('PAT-10 a deleted record is brought back by its author or a supervisor, as it was', async () => {
-    const made = await add({ fileIds: [await photoOf(patient)] });
-    await remove(made.id);
-    const { id } = made;
+    const addedRecord = await add({ fileIds: [await createPhoto(patient)] });
+    await remove(addedRecord.id);
+    const { id } = addedRecord;
     expect(
       await callExpectingRefusal(client, signMedicalRecord, { params: { id }, body: { version: 2 } }),
     ).toMatchObject({
       code: 'record.notFound',
     });
-    expect(await deleted()).toMatchObject([{ id, process: made.process, daysLeft: RECYCLE_DAYS }]);
+    expect(await deleted()).toMatchObject([{ id, process: addedRecord.process, daysLeft: RECYCLE_DAYS }]);
     await client.call(restoreMedicalRecord, { params: { id } });
     expect(await deleted()).toEqual([]);
-    expect(await list()).toEqual([{ ...made, version: 3 }]);
+    expect(await list()).toEqual([{ ...addedRecord, version: 3 }]);
     expect(await callExpectingRefusal(client, restoreMedicalRecord, { params: { id } })).toMatchObject({
       code: 'record.notFound',
     });
@@ -189,14 +192,14 @@ describe('medical records', () => {
   });
 
   test('PAT-10 deleted records go for good when their days are over, and the trail says so', async () => {
-    const [old, young, kept] = [await add(), await add(), await add()];
+    const [old, young, keptRecord] = [await add(), await add(), await add()];
     await remove(old.id);
     await remove(young.id);
     const before = new Date(Date.now() - (RECYCLE_DAYS + 1) * 86_400_000);
     await test_.db.updateTable('medical_record').set({ deleted_at: before }).where('id', '=', old.id).execute();
     await purgeDeletedRecords(test_.db);
     expect((await deleted()).map(({ id }) => id)).toEqual([young.id]);
-    expect((await list()).map(({ id }) => id)).toEqual([kept.id]);
+    expect((await list()).map(({ id }) => id)).toEqual([keptRecord.id]);
     const entry = await test_.db
       .selectFrom('audit_entry')
       .select('detail')
@@ -207,8 +210,8 @@ describe('medical records', () => {
   });
 
   test('PAT-10 what is signed is neither changed nor deleted, by its author either', async () => {
-    const made = await add();
-    const { id } = made;
+    const addedRecord = await add();
+    const { id } = addedRecord;
     const signed = await sign(id);
     expect(signed).toMatchObject({ signedBy: { id: doctor }, isLocked: true, mayChange: false, version: 2 });
     expect(await callExpectingRefusal(client, updatePatientMedicalRecord, changing(id, 2))).toMatchObject({
@@ -219,7 +222,7 @@ describe('medical records', () => {
         code: 'record.locked',
       },
     );
-    expect((await list())[0]).toMatchObject({ process: made.process, version: 2 });
+    expect((await list())[0]).toMatchObject({ process: addedRecord.process, version: 2 });
   });
 
   test('PAT-10 a supervisor counter-signs under their own name, once, what another has signed; the trail shows all', async () => {
@@ -233,8 +236,8 @@ describe('medical records', () => {
     const record = await colleague.call(countersignMedicalRecord, countersign);
     expect(record).toMatchObject({ signedBy: { id: doctor }, mayCountersign: false, mayChange: false });
     expect(record.countersignatures).toEqual([{ by: { id: colleagueId, name: 'Dr Which' }, at: expect.any(String) }]);
-    for (const who of [colleague, client])
-      expect(await callExpectingRefusal(who, countersignMedicalRecord, countersign)).toMatchObject({
+    for (const caller of [colleague, client])
+      expect(await callExpectingRefusal(caller, countersignMedicalRecord, countersign)).toMatchObject({
         code: 'record.countersigned',
       });
     await client.call(addMedicalRecordCorrection, { params: { id }, body: { text: '36' } });
@@ -274,17 +277,17 @@ describe('medical records', () => {
   });
 
   test('PAT-10 corrections are added to a signed record, which itself stays as it is', async () => {
-    const made = await add();
-    const correct = (text: string) => ({ params: { id: made.id }, body: { text } });
+    const addedRecord = await add();
+    const correct = (text: string) => ({ params: { id: addedRecord.id }, body: { text } });
     expect(await callExpectingRefusal(client, addMedicalRecordCorrection, correct('too early'))).toMatchObject({
       code: 'record.notSigned',
     });
-    await sign(made.id);
+    await sign(addedRecord.id);
     await client.call(addMedicalRecordCorrection, correct(' 36, not  46 '));
     const record = await colleague.call(addMedicalRecordCorrection, correct('and 37'));
     expect(record.corrections.map(({ text }) => text)).toEqual(['36, not 46', 'and 37']);
     expect(record.corrections[0]?.by).toEqual({ id: doctor, name: 'Dr Who' });
-    expect(record).toMatchObject({ process: made.process, version: 2 });
+    expect(record).toMatchObject({ process: addedRecord.process, version: 2 });
     expect(await callExpectingRefusal(client, addMedicalRecordCorrection, correct('  '))).toMatchObject({
       code: 'request.invalid',
     });
@@ -292,18 +295,18 @@ describe('medical records', () => {
 
   test('PAT-10 each doctor has phrases of their own, each once', async () => {
     const phrase = { field: 'process' as const, text: ' 更换 弓丝' };
-    const made = await client.call(insertPhrase, { body: phrase });
-    expect(made).toMatchObject({ field: 'process', text: '更换 弓丝' });
-    expect(await client.call(insertPhrase, { body: phrase })).toEqual(made);
+    const addedRecord = await client.call(insertPhrase, { body: phrase });
+    expect(addedRecord).toMatchObject({ field: 'process', text: '更换 弓丝' });
+    expect(await client.call(insertPhrase, { body: phrase })).toEqual(addedRecord);
     const other = await client.call(insertPhrase, { body: { ...phrase, field: 'check' } });
     const ofOrders = await client.call(insertPhrase, { body: { ...phrase, field: 'order' } });
-    expect(await client.call(queryPhrases, {})).toEqual([other, ofOrders, made]);
+    expect(await client.call(queryPhrases, {})).toEqual([other, ofOrders, addedRecord]);
     expect(await colleague.call(queryPhrases, {})).toEqual([]);
-    expect(await callExpectingRefusal(colleague, deletePhrase, { params: { id: made.id } })).toMatchObject({
+    expect(await callExpectingRefusal(colleague, deletePhrase, { params: { id: addedRecord.id } })).toMatchObject({
       code: 'phrase.notFound',
       status: 404,
     });
-    await client.call(deletePhrase, { params: { id: made.id } });
+    await client.call(deletePhrase, { params: { id: addedRecord.id } });
     expect(await client.call(queryPhrases, {})).toEqual([other, ofOrders]);
   });
 });

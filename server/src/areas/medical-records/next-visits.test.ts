@@ -27,12 +27,12 @@ afterAll(() => site.close());
 /** A patient with visits, each with the day of the next one. */
 async function patientWith(...visits: readonly (readonly [visitDate: string, nextVisit: string | null])[]) {
   const patientId = await makePatient(site.db, organisation, doctor);
-  const made: { readonly id: string; readonly version: number }[] = [];
+  const records: { readonly id: string; readonly version: number }[] = [];
   for (const [visitDate, nextVisit] of visits)
-    made.push(
+    records.push(
       await client.call(insertPatientMedicalRecord, { body: { ...recordForm({ visitDate, nextVisit }), patientId } }),
     );
-  return { patientId, made };
+  return { patientId, made: records };
 }
 
 const come = async (by: Client): Promise<string[]> =>
@@ -43,8 +43,8 @@ test('BENCH-01 who is to come on a day is found once by their records, unless th
   await patientWith(['2026-03-01', '2026-04-11'], ['2026-03-02', null]);
   await patientWith(['2026-03-01', DAY], ['2026-03-20', '2026-04-20']);
   const { patientId: hasCome } = await patientWith(['2026-03-01', DAY], [DAY, '2026-05-10']);
-  const { made } = await patientWith(['2026-03-01', DAY]);
-  for (const { id, version } of made) await client.call(deletePatientMedicalRecord, { query: { id, version } });
+  const { made: records } = await patientWith(['2026-03-01', DAY]);
+  for (const { id, version } of records) await client.call(deletePatientMedicalRecord, { query: { id, version } });
   expect((await come(client)).toSorted()).toEqual([planned, hasCome].toSorted());
   const [visit] = await client.call(queryNextVisits, { query: { date: DAY } });
   expect(visit).toMatchObject({ doctorName: 'Dr Who' });

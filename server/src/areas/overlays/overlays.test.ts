@@ -48,9 +48,9 @@ test('BEN-04 the picture of an overlay is filed as a screenshot of the stage, wi
 test('BEN-04 an overlay with an image of another patient is refused', async () => {
   const [own, other] = [await aPatientWith(8), await aPatientWith(8)];
   const body = { objectId: await anObject(), name: 'Overlay.jpg', takenAt, note: '' };
-  const refused = await callExpectingRefusal(client, fileOverlay, {
+  const refusal = await callExpectingRefusal(client, fileOverlay, {
     params: { id: own.stage },
     body: { ...body, fileIds: [own.file, other.file] },
   });
-  expect(refused).toMatchObject({ code: 'file.notFound' });
+  expect(refusal).toMatchObject({ code: 'file.notFound' });
 });

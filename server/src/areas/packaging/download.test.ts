@@ -13,7 +13,7 @@ import { createSignedName } from '../tasks/task-name.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readZip } from './testing/read-zip.ts';
-import { ended, fileInto } from './testing/packages.ts';
+import { waitForEnd, fileInto } from './testing/packages.ts';
 
 /** A package of a patient who is shared with the one that asks for it. */
 async function sharedPackage(app: TestApp) {
@@ -22,13 +22,13 @@ async function sharedPackage(app: TestApp) {
   const patient = await makePatient(app.db, organisation, doctor, { name: '欧阳小明' });
   const stage = await makeStage(app.db, patient, doctor);
   await fileInto(await app.as(doctor), stage, { name: 'front.jpg', bytes: await createPhotograph({}), category: 8 });
-  const elsewhere = await makeOrganisation(app.db);
-  const owner = await makeAccount(app.db, { organisations: [elsewhere], roles: ['seniorDoctor'] });
+  const otherOrganisation = await makeOrganisation(app.db);
+  const owner = await makeAccount(app.db, { organisations: [otherOrganisation], roles: ['seniorDoctor'] });
   await sharePatientWith(app.db, patient, owner, doctor);
   const client: Client = await app.as(owner);
   const body = { patients: [{ patientId: patient, stageIds: 'all' as const }], isAnonymous: false };
   const { id } = await client.call(downPatientFile, { body });
-  return { client, owner, task: await ended(client, id) };
+  return { client, owner, task: await waitForEnd(client, id) };
 }
 
 const NAMED = /^attachment; filename="Images _+ \d{4}-\d\d-\d\d\.zip"; filename\*=UTF-8''Images%20%E6/;
@@ -99,8 +99,8 @@ describe('a finished zip in the cloud', () => {
     const longer = new URL(address);
     longer.searchParams.set('x-oss-expires', '3000');
     expect(await codeAt(longer)).toBe('SignatureDoesNotMatch');
-    const put = await fetch(address, { method: 'PUT', body: 'PK' });
-    expect(put.status).toBe(403);
+    const upload = await fetch(address, { method: 'PUT', body: 'PK' });
+    expect(upload.status).toBe(403);
     await client.call(removeTask, { params: { id: task.id } });
     await sweepTasks(app.db, app.app.files.library.store, (await app.app.areas.requireService(tasksArea)).types);
     expect(await codeAt(address)).toBe('NoSuchKey');
@@ -137,14 +137,14 @@ describe('a finished zip in the cloud', () => {
     const object = { bucket: 'dentarium', name: address.pathname.slice('/dentarium/'.length) };
     const zip = Buffer.from(await (await fetch(address)).arrayBuffer());
     await app.app.files.library.store.remove(object);
-    const again = async () => {
+    const retryDownload = async () => {
       const response = await fetch(`${app.address}${task.path}`, { redirect: 'manual' });
       return { response, bytes: Buffer.from(await response.arrayBuffer()) };
     };
-    expect((await again()).response.status).toBe(404);
+    expect((await retryDownload()).response.status).toBe(404);
     const disk = new DiskStore({ root: join(app.config.dataDir, 'files'), isDurable: false });
     await disk.putBytes(object, zip);
-    const { response, bytes } = await again();
+    const { response, bytes } = await retryDownload();
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(readZip(bytes)).toHaveLength(2);
   });

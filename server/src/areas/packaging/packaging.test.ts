@@ -10,7 +10,7 @@ import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { tasksArea } from '../tasks/area.ts';
 import { sweepTasks } from '../tasks/sweep-tasks.ts';
-import { contentsOf, ended, fileInto, filledPatient, taskOf } from './testing/packages.ts';
+import { downloadContents, waitForEnd, fileInto, filledPatient, getTask } from './testing/packages.ts';
 
 describe('packages', () => {
   let test_: TestApp;
@@ -35,7 +35,7 @@ describe('packages', () => {
       ...more,
     },
   });
-  const filled = (name: string) =>
+  const createFilledPatient = (name: string) =>
     filledPatient(
       { db: test_.db, organisation, doctor, client },
       { name: 'front.jpg', bytes: photo, category: 8 },
@@ -43,17 +43,23 @@ describe('packages', () => {
     );
 
   test('TASK-03 TASK-04 a package holds the originals in folders of patient, stage and category, with a list of contents', async () => {
-    const { patient, stage } = await filled('王小明');
+    const { patient, stage } = await createFilledPatient('王小明');
     const second = await createPhotograph({ width: 500, height: 400 });
     await fileInto(client, stage, { name: 'FRONT.jpg', bytes: second, category: 8, takenAt: '2023-05-06T07:08:10' });
     const model = Buffer.from(`solid ${'x'.repeat(100)}\nendsolid\n`);
     await fileInto(client, stage, { name: '上颌 <1>.stl', bytes: model, category: 53 });
-    const begun = await client.call(downPatientFile, choose([patient], { clientId: 'page-1' }));
-    expect(begun).toMatchObject({ finish: false, isError: false, type: 'package', path: '', patientIds: [patient] });
-    const task = await ended(client, begun.id);
+    const startedTask = await client.call(downPatientFile, choose([patient], { clientId: 'page-1' }));
+    expect(startedTask).toMatchObject({
+      finish: false,
+      isError: false,
+      type: 'package',
+      path: '',
+      patientIds: [patient],
+    });
+    const task = await waitForEnd(client, startedTask.id);
     expect(task).toMatchObject({ finish: true, isError: false, Progress: photo.length + second.length + model.length });
     expect(task.Total).toBe(task.Progress);
-    const files = await contentsOf(test_.address, task);
+    const files = await downloadContents(test_.address, task);
     const names = files.map(({ name }) => name);
     const { patient_no } = await test_.db
       .selectFrom('patient')
@@ -77,7 +83,7 @@ describe('packages', () => {
   });
 
   test('TASK-04 an anonymous package names nobody: not in folders, names, images, DICOM or models', async () => {
-    const { patient, stage } = await filled('欧阳小明');
+    const { patient, stage } = await createFilledPatient('欧阳小明');
     await test_.db.updateTable('stage').set({ stage_name: '小明第一次' }).where('id', '=', stage).execute();
     const portrait = await sharp(await createPhotograph({ width: 400, height: 600 }))
       .withExif({ IFD0: { Artist: 'Xiaoming' } })
@@ -91,8 +97,8 @@ describe('packages', () => {
     });
     const pdf = Buffer.from('%PDF-1.4\n% Xiaoming\n%%EOF\n');
     await fileInto(client, stage, { name: 'xiaoming.pdf', bytes: pdf, category: 999 });
-    const begun = await client.call(downPatientFile, choose([patient], { isAnonymous: true, maskFaces: true }));
-    const files = await contentsOf(test_.address, await ended(client, begun.id));
+    const startedTask = await client.call(downPatientFile, choose([patient], { isAnonymous: true, maskFaces: true }));
+    const files = await downloadContents(test_.address, await waitForEnd(client, startedTask.id));
     expect(files.map(({ name }) => name)).toEqual([
       'Patient P01/01 Before treatment/Frontal, lips at rest/0001.jpg',
       'Patient P01/01 Before treatment/Frontal smile/0002.jpg',
@@ -113,7 +119,7 @@ describe('packages', () => {
   });
 
   test('BEN-02 TASK-04 an anonymous package covers a portrait where somebody has set it', async () => {
-    const { patient, stage } = await filled('赵小红');
+    const { patient, stage } = await createFilledPatient('赵小红');
     const background = { r: 220, g: 210, b: 200 };
     const bytes = await sharp({ create: { width: 60, height: 90, channels: 3, background } })
       .jpeg()
@@ -121,8 +127,8 @@ describe('packages', () => {
     const file = await fileInto(client, stage, { name: 'face.jpg', bytes, category: 10 });
     const mask = { x: 0.5, y: 0.8, w: 1, h: 0.2, angle: 0 };
     await client.call(saveMask, { params: { id: file }, body: { mask, version: 0 } });
-    const begun = await client.call(downPatientFile, choose([patient], { isAnonymous: true, maskFaces: true }));
-    const files = await contentsOf(test_.address, await ended(client, begun.id));
+    const startedTask = await client.call(downPatientFile, choose([patient], { isAnonymous: true, maskFaces: true }));
+    const files = await downloadContents(test_.address, await waitForEnd(client, startedTask.id));
     expect(files.at(-1)?.bytes.toString()).toContain('Covered where somebody has set it');
     const portrait = files.find(({ name }) => name.endsWith('0002.jpg'));
     const { data, info } = await sharp(portrait?.bytes).raw().toBuffer({ resolveWithObject: true });
@@ -131,15 +137,18 @@ describe('packages', () => {
   });
 
   test('TASK-04 of pictures that may show text, an anonymous package has those that somebody has looked at', async () => {
-    const { patient, stage } = await filled('李梅');
+    const { patient, stage } = await createFilledPatient('李梅');
     const screen = async (grey: string) =>
       sharp({ create: { width: 60, height: 40, channels: 3, background: grey } })
         .png()
         .toBuffer();
     await fileInto(client, stage, { name: 'other.png', bytes: await screen('#333333'), category: 14 });
-    const looked = await fileInto(client, stage, { name: 'pan.png', bytes: await screen('#999999'), category: 14 });
-    const begun = await client.call(downPatientFile, choose([patient], { isAnonymous: true, looked: [looked] }));
-    const files = await contentsOf(test_.address, await ended(client, begun.id));
+    const reviewedId = await fileInto(client, stage, { name: 'pan.png', bytes: await screen('#999999'), category: 14 });
+    const startedTask = await client.call(
+      downPatientFile,
+      choose([patient], { isAnonymous: true, reviewedId: [reviewedId] }),
+    );
+    const files = await downloadContents(test_.address, await waitForEnd(client, startedTask.id));
     expect(files.filter(({ name }) => name.endsWith('.png'))).toHaveLength(1);
     const index = files.at(-1)?.bytes.toString() ?? '';
     expect(index.match(/nobody has said that they looked/g)).toHaveLength(1);
@@ -149,38 +158,40 @@ describe('packages', () => {
     const patient = await makePatient(test_.db, organisation, doctor);
     await makeStage(test_.db, patient, doctor);
     const { id } = await client.call(downPatientFile, choose([patient]));
-    const task = await ended(client, id);
+    const task = await waitForEnd(client, id);
     expect(task).toMatchObject({ isError: true, finish: false, Total: 0, path: '' });
     expect(task.errorMessage).toBe('The selected stages have no files to export.');
   });
 
   test('TASK-02 a task that has failed is begun again, and then succeeds', async () => {
-    const { patient, stage } = await filled('Retry');
+    const { patient, stage } = await createFilledPatient('Retry');
     await test_.db.updateTable('file').set({ deleted_at: new Date() }).where('stage_id', '=', stage).execute();
     const { id } = await client.call(downPatientFile, choose([patient]));
-    expect((await ended(client, id)).isError).toBe(true);
+    expect((await waitForEnd(client, id)).isError).toBe(true);
     await test_.db.updateTable('file').set({ deleted_at: null }).where('stage_id', '=', stage).execute();
     expect(await client.call(retryTask, { params: { id } })).toMatchObject({
       isError: false,
       finish: false,
       errorMessage: '',
     });
-    const task = await ended(client, id);
-    expect([task.finish, (await contentsOf(test_.address, task)).length]).toEqual([true, 2]);
+    const task = await waitForEnd(client, id);
+    expect([task.finish, (await downloadContents(test_.address, task)).length]).toEqual([true, 2]);
     expect(await callExpectingRefusal(client, retryTask, { params: { id } })).toMatchObject({ code: 'task.notFailed' });
   });
 
   test('STG-10 a stage alone is packed by its own call', async () => {
-    const { patient, stage } = await filled('One stage');
+    const { patient, stage } = await createFilledPatient('One stage');
     const other = await makeStage(test_.db, patient, doctor, { stageDate: '2024-05-06' });
     await fileInto(client, other, { name: 'later.jpg', bytes: photo, category: 9 });
     const { id } = await client.call(downStageFile, { params: { id: stage } });
-    const names = (await contentsOf(test_.address, await ended(client, id))).map(({ name }) => name.split('/').at(-1));
+    const names = (await downloadContents(test_.address, await waitForEnd(client, id))).map(({ name }) =>
+      name.split('/').at(-1),
+    );
     expect(names).toEqual(['front.jpg', 'index.csv']);
   });
 
   test('TASK-04 eleven patients, one twice, a foreign stage or no patient at all are refused', async () => {
-    const { patient } = await filled('Refused');
+    const { patient } = await createFilledPatient('Refused');
     const eleven = Array.from({ length: 11 }, () => patient);
     expect(await callExpectingRefusal(client, downPatientFile, choose(eleven))).toMatchObject({
       code: 'request.invalid',
@@ -189,15 +200,15 @@ describe('packages', () => {
       code: 'request.invalid',
     });
     expect(await callExpectingRefusal(client, downPatientFile, choose([]))).toMatchObject({ code: 'request.invalid' });
-    const foreign = await filled('Foreign stage');
+    const foreign = await createFilledPatient('Foreign stage');
     const body = { patients: [{ patientId: patient, stageIds: [foreign.stage] }], isAnonymous: false };
     expect(await callExpectingRefusal(client, downPatientFile, { body })).toMatchObject({ code: 'stage.notFound' });
   });
 
   test('nobody packs a patient, or touches a task, of somebody else', async () => {
-    const { patient, stage } = await filled('Mine');
+    const { patient, stage } = await createFilledPatient('Mine');
     const { id } = await client.call(downPatientFile, choose([patient]));
-    await ended(client, id);
+    await waitForEnd(client, id);
     const stranger = await test_.as(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
     expect(await callExpectingRefusal(stranger, downPatientFile, choose([patient]))).toMatchObject({
       code: 'patient.notFound',
@@ -218,25 +229,25 @@ describe('packages', () => {
 
   test('rights are looked at again when the package is made', async () => {
     const owner = await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] });
-    const { patient, stage } = await filled('No longer shared');
+    const { patient, stage } = await createFilledPatient('No longer shared');
     await sharePatientWith(test_.db, patient, owner, doctor);
     const theirs = await test_.as(owner);
     await test_.db.updateTable('file').set({ deleted_at: new Date() }).where('stage_id', '=', stage).execute();
     const { id } = await theirs.call(downPatientFile, choose([patient]));
-    expect((await ended(theirs, id)).errorMessage).toContain('no files');
+    expect((await waitForEnd(theirs, id)).errorMessage).toContain('no files');
     await test_.db.updateTable('file').set({ deleted_at: null }).where('stage_id', '=', stage).execute();
     await test_.db.deleteFrom('patient_share').where('account_id', '=', owner).execute();
     await theirs.call(retryTask, { params: { id } });
-    expect(await ended(theirs, id)).toMatchObject({
+    expect(await waitForEnd(theirs, id)).toMatchObject({
       isError: true,
       errorMessage: 'There is no such patient, or you have no access to the patient.',
     });
   });
 
   test('a task that is removed is gone with its zip, also while it runs', async () => {
-    const { patient } = await filled('Removed');
+    const { patient } = await createFilledPatient('Removed');
     const { id } = await client.call(downPatientFile, choose([patient]));
-    const { path } = await ended(client, id);
+    const { path } = await waitForEnd(client, id);
     await client.call(removeTask, { params: { id } });
     expect((await client.call(queryTasks, {})).some((task) => task.id === id)).toBe(false);
     const response = await fetch(`${test_.address}${path}`);
@@ -254,9 +265,9 @@ describe('packages', () => {
   });
 
   test('what has expired is swept, and the zip with it; a task without a job ends with an error', async () => {
-    const { patient } = await filled('Expired');
+    const { patient } = await createFilledPatient('Expired');
     const { id } = await client.call(downPatientFile, choose([patient]));
-    const { path } = await ended(client, id);
+    const { path } = await waitForEnd(client, id);
     const output = await test_.db
       .selectFrom('task_output')
       .selectAll()
@@ -276,24 +287,24 @@ describe('packages', () => {
     expect(response.status).toBe(404);
     await sweepTasks(test_.db, store, (await test_.app.areas.requireService(tasksArea)).types);
     expect(await store.readSize(object)).toBeUndefined();
-    const lost = await client.call(downPatientFile, choose([patient]));
-    await ended(client, lost.id);
+    const lostTask = await client.call(downPatientFile, choose([patient]));
+    await waitForEnd(client, lostTask.id);
     await test_.db
       .updateTable('download_task')
       .set({ finish: false, job_id: null, created_at: new Date(Date.now() - 120_000) })
-      .where('id', '=', lost.id)
+      .where('id', '=', lostTask.id)
       .execute();
     await sweepTasks(test_.db, store, (await test_.app.areas.requireService(tasksArea)).types);
-    expect(await taskOf(client, lost.id)).toMatchObject({
+    expect(await getTask(client, lostTask.id)).toMatchObject({
       isError: true,
       errorMessage: 'The task failed. Please try it again.',
     });
   });
 
   test('each step is in the audit trail of each patient', async () => {
-    const [first, second] = [await filled('A'), await filled('B')];
+    const [first, second] = [await createFilledPatient('A'), await createFilledPatient('B')];
     const { id } = await client.call(downPatientFile, choose([first.patient, second.patient]));
-    await contentsOf(test_.address, await ended(client, id));
+    await downloadContents(test_.address, await waitForEnd(client, id));
     const entries = await test_.db
       .selectFrom('audit_entry')
       .select(['action', 'patient_id', 'account_id'])
@@ -308,7 +319,7 @@ describe('packages', () => {
   });
 
   test('a file that is missing in the store does not cost the others', async () => {
-    const { patient, stage } = await filled('Missing');
+    const { patient, stage } = await createFilledPatient('Missing');
     const lone = await createPhotograph({ width: 332, height: 222 });
     const fileId = await fileInto(client, stage, { name: 'lost.jpg', bytes: lone, category: 10 });
     const object = await test_.db
@@ -319,7 +330,7 @@ describe('packages', () => {
       .executeTakeFirstOrThrow();
     await test_.app.files.library.store.remove({ bucket: object.bucket, name: object.full_name });
     const { id } = await client.call(downPatientFile, choose([patient]));
-    const files = await contentsOf(test_.address, await ended(client, id));
+    const files = await downloadContents(test_.address, await waitForEnd(client, id));
     expect(files).toHaveLength(2);
     expect(files.at(-1)?.bytes.toString()).toContain('Left out: the file is missing in the store');
   });

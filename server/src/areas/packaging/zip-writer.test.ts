@@ -25,7 +25,7 @@ describe('a zip', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  async function written(): Promise<string> {
+  async function writeZip(): Promise<string> {
     const path = join(folder, 'out.zip');
     const large = join(folder, 'large');
     await writeFile(large, Buffer.alloc(2_500_001, 'dentarium'));
@@ -39,7 +39,7 @@ describe('a zip', () => {
   }
 
   test('TASK-03 holds every byte under its name and time, from an empty file to one of many pieces', async () => {
-    const files = readZip(await readFile(await written()));
+    const files = readZip(await readFile(await writeZip()));
     expect(files.map(({ name, bytes, at }) => [name, bytes.length, at])).toEqual([
       ['患者/正面像/large.bin', 2_500_001, '2024-05-06 07:08:10'],
       ['empty', 0, '1980-01-01 00:00:00'],
@@ -48,9 +48,11 @@ describe('a zip', () => {
   });
 
   test('is whole in the eyes of another program, where there is one', async () => {
-    const path = await written();
-    const said = hasUnzip() ? execFileSync('unzip', ['-tq', path], { encoding: 'utf8' }) : 'No errors: not looked';
-    expect(said).toContain('No errors');
+    const path = await writeZip();
+    const unzipOutput = hasUnzip()
+      ? execFileSync('unzip', ['-tq', path], { encoding: 'utf8' })
+      : 'No errors: not looked';
+    expect(unzipOutput).toContain('No errors');
   });
 
   test('nothing is written over', async () => {

@@ -93,8 +93,8 @@ describe('releasing over HTTP', () => {
       await at().publish(orders(version));
       await at().activate('orders', version);
     }
-    const later = new Date(Date.now() + 31 * 86_400_000);
-    expect(await clean(at(scoped), 30, later)).toEqual([{ name: 'orders', version: '1.0.0' }]);
+    const laterDate = new Date(Date.now() + 31 * 86_400_000);
+    expect(await clean(at(scoped), 30, laterDate)).toEqual([{ name: 'orders', version: '1.0.0' }]);
     expect((await at().list()).map(({ versions }) => versions.length)).toEqual([3, 2]);
   });
 
@@ -116,25 +116,26 @@ describe('releasing over HTTP', () => {
     const releases = at();
     for (const version of ['1.0.0', '1.1.0']) await releases.publish(patients(version));
     await releases.activate('patients', '1.0.0');
-    const canary = (of: Omit<Canary, 'version'>) => releases.startCanary('patients', { version: '1.1.0', ...of });
-    const given = () => Promise.all([null, wang, li, zhao].map((account) => liveFor(account)));
+    const canary = (audience: Omit<Canary, 'version'>) =>
+      releases.startCanary('patients', { version: '1.1.0', ...audience });
+    const loadLiveVersions = () => Promise.all([null, wang, li, zhao].map((account) => liveFor(account)));
 
     await canary({ organisations: ['North'], users: ['li'] });
-    expect(await given()).toEqual(['1.0.0', '1.1.0', '1.1.0', '1.0.0']);
+    expect(await loadLiveVersions()).toEqual(['1.0.0', '1.1.0', '1.1.0', '1.0.0']);
     const { modules } = await readRegistry(site.config.modulesDir);
     expect(modules['patients']?.canary).toEqual({ version: '1.1.0', users: ['li'], organisations: [north] });
     await canary({ organisations: [south] });
-    expect(await given()).toEqual(['1.0.0', '1.0.0', '1.1.0', '1.1.0']);
+    expect(await loadLiveVersions()).toEqual(['1.0.0', '1.0.0', '1.1.0', '1.1.0']);
     await canary({ percent: 100 });
-    expect(await given()).toEqual(['1.0.0', '1.1.0', '1.1.0', '1.1.0']);
+    expect(await loadLiveVersions()).toEqual(['1.0.0', '1.1.0', '1.1.0', '1.1.0']);
     await expect(canary({ organisations: ['East', north], users: ['li', 'Li'] })).rejects.toMatchObject({
       reasons: ['the site has no user "Li"', 'the site has no organisation "East"'],
     });
     expect(await releases.rollback('patients')).toEqual({ version: '1.0.0', canary: '1.1.0' });
-    expect(await given()).toEqual(['1.0.0', '1.0.0', '1.0.0', '1.0.0']);
+    expect(await loadLiveVersions()).toEqual(['1.0.0', '1.0.0', '1.0.0', '1.0.0']);
     await canary({ users: ['li'] });
     expect(await releases.promote('patients')).toBe('1.1.0');
-    expect(await given()).toEqual(['1.1.0', '1.1.0', '1.1.0', '1.1.0']);
+    expect(await loadLiveVersions()).toEqual(['1.1.0', '1.1.0', '1.1.0', '1.1.0']);
   });
 
   test.each<[string, (releases: Releases) => Promise<unknown>]>([
@@ -159,16 +160,16 @@ describe('releasing over HTTP', () => {
       'what belongs to another module',
       (releases) => releases.publish(moduleBuild(builds, { version: '1.0.0', declares: { name: 'gallery' } })),
     ],
-  ])('MFE-08 %s is refused as the commands refuse it in the folder', async (_what, attempt) => {
+  ])('MFE-08 %s is refused as the commands refuse it in the folder', async (_case, attempt) => {
     for (const version of ['1.0.0', '1.1.0']) await at().publish(patients(version));
     await at().activate('patients', '1.0.0');
     const before = await readRegistry(site.config.modulesDir);
-    const refusalOf = (releases: Releases) =>
+    const readRefusal = (releases: Releases) =>
       attempt(releases).then(
         () => null,
         (error: unknown) => error,
       );
-    const [overHttp, inFolder] = [await refusalOf(at()), await refusalOf(releasesIn(site.config))];
+    const [overHttp, inFolder] = [await readRefusal(at()), await readRefusal(releasesIn(site.config))];
     expect(inFolder).toBeInstanceOf(Problem);
     expect(overHttp).toBeInstanceOf(Problem);
     expect(overHttp).toMatchObject({
@@ -219,7 +220,7 @@ describe('what a site takes of others', () => {
       { action: 'canary', module: 'patients', canary: { version: '1', users: Array.from({ length: 1001 }, String) } },
     ],
     ['a canary with more', { action: 'canary', module: 'patients', canary: { version: '1', percents: 3 } }],
-  ])('MFE-01 a request with %s is refused', async (_what, body) => {
+  ])('MFE-01 a request with %s is refused', async (_case, body) => {
     const answer = await post('', JSON.stringify(body), 'application/json');
     expect([answer.status, await answer.json()]).toMatchObject([400, { errorCode: 'request.invalid' }]);
   });
@@ -269,15 +270,15 @@ describe('deploy keys', () => {
     await expect(at().list()).rejects.toThrow('does not know this deploy key, or it was revoked');
     await expect(revokeDeployKey(site.db, 'ci')).rejects.toThrow('No deploy key "ci" is in use');
     expect(await at(other).list()).toEqual([]);
-    const again = await createDeployKey(site.db, { name: 'ci', modules: null });
-    expect(again).not.toBe(key);
+    const newKey = await createDeployKey(site.db, { name: 'ci', modules: null });
+    expect(newKey).not.toBe(key);
   });
 
   test('MFE-01 a key for one module does nothing with another one, and does not see it', async () => {
     const scoped = await createDeployKey(site.db, { name: 'orders', modules: ['orders'] });
     await at().publish(patients('1.0.0'));
     const releases = at(scoped);
-    const refused: (() => Promise<unknown>)[] = [
+    const forbiddenCalls: (() => Promise<unknown>)[] = [
       () => releases.publish(patients('1.1.0')),
       () => releases.check(patients('1.1.0')),
       () => releases.activate('patients', '1.0.0'),
@@ -290,7 +291,8 @@ describe('deploy keys', () => {
       () => releases.list('patients'),
       () => releases.ledger('patients'),
     ];
-    for (const attempt of refused) await expect(attempt()).rejects.toThrow('This deploy key is for other modules.');
+    for (const attempt of forbiddenCalls)
+      await expect(attempt()).rejects.toThrow('This deploy key is for other modules.');
     expect(await releases.publish(orders('1.0.0'))).toBe(true);
     expect((await releases.list()).map(({ name }) => name)).toEqual(['orders']);
     expect((await releases.ledger()).map(({ module }) => module)).toEqual(['orders']);

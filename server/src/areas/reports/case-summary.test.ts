@@ -7,10 +7,10 @@ import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { downloadOriginal } from '@dentarium/api/files/calls';
-import { ended, fileInto } from '../packaging/testing/packages.ts';
+import { waitForEnd, fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
-import { jpegsIn, readPdf } from './testing/read-pdf.ts';
-import { anExam } from './testing/reports.ts';
+import { extractJpegs, readPdf } from './testing/read-pdf.ts';
+import { createExam } from './testing/reports.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function aCase() {
     await fileInto(client, stage, { name: `${category}.jpg`, bytes: await createPhotograph({ seed }), category });
   await db
     .insertInto('detailed_exam')
-    .values({ patient_id: patient, exam: JSON.stringify(anExam()), updated_by: doctor })
+    .values({ patient_id: patient, exam: JSON.stringify(createExam()), updated_by: doctor })
     .execute();
   const visit = (day: string, complaint: string, process: string) => ({
     patient_id: patient,
@@ -62,7 +62,7 @@ test('BEN-07 a case summary tells history, findings, problems, plan and images, 
   const pdf = Buffer.from(await (await client.call(caseSummaryApi, { body })).arrayBuffer());
   const { pages, title } = await readPdf(pdf);
   const text = pages.join('\n');
-  for (const said of [
+  for (const expectedText of [
     '病例总结',
     '李梅',
     '牙齿不齐半年',
@@ -75,13 +75,13 @@ test('BEN-07 a case summary tells history, findings, problems, plan and images, 
     '预后良好',
     '影像',
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(expectedText);
   expect(text).not.toContain('不应出现');
   // What nobody has examined is left out, and there is no cover.
   expect(text).not.toContain('未检查');
   expect(title).toContain('病例总结');
   expect(pages.length).toBeLessThanOrEqual(3);
-  expect(jpegsIn(pdf)).toHaveLength(2);
+  expect(extractJpegs(pdf)).toHaveLength(2);
   for (const page of pages) expect(page).toContain('李梅');
 });
 
@@ -94,7 +94,7 @@ test('BEN-07 it is filed as category 103 with the texts of the draft, and its us
     (await client.call(getCountByType, { query: { type: 'caseSummary' } })).reduce((sum, one) => sum + one.count, 0);
   const before = await count();
   const task = await client.call(createCaseSummary, { body: { patientId: patient, stageId: stage, language: 'en' } });
-  expect(await ended(client, task.id)).toMatchObject({ finish: true, isError: false, type: 'case-summary' });
+  expect(await waitForEnd(client, task.id)).toMatchObject({ finish: true, isError: false, type: 'case-summary' });
   const [product, ...others] = await client.call(queryPatientProjectList, { params: { id: patient } });
   expect(others).toEqual([]);
   expect(product).toMatchObject({ category: 103, stageId: stage, contentType: 'application/pdf' });
@@ -105,8 +105,10 @@ test('BEN-07 it is filed as category 103 with the texts of the draft, and its us
   expect(pages.join('')).toContain('Extract14and24');
   // Of a stopped treatment it can be looked at no more than any document that leaves the clinic.
   await db.updateTable('patient').set({ status: PATIENT_STATUS.stopped }).where('id', '=', patient).execute();
-  const again = { body: { patientId: patient, stageId: stage, language: 'en' as const } };
-  expect(await callExpectingRefusal(client, createCaseSummary, again)).toMatchObject({ code: 'patient.terminated' });
+  const repeatedRequest = { body: { patientId: patient, stageId: stage, language: 'en' as const } };
+  expect(await callExpectingRefusal(client, createCaseSummary, repeatedRequest)).toMatchObject({
+    code: 'patient.terminated',
+  });
   expect(await count()).toBe(before + 1);
 });
 

@@ -6,8 +6,8 @@ import { fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { jpegsIn, readPdf } from './testing/read-pdf.ts';
-import { reportOptions } from './testing/reports.ts';
+import { extractJpegs, readPdf } from './testing/read-pdf.ts';
+import { createReportOptions } from './testing/reports.ts';
 
 const TEXTS = { complaint: '', problems: '', plan: '', summary: '' };
 
@@ -32,11 +32,11 @@ describe('radiographs and measurements in a report', () => {
   });
   afterAll(() => app.close());
 
-  const made = async (options: Parameters<typeof reportOptions>[0]) => {
-    const body = { patientId: patient, stageIds: [stage], options: reportOptions(options), texts: TEXTS };
+  const makeReport = async (options: Parameters<typeof createReportOptions>[0]) => {
+    const body = { patientId: patient, stageIds: [stage], options: createReportOptions(options), texts: TEXTS };
     return Buffer.from(await (await client.call(reportApi, { body })).arrayBuffer());
   };
-  const textOf = async (pdf: Buffer) => (await readPdf(pdf)).pages.join('\n');
+  const readText = async (pdf: Buffer) => (await readPdf(pdf)).pages.join('\n');
 
   /** A measurement as a later issue will store it: the tracing is a file of the product, the values stand beside it. */
   async function measure(measures: object, normSet = 'cn-permanent'): Promise<void> {
@@ -50,17 +50,21 @@ describe('radiographs and measurements in a report', () => {
   }
 
   test('TASK-05 images that invite measuring say that they are not to scale, in the language of the report', async () => {
-    expect(await textOf(await made({ pages: ['xrays'] }))).toContain('nottoscale');
-    expect(await textOf(await made({ pages: ['xrays'], language: 'ch' }))).toContain('未经标定，请勿在图上直接测量');
-    const faces = await textOf(await made({ pages: ['faces'] }));
+    expect(await readText(await makeReport({ pages: ['xrays'] }))).toContain('nottoscale');
+    expect(await readText(await makeReport({ pages: ['xrays'], language: 'ch' }))).toContain(
+      '未经标定，请勿在图上直接测量',
+    );
+    const faces = await readText(await makeReport({ pages: ['faces'] }));
     expect(faces).not.toContain('nottoscale');
     expect(faces).not.toContain('withoutrecognisingfaces');
-    expect(await textOf(await made({ pages: ['faces'], mask: true }))).toContain('withoutrecognisingfaces');
+    expect(await readText(await makeReport({ pages: ['faces'], mask: true }))).toContain('withoutrecognisingfaces');
   });
 
   test('TASK-05 without a measurement there is no cephalometric page; a report of it alone says that it is empty', async () => {
-    expect(await textOf(await made({ pages: ['xrays', 'cephalometrics'] }))).not.toContain('Cephalometricanalysis');
-    const { pages } = await readPdf(await made({ pages: ['cephalometrics'] }));
+    expect(await readText(await makeReport({ pages: ['xrays', 'cephalometrics'] }))).not.toContain(
+      'Cephalometricanalysis',
+    );
+    const { pages } = await readPdf(await makeReport({ pages: ['cephalometrics'] }));
     expect(pages).toHaveLength(1);
     expect(pages[0]).toContain('Thereisnothingtoshow');
   });
@@ -68,10 +72,10 @@ describe('radiographs and measurements in a report', () => {
   test('TASK-05 a measurement gives a page with its tracing, values, norms, stars, and that nobody has approved the norms', async () => {
     await measure({ sna: 70 });
     await measure({ sna: 87.3, snb: 80.1, anb: 7.2, wits: 2.5, impa: 'no number', invented: 1 });
-    const pdf = await made({ pages: ['cephalometrics'] });
-    const text = await textOf(pdf);
-    expect(jpegsIn(pdf)).toHaveLength(1);
-    for (const said of [
+    const pdf = await makeReport({ pages: ['cephalometrics'] });
+    const text = await readText(pdf);
+    expect(extractJpegs(pdf)).toHaveLength(1);
+    for (const expectedText of [
       'Cephalometricanalysis',
       'SNA87.3°82.8±4.0°*',
       'SNB80.1°80.1±3.9°A',
@@ -84,19 +88,21 @@ describe('radiographs and measurements in a report', () => {
       'notbeenapprovedbyaclinician',
       'nottoscale',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(expectedText);
     expect(text).not.toContain('invented');
-    const chinese = await textOf(await made({ pages: ['cephalometrics'], language: 'ch' }));
-    for (const said of ['头影测量', '正常值', '中国人（恒牙期）', '尚未经临床医生审核'])
-      expect(chinese).toContain(said);
+    const chinese = await readText(await makeReport({ pages: ['cephalometrics'], language: 'ch' }));
+    for (const expectedText of ['头影测量', '正常值', '中国人（恒牙期）', '尚未经临床医生审核'])
+      expect(chinese).toContain(expectedText);
   });
 
   test('TASK-05 norms that the product does not know are left out, and a deleted tracing takes its page along', async () => {
     await measure({ sna: 99 }, 'martian');
-    const text = await textOf(await made({ pages: ['cephalometrics'] }));
+    const text = await readText(await makeReport({ pages: ['cephalometrics'] }));
     expect(text).toContain('SNA99.0°—');
     expect(text).toContain('Nonormsarechosen');
     await app.db.updateTable('file').set({ deleted_at: new Date() }).where('category', '=', 102).execute();
-    expect(await textOf(await made({ pages: ['cephalometrics', 'xrays'] }))).not.toContain('Cephalometricanalysis');
+    expect(await readText(await makeReport({ pages: ['cephalometrics', 'xrays'] }))).not.toContain(
+      'Cephalometricanalysis',
+    );
   });
 });

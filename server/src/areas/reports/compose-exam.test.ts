@@ -2,26 +2,28 @@ import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { expect, test } from '@jest/globals';
 import { composeAnsweredBlocks, composeExamBlocks } from './compose-exam.ts';
 
-const rowsOf = (blocks: ReturnType<typeof composeExamBlocks>): ReadonlyMap<string, readonly string[]> =>
+const toRows = (blocks: ReturnType<typeof composeExamBlocks>): ReadonlyMap<string, readonly string[]> =>
   new Map(
-    blocks.flatMap((block) => (block.kind === 'table' ? block.rows : [])).map(([asked = '', ...told]) => [asked, told]),
+    blocks
+      .flatMap((block) => (block.kind === 'table' ? block.rows : []))
+      .map(([question = '', ...answers]) => [question, answers]),
   );
 
 test('STG-05 TASK-05 what nobody has examined says so in a report, and differs from what is normal', () => {
   const normal = { ...EMPTY_EXAM, tmj: [0] };
-  for (const [language, asked, none, healthy] of [
+  for (const [language, question, none, healthy] of [
     ['en', 'TMJ', 'not examined', 'Normal'],
     ['ch', '颞下颌关节', '未检查', '正常'],
   ] as const) {
-    const [empty, told] = [EMPTY_EXAM, normal].map((exam) =>
-      rowsOf(composeExamBlocks(exam, language, 'fdi')).get(asked),
+    const [empty, answers] = [EMPTY_EXAM, normal].map((exam) =>
+      toRows(composeExamBlocks(exam, language, 'fdi')).get(question),
     );
     expect(empty).toEqual([none]);
-    expect(told?.join().toLowerCase()).toContain(healthy.toLowerCase());
+    expect(answers?.join().toLowerCase()).toContain(healthy.toLowerCase());
   }
 });
 
 test('BEN-07 a summary leaves out what nobody has examined', () => {
   expect(composeAnsweredBlocks(EMPTY_EXAM, 'en', 'fdi')).toEqual([]);
-  expect([...rowsOf(composeAnsweredBlocks({ ...EMPTY_EXAM, tmj: [0] }, 'en', 'fdi')).keys()]).toEqual(['TMJ']);
+  expect([...toRows(composeAnsweredBlocks({ ...EMPTY_EXAM, tmj: [0] }, 'en', 'fdi')).keys()]).toEqual(['TMJ']);
 });

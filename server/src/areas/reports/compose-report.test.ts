@@ -6,18 +6,18 @@ import { expect, test } from '@jest/globals';
 import { composeReport } from './compose-report.ts';
 import { listPhotoCells } from './report-document.ts';
 import type { ReportFacts, ReportFile, ReportStage } from './report-facts.ts';
-import { reportOptions } from './testing/reports.ts';
+import { createReportOptions } from './testing/reports.ts';
 
 const NO_TEXTS: ReportTexts = { complaint: '', problems: '', plan: '', summary: '' };
 const NINE = [8, 9, 12, 2, 1, 3, 4, 6, 5];
 
-function stageOf(id: string, date: string, name: string, categories: readonly number[]): ReportStage {
+function createStage(id: string, date: string, name: string, categories: readonly number[]): ReportStage {
   const stage = { id, stage_code: 0, stage_name: name, stage_date: date, remark: '' } as ReportStage['stage'];
   const files = categories.map((category) => ({ id: `${id}-${category}`, category }) as ReportFile);
   return { stage, files, ceph: null };
 }
 
-function factsOf(stages: readonly ReportStage[], differs: Partial<ReportFacts> = {}): ReportFacts {
+function createFacts(stages: readonly ReportStage[], differs: Partial<ReportFacts> = {}): ReportFacts {
   return {
     patient: {
       name: 'Li Mei',
@@ -42,23 +42,23 @@ function factsOf(stages: readonly ReportStage[], differs: Partial<ReportFacts> =
 const compose = (facts: ReportFacts, options: Partial<ReportOptions> = {}, texts = NO_TEXTS) =>
   composeReport({
     facts,
-    options: reportOptions(options),
+    options: createReportOptions(options),
     texts,
     images: {},
     madeAt: new Date('2026-01-31T12:00:00Z'),
   });
 
-const BEFORE = stageOf('a', '2024-01-02', '治疗前', NINE);
-const AFTER = stageOf('b', '2025-07-02', 'After treatment', NINE);
+const BEFORE = createStage('a', '2024-01-02', '治疗前', NINE);
+const AFTER = createStage('b', '2025-07-02', 'After treatment', NINE);
 
 test('TASK-05 every age says at which stage, in the language of the report', () => {
-  const { cover } = compose(factsOf([BEFORE, AFTER]));
+  const { cover } = compose(createFacts([BEFORE, AFTER]));
   const ages = cover?.facts.filter(({ label }) => label.startsWith('Age')) ?? [];
   expect(ages).toEqual([
     { label: 'Age (Before treatment)', value: '12 years' },
     { label: 'Age (After treatment)', value: '13 years 6 months' },
   ]);
-  const anonymous = compose(factsOf([stageOf('a', '2024-01-02', '李梅初诊', NINE)]), {
+  const anonymous = compose(createFacts([createStage('a', '2024-01-02', '李梅初诊', NINE)]), {
     anonymous: true,
     language: 'ch',
   });
@@ -75,7 +75,7 @@ test('TASK-05 pages without content are left out, and they are those that are li
   const titles = { faces: 'Face', xrays: 'Radiographs', models: 'Models', exam: 'Clinical examination' };
   for (const { categories, hasExam } of cases) {
     const exams = hasExam ? [{ exam: EMPTY_EXAM, date: '2024-01-02', stageName: '' }] : [];
-    const { sections } = compose(factsOf([stageOf('a', '2024-01-02', 'x', categories)], { exams }), {}, texts);
+    const { sections } = compose(createFacts([createStage('a', '2024-01-02', 'x', categories)], { exams }), {}, texts);
     const left = listPagesWithoutContent({
       stages: [categories],
       layout: NINE_PHOTO.cells.map(({ category }) => category),
@@ -96,22 +96,23 @@ test('TASK-05 pages without content are left out, and they are those that are li
 });
 
 test('TASK-05 no face is shown twice but the frontal one, which is on the cover', () => {
-  const { cover, sections } = compose(factsOf([BEFORE]));
-  const shown = [...(cover?.images ?? []), ...sections.flatMap(({ blocks }) => blocks.flatMap(listPhotoCells))];
-  const faces = shown.map(({ image }) => image).filter((image) => ['a-8', 'a-9', 'a-12'].includes(image ?? ''));
+  const { cover, sections } = compose(createFacts([BEFORE]));
+  const photoCells = [...(cover?.images ?? []), ...sections.flatMap(({ blocks }) => blocks.flatMap(listPhotoCells))];
+  const faces = photoCells.map(({ image }) => image).filter((image) => ['a-8', 'a-9', 'a-12'].includes(image ?? ''));
   expect(faces).toEqual(['a-8', 'a-8', 'a-9', 'a-12']);
   // Where no other page has them, all three are on the cover.
-  expect(compose(factsOf([BEFORE]), { pages: ['cover', 'general'] }).cover?.images).toHaveLength(3);
+  expect(compose(createFacts([BEFORE]), { pages: ['cover', 'general'] }).cover?.images).toHaveLength(3);
 });
 
 test('TASK-05 the row of faces of the nine photographs is upright on upright paper, and X-rays are wide', () => {
-  const layout = compose(factsOf([BEFORE]), { pages: ['intraoral'] }).sections[0]?.blocks.flatMap(listPhotoCells) ?? [];
+  const layout =
+    compose(createFacts([BEFORE]), { pages: ['intraoral'] }).sections[0]?.blocks.flatMap(listPhotoCells) ?? [];
   expect(layout.filter(({ row }) => row === 0).map(({ ratio }) => ratio)).toEqual([0.75, 0.75, 0.75]);
   expect(layout.filter(({ row }) => row > 0).every(({ ratio }) => ratio === 4 / 3)).toBe(true);
-  const album = compose(factsOf([BEFORE]), { pages: ['intraoral'], template: 'album' }).sections[0]?.blocks ?? [];
+  const album = compose(createFacts([BEFORE]), { pages: ['intraoral'], template: 'album' }).sections[0]?.blocks ?? [];
   expect(album.flatMap(listPhotoCells).every(({ ratio }) => ratio === 4 / 3)).toBe(true);
   const xrays = (categories: readonly number[]) =>
-    compose(factsOf([stageOf('a', '2024-01-02', 'x', categories)]), { pages: ['xrays'] }).sections.flatMap(
+    compose(createFacts([createStage('a', '2024-01-02', 'x', categories)]), { pages: ['xrays'] }).sections.flatMap(
       ({ blocks }) =>
         blocks.flatMap((block) =>
           block.kind === 'photos' ? block.cells.map(({ columnSpan }) => columnSpan / block.columns) : [],
@@ -125,7 +126,7 @@ test('TASK-05 the row of faces of the nine photographs is upright on upright pap
 
 test('TASK-05 texts of a line or two have no page of their own: they stand below the general data', () => {
   const titles = (texts: Partial<ReportTexts>) =>
-    compose(factsOf([BEFORE]), {}, { ...NO_TEXTS, ...texts }).sections.map(({ title }) => title);
+    compose(createFacts([BEFORE]), {}, { ...NO_TEXTS, ...texts }).sections.map(({ title }) => title);
   expect(titles({ problems: 'Class II' })).toEqual(['General data', 'Problem list', 'Face and intraoral']);
   const long = { problems: 'Class II\nCrowding', plan: 'Extract 14\nAlign' };
   expect(titles(long)).toEqual(['General data', 'Face and intraoral', 'Problem list', 'Treatment plan']);

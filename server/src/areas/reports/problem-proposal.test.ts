@@ -2,12 +2,12 @@ import { expect, test } from '@jest/globals';
 import { EMPTY_EXAM, DEFAULT_OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
 import type { ExamReading } from './exam-reading.ts';
 import { proposeProblems } from './problem-proposal.ts';
-import { anExam } from './testing/reports.ts';
+import { createExam } from './testing/reports.ts';
 
 const reading: ExamReading = { overjetLimits: DEFAULT_OVERJET_LIMITS, notation: 'fdi' };
 
 test('TASK-05 the problem list proposes what an examination found, in both languages', () => {
-  expect(proposeProblems(anExam(), 'en', reading).split('\n')).toEqual([
+  expect(proposeProblems(createExam(), 'en', reading).split('\n')).toEqual([
     'Skeletal Class II; high angle',
     'Angle Class II division 1 malocclusion, subdivision right',
     'Increased overjet, moderate (6.5 mm)',
@@ -18,7 +18,7 @@ test('TASK-05 the problem list proposes what an examination found, in both langu
     'TMJ: clicking; deviation on opening',
     'Not examined: Profile, Canine relationship, Crowding, lower, Lower midline, Periodontium',
   ]);
-  expect(proposeProblems(anExam(), 'ch', reading).split('\n')).toEqual([
+  expect(proposeProblems(createExam(), 'ch', reading).split('\n')).toEqual([
     '骨性II类，高角',
     '安氏II类1分类错合，右侧亚类',
     '深覆盖Ⅱ°（6.5 mm）',
@@ -33,7 +33,7 @@ test('TASK-05 the problem list proposes what an examination found, in both langu
 
 test('PAT-11 TASK-05 what is normal proposes nothing, what nobody has examined is told apart from it', () => {
   expect(proposeProblems(EMPTY_EXAM, 'en', reading)).toBe('');
-  const normal = anExam({
+  const normal = createExam({
     angleRight: 0,
     class2Division: null,
     overjetMm: 3,
@@ -68,21 +68,21 @@ test.each([
   [{ boltonAnterior: 82 }, 'Bolton ratio, anterior out of proportion: 82 % (mean 77.2 %)'],
   [{ perio: 3 }, 'Moderate periodontitis'],
   [{ speeLeft: 3.5 }, 'Deep curve of Spee (3.5 mm)'],
-])('%j is said as "%s"', (finding, said) => {
-  expect(proposeProblems({ ...EMPTY_EXAM, ...finding }, 'en', reading).split('\n')[0]).toBe(said);
+])('%j is said as "%s"', (finding, expectedText) => {
+  expect(proposeProblems({ ...EMPTY_EXAM, ...finding }, 'en', reading).split('\n')[0]).toBe(expectedText);
 });
 
 test('PAT-11 PERS-05 an overjet is graded by the limits of the site, teeth are written as the reader writes them', () => {
-  const exam = anExam({
+  const exam = createExam({
     overjetMm: 7.5,
     dentition: { ...EMPTY_EXAM.dentition, missing: [18], supernumerary: [{ near: 11, pos: 'mesial' }] },
   });
-  const said = (more: Partial<ExamReading>) => proposeProblems(exam, 'en', { ...reading, ...more });
-  expect(said({})).toContain('Increased overjet, severe (7.5 mm)');
-  expect(said({ overjetLimits: { mild: 3, moderate: 5, severe: 8 } })).toContain(
+  const propose = (more: Partial<ExamReading>) => proposeProblems(exam, 'en', { ...reading, ...more });
+  expect(propose({})).toContain('Increased overjet, severe (7.5 mm)');
+  expect(propose({ overjetLimits: { mild: 3, moderate: 5, severe: 8 } })).toContain(
     'Increased overjet, moderate (7.5 mm)',
   );
-  expect(said({ overjetLimits: { mild: 8, moderate: 9, severe: 10 } })).not.toContain('overjet,');
-  expect(said({ notation: 'palmer' })).toContain('Missing: UR8\nSupernumerary (near): UR1');
-  expect(said({ notation: 'universal' })).toContain('Missing: 1\nSupernumerary (near): 8');
+  expect(propose({ overjetLimits: { mild: 8, moderate: 9, severe: 10 } })).not.toContain('overjet,');
+  expect(propose({ notation: 'palmer' })).toContain('Missing: UR8\nSupernumerary (near): UR1');
+  expect(propose({ notation: 'universal' })).toContain('Missing: 1\nSupernumerary (near): 8');
 });

@@ -50,18 +50,18 @@ describe('texts of reports', () => {
       proposals: { ch: { complaint: '嘴突', problems: '' } },
       version: 0,
     });
-    const written = { complaint: null, problems: 'Crowding', plan: '', summary: null };
-    const saved = await client.call(updateReportDraft, { params, body: { ...written, version: 0 } });
-    expect(saved).toMatchObject({ ...written, version: 1, updatedBy: '王医生' });
+    const draft = { complaint: null, problems: 'Crowding', plan: '', summary: null };
+    const savedDraft = await client.call(updateReportDraft, { params, body: { ...draft, version: 0 } });
+    expect(savedDraft).toMatchObject({ ...draft, version: 1, updatedBy: '王医生' });
     expect(
-      await callExpectingRefusal(client, updateReportDraft, { params, body: { ...written, version: 0 } }),
+      await callExpectingRefusal(client, updateReportDraft, { params, body: { ...draft, version: 0 } }),
     ).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'reportText' },
       status: 409,
     });
     const outcomes = await Promise.allSettled(
-      ['a', 'b'].map((plan) => client.call(updateReportDraft, { params, body: { ...written, plan, version: 1 } })),
+      ['a', 'b'].map((plan) => client.call(updateReportDraft, { params, body: { ...draft, plan, version: 1 } })),
     );
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });

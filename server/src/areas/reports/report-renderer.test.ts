@@ -42,9 +42,9 @@ test('TASK-06 a killed process takes its report along and no other', async () =>
 
 test('a report that nobody waits for any more is left out', async () => {
   const own = new ReportRenderer();
-  const gone = new AbortController();
-  const left = own.render(aReport(1), gone.signal);
-  gone.abort(new Error('gone'));
+  const abortController = new AbortController();
+  const left = own.render(aReport(1), abortController.signal);
+  abortController.abort(new Error('gone'));
   await expect(left).rejects.toThrow('gone');
   expect(own.pid).toBeUndefined();
   await own.close();

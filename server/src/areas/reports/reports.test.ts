@@ -15,12 +15,12 @@ import { retryTask } from '@dentarium/api/tasks/calls';
 import { PENDING_CATEGORY, STAGE_CODES } from '@dentarium/domain';
 import sharp from 'sharp';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
-import { ended, fileInto } from '../packaging/testing/packages.ts';
+import { waitForEnd, fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
-import { jpegsIn, readPdf } from './testing/read-pdf.ts';
-import { anExam, reportOptions } from './testing/reports.ts';
+import { extractJpegs, readPdf } from './testing/read-pdf.ts';
+import { createExam, createReportOptions } from './testing/reports.ts';
 
 const TEXTS = { complaint: '牙齿不齐', problems: '1. 拥挤\n- 深覆合', plan: '拔除 14、24', summary: 'Good prognosis' };
 
@@ -56,13 +56,13 @@ describe('reports', () => {
     });
     return { stage, face, front };
   };
-  const bodyOf = (patientId: string, stageIds: string[], more: Parameters<typeof reportOptions>[0] = {}) => ({
+  const createBody = (patientId: string, stageIds: string[], more: Parameters<typeof createReportOptions>[0] = {}) => ({
     patientId,
     stageIds,
-    options: reportOptions(more),
+    options: createReportOptions(more),
     texts: TEXTS,
   });
-  const made = async (body: ReturnType<typeof bodyOf>) =>
+  const makeReport = async (body: ReturnType<typeof createBody>) =>
     Buffer.from(await (await client.call(reportApi, { body })).arrayBuffer());
 
   test('TASK-05 a report says who, when and what, in Chinese that can be searched, with its fonts inside', async () => {
@@ -70,13 +70,22 @@ describe('reports', () => {
     const { stage } = await newStage(patient);
     await test_.db
       .insertInto('detailed_exam')
-      .values({ patient_id: patient, exam: JSON.stringify(anExam()), updated_by: doctor })
+      .values({ patient_id: patient, exam: JSON.stringify(createExam()), updated_by: doctor })
       .execute();
-    const pdf = await made(bodyOf(patient, [stage], { language: 'ch' }));
+    const pdf = await makeReport(createBody(patient, [stage], { language: 'ch' }));
     const { pages, sizes, title } = await readPdf(pdf);
     const text = pages.join('\n');
-    for (const said of ['正畸病例报告', '李梅', '王医生', '2024-01-02', '主诉', '牙齿不齐', '安氏', '拔除14、24'])
-      expect(text).toContain(said);
+    for (const expectedText of [
+      '正畸病例报告',
+      '李梅',
+      '王医生',
+      '2024-01-02',
+      '主诉',
+      '牙齿不齐',
+      '安氏',
+      '拔除14、24',
+    ])
+      expect(text).toContain(expectedText);
     // The page shows the sign of occlusion itself, screens write 合 for it.
     expect(text).toContain('深覆𬌗');
     // The list has numbers of its own; typed ones and bullets are not doubled.
@@ -97,7 +106,7 @@ describe('reports', () => {
   test('TASK-05 pages can be left out, the paper turned, and the language is that of the report', async () => {
     const patient = await newPatient('Zoë Żak');
     const { stage } = await newStage(patient);
-    const pdf = await made(bodyOf(patient, [stage], { pages: ['general', 'summary'], template: 'album' }));
+    const pdf = await makeReport(createBody(patient, [stage], { pages: ['general', 'summary'], template: 'album' }));
     const { pages, sizes } = await readPdf(pdf);
     expect(pages.join('')).toContain('Goodprognosis');
     expect(pages.join('')).toContain('Generaldata');
@@ -105,15 +114,15 @@ describe('reports', () => {
     // A mark that the fonts lack is left out, one that they have stays.
     expect(pages.join('')).toContain('ZoëZak');
     expect(sizes.map(([width]) => Math.round(width))).toEqual(pages.map(() => 842));
-    expect(jpegsIn(pdf)).toEqual([]);
+    expect(extractJpegs(pdf)).toEqual([]);
   });
 
   test('TASK-05 images stand as they are filed: turned, mirrored, cropped, without any metadata', async () => {
     const patient = await newPatient();
     const { stage, front } = await newStage(patient);
     const images = async () => {
-      const pdf = await made(bodyOf(patient, [stage], { pages: ['intraoral'], layout: 'five' }));
-      return jpegsIn(pdf);
+      const pdf = await makeReport(createBody(patient, [stage], { pages: ['intraoral'], layout: 'five' }));
+      return extractJpegs(pdf);
     };
     // Orientation 6: the red quarter lies in the upper right of the upright image.
     const redAt = async (jpeg: Buffer | undefined) => {
@@ -142,8 +151,13 @@ describe('reports', () => {
   test('TASK-05 an anonymous report names nobody and no day; masked faces have no eyes under the cover', async () => {
     const patient = await newPatient('李梅梅');
     const { stage } = await newStage(patient, { stageName: '李梅梅初诊' });
-    const pdf = await made(
-      bodyOf(patient, [stage], { anonymous: true, mask: true, language: 'ch', pages: ['cover', 'general', 'faces'] }),
+    const pdf = await makeReport(
+      createBody(patient, [stage], {
+        anonymous: true,
+        mask: true,
+        language: 'ch',
+        pages: ['cover', 'general', 'faces'],
+      }),
     );
     const { pages, title } = await readPdf(pdf);
     const { patient_no } = await test_.db
@@ -152,12 +166,13 @@ describe('reports', () => {
       .where('id', '=', patient)
       .executeTakeFirstOrThrow();
     for (const text of [pages.join(''), title])
-      for (const named of ['李梅梅', patient_no, '王医生', '明眸', '2024-01-02']) expect(text).not.toContain(named);
+      for (const identifier of ['李梅梅', patient_no, '王医生', '明眸', '2024-01-02'])
+        expect(text).not.toContain(identifier);
     expect(pages[0]).toContain('匿名患者');
-    const [face] = jpegsIn(pdf);
+    const [face] = extractJpegs(pdf);
     const { data, info } = await sharp(face).raw().toBuffer({ resolveWithObject: true });
-    const above = data.subarray(0, Math.floor(info.height * 0.4) * info.width * info.channels);
-    expect(Math.max(...above)).toBeLessThan(40);
+    const upperPart = data.subarray(0, Math.floor(info.height * 0.4) * info.width * info.channels);
+    expect(Math.max(...upperPart)).toBeLessThan(40);
   });
 
   test('TASK-05 of pictures that may show text, an anonymous report has those that somebody has looked at', async () => {
@@ -168,14 +183,14 @@ describe('reports', () => {
       bytes: await createPhotograph({ seed: 7 }),
       category: 14,
     });
-    const shown = async (more: Parameters<typeof reportOptions>[0]) =>
-      jpegsIn(await made(bodyOf(patient, [stage], { pages: ['xrays'], ...more }))).length;
-    expect(await shown({})).toBe(1);
-    expect(await shown({ anonymous: true })).toBe(0);
-    expect(await shown({ anonymous: true, looked: [stage] })).toBe(0);
-    expect(await shown({ anonymous: true, looked: [pan] })).toBe(1);
+    const countImages = async (more: Parameters<typeof createReportOptions>[0]) =>
+      extractJpegs(await makeReport(createBody(patient, [stage], { pages: ['xrays'], ...more }))).length;
+    expect(await countImages({})).toBe(1);
+    expect(await countImages({ anonymous: true })).toBe(0);
+    expect(await countImages({ anonymous: true, looked: [stage] })).toBe(0);
+    expect(await countImages({ anonymous: true, looked: [pan] })).toBe(1);
     // Photographs of faces and teeth need nobody to look.
-    expect(await shown({ anonymous: true, pages: ['intraoral'] })).toBe(2);
+    expect(await countImages({ anonymous: true, pages: ['intraoral'] })).toBe(2);
   });
 
   test('TASK-05 two stages are compared side by side', async () => {
@@ -187,14 +202,14 @@ describe('reports', () => {
       stageDate: '2025-06-01',
     });
     const { pages } = await readPdf(
-      await made(bodyOf(patient, [after.stage, before.stage], { pages: ['cover', 'comparison'] })),
+      await makeReport(createBody(patient, [after.stage, before.stage], { pages: ['cover', 'comparison'] })),
     );
     expect(pages[0]).toContain('Orthodontictreatmentcomparison');
     const pair = pages[1] ?? '';
     expect(pair.indexOf('2024-01-02')).toBeGreaterThan(0);
     expect(pair.indexOf('2024-01-02')).toBeLessThan(pair.indexOf('2025-06-01'));
     expect(
-      await callExpectingRefusal(client, reportApi, { body: bodyOf(patient, [before.stage, before.stage]) }),
+      await callExpectingRefusal(client, reportApi, { body: createBody(patient, [before.stage, before.stage]) }),
     ).toMatchObject({
       code: 'report.sameStage',
     });
@@ -204,7 +219,7 @@ describe('reports', () => {
     const patient = await newPatient();
     const empty = await makeStage(test_.db, patient, doctor, { stageDate: '2024-01-02' });
     const code = async (stageIds: string[], more = {}) =>
-      (await callExpectingRefusal(client, reportApi, { body: bodyOf(patient, stageIds, more) })).code;
+      (await callExpectingRefusal(client, reportApi, { body: createBody(patient, stageIds, more) })).code;
     expect(await code([empty])).toBe('report.noImages');
     await fileInto(client, empty, {
       name: 'x.jpg',
@@ -234,11 +249,11 @@ describe('reports', () => {
       fetch(`${test_.address}/reportApi`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ ...bodyOf(patient, [stage], { pages: ['general'] }), fileName }),
+        body: JSON.stringify({ ...createBody(patient, [stage], { pages: ['general'] }), fileName }),
       });
-    const shown = await ask();
-    expect(shown.headers.get('content-type')).toBe('application/pdf');
-    expect(shown.headers.get('content-disposition')).toBeNull();
+    const preview = await ask();
+    expect(preview.headers.get('content-type')).toBe('application/pdf');
+    expect(preview.headers.get('content-disposition')).toBeNull();
     expect((await ask('报告.pdf')).headers.get('content-disposition')).toContain(`filename*=UTF-8''`);
     expect((await ask('报告.exe')).headers.get('content-disposition')).toBeNull();
     client = await test_.as(doctor);
@@ -252,13 +267,13 @@ describe('reports', () => {
       params: { id: patient },
       body: { complaint: null, problems: null, plan: 'kept in the draft', summary: null, version: 0 },
     });
-    const [begun] = await client.call(createReportTasks, {
+    const [startedTask] = await client.call(createReportTasks, {
       body: {
         reports: [{ patientId: patient, stageIds: [before.stage, after.stage] }],
-        options: reportOptions({ language: 'en' }),
+        options: createReportOptions({ language: 'en' }),
       },
     });
-    const task = await ended(client, begun?.id ?? '');
+    const task = await waitForEnd(client, startedTask?.id ?? '');
     expect(task).toMatchObject({ finish: true, isError: false, type: 'report', patientIds: [patient], path: '' });
     const products = await client.call(queryPatientProjectList, { params: { id: patient } });
     expect(products).toHaveLength(1);
@@ -286,29 +301,32 @@ describe('reports', () => {
   test('TASK-02 a report whose stage has gone fails with those words, and succeeds when it is tried again', async () => {
     const patient = await newPatient();
     const { stage } = await newStage(patient);
-    const gone = (state: Date | null) =>
+    const setStageOwner = (state: Date | null) =>
       test_.db.updateTable('file').set({ deleted_at: state }).where('stage_id', '=', stage).execute();
     const stageRow = await test_.db.selectFrom('stage').selectAll().where('id', '=', stage).executeTakeFirstOrThrow();
     // The stage is another patient's by the time that the task begins.
     const other = await newPatient();
-    const [begun] = await client.call(createReportTasks, {
-      body: { reports: [{ patientId: patient, stageIds: [stage] }], options: reportOptions({ pages: ['general'] }) },
+    const [startedTask] = await client.call(createReportTasks, {
+      body: {
+        reports: [{ patientId: patient, stageIds: [stage] }],
+        options: createReportOptions({ pages: ['general'] }),
+      },
     });
-    expect((await ended(client, begun?.id ?? '')).finish).toBe(true);
+    expect((await waitForEnd(client, startedTask?.id ?? '')).finish).toBe(true);
     await test_.db.updateTable('stage').set({ patient_id: other }).where('id', '=', stage).execute();
     const id = await test_.db
       .updateTable('download_task')
       .set({ finish: false, is_error: true, error_code: 'report.failed' })
-      .where('id', '=', begun?.id ?? '')
+      .where('id', '=', startedTask?.id ?? '')
       .returning('id')
       .executeTakeFirstOrThrow();
     await client.call(retryTask, { params: id });
-    const failed = await ended(client, id.id);
-    expect(failed).toMatchObject({ isError: true, finish: false, errorMessage: 'stage info not found' });
+    const failedTask = await waitForEnd(client, id.id);
+    expect(failedTask).toMatchObject({ isError: true, finish: false, errorMessage: 'stage info not found' });
     await test_.db.updateTable('stage').set({ patient_id: stageRow.patient_id }).where('id', '=', stage).execute();
-    await gone(null);
+    await setStageOwner(null);
     await client.call(retryTask, { params: id });
-    expect(await ended(client, id.id)).toMatchObject({ finish: true, isError: false, errorMessage: '' });
+    expect(await waitForEnd(client, id.id)).toMatchObject({ finish: true, isError: false, errorMessage: '' });
   });
 
   test('TASK-05 at most ten patients at a time, each once, and none of them when one cannot be', async () => {
@@ -316,7 +334,8 @@ describe('reports', () => {
     const { stage } = await newStage(patient);
     const one = { patientId: patient, stageIds: [stage] };
     const begin = async (reports: (typeof one)[]) =>
-      (await callExpectingRefusal(client, createReportTasks, { body: { reports, options: reportOptions() } })).code;
+      (await callExpectingRefusal(client, createReportTasks, { body: { reports, options: createReportOptions() } }))
+        .code;
     expect(await begin(Array.from({ length: 11 }, () => one))).toBe('request.invalid');
     expect(await begin([one, one])).toBe('request.invalid');
     const other = await newPatient();
@@ -340,19 +359,17 @@ describe('reports', () => {
     for (const bytes of bad)
       expect((await callExpectingRefusal(client, updateReportLogo, set(bytes))).code).toBe('report.logo');
     await client.call(updateReportLogo, set(await createPhotograph({ width: 1200, height: 300 })));
-    const kept = Buffer.from(await (await client.call(queryReportLogo, { params })).arrayBuffer());
-    const { width, exif } = await sharp(kept).metadata();
+    const storedLogo = Buffer.from(await (await client.call(queryReportLogo, { params })).arrayBuffer());
+    const { width, exif } = await sharp(storedLogo).metadata();
     expect([width, exif]).toEqual([900, undefined]);
     const patient = await newPatient();
     const { stage } = await newStage(patient);
     const onCover = async (logo: boolean) =>
-      jpegsIn(await made(bodyOf(patient, [stage], { pages: ['cover'], logo }))).length;
+      extractJpegs(await makeReport(createBody(patient, [stage], { pages: ['cover'], logo }))).length;
     expect(await onCover(true)).toBe((await onCover(false)) + 1);
-    const elsewhere = await test_.as(
-      await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }),
-    );
+    const outsider = await test_.as(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
     for (const call of [queryReportLogo, deleteReportLogo] as const)
-      expect(await callExpectingRefusal(elsewhere, call, { params })).toMatchObject({ code: 'organisation.notFound' });
+      expect(await callExpectingRefusal(outsider, call, { params })).toMatchObject({ code: 'organisation.notFound' });
     await client.call(deleteReportLogo, { params });
     expect((await client.call(queryReportLogo, { params })).size).toBe(0);
   });
@@ -360,8 +377,8 @@ describe('reports', () => {
   test('TASK-05 who may only look makes a report and files none; others see nothing; a stopped treatment takes none', async () => {
     const patient = await newPatient();
     const { stage } = await newStage(patient);
-    const body = bodyOf(patient, [stage], { pages: ['general'] });
-    const filing = { body: { reports: [{ patientId: patient, stageIds: [stage] }], options: reportOptions() } };
+    const body = createBody(patient, [stage], { pages: ['general'] });
+    const filing = { body: { reports: [{ patientId: patient, stageIds: [stage] }], options: createReportOptions() } };
     const draft = { params: { id: patient }, body: { complaint: '', problems: '', plan: '', summary: '', version: 0 } };
     const looker = await makeAccount(test_.db);
     await sharePatientWith(test_.db, patient, looker, doctor);

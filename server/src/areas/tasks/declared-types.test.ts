@@ -6,7 +6,7 @@ import { Failure } from '../../kernel/failures/failure.ts';
 import type { Jobs } from '../../kernel/jobs/jobs.ts';
 import { filesArea } from '../files/area.ts';
 import { until } from '../files/testing/until.ts';
-import { ended, taskOf } from '../packaging/testing/packages.ts';
+import { waitForEnd, getTask } from '../packaging/testing/packages.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { tasksArea } from './area.ts';
@@ -16,7 +16,7 @@ import { Tasks } from './tasks.ts';
 
 const texts = {
   title: { ch: '称重', en: 'Weighing' },
-  finished: { ch: '{name} 已完成', en: '{name} is weighed' },
+  finishedTask: { ch: '{name} 已完成', en: '{name} is weighed' },
   failed: { ch: '称重失败', en: 'Weighing failed' },
 };
 /** Whether the area hands its results out. */
@@ -40,7 +40,7 @@ const page = {
   cancel: false,
   retry: false,
 } satisfies TaskType;
-const nothing = { ...text, type: 'weighing-none', result: { kind: 'none' } } satisfies TaskType;
+const resultless = { ...text, type: 'weighing-none', result: { kind: 'none' } } satisfies TaskType;
 
 /** Work that waits here is released by the test. */
 let release: () => void = () => undefined;
@@ -55,7 +55,7 @@ function hold(): void {
 /** The tasks of an area that the server does not know, about nothing that is a patient's. */
 const weighingArea = defineArea({
   name: 'weighing',
-  taskTypes: [text, page, nothing],
+  taskTypes: [text, page, resultless],
   start: async ({ requireService }) => {
     const tasks = await requireService(tasksArea);
     const { store } = (await requireService(filesArea)).library;
@@ -74,7 +74,7 @@ const weighingArea = defineArea({
       await begin(attempt);
       await attempt.complete(async () => ({ link: '/weighings/1' }));
     });
-    tasks.register(nothing, async (attempt) => {
+    tasks.register(resultless, async (attempt) => {
       await begin(attempt);
       await attempt.complete(async () => ({}));
     });
@@ -105,8 +105,8 @@ async function begin({ type }: TaskType, input: { readonly fail?: boolean } = {}
   if (principal === undefined) throw new Error('no such account');
   return app.db.transaction().execute(async (transaction) => {
     const task = { type, name: 'A crown', organisationId: organisation, patientIds: [], input };
-    const [made] = await tasks.create(transaction, principal, [task]);
-    return made?.id ?? '';
+    const [createdTask] = await tasks.create(transaction, principal, [task]);
+    return createdTask?.id ?? '';
   });
 }
 
@@ -134,11 +134,11 @@ describe('types of task that an area declares, with the module of patients switc
 
   test('MODE-06 TASK-01 tasks under way and ended are shown, each with the result that its type declares', async () => {
     hold();
-    const ids = [await begin(text), await begin(page), await begin(nothing)];
-    const shown = await Promise.all(ids.map((id) => taskOf(client, id)));
-    expect(shown).toMatchObject(ids.map((id) => ({ id, finish: false, isError: false, path: '', link: '' })));
+    const ids = [await begin(text), await begin(page), await begin(resultless)];
+    const listedTasks = await Promise.all(ids.map((id) => getTask(client, id)));
+    expect(listedTasks).toMatchObject(ids.map((id) => ({ id, finish: false, isError: false, path: '', link: '' })));
     release();
-    const [file, link, none] = await Promise.all(ids.map((id) => ended(client, id)));
+    const [file, link, none] = await Promise.all(ids.map((id) => waitForEnd(client, id)));
     expect(file).toMatchObject({ finish: true, Progress: 1, Total: 1, link: '' });
     expect(link).toMatchObject({ finish: true, path: '', link: '/weighings/1' });
     expect(none).toMatchObject({ finish: true, path: '', link: '' });
@@ -156,28 +156,28 @@ describe('types of task that an area declares, with the module of patients switc
 
   test('TASK-02 what may be cancelled and retried is declared', async () => {
     hold();
-    const [kept, cancelled] = [await begin(page), await begin(text)];
-    expect(await callExpectingRefusal(client, removeTask, params(kept))).toMatchObject({
+    const [keptTask, cancelled] = [await begin(page), await begin(text)];
+    expect(await callExpectingRefusal(client, removeTask, params(keptTask))).toMatchObject({
       code: 'task.noCancel',
       status: 409,
     });
     await client.call(removeTask, params(cancelled));
     release();
-    await ended(client, kept);
-    await client.call(removeTask, params(kept));
-    expect((await client.call(queryTasks, {})).map(({ id }) => id)).not.toContain(kept);
+    await waitForEnd(client, keptTask);
+    await client.call(removeTask, params(keptTask));
+    expect((await client.call(queryTasks, {})).map(({ id }) => id)).not.toContain(keptTask);
 
-    const [final, again] = [await begin(page, { fail: true }), await begin(text, { fail: true })];
-    expect(await ended(client, again)).toMatchObject({ isError: true });
-    await ended(client, final);
+    const [final, retriedTask] = [await begin(page, { fail: true }), await begin(text, { fail: true })];
+    expect(await waitForEnd(client, retriedTask)).toMatchObject({ isError: true });
+    await waitForEnd(client, final);
     expect(await callExpectingRefusal(client, retryTask, params(final))).toMatchObject({
       code: 'task.noRetry',
       status: 409,
     });
     hold();
-    expect(await client.call(retryTask, params(again))).toMatchObject({ isError: false, type: 'weighing-text' });
+    expect(await client.call(retryTask, params(retriedTask))).toMatchObject({ isError: false, type: 'weighing-text' });
     release();
-    expect(await ended(client, again)).toMatchObject({ isError: true });
+    expect(await waitForEnd(client, retriedTask)).toMatchObject({ isError: true });
   });
 
   test('CALL-05 whoever has not the right is refused, also when it was taken away while a task was under way', async () => {
@@ -187,24 +187,24 @@ describe('types of task that an area declares, with the module of patients switc
     expect((await callExpectingRefusal(other, queryTasks, {})).code).toBe('access.denied');
     await expect(begin(text, {}, nurse)).rejects.toMatchObject({ code: 'access.denied' });
     const mine = await begin(text);
-    const { path } = await ended(client, mine);
+    const { path } = await waitForEnd(client, mine);
     expect((await callExpectingRefusal(other, removeTask, params(mine))).code).toBe('access.denied');
     expect((await fetch(`${app.address}${path}`)).status).toBe(200);
 
     const leaving = await makeAccount(app.db, { organisations: [organisation], roles: ['juniorDoctor'] });
     const left = await app.as(leaving);
-    const finished = await ended(left, await begin(text, {}, leaving));
+    const finishedTask = await waitForEnd(left, await begin(text, {}, leaving));
     hold();
-    const under = await begin(text, {}, leaving);
-    const waits = await begin(text, {}, leaving);
+    const runningTask = await begin(text, {}, leaving);
+    const waitingTask = await begin(text, {}, leaving);
     await app.db.deleteFrom('account_role').where('account_id', '=', leaving).execute();
     release();
     const state = async () =>
-      (await app.db.selectFrom('download_task').select('error_code').where('id', '=', waits).executeTakeFirst())
+      (await app.db.selectFrom('download_task').select('error_code').where('id', '=', waitingTask).executeTakeFirst())
         ?.error_code;
     await until(async () => (await state()) === 'access.denied');
-    expect((await callExpectingRefusal(left, retryTask, params(under))).code).toBe('access.denied');
-    expect((await fetch(`${app.address}${finished.path}`)).status).toBe(404);
+    expect((await callExpectingRefusal(left, retryTask, params(runningTask))).code).toBe('access.denied');
+    expect((await fetch(`${app.address}${finishedTask.path}`)).status).toBe(404);
   });
 });
 
@@ -217,7 +217,7 @@ test('a server whose areas declare a type twice, or do not do what they declare,
 });
 
 test.each([
-  ['a link', nothing, { link: '/weighings/1' }, 'does not declare'],
+  ['a link', resultless, { link: '/weighings/1' }, 'does not declare'],
   ['files', page, { fileIds: ['a'], link: '/weighings/1' }, 'does not declare'],
   ['no link', page, {}, 'none to a page'],
   ['a link to another site', page, { link: '//weighings.example/1' }, 'none to a page'],

@@ -16,9 +16,9 @@ import { browserCloud, newName, putBytes, registrationOf } from '../files/testin
 import { modelOf } from '../files/testing/models.ts';
 import { arrived, partInput, sendingOf, sendPart } from '../files/testing/sending.ts';
 import { until } from '../files/testing/until.ts';
-import { contentsOf, ended, fileInto } from '../packaging/testing/packages.ts';
+import { downloadContents, waitForEnd, fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
-import { reportOptions } from '../reports/testing/reports.ts';
+import { createReportOptions } from '../reports/testing/reports.ts';
 
 const MEBIBYTE = 1024 ** 2;
 
@@ -40,7 +40,7 @@ async function start(environment: Record<string, string>): Promise<void> {
   client = await app.as(doctor);
 }
 
-const folderOf = (name: string) => join(app.config.dataDir, 'files', name);
+const toFolder = (name: string) => join(app.config.dataDir, 'files', name);
 
 /** Packs files of so many bytes. */
 async function packing(sizes: readonly number[], isAnonymous: boolean) {
@@ -54,12 +54,12 @@ async function packing(sizes: readonly number[], isAnonymous: boolean) {
   const pack = async (stageIds: readonly string[]) => {
     const body = { patients: [{ patientId: patient, stageIds: [...stageIds] }], isAnonymous };
     const { id } = await client.call(downPatientFile, { body });
-    return ended(client, id);
+    return waitForEnd(client, id);
   };
   return { stages, pack };
 }
 
-function documentOf(size: number): Buffer {
+function createDocument(size: number): Buffer {
   return Buffer.concat([Buffer.from('%PDF-'), randomBytes(size - 1)]);
 }
 
@@ -74,7 +74,7 @@ describe('a disk of the machine that becomes full', () => {
   ])(
     'TASK-06 while a package is written, %s: an error that says so, nothing stays, the next works',
     async (_, isAnonymous) => {
-      const scratch = folderOf('.scratch');
+      const scratch = toFolder('.scratch');
       const { stages, pack } = await packing([6 * MEBIBYTE, 6 * MEBIBYTE, 1000], isAnonymous);
       disk = await mountSmallDisk(scratch, 8);
       if (disk === undefined) return;
@@ -85,23 +85,23 @@ describe('a disk of the machine that becomes full', () => {
       await until(async () => (await listFileNames(scratch)).length === 0);
       const small = await pack(stages.slice(2));
       expect(small).toMatchObject({ isError: false, finish: true });
-      expect(await contentsOf(app.address, small)).toHaveLength(2);
+      expect(await downloadContents(app.address, small)).toHaveLength(2);
     },
   );
 
   test('UPL-01 stops an upload in parts with words about it, and nothing of it stays', async () => {
-    disk = await mountSmallDisk(folderOf('.uploads'), 8);
+    disk = await mountSmallDisk(toFolder('.uploads'), 8);
     if (disk === undefined) return;
-    const sending = sendingOf('large.pdf', documentOf(2 * UPLOAD_PART_SIZE));
+    const sending = sendingOf('large.pdf', createDocument(2 * UPLOAD_PART_SIZE));
     await sendPart(client, sending, 0);
     expect(await callExpectingRefusal(client, uploadPart, partInput(sending, 1))).toMatchObject({
       code: 'upload.diskFull',
     });
-    expect(await listFileNames(folderOf('.uploads'))).toEqual([]);
+    expect(await listFileNames(toFolder('.uploads'))).toEqual([]);
     expect(await app.db.selectFrom('upload').select('id').execute()).toEqual([]);
     expect(await arrived(client, sending)).toEqual({ exist: false, id: null, parts: [] });
     // What fits is taken as before.
-    const small = sendingOf('small.pdf', documentOf(1000));
+    const small = sendingOf('small.pdf', createDocument(1000));
     expect((await sendPart(client, small, 0)).complete).toBe(true);
   });
 });
@@ -111,7 +111,7 @@ describe('an own cloud whose disk becomes full', () => {
 
   beforeAll(async () => {
     await start({ LIBRARY_TYPE: '1', MODE: 'public' });
-    cloud = folderOf('.cloud');
+    cloud = toFolder('.cloud');
   });
   afterAll(() => app.close());
 
@@ -119,10 +119,10 @@ describe('an own cloud whose disk becomes full', () => {
     disk = await mountSmallDisk(cloud, 8);
     if (disk === undefined) return;
     const { cloud: bucket, prefix } = await browserCloud(app, client);
-    await expect(putBytes(bucket, newName(prefix, 'a.pdf'), documentOf(9_000_000))).rejects.toThrow(StoreFullError);
+    await expect(putBytes(bucket, newName(prefix, 'a.pdf'), createDocument(9_000_000))).rejects.toThrow(StoreFullError);
     expect(await listFileNames(cloud)).toEqual([]);
     expect(await app.db.selectFrom('oss_object').select('key').execute()).toEqual([]);
-    const bytes = documentOf(1_000_000);
+    const bytes = createDocument(1_000_000);
     const key = newName(prefix, 'b.pdf');
     await putBytes(bucket, key, bytes);
     expect((await client.call(registerObject, { body: registrationOf(key, bytes) })).id).toMatch(/^[0-9a-f-]{36}$/);
@@ -139,9 +139,9 @@ describe('an own cloud whose disk becomes full', () => {
     await until(async () => String(await listFileNames(cloud)) === String(before));
     await disk.grow(32);
     await client.call(retryTask, { params: { id: full.id } });
-    const done = await ended(client, full.id);
-    expect(done).toMatchObject({ isError: false, finish: true });
-    expect(await contentsOf(app.address, done)).toHaveLength(2);
+    const finishedTask = await waitForEnd(client, full.id);
+    expect(finishedTask).toMatchObject({ isError: false, finish: true });
+    expect(await downloadContents(app.address, finishedTask)).toHaveLength(2);
   });
 
   test('TASK-06 ends a report with an error that says so, nothing of it stays, and a retry makes it once', async () => {
@@ -152,16 +152,16 @@ describe('an own cloud whose disk becomes full', () => {
     await fileInto(client, stage, { name: 'f.jpg', bytes: await createPhotograph({ seed: 3 }), category: 8 });
     const before = await listFileNames(cloud);
     const empty = await fillDisk(cloud);
-    const body = { reports: [{ patientId: patient, stageIds: [stage] }], options: reportOptions() };
+    const body = { reports: [{ patientId: patient, stageIds: [stage] }], options: createReportOptions() };
     const [task] = await client.call(createReportTasks, { body });
     const id = task?.id ?? '';
-    const full = await ended(client, id);
+    const full = await waitForEnd(client, id);
     expect(full).toMatchObject({ isError: true, finish: false, fileIds: [] });
     expect(full.errorMessage).toBe('There is no space left in the store. The report was not made.');
     await empty();
     await until(async () => String(await listFileNames(cloud)) === String(before));
     await client.call(retryTask, { params: { id } });
-    expect(await ended(client, id)).toMatchObject({ isError: false, finish: true });
+    expect(await waitForEnd(client, id)).toMatchObject({ isError: false, finish: true });
     const reports = await app.db.selectFrom('file').select('id').where('category', '=', 101).execute();
     expect(reports).toHaveLength(1);
   });

@@ -16,12 +16,12 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type SignedService, startSignedService } from '../../testing/signed-service.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { until } from '../files/testing/until.ts';
-import { contentsOf, ended } from '../packaging/testing/packages.ts';
+import { downloadContents, waitForEnd } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
-import { reportOptions } from '../reports/testing/reports.ts';
+import { createReportOptions } from '../reports/testing/reports.ts';
 
 /** The processes that a process has started, by what they run. */
-function childrenOf(parent: ServerProcess, script: string): number[] {
+function listChildren(parent: ServerProcess, script: string): number[] {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return list
     .split('\n')
@@ -77,7 +77,7 @@ describe('work that is under way when processes are killed', () => {
 
   const clientAt = ({ address }: { readonly address: string }): Client =>
     createClient({ token: () => token, language: () => 'en', baseUrl: address, checkAnswers: true });
-  const taken = <T>(value: T | undefined): T => {
+  const requireValue = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('it was not made');
     return value;
   };
@@ -100,9 +100,9 @@ describe('work that is under way when processes are killed', () => {
       await fileInto(clientAt(test_), packed.stage, 8 + index, { name: `${index}.jpg`, bytes });
     for (const category of [8, 6])
       await fileInto(clientAt(test_), reported.stage, category, { name: `${category} of the report.jpg` });
-    lastFile = await pathOf('2.jpg');
+    lastFile = await findPath('2.jpg');
     // The image that the report reads last.
-    const image = await pathOf('8 of the report.jpg', 'preview');
+    const image = await findPath('8 of the report.jpg', 'preview');
     await test_.app.close();
 
     // A service that never answers keeps the first server in the middle of the classification.
@@ -112,9 +112,9 @@ describe('work that is under way when processes are killed', () => {
     const client = clientAt(first);
     packageTask = await begunPackage(client);
     const [report] = await client.call(createReportTasks, {
-      body: { reports: [{ patientId: reported.patient, stageIds: [reported.stage] }], options: reportOptions() },
+      body: { reports: [{ patientId: reported.patient, stageIds: [reported.stage] }], options: createReportOptions() },
     });
-    reportTask = taken(report).id;
+    reportTask = requireValue(report).id;
     await until(async () =>
       (await client.call(queryTasks, {})).some(({ id, Total }) => id === reportTask && Total > 0),
     );
@@ -122,9 +122,9 @@ describe('work that is under way when processes are killed', () => {
     const names = ['upper occlusal.jpg', '正面咬合像.jpg', 'IMG_7.jpg'];
     files = await Promise.all(names.map((name) => fileInto(client, stage, 80, { name })));
     await until(async () => service.requests.length > 0);
-    zips = childrenOf(first, 'zip-process');
+    zips = listChildren(first, 'zip-process');
     await servers.kill(first);
-    for (const put of putBack) await put();
+    for (const restoreFile of putBack) await restoreFile();
     running = await start();
   }, 180_000);
   afterAll(async () => {
@@ -138,7 +138,7 @@ describe('work that is under way when processes are killed', () => {
   }
 
   /** Where a file lies, or a rendition of it. */
-  async function pathOf(file: string, rendition?: 'preview'): Promise<string> {
+  async function findPath(file: string, rendition?: 'preview'): Promise<string> {
     const object = await test_.db
       .selectFrom('file')
       .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
@@ -152,17 +152,17 @@ describe('work that is under way when processes are killed', () => {
     return library.renditions.withFile({ bucket, name: `${name}.${rendition}.jpg` }, async (path) => path);
   }
 
-  async function asked(client: Client): Promise<string> {
-    const patients = [{ patientId: taken(packed).patient, stageIds: 'all' as const }];
+  async function startPackage(client: Client): Promise<string> {
+    const patients = [{ patientId: requireValue(packed).patient, stageIds: 'all' as const }];
     return (await client.call(downPatientFile, { body: { patients, isAnonymous: false } })).id;
   }
 
   /** Begins a package in a server and waits until it has got to the pipe. */
   async function begunPackage(client: Client): Promise<string> {
-    const id = await asked(client);
-    const done = (photos[0]?.length ?? 0) + (photos[1]?.length ?? 0);
+    const id = await startPackage(client);
+    const processedBytes = (photos[0]?.length ?? 0) + (photos[1]?.length ?? 0);
     await until(async () =>
-      (await client.call(queryTasks, {})).some((task) => task.id === id && task.Progress === done),
+      (await client.call(queryTasks, {})).some((task) => task.id === id && task.Progress === processedBytes),
     );
     return id;
   }
@@ -174,9 +174,9 @@ describe('work that is under way when processes are killed', () => {
   }
 
   async function expectOnePackage(id: string, madeBefore: number): Promise<void> {
-    const task = await ended(clientAt(running), id);
+    const task = await waitForEnd(clientAt(running), id);
     expect(task).toMatchObject({ finish: true, isError: false });
-    const contents = await contentsOf(running.address, task);
+    const contents = await downloadContents(running.address, task);
     expect(contents.slice(0, 3).map(({ bytes }) => photos.some((photo) => photo.equals(bytes)))).toEqual([
       true,
       true,
@@ -198,7 +198,7 @@ describe('work that is under way when processes are killed', () => {
   });
 
   test('TASK-06 the next server makes the report, and it stands with its patient once', async () => {
-    expect(await ended(clientAt(running), reportTask)).toMatchObject({ finish: true, isError: false });
+    expect(await waitForEnd(clientAt(running), reportTask)).toMatchObject({ finish: true, isError: false });
     const reports = await test_.db.selectFrom('file').select('id').where('category', '=', 101).execute();
     expect(reports).toHaveLength(1);
     // What the killed server had begun to write goes too.
@@ -206,7 +206,7 @@ describe('work that is under way when processes are killed', () => {
   });
 
   test('STG-05 SIGKILL while files are classified: the next server goes on, and each is classified once', async () => {
-    const { stage, patient } = taken(classified);
+    const { stage, patient } = requireValue(classified);
     const categories = async () => {
       const all = await clientAt(running).call(queryFilesInfo, { params: { id: stage }, query: { pid: patient } });
       return files.map((id) => all.find((file) => file.id === id)?.category);
@@ -225,11 +225,11 @@ describe('work that is under way when processes are killed', () => {
     const client = clientAt(running);
     const before = await packagesMade();
     const putBack = await blocked(lastFile);
-    const id = await asked(client);
+    const id = await startPackage(client);
     const killed = new Set<number>();
     // A process gets no further than the pipe, and so none is missed.
     await until(async () => {
-      for (const pid of childrenOf(running, 'zip-process')) {
+      for (const pid of listChildren(running, 'zip-process')) {
         killed.add(pid);
         kill(pid, 'SIGKILL');
       }
@@ -238,7 +238,7 @@ describe('work that is under way when processes are killed', () => {
     });
     await putBack();
     expect(killed.size).toBeGreaterThanOrEqual(3);
-    expect(await ended(client, id)).toMatchObject({
+    expect(await waitForEnd(client, id)).toMatchObject({
       isError: true,
       errorMessage: 'The task failed. Please try it again.',
     });
@@ -250,9 +250,9 @@ describe('work that is under way when processes are killed', () => {
     const before = await packagesMade();
     const putBack = await blocked(lastFile);
     const id = await begunPackage(clientAt(running));
-    const stopped = running.stop('SIGTERM');
+    const stopResult = running.stop('SIGTERM');
     await until(() => letOn(lastFile));
-    await stopped;
+    await stopResult;
     await putBack();
     expect(running.process.exitCode).toBe(0);
     running = await start();

@@ -12,8 +12,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sql } from 'kysely';
 import { modelOf } from '../files/testing/models.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
-import { ended, fileInto, filledPatient } from '../packaging/testing/packages.ts';
-import { reportOptions } from '../reports/testing/reports.ts';
+import { waitForEnd, fileInto, filledPatient } from '../packaging/testing/packages.ts';
+import { createReportOptions } from '../reports/testing/reports.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
@@ -42,9 +42,9 @@ beforeEach(async () => {
 });
 // Nobody waits for what is still open: it is not made beside the next test.
 afterEach(async () => {
-  for (const who of [client, colleague]) {
-    const open = (await who.call(queryTasks, {})).filter(({ finish, isError }) => !finish && !isError);
-    for (const { id } of open) await who.call(removeTask, { params: { id } });
+  for (const caller of [client, colleague]) {
+    const open = (await caller.call(queryTasks, {})).filter(({ finish, isError }) => !finish && !isError);
+    for (const { id } of open) await caller.call(removeTask, { params: { id } });
   }
 });
 
@@ -53,75 +53,75 @@ function patientWith(size: number) {
   return filledPatient({ db: app.db, organisation, doctor, client }, file);
 }
 
-function packageOf(patient: string, stageIds: 'all' | string[] = 'all') {
+function createPackageBody(patient: string, stageIds: 'all' | string[] = 'all') {
   return { body: { patients: [{ patientId: patient, stageIds }], isAnonymous: false } };
 }
 
 /** Asks for a package so many times at once, and says what came of it. */
-async function ask(who: Client, patient: string, times: number) {
-  const asked = Array.from({ length: times }, () => who.call(downPatientFile, packageOf(patient)));
-  const answers = await Promise.allSettled(asked);
-  const taken = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-  const refused = answers.flatMap((answer) =>
+async function ask(caller: Client, patient: string, times: number) {
+  const requests = Array.from({ length: times }, () => caller.call(downPatientFile, createPackageBody(patient)));
+  const answers = await Promise.allSettled(requests);
+  const createdTasks = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
+  const refusals = answers.flatMap((answer) =>
     answer.status === 'rejected' ? [answer.reason as { code: string }] : [],
   );
-  return { taken, codes: [...new Set(refused.map(({ code }) => code))] };
+  return { taken: createdTasks, codes: [...new Set(refusals.map(({ code }) => code))] };
 }
 
-async function allEnded(who: Client, tasks: readonly DownloadTask[]): Promise<void> {
-  for (const { id } of tasks) await ended(who, id);
+async function allEnded(caller: Client, tasks: readonly DownloadTask[]): Promise<void> {
+  for (const { id } of tasks) await waitForEnd(caller, id);
 }
 
 describe('packages and reports that are open at once', () => {
   test('TASK-04 are bounded in number for an account, also when they are asked for at the same time', async () => {
     const { patient, stage } = await patientWith(100);
-    const { taken, codes } = await ask(client, patient, 8);
-    expect([taken.length, codes]).toEqual([3, ['task.tooMany']]);
-    await allEnded(client, taken);
+    const { taken: createdTasks, codes } = await ask(client, patient, 8);
+    expect([createdTasks.length, codes]).toEqual([3, ['task.tooMany']]);
+    await allEnded(client, createdTasks);
     // Their results are kept, and so they count.
-    expect(await callExpectingRefusal(client, downPatientFile, packageOf(patient))).toMatchObject({
+    expect(await callExpectingRefusal(client, downPatientFile, createPackageBody(patient))).toMatchObject({
       code: 'task.tooMany',
       status: 429,
       detail: { count: 3, limit: 3 },
     });
     expect((await callExpectingRefusal(client, downStageFile, { params: { id: stage } })).code).toBe('task.tooMany');
-    await client.call(removeTask, { params: { id: taken[0]?.id ?? '' } });
+    await client.call(removeTask, { params: { id: createdTasks[0]?.id ?? '' } });
     expect((await ask(client, patient, 2)).taken).toHaveLength(1);
   });
 
   test('are bounded in number for an organisation', async () => {
     const { patient } = await patientWith(100);
     expect((await ask(client, patient, 3)).taken).toHaveLength(3);
-    const { taken, codes } = await ask(colleague, patient, 3);
-    expect([taken.length, codes]).toEqual([2, ['task.tooManyOfClinic']]);
+    const { taken: createdTasks, codes } = await ask(colleague, patient, 3);
+    expect([createdTasks.length, codes]).toEqual([2, ['task.tooManyOfClinic']]);
   });
 
   test('are bounded in bytes for an account, before and after they are made', async () => {
     const { patient } = await patientWith(150_000);
-    const { taken, codes } = await ask(client, patient, 3);
-    expect([taken.length, codes]).toEqual([2, ['task.tooLarge']]);
-    await allEnded(client, taken);
-    expect(await callExpectingRefusal(client, downPatientFile, packageOf(patient))).toMatchObject({
+    const { taken: createdTasks, codes } = await ask(client, patient, 3);
+    expect([createdTasks.length, codes]).toEqual([2, ['task.tooLarge']]);
+    await allEnded(client, createdTasks);
+    expect(await callExpectingRefusal(client, downPatientFile, createPackageBody(patient))).toMatchObject({
       code: 'task.tooLarge',
       status: 413,
       detail: { size: '146.6 KiB', used: expect.stringMatching(/^29\d(\.\d)? KiB$/), limit: '390.6 KiB' },
     });
     const { patient: small, stage } = await patientWith(100);
-    await client.call(downPatientFile, packageOf(small, [stage]));
+    await client.call(downPatientFile, createPackageBody(small, [stage]));
   });
 
   test('are bounded in bytes for an organisation', async () => {
     const { patient } = await patientWith(190_000);
     expect((await ask(client, patient, 2)).taken).toHaveLength(2);
-    const { taken, codes } = await ask(colleague, patient, 2);
-    expect([taken.length, codes]).toEqual([1, ['task.tooLargeOfClinic']]);
+    const { taken: createdTasks, codes } = await ask(colleague, patient, 2);
+    expect([createdTasks.length, codes]).toEqual([1, ['task.tooLargeOfClinic']]);
   });
 
   test('count again when one that failed is begun anew', async () => {
     const { patient } = await patientWith(100);
-    const { taken } = await ask(client, patient, 1);
-    await allEnded(client, taken);
-    const id = taken[0]?.id ?? '';
+    const { taken: createdTasks } = await ask(client, patient, 1);
+    await allEnded(client, createdTasks);
+    const id = createdTasks[0]?.id ?? '';
     await sql`update download_task set finish = false, is_error = true, result_name = null, error_code = 'task.failed'
       where id = ${id}`.execute(app.db);
     expect((await ask(client, patient, 3)).taken).toHaveLength(3);
@@ -136,12 +136,12 @@ describe('packages and reports that are open at once', () => {
       await fileInto(client, stage, { name: 'front.jpg', bytes: photo, category: 8 });
       reports.push({ patientId: patient, stageIds: [stage] });
     }
-    const options = reportOptions();
+    const options = createReportOptions();
     const body = { reports, options };
     expect((await callExpectingRefusal(client, createReportTasks, { body })).code).toBe('task.tooMany');
     expect(await client.call(queryTasks, {})).toEqual([]);
-    const made = await client.call(createReportTasks, { body: { ...body, reports: reports.slice(0, 3) } });
-    await allEnded(client, made);
+    const createdReports = await client.call(createReportTasks, { body: { ...body, reports: reports.slice(0, 3) } });
+    await allEnded(client, createdReports);
     expect(await client.call(createReportTasks, { body: { ...body, reports: reports.slice(3) } })).toHaveLength(1);
   });
 
@@ -152,7 +152,7 @@ describe('packages and reports that are open at once', () => {
       select ${doctor}::uuid, ${organisation}::uuid, 'package', 'x', '{}', '{}', 'en', 'x', now() + interval '1 hour', true,
         now() - number * interval '1 second'
       from generate_series(1, 500) as number`.execute(app.db);
-    await client.call(downPatientFile, packageOf(patient));
+    await client.call(downPatientFile, createPackageBody(patient));
     const { rows } = await sql`select from download_task where account_id = ${doctor}`.execute(app.db);
     expect(rows).toHaveLength(201);
   });

@@ -5,7 +5,7 @@ import { id, integerText } from '@dentarium/api/shapes';
 const volumes = service('VolumeService', '/fileApi/VolumeService', { module: 'patients' });
 
 /** More slices than a volume of the jaws has. */
-export const MOST_SLICES = 2000;
+export const MAX_SLICES = 2000;
 
 const triple = z.tuple([z.number(), z.number(), z.number()]);
 

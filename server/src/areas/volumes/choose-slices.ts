@@ -1,4 +1,4 @@
-import { MOST_SLICES, type VolumeDescription } from './calls.ts';
+import { MAX_SLICES, type VolumeDescription } from './calls.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { FileIndex, IndexedSlice, SliceForm } from './file-index.ts';
 
@@ -78,7 +78,7 @@ export function chooseSlices(files: readonly IndexedFile[], opened: IndexedFile)
   const middle = slices[slices.length >> 1];
   if (middle === undefined) throw new Failure(opened.index.refusal ?? 'volume.none');
   if (slices.length < 2) throw new Failure('volume.oneSlice');
-  if (slices.length > MOST_SLICES) throw new Failure('volume.tooLarge');
+  if (slices.length > MAX_SLICES) throw new Failure('volume.tooLarge');
   const { series: _, cosines, pixelSpacing, ...form } = middle.form;
   return {
     ...form,

@@ -1,4 +1,4 @@
-import { MOST_SLICES } from './calls.ts';
+import { MAX_SLICES } from './calls.ts';
 import { dicomFacts, type DicomFile, pixelForm, type PixelForm } from '@dentarium/dicom';
 import type { DataSet } from 'dicom-parser';
 import { Failure } from '../../kernel/failures/failure.ts';
@@ -119,7 +119,7 @@ function readFrames(
   groups: FrameGroups | null,
 ): (SlicePlace & { readonly form: SliceForm })[] {
   const { frames } = pixels;
-  if (frames > MOST_SLICES) throw new Failure('volume.tooLarge');
+  if (frames > MAX_SLICES) throw new Failure('volume.tooLarge');
   const description = readDescription(dataSet);
   const framePositions = groups === null ? computePositions(dataSet, frames) : null;
   const number = dataSet.intString(TAGS.instance) ?? 0;

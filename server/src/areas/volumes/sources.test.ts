@@ -51,7 +51,7 @@ function newSeries(): string {
   return `1.2.3.77.${series}`;
 }
 
-function framesOf(
+function createFrameFile(
   form: Form,
   phantom: Phantom,
   way: FramesForTests['way'],
@@ -63,7 +63,7 @@ function framesOf(
   return framesForTests({ ...own, series: newSeries(), ...more });
 }
 
-function slicesOf(form: Form, phantom: Phantom, uid = newSeries()): Buffer[] {
+function createSliceFiles(form: Form, phantom: Phantom, uid = newSeries()): Buffer[] {
   const { columns, rows, spacing, signed } = form;
   const { positions, cosines, pixelSpacing, intercept } = phantom;
   return phantom.values.map((values, at) =>
@@ -88,9 +88,9 @@ const runs = (values: Int16Array | Uint16Array): Buffer =>
 
 /** Fragments that a frame is cut into, each of an even length. */
 function inPieces(bytes: Buffer, count: number): Buffer[] {
-  const even = bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(1)]);
-  const length = Math.ceil(even.length / count / 2) * 2;
-  return Array.from({ length: count }, (_, at) => even.subarray(at * length, (at + 1) * length)).filter(
+  const paddedBytes = bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(1)]);
+  const length = Math.ceil(paddedBytes.length / count / 2) * 2;
+  return Array.from({ length: count }, (_, at) => paddedBytes.subarray(at * length, (at + 1) * length)).filter(
     (piece) => piece.length > 0,
   );
 }
@@ -117,11 +117,11 @@ describe('BEN-06 the sources of a volume', () => {
   });
   afterAll(() => clinic.close());
 
-  async function filed(name: string, bytes: Buffer, where = stage): Promise<string> {
+  async function filed(name: string, bytes: Buffer, stageId = stage): Promise<string> {
     const objectId = await upload(clinic.client, name, bytes);
     const file = { objectId, name, category: 15, takenAt: '2026-01-02T09:30:00', takenSource: 'file' as const };
     const { files, duplicates } = await clinic.client.call(upFileInfoToStage, {
-      params: { id: where },
+      params: { id: stageId },
       body: { files: [file] },
     });
     return files[0]?.id ?? duplicates[0]?.fileId ?? '';
@@ -165,11 +165,11 @@ describe('BEN-06 the sources of a volume', () => {
   }
 
   const SOURCES: Readonly<Record<string, (form: Form, phantom: Phantom) => Promise<string>>> = {
-    'an enhanced file': (form, phantom) => filed(`${newSeries()}.dcm`, framesOf(form, phantom, 'enhanced')),
+    'an enhanced file': (form, phantom) => filed(`${newSeries()}.dcm`, createFrameFile(form, phantom, 'enhanced')),
     'an enhanced file, coded, with a table': (form, phantom) =>
       filed(
         `${newSeries()}.dcm`,
-        framesOf(form, phantom, 'enhanced', {
+        createFrameFile(form, phantom, 'enhanced', {
           coded: {
             transferSyntax: RLE,
             frames: phantom.values.map((values) => inPieces(runs(values), 2)),
@@ -177,24 +177,30 @@ describe('BEN-06 the sources of a volume', () => {
           },
         }),
       ),
-    'a file of frames of old': (form, phantom) => filed(`${newSeries()}.dcm`, framesOf(form, phantom, 'legacy')),
+    'a file of frames of old': (form, phantom) => filed(`${newSeries()}.dcm`, createFrameFile(form, phantom, 'legacy')),
     'a file of frames of old, coded, without a table': (form, phantom) =>
       filed(
         `${newSeries()}.dcm`,
-        framesOf(form, phantom, 'legacy', {
+        createFrameFile(form, phantom, 'legacy', {
           coded: { transferSyntax: RLE, frames: phantom.values.map((values) => [runs(values)]) },
         }),
       ),
     'a file of frames in a zip, deflated': async (form, phantom) =>
-      filed('frames.zip', await zipForTests([['a/frames.dcm', framesOf(form, phantom, 'enhanced')]], { level: 6 })),
+      filed(
+        'frames.zip',
+        await zipForTests([['a/frames.dcm', createFrameFile(form, phantom, 'enhanced')]], { level: 6 }),
+      ),
     'a file of frames in a zip, stored': async (form, phantom) =>
-      filed('frames.zip', await zipForTests([['a/frames.dcm', framesOf(form, phantom, 'legacy')]], { level: 0 })),
+      filed(
+        'frames.zip',
+        await zipForTests([['a/frames.dcm', createFrameFile(form, phantom, 'legacy')]], { level: 0 }),
+      ),
     'files of a stage': async (form, phantom) => {
-      const where = await makeStage(clinic.db, patient, clinic.doctor);
+      const ownStage = await makeStage(clinic.db, patient, clinic.doctor);
       let last = '';
       // Whichever of them is opened, and in whatever order they were filed.
-      for (const [at, bytes] of slicesOf(form, phantom).toReversed().entries())
-        last = await filed(`slice-${at}.dcm`, bytes, where);
+      for (const [at, bytes] of createSliceFiles(form, phantom).toReversed().entries())
+        last = await filed(`slice-${at}.dcm`, bytes, ownStage);
       return last;
     },
   };
@@ -204,18 +210,18 @@ describe('BEN-06 the sources of a volume', () => {
       const phantom = phantomForTests({ ...form, balls: BALLS });
       const fileId = await source(form, phantom);
       const [one = [], other = []] = await middles(fileId);
-      const apart = Math.hypot(...one.map((value, axis) => value - (other[axis] ?? 0)));
-      expect(Math.abs(apart - APART)).toBeLessThan(Math.min(...form.spacing) / 2);
+      const distance = Math.hypot(...one.map((value, axis) => value - (other[axis] ?? 0)));
+      expect(Math.abs(distance - APART)).toBeLessThan(Math.min(...form.spacing) / 2);
       for (const [axis, value] of one.entries())
         expect(Math.abs(value - (CENTRES[0][axis] ?? 0))).toBeLessThan(Math.min(...form.spacing) / 2);
     });
   });
 
   const small: Form = { columns: 12, rows: 10, slices: 4, spacing: [0.5, 0.5, 0.5], signed: false };
-  const phantomOf = () => phantomForTests({ ...small, balls: BALLS });
+  const createPhantom = () => phantomForTests({ ...small, balls: BALLS });
 
   test('finds frames of several fragments by the ends of their streams, where no table tells', async () => {
-    const phantom = phantomOf();
+    const phantom = createPhantom();
     const frames = await Promise.all(
       phantom.values.map(async (values) =>
         inPieces(
@@ -231,7 +237,7 @@ describe('BEN-06 the sources of a volume', () => {
     );
     const fileId = await filed(
       'fragments.dcm',
-      framesOf(small, phantom, 'enhanced', { coded: { transferSyntax: JPEG_LS, frames } }),
+      createFrameFile(small, phantom, 'enhanced', { coded: { transferSyntax: JPEG_LS, frames } }),
     );
     const { slices } = await open(fileId);
     for (const [at, slice] of slices.entries())
@@ -239,22 +245,22 @@ describe('BEN-06 the sources of a volume', () => {
   });
 
   test('takes the files of one series of a stage, and none of another series or stage', async () => {
-    const [where, elsewhere] = await Promise.all([1, 2].map(() => makeStage(clinic.db, patient, clinic.doctor)));
+    const [firstStage, secondStage] = await Promise.all([1, 2].map(() => makeStage(clinic.db, patient, clinic.doctor)));
     const uid = newSeries();
-    const own = slicesOf(small, phantomOf(), uid);
-    const [opened = '', ...beside] = await Promise.all(
-      own.slice(0, 3).map((bytes, at) => filed(`s${at}.dcm`, bytes, where)),
+    const own = createSliceFiles(small, createPhantom(), uid);
+    const [opened = '', ...otherFiles] = await Promise.all(
+      own.slice(0, 3).map((bytes, at) => filed(`s${at}.dcm`, bytes, firstStage)),
     );
-    await filed('elsewhere.dcm', own[3] ?? Buffer.alloc(0), elsewhere);
-    await filed('other.dcm', slicesOf(small, phantomOf())[0] ?? Buffer.alloc(0), where);
+    await filed('elsewhere.dcm', own[3] ?? Buffer.alloc(0), secondStage);
+    await filed('other.dcm', createSliceFiles(small, createPhantom())[0] ?? Buffer.alloc(0), firstStage);
     const volume = await open(opened);
     expect(volume.slices.map(({ instance }) => instance)).toEqual([1, 2, 3]);
-    expect(new Set(volume.slices.map(({ fileId }) => fileId))).toEqual(new Set([opened, ...beside]));
+    expect(new Set(volume.slices.map(({ fileId }) => fileId))).toEqual(new Set([opened, ...otherFiles]));
     expect(volume.leftOut).toBe(0);
   });
 
   test('goes by the directory of a disc: files of any name, and what they do not say of their series', async () => {
-    const files = slicesOf(small, phantomOf(), '');
+    const files = createSliceFiles(small, createPhantom(), '');
     const directory = directoryForTests([
       seriesRecord('1.2.3.9', 1, 'CBCT'),
       ...files.map((_, at) => imageRecord(`DATA\\S${at}.XYZ`)),
@@ -267,14 +273,18 @@ describe('BEN-06 the sources of a volume', () => {
   });
 
   test.each([
-    ['a series of one slice', () => slicesOf(small, phantomOf())[0] ?? Buffer.alloc(0), 'volume.oneSlice'],
-    ['frames in colour', () => framesOf(small, phantomOf(), 'legacy', { samples: 3 }), 'volume.colours'],
-    ['frames that end too early', () => framesOf(small, phantomOf(), 'enhanced').subarray(0, -40), 'volume.damaged'],
+    ['a series of one slice', () => createSliceFiles(small, createPhantom())[0] ?? Buffer.alloc(0), 'volume.oneSlice'],
+    ['frames in colour', () => createFrameFile(small, createPhantom(), 'legacy', { samples: 3 }), 'volume.colours'],
+    [
+      'frames that end too early',
+      () => createFrameFile(small, createPhantom(), 'enhanced').subarray(0, -40),
+      'volume.damaged',
+    ],
     [
       'frames whose fragments are those of no frame',
       () =>
-        framesOf(small, phantomOf(), 'enhanced', {
-          coded: { transferSyntax: RLE, frames: phantomOf().values.map((values) => inPieces(runs(values), 3)) },
+        createFrameFile(small, createPhantom(), 'enhanced', {
+          coded: { transferSyntax: RLE, frames: createPhantom().values.map((values) => inPieces(runs(values), 3)) },
         }),
       'volume.damaged',
     ],
@@ -293,10 +303,14 @@ describe('BEN-06 the sources of a volume', () => {
         }),
       'volume.tooLarge',
     ],
-    ['frames that are deflated together', () => deflated(framesOf(small, phantomOf(), 'enhanced')), 'volume.packed'],
+    [
+      'frames that are deflated together',
+      () => deflated(createFrameFile(small, createPhantom(), 'enhanced')),
+      'volume.packed',
+    ],
   ] as const)('refuses %s, and says why', async (name, bytes, code) => {
-    const where = await makeStage(clinic.db, patient, clinic.doctor);
-    const fileId = await filed(`${name.replaceAll(' ', '-')}.dcm`, bytes(), where);
+    const ownStage = await makeStage(clinic.db, patient, clinic.doctor);
+    const fileId = await filed(`${name.replaceAll(' ', '-')}.dcm`, bytes(), ownStage);
     expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId } })).toMatchObject({ code });
     // What is known of it is kept.
     expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId } })).toMatchObject({ code });
@@ -304,7 +318,7 @@ describe('BEN-06 the sources of a volume', () => {
 
   test('has listed the slices of a file before somebody opens it, and forgets them with it', async () => {
     const { db, app } = clinic;
-    const bytes = await zipForTests(slicesOf(small, phantomOf()).map((one, at) => [`${at}.dcm`, one]));
+    const bytes = await zipForTests(createSliceFiles(small, createPhantom()).map((one, at) => [`${at}.dcm`, one]));
     const objectId = await upload(clinic.client, 'listed.zip', bytes);
     const listed = () => db.selectFrom('volume_index').select('content').where('object_id', '=', objectId).execute();
     await until(async () => (await listed()).length > 0);

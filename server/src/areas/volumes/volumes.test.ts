@@ -130,8 +130,8 @@ describe('BEN-06 the CT module', () => {
     ],
   ] as const)('refuses %s', async (name, bytes, code) => {
     const fileId = await filed(`${name.replaceAll(' ', '-')}.zip`, await bytes());
-    const refused = await callExpectingRefusal(clinic.client, openVolume, { params: { fileId } });
-    expect(refused).toMatchObject({ code });
+    const refusal = await callExpectingRefusal(clinic.client, openVolume, { params: { fileId } });
+    expect(refusal).toMatchObject({ code });
   });
 
   test('refuses a slice that there is not, and a file that is no zip', async () => {

@@ -11,7 +11,7 @@ import { until } from '../../areas/files/testing/until.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import type { OssClient } from '../../objects/stores/oss-client.ts';
 import { buildSignedQuery } from '../../objects/protocol/signed-address.ts';
-import { ended, fileInto } from '../../areas/packaging/testing/packages.ts';
+import { waitForEnd, fileInto } from '../../areas/packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { ServerProcesses, type ServerProcess } from '../../testing/server-process.ts';
@@ -61,7 +61,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
     const bytes = Buffer.concat([await createPhotograph({ width: 1200, height: 800 }), Buffer.alloc(LARGE)]);
     const fileId = await fileInto(client, stage, { name: 'large.jpg', bytes, category: 8 });
     const body = { patients: [{ patientId: patient, stageIds: 'all' as const }], isAnonymous: false };
-    const task = await ended(client, (await client.call(downPatientFile, { body })).id);
+    const task = await waitForEnd(client, (await client.call(downPatientFile, { body })).id);
     authorization = `Bearer ${await site.signIn(doctor)}`;
     targets = {
       original: downloadOriginal.path.replace(':fileId', fileId),

@@ -1,6 +1,6 @@
 import { caseSummaryApi, queryReportDraft, reportApi } from '@dentarium/api/reports/calls';
 import { downPatientFile, downStageFile } from '@dentarium/api/tasks/calls';
-import { reportOptions } from '../../areas/reports/testing/reports.ts';
+import { createReportOptions } from '../../areas/reports/testing/reports.ts';
 import type { SampleRequestTable } from './describe-access-matrix.ts';
 import { sampleRequest } from './scene.ts';
 import { getSharedFile } from './stage-and-file-requests.ts';
@@ -21,7 +21,7 @@ export const REPORT_REQUESTS: SampleRequestTable = {
     sampleRequest(queryReportDraft, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
     sampleRequest(reportApi, async (scene) => {
       const { patient, stage } = await getSharedFile(scene);
-      return { body: { patientId: patient, stageIds: [stage], options: reportOptions({ pages: ['general'] }) } };
+      return { body: { patientId: patient, stageIds: [stage], options: createReportOptions({ pages: ['general'] }) } };
     }),
     sampleRequest(caseSummaryApi, async (scene) => {
       const { patient, stage } = await getSharedFile(scene);

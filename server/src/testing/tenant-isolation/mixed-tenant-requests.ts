@@ -8,7 +8,7 @@ import * as tasks from '@dentarium/api/tasks/calls';
 import * as triage from '@dentarium/api/front-desk/calls';
 import * as administration from '@dentarium/api/administration/calls';
 import { makePatient, makeStage, createPatientForm } from '../../areas/patients/testing/patient-forms.ts';
-import { reportOptions } from '../../areas/reports/testing/reports.ts';
+import { createReportOptions } from '../../areas/reports/testing/reports.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../access-matrix/scene.ts';
 import { createFile, createStage } from '../access-matrix/stage-and-file-requests.ts';
 import { createColleague, createException, createObject, createTagGroup } from './foreign-rows.ts';
@@ -143,7 +143,7 @@ export const MIXED_TENANT_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(reports.createReportTasks, async (scene) => ({
     body: {
       reports: [{ patientId: (await createOwnPatient(scene)).patient, stageIds: [(await createStage(scene)).stage] }],
-      options: reportOptions({ pages: ['general'] }),
+      options: createReportOptions({ pages: ['general'] }),
     },
   })),
   sampleRequest(reports.createCaseSummary, async (scene) => ({

@@ -21,7 +21,7 @@ import * as tasks from '@dentarium/api/tasks/calls';
 import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { createPatientForm } from '../../areas/patients/testing/patient-forms.ts';
-import { reportOptions } from '../../areas/reports/testing/reports.ts';
+import { createReportOptions } from '../../areas/reports/testing/reports.ts';
 import { createReportLogo } from '../access-matrix/clinic-requests.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../access-matrix/scene.ts';
 import { createDeletedFile, createFile, createStage } from '../access-matrix/stage-and-file-requests.ts';
@@ -198,12 +198,15 @@ const TASK_AND_REPORT_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(tasks.tempFileStore, async (scene) => ({ params: { name: `${await createFailedTask(scene)}.zip` } })),
   sampleRequest(reports.reportApi, async (scene) => {
     const { patient, stage } = await createStage(scene);
-    return { body: { patientId: patient, stageIds: [stage], options: reportOptions({ pages: ['general'] }) } };
+    return { body: { patientId: patient, stageIds: [stage], options: createReportOptions({ pages: ['general'] }) } };
   }),
   sampleRequest(reports.createReportTasks, async (scene) => {
     const { patient, stage } = await createStage(scene);
     return {
-      body: { reports: [{ patientId: patient, stageIds: [stage] }], options: reportOptions({ pages: ['general'] }) },
+      body: {
+        reports: [{ patientId: patient, stageIds: [stage] }],
+        options: createReportOptions({ pages: ['general'] }),
+      },
     };
   }),
   sampleRequest(reports.caseSummaryApi, async (scene) => {

@@ -2,9 +2,9 @@ import { cephMethods } from '@dentarium/api/cephalometry/calls';
 import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 import * as calls from '../calls.ts';
-import { revisionOf, TRACING } from './tracings.ts';
+import { getNormsRevision, TRACING } from './tracings.ts';
 
-const REVISION = revisionOf('cn-permanent');
+const REVISION = getNormsRevision('cn-permanent');
 
 /** A cephalogram with the content of a file that is there already. */
 async function createFiledCephalogram(scene: Scene): Promise<string> {

@@ -15,18 +15,18 @@ export const TRACING: TracingForm = {
 };
 
 /** Files a cephalogram into a stage. */
-export async function aCephalogram(client: Client, stageId: string, category = 18): Promise<string> {
+export async function createCephalogram(client: Client, stageId: string, category = 18): Promise<string> {
   const bytes = await createPhotograph({ width: 1900, height: 2300, seed: Math.random() * 1e6 });
   return fileInto(client, stageId, { name: 'ceph.jpg', bytes, category });
 }
 
 /** Traces a cephalogram of a stage. */
-export async function aTracing(client: Client, stageId: string, form: TracingForm = TRACING): Promise<Tracing> {
-  return client.call(insertTracing, { params: { id: await aCephalogram(client, stageId) }, body: form });
+export async function createTracing(client: Client, stageId: string, form: TracingForm = TRACING): Promise<Tracing> {
+  return client.call(insertTracing, { params: { id: await createCephalogram(client, stageId) }, body: form });
 }
 
 /** The revision of a set of norms, as its page sends it. */
-export function revisionOf(normSetId: string): string {
+export function getNormsRevision(normSetId: string): string {
   const set = cephNorms(normSetId);
   if (set === undefined) throw new Error(`there are no norms ${normSetId}`);
   return normsRevision(set);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** The category of an image with this EXIF. */
-async function categoryOf(image: Buffer, exif: Exif, name = NO_NAME): Promise<number> {
+async function classifyImage(image: Buffer, exif: Exif, name = NO_NAME): Promise<number> {
   return categoryOfFile(await sharp(image).withExif(exif).jpeg().toBuffer(), name);
 }
 
@@ -69,13 +69,13 @@ describe('what people wrote into an image', () => {
     ['what a camera writes', { IFD0: { ImageDescription: 'FRONT FACE DIGITAL CAMERA' } }, 92],
     ['a long story', { IFD0: { ImageDescription: `${'Before the wedding, '.repeat(4)} front face` } }, 92],
   ])('STG-05 %s', async (_, exif, category) => {
-    expect(await categoryOf(await meadow(), exif)).toBe(category);
+    expect(await classifyImage(await meadow(), exif)).toBe(category);
   });
 
   test('STG-05 the name of the file comes before it, and what is seen makes it plainer', async () => {
     const upper: Exif = { IFD0: { ImageDescription: 'upper occlusal' } };
-    expect(await categoryOf(await meadow(), upper, 'lower occlusal.jpg')).toBe(3);
-    expect(await categoryOf(await frontBite(), { IFD0: { ImageDescription: 'right' } })).toBe(4);
+    expect(await classifyImage(await meadow(), upper, 'lower occlusal.jpg')).toBe(3);
+    expect(await classifyImage(await frontBite(), { IFD0: { ImageDescription: 'right' } })).toBe(4);
   });
 
   test('STG-05 a comment is read in the encoding that it names', () => {
@@ -95,8 +95,8 @@ describe('how an image came to be', () => {
     ['a program of screenshots', { IFD0: { Software: 'Greenshot 1.3' } }, 92],
     ['a program that draws models', { IFD0: { Software: '3Shape TRIOS' } }, 92],
   ])('STG-05 a front bite: %s', async (_, exif, category) => {
-    expect(await categoryOf(await frontBite(), exif)).toBe(category);
-    expect(await categoryOf(await frontBite(), exif, 'front bite.jpg')).toBe(6);
+    expect(await classifyImage(await frontBite(), exif)).toBe(category);
+    expect(await classifyImage(await frontBite(), exif, 'front bite.jpg')).toBe(6);
   });
 
   test.each<[string, Exif, number]>([
@@ -104,7 +104,7 @@ describe('how an image came to be', () => {
     ['a camera: a photograph without colours', LENS, 92],
     ['a screenshot', { IFD2: { UserComment: 'Screenshot' } }, 92],
   ])('STG-05 a wide image without colours, bright in the middle: %s', async (_, exif, category) => {
-    expect(await categoryOf(await panoramic(), exif)).toBe(category);
+    expect(await classifyImage(await panoramic(), exif)).toBe(category);
   });
 
   test('STG-05 a scanner of films has a lens too, and says that it is one', async () => {

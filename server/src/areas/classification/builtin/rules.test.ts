@@ -35,12 +35,12 @@ describe('the built-in rules of what is seen', () => {
     return pool.run({ kind: 'describe', path, format });
   }
   const mouth = layMouth('crowding', 'before');
-  const drawn = (svg: string) => photograph(svg, 'A camera');
-  const seen = async (bytes: Buffer, name = 'IMG_0001.jpg') => classifyDescription(name, await describe_(bytes));
+  const drawPhotograph = (svg: string) => photograph(svg, 'A camera');
+  const classify = async (bytes: Buffer, name = 'IMG_0001.jpg') => classifyDescription(name, await describe_(bytes));
 
   test('STG-05 UPL-06 a zip of CT is CBCT, one of MR is left to a person', async () => {
     const frames = [halves(8, 8, 0, 100)];
-    const zipOf = async (modality: string) => {
+    const createZip = async (modality: string) => {
       const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
       for (const instance of [1, 2]) {
         const slice = dicomForTests({ columns: 8, rows: 8, frames, modality, instance });
@@ -48,8 +48,8 @@ describe('the built-in rules of what is seen', () => {
       }
       return Buffer.from(await (await writer.close()).arrayBuffer());
     };
-    expect(classifyDescription('a.zip', await describe_(await zipOf('CT'), 'zip'))).toMatchObject({ category: 15 });
-    expect(classifyDescription('b.zip', await describe_(await zipOf('MR'), 'zip'))).toMatchObject({
+    expect(classifyDescription('a.zip', await describe_(await createZip('CT'), 'zip'))).toMatchObject({ category: 15 });
+    expect(classifyDescription('b.zip', await describe_(await createZip('MR'), 'zip'))).toMatchObject({
       category: UNRECOGNISED_CATEGORY,
     });
   });
@@ -61,23 +61,23 @@ describe('the built-in rules of what is seen', () => {
     ['the left bite', 5, () => biteView(mouth, 'left')],
     ['the front bite', 6, () => biteView(mouth, 'front')],
   ] as const)('STG-05 %s is known by how the teeth lie', async (_, category, draw) => {
-    expect(await seen(await drawn(draw()))).toEqual({ category, mirror: false, rotation: 0 });
+    expect(await classify(await drawPhotograph(draw()))).toEqual({ category, mirror: false, rotation: 0 });
   });
 
   test('STG-05 an upper arch that lies as a lower one was taken through a mirror: it is flipped and turned', async () => {
-    const upper = await drawn(occlusalView(mouth, 'upper'));
+    const upper = await drawPhotograph(occlusalView(mouth, 'upper'));
     const raw = await sharp(upper).flip().jpeg().toBuffer();
-    expect(await seen(raw, 'upper occlusal.jpg')).toEqual({ category: 2, mirror: true, rotation: 180 });
-    expect(await seen(upper, 'upper occlusal.jpg')).toEqual({ category: 2, mirror: false, rotation: 0 });
-    expect(await seen(upper, '上牙弓 反光镜.jpg')).toEqual({ category: 2, mirror: true, rotation: 0 });
+    expect(await classify(raw, 'upper occlusal.jpg')).toEqual({ category: 2, mirror: true, rotation: 180 });
+    expect(await classify(upper, 'upper occlusal.jpg')).toEqual({ category: 2, mirror: false, rotation: 0 });
+    expect(await classify(upper, '上牙弓 反光镜.jpg')).toEqual({ category: 2, mirror: true, rotation: 0 });
   });
 
   test('STG-05 a side that a name leaves open is told by the image, and an empty image by nobody', async () => {
-    expect(await seen(await drawn(biteView(mouth, 'front')), 'front.jpg')).toMatchObject({ category: 6 });
+    expect(await classify(await drawPhotograph(biteView(mouth, 'front')), 'front.jpg')).toMatchObject({ category: 6 });
     const empty = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b8323c' } })
       .jpeg()
       .toBuffer();
-    expect(await seen(empty, 'front.jpg')).toMatchObject({ category: UNRECOGNISED_CATEGORY });
+    expect(await classify(empty, 'front.jpg')).toMatchObject({ category: UNRECOGNISED_CATEGORY });
   });
 
   test('STG-05 jaws are told apart by the side with the teeth, and a name comes first', async () => {

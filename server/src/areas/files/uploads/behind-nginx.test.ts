@@ -12,7 +12,7 @@ import { ROLES } from '@dentarium/domain';
 import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
 import { buildCanonicalRequest, formatScope, signV4 } from '../../../objects/protocol/signature-v4.ts';
 import { readXml, findText } from '../../../objects/protocol/xml-document.ts';
-import { contentsOf, ended, fileInto } from '../../packaging/testing/packages.ts';
+import { downloadContents, waitForEnd, fileInto } from '../../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import type { OssClient } from '../../../objects/stores/oss-client.ts';
 import {
@@ -91,8 +91,8 @@ describeBehindNginx('files on the machine, behind nginx as deploy/nginx has it',
     expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true);
     const patients = [{ patientId, stageIds: 'all' as const }];
     const { id } = await client.call(downPatientFile, { body: { patients, isAnonymous: false } });
-    const task = await ended(client, id);
-    expect(await contentsOf(site.url, task)).toHaveLength(2);
+    const task = await waitForEnd(client, id);
+    expect(await downloadContents(site.url, task)).toHaveLength(2);
   });
 });
 

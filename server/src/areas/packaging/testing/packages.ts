@@ -42,23 +42,23 @@ export async function filledPatient(
 }
 
 /** One task of the caller. */
-export async function taskOf(client: Client, id: string): Promise<DownloadTask> {
+export async function getTask(client: Client, id: string): Promise<DownloadTask> {
   const task = (await client.call(queryTasks, {})).find((one) => one.id === id);
   if (task === undefined) throw new Error('the task is gone');
   return task;
 }
 
 /** Waits for the end of a task. */
-export async function ended(client: Client, id: string): Promise<DownloadTask> {
+export async function waitForEnd(client: Client, id: string): Promise<DownloadTask> {
   await until(async () => {
-    const { finish, isError } = await taskOf(client, id);
+    const { finish, isError } = await getTask(client, id);
     return finish || isError;
   });
-  return taskOf(client, id);
+  return getTask(client, id);
 }
 
 /** What a finished task gives, fetched without a token as a frame does. */
-export async function contentsOf(address: string, task: DownloadTask): Promise<ZipContent[]> {
+export async function downloadContents(address: string, task: DownloadTask): Promise<ZipContent[]> {
   const response = await fetch(`${address}${task.path}`);
   if (!response.ok) throw new Error(`the package was answered with ${response.status}`);
   return readZip(Buffer.from(await response.arrayBuffer()));

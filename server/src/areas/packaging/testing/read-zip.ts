@@ -12,7 +12,7 @@ function two(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-function timeOf(time: number, date: number): string {
+function formatTime(time: number, date: number): string {
   const day = `${(date >> 9) + 1980}-${two((date >> 5) & 15)}-${two(date & 31)}`;
   return `${day} ${two(time >> 11)}:${two((time >> 5) & 63)}:${two((time & 31) * 2)}`;
 }
@@ -33,7 +33,7 @@ export function readZip(zip: Buffer): ZipContent[] {
     const name = zip.toString('utf8', at + 46, at + 46 + (nameLength ?? 0));
     if (crc32(bytes) !== zip.readUInt32LE(at + 16) || crc32(bytes) !== zip.readUInt32LE(local + 14))
       throw new Error(`the check sum of ${name} is wrong`);
-    files.push({ name, bytes, at: timeOf(zip.readUInt16LE(at + 12), zip.readUInt16LE(at + 14)) });
+    files.push({ name, bytes, at: formatTime(zip.readUInt16LE(at + 12), zip.readUInt16LE(at + 14)) });
     at += 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0);
   }
   return files;

@@ -32,11 +32,11 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
 }
 
 /** The JPEG images inside of a PDF, byte for byte. */
-export function jpegsIn(bytes: Buffer): Buffer[] {
-  const found: Buffer[] = [];
+export function extractJpegs(bytes: Buffer): Buffer[] {
+  const jpegs: Buffer[] = [];
   for (let at = bytes.indexOf('/DCTDecode'); at >= 0; at = bytes.indexOf('/DCTDecode', at + 1)) {
     const start = bytes.indexOf(Buffer.from('ffd8ff', 'hex'), at);
-    found.push(bytes.subarray(start, bytes.indexOf('endstream', start)));
+    jpegs.push(bytes.subarray(start, bytes.indexOf('endstream', start)));
   }
-  return found;
+  return jpegs;
 }

@@ -2,7 +2,7 @@ import { type ReportOptions, REPORT_PAGES } from '@dentarium/api/reports/calls';
 import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 
 /** The options of a whole report. */
-export function reportOptions(differs: Partial<ReportOptions> = {}): ReportOptions {
+export function createReportOptions(differs: Partial<ReportOptions> = {}): ReportOptions {
   return {
     template: 'standard',
     language: 'en',
@@ -17,7 +17,7 @@ export function reportOptions(differs: Partial<ReportOptions> = {}): ReportOptio
 }
 
 /** An examination with a finding of each kind. */
-export function anExam(differs: Partial<DetailedExam> = {}): DetailedExam {
+export function createExam(differs: Partial<DetailedExam> = {}): DetailedExam {
   return {
     ...EMPTY_EXAM,
     angleRight: 1,
