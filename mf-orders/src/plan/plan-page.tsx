@@ -89,14 +89,18 @@ function Decision(props: {
   const purpose = usePlanPurpose();
   const [decision, setDecision] = useState<'confirm' | 'change'>(purpose === 'change' ? 'change' : 'confirm');
   const { order, latest, plan } = props;
-  const { scheme: shown, document, controls } = plan;
+  const { scheme: scheme, document, controls } = plan;
   const isPending = offersOf(order, order.mayEdit).includes('reviewPlan') && !order.isPaused;
   if (!isPending) return null;
   return (
     <PageSection id="decision" title={t('plan.decision')}>
       {purpose === 'confirm' || purpose === 'change' ? <ScrollIntoView id="decision" /> : null}
-      {latest === undefined || latest.number === shown.number ? null : (
-        <Alert type="warning" showIcon title={t('plan.olderVersion', { shown: shown.number, latest: latest.number })} />
+      {latest === undefined || latest.number === scheme.number ? null : (
+        <Alert
+          type="warning"
+          showIcon
+          title={t('plan.olderVersion', { shown: scheme.number, latest: latest.number })}
+        />
       )}
       <Segmented
         className={styles['choice'] ?? ''}
@@ -110,10 +114,10 @@ function Decision(props: {
       />
       {/* Both stay mounted, so that input in one survives a look at the other. */}
       <div hidden={decision !== 'confirm'}>
-        <ConfirmPlan order={order} plan={shown} />
+        <ConfirmPlan order={order} plan={scheme} />
       </div>
       <div hidden={decision !== 'change'}>
-        <ChangeRequest order={order} schemeId={shown.schemeId} document={document} controls={controls} />
+        <ChangeRequest order={order} schemeId={scheme.schemeId} document={document} controls={controls} />
       </div>
     </PageSection>
   );

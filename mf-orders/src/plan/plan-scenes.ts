@@ -94,11 +94,11 @@ export class PlanScenes {
   }
 
   #applyOptions(scene: PlanScene, steps: PerArch<number>, previous: PlanDisplayOptions | null): void {
-    const { hidden, hasGrid, overlay, selectedTooth: chosen } = this.#options;
+    const { hidden, hasGrid, overlay, selectedTooth: selectedTooth } = this.#options;
     const parts = new Set([...hidden, ...(previous?.hidden ?? [])]);
     for (const part of parts) scene.setPartVisible(part, !hidden.has(part));
     scene.setGrid(hasGrid);
-    scene.selectTooth(chosen);
+    scene.selectTooth(selectedTooth);
     scene.setOverlay(overlay === 'none' ? null : overlay === 'start' ? START : steps);
   }
 }

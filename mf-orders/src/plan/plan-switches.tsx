@@ -39,21 +39,21 @@ function createViewControls(scenes: PlanControls['scenes']): Looking<SchemeView>
 /** The switches for visible parts and the overlay. */
 export const PlanSwitches = memo(function PlanSwitches({ controls }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
-  const { options: looks } = controls;
+  const { options: options } = controls;
   return (
     <div className={styles['switches']} role="group" aria-label={t('plan.shown')}>
       {PARTS.map(([part]) => (
-        <Checkbox key={part} checked={!looks.hidden.has(part)} onChange={() => controls.toggle(part)}>
+        <Checkbox key={part} checked={!options.hidden.has(part)} onChange={() => controls.toggle(part)}>
           {t(`plan.part.${part}`)}
         </Checkbox>
       ))}
-      <Checkbox checked={looks.hasGrid} onChange={controls.toggleGrid}>
+      <Checkbox checked={options.hasGrid} onChange={controls.toggleGrid}>
         {t('plan.grid')}
       </Checkbox>
       <Segmented
         size="small"
         aria-label={t('plan.overlay')}
-        value={looks.overlay}
+        value={options.overlay}
         onChange={controls.setOverlay}
         options={OVERLAYS.map((value) => ({ value, label: t(`plan.over.${value}`) }))}
       />
@@ -85,7 +85,7 @@ export const PlanKeys = memo(function PlanKeys({ controls }: { readonly controls
         { keys: ['←', '↑', '→', '↓'], action: t('plan.keys.turn') },
         { keys: ['Shift', '←'], action: t('plan.keys.move') },
         { keys: ['+', '-', '0'], action: t('plan.keys.zoom') },
-        ...PARTS.map(([part, key]) => ({ keys: [key.toUpperCase()], does: t(`plan.part.${part}`) })),
+        ...PARTS.map(([part, key]) => ({ keys: [key.toUpperCase()], action: t(`plan.part.${part}`) })),
         { keys: ['G'], action: t('plan.grid') },
         { keys: ['O'], action: t('plan.overlay') },
       ]}

@@ -39,10 +39,10 @@ export function usePlanCode(): void {
 export function usePlanScene(
   canvas: RefObject<HTMLCanvasElement | null>,
   plan: PlanDocument,
-  { scenes, selectTooth: choose }: Pick<PlanControls, 'scenes' | 'choose'>,
+  { scenes, selectTooth: selectTooth }: Pick<PlanControls, 'scenes' | 'choose'>,
 ): SceneState {
   const [state, setState] = useState<SceneState>(INITIAL_STATE);
-  const [onChoose] = useState(() => choose);
+  const [onChoose] = useState(() => selectTooth);
   useEffect(() => {
     const abortController = new AbortController();
     const { signal } = abortController;

@@ -15,14 +15,14 @@ export function Versions(props: {
   readonly onCompare: (number: number | null) => void;
 }) {
   const { t } = useTranslation();
-  const { versions, scheme: shown, other } = props;
+  const { versions, scheme: scheme, other } = props;
   const purpose = usePlanPurpose();
   // The chip next to the visible version already shows its state.
   const options = versions.map(({ number, state, submittedAt }) => ({
     value: number,
     label: [
       t('plan.version', { number }),
-      ...(number === shown.number ? [] : [t(`plan.state.${state}`)]),
+      ...(number === scheme.number ? [] : [t(`plan.state.${state}`)]),
       formatMoment(new Date(submittedAt)),
     ].join(' · '),
   }));
@@ -31,11 +31,11 @@ export function Versions(props: {
       <Select
         className={styles['versionChoice'] ?? ''}
         aria-label={t('plan.versions')}
-        value={shown.number}
+        value={scheme.number}
         options={options}
         onChange={props.onShow}
       />
-      <SchemeStateChip state={shown.state} />
+      <SchemeStateChip state={scheme.state} />
       {versions.length < 2 && purpose === 'compare' ? (
         <span className={styles['quiet']}>{t('plan.onlyVersion')}</span>
       ) : null}
@@ -46,19 +46,19 @@ export function Versions(props: {
           placeholder={t('plan.compareWith')}
           allowClear
           value={other?.number ?? null}
-          options={options.filter(({ value }) => value !== shown.number)}
+          options={options.filter(({ value }) => value !== scheme.number)}
           onChange={(number) => props.onCompare(number ?? null)}
         />
       )}
-      {shown.confirmation === null ? null : (
+      {scheme.confirmation === null ? null : (
         <span className={styles['quiet']}>
           {t('plan.confirmedBy', {
-            name: shown.confirmation.by.name,
-            moment: formatMoment(new Date(shown.confirmation.at)),
+            name: scheme.confirmation.by.name,
+            moment: formatMoment(new Date(scheme.confirmation.at)),
           })}
         </span>
       )}
-      {shown.note === '' ? null : <p className={styles['text']}>{t('plan.note', { note: shown.note })}</p>}
+      {scheme.note === '' ? null : <p className={styles['text']}>{t('plan.note', { note: scheme.note })}</p>}
     </div>
   );
 }

@@ -176,7 +176,7 @@ function stateOf(form: {
 
 /** Brings back what was left without being saved. */
 function useRestored({ draft }: Pick<Form<Record<string, unknown>>, 'draft'>): void {
-  const restore = useEvent(() => left?.restore());
+  const restore = useEvent(() => draft?.restore());
   useEffect(() => restore(), [restore]);
 }
 

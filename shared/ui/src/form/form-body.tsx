@@ -34,18 +34,18 @@ export function FormNotices({ form: { stale, draft } }: { readonly form: Pick<Op
   return (
     <>
       {stale === null ? null : <StaleNotice {...stale} />}
-      {left === null ? null : (
+      {draft === null ? null : (
         <Alert
           className={styles['notice'] ?? ''}
           type="info"
           showIcon
-          title={t('draft.kept', { moment: `${formatDate(left.at)} ${left.at.toTimeString().slice(0, 5)}` })}
+          title={t('draft.kept', { moment: `${formatDate(draft.at)} ${draft.at.toTimeString().slice(0, 5)}` })}
           action={
             <span className={styles['actions']}>
-              <Button size="small" type="primary" onClick={left.restore}>
+              <Button size="small" type="primary" onClick={draft.restore}>
                 {t('draft.restore')}
               </Button>
-              <Button size="small" onClick={left.drop}>
+              <Button size="small" onClick={draft.drop}>
                 {t('draft.drop')}
               </Button>
             </span>

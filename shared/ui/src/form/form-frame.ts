@@ -27,7 +27,7 @@ function isOtherPath(from: URL, to: URL): boolean {
 /** Asks before unsaved input is lost. */
 export function useFormGuard({ form, isClosing = isOtherPath }: Pick<FormFrameProps, 'form' | 'isClosing'>): void {
   const { t } = useFormTexts();
-  useLeaveGuard(form.unsaved, t('leave'), (from, to) => !form.isSaved() && closes(from, to));
+  useLeaveGuard(form.unsaved, t('leave'), (from, to) => !form.isSaved() && isClosing(from, to));
 }
 
 /**

@@ -328,7 +328,7 @@ function formatValue(value: unknown): string {
 function useServerErrors<Values extends FieldValues>(
   {
     refusals = {},
-    failureField: failuresAt,
+    failureField,
     start,
     problemText,
   }: Pick<FormOptions<Values, unknown, unknown>, 'refusals' | 'failureField' | 'start' | 'problemText'>,
@@ -343,9 +343,9 @@ function useServerErrors<Values extends FieldValues>(
     const refusedErrors = listRefusedFields(error, start).map(
       (refusal) => [refusal.field, () => problemText?.(refusal.problem, refusal.field) ?? errorText(error)] as const,
     );
-    return refusedErrors.length > 0 || failuresAt === undefined
+    return refusedErrors.length > 0 || failureField === undefined
       ? refusedErrors
-      : [[failuresAt, () => errorText(error)]];
+      : [[failureField, () => errorText(error)]];
   };
   return {
     fieldErrorsOf: listFieldErrors,
