@@ -89,7 +89,7 @@ function Decision(props: {
   const purpose = usePlanPurpose();
   const [decision, setDecision] = useState<'confirm' | 'change'>(purpose === 'change' ? 'change' : 'confirm');
   const { order, latest, plan } = props;
-  const { scheme: scheme, document, controls } = plan;
+  const { scheme, document, controls } = plan;
   const isPending = offersOf(order, order.mayEdit).includes('reviewPlan') && !order.isPaused;
   if (!isPending) return null;
   return (

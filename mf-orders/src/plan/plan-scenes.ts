@@ -94,7 +94,7 @@ export class PlanScenes {
   }
 
   #applyOptions(scene: PlanScene, steps: PerArch<number>, previous: PlanDisplayOptions | null): void {
-    const { hidden, hasGrid, overlay, selectedTooth: selectedTooth } = this.#options;
+    const { hidden, hasGrid, overlay, selectedTooth } = this.#options;
     const parts = new Set([...hidden, ...(previous?.hidden ?? [])]);
     for (const part of parts) scene.setPartVisible(part, !hidden.has(part));
     scene.setGrid(hasGrid);

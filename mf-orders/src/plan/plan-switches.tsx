@@ -39,7 +39,7 @@ function createViewControls(scenes: PlanControls['scenes']): Looking<SchemeView>
 /** The switches for visible parts and the overlay. */
 export const PlanSwitches = memo(function PlanSwitches({ controls }: { readonly controls: PlanControls }) {
   const { t } = useTranslation();
-  const { options: options } = controls;
+  const { options } = controls;
   return (
     <div className={styles['switches']} role="group" aria-label={t('plan.shown')}>
       {PARTS.map(([part]) => (

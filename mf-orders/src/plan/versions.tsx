@@ -15,7 +15,7 @@ export function Versions(props: {
   readonly onCompare: (number: number | null) => void;
 }) {
   const { t } = useTranslation();
-  const { versions, scheme: scheme, other } = props;
+  const { versions, scheme, other } = props;
   const purpose = usePlanPurpose();
   // The chip next to the visible version already shows its state.
   const options = versions.map(({ number, state, submittedAt }) => ({

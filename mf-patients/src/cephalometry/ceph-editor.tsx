@@ -39,7 +39,7 @@ export function CephEditor(props: {
   readonly record: PatientRecord;
   readonly file: PatientFile & { readonly width: number; readonly height: number };
   /** What the server has; its id is `null` for a tracing that is not there yet. */
-  readonly saved: SavedBoard<TracingForm>;
+  readonly savedBoard: SavedBoard<TracingForm>;
   /** The scale that the file states. */
   readonly scale: FileScale | null;
   readonly onSaved: (tracing: Tracing) => void;
@@ -47,7 +47,7 @@ export function CephEditor(props: {
   readonly head: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { record, file, saved } = props;
+  const { record, file, savedBoard: saved } = props;
   const isReadOnly = !record.mayEdit;
   const [overlay, setOverlay] = useState<Overlay>({ tracingId: null, way: 'sn' });
   const tracings = useQuery(callQuery(queryTracings, { params: { id: record.patient.id } }, { silent: true }));
@@ -55,7 +55,7 @@ export function CephEditor(props: {
     kind: TRACING,
     place: `ceph.${file.id}`,
     noun: 'cephTracing',
-    saved,
+    savedBoard: saved,
     isReadOnly,
     start: toTracingContent(saved.form),
     resume: toTracingContent,
@@ -85,7 +85,7 @@ export function CephEditor(props: {
       saving={board.saving}
       isReadOnly={isReadOnly}
       head={props.head}
-      above={
+      banner={
         <>
           {board.isStale ? (
             <StaleChoice

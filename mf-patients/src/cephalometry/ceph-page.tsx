@@ -85,7 +85,7 @@ function Tracings(props: {
       key={`${selection.id} ${selection.turn}`}
       record={record}
       file={file}
-      saved={savedBoard}
+      savedBoard={savedBoard}
       scale={scale}
       onSaved={({ id }) => setCurrent(id)}
       head={

@@ -23,7 +23,7 @@ export function openEditor(content: TracingContent): EditorState {
 
 /** What comes of what somebody does. */
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
-  if (action.type !== 'suggest') return EDITOR.after(state, action);
+  if (action.type !== 'suggest') return EDITOR.reduce(state, action);
   if (filterAcceptable(state.content, action.points).length === 0) return state;
-  return EDITOR.after(state, { type: 'choose', to: addSuggested(state.content, action.points) });
+  return EDITOR.reduce(state, { type: 'choose', to: addSuggested(state.content, action.points) });
 }

@@ -32,7 +32,7 @@ import {
 } from './measuring-content.ts';
 import { PointList } from './point-list.tsx';
 
-const MEASURING = { open: MEASURING_EDITOR.open, after: MEASURING_EDITOR.after, formOf, contentOf };
+const MEASURING = { open: MEASURING_EDITOR.open, after: MEASURING_EDITOR.reduce, formOf, contentOf };
 
 /** What is measured on an image by a template: the image with its points, the values, and saving. */
 export function MeasureEditor(props: {
@@ -57,7 +57,7 @@ export function MeasureEditor(props: {
     kind: MEASURING,
     place: `measure.${file.id}.${templateId}`,
     noun: 'measuredSet',
-    saved,
+    savedBoard: saved,
     isReadOnly,
     start: props.start,
     // What was left goes on as long as its points are of this version of the template.
@@ -103,7 +103,7 @@ export function MeasureEditor(props: {
       saving={board.saving}
       isReadOnly={isReadOnly}
       head={props.head}
-      above={
+      banner={
         <>
           {board.isStale ? (
             <StaleChoice

@@ -35,7 +35,7 @@ export function BoardFrame(props: {
   /** Stands at the head, beside undo and redo. */
   readonly head: ReactNode;
   /** Stands between head and board. */
-  readonly above: ReactNode;
+  readonly banner: ReactNode;
   readonly renderBoard: (drawing: BoardDrawing) => ReactNode;
   readonly side: ReactNode;
 }) {
@@ -58,7 +58,7 @@ export function BoardFrame(props: {
       >
         {props.head}
       </BoardHead>
-      {props.above}
+      {props.banner}
       <div className={styles['layout']}>
         <div className={styles['main']}>
           {props.renderBoard({ image, look, hasLines })}

@@ -61,7 +61,7 @@ export class PointEditor<Id extends string, Content extends BoardContent<Id>> {
   });
 
   /** The state behind an action. */
-  readonly after = (state: EditorState<Id, Content>, action: EditorAction<Id, Content>): EditorState<Id, Content> => {
+  readonly reduce = (state: EditorState<Id, Content>, action: EditorAction<Id, Content>): EditorState<Id, Content> => {
     const { content, past, future } = state;
     switch (action.type) {
       case 'choose': {

@@ -48,7 +48,7 @@ export function useAutosave<Form extends object, Answer extends Row>(deps: {
   readonly place: string;
   readonly noun: StaleNoun;
   /** What the server has; what is on the page may be a draft that was left. */
-  readonly saved: SavedBoard<Form>;
+  readonly savedBoard: SavedBoard<Form>;
   /** What is on the page; its fields are always in one order. */
   readonly form: Form;
   readonly isActive: boolean;
@@ -58,8 +58,8 @@ export function useAutosave<Form extends object, Answer extends Row>(deps: {
   const { user } = useSession();
   const { place, noun, form, isActive } = deps;
   const [state, setState] = useState<SaveState>('saved');
-  const [id, setId] = useState(deps.saved.id);
-  const savedRef = useRef({ ...deps.saved, text: JSON.stringify(deps.saved.form) });
+  const [id, setId] = useState(deps.savedBoard.id);
+  const savedRef = useRef({ ...deps.savedBoard, text: JSON.stringify(deps.savedBoard.form) });
   const latest = useRef({ form, send: deps.send, onSaved: deps.onSaved });
   const busy = useRef(false);
   const isBlocked = useRef(false);

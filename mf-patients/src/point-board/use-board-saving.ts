@@ -19,9 +19,9 @@ interface Load<Content> {
 /** How a kind of board is edited, and how it is sent. */
 interface BoardKind<Form extends object, Row extends BoardRow, Content, State, Action> {
   readonly open: (content: Content) => State;
-  readonly after: (state: State, action: Action | Load<Content>) => State;
-  readonly formOf: (content: Content) => Form;
-  readonly contentOf: (row: Row) => Content;
+  readonly reduce: (state: State, action: Action | Load<Content>) => State;
+  readonly toForm: (content: Content) => Form;
+  readonly toContent: (row: Row) => Content;
 }
 
 /**
@@ -45,7 +45,7 @@ export function useBoardSaving<
   },
 ) {
   const { user } = useSession();
-  const { kind, place, saved, isReadOnly } = deps;
+  const { kind, place, savedBoard: saved, isReadOnly } = deps;
   const [first] = useState(() => {
     const left = isReadOnly ? null : findUnsavedDraft(user.id, place, saved);
     const content = left === null ? null : deps.resume(left.form);
@@ -53,13 +53,17 @@ export function useBoardSaving<
       ? { content: deps.start, version: saved.version }
       : { content, version: left.version };
   });
-  const [state, dispatch]: [State, Dispatch<Action | Load<Content>>] = useReducer(kind.after, first.content, kind.open);
+  const [state, dispatch]: [State, Dispatch<Action | Load<Content>>] = useReducer(
+    kind.reduce,
+    first.content,
+    kind.open,
+  );
   const [theirs, setTheirs] = useState<Content | null>(null);
   const saving = useAutosave<Form, Row>({
     place,
     noun: deps.noun,
-    saved: { ...saved, version: first.version },
-    form: kind.formOf(state.content),
+    savedBoard: { ...saved, version: first.version },
+    form: kind.toForm(state.content),
     isActive: !isReadOnly,
     send: deps.send,
     onSaved: deps.onSaved,
@@ -74,15 +78,15 @@ export function useBoardSaving<
     isStale: saving.state === 'stale',
     theirs,
     choice: {
-      onLoaded: (row: Row) => setTheirs(kind.contentOf(row)),
+      onLoaded: (row: Row) => setTheirs(kind.toContent(row)),
       onMine: (row: Row) => {
         setTheirs(null);
         saving.keepMine(row);
       },
       onTheirs: (row: Row) => {
-        const content = kind.contentOf(row);
+        const content = kind.toContent(row);
         setTheirs(null);
-        saving.takeTheirs({ id: row.id, version: row.version, form: kind.formOf(content) });
+        saving.takeTheirs({ id: row.id, version: row.version, form: kind.toForm(content) });
         dispatch({ type: 'load', content });
       },
     },

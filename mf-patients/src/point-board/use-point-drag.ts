@@ -26,7 +26,7 @@ export function usePointDrag(
   useEffect(() => {
     const element = stage.current;
     if (element === null) return undefined;
-    let dragged: { readonly id: string; readonly pointer: number; moved: boolean } | null = null;
+    let dragged: { readonly id: string; readonly pointer: number; hasMoved: boolean } | null = null;
     let pressPoint: Point | null = null;
     const at = (event: PointerEvent): Point => {
       const { x, y } = element.getBoundingClientRect();
@@ -39,20 +39,20 @@ export function usePointDrag(
       if (typeof id !== 'string') return;
       event.stopImmediatePropagation();
       element.setPointerCapture(event.pointerId);
-      dragged = { id, pointer: event.pointerId, moved: false };
+      dragged = { id, pointer: event.pointerId, hasMoved: false };
     };
     const move = (event: PointerEvent): void => {
       const place = at(event);
       latest.current.onHover(place);
       if (dragged === null || event.pointerId !== dragged.pointer || pressPoint === null) return;
-      if (!dragged.moved && Math.hypot(place.x - pressPoint.x, place.y - pressPoint.y) < CLICK_PX) return;
-      latest.current.onDrag(dragged.id, place, dragged.moved);
-      dragged.moved = true;
+      if (!dragged.hasMoved && Math.hypot(place.x - pressPoint.x, place.y - pressPoint.y) < CLICK_PX) return;
+      latest.current.onDrag(dragged.id, place, dragged.hasMoved);
+      dragged.hasMoved = true;
     };
     const lift = (event: PointerEvent): void => {
       const place = at(event);
       const isClick = pressPoint !== null && Math.hypot(place.x - pressPoint.x, place.y - pressPoint.y) < CLICK_PX;
-      if (isClick && event.type === 'pointerup' && event.isPrimary && dragged?.moved !== true)
+      if (isClick && event.type === 'pointerup' && event.isPrimary && dragged?.hasMoved !== true)
         latest.current.onClick(place);
       dragged = null;
       pressPoint = null;
