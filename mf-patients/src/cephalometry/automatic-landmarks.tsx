@@ -9,10 +9,10 @@ import styles from '../point-board/board.module.css';
 import { filterAcceptable } from './tracing-content.ts';
 import type { EditorAction, EditorState } from './tracing-editor.ts';
 
-/** How often is asked while the service is at work, in ms; the socket tells sooner where it is open. */
+/** Polling interval in ms while the service is running; an open socket reports sooner. */
 const POLL_INTERVAL_MS = 5000;
 
-/** Landmarks that a service places, to be checked one by one. What somebody has placed stays. */
+/** Requests landmarks from a service, which the user checks one by one. Points that the user has placed stay. */
 export function AutomaticLandmarks(props: {
   readonly fileId: string;
   readonly state: EditorState;
@@ -26,7 +26,7 @@ export function AutomaticLandmarks(props: {
     refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? POLL_INTERVAL_MS : false),
   });
   const request = useApiMutation(requestLandmarks, {});
-  /** Whether this page has asked: the answer is taken over when it comes. */
+  /** True after a request by this page: the answer is applied on arrival. */
   const isAwaited = useRef(false);
   const landmarks = landmarksQuery.data;
   const suggestedPoints = landmarks?.state === 'done' ? landmarks.points : null;

@@ -27,27 +27,27 @@ import { toTracingContent, differingLandmarks, toTracingForm } from './tracing-c
 import { reduceEditor, openEditor } from './tracing-editor.ts';
 import { TracingStage } from './tracing-stage.tsx';
 
-const TRACING = { open: openEditor, after: reduceEditor, formOf: toTracingForm, contentOf: toTracingContent };
+const TRACING = { open: openEditor, reduce: reduceEditor, toForm: toTracingForm, toContent: toTracingContent };
 
-/** What the server has of a tracing, as it is compared with the page. */
+/** Returns the saved state of a tracing in the form that is compared with the page. */
 export function toSavedBoard(tracing: Tracing): SavedBoard<TracingForm> {
   return { id: tracing.id, version: tracing.version, form: toTracingForm(toTracingContent(tracing)) };
 }
 
-/** One tracing of an X-ray: the film with its landmarks, what is measured, and saving. */
+/** Edits one tracing of an X-ray: the film with its landmarks, the results, and saving. */
 export function CephEditor(props: {
   readonly record: PatientRecord;
   readonly file: PatientFile & { readonly width: number; readonly height: number };
-  /** What the server has; its id is `null` for a tracing that is not there yet. */
+  /** The state on the server; its id is `null` for a new tracing. */
   readonly savedBoard: SavedBoard<TracingForm>;
   /** The scale that the file states. */
   readonly scale: FileScale | null;
   readonly onSaved: (tracing: Tracing) => void;
-  /** Stands at the head, beside undo and redo. */
+  /** The content of the head, beside undo and redo. */
   readonly head: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { record, file, savedBoard: saved } = props;
+  const { record, file, savedBoard } = props;
   const isReadOnly = !record.mayEdit;
   const [overlay, setOverlay] = useState<Overlay>({ tracingId: null, way: 'sn' });
   const tracings = useQuery(callQuery(queryTracings, { params: { id: record.patient.id } }, { silent: true }));
@@ -55,9 +55,9 @@ export function CephEditor(props: {
     kind: TRACING,
     place: `ceph.${file.id}`,
     noun: 'cephTracing',
-    savedBoard: saved,
+    savedBoard,
     isReadOnly,
-    start: toTracingContent(saved.form),
+    start: toTracingContent(savedBoard.form),
     resume: toTracingContent,
     send: ({ id, version }, form) =>
       id === null
@@ -65,7 +65,7 @@ export function CephEditor(props: {
         : runApiMutation(updateTracing, { params: { id }, body: { ...form, version } }, { silent: true }),
     onSaved: props.onSaved,
   });
-  // What somebody else has saved lies over the image until it is chosen which one stays.
+  // The tracing of another user lies over the image until the conflict is resolved.
   const { state, dispatch, theirs } = board;
   const other = tracings.data?.find(({ id }) => id === overlay.tracingId);
   const over = toOverlay(state.content, other, overlay.way);

@@ -14,13 +14,13 @@ import { CephEditor, toSavedBoard } from './ceph-editor.tsx';
 import styles from '../point-board/board.module.css';
 import { createContent, toTracingForm } from './tracing-content.ts';
 
-/** `/patient/:patientId/ceph/:fileId`: tracing and measuring a cephalogram (VIEW-04). */
+/** Traces and measures a cephalogram at `/patient/:patientId/ceph/:fileId` (VIEW-04). */
 export default function CephPage() {
   const { t } = useTranslation();
   const { fileId = '' } = useParams();
   const record = usePatientRecord();
   const tracings = useQuery(callQuery(queryTracings, { params: { id: record.patient.id } }, { silent: true }));
-  // A tracing is opened by its X-ray, and also by itself.
+  // The address names either the X-ray or a tracing.
   const source = tracings.data?.find(({ id }) => id === fileId)?.fileId;
   const file = record.files.find(({ id }) => id === (source ?? fileId));
   const isDicom = file?.kind === 'dicom';
@@ -29,7 +29,7 @@ export default function CephPage() {
     enabled: isDicom,
   });
   if (tracings.isError) return <ErrorState error={tracings.error} onRetry={() => void tracings.refetch()} />;
-  // A scale that cannot be read now is as none: the ruler is there.
+  // An unreadable scale counts as none, because the ruler is available.
   if (tracings.data === undefined || (isDicom && scale.isPending)) return <Skeletons shape="rows" count={8} />;
   if (file === undefined || cephView(file.category) === undefined) return <NotFoundPage />;
   if (file.width === null || file.height === null)
@@ -42,12 +42,12 @@ export default function CephPage() {
       file={sized}
       scale={scale.data ?? null}
       tracings={tracings.data}
-      wanted={fileId}
+      requestedId={fileId}
     />
   );
 }
 
-/** Norms to begin with: those of the patient's dentition. */
+/** Returns the initial norms: those of the patient's dentition. */
 function chooseFirstNorms({ patient }: PatientRecord): string {
   const dentition = patient.dentalAge === 1 ? 'mixed' : 'permanent';
   return CEPH_NORM_SETS.find((set) => set.dentition === dentition)?.id ?? '';
@@ -60,13 +60,13 @@ function Tracings(props: {
   readonly file: PatientFile & { readonly width: number; readonly height: number };
   readonly scale: FileScale | null;
   readonly tracings: readonly Tracing[];
-  readonly wanted: string;
+  readonly requestedId: string;
 }) {
   const { t } = useTranslation();
   const { record, file, scale, tracings } = props;
   const own = tracings.filter(({ fileId }) => fileId === file.id);
-  const first = own.find(({ id }) => id === props.wanted) ?? own[0];
-  /** What was chosen, and the tracing that it has become once it was saved. */
+  const first = own.find(({ id }) => id === props.requestedId) ?? own[0];
+  /** The selected tracing, and the id that it receives when it is saved. */
   const [selection, setSelection] = useState({ id: first?.id ?? NEW, turn: 0 });
   const [current, setCurrent] = useState(selection.id);
   const choose = (id: string): void => {

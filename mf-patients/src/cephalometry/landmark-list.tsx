@@ -8,7 +8,7 @@ import { PointChips } from '../point-board/point-chips.tsx';
 import { listLandmarks } from './tracing-content.ts';
 import type { EditorAction, EditorState } from './tracing-editor.ts';
 
-/** The landmarks of the method: which one is placed next and how it is found, which are placed and which left out. */
+/** Lists the landmarks of the method with their states, and describes the next one. */
 export function LandmarkList(props: {
   readonly state: EditorState;
   readonly dispatch: Dispatch<EditorAction>;

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../point-board/board.module.css';
 import type { EditorAction, EditorState } from './tracing-editor.ts';
 
-/** Which analysis and which norms a tracing is measured by. */
+/** Selects the analysis and the norms of a tracing. */
 export function MethodChoice(props: {
   readonly category: number;
   readonly state: EditorState;

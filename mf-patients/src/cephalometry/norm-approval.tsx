@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '@dentarium/domain';
 import styles from '../point-board/board.module.css';
 
-/** Who has approved a set of norms for the clinic of the patient; whoever may decides about it. */
+/** Shows the approval of a set of norms for the clinic of the patient; authorised users can grant or withdraw it. */
 export function NormApproval({ normSetId, patientId }: { readonly normSetId: string; readonly patientId: string }) {
   const { t } = useTranslation();
   const approvalsQuery = useQuery(callQuery(queryNormApprovals, { params: { id: patientId } }, { silent: true }));

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import styles from '../point-board/board.module.css';
 
-/** Pixels of a row: two lines of a name. */
+/** Height of a row in px: two lines of a name. */
 const ROW_PX = 30;
-/** Standard deviations on each side; what lies beyond stands at the edge. */
+/** Standard deviations on each side; values beyond are drawn at the edge. */
 const MAX_DEVIATIONS = 4;
 const MARKS = [-3, -2, -1, 0, 1, 2, 3];
 
@@ -11,7 +11,7 @@ const toX = (deviations: number): string =>
   `${((Math.min(MAX_DEVIATIONS, Math.max(-MAX_DEVIATIONS, deviations)) + MAX_DEVIATIONS) / (2 * MAX_DEVIATIONS)) * 100}%`;
 const toY = (index: number): number => (index + 0.5) * ROW_PX;
 
-/** How many standard deviations each value is from its norm, as a line from measure to measure beside their names. */
+/** Shows the deviation of each value from its norm in standard deviations, as a line from measure to measure beside their names. */
 export function PolygonChart(props: {
   readonly rows: readonly { readonly measure: string; readonly name: string; readonly deviations: number | null }[];
 }) {

@@ -28,7 +28,7 @@ function formatNorm({ mean, deviation }: CephNorm, unit: CephUnit): string {
     : `${mean.toFixed(1).replace('-', '−')} ± ${formatValue(deviation, unit)}`;
 }
 
-/** What the tracing measures by the chosen method, beside the norms that are chosen. */
+/** Shows the measures of the tracing by the selected method, beside the selected norms. */
 export function Results(props: { readonly content: TracingContent; readonly patientId: string }) {
   const { content, patientId } = props;
   const { t } = useTranslation();

@@ -15,13 +15,13 @@ import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from '../point-board/board.module.css';
 import { toTracingContent, type TracingContent } from './tracing-content.ts';
 
-/** Which tracing lies over the one of the page, and on which plane. */
+/** The tracing that is superimposed on the one of the page, and its reference plane. */
 export interface Overlay {
   readonly tracingId: string | null;
   readonly way: SuperimpositionName;
 }
 
-/** What is laid over, or why it cannot be: landmarks that are missing, or a tracing without a scale. */
+/** Returns the superimposed points, or the problem: missing landmarks, or a tracing without a scale. */
 export function toOverlay(
   content: TracingContent,
   other: Tracing | undefined,
@@ -37,7 +37,7 @@ export function toOverlay(
   return { points: superimposed(lower, { points: otherContent.points, size: otherSize }, way), problem: null };
 }
 
-/** Chooses a tracing of another X-ray, and the plane on which it lies over this one. */
+/** Selects a tracing of another X-ray, and the reference plane of the superimposition. */
 export function Superimposition(props: {
   readonly record: PatientRecord;
   readonly fileId: string;

@@ -12,13 +12,13 @@ import {
 import type { FileScale, LandmarkState, TracingForm } from '@dentarium/server/calls/cephalometry';
 import { type BoardContent, chooseFirstCalibration, normaliseCalibration } from '../point-board/board-content.ts';
 
-/** What a tracing consists of while it is edited. */
+/** The editable content of a tracing. */
 export interface TracingContent extends BoardContent<LandmarkId> {
   readonly methodId: string;
   readonly normSetId: string;
 }
 
-/** A tracing as it is edited. */
+/** Converts the form of a tracing to its editable content. */
 export function toTracingContent(form: TracingForm): TracingContent {
   const points = form.points.flatMap(({ id, x, y }) => (isLandmarkId(id) ? [[id, { x, y }] as const] : []));
   const unchecked = form.points.flatMap(({ id, confidence }) =>
@@ -32,7 +32,7 @@ export function toTracingContent(form: TracingForm): TracingContent {
   };
 }
 
-/** A tracing as it is sent. */
+/** Converts the content of a tracing to the form that is sent. */
 export function toTracingForm(content: TracingContent): TracingForm {
   const { methodId, normSetId, points, unchecked, skipped, calibration } = content;
   return {
@@ -47,14 +47,14 @@ export function toTracingForm(content: TracingContent): TracingForm {
   };
 }
 
-/** A tracing of nothing yet, by the first method of a view; with the scale of the file where that holds in the patient. */
+/** Creates an empty tracing by the first method of a view, with the scale of the file if it holds in the patient. */
 export function createContent(view: CephView, normSetId: string, scale: FileScale | null): TracingContent {
   const method = CEPH_METHODS.find((one) => one.view === view);
   const calibration = chooseFirstCalibration(scale);
   return { methodId: method?.id ?? '', normSetId, points: {}, unchecked: {}, skipped: [], calibration };
 }
 
-/** The landmarks that a method needs, in the order in which they are placed. */
+/** Lists the landmarks of a method in the order in which they are placed. */
 export function listLandmarks(methodId: string): readonly Landmark[] {
   const method = cephMethod(methodId);
   if (method === undefined) return [];
@@ -62,7 +62,7 @@ export function listLandmarks(methodId: string): readonly Landmark[] {
   return LANDMARKS[method.view].filter(({ id }) => neededIds.has(id));
 }
 
-/** The points of a service that a tracing can take over: those that its method needs and nobody has placed or left out. */
+/** Returns the suggestions that a tracing can take over: landmarks of its method that the user has neither placed nor skipped. */
 export function filterAcceptable(
   content: TracingContent,
   suggestions: LandmarkState['points'],
@@ -74,7 +74,7 @@ export function filterAcceptable(
   );
 }
 
-/** The labels of the landmarks that are not at the same place in two tracings. */
+/** Returns the labels of the landmarks whose places differ in two tracings. */
 export function differingLandmarks(mine: TracingContent, theirs: TracingContent): string[] {
   return [...LANDMARK_BY_ID.values()]
     .filter(({ id }) => {
@@ -84,7 +84,7 @@ export function differingLandmarks(mine: TracingContent, theirs: TracingContent)
     .map(({ label }) => label);
 }
 
-/** A tracing with the points of a service, to be checked. */
+/** Adds the points of a service as unchecked points. */
 export function addSuggested(content: TracingContent, suggestions: LandmarkState['points']): TracingContent {
   const accepted = filterAcceptable(content, suggestions);
   return {

@@ -13,16 +13,16 @@ import type { EditorAction, EditorState } from './tracing-editor.ts';
 
 const getLabel = (id: LandmarkId): string => LANDMARK_BY_ID.get(id)?.label ?? id;
 
-/** The X-ray with its landmarks, on which they are placed by pointer or keys. */
+/** Shows the X-ray with its landmarks, which are placed by pointer or keys. */
 export function TracingStage(props: {
   readonly image: BoardImage;
   readonly state: EditorState;
   readonly dispatch: Dispatch<EditorAction>;
   readonly look: Look;
   readonly isReadOnly: boolean;
-  /** Whether the lines of the tracing are drawn. */
+  /** True if the lines of the tracing are drawn. */
   readonly hasLines: boolean;
-  /** Another tracing that lies over this one. */
+  /** Another tracing that is superimposed on this one. */
   readonly over: PlacedPoints | null;
 }) {
   const { t } = useTranslation();

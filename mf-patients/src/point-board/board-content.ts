@@ -1,14 +1,14 @@
 import type { Calibration, Point } from '@dentarium/cephalometry';
 
-/** Points that are placed on an image, by their ids. */
+/** Placed points on an image, by their ids. */
 type BoardPoints<Id extends string> = Readonly<Partial<Record<Id, Point>>>;
 
-/** What is placed on an image while it is edited. */
+/** The editable content of a board. */
 export interface BoardContent<Id extends string> {
   readonly points: BoardPoints<Id>;
-  /** Of points that a service has placed and nobody has checked yet, how sure it was: 0 to 1. */
+  /** The confidence (0 to 1) of points that a service has placed and no user has checked. */
   readonly unchecked: Readonly<Partial<Record<Id, number>>>;
-  /** Points that are not to be placed. */
+  /** Points that the user has skipped. */
   readonly skipped: readonly Id[];
   readonly calibration: Calibration | null;
 }
@@ -16,7 +16,7 @@ export interface BoardContent<Id extends string> {
 /** The scale that a file states. */
 export type StatedScale = Extract<Calibration, { readonly by: 'file' }>;
 
-/** The next point that is to be placed or checked, behind one and then from the first; `null` when all are done. */
+/** Returns the next point to place or check, after a point and then from the first; `null` when all are done. */
 export function findNextPoint<Id extends string>(
   order: readonly Id[],
   { points, unchecked, skipped }: BoardContent<Id>,
@@ -30,7 +30,7 @@ export function findNextPoint<Id extends string>(
 
 const toSpot = ({ x, y }: Point): Point => ({ x, y });
 
-/** A calibration with its fields in one order, so that equal forms are equal texts. */
+/** Returns a calibration with its fields in a fixed order, so that equal forms have equal texts. */
 export function normaliseCalibration(calibration: Calibration | null): Calibration | null {
   if (calibration?.by === 'file') {
     const { x, y, source } = calibration;
@@ -41,14 +41,14 @@ export function normaliseCalibration(calibration: Calibration | null): Calibrati
 }
 
 /**
- * The calibration to begin with: the scale of the file where that holds in the patient. On a detector or film the patient measures
- * larger, which somebody has to accept.
+ * Returns the initial calibration: the scale of the file if it holds in the patient. On a detector or film the patient appears larger,
+ * which the user has to accept.
  */
 export function chooseFirstCalibration(stated: StatedScale | null): StatedScale | null {
   return stated?.source === 'patient' || stated?.source === 'corrected' ? stated : null;
 }
 
-/** The two points of a ruler that is set; none where the image is not calibrated by one. */
+/** Returns the two points of the ruler; none if the image is not calibrated by one. */
 export function listRulerPoints(calibration: Calibration | null): readonly Point[] {
   return calibration?.by === 'ruler' ? [calibration.from, calibration.to] : [];
 }

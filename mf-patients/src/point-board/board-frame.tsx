@@ -13,28 +13,31 @@ import { SaveTools } from './save-tools.tsx';
 
 const PLAIN_LOOK: Look = { brightness: 1, contrast: 1, isInverted: false };
 
-/** What the board is drawn with. */
+/** The display properties of the board. */
 interface BoardDrawing {
   readonly image: BoardImage;
   readonly look: Look;
   readonly hasLines: boolean;
 }
 
-/** The frame of an editor of points on an image: its head with saving and steps back, the board with how it is looked at, the side, and the keys. */
+/**
+ * The frame of an editor of points on an image: its head with saving and undo, the board with display settings, the side panel, and the
+ * help on keys.
+ */
 export function BoardFrame(props: {
   readonly record: PatientRecord;
   readonly file: PatientFile & { readonly width: number; readonly height: number };
-  /** What is done on the board. */
+  /** The title of the task on the board. */
   readonly title: string;
-  /** What the lines over the image are. */
+  /** The label of the lines over the image. */
   readonly lines: string;
-  /** What the keys do on the board. */
+  /** The descriptions of the keys of the board. */
   readonly keys: Readonly<Record<'arrows' | 'place' | 'step' | 'skip' | 'remove', string>>;
   readonly saving: Omit<ComponentProps<typeof SaveTools>, 'isReadOnly'>;
   readonly isReadOnly: boolean;
-  /** Stands at the head, beside undo and redo. */
+  /** The content of the head, beside undo and redo. */
   readonly head: ReactNode;
-  /** Stands between head and board. */
+  /** The content between the head and the board. */
   readonly banner: ReactNode;
   readonly renderBoard: (drawing: BoardDrawing) => ReactNode;
   readonly side: ReactNode;

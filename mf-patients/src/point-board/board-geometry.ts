@@ -1,21 +1,21 @@
 import type { Point } from '@dentarium/cephalometry';
 import type { Size, View } from '@dentarium/ui/zoom';
 
-/** An image in a box: how large both are, and how it is looked at. */
+/** An image in a box, with the sizes of both and the view. */
 export interface Placement {
   readonly image: Size;
   readonly box: Size;
   readonly view: View;
 }
 
-/** Pixels of the screen to a pixel of the image. */
+/** Returns the screen pixels per image pixel. */
 export function computeScale({ image, box, view }: Placement): number {
   const sideways = view.rotation % 180 !== 0;
   const [width, height] = sideways ? [image.height, image.width] : [image.width, image.height];
   return Math.min(box.width / width, box.height / height) * view.scale;
 }
 
-/** The transform of SVG that draws the image in its box. */
+/** Returns the SVG transform that draws the image in its box. */
 export function formatTransform(placement: Placement): string {
   const { image, box, view } = placement;
   const scale = computeScale(placement);
@@ -26,7 +26,7 @@ export function formatTransform(placement: Placement): string {
   ].join(' ');
 }
 
-/** A step on the image as a step on the screen, turned and mirrored. */
+/** Converts a step on the image to a step on the screen, rotated and mirrored. */
 function rotateStep({ x, y }: Point, { rotation, mirror }: View): Point {
   const across = mirror ? -x : x;
   switch (rotation) {
@@ -41,13 +41,13 @@ function rotateStep({ x, y }: Point, { rotation, mirror }: View): Point {
   }
 }
 
-/** A step on the screen as a step on the image. */
+/** Converts a step on the screen to a step on the image. */
 export function toImageStep({ x, y }: Point, { rotation, mirror }: View): Point {
   const back = rotateStep({ x, y }, { scale: 1, x: 0, y: 0, mirror: false, rotation: (360 - rotation) % 360 });
   return { x: mirror ? -back.x : back.x, y: back.y };
 }
 
-/** Where a point of the image is in the box. */
+/** Returns the box place of an image point. */
 export function toBox(point: Point, placement: Placement): Point {
   const { image, box, view } = placement;
   const scale = computeScale(placement);
@@ -55,7 +55,7 @@ export function toBox(point: Point, placement: Placement): Point {
   return { x: box.width / 2 + view.x + step.x * scale, y: box.height / 2 + view.y + step.y * scale };
 }
 
-/** Which point of the image is at a place of the box. */
+/** Returns the image point under a place of the box. */
 export function toImage(place: Point, placement: Placement): Point {
   const { image, box, view } = placement;
   const scale = computeScale(placement);
@@ -66,7 +66,7 @@ export function toImage(place: Point, placement: Placement): Point {
   return { x: image.width / 2 + step.x, y: image.height / 2 + step.y };
 }
 
-/** The view moved as little as is needed for a point to be seen. */
+/** Returns the view, moved by the minimum that makes a point visible. */
 export function toVisibleView(point: Point, placement: Placement): View {
   const { box, view } = placement;
   const { x, y } = toBox(point, placement);
@@ -76,7 +76,7 @@ export function toVisibleView(point: Point, placement: Placement): View {
   return { ...view, x: view.x + toOffset(x, box.width), y: view.y + toOffset(y, box.height) };
 }
 
-/** A place on the image to a tenth of a pixel, inside of it. */
+/** Returns a place clamped to the image, rounded to a tenth of a pixel. */
 export function clampToImage({ x, y }: Point, { width, height }: Size): Point {
   const clamp = (value: number, most: number): number => Math.round(Math.min(most, Math.max(0, value)) * 10) / 10;
   return { x: clamp(x, width), y: clamp(y, height) };

@@ -5,16 +5,16 @@ import type { ReactNode } from 'react';
 import styles from './board.module.css';
 
 interface BoardHeadProps {
-  /** What is done on the board. */
+  /** The title of the task on the board. */
   readonly title: string;
   readonly file: PatientFile;
   readonly stages: readonly Stage[];
-  /** Whether it is saved, and steps back and forth. */
+  /** The saving state, and undo and redo. */
   readonly end: ReactNode;
   readonly children?: ReactNode;
 }
 
-/** What a board is for and of which image: its stage and its date. */
+/** Shows the task of a board and its image: the stage and the date. */
 export function BoardHead({ title, file, stages, end, children }: BoardHeadProps) {
   const stage = stages.find(({ id }) => id === file.stageId);
   return (

@@ -13,7 +13,7 @@ import type { StatedScale } from './board-content.ts';
 import styles from './board.module.css';
 import type { BoardAction } from './point-editor.ts';
 
-/** The size of a pixel: one number where it is square. */
+/** Formats the size of a pixel: one number if it is square. */
 function formatPixelSize({ x, y }: StatedScale): string {
   return x === y ? x.toFixed(4) : `${x.toFixed(4)} × ${y.toFixed(4)}`;
 }
@@ -23,16 +23,16 @@ type RulerAction = Extract<
   { readonly type: 'ruler' | 'calibrate' | 'uncalibrate' | 'useScale' | 'noRuler' }
 >;
 
-/** How a millimetre of the patient is known, and setting it by a ruler in the image or by what the file states. */
+/** Shows the source of the scale, and sets it by a ruler in the image or by the value of the file. */
 export function Calibration(props: {
   readonly calibration: ImageScaling | null;
   /** The points of the ruler that is being set; `null` while none is. */
   readonly ruler: readonly Point[] | null;
   readonly dispatch: Dispatch<RulerAction>;
-  /** What it means that nobody has calibrated the image. */
+  /** The text for an image without calibration. */
   readonly noScale: string;
   readonly isReadOnly: boolean;
-  /** What the file states. */
+  /** The scale that the file states. */
   readonly stated: StatedScale | null;
 }) {
   const { t } = useTranslation();

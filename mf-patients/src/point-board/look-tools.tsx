@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import styles from './board.module.css';
 import type { Look } from './point-board.tsx';
 
-/** Helps to see more on an image: brightness, contrast, invert, and the lines that are drawn over it. */
+/** Changes the display of the image: brightness, contrast, inversion, and the lines that are drawn over it. */
 export function LookTools(props: {
   readonly look: Look;
   readonly hasLines: boolean;
   readonly onLook: (look: Look) => void;
   readonly onLines: (areVisible: boolean) => void;
-  /** What the lines are. */
+  /** The label of the lines. */
   readonly lines: string;
 }) {
   const { t } = useTranslation();

@@ -2,10 +2,10 @@ import type { Point } from '@dentarium/cephalometry';
 import type { Size, View } from '@dentarium/ui/zoom';
 import styles from './board.module.css';
 
-/** Pixels of the image from the middle of the magnifier to its edge: four px of the screen show one. */
+/** Image pixels from the middle of the magnifier to its edge: four px of the screen show one. */
 const REACH = 20;
 
-/** What lies around a point of the image, enlarged, with the name of the point that is placed there. */
+/** Shows the enlarged surroundings of an image point, with the name of the point that is placed there. */
 export function Magnifier(props: {
   readonly url: string;
   readonly image: Size;

@@ -18,7 +18,7 @@ import { Magnifier } from './magnifier.tsx';
 import type { BoardAction } from './point-editor.ts';
 import { POINT, usePointDrag } from './use-point-drag.ts';
 
-/** How an image is shown, to see more on it: parts of its own brightness and contrast. */
+/** The display settings of an image, as factors of its own brightness and contrast. */
 export interface Look {
   readonly brightness: number;
   readonly contrast: number;
@@ -45,17 +45,17 @@ const toPath = (points: readonly Point[]): string => points.map(({ x, y }) => `$
 
 /** A line that is drawn over the image. */
 export interface BoardLine {
-  /** A plane is drawn thin, an outline thicker, and what lies over them in another colour. */
+  /** A plane is drawn thin, an outline thicker, and a superimposed line in another colour. */
   readonly kind: 'plane' | 'outline' | 'over';
   readonly points: readonly Point[];
 }
 
-/** A point that is placed. */
+/** A placed point. */
 export interface BoardPoint<Id extends string> {
   readonly id: Id;
   readonly label: string;
   readonly at: Point;
-  /** Whether a service has placed it and nobody has checked it. */
+  /** True if a service has placed it and no user has checked it. */
   readonly isUnchecked?: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface BoardPoint<Id extends string> {
 export function PointBoard<Id extends string>(props: {
   readonly image: BoardImage;
   readonly label: string;
-  /** Tells its keys. */
+  /** The description of the keys. */
   readonly help: string;
   readonly points: readonly BoardPoint<Id>[];
   readonly lines: readonly BoardLine[];
@@ -88,7 +88,7 @@ export function PointBoard<Id extends string>(props: {
   const url = full.url ?? preview.url;
   const placement = { image, box, view };
   const activePlace = points.find(({ id }) => id === active?.id)?.at;
-  // Of a point that is placed already the keys move the point itself.
+  // The keys move a point that is already placed, else the cursor.
   const cursor = ruler === null && activePlace !== undefined ? activePlace : aim;
 
   const placePoint = (at: Point): void => {

@@ -1,13 +1,13 @@
 import styles from './board.module.css';
 
-/** The points of an image as buttons that take them up: which are placed, and which is placed next. */
+/** Lists the points of an image with their states, as buttons that activate them. */
 export function PointChips<Id extends string>(props: {
   readonly points: readonly {
     readonly id: Id;
     readonly label: string;
     readonly title: string;
     readonly state: 'placed' | 'skipped' | 'open' | 'unchecked';
-    /** What it is called to who cannot see it, with its state. */
+    /** The accessible name, with the state. */
     readonly name: string;
   }[];
   readonly active: Id | null;

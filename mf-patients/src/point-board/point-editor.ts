@@ -1,7 +1,7 @@
 import type { Point } from '@dentarium/cephalometry';
 import { type BoardContent, findNextPoint, type StatedScale } from './board-content.ts';
 
-/** An image on the board: what is placed, what was before, and what is placed next. */
+/** The state of the editor: the content, its history, and the active point. */
 export interface EditorState<Id extends string, Content extends BoardContent<Id>> {
   readonly content: Content;
   readonly past: readonly Content[];
@@ -12,11 +12,11 @@ export interface EditorState<Id extends string, Content extends BoardContent<Id>
   readonly ruler: readonly Point[] | null;
 }
 
-/** What somebody does on the board, whatever is measured. */
+/** The actions on a board, regardless of the measurement. */
 export type BoardAction<Id extends string> =
-  /** Places the active point and goes on to the next. */
+  /** Places the active point and activates the next one. */
   | { readonly type: 'place'; readonly at: Point }
-  /** Moves a point; `continued` is the same movement further, which one step of undo takes back. */
+  /** Moves a point; `continued` marks a further step of the same movement, which is undone together. */
   | { readonly type: 'move'; readonly id: Id; readonly at: Point; readonly continued: boolean }
   | { readonly type: 'remove' }
   | { readonly type: 'skip' }
@@ -31,27 +31,27 @@ export type BoardAction<Id extends string> =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
 
-/** What somebody does with what is edited. */
+/** The actions on the edited content. */
 export type EditorAction<Id extends string, Content extends BoardContent<Id>> =
   | BoardAction<Id>
-  /** Changes what is not on the board, such as by which method it is measured. */
+  /** Changes content outside of the board, such as the method. */
   | { readonly type: 'choose'; readonly to: Partial<Content> }
-  /** Shows another state, as somebody else has saved it; undo brings back what was there. */
+  /** Replaces the content by another state, such as that of another user; undo restores the previous one. */
   | { readonly type: 'load'; readonly content: Content };
 
-/** Steps that can be taken back. */
+/** Maximum number of undo steps. */
 const MAX_UNDO_STEPS = 200;
 
-/** What comes of what somebody does on a board with points of some kind. */
+/** The reducer of a board with points of some kind. */
 export class PointEditor<Id extends string, Content extends BoardContent<Id>> {
   readonly #getOrder: (content: Content) => readonly Id[];
 
-  /** @param getOrder the points in the order in which they are placed */
+  /** @param getOrder returns the points in the order in which they are placed */
   constructor(getOrder: (content: Content) => readonly Id[]) {
     this.#getOrder = getOrder;
   }
 
-  /** What is edited as it is opened. */
+  /** Returns the initial state of a content. */
   readonly open = (content: Content): EditorState<Id, Content> => ({
     content,
     past: [],
@@ -60,7 +60,7 @@ export class PointEditor<Id extends string, Content extends BoardContent<Id>> {
     ruler: null,
   });
 
-  /** The state behind an action. */
+  /** Returns the state after an action. */
   readonly reduce = (state: EditorState<Id, Content>, action: EditorAction<Id, Content>): EditorState<Id, Content> => {
     const { content, past, future } = state;
     switch (action.type) {
@@ -145,7 +145,7 @@ function changeContent<Id extends string, Content extends BoardContent<Id>>(
   return { ...state, content, past: [...state.past, state.content].slice(-MAX_UNDO_STEPS), future: [], active };
 }
 
-/** A point that somebody has placed, moved or confirmed: it counts as checked. */
+/** Sets a point that the user has placed, moved or confirmed: it counts as checked. */
 function setPoint<Id extends string, Content extends BoardContent<Id>>(content: Content, id: Id, at: Point): Content {
   const { [id]: _, ...unchecked } = content.unchecked;
   const skipped = content.skipped.filter((one) => one !== id);
@@ -167,7 +167,7 @@ function reduceRuler<Id extends string, Content extends BoardContent<Id>>(
     case 'ruler':
       return { ...state, ruler: [] };
     case 'rulerPoint':
-      // A third point begins anew.
+      // A third point starts a new ruler.
       return ruler === null ? state : { ...state, ruler: ruler.length < 2 ? [...ruler, action.at] : [action.at] };
     case 'calibrate': {
       const [from, to] = ruler ?? [];

@@ -8,7 +8,7 @@ import styles from './board.module.css';
 import type { SaveState } from './use-autosave.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
-/** Whether what is on the board is saved, and steps back and forth. */
+/** Shows the saving state, and undo and redo. */
 export function SaveTools(props: {
   readonly save: SaveState;
   readonly onRetry: () => void;
@@ -49,23 +49,23 @@ export function SaveTools(props: {
   );
 }
 
-/** What somebody else has saved, as far as it is told. */
+/** The known part of a row that another user has saved. */
 interface ConflictingRow {
   readonly updatedBy: string;
   readonly updatedAt: string;
 }
 
 /**
- * Somebody else has saved meanwhile: says who and what differs, and nothing is lost until it is chosen which one stays, or both where
- * there may be several.
+ * Resolves a conflict with another user: shows the author and the differences, and loses nothing until the user chooses one version, or
+ * both if several are allowed.
  */
 export function StaleChoice<Row extends ConflictingRow>(props: {
   readonly title: string;
-  /** Reads what is saved now; `undefined` when it is gone. */
+  /** Loads the saved row; `undefined` if it is deleted. */
   readonly load: () => Promise<Row | undefined>;
-  /** Called with what somebody else has saved as soon as it is read, so that it can be shown. */
+  /** Called with the row of the other user as soon as it is loaded, so that it can be shown. */
   readonly onLoaded?: (theirs: Row) => void;
-  /** What differs, by its labels. */
+  /** The labels of the differences. */
   readonly differing?: readonly string[];
   readonly onMine: (theirs: Row) => void;
   readonly onTheirs: (theirs: Row) => void;

@@ -3,56 +3,58 @@ import { useSession } from '@dentarium/platform';
 import { removeDraft, storeDraft, storedDraft } from '@dentarium/ui/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What was saved of what is on the board: `null` for its id while the server has none. */
+/** The saved state of a board; its id is `null` before the first save. */
 export interface SavedBoard<Form extends object> {
   readonly id: string | null;
   readonly version: number;
   readonly form: Form;
 }
 
-/** What the server answers. */
+/** The identity of a saved row in an answer of the server. */
 interface Row {
   readonly id: string;
   readonly version: number;
 }
 
-/** How saving goes: `stale` when somebody else has saved meanwhile. */
+/** The progress of saving: `stale` if another user has saved meanwhile. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'stale';
 
-/** Milliseconds without a change after which it is saved. */
+/** Milliseconds without a change after which the board is saved. */
 const SAVE_DELAY_MS = 1200;
-/** Milliseconds after which it is saved although it does not rest: whoever places one point after another loses few in a crash. */
+/** Milliseconds after which it is saved during continuous changes, so that a crash loses few points. */
 const MAX_SAVE_DELAY_MS = 4000;
 
 const toDraftKey = (place: string, id: string | null): string => `${place}.${id ?? 'new'}`;
 
-/** What was left unsaved in this window, with the version that it is a change of; `null` when nothing was. */
+/** Returns the unsaved draft in this window, with the version that it is based on; `null` if there is none. */
 export function findUnsavedDraft<Form extends object>(
   userId: string,
   place: string,
-  saved: SavedBoard<Form>,
+  savedBoard: SavedBoard<Form>,
 ): SavedBoard<Form> | null {
-  const start = { form: saved.form, version: saved.version };
-  const draft = storedDraft(userId, toDraftKey(place, saved.id), start);
+  const start = { form: savedBoard.form, version: savedBoard.version };
+  const draft = storedDraft(userId, toDraftKey(place, savedBoard.id), start);
   if (draft === undefined) return null;
-  // The server may have it although its answer was lost: then it is no change of an older version.
-  return JSON.stringify(draft.values.form) === JSON.stringify(saved.form) ? null : { id: saved.id, ...draft.values };
+  // The server may have the draft although its answer was lost. It is then not a change of an older version.
+  return JSON.stringify(draft.values.form) === JSON.stringify(savedBoard.form)
+    ? null
+    : { id: savedBoard.id, ...draft.values };
 }
 
 /**
- * Saves what is on the board when it rests, one write after another, and keeps it in the window until the server has it. After a stale
- * write nothing is saved until somebody has chosen between both.
+ * Saves the board when changes pause, one write after another, and stores it in the window until the server has it. After a stale write
+ * nothing is saved until the user has resolved the conflict.
  */
 export function useAutosave<Form extends object, Answer extends Row>(deps: {
-  /** Where what is unsaved is kept in the window: what is edited, and of which image. */
+  /** The key of the draft in the window: the kind of board and its image. */
   readonly place: string;
   readonly noun: StaleNoun;
-  /** What the server has; what is on the page may be a draft that was left. */
+  /** The state on the server; the page may show an unsaved draft instead. */
   readonly savedBoard: SavedBoard<Form>;
-  /** What is on the page; its fields are always in one order. */
+  /** The form on the page, with its fields in a fixed order. */
   readonly form: Form;
   readonly isActive: boolean;
-  readonly send: (saved: { readonly id: string | null; readonly version: number }, form: Form) => Promise<Answer>;
+  readonly send: (savedBoard: { readonly id: string | null; readonly version: number }, form: Form) => Promise<Answer>;
   readonly onSaved: (row: Answer) => void;
 }) {
   const { user } = useSession();
@@ -63,13 +65,13 @@ export function useAutosave<Form extends object, Answer extends Row>(deps: {
   const latest = useRef({ form, send: deps.send, onSaved: deps.onSaved });
   const busy = useRef(false);
   const isBlocked = useRef(false);
-  /** Since when something is not saved. */
+  /** The time of the first unsaved change. */
   const unsavedSince = useRef<number | null>(null);
   useEffect(() => {
     latest.current = { form, send: deps.send, onSaved: deps.onSaved };
   });
 
-  /** Sends what is on the page. @returns whether it was sent, so that what was changed meanwhile is sent next. */
+  /** Sends the form of the page. @returns whether it was sent, so that changes made meanwhile are sent next */
   const send = useCallback(async (): Promise<boolean> => {
     const { form: now } = latest.current;
     const text = JSON.stringify(now);
@@ -117,28 +119,28 @@ export function useAutosave<Form extends object, Answer extends Row>(deps: {
     const timer = setTimeout(() => void save(), rest);
     return () => clearTimeout(timer);
   }, [text, place, isActive, save, user.id]);
-  // Who leaves the page leaves nothing behind.
+  // Changes are saved on unmount.
   useEffect(() => () => void save(), [save]);
 
   return {
     state,
-    /** What is saved; `null` while the server has none. */
+    /** The id of the saved row; `null` before the first save. */
     id,
     retry: () => void save(),
-    /** Saves what is on the page over what somebody else has saved. */
+    /** Overwrites the row of the other user with the form on the page. */
     keepMine: (theirs: Row) => {
       savedRef.current = { ...savedRef.current, id: theirs.id, version: theirs.version, text: '' };
       isBlocked.current = false;
       void save();
     },
-    /** Saves what is on the page beside what somebody else has saved. */
+    /** Saves the form on the page as a new row beside that of the other user. */
     keepBoth: () => {
       removeDraft(user.id, toDraftKey(place, savedRef.current.id));
       savedRef.current = { ...savedRef.current, id: null, version: 0, text: '' };
       isBlocked.current = false;
       void save();
     },
-    /** Goes on with what somebody else has saved; the page shows it from then on. */
+    /** Continues with the row of the other user, which the page shows from then on. */
     takeTheirs: (theirs: SavedBoard<Form>) => {
       removeDraft(user.id, toDraftKey(place, savedRef.current.id));
       savedRef.current = { ...theirs, text: JSON.stringify(theirs.form) };

@@ -4,19 +4,19 @@ import { findUnsavedDraft, useAutosave } from './use-autosave.ts';
 
 type Autosave<Form extends object, Row extends BoardRow> = Parameters<typeof useAutosave<Form, Row>>[0];
 
-/** What the server has of a board. */
+/** The identity of a board on the server. */
 interface BoardRow {
   readonly id: string;
   readonly version: number;
 }
 
-/** What somebody else has saved takes the place of what is on the page. */
+/** The action that replaces the content of the page by that of another user. */
 interface Load<Content> {
   readonly type: 'load';
   readonly content: Content;
 }
 
-/** How a kind of board is edited, and how it is sent. */
+/** The functions that edit and convert a kind of board. */
 interface BoardKind<Form extends object, Row extends BoardRow, Content, State, Action> {
   readonly open: (content: Content) => State;
   readonly reduce: (state: State, action: Action | Load<Content>) => State;
@@ -25,8 +25,8 @@ interface BoardKind<Form extends object, Row extends BoardRow, Content, State, A
 }
 
 /**
- * Edits what is on a board and saves it by itself. What was left unsaved in this window goes on where it was. When somebody else has saved
- * meanwhile, `theirs` is what they have as soon as it is read, and nothing is saved until one of the answers of `choice` is taken.
+ * Edits a board and saves it automatically. An unsaved draft of this window is resumed. If another user has saved meanwhile, `theirs` is
+ * their content once it is loaded, and nothing is saved until a handler of `choice` is called.
  */
 export function useBoardSaving<
   Form extends object,
@@ -35,22 +35,22 @@ export function useBoardSaving<
   State extends { readonly content: Content },
   Action,
 >(
-  deps: Pick<Autosave<Form, Row>, 'place' | 'noun' | 'saved' | 'send' | 'onSaved'> & {
+  deps: Pick<Autosave<Form, Row>, 'place' | 'noun' | 'savedBoard' | 'send' | 'onSaved'> & {
     readonly kind: BoardKind<Form, Row, Content, State, Action>;
     readonly isReadOnly: boolean;
-    /** What is on the page where nothing was left in this window. */
+    /** The initial content if this window has no draft. */
     readonly start: Content;
-    /** What is on the page when a form was left; `null` where it is not gone on with. */
+    /** Returns the content of a draft; `null` if it is not resumed. */
     readonly resume: (form: Form) => Content | null;
   },
 ) {
   const { user } = useSession();
-  const { kind, place, savedBoard: saved, isReadOnly } = deps;
+  const { kind, place, savedBoard, isReadOnly } = deps;
   const [first] = useState(() => {
-    const left = isReadOnly ? null : findUnsavedDraft(user.id, place, saved);
+    const left = isReadOnly ? null : findUnsavedDraft(user.id, place, savedBoard);
     const content = left === null ? null : deps.resume(left.form);
     return left === null || content === null
-      ? { content: deps.start, version: saved.version }
+      ? { content: deps.start, version: savedBoard.version }
       : { content, version: left.version };
   });
   const [state, dispatch]: [State, Dispatch<Action | Load<Content>>] = useReducer(
@@ -62,7 +62,7 @@ export function useBoardSaving<
   const saving = useAutosave<Form, Row>({
     place,
     noun: deps.noun,
-    savedBoard: { ...saved, version: first.version },
+    savedBoard: { ...savedBoard, version: first.version },
     form: kind.toForm(state.content),
     isActive: !isReadOnly,
     send: deps.send,
@@ -71,9 +71,9 @@ export function useBoardSaving<
   return {
     state,
     dispatch,
-    /** The row that it is saved as; `null` while the server has none. */
+    /** The id of the saved row; `null` before the first save. */
     id: saving.id,
-    /** For the tools of the board. */
+    /** The properties of the save tools. */
     saving: { save: saving.state, onRetry: saving.retry, state, dispatch },
     isStale: saving.state === 'stale',
     theirs,
@@ -90,7 +90,7 @@ export function useBoardSaving<
         dispatch({ type: 'load', content });
       },
     },
-    /** An answer for boards of which there may be several of an image. */
+    /** Resolves a conflict for boards of which an image may have several. */
     keepBoth: () => {
       setTheirs(null);
       saving.keepBoth();

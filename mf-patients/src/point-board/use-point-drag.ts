@@ -1,15 +1,15 @@
 import type { Point } from '@dentarium/cephalometry';
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** The attribute of a drawn point, by which it is caught. */
+/** The attribute by which a drawn point is identified. */
 export const POINT = 'data-point';
 
-/** So many px of the screen a finger or mouse may move in a click. */
+/** Maximum movement in px of a finger or mouse during a click. */
 const CLICK_PX = 4;
 
 /**
- * Tells presses on a stage apart: a point that is dragged, and a click on a place of the image. Register it before the gestures
- * of the zoom, which get what is left.
+ * Distinguishes drags of a point from clicks on a place of the image. Register it before the zoom gestures, which receive the other
+ * presses.
  */
 export function usePointDrag(
   stage: RefObject<HTMLElement | null>,

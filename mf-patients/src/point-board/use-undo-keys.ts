@@ -1,7 +1,7 @@
 import { isTyping } from '@dentarium/ui';
 import { useEffect } from 'react';
 
-/** Takes steps back and forth by the keys that every editor has. */
+/** Handles the standard keys for undo and redo. */
 export function useUndoKeys(undo: () => void, redo: () => void, isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return undefined;

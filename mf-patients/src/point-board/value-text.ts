@@ -1,9 +1,9 @@
 const UNITS = { deg: '°', mm: ' mm', px: ' px', percent: ' %' } as const;
 
-/** What a value is told in. */
+/** The unit of a value. */
 export type MeasureUnit = keyof typeof UNITS;
 
-/** A value as it is shown: one decimal, a true minus, its unit. */
+/** Formats a value: one decimal, a true minus sign, its unit. */
 export function formatValue(value: number, unit: MeasureUnit): string {
   return `${(Math.round(value * 10) / 10 + 0).toFixed(1).replace('-', '−')}${UNITS[unit]}`;
 }

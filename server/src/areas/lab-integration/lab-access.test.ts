@@ -4,7 +4,7 @@ import { CONTRACT } from '../../contract.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type SampleRequest, makeClinic, makeScene, type Scene } from '../../testing/access-matrix/scene.ts';
-import { giveFunctions } from '../lab/area.ts';
+import { assignLabFunctions } from '../lab/area.ts';
 import { SAMPLE_REQUESTS as LAB_CALLS } from '../lab/testing/sample-requests.ts';
 import { SAMPLE_REQUESTS as FILE_CALLS } from '../order-files/testing/sample-requests.ts';
 import { SAMPLE_REQUESTS as ORDER_CALLS } from '../orders/testing/sample-requests.ts';
@@ -90,7 +90,7 @@ describe('in public mode', () => {
       name: 'A system',
       createdBy: manufacturer.accounts.sales,
     });
-    await giveFunctions(site.db, { accountId: machineClient.clientId, organisationId }, functions);
+    await assignLabFunctions(site.db, { accountId: machineClient.clientId, organisationId }, functions);
     const { body } = await requestToken(site.address, machineClient);
     return { ...owner, account: machineClient.clientId, client: createTokenClient(site.address, body.access_token) };
   }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { createMachineClient, revokeMachineClient, rotateMachineSecret } from '../../identity/machine-clients/area.ts';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
-import { giveFunctions } from '../lab/area.ts';
+import { assignLabFunctions } from '../lab/area.ts';
 import { requireManufacturer } from './manufacturer.ts';
 
 /** The maximum number of active clients of a manufacturer. */
@@ -82,7 +82,7 @@ export async function addClient(
     name: input.name,
     createdBy: principal.accountId,
   });
-  await giveFunctions(db, { accountId: client.clientId, organisationId: organisation }, input.functions);
+  await assignLabFunctions(db, { accountId: client.clientId, organisationId: organisation }, input.functions);
   ctx.recordSubject({ id: client.clientId, organisationId: organisation });
   ctx.addAuditDetail({ functions: input.functions });
   return client;

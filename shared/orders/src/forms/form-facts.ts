@@ -1,4 +1,4 @@
-import { type FormAnswers, type FormFacts, membersOf } from '@dentarium/domain/declared-form';
+import { type FormAnswers, type FormFacts, toMembers } from '@dentarium/domain/declared-form';
 import type { DetailedExam } from '@dentarium/domain/detailed-exam';
 import { ORDER_TYPES } from '../states/order-types.ts';
 import { adjustFacts } from './adjust/adjust-form.ts';
@@ -62,6 +62,6 @@ export function orderFormFacts(of: OrderFormSource): FormFacts {
 /** Preferences as texts, as a doctor's are stored. */
 function preferencesOf(answers: FormAnswers): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    Object.entries(answers).flatMap(([key, answer]) => membersOf(answer).map((value) => [key, String(value)])),
+    Object.entries(answers).flatMap(([key, answer]) => toMembers(answer).map((value) => [key, String(value)])),
   );
 }

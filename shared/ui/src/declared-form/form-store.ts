@@ -13,13 +13,13 @@ import {
   type FormView,
   isColumnRequired,
   isColumnShown,
-  membersOf,
+  toMembers,
   listOfferedOptions,
-  recordsOf,
+  toRecords,
   toRows,
   type RowsField,
   toRowView,
-  selectableTeeth,
+  createToothFilter,
   type SettingRule,
   readSource,
 } from '@dentarium/domain/declared-form';
@@ -106,14 +106,14 @@ export class FormStore {
     return new Map(
       listFormFields(this.form).map((field) => {
         const isSelectable =
-          'among' in field || 'without' in field || 'within' in field ? selectableTeeth(field, view) : () => true;
+          'among' in field || 'without' in field || 'within' in field ? createToothFilter(field, view) : () => true;
         const next: FieldState = {
           isShown: shown.has(field.key),
           required: required.has(field.key),
           error: errorsByField.get(field.key),
           brokenRules: broken.filter(({ fields }) => fields.includes(field.key)),
           offeredValues: listOfferedValues(field, view),
-          records: field.kind === 'record' ? recordsOf(view.fact(field.of.fact)) : [],
+          records: field.kind === 'record' ? toRecords(view.fact(field.of.fact)) : [],
           isSelectable,
           rule: setting.find((rule) => rule.field === field.key && isSame(rule.to, view.answer(field.key))),
           rows: field.kind === 'rows' ? computeRowStates(field, view) : [],
@@ -138,7 +138,7 @@ function computeRowStates(field: RowsField, view: FormView): FieldState['rows'] 
           required: isColumnRequired(column, rowScope),
           offeredValues:
             'options' in column ? listOfferedOptions(column.options, rowScope).map(({ value }) => value) : [],
-          teeth: column.kind === 'tooth' ? ALL_TEETH.filter(selectableTeeth(column, rowScope)) : [],
+          teeth: column.kind === 'tooth' ? ALL_TEETH.filter(createToothFilter(column, rowScope)) : [],
         },
       ]),
     );
@@ -146,7 +146,7 @@ function computeRowStates(field: RowsField, view: FormView): FieldState['rows'] 
 }
 
 function listOfferedValues(field: ReturnType<typeof listFormFields>[number], view: FormView): readonly number[] {
-  if (field.kind === 'steps') return membersOf(readSource(field.of, view)).filter((step) => typeof step === 'number');
+  if (field.kind === 'steps') return toMembers(readSource(field.of, view)).filter((step) => typeof step === 'number');
   return 'options' in field ? listOfferedOptions(field.options, view).map(({ value }) => value) : [];
 }
 

@@ -1,5 +1,5 @@
 import { getToday } from '@dentarium/domain';
-import { evaluateForm, listFormFaults, membersOf, toSubmittedAnswers } from '@dentarium/domain/declared-form';
+import { evaluateForm, listFormFaults, toMembers, toSubmittedAnswers } from '@dentarium/domain/declared-form';
 import { expertFacts, followOnForms } from '@dentarium/orders/forms';
 import { ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
@@ -53,7 +53,7 @@ export async function chooseExpert(
   const set = {
     expert_id: expert?.id ?? null,
     expert_fee: fee,
-    expert_question: membersOf(said['question']).join(''),
+    expert_question: toMembers(said['question']).join(''),
   };
   await recordExpert(ctx, order, set, (said['agreedFee'] ?? 0) === fee);
 }

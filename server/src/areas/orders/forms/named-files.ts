@@ -1,7 +1,7 @@
 import { listFormFields, type FormDeclaration } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, orderForms, slotKey } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, formKeysOf } from '@dentarium/orders/states';
-import type { FoundFile, NamedFile } from '../../order-files/area.ts';
+import type { ResolvedFile, FileReference } from '../../order-files/area.ts';
 import type { FormProblem } from './form-judgement.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 import { idsIn } from './slot-files.ts';
@@ -15,7 +15,7 @@ const MAY_ARRIVE: readonly number[] = [FORM_KEYS.models, FORM_KEYS.cbct];
 export function namedFiles(
   order: Pick<StoredOrder, 'type'>,
   saved: ReadonlyMap<number, { readonly answers: Answers }>,
-): NamedFile[] {
+): FileReference[] {
   return formKeysOf(order.type).flatMap((formKey) => {
     const declaration = DECLARED[formKey];
     const answers = saved.get(formKey)?.answers;
@@ -28,7 +28,7 @@ export function namedFiles(
 }
 
 /** Whether an order may be sent without the bytes of a file, which is outstanding then. */
-export function mayArrive({ reference: named, file, problem }: FoundFile): boolean {
+export function mayArrive({ reference: named, file, problem }: ResolvedFile): boolean {
   return file !== null && problem !== null && MAY_ARRIVE.includes(named.formKey);
 }
 
@@ -39,7 +39,7 @@ function placeOf(field: string): string {
 }
 
 /** Adds to what keeps an order from being sent the files that are gone, or cannot be read and have to be there. */
-export function withGoneFiles(problems: readonly FormProblem[], found: readonly FoundFile[]): FormProblem[] {
+export function withGoneFiles(problems: readonly FormProblem[], found: readonly ResolvedFile[]): FormProblem[] {
   const gone = found.filter((one) => (one.file === null || one.problem !== null) && !mayArrive(one));
   const keys = new Set([
     ...problems.map(({ formKey }) => formKey),

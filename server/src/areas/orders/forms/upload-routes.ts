@@ -1,7 +1,7 @@
 import { queryLabFiles, retryLabFiles } from '@dentarium/api/lab/file-calls';
 import * as calls from '@dentarium/api/orders/upload-calls';
 import { handle, type Route } from '../../../records/handle.ts';
-import { filesOfOrder, type OrderFiles } from '../../order-files/area.ts';
+import { listOrderFiles, type OrderFiles } from '../../order-files/area.ts';
 import { labOrderFor } from '../lab/lab-access.ts';
 import { orderFor, requireOperator } from '../cases/order-access.ts';
 import { failuresOf, retryFiles, synchroniseAll, syncOf } from '../submission/patient-sync.ts';
@@ -19,11 +19,11 @@ export function uploadRoutes(files: OrderFiles): Route[] {
     }),
     handle(calls.queryOrderFiles, async (ctx) => {
       const { order } = await orderFor(ctx, ctx.query.orderId, 'view');
-      return filesOfOrder(ctx.db, order.id);
+      return listOrderFiles(ctx.db, order.id);
     }),
     handle(queryLabFiles, async (ctx) => {
       const order = await labOrderFor(ctx, ctx.query.orderId, 'view');
-      return filesOfOrder(ctx.db, order.id);
+      return listOrderFiles(ctx.db, order.id);
     }),
     handle(retryLabFiles, async (ctx) => {
       requireOperator(ctx, ctx.body.operatorId);

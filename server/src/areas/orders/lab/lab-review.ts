@@ -5,7 +5,7 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
-import { fileCounts, type OrderFiles } from '../../order-files/area.ts';
+import { countFiles, type OrderFiles } from '../../order-files/area.ts';
 import { addHistory, changeOrder } from '../cases/change-order.ts';
 import { outstandingItems } from '../submission/commit-order.ts';
 import { dataArrived } from '../submission/data-arrived.ts';
@@ -144,7 +144,7 @@ export async function acceptData(ctx: RecordContext, input: LabInput): Promise<S
   const order = await inReview(ctx, input);
   const { db } = ctx;
   const { answers, address } = await submittedAnswers(db, order, FORM_KEYS.retention);
-  const [{ failed, unfinished } = { failed: 0, unfinished: 0 }] = await fileCounts(db, { orderId: order.id });
+  const [{ failed, unfinished } = { failed: 0, unfinished: 0 }] = await countFiles(db, { orderId: order.id });
   const pairs = answers['pairs'];
   const make = () =>
     addBatch(db, order.id, {

@@ -1,4 +1,4 @@
-import { evaluateForm, listFormFaults, membersOf, toSubmittedAnswers } from '@dentarium/domain/declared-form';
+import { evaluateForm, listFormFaults, toMembers, toSubmittedAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms, followUpFacts, followUpSteps } from '@dentarium/orders/forms';
 import { getToday } from '@dentarium/domain';
 import { type BatchKind, isUnderWay, ORDER_TYPES, type StepRange } from '@dentarium/orders/states';
@@ -119,7 +119,7 @@ async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) 
   const facts = followUpFacts({ ...(await progressOf(db, order)), addresses });
   const evaluation = evaluateForm(FORM, answers, { facts, day: getToday() });
   const said = toSubmittedAnswers(FORM, evaluation);
-  const addressId = membersOf(said['address']).join('');
+  const addressId = toMembers(said['address']).join('');
   return {
     faults: listFormFaults(evaluation, ['poorFit']),
     steps: followUpSteps(evaluation),

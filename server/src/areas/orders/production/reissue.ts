@@ -1,12 +1,12 @@
 import { getToday } from '@dentarium/domain';
-import { evaluateForm, listFormFaults, membersOf, toSubmittedAnswers } from '@dentarium/domain/declared-form';
+import { evaluateForm, listFormFaults, toMembers, toSubmittedAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms, reissueFacts } from '@dentarium/orders/forms';
 import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
-import type { NamedFile, OrderFiles } from '../../order-files/area.ts';
+import type { FileReference, OrderFiles } from '../../order-files/area.ts';
 import { changeOrder } from '../cases/change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
 import { addressRecords, frozenAddress } from './delivery-addresses.ts';
@@ -77,18 +77,18 @@ async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) 
   });
   const evaluation = evaluateForm(followOnForms.reissue, answers, { facts, day: getToday() });
   const said = toSubmittedAnswers(followOnForms.reissue, evaluation);
-  const numbers = (key: string): number[] => membersOf(said[key]).map(Number);
+  const numbers = (key: string): number[] => toMembers(said[key]).map(Number);
   return {
     faults: listFormFaults(evaluation, []),
-    photos: membersOf(said['photos']).map(String).toSorted(),
+    photos: toMembers(said['photos']).map(String).toSorted(),
     row: {
       arch: Number(said['arch']),
       upper_steps: numbers('stepsUpper').toSorted((one, other) => one - other),
       lower_steps: numbers('stepsLower').toSorted((one, other) => one - other),
       reason: Number(said['reason']),
       quantity: Number(said['quantity']),
-      text: membersOf(said['text']).join(''),
-      address_id: membersOf(said['address']).join(''),
+      text: toMembers(said['text']).join(''),
+      address_id: toMembers(said['address']).join(''),
     },
   };
 }
@@ -99,7 +99,7 @@ async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) 
  * @throws Failure `file.notFound`, and `order.formInvalid` for one that nobody can look at: it is not sent, as of the forms of an order
  */
 async function foundPhotos(db: Kysely<Tables>, files: OrderFiles, patientId: string, photos: readonly string[]) {
-  const named = idsIn(photos).map((fileId, position): NamedFile => ({
+  const named = idsIn(photos).map((fileId, position): FileReference => ({
     formKey: REISSUE_FORM_KEY,
     field: 'photos',
     position,

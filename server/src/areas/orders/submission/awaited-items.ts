@@ -1,14 +1,14 @@
 import { FORM_KEYS } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import type { FoundFile } from '../../order-files/area.ts';
+import type { ResolvedFile } from '../../order-files/area.ts';
 
 /** What an order was sent without. */
 export interface Awaited {
   /** The waybill of a model that is on its way; `null` where none is. */
   readonly parcel: string | null;
   /** Files that cannot be read yet. */
-  readonly files: readonly FoundFile[];
+  readonly files: readonly ResolvedFile[];
 }
 
 /** How much an order was sent without. */

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
-import type { FoundFile, OrderFiles } from '../../order-files/area.ts';
+import type { ResolvedFile, OrderFiles } from '../../order-files/area.ts';
 import { changeOrder } from '../cases/change-order.ts';
 import { awaitItems, countAwaited } from './awaited-items.ts';
 import { addressFor } from '../production/delivery-addresses.ts';
@@ -158,7 +158,7 @@ export async function completeData(
 }
 
 /** What was asked for and is not there or not valid, and the files of forms that are gone or cannot be read. */
-async function stillMissing(db: Kysely<Tables>, of: OrderOfPatient, found: readonly FoundFile[]) {
+async function stillMissing(db: Kysely<Tables>, of: OrderOfPatient, found: readonly ResolvedFile[]) {
   const wrong = new Set<number>((await commitProblems(db, of)).map(({ formKey }) => formKey));
   const gone = found.filter(({ file, problem }) => file === null || problem !== null);
   const wanted = (await askedItems(db, of.order.id)).filter(({ kind, form_key: formKey, supplied_at: suppliedAt }) => {
@@ -173,7 +173,7 @@ async function stillMissing(db: Kysely<Tables>, of: OrderOfPatient, found: reado
 }
 
 /** Whether the files that a form names are there. */
-function isReadable(found: readonly FoundFile[], formKey: number): boolean {
+function isReadable(found: readonly ResolvedFile[], formKey: number): boolean {
   const named = found.filter((one) => one.reference.formKey === formKey);
   return named.length > 0 && named.every(({ file, problem }) => file !== null && problem === null);
 }

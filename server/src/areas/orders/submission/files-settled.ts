@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { fileCounts, type OrderFiles } from '../../order-files/area.ts';
+import { countFiles, type OrderFiles } from '../../order-files/area.ts';
 import { outstandingItems } from './commit-order.ts';
 import { dataArrived } from './data-arrived.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
@@ -44,7 +44,7 @@ async function supplyFiles(db: Kysely<Tables>, orderId: string): Promise<number>
 export async function filesSettled(db: Kysely<Tables>, orderId: string, files: OrderFiles): Promise<void> {
   const order = await lockedOrder(db, orderId);
   if (order === undefined) return;
-  const [{ failed, unfinished } = { failed: 0, unfinished: 0 }] = await fileCounts(db, { orderId });
+  const [{ failed, unfinished } = { failed: 0, unfinished: 0 }] = await countFiles(db, { orderId });
   const hasFailed = failed > 0;
   if (order.has_failed_files !== hasFailed)
     await db.updateTable('treatment_order').set({ has_failed_files: hasFailed }).where('id', '=', orderId).execute();

@@ -1,6 +1,6 @@
 import type { OrderFile, PatientSync } from '@dentarium/api/orders/upload-calls';
 import type { RecordContext } from '../../../records/record-context.ts';
-import { fileCounts, type OrderFiles } from '../../order-files/area.ts';
+import { countFiles, type OrderFiles } from '../../order-files/area.ts';
 import { patientDetails, synchronisePatient } from '../cases/create-order.ts';
 import { orderFor } from '../cases/order-access.ts';
 
@@ -13,7 +13,7 @@ export async function retryFiles(ctx: RecordContext, files: OrderFiles, orderId:
 /** Which patients have orders with files that failed. */
 export async function failuresOf(ctx: RecordContext, patientIds: readonly string[]) {
   const patients = await ctx.requirePatients(patientIds, 'view');
-  const counts = await fileCounts(ctx.db, { patientIds: patients.map(({ id }) => id) });
+  const counts = await countFiles(ctx.db, { patientIds: patients.map(({ id }) => id) });
   return patients.map(({ id: patientId }) => {
     const failed = counts.filter((count) => count.patientId === patientId && count.failed > 0);
     return { patientId, isHaveFailFile: failed.length > 0, orderIds: failed.map(({ orderId }) => orderId) };
@@ -28,7 +28,7 @@ export async function syncOf(ctx: RecordContext, id: string): Promise<PatientSyn
     .selectAll()
     .where('patient_id', '=', patient.id)
     .executeTakeFirst();
-  const counts = await fileCounts(ctx.db, { patientIds: [patient.id] });
+  const counts = await countFiles(ctx.db, { patientIds: [patient.id] });
   const details = Object.entries(patientDetails(patient));
   const sum = (of: 'failed' | 'unfinished') => counts.reduce((total, count) => total + count[of], 0);
   return {
@@ -44,7 +44,7 @@ export async function syncOf(ctx: RecordContext, id: string): Promise<PatientSyn
 /** Gives the order side the details of a patient, and tries the files of their orders again that have failed. */
 export async function synchroniseAll(ctx: RecordContext, files: OrderFiles, patientId: string): Promise<PatientSync> {
   await synchronisePatient(ctx, patientId);
-  for (const { orderId, failed } of await fileCounts(ctx.db, { patientIds: [patientId] }))
+  for (const { orderId, failed } of await countFiles(ctx.db, { patientIds: [patientId] }))
     if (failed > 0) await files.retry(ctx.db, orderId);
   return syncOf(ctx, patientId);
 }

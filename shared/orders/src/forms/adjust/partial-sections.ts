@@ -9,7 +9,7 @@ import {
   type FormSection,
   createInitialAnswers,
   listConditionSources,
-  storedAnswer,
+  toStoredAnswer,
 } from '@dentarium/domain/declared-form';
 import { all, any, has } from '@dentarium/domain/declared-form/write-fields';
 
@@ -84,7 +84,7 @@ export function earlierAnswers(form: FormDeclaration, submitted: FormAnswers, fa
   return Object.fromEntries(
     listFormFields(form).map(({ key }) => [
       earlierFact(key),
-      Object.hasOwn(submitted, key) ? storedAnswer(submitted[key]) : (defaults[key] ?? null),
+      Object.hasOwn(submitted, key) ? toStoredAnswer(submitted[key]) : (defaults[key] ?? null),
     ]),
   );
 }

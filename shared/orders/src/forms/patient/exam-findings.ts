@@ -1,4 +1,4 @@
-import { type FormAnswers, membersOf, readAnswer } from '@dentarium/domain/declared-form';
+import { type FormAnswers, toMembers, readAnswer } from '@dentarium/domain/declared-form';
 import type { DetailedExam, ExamTeeth } from '@dentarium/domain/detailed-exam';
 
 /** What forms of an order are judged by of an exam. */
@@ -15,7 +15,7 @@ export function findingsInForm(answers: FormAnswers): ExamFindings {
     const answer = readAnswer(answers[key]);
     return typeof answer === 'number' ? answer : null;
   };
-  const teeth = (key: string): number[] => membersOf(answers[key]).filter((tooth) => typeof tooth === 'number');
+  const teeth = (key: string): number[] => toMembers(answers[key]).filter((tooth) => typeof tooth === 'number');
   return {
     overbiteMm: measured('overbiteMm'),
     crowdingUpper: measured('crowdingUpper'),

@@ -3,7 +3,7 @@ import {
   type FormAnswer,
   type FormFacts,
   createInitialAnswers,
-  storedAnswer,
+  toStoredAnswer,
 } from '@dentarium/domain/declared-form';
 import type { DetailedExam } from '@dentarium/domain/detailed-exam';
 import { computeAge, type PlainDate } from '@dentarium/domain';
@@ -68,6 +68,6 @@ export function prefillPatientForm(source: PatientFormSource): Record<string, Fo
   };
   const begun = createInitialAnswers(patientForm, facts);
   return Object.fromEntries(
-    listFormFields(patientForm).map(({ key }) => [key, storedAnswer(known[key]) ?? begun[key] ?? null]),
+    listFormFields(patientForm).map(({ key }) => [key, toStoredAnswer(known[key]) ?? begun[key] ?? null]),
   );
 }

@@ -4,7 +4,7 @@ import {
   type FormAnswer,
   type FormAnswers,
   type FormFacts,
-  storedAnswer,
+  toStoredAnswer,
 } from '@dentarium/domain/declared-form';
 import { prescriptionForm } from './prescription-form.ts';
 
@@ -25,7 +25,7 @@ export function carriedPreferences(
   now: FormFacts,
 ): Record<string, FormAnswer> {
   const followed = BEGUN_WITH.filter(
-    ({ key, name }) => before[name] !== now[name] && storedAnswer(answers[key]) === storedAnswer(before[name]),
+    ({ key, name }) => before[name] !== now[name] && toStoredAnswer(answers[key]) === toStoredAnswer(before[name]),
   );
-  return Object.fromEntries(followed.map(({ key, name }) => [key, storedAnswer(now[name])]));
+  return Object.fromEntries(followed.map(({ key, name }) => [key, toStoredAnswer(now[name])]));
 }
