@@ -6,7 +6,7 @@ import { migrations } from './migrations.ts';
 import './tables.ts';
 
 export { insertDemoManufacturer } from './demo-manufacturer.ts';
-export { assignLabFunctions as assignLabFunctions } from './functions.ts';
+export { assignLabFunctions } from './functions.ts';
 
 /** The functions of accounts at a manufacturer. */
 export const labArea = defineArea({

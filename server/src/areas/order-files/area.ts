@@ -7,8 +7,8 @@ import { orderFilePatientHooks } from './patient-hooks.ts';
 import { createOrderFileRoutes } from './routes.ts';
 import './tables.ts';
 
-export type { ResolvedFile as ResolvedFile, FileReference as FileReference } from './found-files.ts';
-export { countFiles as countFiles, listOrderFiles as listOrderFiles } from './order-file-rows.ts';
+export type { ResolvedFile, FileReference } from './found-files.ts';
+export { countFiles, listOrderFiles } from './order-file-rows.ts';
 export type { OrderFiles } from './order-files.ts';
 
 /** The files that orders were sent with (ORD-11). */

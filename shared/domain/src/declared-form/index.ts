@@ -4,20 +4,20 @@
  */
 export * from './answer-error.ts';
 export * from './answer-text.ts';
-export { toAnswersSchema as toAnswersSchema } from './answers-schema.ts';
+export { toAnswersSchema } from './answers-schema.ts';
 export * from './condition.ts';
 export * from './declaration.ts';
 export * from './list-declaration-problems.ts';
 export * from './evaluate.ts';
 export * from './form-differences.ts';
-export { CONTACTS, createToothFilter as createToothFilter } from './tooth-filter.ts';
+export { CONTACTS, createToothFilter } from './tooth-filter.ts';
 export {
   isFormRow,
   isMarkedTooth,
   isPlaceAmount,
   isToothText,
-  toMembers as toMembers,
+  toMembers,
   readAnswer,
-  toRecords as toRecords,
-  toStoredAnswer as toStoredAnswer,
+  toRecords,
+  toStoredAnswer,
 } from './read-answer.ts';
