@@ -16,7 +16,7 @@ export function SelectAll<Row>(props: {
   readonly label: string;
 }) {
   const { rows } = props;
-  const { selected, onSelect, getId: idOf } = props.choice;
+  const { selected, onSelect, getId } = props.choice;
   const areAllSelected = rows.every((row) => selected.has(getId(row)));
   return (
     <Checkbox
@@ -31,7 +31,7 @@ export function SelectAll<Row>(props: {
 
 /** The column in which each row is chosen, by a name for those who hear it. */
 export function useChoiceColumn<Row>(
-  { selected, onSelect, getId: idOf }: RowChoice<Row>,
+  { selected, onSelect, getId }: RowChoice<Row>,
   toLabel: (row: Row) => string,
 ): Column<Row, never> {
   const { t } = useTranslation();
