@@ -69,8 +69,8 @@ test('ORD-09 counts passive aligners and retainers per arch, and marks movement 
   const counts = await table('Counts');
   const rows = [/^Passive/, /^Retainers/].map((name) => counts.getByRole('row', { name }).textContent);
   expect(rows).toEqual(['Passive at steps6–7–', 'Retainers (sets)12']);
-  const [, marked] = (await table('Marked for you')).getAllByRole('row');
-  expect(marked?.textContent).toBe('13Movement with a passive aligner6––Passive aligners of this plan');
+  const [, markedRow] = (await table('Marked for you')).getAllByRole('row');
+  expect(markedRow?.textContent).toBe('13Movement with a passive aligner6––Passive aligners of this plan');
 });
 
 test('ORD-09 downloads the model of the visible step as soon as it is made', async () => {

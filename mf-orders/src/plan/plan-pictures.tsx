@@ -24,10 +24,10 @@ export function PlanPictures(props: {
    * These controls do not change while steps are played. Everything except the sliders is drawn with them, which leaves
    * the CPU to the pictures.
    */
-  readonly still: PlanControls;
+  readonly stillControls: PlanControls;
 }) {
   const { t } = useTranslation();
-  const { side, order, plans, documents, controls, still } = props;
+  const { side, order, plans, documents, controls, stillControls: still } = props;
   const sources = useMemo(
     () =>
       documents.flatMap((document, at): PlanDocument[] => {

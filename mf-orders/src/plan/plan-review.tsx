@@ -99,7 +99,7 @@ function LoadedReview(
 ) {
   const { plans, documents, side, order } = props;
   const [initialDocuments] = useState(documents);
-  const { controls, still } = usePlanControls(findLongestSteps(plans.map(({ steps }) => steps)));
+  const { controls, stillControls: still } = usePlanControls(findLongestSteps(plans.map(({ steps }) => steps)));
   const hasTables = useAfterFirstPicture(controls);
   const [document] = initialDocuments;
   if (document === undefined) return null;
@@ -111,7 +111,7 @@ function LoadedReview(
         plans={plans}
         documents={initialDocuments}
         controls={controls}
-        still={still}
+        stillControls={still}
       />
       {hasTables ? <Tables {...props} document={document} controls={still} /> : null}
     </>

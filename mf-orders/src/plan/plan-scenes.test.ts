@@ -7,11 +7,11 @@ const NO_RIG = {} as PlanScene['rig'];
 
 /** Creates a scene that records its calls. */
 function createSceneLog(): { readonly scene: PlanScene; readonly calls: string[] } {
-  const asked: string[] = [];
+  const calls: string[] = [];
   const note =
     (name: string) =>
     (...args: readonly unknown[]) =>
-      void asked.push(`${name} ${JSON.stringify(args)}`);
+      void calls.push(`${name} ${JSON.stringify(args)}`);
   const scene = {
     setStep: note('step'),
     setPartVisible: note('shown'),
@@ -23,7 +23,7 @@ function createSceneLog(): { readonly scene: PlanScene; readonly calls: string[]
     draw: note('draw'),
     rig: NO_RIG,
   };
-  return { scene, asked };
+  return { scene, asked: calls };
 }
 
 describe('ORD-09 steps of a plan', () => {
@@ -99,16 +99,16 @@ type LoadSkins = Parameters<typeof prestartSurfaces>[0]['loadSkins'];
 
 /** Creates loading code that the test controls. */
 function createSurfaceCode() {
-  const begun: Parameters<LoadSkins>[2][] = [];
-  const loadSkins: LoadSkins = (_scheme, _sourceOf, options) => {
-    begun.push(options);
+  const startedLoadings: Parameters<LoadSkins>[2][] = [];
+  const loadSkins: LoadSkins = (_scheme, _toSource, options) => {
+    startedLoadings.push(options);
     return new Promise((_resolve, reject) => {
       options.signal.addEventListener('abort', () => reject(options.signal.reason as Error));
     });
   };
   const endedCounts: number[] = [];
-  const beginSchemePainting = () => () => void endedCounts.push(begun.length);
-  return { code: { loadSkins, beginSchemePainting }, begun, ended: endedCounts };
+  const beginSchemePainting = () => () => void endedCounts.push(startedLoadings.length);
+  return { code: { loadSkins, beginSchemePainting }, begun: startedLoadings, ended: endedCounts };
 }
 const SKIN = { positions: new Float32Array(9) } as never;
 const createPlan = (schemeId: string) => ({ side: 'clinic' as const, schemeId, document: {} as never });

@@ -7,17 +7,17 @@ const STEPS = { upper: 12, lower: 8 };
 test('ORD-09 keeps the still controls unchanged during playback, while the scenes report the position', async () => {
   const { result } = renderHook(() => usePlanControls(STEPS));
   const { scenes } = result.current.controls;
-  act(() => result.current.still.goTo('both', 2));
-  expect(result.current.still.at).toEqual({ upper: 2, lower: 2 });
-  act(() => result.current.still.play('both'));
-  const { still } = result.current;
+  act(() => result.current.stillControls.goTo('both', 2));
+  expect(result.current.stillControls.at).toEqual({ upper: 2, lower: 2 });
+  act(() => result.current.stillControls.play('both'));
+  const { stillControls: still } = result.current;
   expect(still.playing).toBe('both');
   await waitFor(() => expect(result.current.controls.at.upper).toBeGreaterThan(3));
-  expect(result.current.still).toBe(still);
+  expect(result.current.stillControls).toBe(still);
   expect(scenes.at.upper).toBeGreaterThanOrEqual(result.current.controls.at.upper);
-  act(() => result.current.still.play('both'));
-  expect(result.current.still.playing).toBeNull();
-  expect(result.current.still.at).toEqual(result.current.controls.at);
+  act(() => result.current.stillControls.play('both'));
+  expect(result.current.stillControls.playing).toBeNull();
+  expect(result.current.stillControls.at).toEqual(result.current.controls.at);
 });
 
 test('ORD-09 restarts playback at the end, and plays to the end of the longer arch', async () => {

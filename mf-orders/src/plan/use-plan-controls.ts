@@ -40,7 +40,7 @@ interface Playback {
  */
 export function usePlanControls({ upper, lower }: PerArch<number>): {
   readonly controls: PlanControls;
-  readonly still: PlanControls;
+  readonly stillControls: PlanControls;
 } {
   const [scenes] = useState(() => new PlanScenes());
   const [at, setAt] = useState<PerArch<number>>({ upper: 0, lower: 0 });
@@ -77,16 +77,16 @@ export function usePlanControls({ upper, lower }: PerArch<number>): {
       toggleGrid: (): void => setOptions((before) => ({ ...before, hasGrid: !before.hasGrid })),
       lay: (overlay: Overlay): void => change({ overlay }),
       nextOverlay: (): void => setOptions((before) => ({ ...before, overlay: toNextOverlay(before.overlay) })),
-      choose: (chosen: number | null): void => change({ selectedTooth: chosen }),
+      choose: (selectedTooth: number | null): void => change({ selectedTooth: selectedTooth }),
     };
   }, [steps]);
   const stillAt = playback?.from ?? at;
   const playing = playback?.slider ?? null;
-  const still = useMemo(
+  const stillControls = useMemo(
     () => ({ scenes, steps, at: stillAt, looks: options, playing, play, ...actions }),
     [scenes, steps, stillAt, options, playing, play, actions],
   );
-  return { controls: { ...still, at }, still };
+  return { controls: { ...stillControls, at }, stillControls: still };
 }
 
 function togglePart(hidden: ReadonlySet<SchemePart>, part: SchemePart): ReadonlySet<SchemePart> {

@@ -44,7 +44,7 @@ const fixture = {
 
 beforeEach(() => signIn());
 
-test('MODE-07 every button of the strip has a sign for a phone, which shows no words', async () => {
+test('MODE-07 gives every button of the strip an icon for phones, which show no words', async () => {
   serverWith();
   showAt(`/patient/${PATIENT_ID}`);
   const signs = await Promise.all(
@@ -53,7 +53,7 @@ test('MODE-07 every button of the strip has a sign for a phone, which shows no w
   expect(signs.map((sign) => /anticon-(\w+)/.exec(sign ?? '')?.[1])).toEqual(['edit', 'printer', 'ellipsis']);
 });
 
-/** The items of the menu that is open, with those of other modules last. */
+/** Lists the items of the open menu; those of other modules are last. */
 const listMenuItems = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
 async function openMenu(address: string, button: () => Promise<HTMLElement>, module: object = fixture): Promise<void> {
@@ -68,7 +68,7 @@ async function chooseItem(text: string): Promise<void> {
   fireEvent.click(await screen.findByText(text, { selector: '[role=menuitem] *' }));
 }
 
-test('MFE-07 the menu of a patient has what modules declare for the user, in its order, and goes where they say', async () => {
+test('MFE-07 shows the declared actions of modules in the menu of a patient, in order, and follows their links', async () => {
   serverWith();
   await openMenu(`/patient/${PATIENT_ID}`, () => buttonOf('More'));
   expect(listMenuItems().filter((item) => /order|Ask/.test(item))).toEqual(['Ask an expert', 'New order']);
@@ -76,20 +76,20 @@ test('MFE-07 the menu of a patient has what modules declare for the user, in its
   await waitFor(() => expect(location.pathname + location.search).toBe(`/patient/${PATIENT_ID}?order=new`));
 });
 
-test('MFE-07 an action that changes something is not offered where the patient may not be changed', async () => {
+test('MFE-07 hides a changing action for a read-only patient', async () => {
   serverWith(aPatient({ status: PATIENT_STATUS.stopped }));
   await openMenu(`/patient/${PATIENT_ID}`, () => buttonOf('More'));
   expect(listMenuItems()).toContain('Ask an expert');
   expect(listMenuItems()).not.toContain('New order');
 });
 
-test('MFE-07 MODE-06 without a module that declares an action there is none, also when it is off', async () => {
+test('MFE-07 MODE-06 shows no action without a declaring module or with the module off', async () => {
   serverWith();
   await openMenu(`/patient/${PATIENT_ID}`, () => buttonOf('More'), { enabled: false });
   expect(listMenuItems().filter((item) => /order|Ask/.test(item))).toEqual([]);
 });
 
-test('MFE-07 the menu of a stage is there for its declared actions alone, too', async () => {
+test('MFE-07 shows the menu of a stage for declared actions alone', async () => {
   serverWith(aPatient({ status: PATIENT_STATUS.stopped }));
   showAt(STAGE);
   await buttonOf('More');
@@ -100,7 +100,7 @@ test('MFE-07 the menu of a stage is there for its declared actions alone, too', 
   await waitFor(() => expect(location.pathname + location.search).toBe(`${STAGE}?plan=1`));
 });
 
-test('MFE-07 the menu of a file tells the module by its event, with the ids of the file', async () => {
+test('MFE-07 sends the event of the module with the ids of the file from the menu of a file', async () => {
   serverWith(aPatient(), [aStage()], [aFile({ id: FILE_ID, category: 8 })]);
   const events: unknown[] = [];
   const unsubscribe = bus.on('fixture:asked' as keyof BusEvents, (event) => events.push(event));

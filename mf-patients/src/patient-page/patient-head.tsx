@@ -16,10 +16,10 @@ import { BackLink, PatientStrip, StripDetail, StripWords } from '../patient/pati
 import { PatientTagEditor } from '../tags/patient-tag-editor.tsx';
 import styles from './patient-page.module.css';
 
-/** Who the patient is, on one line that stays in sight, whatever page of the patient is open. */
+/** The identity of the patient in one sticky line on all pages of the patient. */
 export function PatientHead(props: {
   readonly record: PatientRecord;
-  /** What can be done with the patient as a whole. */
+  /** Menu items of the operations on the patient. */
   readonly operations: MenuItems;
   readonly onEdit: () => void;
 }) {
@@ -78,7 +78,7 @@ export function PatientHead(props: {
   );
 }
 
-/** Who treats the patient and where, how to reach them, and what they are marked with. */
+/** The doctor, the clinic, the phone number and the tags of the patient. */
 export function PatientDetails({ record }: { readonly record: PatientRecord }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -110,13 +110,13 @@ export function PatientDetails({ record }: { readonly record: PatientRecord }) {
   );
 }
 
-/** The way back to the list as it was left. */
+/** The link back to the list in its last state. */
 export function BackToList() {
   const { t } = useTranslation();
   return <BackLink to={lastShown('/patient')} label={t('patient.back')} />;
 }
 
-/** The frontal photograph of the latest stage that has one. */
+/** Returns the id of the frontal photograph of the latest stage that has one. */
 function findPortraitId({ stages, files }: PatientRecord): string | null {
   for (const stage of stages.toReversed()) {
     const [portrait] = stackOf(

@@ -23,14 +23,14 @@ import { StoppedBanner } from './stopped-banner.tsx';
 const PatientInBin = lazy(() => import('../recycle-bin/patient-in-bin.tsx'));
 const EditPatient = lazy(() => import('../patient-form/edit-patient.tsx'));
 
-/** `/patient/:patientId`: a patient, and below the head the time line or a stage. */
+/** `/patient/:patientId`: a patient, with the time line or a stage below the head. */
 export function PatientPage() {
   const { patientId = '' } = useParams();
-  // Its code comes while the patient is asked for. Where it does not, the page below says so.
+  // Preloads the page while the patient is requested. If it fails, the page below shows the error.
   useEffect(() => void loadTimelinePage().catch(() => undefined), []);
-  // A link that names nobody at all is asked of no server.
+  // A malformed id is not sent to the server.
   if (searchId.parse(patientId) === null) return <NotFoundPage />;
-  // Everything of one patient goes when another comes.
+  // The key resets all state when the patient changes.
   return <PatientById key={patientId} patientId={patientId} />;
 }
 
@@ -62,7 +62,7 @@ function PatientById({ patientId }: { readonly patientId: string }) {
       </div>
     );
   }
-  // A stopped treatment can be read; to change anything it has to be restarted.
+  // A stopped treatment can be read; any change requires a restart.
   const mayEdit = patient.data.mayEdit && patient.data.status === PATIENT_STATUS.inTreatment;
   const loadedRecord: LoadedRecord = {
     patient: patient.data,
@@ -75,7 +75,7 @@ function PatientById({ patientId }: { readonly patientId: string }) {
   return <LoadedPatient known={loadedRecord} />;
 }
 
-/** The record as the server has told it. */
+/** The record as loaded from the server. */
 type LoadedRecord = Omit<PatientRecord, 'whenInTreatment'>;
 
 function LoadedPatient({ known }: { readonly known: LoadedRecord }) {

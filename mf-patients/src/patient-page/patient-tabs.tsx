@@ -4,13 +4,13 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import tabs from '../patient/part-tabs.module.css';
 import styles from './patient-page.module.css';
 
-/** The parts of a patient's record, each with an address of its own. */
+/** The tabs of a patient, each with its own address. */
 export function PatientTabs({ patientId, mayDelete }: { readonly patientId: string; readonly mayDelete: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const home = `/patient/${patientId}`;
   const parts = ['records', 'exam', 'shares', ...(mayDelete ? (['deleted'] as const) : [])] as const;
-  // The time line, every stage of it and all that is done with images are one part.
+  // The time line, its stages and all tools for images share one tab.
   const isImages = !parts.some((part) => pathname === `${home}/${part}`);
   const nav = useCurrentInSight<HTMLElement>(pathname);
   return (

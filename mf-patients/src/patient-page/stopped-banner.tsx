@@ -2,7 +2,7 @@ import type { Patient } from '@dentarium/api/patients/calls';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Says that a treatment is stopped, and restarts it (PAT-05). */
+/** Shows that a treatment is stopped, and offers to restart it (PAT-05). */
 export function StoppedBanner({ patient, onRestart }: { readonly patient: Patient; readonly onRestart: () => void }) {
   const { t } = useTranslation();
   return (

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { cardText } from '../camera-sorting/card-code.ts';
 import styles from './sheet.module.css';
 
-/** The code of a patient card: photographed before the patient, it tells camera image sorting whose images follow (BEN-03). */
+/**
+ * The code of a patient card. Photographed before the patient, it identifies the following images for camera image
+ * sorting (BEN-03).
+ */
 export function CardCode({ patientNo }: { readonly patientNo: string }) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { type ExamFact, useExamFacts } from '../detailed-exam/exam-facts.ts';
 export function ExamSummary(props: { readonly exam: DetailedExam; readonly derived: PatientExam['derived'] }) {
   const toFacts = useExamFacts();
   const { t } = useTranslation();
-  // What nobody has examined says so: on paper it would be taken for normal.
+  // On paper, an empty answer would be read as normal.
   const facts = toFacts(props.exam, props.derived).map(([question, answer]): ExamFact => {
     return [question, answer === '' ? t('exam.notExamined') : answer];
   });

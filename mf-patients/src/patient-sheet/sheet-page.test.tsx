@@ -7,7 +7,7 @@ import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.t
 
 beforeEach(() => signIn());
 
-test('PAT-11 the sheet has the data and the exam of the patient, light in every theme, and is printed', async () => {
+test('PAT-11 prints the data and the exam of the patient, light in every theme', async () => {
   const exam = { ...EMPTY_EXAM, angleRight: 1, angleLeft: 0, overjetMm: 5.5 };
   serverWith(aPatient({ remark: 'Allergic to latex' })).on(queryDetailedExam, () => ({
     ...NO_EXAM,
@@ -22,7 +22,7 @@ test('PAT-11 the sheet has the data and the exam of the patient, light in every 
   await screen.findByText('Allergic to latex');
   expect(screen.getByText('R Class II · L Class I')).toBeTruthy();
   expect(screen.getByText('5.5 mm')).toBeTruthy();
-  // On paper, too, what nobody has examined is told apart from what is normal.
+  // The paper also distinguishes "not examined" from normal.
   expect(screen.getByText('Overbite').nextElementSibling?.textContent).toBe('Not examined');
   expect(screen.queryByText('Medical records')).toBeNull();
   const sheet = screen.getByText('Allergic to latex').closest<HTMLElement>('table')?.parentElement;
@@ -31,7 +31,7 @@ test('PAT-11 the sheet has the data and the exam of the patient, light in every 
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
 });
 
-test('PAT-11 a photograph of the sheet shows the part that is filed, as its stage does', async () => {
+test('PAT-11 crops a photograph of the sheet like its stage does', async () => {
   const file = aFile({ category: 8, crop: { x: 0, y: 0.5, w: 0.5, h: 0.5 } });
   URL.createObjectURL = () => 'blob:image';
   serverWith(aPatient(), [aStage()], [file]);

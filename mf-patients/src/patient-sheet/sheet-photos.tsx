@@ -43,7 +43,7 @@ export function SheetPhotos({
   );
 }
 
-/** The latest stage with any of the nine photographs, and its main ones by category. */
+/** Returns the latest stage with any of the nine photographs, and its main ones by category. */
 export function findLatestPhotos(
   stages: readonly Stage[],
   files: readonly PatientFile[],

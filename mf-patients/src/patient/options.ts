@@ -4,7 +4,7 @@ import { callQuery, useLanguage, useSession } from '@dentarium/platform';
 import type { Option } from '@dentarium/ui/pickers';
 import { useQuery } from '@tanstack/react-query';
 
-/** The organisations of the user. */
+/** Returns the organisations of the user as options. */
 export function useOrganisationOptions(): Option[] {
   const [language] = useLanguage();
   return useSession().organisations.map((organisation) => ({
@@ -13,7 +13,7 @@ export function useOrganisationOptions(): Option[] {
   }));
 }
 
-/** The tags of an organisation in their groups, as a menu shows them. */
+/** Returns the tags of an organisation as grouped options. */
 export function useTagOptions(orgId: string | null): { label: string; title: string; options: Option[] }[] {
   const { data = [] } = useQuery(callQuery(queryTagsList, {}));
   return data

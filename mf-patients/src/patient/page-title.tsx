@@ -3,18 +3,18 @@ import type { Stage } from '@dentarium/api/stages/calls';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 
-/** Names the browser tab after the patient and the page: of many tabs each says what it is. */
+/** Names the browser tab after the patient and the page, to distinguish many tabs. */
 export function PageTitle({ patient, page }: { readonly patient: Pick<Patient, 'name'>; readonly page: string }) {
   return <span hidden data-title={`${patient.name} · ${page}`} />;
 }
 
-/** Names the browser tab after the part of the record that is open. */
+/** Names the browser tab after the open part of the record. */
 export function RecordTitle({
   patient,
   stages,
 }: {
   readonly patient: Pick<Patient, 'id' | 'name'>;
-  /** With their names in the language of the reader. */
+  /** Stages named in the language of the reader. */
   readonly stages: readonly Stage[];
 }) {
   const { t } = useTranslation();

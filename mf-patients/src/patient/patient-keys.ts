@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { usePatientRecord } from './patient-record.ts';
 
-/** The keys that every page of a patient has, as lines of its help. */
+/** Returns the help lines for the keys of all pages of a patient. */
 export function usePatientKeyLines(): readonly KeyHelpLine[] {
   const { t } = useTranslation();
   const { mayEdit } = usePatientRecord();
@@ -14,13 +14,13 @@ export function usePatientKeyLines(): readonly KeyHelpLine[] {
   ];
 }
 
-/** Acts on the keys that every page of a patient has. */
+/** Handles the keys of all pages of a patient. */
 export function usePatientKeys(patientId: string, onEdit: () => void): void {
   const navigate = useNavigate();
   useKeys({
     e: onEdit,
     p: () => void navigate(`/patient/${patientId}/sheet`),
-    // The arrow and tab keys go on from there.
+    // Afterwards the arrow keys and Tab move the focus.
     g: () => document.querySelector<HTMLElement>('nav a[aria-current="page"][href^="/patient/"]')?.focus(),
   });
 }

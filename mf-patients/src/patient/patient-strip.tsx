@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom';
 import styles from './patient-strip.module.css';
 
 /**
- * The head of a page of a patient, which says whose page it is and stays in sight however far it is scrolled. It is one row; on a
- * phone the facts stand below the title, and the words of its buttons are for screen readers. What else sticks to the top of such a
- * page goes below it: `top: calc(var(--d-header) + var(--d-strip))`.
+ * The sticky head of a page of a patient, which names the patient. It is one row; on a phone the facts are below the
+ * title, and the labels of its buttons are for screen readers only. Other sticky elements of such a page go below it:
+ * `top: calc(var(--d-header) + var(--d-strip))`.
  */
 export function PatientStrip(props: ComponentProps<typeof PageHeader>) {
   return (
@@ -17,17 +17,17 @@ export function PatientStrip(props: ComponentProps<typeof PageHeader>) {
   );
 }
 
-/** The words of a button of the strip, which a phone has no room for. */
+/** The label of a button of the strip, hidden on a phone. */
 export function StripWords({ children }: { readonly children: ReactNode }) {
   return <span className={styles['words']}>{children}</span>;
 }
 
-/** A fact of the strip that a phone has no room for. */
+/** A fact of the strip, hidden on a phone. */
 export function StripDetail({ children }: { readonly children: ReactNode }) {
   return <span className={styles['detail']}>{children}</span>;
 }
 
-/** The arrow in front of the title, which leads to the page above. */
+/** The arrow before the title, which links to the parent page. */
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <Link className={styles['back']} to={to} aria-label={label} title={label}>

@@ -7,7 +7,7 @@ import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
 
-test('STG-05 names made from the kind of a stage are in the language of the reader, typed ones stay', async () => {
+test('STG-05 translates generated stage names to the language of the reader and keeps typed ones', async () => {
   serverWith(
     aPatient(),
     [

@@ -1,10 +1,10 @@
 import { TagChip } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 
-/** From this many days on, the end is near. */
+/** Number of remaining days from which on the text is a warning. */
 const WARNING_DAYS = 7;
 
-/** How long something stays in the recycle bin; of a patient who is kept (`null`) that they are, and why. */
+/** The remaining days in the recycle bin; for a patient who is kept (`null`), the reason. */
 export function DaysLeft({ days }: { readonly days: number | null }) {
   const { t } = useTranslation();
   if (days === null) return <>{t('recycle.keptForOrders')}</>;

@@ -18,7 +18,7 @@ type SelectedFiles = ReadonlyMap<string, DeletedFile>;
 interface TableProps {
   readonly rows: readonly DeletedFile[];
   readonly selected: SelectedFiles;
-  /** Whose each file is: left out on the page of a patient. */
+  /** True on the page of all patients, which names the patient of each file. */
   readonly withPatient: boolean;
   readonly mayErase: boolean;
   readonly onSelect: (selected: SelectedFiles) => void;
@@ -26,7 +26,7 @@ interface TableProps {
   readonly onErase: (row: DeletedFile) => void;
 }
 
-/** Deleted files with their images; each can be chosen for a batch. */
+/** Deleted files with their images; each can be selected for a batch. */
 export function DeletedFileTable(props: TableProps) {
   const { t } = useTranslation();
   const { rows } = props;

@@ -30,7 +30,7 @@ function createDeletedFile(overrides: Partial<DeletedFile> = {}): DeletedFile {
 
 const KEPT_FILE = createDeletedFile({ file: aFile({ id: OTHER_ID, name: 'signed.jpg', category: 9 }), isKept: true });
 
-/** A recycle bin of files without a patient. */
+/** Creates a server with a recycle bin of files. */
 function createBinServer(rows: readonly DeletedFile[] = [createDeletedFile(), KEPT_FILE], patient = aPatient()) {
   let now = rows;
   const removeRows = (body: unknown) => {
@@ -48,7 +48,7 @@ function createBinServer(rows: readonly DeletedFile[] = [createDeletedFile(), KE
     });
 }
 
-test('REC-01 the recycle bin counts patients and files, and shows the files with their patients and stages', async () => {
+test('REC-01 counts patients and files in the recycle bin and lists the files with patients and stages', async () => {
   createBinServer();
   showAt('/recyclebin?of=files');
   await screen.findByText('Images and files (2)');
@@ -57,7 +57,7 @@ test('REC-01 the recycle bin counts patients and files, and shows the files with
   expect(row?.textContent).toMatch(/Li MeiP0042Before treatment2026-01-01.*2026-05-01Dr Wang3 days/);
 });
 
-test('STG-03 the page of a patient shows what of theirs was deleted, and brings it back', async () => {
+test('STG-03 lists the deleted files of a patient on their page and restores them', async () => {
   const server = createBinServer();
   showAt(`/patient/${PATIENT_ID}`);
   fireEvent.click(await screen.findByRole('link', { name: 'Recycle bin' }));
@@ -69,7 +69,7 @@ test('STG-03 the page of a patient shows what of theirs was deleted, and brings 
   expect(server.listReceived(restoreFiles)[0]?.body).toEqual({ fileIds: [aFile().id, OTHER_ID] });
 });
 
-test('STG-03 for good only what no signed record shows is deleted, after a question that names the patient', async () => {
+test('STG-03 erases only files without a signed record, after a question that names the patient', async () => {
   const server = createBinServer();
   showAt('/recyclebin?of=files');
   fireEvent.click(await screen.findByLabelText('Choose all 2 files on this page'));
@@ -82,7 +82,7 @@ test('STG-03 for good only what no signed record shows is deleted, after a quest
   expect(screen.getByText('In a signed record')).toBeTruthy();
 });
 
-test('STG-03 a shared patient offers to restore and not to delete for good; without the right there is no recycle bin', async () => {
+test('STG-03 offers restore but no erasure for a shared patient, and nothing without the right to delete', async () => {
   createBinServer([createDeletedFile()], aPatient({ isShared: true }));
   const { page } = showAt(`/patient/${PATIENT_ID}/deleted`);
   const table = within(await screen.findByRole('table'));

@@ -6,7 +6,7 @@ import { Alert, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './recycle.module.css';
 
-/** What was typed of each patient's number, by their id. */
+/** Typed patient numbers, by the id of the patient. */
 type TypedNumbers = Record<string, string>;
 
 function hasTypedNumber(typed: TypedNumbers, { id, patientNo }: DeletedPatient['patient']): boolean {
@@ -14,8 +14,8 @@ function hasTypedNumber(typed: TypedNumbers, { id, patientNo }: DeletedPatient['
 }
 
 /**
- * Deletes patients for good. The ID of each has to be typed, in a batch, too: nobody deletes a record for good whose
- * owner they have not named.
+ * Erases patients. The ID of each must be typed, also in a batch, so that nobody erases a record without naming its
+ * patient.
  */
 export function EraseDialog(props: {
   readonly patients: readonly DeletedPatient[];

@@ -5,7 +5,7 @@ import { Alert, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './recycle.module.css';
 
-/** Asks before files are deleted for good, and names whose they are. */
+/** Asks before files are erased, and names their patients. */
 export function EraseFilesDialog(props: {
   readonly files: readonly DeletedFile[];
   readonly onClose: () => void;

@@ -8,7 +8,7 @@ import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.t
 
 beforeEach(() => signIn());
 
-/** A server whose patient is in the recycle bin until somebody brings them back. */
+/** Creates a server with a patient in the recycle bin until they are restored. */
 function createServerWithBin(daysLeft: number | null = 12) {
   let deleted = true;
   const patient = aPatient();
@@ -36,7 +36,7 @@ function createServerWithBin(daysLeft: number | null = 12) {
     });
 }
 
-test('PAT-06 a link to a patient in the recycle bin says so, and brings them back for whoever may delete', async () => {
+test('PAT-06 shows that a linked patient is in the recycle bin and offers the restore to users who may delete', async () => {
   const server = createServerWithBin();
   const { user } = showAt(`/patient/${PATIENT_ID}`);
   await screen.findByText('This patient is in the recycle bin');
@@ -63,7 +63,7 @@ test.each([
   },
 );
 
-test('PAT-06 who may not delete is told where the patient is, and who can help', async () => {
+test('PAT-06 shows a user without the right to delete who can restore the patient', async () => {
   signIn(['patientList', 'edit']);
   const server = createServerWithBin();
   showAt(`/patient/${PATIENT_ID}`);

@@ -8,7 +8,9 @@ import { useTranslation } from 'react-i18next';
 import { RecycleDialogs } from './recycle-dialogs.tsx';
 import styles from './recycle.module.css';
 
-/** What a link to a patient shows who is in the recycle bin; whoever may delete may also bring them back (PAT-06). `lead` leads back. */
+/**
+ * The page of a patient in the recycle bin; users who may delete can restore them (PAT-06). `lead` is the link back.
+ */
 export default function PatientInBin({ patientId, lead }: { readonly patientId: string; readonly lead: ReactNode }) {
   const { t } = useTranslation();
   const canRestore = useRight('delete');

@@ -4,7 +4,7 @@ import { RestoreDialog } from './restore-dialog.tsx';
 
 const EraseDialog = lazy(() => import('./erase-dialog.tsx').then((code) => ({ default: code.EraseDialog })));
 
-/** What is to be done with patients of the recycle bin. */
+/** Task for patients of the recycle bin. */
 export interface RecycleTask {
   readonly kind: 'restore' | 'erase';
   readonly patients: readonly DeletedPatient[];

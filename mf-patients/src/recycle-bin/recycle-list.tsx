@@ -6,23 +6,23 @@ import { useTranslation } from 'react-i18next';
 import styles from './recycle.module.css';
 import { PAGE_SIZE, type RecycleSearch } from './use-recycle-search.ts';
 
-/** What a list of the recycle bin says of itself. */
+/** Texts of a list of the recycle bin. */
 interface RecycleTexts {
   readonly placeholder: string;
   readonly hint: string;
-  /** Nothing is in the bin. */
+  /** Texts for an empty bin. */
   readonly none: { readonly title: string; readonly text: string };
-  /** Nothing fits the search. */
+  /** Text for a search without results. */
   readonly noMatches: string;
 }
 
-/** What was deleted: a search with what is done with the chosen rows, a page of rows, and the other pages. */
+/** A list of deleted items: a search with the actions on the selected rows, a page of rows, and the pagination. */
 export function RecycleList<Row>(props: {
   readonly search: RecycleSearch<Row>;
   readonly bin: UseQueryResult<{ readonly items: readonly Row[]; readonly total: number }>;
   readonly texts: RecycleTexts;
   readonly actions: ReactNode;
-  /** The rows, drawn where there are some. */
+  /** The rows, rendered if there are any. */
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();

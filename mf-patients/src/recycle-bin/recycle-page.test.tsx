@@ -31,7 +31,7 @@ const ROWS = [
   createDeletedPatient(aPatient({ id: OTHER_ID, name: 'Zhang Wei', patientNo: 'P0007' }), 3),
 ];
 
-/** A recycle bin of two, whom nobody else is alike. */
+/** Creates a server with a recycle bin of two patients without duplicates. */
 function createBinServer(rows = ROWS) {
   let now = rows;
   return serverWith()
@@ -73,7 +73,7 @@ async function findDialog(): Promise<HTMLElement> {
   return screen.findByRole('dialog');
 }
 
-test('REC-01 the recycle bin says who was deleted by whom, how long they stay, and what they take', async () => {
+test('REC-01 lists deleted patients with the user who deleted them, the remaining days and the size', async () => {
   createBinServer();
   showAt('/recyclebin');
   const cells = within(await findRow('Li Mei')).getAllByRole('cell');
@@ -82,7 +82,7 @@ test('REC-01 the recycle bin says who was deleted by whom, how long they stay, a
   expect((await findRow('Zhang Wei')).textContent).toContain('3 days');
 });
 
-test('REC-01 a search that finds nobody says so, and an empty bin, too', async () => {
+test('REC-01 reports a search without results and an empty bin', async () => {
   createBinServer();
   showAt('/recyclebin?keyWord=Nobody');
   expect(await screen.findByText('No patients match')).toBeTruthy();
@@ -91,7 +91,7 @@ test('REC-01 a search that finds nobody says so, and an empty bin, too', async (
   expect(await screen.findByText('The recycle bin is empty')).toBeTruthy();
 });
 
-test('REC-01 without the right to delete there is no recycle bin', async () => {
+test('REC-01 denies the recycle bin without the right to delete', async () => {
   signIn(['patientList', 'edit']);
   const server = createBinServer();
   showAt('/recyclebin');
@@ -99,7 +99,7 @@ test('REC-01 without the right to delete there is no recycle bin', async () => {
   expect(server.listReceived(queryRecycleList)).toEqual([]);
 });
 
-test('PAT-06 a patient whom nobody is alike is restored after one look', async () => {
+test('PAT-06 restores a patient without duplicates after one confirmation', async () => {
   const server = createBinServer();
   showAt('/recyclebin');
   fireEvent.click(await buttonOf('Restore', await findRow('Li Mei')));
@@ -112,7 +112,7 @@ test('PAT-06 a patient whom nobody is alike is restored after one look', async (
   expect(request?.query.get('isMerge')).toBe('false');
 });
 
-test('PAT-06 with a duplicate it is asked whether to merge or to restore beside them', async () => {
+test('PAT-06 asks whether to merge with a duplicate or to restore separately', async () => {
   const server = createBinServer().on(queryPatientHave, () => [
     {
       patientId: PATIENT_ID,
@@ -130,7 +130,7 @@ test('PAT-06 with a duplicate it is asked whether to merge or to restore beside 
   expect(server.listReceived(recoveryPatientInfo)[0]?.query.get('isMerge')).toBe('true');
 });
 
-test('PAT-06 a batch is restored in one call', async () => {
+test('PAT-06 restores a batch in one call', async () => {
   const server = createBinServer();
   showAt('/recyclebin');
   fireEvent.click(await screen.findByLabelText('Choose all 2 patients on this page'));
@@ -145,7 +145,7 @@ test('PAT-06 a batch is restored in one call', async () => {
   });
 });
 
-test('PAT-06 for good nobody is deleted whose ID was not typed, in a batch each of them', async () => {
+test('PAT-06 erases patients only after the ID of each was typed', async () => {
   const server = createBinServer();
   showAt('/recyclebin');
   fireEvent.click(await screen.findByLabelText('Choose all 2 patients on this page'));

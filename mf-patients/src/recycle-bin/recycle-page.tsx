@@ -9,7 +9,7 @@ import { DeletedPatients } from './deleted-patients.tsx';
 import tabs from '../patient/part-tabs.module.css';
 import styles from './recycle.module.css';
 
-/** `/recyclebin`: the deleted patients and files, to restore or to delete for good (REC-01). */
+/** `/recyclebin`: the deleted patients and files, with restore and erasure (REC-01). */
 export default function RecyclePage() {
   const { t } = useTranslation();
   const mayDelete = useRight('delete');
@@ -17,7 +17,7 @@ export default function RecyclePage() {
   return <RecycleBin />;
 }
 
-/** A question for the number alone. */
+/** Input of a call for the total only. */
 const COUNT_INPUT = { query: { pageIndex: 1, pageSize: 1 } } as const;
 
 function RecycleBin() {

@@ -13,7 +13,7 @@ import { Button, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './recycle.module.css';
 
-/** Restores patients. Where somebody is there already who may be the same, it asks whether to merge (PAT-06). */
+/** Restores patients. If there are possible duplicates, it asks whether to merge (PAT-06). */
 export function RestoreDialog(props: {
   readonly patients: readonly DeletedPatient[];
   readonly onClose: () => void;
@@ -105,7 +105,7 @@ async function restorePatients(send: Send, patientIds: string[], isMerge: boolea
   return [await send(recoveryPatientInfo, { params: { id }, query })];
 }
 
-/** Whom a deleted patient could be merged into, or that their ID belongs to somebody else by now. */
+/** A possible duplicate of a deleted patient, or the notice that their ID is in use by somebody else. */
 function Question({
   question,
   patients,

@@ -2,14 +2,14 @@ import type { Column } from '@dentarium/ui';
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Which rows of a table are chosen, and how a row is known. */
+/** Selection of rows of a table. */
 export interface RowChoice<Row> {
   readonly selected: ReadonlyMap<string, Row>;
   readonly onSelect: (selected: ReadonlyMap<string, Row>) => void;
   readonly getId: (row: Row) => string;
 }
 
-/** Chooses all rows of the page, or none. */
+/** The checkbox that selects all rows of the page, or none. */
 export function SelectAll<Row>(props: {
   readonly choice: RowChoice<Row>;
   readonly rows: readonly Row[];
@@ -29,7 +29,7 @@ export function SelectAll<Row>(props: {
   );
 }
 
-/** The column in which each row is chosen, by a name for those who hear it. */
+/** Provides the column of checkboxes, with a label for screen readers. */
 export function useChoiceColumn<Row>(
   { selected, onSelect, getId }: RowChoice<Row>,
   toLabel: (row: Row) => string,

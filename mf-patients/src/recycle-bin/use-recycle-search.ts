@@ -2,26 +2,26 @@ import { searchCodec, searchPage, searchText } from '@dentarium/platform/search-
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** The rows of a page of the recycle bin. */
+/** Number of rows of a page of the recycle bin. */
 export const PAGE_SIZE = 50;
 
 const codec = searchCodec({ keyWord: searchText(100), page: searchPage });
 
-/** What of the recycle bin is shown, and which rows are chosen. */
+/** Search and selection of a list of the recycle bin. */
 export interface RecycleSearch<Row> {
   readonly keyWord: string;
-  /** The same as a call takes it. */
+  /** The query parameters of the call. */
   readonly query: { readonly keyWord?: string; readonly pageIndex: number; readonly pageSize: number };
   readonly selected: ReadonlyMap<string, Row>;
   readonly select: (rows: ReadonlyMap<string, Row>) => void;
-  /** Shows something else; nothing of it is chosen yet. */
+  /** Changes keyword or page and clears the selection. */
   readonly change: (values: { readonly keyWord?: string; readonly page?: number }) => void;
 }
 
 /**
- * The search of a list of the recycle bin, in the address.
+ * Provides the search of a list of the recycle bin, stored in the address.
  *
- * @param list the part of the page that the list stands in, which stays in the address
+ * @param list the tab of the list, which stays in the address.
  */
 export function useRecycleSearch<Row>(list?: 'files'): RecycleSearch<Row> {
   const [searchParams, setSearchParams] = useSearchParams();

@@ -17,7 +17,7 @@ import { OmittedPagesOfDraft } from './left-out-pages.tsx';
 import { ReportSettings } from './report-settings.tsx';
 import styles from './reports.module.css';
 
-/** The latest stage that can be reported, unless others are chosen. */
+/** Returns the selected stages, or by default the latest stage that can be reported. */
 function toStageIds(stages: readonly Stage[], selectedIds: readonly string[] | undefined): readonly string[] {
   return (
     selectedIds ??
@@ -29,25 +29,25 @@ function toStageIds(stages: readonly Stage[], selectedIds: readonly string[] | u
 
 interface Values {
   readonly choices: ReportChoices;
-  /** The stages of each patient, by their id, where others than the latest are chosen. */
+  /** The selected stages of each patient, by the id of the patient, if not the default. */
   readonly stageIdsByPatient: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The choices for all reports together. */
+/** Returns the choices for all reports together. */
 function toSharedChoices(
   choices: ReportChoices,
   reports: readonly { readonly stageIds: readonly string[] }[],
 ): ReportChoices {
-  // Where two stages are chosen for anybody, the comparison can be chosen; others have no such page.
+  // The comparison is available if any patient has two stages; reports of others omit the page.
   const stageIds = reports.reduce<readonly string[]>(
     (longest, report) => (report.stageIds.length > longest.length ? report.stageIds : longest),
     [],
   );
-  // Whose cephalograms were measured is not known here: the page comes with the radiographs, where there is one.
+  // The measured cephalograms are unknown here, so the page comes with the radiographs if there is one.
   return { ...choices, stageIds, measuredStageIds: choices.pages.includes('xrays') ? stageIds : [] };
 }
 
-/** Has reports of at most ten patients made, each of their latest stage or of others (TASK-05). */
+/** Creates reports of at most ten patients in the background, each of their latest stage or of others (TASK-05). */
 export default function BatchReportDialog({
   patientIds,
   onClose,
@@ -79,12 +79,13 @@ export default function BatchReportDialog({
       const { pages } = toReportOptions(toSharedChoices(values.choices, reports));
       return [
         ...(reports.some(({ stageIds }) => stageIds.length === 0)
-          ? [{ field: 'chosen' as const, problem: 'required' }]
+          ? [{ field: 'stageIdsByPatient' as const, problem: 'required' }]
           : []),
         ...(pages.length === 0 ? [{ field: 'choices' as const, problem: 'required' }] : []),
       ];
     },
-    toErrorToast: (errors) => (errors.some(({ field }) => field === 'chosen') ? t('report.selectStage') : undefined),
+    toErrorToast: (errors) =>
+      errors.some(({ field }) => field === 'stageIdsByPatient') ? t('report.selectStage') : undefined,
     save: (send, body) => send(createReportTasks, { body }),
     onSaved: (tasks) => {
       toast('info', t('report.begun', { count: tasks.length }));
@@ -92,7 +93,7 @@ export default function BatchReportDialog({
     },
   });
   const values = useFormValues(form);
-  const stagesField = useFormField(form, 'chosen');
+  const stagesField = useFormField(form, 'stageIdsByPatient');
   const sharedChoices = toSharedChoices(values.choices, toReports(values));
 
   return (

@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { StripWords } from '../patient/patient-strip.tsx';
 
 interface DocumentActionsProps {
-  /** What is under way. */
+  /** The running action. */
   readonly runningAction: 'download' | 'save' | null;
-  /** Whether it may be saved into the record. */
+  /** True if the document may be saved into the record. */
   readonly canSave: boolean;
   readonly onDownload: () => void;
   readonly onSave: () => void;
 }
 
-/** What can be done with a report or a case summary as it stands: to download it, and to save it into the record. */
+/** The actions on a report or a case summary: download, and save into the record. */
 export function DocumentActions({ runningAction, canSave, onDownload, onSave }: DocumentActionsProps) {
   const { t } = useTranslation();
   return (

@@ -17,7 +17,7 @@ import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
 import styles from './reports.module.css';
 import { callDraft } from './use-report-draft.ts';
 
-/** What a document of a patient is written from. */
+/** Sources of a document of a patient. */
 export interface DocumentSource {
   readonly patient: Patient;
   readonly stages: readonly Stage[];
@@ -25,10 +25,10 @@ export interface DocumentSource {
   readonly savedDraft: SavedReportDraft;
 }
 
-/** Loads what a report or a case summary is written from, and shows its editor; of a stopped treatment there is none. */
+/** Loads the sources of a report or a case summary and shows its editor; there is none for a stopped treatment. */
 export function PatientDocument(props: {
   readonly patientId: string;
-  /** What the document is. */
+  /** The name of the document. */
   readonly title: string;
   readonly Editor: ComponentType<DocumentSource>;
 }) {
@@ -38,7 +38,7 @@ export function PatientDocument(props: {
   const patient = useQuery(toPatientQuery(patientId));
   const stages = useQuery(toLocalizedStagesQuery(patientId, language));
   const files = useQuery(toFilesQuery(patientId));
-  // What is being written must not change under the pen when the window gets the focus again.
+  // A refetch on focus would replace the text that the user is writing.
   const draft = useQuery({ ...callDraft(patientId), refetchOnWindowFocus: false, staleTime: 0 });
   const queries = [patient, stages, files, draft];
   if (patient.data?.status === PATIENT_STATUS.stopped) return <StoppedNotice patient={patient.data} title={title} />;
@@ -73,7 +73,7 @@ export function PatientDocument(props: {
   );
 }
 
-/** No document of a patient whose treatment is stopped: it says so and offers the restart (PAT-05). */
+/** The notice for a stopped treatment, which offers the restart (PAT-05). */
 function StoppedNotice({ patient, title }: { readonly patient: Patient; readonly title: string }) {
   const { t } = useTranslation();
   const operations = usePatientOperations();

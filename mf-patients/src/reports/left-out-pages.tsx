@@ -13,18 +13,18 @@ import { shownTexts } from './report-texts.ts';
 import { callDraft } from './use-report-draft.ts';
 import styles from './reports.module.css';
 
-/** Names the pages that the report of a patient leaves out whose texts are those of their draft. */
+/** Lists the pages that the report of a patient omits, with the texts of their draft. */
 export function OmittedPagesOfDraft(props: { readonly patientId: string; readonly choices: ReportChoices }) {
   const { patientId, choices } = props;
   const files = useQuery(toFilesQuery(patientId)).data;
   const savedDraft = useQuery(callDraft(patientId)).data;
-  // While it is not known nothing is said to be missing.
+  // While the data is loading, no page is reported as empty.
   if (files === undefined || savedDraft === undefined || choices.stageIds.length === 0) return null;
   const texts = shownTexts(savedDraft, savedDraft.proposals[choices.language]);
   return <OmittedPages patientId={patientId} files={files} choices={choices} texts={texts} />;
 }
 
-/** Names the chosen pages that the report leaves out, since there is nothing to show on them. */
+/** Lists the selected pages that the report omits because they have no content. */
 export function OmittedPages(props: {
   readonly patientId: string;
   readonly files: readonly PatientFile[];
@@ -44,11 +44,11 @@ export function OmittedPages(props: {
   const emptyPages = listPagesWithoutContent({
     stages,
     layout: pages.includes('intraoral') ? (layout?.cells ?? []).map(({ category }) => category) : [],
-    // While it is not known it is not said that there is none.
+    // While the exam is loading, it is not reported as missing.
     hasExam: exam === undefined || exam.exam !== null,
     texts,
   });
-  // Faces that stand in the photo layout are in the report.
+  // Faces in the photo layout are part of the report.
   const hasFaces = stages.some((categories) => categories.some((code) => findFileCategory(code)?.group === 'face'));
   const omittedPages = emptyPages.filter((page) => pages.includes(page) && !(page === 'faces' && hasFaces));
   if (omittedPages.length === 0) return null;

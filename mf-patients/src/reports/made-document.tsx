@@ -8,10 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { ReportPreview } from './report-preview.tsx';
 
-/** Milliseconds after the last change until a document is made anew. */
+/** Delay after the last change before a document is created again, in ms. */
 const DEBOUNCE_MS = 700;
 
-/** A value of JSON once it has not changed for a while. */
+/** Returns a JSON value after it has not changed for a while. */
 export function useDebouncedValue<Value>(value: Value): Value {
   const key = JSON.stringify(value);
   const [debounced, setDebounced] = useState({ value, key });
@@ -23,7 +23,10 @@ export function useDebouncedValue<Value>(value: Value): Value {
   return debounced.value;
 }
 
-/** A document takes seconds to make: it is made once for what it says, and the one before stays until the next is there. */
+/**
+ * Query options of a document, which takes seconds to create: it is created once per content, and the previous one
+ * stays until the next is loaded.
+ */
 export const DOCUMENT_QUERY_OPTIONS = {
   staleTime: 60_000,
   gcTime: 60_000,
@@ -31,13 +34,13 @@ export const DOCUMENT_QUERY_OPTIONS = {
   placeholderData: keepPreviousData,
 } as const;
 
-/** Failures that are no error but a state of the patient: said calmly, with the way on. */
+/** Error codes that describe a state of the patient; they are shown as a hint with a link. */
 const PATIENT_STATE_CODES = ['report.noImages', 'report.unclassifiedStage', 'report.stageGone'] as const;
 
-/** A document of a patient as it will be printed, or why there is none. */
+/** A document of a patient as it will be printed, or the reason why there is none. */
 export function DocumentPreview(props: {
   readonly document: UseQueryResult<Blob>;
-  /** Its name, without extension. */
+  /** Name of the document without extension. */
   readonly name: string;
   readonly patientId: string;
 }) {

@@ -7,20 +7,20 @@ interface Reader {
 
 let reader: Promise<Reader> | undefined;
 
-/** pdf.js, when the first report is shown. Its worker belongs to no document, so closing one leaves it to the next. */
+/** Loads pdf.js on demand. Its worker is shared by all documents, so closing a document keeps it. */
 function loadReader(): Promise<Reader> {
   reader ??= import('pdfjs-dist/legacy/build/pdf.mjs').then((pdfjs) => {
     const port = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' });
     return { pdfjs, worker: pdfjs.PDFWorker.create({ port }) };
   });
-  // After a failure of the network the next report tries again.
+  // After a network failure the next report tries again.
   reader.catch(() => {
     reader = undefined;
   });
   return reader;
 }
 
-/** Opens a PDF to draw its pages; who opened it destroys it. */
+/** Opens a PDF to draw its pages; the caller must destroy it. */
 export async function openPdf(pdf: Blob): Promise<Pdfjs.PDFDocumentProxy> {
   const [{ pdfjs, worker }, data] = await Promise.all([loadReader(), pdf.arrayBuffer()]);
   return pdfjs.getDocument({ data: new Uint8Array(data), worker }).promise;

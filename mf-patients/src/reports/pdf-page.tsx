@@ -6,10 +6,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './reports.module.css';
 
-/** Of the paper's points; sharp on screens of high density, and good enough to be kept as an image. */
+/**
+ * Scale of the canvas relative to the points of the paper; sharp on high-density screens and good enough for a saved
+ * image.
+ */
 const CANVAS_SCALE = 2;
 
-/** A page of a report, drawn from the PDF itself. It can be kept as an image. */
+/** A page of a report, drawn from the PDF, which can be saved as an image. */
 export function PdfPage(props: { readonly pdf: PDFDocumentProxy; readonly number: number; readonly name: string }) {
   const { pdf, number, name } = props;
   const { t } = useTranslation();
@@ -30,7 +33,7 @@ export function PdfPage(props: { readonly pdf: PDFDocumentProxy; readonly number
       drawing = task;
       await task.promise;
     };
-    // It fails when another report has come meanwhile, and this one is closed.
+    // Rendering fails if another report has replaced this one meanwhile.
     draw().catch(() => undefined);
     return () => {
       isCancelled = true;

@@ -1,2 +1,2 @@
-// pdf.js reads documents in a worker of its own; the build for older browsers, as hospitals have them.
+// pdf.js reads documents in its own worker; the legacy build supports the older browsers of hospitals.
 import 'pdfjs-dist/legacy/build/pdf.worker.mjs';

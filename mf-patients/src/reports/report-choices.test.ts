@@ -10,7 +10,7 @@ const after = aStage({ id: 'after', stageDate: '2025-01-01', stageCode: STAGE_CO
 const unfiled = aStage({ id: 'unfiled', stageDate: '2026-01-01', stageCode: STAGE_CODES.unclassified });
 const createFace = (stageId: string) => aFile({ stageId, category: 8 });
 
-test('TASK-05 a report begins with the latest stage that has classified images, never with the unclassified one', () => {
+test('TASK-05 starts with the latest stage that has classified images and never with the unclassified one', () => {
   const stages = [before, after, unfiled];
   expect(createInitialChoices(stages, [createFace('before'), createFace('unfiled')], 'en').stageIds).toEqual([
     'before',
@@ -21,7 +21,7 @@ test('TASK-05 a report begins with the latest stage that has classified images, 
   expect(createInitialChoices([unfiled], [createFace('unfiled')], 'en').stageIds).toEqual([]);
 });
 
-test('TASK-05 the comparison is a page of two stages only, and pages are sent in the order of the report', () => {
+test('TASK-05 offers the comparison for two stages only and sends pages in the order of the report', () => {
   const one = createInitialChoices([before, after], [], 'ch');
   expect(listAvailablePages(one)).not.toContain('comparison');
   expect(toReportOptions({ ...one, pages: ['summary', 'comparison', 'cover'] }).pages).toEqual(['cover', 'summary']);
@@ -29,21 +29,21 @@ test('TASK-05 the comparison is a page of two stages only, and pages are sent in
   expect(toReportOptions(two).pages).toEqual(REPORT_PAGES.filter((page) => page !== 'cephalometrics'));
 });
 
-test('TASK-05 the cephalometric page is one of stages in which something was measured', () => {
+test('TASK-05 offers the cephalometric page for stages with measurements', () => {
   const tracing = aFile({ stageId: 'before', category: 102 });
   const choices = createInitialChoices([before, after], [createFace('before'), tracing], 'en');
   expect(toReportOptions(choices).pages).toContain('cephalometrics');
   expect(listAvailablePages({ ...choices, stageIds: ['after'] })).not.toContain('cephalometrics');
 });
 
-test('PAT-14 without a stage or a page there is no report', () => {
+test('PAT-14 requires a stage and a page', () => {
   const choices = createInitialChoices([before], [createFace('before')], 'en');
   expect(findChoiceProblem(choices)).toBeNull();
   expect(findChoiceProblem({ ...choices, stageIds: [] })).toBe('stages');
   expect(findChoiceProblem({ ...choices, pages: ['comparison'] })).toBe('pages');
 });
 
-test('a file is named in the language of the report; an anonymous one names nobody', () => {
+test('names a file in the language of the report and omits the patient from an anonymous one', () => {
   const patient = { name: 'Li/Mei', patientNo: 'P42' };
   expect(reportFileName({ patient, choices: { anonymous: false, language: 'en' } })).toMatch(
     /^Orthodontic case report Li_Mei P42 \d{4}-\d\d-\d\d$/,
@@ -53,7 +53,7 @@ test('a file is named in the language of the report; an anonymous one names nobo
   );
 });
 
-test('TASK-05 what somebody has looked at is sent with an anonymous report alone', () => {
+test('TASK-05 sends reviewed pictures with an anonymous report only', () => {
   const choices = { ...createInitialChoices([before], [createFace('before')], 'en'), looked: ['pan'] };
   expect(toReportOptions({ ...choices, anonymous: true }).looked).toEqual(['pan']);
   expect(toReportOptions(choices).looked).toBeUndefined();

@@ -4,17 +4,17 @@ import type { Stage } from '@dentarium/api/stages/calls';
 import { findFileCategory, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
 
-/** What is chosen for a report: the stages, and how it looks. */
+/** Choices for a report: the stages, and the options. */
 export interface ReportChoices extends ReportOptions {
   readonly stageIds: readonly string[];
-  /** The stages in which a cephalogram was measured. */
+  /** The stages with a measured cephalogram. */
   readonly measuredStageIds: readonly string[];
 }
 
-/** The most stages of one report. */
+/** Maximum number of stages of one report. */
 export const MAX_STAGES = 2;
 
-/** The stages that can be reported, the latest first. */
+/** Returns the stages that can be reported, latest first. */
 export function listReportableStages(stages: readonly Stage[]): Stage[] {
   return stages
     .filter(({ stageCode }) => stageCode !== UNCLASSIFIED_STAGE)
@@ -26,19 +26,19 @@ const REPORTED_GROUPS: ReadonlySet<string> = new Set(['face', 'intraoral', 'xray
 /** The category of measurements. */
 const MEASUREMENT_CATEGORY = 102;
 
-/** Whether a report of some stages can show a file: a classified image of theirs, or a measurement. */
+/** Returns whether a report of some stages can show a file: one of their classified images, or a measurement. */
 export function isReported({ stageId, category }: PatientFile, stageIds: readonly string[]): boolean {
   const isReportable =
     category === MEASUREMENT_CATEGORY || REPORTED_GROUPS.has(findFileCategory(category)?.group ?? '');
   return stageId !== null && stageIds.includes(stageId) && isReportable;
 }
 
-/** Whether a stage has images that a report can show: classified ones. */
+/** Returns whether a stage has classified images, which a report can show. */
 function hasImages(stageId: string, files: readonly PatientFile[]): boolean {
   return files.some((file) => file.category !== MEASUREMENT_CATEGORY && isReported(file, [stageId]));
 }
 
-/** What a report begins with: the latest stage that has images, every page, the language of the reader. */
+/** Returns the initial choices: the latest stage with images, every page, the language of the reader. */
 export function createInitialChoices(
   stages: readonly Stage[],
   files: readonly PatientFile[],
@@ -62,7 +62,10 @@ export function createInitialChoices(
   };
 }
 
-/** The pages that these choices can have: a comparison needs two stages, a cephalometric page a measurement. */
+/**
+ * Returns the pages that are available for the choices: a comparison requires two stages, a cephalometric page a
+ * measurement.
+ */
 export function listAvailablePages({
   stageIds,
   measuredStageIds,
@@ -74,7 +77,7 @@ export function listAvailablePages({
   });
 }
 
-/** The options as they are sent: in the order of the report, without pages that cannot be. */
+/** Returns the options for the request: in the order of the report, without unavailable pages. */
 export function toReportOptions({ stageIds, measuredStageIds, looked = [], ...options }: ReportChoices): ReportOptions {
   const available = listAvailablePages({ stageIds, measuredStageIds });
   return {
@@ -84,7 +87,7 @@ export function toReportOptions({ stageIds, measuredStageIds, looked = [], ...op
   };
 }
 
-/** Why a report cannot be made of these choices; `null` when it can. */
+/** Returns the reason why the choices give no report, or `null`. */
 export function findChoiceProblem(choices: ReportChoices): 'stages' | 'pages' | null {
   if (choices.stageIds.length === 0) return 'stages';
   return toReportOptions(choices).pages.length === 0 ? 'pages' : null;

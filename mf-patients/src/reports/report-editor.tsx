@@ -22,13 +22,13 @@ import { useReportActions } from './use-report-actions.ts';
 import { useDraftGuard } from './use-draft-guard.ts';
 import { useReportDraft } from './use-report-draft.ts';
 
-/** The choices and texts of a report beside what they give. */
+/** The choices and texts of a report, beside the resulting document. */
 export function ReportEditor({ patient, stages, files, savedDraft }: DocumentSource) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const [choices, setChoices] = useState<ReportChoices>(() => createInitialChoices(stages, files, language));
   const [wasSubmitted, setWasSubmitted] = useState(false);
-  // A stopped treatment takes no changes, a report of it may still be read.
+  // A stopped treatment cannot be changed, but its report can be read.
   const canSave = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
   const draft = useReportDraft(patient.id, savedDraft, canSave);
   const proposed = savedDraft.proposals[choices.language];
