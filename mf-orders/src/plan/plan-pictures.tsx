@@ -27,7 +27,7 @@ export function PlanPictures(props: {
   readonly stillControls: PlanControls;
 }) {
   const { t } = useTranslation();
-  const { side, order, plans, documents, controls, stillControls: still } = props;
+  const { side, order, plans, documents, controls, stillControls: stillControls } = props;
   const sources = useMemo(
     () =>
       documents.flatMap((document, at): PlanDocument[] => {
@@ -46,17 +46,22 @@ export function PlanPictures(props: {
             source={source}
             order={order}
             number={plans[at]?.number ?? 0}
-            controls={still}
+            controls={stillControls}
           />
         ))}
       </div>
       <SceneBar>
-        <PlanViews controls={still} />
+        <PlanViews controls={stillControls} />
         <StepSliders controls={controls} />
-        <PlanSwitches controls={still} />
+        <PlanSwitches controls={stillControls} />
       </SceneBar>
-      <StepModels side={side} order={order} plan={plans[0]} at={still.playing === null ? still.at : null} />
-      <PlanKeys controls={still} />
+      <StepModels
+        side={side}
+        order={order}
+        plan={plans[0]}
+        at={stillControls.playing === null ? stillControls.at : null}
+      />
+      <PlanKeys controls={stillControls} />
     </section>
   );
 }

@@ -99,7 +99,7 @@ function LoadedReview(
 ) {
   const { plans, documents, side, order } = props;
   const [initialDocuments] = useState(documents);
-  const { controls, stillControls: still } = usePlanControls(findLongestSteps(plans.map(({ steps }) => steps)));
+  const { controls, stillControls: stillControls } = usePlanControls(findLongestSteps(plans.map(({ steps }) => steps)));
   const hasTables = useAfterFirstPicture(controls);
   const [document] = initialDocuments;
   if (document === undefined) return null;
@@ -111,9 +111,9 @@ function LoadedReview(
         plans={plans}
         documents={initialDocuments}
         controls={controls}
-        stillControls={still}
+        stillControls={stillControls}
       />
-      {hasTables ? <Tables {...props} document={document} controls={still} /> : null}
+      {hasTables ? <Tables {...props} document={document} controls={stillControls} /> : null}
     </>
   );
 }

@@ -10,10 +10,10 @@ test('ORD-09 keeps the still controls unchanged during playback, while the scene
   act(() => result.current.stillControls.goTo('both', 2));
   expect(result.current.stillControls.at).toEqual({ upper: 2, lower: 2 });
   act(() => result.current.stillControls.play('both'));
-  const { stillControls: still } = result.current;
-  expect(still.playing).toBe('both');
+  const { stillControls: stillControls } = result.current;
+  expect(stillControls.playing).toBe('both');
   await waitFor(() => expect(result.current.controls.at.upper).toBeGreaterThan(3));
-  expect(result.current.stillControls).toBe(still);
+  expect(result.current.stillControls).toBe(stillControls);
   expect(scenes.at.upper).toBeGreaterThanOrEqual(result.current.controls.at.upper);
   act(() => result.current.stillControls.play('both'));
   expect(result.current.stillControls.playing).toBeNull();
