@@ -27,7 +27,7 @@ export function PlanPictures(props: {
   readonly stillControls: PlanControls;
 }) {
   const { t } = useTranslation();
-  const { side, order, plans, documents, controls, stillControls: stillControls } = props;
+  const { side, order, plans, documents, controls, stillControls } = props;
   const sources = useMemo(
     () =>
       documents.flatMap((document, at): PlanDocument[] => {

@@ -99,7 +99,7 @@ function LoadedReview(
 ) {
   const { plans, documents, side, order } = props;
   const [initialDocuments] = useState(documents);
-  const { controls, stillControls: stillControls } = usePlanControls(findLongestSteps(plans.map(({ steps }) => steps)));
+  const { controls, stillControls } = usePlanControls(findLongestSteps(plans.map(({ steps }) => steps)));
   const hasTables = useAfterFirstPicture(controls);
   const [document] = initialDocuments;
   if (document === undefined) return null;

@@ -10,7 +10,7 @@ test('ORD-09 keeps the still controls unchanged during playback, while the scene
   act(() => result.current.stillControls.goTo('both', 2));
   expect(result.current.stillControls.at).toEqual({ upper: 2, lower: 2 });
   act(() => result.current.stillControls.play('both'));
-  const { stillControls: stillControls } = result.current;
+  const { stillControls } = result.current;
   expect(stillControls.playing).toBe('both');
   await waitFor(() => expect(result.current.controls.at.upper).toBeGreaterThan(3));
   expect(result.current.stillControls).toBe(stillControls);

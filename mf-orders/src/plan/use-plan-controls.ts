@@ -77,7 +77,7 @@ export function usePlanControls({ upper, lower }: PerArch<number>): {
       toggleGrid: (): void => setOptions((before) => ({ ...before, hasGrid: !before.hasGrid })),
       lay: (overlay: Overlay): void => change({ overlay }),
       nextOverlay: (): void => setOptions((before) => ({ ...before, overlay: toNextOverlay(before.overlay) })),
-      choose: (selectedTooth: number | null): void => change({ selectedTooth: selectedTooth }),
+      choose: (selectedTooth: number | null): void => change({ selectedTooth }),
     };
   }, [steps]);
   const stillAt = playback?.from ?? at;
