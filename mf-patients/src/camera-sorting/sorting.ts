@@ -6,7 +6,7 @@ import { type Language, queryClient, runApiMutation } from '@dentarium/platform'
 import { callApi } from '@dentarium/api';
 import { uploads } from '@dentarium/upload';
 import { toStagesQuery } from '../patient/patient-query.ts';
-import { newStageDraft, stageFormOf } from '../stages/stage-draft.ts';
+import { createStageDraft, toStageForm } from '../stages/stage-draft.ts';
 import { toStage } from '../upload/destinations.ts';
 import { dayOfGroup, type PhotoGroup } from './photo-groups.ts';
 
@@ -51,7 +51,7 @@ async function stageOf(group: PhotoGroup, patientId: string, assigned: Assignmen
   if (chosen !== NEW_STAGE) return chosen;
   const date = assigned.date ?? (isPlainDate(day) ? day : null);
   if (date === null) return null;
-  const body = stageFormOf(newStageDraft(stages, language, date));
+  const body = toStageForm(createStageDraft(stages, language, date));
   const stage = await runApiMutation(insertStageInfo, { params: { id: patientId }, body });
   return stage.id;
 }

@@ -13,9 +13,9 @@ import type { DocumentSource } from '../reports/document-of-patient.tsx';
 import { LanguageField } from '../reports/language-field.tsx';
 import { DOCUMENT_QUERY_OPTIONS, DocumentPreview, useDebouncedValue } from '../reports/made-document.tsx';
 import { createInitialChoices, listReportableStages } from '../reports/report-choices.ts';
-import { reportFileName } from '../reports/report-file-name.ts';
+import { toReportFileName } from '../reports/report-file-name.ts';
 import { ReportTextFields } from '../reports/report-text-fields.tsx';
-import { shownTexts } from '../reports/report-texts.ts';
+import { toEffectiveTexts } from '../reports/report-texts.ts';
 import styles from '../reports/reports.module.css';
 import { useDraftGuard } from '../reports/use-draft-guard.ts';
 import { useReportDraft } from '../reports/use-report-draft.ts';
@@ -26,7 +26,7 @@ function summaryQuery(body: {
   readonly patientId: string;
   readonly stageId: string;
   readonly language: 'ch' | 'en';
-  readonly texts: ReturnType<typeof shownTexts>;
+  readonly texts: ReturnType<typeof toEffectiveTexts>;
 }) {
   return callQuery(caseSummaryApi, { body }, { silent: true });
 }
@@ -45,8 +45,10 @@ export function SummaryEditor({ patient, stages, files, savedDraft }: DocumentSo
   const proposed = savedDraft.proposals[language];
   useDraftGuard(draft);
   const body =
-    stageId === null ? null : { patientId: patient.id, stageId, language, texts: shownTexts(draft.draft, proposed) };
-  const name = reportFileName({ patient, choices: { anonymous: false, language } }, 'summary');
+    stageId === null
+      ? null
+      : { patientId: patient.id, stageId, language, texts: toEffectiveTexts(draft.draft, proposed) };
+  const name = toReportFileName({ patient, choices: { anonymous: false, language } }, 'summary');
   const download = useApiMutation((send, order: SummaryBody) =>
     send(caseSummaryApi, { body: { ...order, fileName: `${name}.pdf` } }).then((blob) =>
       saveBlob(new File([blob], `${name}.pdf`, { type: 'application/pdf' }), `${name}.pdf`),

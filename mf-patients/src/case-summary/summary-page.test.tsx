@@ -11,7 +11,7 @@ import { memberWith, signIn as signInAs } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
-import { aFile, aPatient, aStage, aTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { aFile, aPatient, aStage, createTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const HOME = `/patient/${PATIENT_ID}/summary`;
@@ -50,7 +50,7 @@ function createScene() {
       return storedDraft;
     })
     .on(caseSummaryApi, () => new Blob(['%PDF-1.7']))
-    .on(createCaseSummary, () => aTask({ type: 'case-summary' }));
+    .on(createCaseSummary, () => createTask({ type: 'case-summary' }));
 }
 
 test('BEN-07 creates the summary of the latest stage with images with one click in the menu of the patient', async () => {

@@ -10,11 +10,11 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import BatchReportDialog from '../reports/batch-report-dialog.tsx';
 import { provideMessageChannels } from '../testing/message-channels.ts';
-import { aFile, aPatient, aStage, aTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { aFile, aPatient, aStage, createTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, signIn } from '../testing/show-patients.ts';
 import PackagingDialog from './packaging-dialog.tsx';
 
-const TASK = aTask();
+const TASK = createTask();
 
 provideMessageChannels();
 

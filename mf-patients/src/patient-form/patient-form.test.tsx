@@ -8,7 +8,7 @@ import {
 import { queryPatientDuplicates } from '@dentarium/api/patients/operation-calls';
 import { bus } from '@dentarium/bus';
 import { Refusal } from '@dentarium/platform/testing';
-import { PATIENT_ID, aPatient, aRow, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
+import { PATIENT_ID, aPatient, createRow, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
@@ -40,7 +40,7 @@ const TEXTS = {
 
 /** Shows the form for a new patient with the offered number. */
 async function showNewForm(server = serverWith(), language: 'ch' | 'en' = 'en') {
-  server.on(queryPatientList, () => ({ total: 1, items: [aRow()] }));
+  server.on(queryPatientList, () => ({ total: 1, items: [createRow()] }));
   const { user, page } = showAt('/patient?new=1', language);
   const form = within(await screen.findByRole('dialog'));
   const texts = TEXTS[language];

@@ -13,7 +13,7 @@ import { PATIENT_STATUS } from '@dentarium/domain';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
-import { aPatient, aRow, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
+import { aPatient, createRow, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 provideMessageChannels();
@@ -67,7 +67,7 @@ function createListServer() {
       return {
         total: 40,
         items: [1, 2, 3].map((number) =>
-          aRow({ id: toPatientId(first + number), name: `Patient ${first + number}`, isShared: number === 3 }),
+          createRow({ id: toPatientId(first + number), name: `Patient ${first + number}`, isShared: number === 3 }),
         ),
       };
     });
@@ -91,7 +91,7 @@ test('PAT-13 shows the actions for several patients after the first tick and a h
 test('PAT-13 TASK-04 reports too many patients for a package beside the count and reduces them with one click', async () => {
   createListServer().on(queryPatientList, () => ({
     total: 12,
-    items: Array.from({ length: 12 }, (_, index) => aRow({ id: toPatientId(index), name: `Patient ${index}` })),
+    items: Array.from({ length: 12 }, (_, index) => createRow({ id: toPatientId(index), name: `Patient ${index}` })),
   }));
   const { user } = showAt('/patient');
   await user.click(await screen.findByText('Whole page'));
@@ -119,7 +119,7 @@ test.each([
   'PAT-05 PAT-13 "%s" names the ticked patients whose treatment is stopped, and goes on after the restart',
   async (name, goesOn) => {
     const createStoppedPatient = (number: number) =>
-      aRow({
+      createRow({
         id: toPatientId(number),
         name: `Patient ${number}`,
         patientNo: `P${number}`,
@@ -157,7 +157,7 @@ test.each([
 );
 
 test('PAT-05 informs a user with read access to a stopped patient and restarts nobody', async () => {
-  const row = aRow({ name: 'Patient 1', mayEdit: false, isShared: true, status: PATIENT_STATUS.stopped });
+  const row = createRow({ name: 'Patient 1', mayEdit: false, isShared: true, status: PATIENT_STATUS.stopped });
   createListServer().on(queryPatientList, () => ({ total: 1, items: [row] }));
   const { user } = showAt('/patient');
   await tickPatient(user, 'Patient 1');

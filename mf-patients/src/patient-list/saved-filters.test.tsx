@@ -9,7 +9,7 @@ import {
 import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aRow, ORGANISATION } from '../testing/samples.ts';
+import { createRow, ORGANISATION } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
@@ -27,7 +27,7 @@ const FILTER: SavedFilter = {
 function createListServer(...filters: readonly SavedFilter[]) {
   const storedFilters = [...filters];
   return serverWith()
-    .on(queryPatientList, () => ({ total: 1, items: [aRow()] }))
+    .on(queryPatientList, () => ({ total: 1, items: [createRow()] }))
     .on(querySavedFilters, () => [...storedFilters])
     .on(insertSavedFilter, () => FILTER)
     .on(updateSavedFilter, () => FILTER)

@@ -22,7 +22,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
 import { aFile, aPatient, aStage, DOCTOR_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, requestsAfter, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, listRequestsAfter, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const HOME = `/patient/${PATIENT_ID}`;
 const OTHER_ID = '99999999-9999-4999-8999-999999999999';
@@ -350,7 +350,7 @@ test('PAT-06 moves a patient to the recycle bin at once, sends no more requests,
   await waitFor(() => expect(location.pathname).toBe('/patient'));
   expect(server.listReceived(deletePatientInfo)).toHaveLength(1);
   await waitFor(() => expect(server.listReceived(queryPatientList)).not.toEqual([]));
-  expect(requestsAfter(server, 'DeletePatientInfo').filter((request) => request.includes(PATIENT_ID))).toEqual([]);
+  expect(listRequestsAfter(server, 'DeletePatientInfo').filter((request) => request.includes(PATIENT_ID))).toEqual([]);
   await act(async () => undo?.());
   await waitFor(() =>
     expect(server.listReceived(recoveryPatientListInfo)[0]?.body).toEqual({ patientIds: [PATIENT_ID], isMerge: false }),

@@ -15,7 +15,7 @@ import { PageTitle } from '../patient/page-title.tsx';
 import { toFilesQuery, toPatientQuery } from '../patient/patient-query.ts';
 import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
 import styles from './reports.module.css';
-import { callDraft } from './use-report-draft.ts';
+import { toDraftQuery } from './use-report-draft.ts';
 
 /** Sources of a document of a patient. */
 export interface DocumentSource {
@@ -39,7 +39,7 @@ export function PatientDocument(props: {
   const stages = useQuery(toLocalizedStagesQuery(patientId, language));
   const files = useQuery(toFilesQuery(patientId));
   // A refetch on focus would replace the text that the user is writing.
-  const draft = useQuery({ ...callDraft(patientId), refetchOnWindowFocus: false, staleTime: 0 });
+  const draft = useQuery({ ...toDraftQuery(patientId), refetchOnWindowFocus: false, staleTime: 0 });
   const queries = [patient, stages, files, draft];
   if (patient.data?.status === PATIENT_STATUS.stopped) return <StoppedNotice patient={patient.data} title={title} />;
   if (

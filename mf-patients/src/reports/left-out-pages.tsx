@@ -9,18 +9,18 @@ import { toExamQuery } from '../detailed-exam/exam-query.ts';
 import { useLayouts } from '../layouts/use-layouts.ts';
 import { toFilesQuery } from '../patient/patient-query.ts';
 import { toReportOptions, type ReportChoices } from './report-choices.ts';
-import { shownTexts } from './report-texts.ts';
-import { callDraft } from './use-report-draft.ts';
+import { toEffectiveTexts } from './report-texts.ts';
+import { toDraftQuery } from './use-report-draft.ts';
 import styles from './reports.module.css';
 
 /** Lists the pages that the report of a patient omits, with the texts of their draft. */
 export function OmittedPagesOfDraft(props: { readonly patientId: string; readonly choices: ReportChoices }) {
   const { patientId, choices } = props;
   const files = useQuery(toFilesQuery(patientId)).data;
-  const savedDraft = useQuery(callDraft(patientId)).data;
+  const savedDraft = useQuery(toDraftQuery(patientId)).data;
   // While the data is loading, no page is reported as empty.
   if (files === undefined || savedDraft === undefined || choices.stageIds.length === 0) return null;
-  const texts = shownTexts(savedDraft, savedDraft.proposals[choices.language]);
+  const texts = toEffectiveTexts(savedDraft, savedDraft.proposals[choices.language]);
   return <OmittedPages patientId={patientId} files={files} choices={choices} texts={texts} />;
 }
 

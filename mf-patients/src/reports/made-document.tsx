@@ -64,5 +64,5 @@ export function DocumentPreview(props: {
     );
   if (error !== null) return <ErrorState error={error} onRetry={() => void document.refetch()} />;
   if (document.data === undefined) return <Skeletons shape="columns" count={1} />;
-  return <ReportPreview blob={document.data} name={name} isOld={document.isPlaceholderData} />;
+  return <ReportPreview blob={document.data} name={name} isOutdated={document.isPlaceholderData} />;
 }

@@ -3,7 +3,7 @@ import { REPORT_PAGES } from '@dentarium/api/reports/calls';
 import { PENDING_CATEGORY, STAGE_CODES } from '@dentarium/domain';
 import { aFile, aStage } from '../testing/samples.ts';
 import { listAvailablePages, findChoiceProblem, createInitialChoices, toReportOptions } from './report-choices.ts';
-import { reportFileName } from './report-file-name.ts';
+import { toReportFileName } from './report-file-name.ts';
 
 const before = aStage({ id: 'before', stageDate: '2024-01-01' });
 const after = aStage({ id: 'after', stageDate: '2025-01-01', stageCode: STAGE_CODES.after });
@@ -45,10 +45,10 @@ test('PAT-14 requires a stage and a page', () => {
 
 test('names a file in the language of the report and omits the patient from an anonymous one', () => {
   const patient = { name: 'Li/Mei', patientNo: 'P42' };
-  expect(reportFileName({ patient, choices: { anonymous: false, language: 'en' } })).toMatch(
+  expect(toReportFileName({ patient, choices: { anonymous: false, language: 'en' } })).toMatch(
     /^Orthodontic case report Li_Mei P42 \d{4}-\d\d-\d\d$/,
   );
-  expect(reportFileName({ patient, choices: { anonymous: true, language: 'ch' } })).toMatch(
+  expect(toReportFileName({ patient, choices: { anonymous: true, language: 'ch' } })).toMatch(
     /^正畸病例报告 匿名患者 \d{4}-\d\d-\d\d$/,
   );
 });

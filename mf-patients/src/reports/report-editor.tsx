@@ -16,7 +16,7 @@ import {
 import { ReportResult } from './report-result.tsx';
 import { IdentityFields, ReportSettings, StagesField } from './report-settings.tsx';
 import { ReportTextFields } from './report-text-fields.tsx';
-import { shownTexts } from './report-texts.ts';
+import { toEffectiveTexts } from './report-texts.ts';
 import styles from './reports.module.css';
 import { useReportActions } from './use-report-actions.ts';
 import { useDraftGuard } from './use-draft-guard.ts';
@@ -32,7 +32,7 @@ export function ReportEditor({ patient, stages, files, savedDraft }: DocumentSou
   const canSave = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
   const draft = useReportDraft(patient.id, savedDraft, canSave);
   const proposed = savedDraft.proposals[choices.language];
-  const order = { patient, choices, texts: shownTexts(draft.draft, proposed) };
+  const order = { patient, choices, texts: toEffectiveTexts(draft.draft, proposed) };
   const actions = useReportActions(order, draft, () => setWasSubmitted(true));
   useDraftGuard(draft);
 
@@ -45,7 +45,7 @@ export function ReportEditor({ patient, stages, files, savedDraft }: DocumentSou
         title={t('report.title')}
         actions={
           <DocumentActions
-            runningAction={actions.busy}
+            runningAction={actions.runningAction}
             canSave={canSave}
             onDownload={actions.download}
             onSave={actions.save}
@@ -56,7 +56,7 @@ export function ReportEditor({ patient, stages, files, savedDraft }: DocumentSou
         <div className={styles['settings']}>
           <StagesField
             stages={listReportableStages(stages)}
-            chosen={choices.stageIds}
+            selectedIds={choices.stageIds}
             error={wasSubmitted && problem === 'stages' ? t('report.selectStage') : undefined}
             onChange={(stageIds) => change({ stageIds })}
           />

@@ -8,13 +8,13 @@ const TITLES = {
 } as const;
 const ANONYMOUS = { ch: '匿名患者', en: 'Anonymous patient' } as const;
 /** Signs that a file name cannot have on some system. */
-const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu;
+const FORBIDDEN_CHARACTERS = /[\\/:*?"<>|\p{Cc}]/gu;
 
 /**
  * What a report or a case summary is called when it is downloaded, without extension, in its own language; an anonymous one names
  * nobody.
  */
-export function reportFileName(
+export function toReportFileName(
   {
     patient,
     choices,
@@ -25,6 +25,6 @@ export function reportFileName(
   document: keyof typeof TITLES = 'report',
 ): string {
   const { anonymous, language } = choices;
-  const who = anonymous ? ANONYMOUS[language] : `${patient.name} ${patient.patientNo}`;
-  return `${TITLES[document][language]} ${who} ${getToday()}`.replace(FORBIDDEN, '_').slice(0, 120);
+  const subject = anonymous ? ANONYMOUS[language] : `${patient.name} ${patient.patientNo}`;
+  return `${TITLES[document][language]} ${subject} ${getToday()}`.replace(FORBIDDEN_CHARACTERS, '_').slice(0, 120);
 }

@@ -12,7 +12,7 @@ import { Choice } from '../packaging/choice.tsx';
 import styles from './reports.module.css';
 
 /** Shows an image from its bytes, for as long as it is on the page. */
-function showing(blob: Blob): (image: HTMLImageElement | null) => (() => void) | undefined {
+function createImageRef(blob: Blob): (image: HTMLImageElement | null) => (() => void) | undefined {
   return (image) => {
     if (image === null) return undefined;
     const address = URL.createObjectURL(blob);
@@ -24,17 +24,17 @@ function showing(blob: Blob): (image: HTMLImageElement | null) => (() => void) |
 /** The logo of the patient's organisation: whether it is shown, and by whom it may be, another one. */
 export function ReportLogo(props: {
   readonly organisationId: string;
-  readonly shown: boolean;
-  readonly disabled: boolean;
+  readonly isVisible: boolean;
+  readonly isDisabled: boolean;
   readonly onShow: (shown: boolean) => void;
 }) {
-  const { organisationId, shown, disabled, onShow } = props;
+  const { organisationId, isVisible: shown, isDisabled: disabled, onShow } = props;
   const { t } = useTranslation();
-  const mayChange = useRight(...CLINIC_RIGHTS);
+  const canChange = useRight(...CLINIC_RIGHTS);
   const isOwn = useSession().organisations.some(({ id }) => id === organisationId);
   const replace = useApiMutation(updateReportLogo);
   const remove = useApiMutation(deleteReportLogo);
-  const sending = replace.isPending || remove.isPending;
+  const isSending = replace.isPending || remove.isPending;
   const params = { id: organisationId };
   const logo = useQuery({
     ...callQuery(queryReportLogo, { params }, { silent: true }),
@@ -43,7 +43,7 @@ export function ReportLogo(props: {
   });
   // Without bytes there is none.
   const blob = logo.data !== undefined && logo.data.size > 0 ? logo.data : undefined;
-  const show = useMemo(() => (blob === undefined ? undefined : showing(blob)), [blob]);
+  const imageRef = useMemo(() => (blob === undefined ? undefined : createImageRef(blob)), [blob]);
 
   if (!isOwn) return null;
   return (
@@ -55,13 +55,13 @@ export function ReportLogo(props: {
         disabled={disabled || blob === undefined}
         onChange={onShow}
       />
-      {show === undefined ? null : <img ref={show} className={styles['logoImage']} alt={t('report.logoNow')} />}
-      {mayChange ? (
+      {imageRef === undefined ? null : <img ref={imageRef} className={styles['logoImage']} alt={t('report.logoNow')} />}
+      {canChange ? (
         <span className={styles['logoTools']}>
           <FileButton
             size="small"
             icon={<UploadOutlined aria-hidden />}
-            loading={sending}
+            loading={isSending}
             accept="image/png,image/jpeg"
             onFile={(file) => void replace.mutate({ params, body: { file } })}
           >
@@ -71,7 +71,7 @@ export function ReportLogo(props: {
             <Button
               size="small"
               icon={<DeleteOutlined aria-hidden />}
-              disabled={sending}
+              disabled={isSending}
               onClick={() => void remove.mutate({ params })}
               aria-label={t('report.removeLogo')}
               title={t('report.removeLogo')}

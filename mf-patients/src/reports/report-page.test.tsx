@@ -17,13 +17,13 @@ import { Refusal } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
-import { aFile, aPatient, aStage, aTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { aFile, aPatient, aStage, createTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 /** Pages have the names of their texts. */
 const AREA = { selector: 'textarea' };
 const NOTHING = { complaint: '', problems: '', plan: '', summary: '' };
-const TASK = aTask({ PackageName: 'Report', type: 'report' });
+const TASK = createTask({ PackageName: 'Report', type: 'report' });
 
 const PAN = 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000e';
 
@@ -39,8 +39,8 @@ beforeEach(() => {
 afterEach(() => stopListening());
 
 /** A server that keeps a draft as the real one does. */
-function reportServer(patient: Patient = aPatient(), first: Partial<SavedReportDraft> = {}) {
-  let saved: SavedReportDraft = {
+function createReportServer(patient: Patient = aPatient(), first: Partial<SavedReportDraft> = {}) {
+  let storedDraft: SavedReportDraft = {
     complaint: null,
     problems: null,
     plan: null,
@@ -63,27 +63,31 @@ function reportServer(patient: Patient = aPatient(), first: Partial<SavedReportD
     .on(queryReportLogo, () => new Blob([]))
     .on(reportApi, () => new Blob(['%PDF-1.7']))
     .on(createReportTasks, () => [TASK])
-    .on(queryReportDraft, () => saved)
+    .on(queryReportDraft, () => storedDraft)
     .on(updateReportDraft, ({ body }) => {
       const { version, ...draft } = body as SavedReportDraft;
-      if (version !== saved.version) throw new Refusal('version.stale', { noun: 'reportText' });
-      saved = { ...saved, ...draft, version: version + 1 };
-      return saved;
+      if (version !== storedDraft.version) throw new Refusal('version.stale', { noun: 'reportText' });
+      storedDraft = { ...storedDraft, ...draft, version: version + 1 };
+      return storedDraft;
     });
-  return { server, saved: () => saved, change: (more: Partial<SavedReportDraft>) => (saved = { ...saved, ...more }) };
+  return {
+    server,
+    saved: () => storedDraft,
+    change: (more: Partial<SavedReportDraft>) => (storedDraft = { ...storedDraft, ...more }),
+  };
 }
 
-async function open(first = reportServer()) {
+async function openReport(first = createReportServer()) {
   const { user } = showAt(`/function/report/${PATIENT_ID}`);
   const problems = await screen.findByLabelText<HTMLTextAreaElement>(/^Problem list/, AREA);
-  const write = (label: RegExp, value: string): void =>
+  const writeText = (label: RegExp, value: string): void =>
     void fireEvent.change(screen.getByLabelText(label, AREA), { target: { value } });
-  const sent = () => first.server.listReceived(reportApi).map(({ body }) => body);
-  return { ...first, user, problems, write, sent };
+  const listSentBodies = () => first.server.listReceived(reportApi).map(({ body }) => body);
+  return { ...first, user, problems, write: writeText, sent: listSentBodies };
 }
 
 test('TASK-05 a report is made of the stage that has images, with every page, in the language of the page', async () => {
-  const { problems, sent } = await open();
+  const { problems, sent } = await openReport();
   expect(problems.value).toBe('Crowding');
   await waitFor(() =>
     expect(sent()).toEqual([
@@ -112,7 +116,7 @@ test.each([
   [PATIENT_STATUS.stopped, 'en', 'Report'],
 ] as const)('TASK-05 the tab of the browser says whose report it is: state %i, %s', async (status, language, page) => {
   const patient = aPatient({ status });
-  reportServer(patient);
+  createReportServer(patient);
   showAt(`/function/report/${PATIENT_ID}`, language);
   await waitFor(() =>
     expect(document.querySelector('[data-title]')?.getAttribute('data-title')).toBe(`${patient.name} · ${page}`),
@@ -120,7 +124,7 @@ test.each([
 });
 
 test('TASK-05 what is chosen is in the next report: a second stage to compare, anonymous, another language', async () => {
-  const { sent } = await open();
+  const { sent } = await openReport();
   fireEvent.click(await screen.findByText('After'));
   fireEvent.click(screen.getByRole('switch', { name: 'Anonymous' }));
   fireEvent.click(screen.getByRole('switch', { name: 'Cover the eyes' }));
@@ -135,7 +139,7 @@ test('TASK-05 what is chosen is in the next report: a second stage to compare, a
 });
 
 test('PAT-05 TASK-05 with the treatment stopped there is no report before it is restarted', async () => {
-  const { server } = reportServer(aPatient({ status: PATIENT_STATUS.stopped }));
+  const { server } = createReportServer(aPatient({ status: PATIENT_STATUS.stopped }));
   server.on(updatePatientState, () => aPatient({ version: 9 }));
   const { user } = showAt(`/function/report/${PATIENT_ID}`);
   await screen.findByText(/The treatment of Li Mei P0042 is stopped/);
@@ -146,7 +150,7 @@ test('PAT-05 TASK-05 with the treatment stopped there is no report before it is 
 });
 
 test('PAT-14 without a stage "select export stage" is said, and nothing is sent', async () => {
-  const { server, sent } = await open();
+  const { server, sent } = await openReport();
   await waitFor(() => expect(sent()).toHaveLength(1));
   fireEvent.click(screen.getByText('Before treatment'));
   expect(await screen.findByRole('heading', { name: 'Select export stage' })).toBeTruthy();
@@ -159,11 +163,11 @@ test('PAT-14 without a stage "select export stage" is said, and nothing is sent'
 });
 
 test('PAT-14 a report without imaging data says so and leads to the images', async () => {
-  const first = reportServer();
+  const first = createReportServer();
   first.server.on(reportApi, () => {
     throw new Refusal('report.noImages');
   });
-  await open(first);
+  await openReport(first);
   expect(await screen.findByText(/^Imaging data is needed before a report/)).toBeTruthy();
   expect(screen.getByText('Open the images of the patient').closest('a')?.getAttribute('href')).toBe(
     `/patient/${PATIENT_ID}`,
@@ -171,16 +175,16 @@ test('PAT-14 a report without imaging data says so and leads to the images', asy
 });
 
 test('TASK-02 "stage info not found" is shown as it is', async () => {
-  const first = reportServer();
+  const first = createReportServer();
   first.server.on(reportApi, () => {
     throw new Refusal('report.stageGone');
   });
-  await open(first);
+  await openReport(first);
   expect(await screen.findByText('stage info not found')).toBeTruthy();
 });
 
 test('TASK-05 texts are kept while they are written, and a proposal can be taken again', async () => {
-  const { write, saved, problems } = await open();
+  const { write, saved, problems } = await openReport();
   write(/^Problem list/, 'Deep bite');
   await waitFor(() => expect(saved()).toMatchObject({ problems: 'Deep bite', complaint: null, version: 1 }));
   expect(await screen.findByText('Saved')).toBeTruthy();
@@ -192,21 +196,23 @@ test('TASK-05 texts are kept while they are written, and a proposal can be taken
 test.each([
   ['Keep mine', 'mine', 'mine'],
   ['Take theirs', 'theirs', 'theirs'],
-])('TASK-05 of two that write nothing is lost: %s', async (button, shown, kept) => {
-  const { write, saved, change } = await open();
+])('TASK-05 of two that write nothing is lost: %s', async (button, visibleText, storedText) => {
+  const { write, saved, change } = await openReport();
   change({ plan: 'theirs', version: 5 });
   write(/^Treatment plan/, 'mine');
   expect(await screen.findByText('Somebody else has written in these texts meanwhile')).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Treatment plan/, AREA).value).toBe('mine');
   expect(saved().plan).toBe('theirs');
   fireEvent.click(await buttonOf(button));
-  await waitFor(() => expect(screen.getByLabelText<HTMLTextAreaElement>(/^Treatment plan/, AREA).value).toBe(shown));
-  await waitFor(() => expect(saved().plan).toBe(kept));
+  await waitFor(() =>
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Treatment plan/, AREA).value).toBe(visibleText),
+  );
+  await waitFor(() => expect(saved().plan).toBe(storedText));
   await waitFor(() => expect(screen.queryByText('Somebody else has written in these texts meanwhile')).toBeNull());
 });
 
 test('TASK-05 saving keeps the texts first and begins a report in the background', async () => {
-  const { server, write, saved } = await open();
+  const { server, write, saved } = await openReport();
   write(/^Summary/, 'Good prognosis');
   fireEvent.click(await buttonOf('Save to patient'));
   await waitFor(() => expect(server.listReceived(createReportTasks)).toHaveLength(1));
@@ -218,20 +224,20 @@ test('TASK-05 saving keeps the texts first and begins a report in the background
 });
 
 test('CALL-09 a report whose problems follow from the examination is counted, one with written ones is not', async () => {
-  const { server, write } = await open();
+  const { server, write } = await openReport();
   fireEvent.click(await buttonOf('Save to patient'));
   await waitFor(() => expect(server.listReceived(createReportTasks)).toHaveLength(1));
-  const counted = () => server.listReceived(addAlgorithmStatistics).map(({ body }) => body);
-  await waitFor(() => expect(counted()).toEqual([{ type: 'problemList', category: null, amount: 1 }]));
+  const listCountedUses = () => server.listReceived(addAlgorithmStatistics).map(({ body }) => body);
+  await waitFor(() => expect(listCountedUses()).toEqual([{ type: 'problemList', category: null, amount: 1 }]));
   write(/^Problem list/, 'Deep bite');
   fireEvent.click(await buttonOf('Save to patient'));
   await waitFor(() => expect(server.listReceived(createReportTasks)).toHaveLength(2));
-  expect(counted()).toHaveLength(1);
+  expect(listCountedUses()).toHaveLength(1);
 });
 
 test('TASK-05 who may only look writes texts for this report, and can neither keep nor file them', async () => {
-  const first = reportServer(aPatient({ mayEdit: false }));
-  const { write, sent, server } = await open(first);
+  const first = createReportServer(aPatient({ mayEdit: false }));
+  const { write, sent, server } = await openReport(first);
   expect(screen.queryByText('Save to patient')).toBeNull();
   write(/^Summary/, 'For a colleague');
   await waitFor(() => expect(sent().at(-1)).toMatchObject({ texts: { summary: 'For a colleague' } }));
@@ -240,37 +246,37 @@ test('TASK-05 who may only look writes texts for this report, and can neither ke
 
 test('TASK-05 without the right to export there is no report', async () => {
   signIn(RIGHT_NAMES.filter((right) => right !== 'export'));
-  const { server } = reportServer();
+  const { server } = createReportServer();
   showAt(`/function/report/${PATIENT_ID}`);
   expect(await screen.findByText('You may not export, so there are no reports for you.')).toBeTruthy();
   expect(server.listReceived(reportApi)).toEqual([]);
 });
 
 test('TASK-05 MODE-03 the logo of the clinic is chosen by who may act for it', async () => {
-  await open();
+  await openReport();
   expect(await screen.findByLabelText('Choose', { selector: 'input' })).toBeTruthy();
   cleanup();
   signIn(['patientList', 'edit', 'export']);
-  await open();
+  await openReport();
   expect(screen.queryByLabelText('Choose', { selector: 'input' })).toBeNull();
 });
 
 test('TASK-05 pages that have nothing to show are named before the report is made', async () => {
-  const { write } = await open();
-  const note = () => screen.getByText(/^Left out/).textContent;
-  await waitFor(() => expect(note()).toContain('Radiographs'));
-  expect(note()).not.toContain('Problem list');
+  const { write } = await openReport();
+  const getNote = () => screen.getByText(/^Left out/).textContent;
+  await waitFor(() => expect(getNote()).toContain('Radiographs'));
+  expect(getNote()).not.toContain('Problem list');
   write(/^Problem list/, '');
-  await waitFor(() => expect(note()).toContain('Problem list'));
+  await waitFor(() => expect(getNote()).toContain('Problem list'));
 });
 
 test('TASK-05 an anonymous report takes along the pictures at which somebody has looked', async () => {
-  const first = reportServer();
+  const first = createReportServer();
   first.server.on(queryFilesInfo, () => [
     aFile({ category: 8 }),
     aFile({ id: PAN, category: 14, name: 'pan.jpg', contentType: 'image/jpeg' }),
   ]);
-  const { user, sent } = await open(first);
+  const { user, sent } = await openReport(first);
   expect(screen.queryByText('Pictures that may show text')).toBeNull();
   await user.click(screen.getByRole('switch', { name: 'Anonymous' }));
   await user.click(await screen.findByRole('checkbox', { name: /pan\.jpg/ }));

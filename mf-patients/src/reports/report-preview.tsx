@@ -7,40 +7,40 @@ import { openPdf } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
 import styles from './reports.module.css';
 
-type Opened =
+type PdfState =
   | { readonly kind: 'opening' }
   | { readonly kind: 'open'; readonly pdf: PDFDocumentProxy }
   | { readonly kind: 'failed'; readonly error: unknown };
 
 /** A PDF as its pages; the one before stays until the next one is open. */
-function usePdf(blob: Blob): Opened {
-  const [opened, setOpened] = useState<Opened>({ kind: 'opening' });
+function usePdf(blob: Blob): PdfState {
+  const [pdfState, setPdfState] = useState<PdfState>({ kind: 'opening' });
   useEffect(() => {
-    let gone = false;
-    let mine: PDFDocumentProxy | undefined;
+    let isCancelled = false;
+    let openedPdf: PDFDocumentProxy | undefined;
     openPdf(blob).then(
       (pdf) => {
-        mine = pdf;
-        if (gone) void pdf.loadingTask.destroy();
-        else setOpened({ kind: 'open', pdf });
+        openedPdf = pdf;
+        if (isCancelled) void pdf.loadingTask.destroy();
+        else setPdfState({ kind: 'open', pdf });
       },
       (error: unknown) => {
-        if (!gone) setOpened({ kind: 'failed', error });
+        if (!isCancelled) setPdfState({ kind: 'failed', error });
       },
     );
     return () => {
-      gone = true;
-      void mine?.loadingTask.destroy();
+      isCancelled = true;
+      void openedPdf?.loadingTask.destroy();
     };
   }, [blob]);
-  return opened;
+  return pdfState;
 }
 
 interface PreviewProps {
   readonly blob: Blob;
   readonly name: string;
   /** Whether it is the report of choices that have changed since. */
-  readonly isOld: boolean;
+  readonly isOutdated: boolean;
 }
 
 /** The report as it will be printed. */
@@ -49,7 +49,7 @@ export function ReportPreview(props: PreviewProps) {
   return <Sheets key={attempt} {...props} onRetry={() => setAttempt((count) => count + 1)} />;
 }
 
-function Sheets({ blob, name, isOld, onRetry }: PreviewProps & { readonly onRetry: () => void }) {
+function Sheets({ blob, name, isOutdated: isOld, onRetry }: PreviewProps & { readonly onRetry: () => void }) {
   const { t } = useTranslation();
   const opened = usePdf(blob);
   const isLate = useDelayed(isOld || opened.kind === 'opening');

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { DOCUMENT_QUERY_OPTIONS, DocumentPreview, useDebouncedValue } from './made-document.tsx';
 import { toReportOptions, type ReportChoices } from './report-choices.ts';
-import { reportFileName } from './report-file-name.ts';
+import { toReportFileName } from './report-file-name.ts';
 import styles from './reports.module.css';
 
 /** What a report is made of: for whom, how it looks, what it says. */
@@ -17,7 +17,7 @@ export interface ReportOrder {
 }
 
 /** The order as the server takes it. */
-export function reportBody({ patient, choices, texts }: ReportOrder) {
+export function toReportBody({ patient, choices, texts }: ReportOrder) {
   return { patientId: patient.id, stageIds: [...choices.stageIds], options: toReportOptions(choices), texts };
 }
 
@@ -26,7 +26,7 @@ export function ReportResult(props: { readonly order: ReportOrder; readonly prob
   const { order, problem } = props;
   return (
     <div className={styles['result']}>
-      {problem === null ? <MadeReport order={order} /> : <NoReport problem={problem} />}
+      {problem === null ? <LoadedReport order={order} /> : <NoReport problem={problem} />}
     </div>
   );
 }
@@ -36,8 +36,8 @@ function NoReport({ problem }: { readonly problem: 'stages' | 'pages' }) {
   return <EmptyState kind="none" title={t(problem === 'stages' ? 'report.selectStage' : 'report.noPages')} />;
 }
 
-function MadeReport({ order }: { readonly order: ReportOrder }) {
-  const body = useDebouncedValue(reportBody(order));
-  const made = useQuery({ ...callQuery(reportApi, { body }, { silent: true }), ...DOCUMENT_QUERY_OPTIONS });
-  return <DocumentPreview document={made} name={reportFileName(order)} patientId={order.patient.id} />;
+function LoadedReport({ order }: { readonly order: ReportOrder }) {
+  const body = useDebouncedValue(toReportBody(order));
+  const report = useQuery({ ...callQuery(reportApi, { body }, { silent: true }), ...DOCUMENT_QUERY_OPTIONS });
+  return <DocumentPreview document={report} name={toReportFileName(order)} patientId={order.patient.id} />;
 }

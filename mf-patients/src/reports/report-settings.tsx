@@ -79,14 +79,14 @@ export function ReportSettings({
 function PagesField({ choices, change }: SettingsProps) {
   const { t } = useTranslation();
   const available = listAvailablePages(choices);
-  const chosen = available.filter((page) => choices.pages.includes(page));
+  const selectedPages = available.filter((page) => choices.pages.includes(page));
   return (
-    <Field label={t('report.pages')} group error={chosen.length === 0 ? t('report.noPages') : undefined}>
+    <Field label={t('report.pages')} group error={selectedPages.length === 0 ? t('report.noPages') : undefined}>
       {() => (
         <Checkbox.Group
           className={styles['pages'] ?? ''}
           options={available.map((page) => ({ value: page, label: t(`report.page.${page}`) }))}
-          value={chosen}
+          value={selectedPages}
           // What cannot be chosen now stays as it was, for when it can again.
           onChange={(pages: ReportPage[]) =>
             change({ pages: [...pages, ...choices.pages.filter((page) => !available.includes(page))] })
@@ -102,7 +102,7 @@ function LayoutField({ choices, change }: SettingsProps) {
   const layoutName = useLayoutName();
   const { layouts } = useLayouts();
   const options = layouts
-    .filter(({ id, version }) => version !== null || REPORT_LAYOUTS.some((known) => known === id))
+    .filter(({ id, version }) => version !== null || REPORT_LAYOUTS.some((builtInId) => builtInId === id))
     .map((layout) => ({ value: layout.id, label: layoutName(layout) }));
   return (
     <Field label={t('report.layout')}>
@@ -123,12 +123,12 @@ function LayoutField({ choices, change }: SettingsProps) {
 /** Which stages a report is of: one, or two to compare. */
 export function StagesField(props: {
   readonly stages: readonly Stage[];
-  readonly chosen: readonly string[];
+  readonly selectedIds: readonly string[];
   readonly error: string | undefined;
   readonly onChange: (stageIds: string[]) => void;
 }) {
   const { t } = useTranslation();
-  const { stages, chosen, error, onChange } = props;
+  const { stages, selectedIds: chosen, error, onChange } = props;
   return (
     <Field label={t('report.stages')} required error={error} hint={t('report.stagesHint')} group>
       {() => (
@@ -166,8 +166,8 @@ export function IdentityFields({ patient, choices, change }: SettingsProps & { r
       </Field>
       <ReportLogo
         organisationId={patient.orgId}
-        shown={choices.logo && !choices.anonymous}
-        disabled={choices.anonymous}
+        isVisible={choices.logo && !choices.anonymous}
+        isDisabled={choices.anonymous}
         onShow={(logo) => change({ logo })}
       />
     </>

@@ -2,30 +2,30 @@ import type { ReportTexts } from '@dentarium/api/reports/calls';
 import { Field } from '@dentarium/ui';
 import { Alert, Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { REPORT_TEXTS, type ReportText, shownTexts } from './report-texts.ts';
+import { REPORT_TEXTS, type ReportText, toEffectiveTexts } from './report-texts.ts';
 import styles from './reports.module.css';
 import type { DraftState } from './use-report-draft.ts';
 
 const ROWS: Readonly<Record<ReportText, number>> = { complaint: 2, problems: 6, plan: 5, summary: 4 };
-const MOST_CHARACTERS = 4000;
+const MAX_TEXT_LENGTH = 4000;
 
 /** What is written into the report by hand, each with what is proposed for it. */
 export function ReportTextFields({
   proposed,
   draft,
-  mayKeep,
+  mayKeep: canSave,
 }: {
   readonly proposed: ReportTexts;
   readonly draft: DraftState;
   readonly mayKeep: boolean;
 }) {
   const { t } = useTranslation();
-  const shown = shownTexts(draft.draft, proposed);
+  const visibleTexts = toEffectiveTexts(draft.draft, proposed);
   return (
     <section className={styles['texts']} aria-label={t('report.texts')}>
       <header className={styles['textsHead']}>
         <h2 className={styles['subtitle']}>{t('report.texts')}</h2>
-        <output className={styles['kept']}>{t(mayKeep ? `report.draft.${draft.state}` : 'report.draft.never')}</output>
+        <output className={styles['kept']}>{t(canSave ? `report.draft.${draft.state}` : 'report.draft.never')}</output>
       </header>
       {draft.state === 'conflict' ? <Conflict settle={draft.settle} /> : null}
       {draft.state === 'failed' ? (
@@ -39,7 +39,7 @@ export function ReportTextFields({
           label={t(`report.text.${text}`)}
           hint={
             <Proposal
-              written={draft.draft[text]}
+              writtenText={draft.draft[text]}
               proposed={proposed[text]}
               onTake={() => draft.change({ [text]: null })}
             />
@@ -48,9 +48,9 @@ export function ReportTextFields({
           {(control) => (
             <Input.TextArea
               {...control}
-              value={shown[text]}
+              value={visibleTexts[text]}
               autoSize={{ minRows: ROWS[text], maxRows: 16 }}
-              maxLength={MOST_CHARACTERS}
+              maxLength={MAX_TEXT_LENGTH}
               onChange={({ target }) => draft.change({ [text]: target.value })}
               onBlur={() => void draft.flush()}
             />
@@ -61,9 +61,13 @@ export function ReportTextFields({
   );
 }
 
-function Proposal(props: { readonly written: string | null; readonly proposed: string; readonly onTake: () => void }) {
+function Proposal(props: {
+  readonly writtenText: string | null;
+  readonly proposed: string;
+  readonly onTake: () => void;
+}) {
   const { t } = useTranslation();
-  const { written, proposed, onTake } = props;
+  const { writtenText: written, proposed, onTake } = props;
   if (proposed === '') return null;
   if (written === null) return t('report.isProposal');
   if (written === proposed) return null;

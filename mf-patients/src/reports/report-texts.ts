@@ -6,12 +6,12 @@ export const REPORT_TEXTS = ['complaint', 'problems', 'plan', 'summary'] as cons
 export type ReportText = (typeof REPORT_TEXTS)[number];
 
 /** Only the texts of a draft. */
-export function draftOf({ complaint, problems, plan, summary }: ReportDraft): ReportDraft {
+export function toReportDraft({ complaint, problems, plan, summary }: ReportDraft): ReportDraft {
   return { complaint, problems, plan, summary };
 }
 
 /** The texts as the report has them: what was written, else what is proposed. */
-export function shownTexts(draft: ReportDraft, proposed: ReportTexts): ReportTexts {
+export function toEffectiveTexts(draft: ReportDraft, proposed: ReportTexts): ReportTexts {
   return {
     complaint: draft.complaint ?? proposed.complaint,
     problems: draft.problems ?? proposed.problems,
@@ -21,6 +21,6 @@ export function shownTexts(draft: ReportDraft, proposed: ReportTexts): ReportTex
 }
 
 /** Whether two drafts say the same. */
-export function sameDraft(one: ReportDraft, other: ReportDraft): boolean {
+export function isSameDraft(one: ReportDraft, other: ReportDraft): boolean {
   return REPORT_TEXTS.every((text) => one[text] === other[text]);
 }

@@ -4,31 +4,31 @@ import { saveBlob } from '@dentarium/ui/save-blob';
 import { useTranslation } from 'react-i18next';
 import { countUse } from '../algorithm-use/count-use.ts';
 import { findChoiceProblem, toReportOptions } from './report-choices.ts';
-import { reportFileName } from './report-file-name.ts';
-import { reportBody, type ReportOrder } from './report-result.tsx';
+import { toReportFileName } from './report-file-name.ts';
+import { toReportBody, type ReportOrder } from './report-result.tsx';
 import type { DraftState } from './use-report-draft.ts';
 
 /** What can be done with a report. */
 export interface ReportActions {
-  readonly busy: 'download' | 'save' | null;
+  readonly runningAction: 'download' | 'save' | null;
   readonly download: () => void;
   /** Has it made and filed with the patient, in the background. */
   readonly save: () => void;
 }
 
-/** @param onTried called when something is tried, so that the errors of the choices are shown. */
-export function useReportActions(order: ReportOrder, draft: DraftState, onTried: () => void): ReportActions {
+/** @param onAttempt called when something is tried, so that the errors of the choices are shown. */
+export function useReportActions(order: ReportOrder, draft: DraftState, onAttempt: () => void): ReportActions {
   const { t } = useTranslation();
   // What nobody wrote over is what the examination says.
-  const counted = (): void => {
+  const countUses = (): void => {
     if (draft.draft.problems === null && order.texts.problems !== '') countUse('problemList');
     if (order.choices.mask) countUse('faceMasking');
   };
   const download = useApiMutation(
-    (send, fileName: string) => send(reportApi, { body: { ...reportBody(order), fileName } }),
+    (send, fileName: string) => send(reportApi, { body: { ...toReportBody(order), fileName } }),
     {
       onSuccess: (blob, fileName) => {
-        counted();
+        countUses();
         return saveBlob(new File([blob], fileName, { type: 'application/pdf' }), fileName);
       },
     },
@@ -44,26 +44,26 @@ export function useReportActions(order: ReportOrder, draft: DraftState, onTried:
     },
     {
       onSuccess: (isBegun) => {
-        if (isBegun) counted();
+        if (isBegun) countUses();
         return isBegun ? toast('info', t('report.begun', { count: 1 })) : toast('warning', t('report.notKept'));
       },
     },
   );
 
-  const mayBegin = (): boolean => {
-    onTried();
+  const canStart = (): boolean => {
+    onAttempt();
     const problem = findChoiceProblem(order.choices);
     if (problem !== null) toast('warning', t(problem === 'stages' ? 'report.selectStage' : 'report.noPages'));
     return problem === null;
   };
 
   return {
-    busy: download.isPending ? 'download' : save.isPending ? 'save' : null,
+    runningAction: download.isPending ? 'download' : save.isPending ? 'save' : null,
     download: () => {
-      if (mayBegin()) void download.mutate(`${reportFileName(order)}.pdf`);
+      if (canStart()) void download.mutate(`${toReportFileName(order)}.pdf`);
     },
     save: () => {
-      if (mayBegin()) void save.mutate();
+      if (canStart()) void save.mutate();
     },
   };
 }

@@ -7,10 +7,10 @@ import {
 } from '@dentarium/api/reports/calls';
 import { callQuery, queryClient, useApiMutation } from '@dentarium/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { draftOf, sameDraft } from './report-texts.ts';
+import { toReportDraft, isSameDraft } from './report-texts.ts';
 
 /** Milliseconds after the last key until the texts are kept. */
-const REST = 800;
+const SAVE_DELAY_MS = 800;
 
 /** The texts of a report while they are being written. */
 export interface DraftState {
@@ -25,37 +25,42 @@ export interface DraftState {
 }
 
 /** The texts for the next report of a patient, as a query. */
-export function callDraft(patientId: string) {
+export function toDraftQuery(patientId: string) {
   return callQuery(queryReportDraft, { params: { id: patientId } }, { silent: true });
 }
 
 /**
  * Keeps the texts of a report while they are written, a moment after each pause.
  *
- * @param mayKeep false for who may not change the patient: their texts go into the report and nowhere else.
+ * @param canSave false for who may not change the patient: their texts go into the report and nowhere else.
  */
-export function useReportDraft(patientId: string, saved: SavedReportDraft, mayKeep: boolean): DraftState {
-  const [draft, setDraft] = useState(() => draftOf(saved));
+export function useReportDraft(patientId: string, savedDraft: SavedReportDraft, canSave: boolean): DraftState {
+  const [draft, setDraft] = useState(() => toReportDraft(savedDraft));
   const [state, setState] = useState<DraftState['state']>('saved');
-  const held = useRef({ draft: draftOf(saved), kept: draftOf(saved), version: saved.version, conflict: false });
+  const draftRef = useRef({
+    draft: toReportDraft(savedDraft),
+    storedDraft: toReportDraft(savedDraft),
+    version: savedDraft.version,
+    conflict: false,
+  });
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  const sending = useRef<Promise<boolean> | null>(null);
+  const pendingSave = useRef<Promise<boolean> | null>(null);
   // What could not be kept is said beside the texts, and tried again.
-  const { mutateAsync: keep } = useApiMutation(updateReportDraft, {
+  const { mutateAsync: saveDraft } = useApiMutation(updateReportDraft, {
     silent: true,
-    onSuccess: (answer, _, cache) => cache.store(callDraft(patientId), answer),
+    onSuccess: (answer, _, cache) => cache.store(toDraftQuery(patientId), answer),
   });
 
   const send = useCallback(async (): Promise<boolean> => {
-    const { current } = held;
-    while (!current.conflict && !sameDraft(current.draft, current.kept)) {
-      const wanted = current.draft;
+    const { current } = draftRef;
+    while (!current.conflict && !isSameDraft(current.draft, current.storedDraft)) {
+      const draftToSave = current.draft;
       setState('saving');
       try {
-        const body = { ...wanted, version: current.version };
-        const answer = await keep({ params: { id: patientId }, body });
+        const body = { ...draftToSave, version: current.version };
+        const answer = await saveDraft({ params: { id: patientId }, body });
         current.version = answer.version;
-        current.kept = wanted;
+        current.storedDraft = draftToSave;
       } catch (error) {
         current.conflict = isStale(error, 'reportText');
         setState(current.conflict ? 'conflict' : 'failed');
@@ -64,49 +69,49 @@ export function useReportDraft(patientId: string, saved: SavedReportDraft, mayKe
     }
     if (!current.conflict) setState('saved');
     return !current.conflict;
-  }, [patientId, keep]);
+  }, [patientId, saveDraft]);
 
   const flush = useCallback((): Promise<boolean> => {
     clearTimeout(pause.current);
-    if (!mayKeep) return Promise.resolve(true);
-    sending.current ??= send().finally(() => {
-      sending.current = null;
+    if (!canSave) return Promise.resolve(true);
+    pendingSave.current ??= send().finally(() => {
+      pendingSave.current = null;
     });
-    return sending.current;
-  }, [mayKeep, send]);
+    return pendingSave.current;
+  }, [canSave, send]);
 
   // Who leaves between two pauses loses nothing either.
   useEffect(() => () => void flush(), [flush]);
 
   const change = useCallback(
-    (changed: Partial<ReportDraft>): void => {
-      const next = { ...held.current.draft, ...changed };
-      held.current.draft = next;
+    (changes: Partial<ReportDraft>): void => {
+      const next = { ...draftRef.current.draft, ...changes };
+      draftRef.current.draft = next;
       setDraft(next);
-      if (held.current.conflict) return;
+      if (draftRef.current.conflict) return;
       setState('unsaved');
       clearTimeout(pause.current);
-      pause.current = setTimeout(() => void flush(), REST);
+      pause.current = setTimeout(() => void flush(), SAVE_DELAY_MS);
     },
     [flush],
   );
 
   const settle = useCallback(
     async (which: 'theirs' | 'mine'): Promise<void> => {
-      const { current } = held;
-      const theirs = await queryClient.query({ ...callDraft(patientId), staleTime: 0 }).catch(() => null);
+      const { current } = draftRef;
+      const theirs = await queryClient.query({ ...toDraftQuery(patientId), staleTime: 0 }).catch(() => null);
       if (theirs === null) return;
       current.version = theirs.version;
-      current.kept = draftOf(theirs);
+      current.storedDraft = toReportDraft(theirs);
       current.conflict = false;
       if (which === 'theirs') {
-        current.draft = current.kept;
-        setDraft(current.kept);
+        current.draft = current.storedDraft;
+        setDraft(current.storedDraft);
       }
       await flush();
     },
     [patientId, flush],
   );
 
-  return { draft, state: mayKeep ? state : 'saved', change, flush, settle };
+  return { draft, state: canSave ? state : 'saved', change, flush, settle };
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { toFilesQuery } from '../patient/patient-query.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { stageChanged, stageGone } from './stage-changed.ts';
+import { putStageInCache, removeStageFromCache } from './stage-changed.ts';
 import { StageFailure } from './stage-failure.tsx';
 import styles from './stages.module.css';
 
@@ -25,13 +25,15 @@ export function DeleteStage({
   const navigate = useNavigate();
   const [withFiles, setWithFiles] = useState(stage.stageCode === UNCLASSIFIED_STAGE);
   const count = record.files.filter(({ stageId }) => stageId === stage.id).length;
-  const restore = useApiMutation(restoreStage, { onSuccess: (back, _, cache) => stageChanged(cache, back) });
+  const restore = useApiMutation(restoreStage, {
+    onSuccess: (restoredStage, _, cache) => putStageInCache(cache, restoredStage),
+  });
   const remove = useApiMutation(deleteStageInfo, {
     silent: true,
     onSuccess: (_deleted, { params, query: { isDeleteFile } }, cache) => {
       onClose();
       void navigate(`/patient/${stage.patientId}`, { replace: true });
-      stageGone(cache, stage);
+      removeStageFromCache(cache, stage);
       if (isDeleteFile === 'true')
         cache.change(toFilesQuery(stage.patientId), (files) => files.filter(({ stageId }) => stageId !== stage.id));
       toast('success', t('stage.deleted', { name: stage.stageName }), () => void restore.mutate({ params }));

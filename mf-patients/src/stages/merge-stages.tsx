@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import { toFilesQuery, toStagesQuery } from '../patient/patient-query.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './stages.module.css';
-import { stagesMerged } from './stage-changed.ts';
+import { mergeStagesInCache } from './stage-changed.ts';
 
 interface Values {
   readonly otherId: string;
@@ -19,7 +19,7 @@ interface Values {
   readonly keepId: string;
 }
 
-function stageText({ stageName, stageDate }: Stage): string {
+function formatStage({ stageName, stageDate }: Stage): string {
   return `${stageName} · ${stageDate}`;
 }
 
@@ -37,7 +37,7 @@ export function MergeStages({
   const [language] = useLanguage();
   const navigate = useNavigate();
   const others = record.stages.filter(({ id }) => id !== stage.id);
-  const sides = ({ otherId, keepId }: Values): { readonly keep: Stage; readonly drop: Stage } | null => {
+  const toSides = ({ otherId, keepId }: Values): { readonly keep: Stage; readonly drop: Stage } | null => {
     const other = others.find(({ id }) => id === otherId);
     if (other === undefined) return null;
     return keepId === other.id ? { keep: other, drop: stage } : { keep: stage, drop: other };
@@ -48,7 +48,7 @@ export function MergeStages({
   const form = useForm<Values, Values, Stage>({
     start,
     save: async (send, _, values) => {
-      const both = sides(values);
+      const both = toSides(values);
       if (both === null) return null;
       const { keep, drop } = both;
       try {
@@ -61,18 +61,18 @@ export function MergeStages({
         throw error;
       }
     },
-    onSaved: (merged, values, cache) => {
-      const drop = sides(values)?.drop;
-      stagesMerged(cache, merged, drop?.id ?? '');
-      cache.change(toFilesQuery(merged.patientId), (files) =>
-        files.map((file) => (file.stageId === drop?.id ? { ...file, stageId: merged.id } : file)),
+    onSaved: (mergedStage, values, cache) => {
+      const drop = toSides(values)?.drop;
+      mergeStagesInCache(cache, mergedStage, drop?.id ?? '');
+      cache.change(toFilesQuery(mergedStage.patientId), (files) =>
+        files.map((file) => (file.stageId === drop?.id ? { ...file, stageId: mergedStage.id } : file)),
       );
       toast(
         'success',
-        t('stage.merged', { keep: translateStageName(merged.stageName, language), drop: drop?.stageName }),
+        t('stage.merged', { keep: translateStageName(mergedStage.stageName, language), drop: drop?.stageName }),
       );
       onClose();
-      void navigate(`/patient/${merged.patientId}/stage/${merged.id}`, { replace: true });
+      void navigate(`/patient/${mergedStage.patientId}/stage/${mergedStage.id}`, { replace: true });
     },
     stale: {
       noun: 'stage',
@@ -83,15 +83,15 @@ export function MergeStages({
       },
     },
   });
-  const both = sides({ otherId: useFormValue(form, 'otherId'), keepId: useFormValue(form, 'keepId') });
+  const both = toSides({ otherId: useFormValue(form, 'otherId'), keepId: useFormValue(form, 'keepId') });
   if (both === null) return null;
   const { keep, drop } = both;
   const other = keep.id === stage.id ? drop : keep;
-  const changed = [stage, other].flatMap((one) => {
-    const was = before.find(({ id }) => id === one.id);
-    return was === undefined || stageText(was) === stageText(one) ? [] : [was];
+  const changedStages = [stage, other].flatMap((one) => {
+    const formerStage = before.find(({ id }) => id === one.id);
+    return formerStage === undefined || formatStage(formerStage) === formatStage(one) ? [] : [formerStage];
   });
-  const line = ({ stageCode, stageName, stageDate, fileCount }: Stage) => (
+  const renderStage = ({ stageCode, stageName, stageDate, fileCount }: Stage) => (
     <span className={styles['mergeLine']}>
       <StageChip code={stageCode} name={stageName} /> <DateText value={stageDate} />
       <span className={styles['quiet']}>{t('stage.files', { count: fileCount })}</span>
@@ -111,7 +111,7 @@ export function MergeStages({
             {...control}
             className={styles['control'] ?? ''}
             value={value}
-            options={others.map((one) => ({ value: one.id, label: line(one) }))}
+            options={others.map((one) => ({ value: one.id, label: renderStage(one) }))}
             onChange={change}
           />
         )}
@@ -120,8 +120,8 @@ export function MergeStages({
         form={form}
         name="keepId"
         label={t('stage.mergeKeep')}
-        hint={changed.map((was) => (
-          <div key={was.id}>{t('form.was', { value: stageText(was) })}</div>
+        hint={changedStages.map((formerStage) => (
+          <div key={formerStage.id}>{t('form.was', { value: formatStage(formerStage) })}</div>
         ))}
         group
       >
@@ -130,7 +130,7 @@ export function MergeStages({
             vertical
             value={keep.id}
             onChange={({ target }) => change(String(target.value))}
-            options={[stage, other].map((one) => ({ value: one.id, label: line(one) }))}
+            options={[stage, other].map((one) => ({ value: one.id, label: renderStage(one) }))}
           />
         )}
       </FormField>

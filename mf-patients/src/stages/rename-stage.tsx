@@ -4,8 +4,8 @@ import { toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { stageChanged } from './stage-changed.ts';
-import { STAGE_NAME_MAX } from './stage-draft.ts';
+import { putStageInCache } from './stage-changed.ts';
+import { MAX_STAGE_NAME_LENGTH } from './stage-draft.ts';
 
 interface Values {
   readonly stageName: string;
@@ -24,9 +24,9 @@ export function RenameStage({ stage, onClose }: { readonly stage: Stage; readonl
     save: (send, body) => send(updateStageName, { params: { id }, body }),
     failureField: 'stageName',
     draftKey: `stageName.${id}`,
-    onSaved: (saved, _, cache) => {
-      stageChanged(cache, saved);
-      toast('success', t('stage.saved', { name: saved.stageName }));
+    onSaved: (savedStage, _, cache) => {
+      putStageInCache(cache, savedStage);
+      toast('success', t('stage.saved', { name: savedStage.stageName }));
       onClose();
     },
     // The page has fetched the stage again by then.
@@ -39,7 +39,7 @@ export function RenameStage({ stage, onClose }: { readonly stage: Stage; readonl
           <Input
             {...control}
             value={value}
-            maxLength={STAGE_NAME_MAX}
+            maxLength={MAX_STAGE_NAME_LENGTH}
             onChange={({ target }) => change(collapseSpaces(target.value))}
           />
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { requiredCategories } from './required-categories.ts';
+import { listRequiredCategories } from './required-categories.ts';
 
 test.each([
   [0, 11],
@@ -9,5 +9,5 @@ test.each([
   [4, 0],
   [20, 0],
 ])('STG-02 records of a stage %i should have %i categories', (stageCode, count) => {
-  expect(requiredCategories(stageCode)).toHaveLength(count);
+  expect(listRequiredCategories(stageCode)).toHaveLength(count);
 });

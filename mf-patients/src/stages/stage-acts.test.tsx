@@ -13,8 +13,8 @@ import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aFile, aPatient, aStage, aTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, requestsAfter, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { aFile, aPatient, aStage, createTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { buttonOf, listRequestsAfter, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
 const first = aStage();
@@ -28,7 +28,7 @@ const second = aStage({
 
 beforeEach(() => signIn());
 
-async function choose(stages: readonly Stage[], item: string) {
+async function chooseItem(stages: readonly Stage[], item: string) {
   const files = [aFile({ id: 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a', category: 8 })];
   const server = serverWith(aPatient(), stages, files);
   const { user } = showAt(ADDRESS);
@@ -37,14 +37,14 @@ async function choose(stages: readonly Stage[], item: string) {
   return { server, user };
 }
 
-function toasts(): BusEvents['toast:show'][] {
-  const shown: BusEvents['toast:show'][] = [];
-  bus.on('toast:show', (event) => shown.push(event));
-  return shown;
+function listenToToasts(): BusEvents['toast:show'][] {
+  const toastEvents: BusEvents['toast:show'][] = [];
+  bus.on('toast:show', (event) => toastEvents.push(event));
+  return toastEvents;
 }
 
 test('STG-01 STG-03 the menu of a stage also has what its head has no room for: comparing and the form', async () => {
-  await choose([first, second], 'Edit stage');
+  await chooseItem([first, second], 'Edit stage');
   await screen.findByRole('dialog', { name: 'Edit stage' });
   expect(location.search).toContain('editStage=1');
   fireEvent.click(screen.getByLabelText('More for this stage'));
@@ -52,7 +52,7 @@ test('STG-01 STG-03 the menu of a stage also has what its head has no room for: 
 });
 
 test('STG-01 a stage is given another name; what somebody else saved meanwhile is not lost unseen', async () => {
-  const { server, user } = await choose([first], 'Rename stage');
+  const { server, user } = await chooseItem([first], 'Rename stage');
   let now = first;
   server
     .on(getStageListByPid, () => [now])
@@ -79,48 +79,50 @@ test('STG-01 a stage is given another name; what somebody else saved meanwhile i
 
 test('STG-10 a stage is downloaded by itself, also by who may not change it; one without files is not', async () => {
   signIn(['patientList', 'export']);
-  const shown = toasts();
+  const toastEvents = listenToToasts();
   const server = serverWith(aPatient({ mayEdit: false }), [aStage({ fileCount: 1 }), aStage({ id: LATER_STAGE_ID })]);
   server.on(downStageFile, () => {
     throw new Refusal('task.tooMany');
   });
   const { user } = showAt(ADDRESS);
-  const open = async () => {
+  const openMenu = async () => {
     await user.click(await screen.findByLabelText('More for this stage'));
     return screen.findByRole('menuitem', { name: 'Download stage' });
   };
-  await user.click(await open());
-  await waitFor(() => expect(shown).toHaveLength(1));
-  server.on(downStageFile, () => aTask());
-  await user.click(await open());
-  await waitFor(() => expect(shown.at(-1)).toMatchObject({ kind: 'info' }));
+  await user.click(await openMenu());
+  await waitFor(() => expect(toastEvents).toHaveLength(1));
+  server.on(downStageFile, () => createTask());
+  await user.click(await openMenu());
+  await waitFor(() => expect(toastEvents.at(-1)).toMatchObject({ kind: 'info' }));
   expect(server.listReceived(downStageFile).map(({ params }) => params)).toEqual([{ id: STAGE_ID }, { id: STAGE_ID }]);
 });
 
 test('PAT-05 STG-10 of a stopped treatment a stage is downloaded only after the restart, which names the patient', async () => {
-  const stopped = aPatient({ status: PATIENT_STATUS.stopped });
-  const server = serverWith(stopped, [aStage({ fileCount: 1 })])
+  const stoppedPatient = aPatient({ status: PATIENT_STATUS.stopped });
+  const server = serverWith(stoppedPatient, [aStage({ fileCount: 1 })])
     .on(updatePatientState, () => aPatient({ version: 9 }))
-    .on(downStageFile, () => aTask());
+    .on(downStageFile, () => createTask());
   const { user } = showAt(ADDRESS);
   await user.click(await screen.findByLabelText('More for this stage'));
   await user.click(await screen.findByRole('menuitem', { name: 'Download stage' }));
   const question = await screen.findByRole('dialog', { name: 'The treatment is stopped. Restart it first?' });
-  within(question).getByText(stopped.name);
+  within(question).getByText(stoppedPatient.name);
   expect(server.listReceived(downStageFile)).toEqual([]);
   await user.click(await buttonOf('Restart treatment', question));
   await waitFor(() => expect(server.listReceived(downStageFile)).toHaveLength(1));
 });
 
 test('STG-01 a single stage cannot be merged, and that is said', async () => {
-  const shown = toasts();
-  await choose([first], 'Merge stages…');
-  await waitFor(() => expect(shown.at(-1)?.text).toMatch(/^Only one treatment phase exists: stages cannot be merged/));
+  const toastEvents = listenToToasts();
+  await chooseItem([first], 'Merge stages…');
+  await waitFor(() =>
+    expect(toastEvents.at(-1)?.text).toMatch(/^Only one treatment phase exists: stages cannot be merged/),
+  );
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('STG-01 of two stages that are merged either can stay', async () => {
-  const { server, user } = await choose([first, second], 'Merge stages…');
+  const { server, user } = await chooseItem([first, second], 'Merge stages…');
   server.on(mergePatientStage, () => ({ ...second, fileCount: 1 }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getAllByRole('radio')[1] ?? document.body);
@@ -134,12 +136,12 @@ test('STG-01 of two stages that are merged either can stay', async () => {
 });
 
 test('STG-01 what somebody else has changed of a stage that is merged is shown before it is tried again', async () => {
-  const { server, user } = await choose([first, second], 'Merge stages…');
-  const renamed = { ...second, stageName: 'During 2', version: 8 };
+  const { server, user } = await chooseItem([first, second], 'Merge stages…');
+  const renamedStage = { ...second, stageName: 'During 2', version: 8 };
   server
-    .on(getStageListByPid, () => [first, renamed])
+    .on(getStageListByPid, () => [first, renamedStage])
     .on(mergePatientStage, ({ body }) => {
-      if ((body as { dropVersion: number }).dropVersion !== renamed.version)
+      if ((body as { dropVersion: number }).dropVersion !== renamedStage.version)
         throw new Refusal('version.stale', { noun: 'stage' });
       return first;
     });
@@ -163,17 +165,17 @@ test.each([
 ])(
   'STG-01 a stage is deleted, its files: %s; nothing more is asked about it, and it can be undone',
   async (choice, isDeleteFile) => {
-    const shown = toasts();
-    const { server, user } = await choose([first, second], 'Delete stage…');
-    let gone = false;
+    const toastEvents = listenToToasts();
+    const { server, user } = await chooseItem([first, second], 'Delete stage…');
+    let isDeleted = false;
     server
-      .on(getStageListByPid, () => (gone ? [second] : [first, second]))
+      .on(getStageListByPid, () => (isDeleted ? [second] : [first, second]))
       .on(deleteStageInfo, () => {
-        gone = true;
+        isDeleted = true;
         return { files: 1, movedTo: null };
       })
       .on(restoreStage, () => {
-        gone = false;
+        isDeleted = false;
         return first;
       });
     await user.click(await screen.findByText(choice));
@@ -183,11 +185,11 @@ test.each([
       isDeleteFile,
       version: '1',
     });
-    await waitFor(() => expect(shown.at(-1)?.text).toBe('Before treatment was deleted'));
+    await waitFor(() => expect(toastEvents.at(-1)?.text).toBe('Before treatment was deleted'));
     expect(screen.queryByText('Before treatment')).toBeNull();
-    await waitFor(() => expect(requestsAfter(server, 'DeleteStageInfo')).not.toEqual([]));
-    expect(requestsAfter(server, 'DeleteStageInfo').filter((request) => request.includes(STAGE_ID))).toEqual([]);
-    act(() => shown.at(-1)?.undo?.());
+    await waitFor(() => expect(listRequestsAfter(server, 'DeleteStageInfo')).not.toEqual([]));
+    expect(listRequestsAfter(server, 'DeleteStageInfo').filter((request) => request.includes(STAGE_ID))).toEqual([]);
+    act(() => toastEvents.at(-1)?.undo?.());
     await screen.findByText('Before treatment');
     expect(server.listReceived(restoreStage)).toMatchObject([{ params: { id: STAGE_ID } }]);
   },

@@ -14,11 +14,11 @@ import { arrange, hasImage, STAGE_PARTS, stackOf } from '../images/image-order.t
 import { KindIcon } from '../images/kind-icon.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { toStage } from '../upload/destinations.ts';
-import { requiredCategories } from './required-categories.ts';
+import { listRequiredCategories } from './required-categories.ts';
 import styles from './stages.module.css';
 
 /** How many further images a column shows; the rest is a number. */
-const FURTHER = 6;
+const MAX_FURTHER_IMAGES = 6;
 
 /** A stage on the time line: what it is, and its images in small, with dashed places for those that are missing. */
 export function StageColumn({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
@@ -28,14 +28,16 @@ export function StageColumn({ stage, record }: { readonly stage: Stage; readonly
   const files = useMemo(() => record.files.filter(({ stageId }) => stageId === stage.id), [record.files, stage.id]);
   const { stacks, parts } = useMemo(() => arrange(files), [files]);
   const inbox = parts.get('inbox')?.length ?? 0;
-  const beside = STAGE_PARTS.flatMap((part) => (part === 'inbox' ? [] : (parts.get(part) ?? [])));
-  const required = requiredCategories(stage.stageCode);
-  const nine = NINE_PHOTO.cells.map(({ category }) => category);
+  const partFiles = STAGE_PARTS.flatMap((part) => (part === 'inbox' ? [] : (parts.get(part) ?? [])));
+  const required = listRequiredCategories(stage.stageCode);
+  const layoutCategories = NINE_PHOTO.cells.map(({ category }) => category);
   // The nine have their places always; what else is required has one, too.
-  const places = [...nine, ...required.filter((category) => !nine.includes(category))];
-  const onTop = (category: number): PatientFile | undefined =>
-    stacks.get(category)?.[0] ?? stackOf(beside, category)[0];
-  const further = beside.filter((file) => onTop(file.category) !== file || !places.includes(file.category));
+  const places = [...layoutCategories, ...required.filter((category) => !layoutCategories.includes(category))];
+  const findTopImage = (category: number): PatientFile | undefined =>
+    stacks.get(category)?.[0] ?? stackOf(partFiles, category)[0];
+  const furtherFiles = partFiles.filter(
+    (file) => findTopImage(file.category) !== file || !places.includes(file.category),
+  );
   const upload = useUploadTo(toStage({ patientId: patient.id, stageId: stage.id }));
   const { isOver, handlers } = useImageDrop({ onFiles: mayEdit ? (data) => upload.addDropped(data) : undefined });
   const address = `/patient/${patient.id}/stage/${stage.id}`;
@@ -58,17 +60,19 @@ export function StageColumn({ stage, record }: { readonly stage: Stage; readonly
           <Thumb
             key={category}
             category={category}
-            file={onTop(category)}
-            required={required.includes(category)}
+            file={findTopImage(category)}
+            isRequired={required.includes(category)}
             address={address}
           />
         ))}
       </div>
       <div className={styles['further']}>
-        {further.slice(0, FURTHER).map((file) => (
-          <Thumb key={file.id} category={file.category} file={file} required address={address} />
+        {furtherFiles.slice(0, MAX_FURTHER_IMAGES).map((file) => (
+          <Thumb key={file.id} category={file.category} file={file} isRequired address={address} />
         ))}
-        {further.length > FURTHER ? <span className={styles['quiet']}>+{further.length - FURTHER}</span> : null}
+        {furtherFiles.length > MAX_FURTHER_IMAGES ? (
+          <span className={styles['quiet']}>+{furtherFiles.length - MAX_FURTHER_IMAGES}</span>
+        ) : null}
       </div>
       {inbox === 0 ? null : (
         <Link className={styles['columnInbox']} to={address}>
@@ -84,13 +88,13 @@ export function StageColumn({ stage, record }: { readonly stage: Stage; readonly
 function Thumb({
   category,
   file,
-  required,
+  isRequired: required,
   address,
 }: {
   readonly category: number;
   readonly file: PatientFile | undefined;
   /** Whether a missing image is a gap. */
-  readonly required: boolean;
+  readonly isRequired: boolean;
   readonly address: string;
 }) {
   const { t } = useTranslation();
@@ -108,15 +112,15 @@ function Thumb({
       </span>
     );
   }
-  const isShown = hasImage(file);
+  const canOpen = hasImage(file);
   return (
     <Link
       className={styles['thumb']}
-      to={isShown ? `${address}?view=${file.id}` : address}
+      to={canOpen ? `${address}?view=${file.id}` : address}
       aria-label={name}
       title={name}
     >
-      {isShown ? (
+      {canOpen ? (
         <FiledImage file={file} />
       ) : (
         <span className={styles['thumbKind']}>

@@ -2,17 +2,17 @@ import { STAGE_CODES } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import { aStage } from '../testing/samples.ts';
 import {
-  dateOfFiles,
+  findEarliestFileDate,
   isFarOff,
   isOutOfOrder,
-  newStageDraft,
-  stageFieldErrors,
-  withCode,
-  withName,
+  createStageDraft,
+  listStageErrors,
+  changeStageCode,
+  changeStageName,
 } from './stage-draft.ts';
 
 const before = aStage({ id: 'a', stageCode: STAGE_CODES.before, stageDate: '2026-01-01' });
-const during = aStage({
+const duringStage = aStage({
   id: 'b',
   stageCode: STAGE_CODES.during,
   stageName: 'During treatment 1',
@@ -20,37 +20,37 @@ const during = aStage({
 });
 
 test('STG-01 the first stage is offered as "before treatment", the next as numbered ones during it', () => {
-  expect(newStageDraft([], 'en', '2026-05-04')).toMatchObject({
+  expect(createStageDraft([], 'en', '2026-05-04')).toMatchObject({
     stageCode: STAGE_CODES.before,
     stageName: 'Before treatment',
     stageDate: '2026-05-04',
   });
-  expect(newStageDraft([before, during], 'ch', '2026-05-04')).toMatchObject({
+  expect(createStageDraft([before, duringStage], 'ch', '2026-05-04')).toMatchObject({
     stageCode: STAGE_CODES.during,
     stageName: '治疗中 2',
   });
 });
 
 test('STG-01 images that wait in the import stage are no records yet', () => {
-  expect(newStageDraft([aStage({ stageCode: STAGE_CODES.unclassified })], 'en', '2026-05-04').stageCode).toBe(0);
+  expect(createStageDraft([aStage({ stageCode: STAGE_CODES.unclassified })], 'en', '2026-05-04').stageCode).toBe(0);
 });
 
 test('STG-01 an offered name follows the kind of the stage, a typed one stays', () => {
-  const draft = newStageDraft([before], 'en', '2026-05-04');
-  expect(withCode(draft, 3, [before], 'en').stageName).toBe('Retention 1');
-  expect(withCode(withName(draft, 'After  IPR'), 3, [before], 'en').stageName).toBe('After IPR');
+  const draft = createStageDraft([before], 'en', '2026-05-04');
+  expect(changeStageCode(draft, 3, [before], 'en').stageName).toBe('Retention 1');
+  expect(changeStageCode(changeStageName(draft, 'After  IPR'), 3, [before], 'en').stageName).toBe('After IPR');
 });
 
 const BOUNDS = { birthDate: '2012-03-01', day: '2026-05-04' };
 
 test('STG-01 a stage needs a name and a date, and cannot lie before the birth', () => {
-  const draft = newStageDraft([], 'en', '2026-05-04');
-  expect([...stageFieldErrors(draft, BOUNDS)]).toEqual([]);
-  expect(Object.fromEntries(stageFieldErrors({ ...draft, stageName: ' ', stageDate: null }, BOUNDS))).toEqual({
+  const draft = createStageDraft([], 'en', '2026-05-04');
+  expect([...listStageErrors(draft, BOUNDS)]).toEqual([]);
+  expect(Object.fromEntries(listStageErrors({ ...draft, stageName: ' ', stageDate: null }, BOUNDS))).toEqual({
     stageName: 'stageName.required',
     stageDate: 'stageDate.required',
   });
-  expect(stageFieldErrors({ ...draft, stageName: 'x'.repeat(21), stageDate: '2012-02-29' }, BOUNDS)).toEqual(
+  expect(listStageErrors({ ...draft, stageName: 'x'.repeat(21), stageDate: '2012-02-29' }, BOUNDS)).toEqual(
     new Map([
       ['stageName', 'stageName.long'],
       ['stageDate', 'stageDate.beforeBirth'],
@@ -59,10 +59,10 @@ test('STG-01 a stage needs a name and a date, and cannot lie before the birth', 
 });
 
 test('STG-01 a stage cannot lie in the future', () => {
-  const errors = (stageDate: string) => [...stageFieldErrors(newStageDraft([], 'en', stageDate), BOUNDS)];
-  expect(errors('2026-05-04')).toEqual([]);
-  expect(errors('2026-05-05')).toEqual([['stageDate', 'stageDate.future']]);
-  expect(errors('2062-05-04')).toEqual([['stageDate', 'stageDate.future']]);
+  const listErrors = (stageDate: string) => [...listStageErrors(createStageDraft([], 'en', stageDate), BOUNDS)];
+  expect(listErrors('2026-05-04')).toEqual([]);
+  expect(listErrors('2026-05-05')).toEqual([['stageDate', 'stageDate.future']]);
+  expect(listErrors('2062-05-04')).toEqual([['stageDate', 'stageDate.future']]);
 });
 
 test.each([
@@ -82,21 +82,21 @@ test.each([
   [1, '2025-12-31', true],
   [1, '2026-01-01', false],
   [2, '2020-01-01', false],
-] as const)('STG-01 kind %i dated %s asks: %p', (stageCode, stageDate, asks) => {
-  const draft = { ...newStageDraft([], 'en', stageDate), stageCode };
-  expect(isOutOfOrder(draft, [before, during])).toBe(asks);
+] as const)('STG-01 kind %i dated %s asks: %p', (stageCode, stageDate, isQuestionExpected) => {
+  const draft = { ...createStageDraft([], 'en', stageDate), stageCode };
+  expect(isOutOfOrder(draft, [before, duringStage])).toBe(isQuestionExpected);
 });
 
 test('STG-01 STG-07 a new stage is offered the earliest date of a camera, else of a file, and says which', () => {
   const photo = { name: 'photo.jpg', takenAt: '2026-02-01T10:00:00', source: 'exif' as const };
   const scan = { name: 'scan.jpg', takenAt: '2025-01-01T10:00:00', source: 'file' as const };
   const pasted = { name: 'image.png', takenAt: '2024-01-01T10:00:00', source: 'today' as const };
-  expect(dateOfFiles([photo, scan, { ...photo, name: 'first.jpg', takenAt: '2026-01-31T23:59:59' }])).toEqual({
+  expect(findEarliestFileDate([photo, scan, { ...photo, name: 'first.jpg', takenAt: '2026-01-31T23:59:59' }])).toEqual({
     date: '2026-01-31',
     name: 'first.jpg',
     source: 'exif',
   });
-  expect(dateOfFiles([scan, pasted])).toEqual({ date: '2025-01-01', name: 'scan.jpg', source: 'file' });
-  expect(dateOfFiles([pasted])).toBeUndefined();
-  expect(dateOfFiles([])).toBeUndefined();
+  expect(findEarliestFileDate([scan, pasted])).toEqual({ date: '2025-01-01', name: 'scan.jpg', source: 'file' });
+  expect(findEarliestFileDate([pasted])).toBeUndefined();
+  expect(findEarliestFileDate([])).toBeUndefined();
 });

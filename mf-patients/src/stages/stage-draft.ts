@@ -36,19 +36,19 @@ export const STAGE_PROBLEMS = [
 type StageProblem = (typeof STAGE_PROBLEMS)[number];
 
 /** A stage's name at most. */
-export const STAGE_NAME_MAX = 20;
+export const MAX_STAGE_NAME_LENGTH = 20;
 
-function siblingsOf(stages: readonly Stage[], code: StageCode): number {
+function countSiblings(stages: readonly Stage[], code: StageCode): number {
   return stages.filter(({ stageCode }) => stageCode === code).length;
 }
 
 /** What a new stage begins with: the first records when there is none yet, else one more during treatment. */
-export function newStageDraft(stages: readonly Stage[], language: Language, stageDate: PlainDate): StageDraft {
+export function createStageDraft(stages: readonly Stage[], language: Language, stageDate: PlainDate): StageDraft {
   const hasRecords = stages.some(({ stageCode }) => stageCode !== STAGE_CODES.unclassified);
   const stageCode = hasRecords ? 1 : 0;
   return {
     stageCode,
-    stageName: toDefaultStageName(stageCode, siblingsOf(stages, stageCode), language),
+    stageName: toDefaultStageName(stageCode, countSiblings(stages, stageCode), language),
     isOfferedName: true,
     stageDate,
     alignerStepUpper: null,
@@ -58,7 +58,7 @@ export function newStageDraft(stages: readonly Stage[], language: Language, stag
 }
 
 /** What the form shows of a stage. */
-export function stageDraftOf(stage: Stage): StageDraft {
+export function toStageDraft(stage: Stage): StageDraft {
   const { stageName, stageDate, alignerStepUpper, alignerStepLower, remark } = stage;
   // The contract takes any number; the server only gives codes that there are.
   return {
@@ -73,37 +73,37 @@ export function stageDraftOf(stage: Stage): StageDraft {
 }
 
 /** What a stage has in a field, as people read it. */
-export function savedText(stage: StageDraft, field: keyof StageDraft, language: Language): string {
+export function formatSavedField(stage: StageDraft, field: keyof StageDraft, language: Language): string {
   if (field === 'stageCode') return STAGE_KINDS.find(({ code }) => code === stage.stageCode)?.name[language] ?? '–';
   const value = stage[field];
   return value === null || value === '' ? '–' : String(value);
 }
 
 /** The draft with another kind of stage; an offered name follows it. */
-export function withCode(
+export function changeStageCode(
   draft: StageDraft,
   stageCode: StageCode,
   stages: readonly Stage[],
   language: Language,
 ): StageDraft {
   if (!draft.isOfferedName) return { ...draft, stageCode };
-  return { ...draft, stageCode, stageName: toDefaultStageName(stageCode, siblingsOf(stages, stageCode), language) };
+  return { ...draft, stageCode, stageName: toDefaultStageName(stageCode, countSiblings(stages, stageCode), language) };
 }
 
 /** The draft with another name; an empty one is no offered name any more, so that it can be typed anew. */
-export function withName(draft: StageDraft, typed: string): StageDraft {
-  return { ...draft, stageName: collapseSpaces(typed), isOfferedName: false };
+export function changeStageName(draft: StageDraft, typedName: string): StageDraft {
+  return { ...draft, stageName: collapseSpaces(typedName), isOfferedName: false };
 }
 
 /** The errors of the form by field. */
-export function stageFieldErrors(
+export function listStageErrors(
   draft: StageDraft,
   { birthDate, day }: { readonly birthDate: PlainDate; readonly day: PlainDate },
 ): Map<keyof StageDraft, StageProblem> {
   const errors = new Map<keyof StageDraft, StageProblem>();
   const name = toStoredText(draft.stageName);
   if (name === '') errors.set('stageName', 'stageName.required');
-  else if (name.length > STAGE_NAME_MAX) errors.set('stageName', 'stageName.long');
+  else if (name.length > MAX_STAGE_NAME_LENGTH) errors.set('stageName', 'stageName.long');
   if (draft.stageDate === null || !isPlainDate(draft.stageDate)) errors.set('stageDate', 'stageDate.required');
   else {
     const problem = findStageDateProblem(draft.stageDate, { birthDate, day });
@@ -131,7 +131,7 @@ export function isOutOfOrder(draft: StageDraft, others: readonly Stage[]): boole
 }
 
 /** What is sent of a draft; a date that is missing is a text that is none, which the schema of the call finds. */
-export function stageFormOf(draft: StageDraft): StageForm {
+export function toStageForm(draft: StageDraft): StageForm {
   const { stageCode, stageDate, alignerStepUpper, alignerStepLower } = draft;
   return {
     stageCode,
@@ -144,7 +144,7 @@ export function stageFormOf(draft: StageDraft): StageForm {
 }
 
 /** A date that was taken from a file. */
-export interface DateOfFile {
+export interface FileDate {
   readonly date: PlainDate;
   readonly name: string;
   /** Who says it: the camera, in the photograph, or the time of the file. */
@@ -152,20 +152,20 @@ export interface DateOfFile {
 }
 
 /** The date that a new stage of photographs is offered, with the file that it is from: the earliest of a camera, else of a file. */
-export function dateOfFiles(
-  taken: readonly { readonly name: string; readonly takenAt: string; readonly source: 'exif' | 'file' | 'today' }[],
-): DateOfFile | undefined {
-  const earliest = (source: 'exif' | 'file'): DateOfFile | undefined =>
-    taken
+export function findEarliestFileDate(
+  fileTimes: readonly { readonly name: string; readonly takenAt: string; readonly source: 'exif' | 'file' | 'today' }[],
+): FileDate | undefined {
+  const findEarliest = (source: 'exif' | 'file'): FileDate | undefined =>
+    fileTimes
       .flatMap((one) => (one.source === source ? [{ date: one.takenAt.slice(0, 10), name: one.name, source }] : []))
       .toSorted((one, other) => one.date.localeCompare(other.date))[0];
-  return earliest('exif') ?? earliest('file');
+  return findEarliest('exif') ?? findEarliest('file');
 }
 
 /** Days before the first visit that a photograph may be from without a question: records are brought along. */
-const BEFORE_FIRST_VISIT = 30;
+const MAX_DAYS_BEFORE_FIRST_VISIT = 30;
 
 /** Whether a date that was taken from a photograph lies far off the treatment: well before the first visit. */
 export function isFarOff(date: PlainDate, firstVisit: PlainDate): boolean {
-  return Date.parse(firstVisit) - Date.parse(date) > BEFORE_FIRST_VISIT * 86_400_000;
+  return Date.parse(firstVisit) - Date.parse(date) > MAX_DAYS_BEFORE_FIRST_VISIT * 86_400_000;
 }

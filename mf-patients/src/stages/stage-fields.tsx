@@ -6,7 +6,13 @@ import { DateField, DigitsInput, useAgeText } from '@dentarium/ui';
 import { type Form, FormField, useFormValue } from '@dentarium/ui/form';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { type DateOfFile, STAGE_NAME_MAX, type StageDraft, withCode, withName } from './stage-draft.ts';
+import {
+  type FileDate,
+  MAX_STAGE_NAME_LENGTH,
+  type StageDraft,
+  changeStageCode,
+  changeStageName,
+} from './stage-draft.ts';
 import styles from './stages.module.css';
 
 interface StageFieldsProps {
@@ -14,7 +20,7 @@ interface StageFieldsProps {
   readonly stages: readonly Stage[];
   readonly patient: Patient;
   /** The file that the offered date is from. */
-  readonly dateFrom?: DateOfFile | undefined;
+  readonly dateFrom?: FileDate | undefined;
 }
 
 /** The fields of the stage form (`domain-forms.md` 3). */
@@ -23,7 +29,7 @@ export function StageFields({ form, stages, patient, dateFrom }: StageFieldsProp
   const [language] = useLanguage();
   const ageText = useAgeText();
   const stageDate = useFormValue(form, 'stageDate');
-  const hint = (date: PlainDate): string => {
+  const toDateHint = (date: PlainDate): string => {
     const age = t('stage.ageThen', { age: ageText(patient.birthDate, date) });
     if (dateFrom?.date !== date) return age;
     return `${age} · ${t(`stage.dateFrom.${dateFrom.source}`, { name: dateFrom.name })}`;
@@ -37,7 +43,7 @@ export function StageFields({ form, stages, patient, dateFrom }: StageFieldsProp
             className={styles['control'] ?? ''}
             options={STAGE_KINDS.map(({ code, name }) => ({ value: code, label: name[language] }))}
             value={value}
-            onChange={(code) => form.change(withCode(form.get(), code, stages, language))}
+            onChange={(code) => form.change(changeStageCode(form.get(), code, stages, language))}
           />
         )}
       </FormField>
@@ -46,9 +52,9 @@ export function StageFields({ form, stages, patient, dateFrom }: StageFieldsProp
           <Input
             {...control}
             value={value}
-            maxLength={STAGE_NAME_MAX + 5}
+            maxLength={MAX_STAGE_NAME_LENGTH + 5}
             autoComplete="off"
-            onChange={({ target }) => form.change(withName(form.get(), target.value))}
+            onChange={({ target }) => form.change(changeStageName(form.get(), target.value))}
           />
         )}
       </FormField>
@@ -58,7 +64,7 @@ export function StageFields({ form, stages, patient, dateFrom }: StageFieldsProp
         label={t('stage.date')}
         required
 
-        hint={stageDate === null ? undefined : hint(stageDate)}
+        hint={stageDate === null ? undefined : toDateHint(stageDate)}
       >
         {(control, { value, change }) => (
           <DateField control={control} value={value} min={patient.birthDate} max={getToday()} onChange={change} />

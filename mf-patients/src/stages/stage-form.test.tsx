@@ -8,7 +8,7 @@ import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.t
 
 beforeEach(() => signIn());
 
-const during = aStage({
+const duringStage = aStage({
   id: LATER_STAGE_ID,
   stageCode: STAGE_CODES.during,
   stageName: 'During treatment 1',
@@ -16,20 +16,20 @@ const during = aStage({
 });
 
 test('STG-01 a new stage has its name, number and date offered, and opens when it is saved', async () => {
-  const server = serverWith(aPatient(), [aStage(), during]);
-  const made: Stage = aStage({
+  const server = serverWith(aPatient(), [aStage(), duringStage]);
+  const createdStage: Stage = aStage({
     id: '55555555-5555-4555-8555-55555555555a',
     stageCode: STAGE_CODES.during,
     stageName: 'During treatment 2',
     stageDate: '2026-05-04',
   });
-  server.on(insertStageInfo, () => made);
+  server.on(insertStageInfo, () => createdStage);
   const { user } = showAt(`/patient/${PATIENT_ID}`);
   await user.click(await buttonOf('New stage'));
   const form = within(await screen.findByRole('dialog'));
   expect(form.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('During treatment 2');
   await user.click(await buttonOf('Create stage'));
-  await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}/stage/${made.id}`));
+  await waitFor(() => expect(location.pathname).toBe(`/patient/${PATIENT_ID}/stage/${createdStage.id}`));
   expect(server.listReceived(insertStageInfo)).toMatchObject([
     { params: { id: PATIENT_ID }, body: { stageCode: STAGE_CODES.during, stageName: 'During treatment 2' } },
   ]);
@@ -37,7 +37,7 @@ test('STG-01 a new stage has its name, number and date offered, and opens when i
 
 test('STG-01 a stage "before treatment" that would lie after one during it is asked about', async () => {
   const late = aStage({ stageDate: '2026-04-01' });
-  const server = serverWith(aPatient(), [during, late]).on(updateStageInfo, () => ({ ...late, version: 2 }));
+  const server = serverWith(aPatient(), [duringStage, late]).on(updateStageInfo, () => ({ ...late, version: 2 }));
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
   const form = within(await screen.findByRole('dialog'));
   fireEvent.change(form.getByLabelText(/^Name/), { target: { value: 'First records' } });
@@ -54,15 +54,15 @@ test('STG-01 a stage "before treatment" that would lie after one during it is as
 
 test('STG-07 a date from a photograph says which one, and is asked about far before the first visit', async () => {
   const patient = aPatient({ birthDate: '2001-01-01', firstVisitTime: '2024-01-10' });
-  const server = serverWith(patient, []).on(insertStageInfo, () => during);
+  const server = serverWith(patient, []).on(insertStageInfo, () => duringStage);
   const { user } = showAt(`/patient/${PATIENT_ID}`);
   await buttonOf('Upload into a new stage');
-  const choose = (at: Date): void => {
+  const choosePhoto = (at: Date): void => {
     const inputs = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
     const file = new File(['x'], 'IMG_7.JPG', { type: 'image/jpeg', lastModified: at.getTime() });
     fireEvent.change(inputs[1] ?? document.body, { target: { files: [file] } });
   };
-  choose(new Date(2017, 2, 4));
+  choosePhoto(new Date(2017, 2, 4));
   const form = within(await screen.findByRole('dialog'));
   await form.findByText(/Taken from IMG_7.JPG \(date of the file\)/);
   await user.click(await buttonOf('Create stage'));
@@ -125,7 +125,7 @@ test('STG-01 who was slower keeps what was typed, sees what the other saved, and
 });
 
 test('STG-02 the time line shows every stage with its age, its images and what is missing', async () => {
-  serverWith(aPatient({ birthDate: '2012-01-01' }), [aStage(), during]);
+  serverWith(aPatient({ birthDate: '2012-01-01' }), [aStage(), duringStage]);
   showAt(`/patient/${PATIENT_ID}`);
   const columns = within(await screen.findByRole('list')).getAllByRole('listitem');
   expect(columns).toHaveLength(3);

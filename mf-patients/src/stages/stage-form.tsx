@@ -15,19 +15,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { localizeStage } from '../patient/stages-in.ts';
 import {
-  type DateOfFile,
+  type FileDate,
   isFarOff,
   isOutOfOrder,
-  newStageDraft,
-  savedText,
+  createStageDraft,
+  formatSavedField,
   STAGE_PROBLEMS,
   type StageDraft,
-  stageDraftOf,
-  stageFieldErrors,
-  stageFormOf,
+  toStageDraft,
+  listStageErrors,
+  toStageForm,
 } from './stage-draft.ts';
 import { StageFields } from './stage-fields.tsx';
-import { stageChanged } from './stage-changed.ts';
+import { putStageInCache } from './stage-changed.ts';
 
 /** The form of a stage, new or changed (STG-01). */
 export default function StageFormDrawer(props: {
@@ -38,7 +38,7 @@ export default function StageFormDrawer(props: {
   /** The date that a new stage is offered. */
   readonly date: PlainDate;
   /** The file that the offered date is from. */
-  readonly dateFrom?: DateOfFile | undefined;
+  readonly dateFrom?: FileDate | undefined;
   readonly closes: (from: URL, to: URL) => boolean;
   readonly onClose: () => void;
   readonly onSaved: (stage: Stage) => void;
@@ -51,7 +51,7 @@ export default function StageFormDrawer(props: {
 
   const { dateFrom } = props;
   /** The camera's clock may be wrong, or the photograph another treatment's: far off the treatment its date is asked about. */
-  const isDateMeant = async ({ stageDate }: StageDraft): Promise<boolean> => {
+  const confirmDate = async ({ stageDate }: StageDraft): Promise<boolean> => {
     const { firstVisitTime } = patient;
     if (dateFrom === undefined || stageDate !== dateFrom.date || !isFarOff(stageDate, firstVisitTime)) return true;
     return ask({
@@ -62,8 +62,8 @@ export default function StageFormDrawer(props: {
       onBack: () => form.focus('stageDate'),
     });
   };
-  const isMeant = async (draft: StageDraft): Promise<boolean> => {
-    if (!(await isDateMeant(draft))) return false;
+  const confirmUnusualValues = async (draft: StageDraft): Promise<boolean> => {
+    if (!(await confirmDate(draft))) return false;
     if (
       !isOutOfOrder(
         draft,
@@ -81,27 +81,27 @@ export default function StageFormDrawer(props: {
   };
 
   const form = useForm<StageDraft, StageForm, Stage>({
-    start: stage === undefined ? newStageDraft(stages, language, props.date) : stageDraftOf(stage),
+    start: stage === undefined ? createStageDraft(stages, language, props.date) : toStageDraft(stage),
     rules: (draft) =>
-      [...stageFieldErrors(draft, { birthDate: patient.birthDate, day: getToday() })].map(([field, problem]) => ({
+      [...listStageErrors(draft, { birthDate: patient.birthDate, day: getToday() })].map(([field, problem]) => ({
         field,
         problem,
       })),
     problemText: (problem) => {
-      const known = STAGE_PROBLEMS.find((one) => one === problem);
-      return known === undefined ? undefined : t(`problem.${known}`);
+      const problemKey = STAGE_PROBLEMS.find((one) => one === problem);
+      return problemKey === undefined ? undefined : t(`problem.${problemKey}`);
     },
-    toBody: stageFormOf,
+    toBody: toStageForm,
     schema: stageForm,
     draftKey: `stage.${patient.id}.${stage?.id ?? 'new'}`,
     save: async (send, body, draft) => {
-      if (!(await isMeant(draft))) return null;
+      if (!(await confirmUnusualValues(draft))) return null;
       return stage === undefined
         ? send(insertStageInfo, { params: { id: patient.id }, body })
         : send(updateStageInfo, { params: { id: stage.id }, body: { ...body, version } });
     },
     onSaved: (result, _, cache) => {
-      stageChanged(cache, result);
+      putStageInCache(cache, result);
       toast('success', t(stage === undefined ? 'stage.created' : 'stage.saved', { name: result.stageName }));
       props.onSaved(result);
     },
@@ -115,9 +115,9 @@ export default function StageFormDrawer(props: {
               const call = callQuery(queryStageInfo, { params: { id: stage.id } });
               const latest = await queryClient.query({ ...call, staleTime: 0 });
               setVersion(latest.version);
-              return stageDraftOf(localizeStage(latest, language));
+              return toStageDraft(localizeStage(latest, language));
             },
-            text: (field: keyof StageDraft, theirs: StageDraft) => savedText(theirs, field, language),
+            text: (field: keyof StageDraft, theirs: StageDraft) => formatSavedField(theirs, field, language),
           },
         }),
   });

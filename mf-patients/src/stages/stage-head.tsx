@@ -12,7 +12,7 @@ import type { PatientRecord } from '../patient/patient-record.ts';
 import { StageMenu } from './stage-menu.tsx';
 import { StageStrip } from './stage-strip.tsx';
 import styles from './stages.module.css';
-import { useStageActs } from './use-stage-acts.ts';
+import { useStageActions } from './use-stage-acts.ts';
 
 /** All stages to go from one to the next, and what can be done with this one as a whole. */
 export function StageHead(props: {
@@ -24,7 +24,7 @@ export function StageHead(props: {
 }) {
   const { t } = useTranslation();
   const { stage, record } = props;
-  const { compareWith, edit } = useStageActs(stage, record);
+  const { comparisonItems: compareWith, edit } = useStageActions(stage, record);
   return (
     <div className={styles['head']}>
       <StageStrip record={record} current={stage.id} />

@@ -15,19 +15,19 @@ import { type FakeServer, memberWith, signIn as signInAs } from '@dentarium/plat
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, requestsAfter, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, listRequestsAfter, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
-const ids = ['a', 'b', 'c', 'd'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`);
-const [A = '', B = '', C = '', D = ''] = ids;
+const FILE_IDS = ['a', 'b', 'c', 'd'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`);
+const [A = '', B = '', C = '', D = ''] = FILE_IDS;
 
 beforeEach(() => signIn());
 
 /** A server whose files change as the real one's do. */
-function serverOf(files: readonly PatientFile[], patient = aPatient()): FakeServer {
+function createServer(files: readonly PatientFile[], patient = aPatient()): FakeServer {
   let now = files;
-  const change = (wanted: readonly string[], how: (file: PatientFile) => PatientFile): PatientFile[] => {
-    now = now.map((file) => (wanted.includes(file.id) ? how(file) : file));
+  const changeFiles = (wanted: readonly string[], update: (file: PatientFile) => PatientFile): PatientFile[] => {
+    now = now.map((file) => (wanted.includes(file.id) ? update(file) : file));
     return now.filter(({ id }) => wanted.includes(id));
   };
   const fileIds = (body: unknown): string[] => (body as { fileIds: string[] }).fileIds;
@@ -43,56 +43,58 @@ function serverOf(files: readonly PatientFile[], patient = aPatient()): FakeServ
   return serverWith(patient, stages)
     .on(queryFilesInfo, () => [...now])
     .on(updateFileType, ({ params, body }) =>
-      change(fileIds(body), (file) => ({ ...file, category: Number(params['id']), isMain: true })),
+      changeFiles(fileIds(body), (file) => ({ ...file, category: Number(params['id']), isMain: true })),
     )
     .on(updateFileStage, ({ params, body }) =>
-      change(fileIds(body), (file) => ({ ...file, stageId: params['id'] ?? null })),
+      changeFiles(fileIds(body), (file) => ({ ...file, stageId: params['id'] ?? null })),
     )
     .on(updateFileView, ({ params, body }) => {
       const file = now.find(({ id }) => id === params['id']) ?? aFile();
       const { isMain } = body as { isMain?: boolean };
       if (isMain === true) {
         const rivals = now.filter(({ category }) => category === file.category).map(({ id }) => id);
-        change(rivals, (rival) => ({ ...rival, isMain: false }));
+        changeFiles(rivals, (rival) => ({ ...rival, isMain: false }));
       }
-      return change([file.id], (known) => ({ ...known, ...(body as object) }))[0] ?? file;
+      return changeFiles([file.id], (known) => ({ ...known, ...(body as object) }))[0] ?? file;
     })
     .on(deleteFileInfoById, ({ params }) => {
-      change([params['id'] ?? ''], (file) => ({ ...file, stageId: null }));
+      changeFiles([params['id'] ?? ''], (file) => ({ ...file, stageId: null }));
       return true as const;
     })
     .on(
       restoreFile,
-      ({ params }) => change([params['id'] ?? ''], (file) => ({ ...file, stageId: STAGE_ID }))[0] ?? aFile(),
+      ({ params }) => changeFiles([params['id'] ?? ''], (file) => ({ ...file, stageId: STAGE_ID }))[0] ?? aFile(),
     );
 }
 
-function inbox(): PatientFile[] {
-  return ids.map((id, index) => aFile({ id, name: `IMG_${index + 1}.JPG`, takenAt: `2026-01-01T09:00:0${index}` }));
+function listInboxFiles(): PatientFile[] {
+  return FILE_IDS.map((id, index) =>
+    aFile({ id, name: `IMG_${index + 1}.JPG`, takenAt: `2026-01-01T09:00:0${index}` }),
+  );
 }
 
-function tile(id: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(`[data-tile="${id}"]`);
-  if (found === null) throw new Error(`No tile ${id}`);
-  return found;
+function getTile(id: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(`[data-tile="${id}"]`);
+  if (element === null) throw new Error(`No tile ${id}`);
+  return element;
 }
 
 async function showStage(files: readonly PatientFile[], patient = aPatient()) {
-  const server = serverOf(files, patient);
+  const server = createServer(files, patient);
   const { user } = showAt(ADDRESS);
-  await waitFor(() => tile(files[0]?.id ?? ''));
+  await waitFor(() => getTile(files[0]?.id ?? ''));
   return { server, user };
 }
 
-function cell(name: string) {
+function getCell(name: string) {
   return within(screen.getByRole('region', { name }));
 }
 
 /** What is shown at the edge of the page while something runs. */
-function toasts(): BusEvents['toast:show'][] {
-  const shown: BusEvents['toast:show'][] = [];
-  bus.on('toast:show', (event) => shown.push(event));
-  return shown;
+function listenToToasts(): BusEvents['toast:show'][] {
+  const toastEvents: BusEvents['toast:show'][] = [];
+  bus.on('toast:show', (event) => toastEvents.push(event));
+  return toastEvents;
 }
 
 test('STG-02 images lie in the cell of their category, those nobody has classified apart', async () => {
@@ -102,27 +104,27 @@ test('STG-02 images lie in the cell of their category, those nobody has classifi
     aFile({ id: C, category: 14 }),
     aFile({ id: D, category: 51, kind: 'model' }),
   ]);
-  expect(cell('Front bite').getByRole('button', { name: /^Front bite, IMG/ }).dataset['tile']).toBe(A);
+  expect(getCell('Front bite').getByRole('button', { name: /^Front bite, IMG/ }).dataset['tile']).toBe(A);
   expect(
     within(screen.getByRole('region', { name: 'To classify' })).getByRole('button', { name: /^Pending/ }).dataset[
       'tile'
     ],
   ).toBe(B);
-  cell('X-rays').getByRole('button', { name: /^Panoramic/ });
-  cell('Models').getByRole('button', { name: /^Lower jaw model/ });
-  cell('Right profile').getByText('Choose or drop');
+  getCell('X-rays').getByRole('button', { name: /^Panoramic/ });
+  getCell('Models').getByRole('button', { name: /^Lower jaw model/ });
+  getCell('Right profile').getByText('Choose or drop');
 });
 
 test('STG-03 the keys 1 to 9 classify the selected image, and the next of the inbox is selected', async () => {
-  const { server, user } = await showStage(inbox());
-  await user.click(tile(A));
+  const { server, user } = await showStage(listInboxFiles());
+  await user.click(getTile(A));
   await user.keyboard('1');
   await waitFor(() =>
-    expect(cell('Frontal, lips at rest').getByRole('button', { name: /IMG_1/ }).dataset['tile']).toBe(A),
+    expect(getCell('Frontal, lips at rest').getByRole('button', { name: /IMG_1/ }).dataset['tile']).toBe(A),
   );
-  expect(document.activeElement).toBe(tile(B));
+  expect(document.activeElement).toBe(getTile(B));
   await user.keyboard('8');
-  await waitFor(() => expect(cell('Front bite').getByRole('button', { name: /IMG_2/ }).dataset['tile']).toBe(B));
+  await waitFor(() => expect(getCell('Front bite').getByRole('button', { name: /IMG_2/ }).dataset['tile']).toBe(B));
   expect(server.listReceived(updateFileType).map(({ params, body }) => [params['id'], body])).toEqual([
     ['8', { fileIds: [A] }],
     ['6', { fileIds: [B] }],
@@ -130,22 +132,22 @@ test('STG-03 the keys 1 to 9 classify the selected image, and the next of the in
 });
 
 test('STG-03 a change of category can be undone', async () => {
-  const shown = toasts();
-  const { server, user } = await showStage(inbox());
-  await user.click(tile(A));
+  const toastEvents = listenToToasts();
+  const { server, user } = await showStage(listInboxFiles());
+  await user.click(getTile(A));
   await user.keyboard('1');
-  await waitFor(() => expect(shown.map(({ text }) => text)).toContain('1 image: Frontal, lips at rest'));
-  act(() => shown[0]?.undo?.());
+  await waitFor(() => expect(toastEvents.map(({ text }) => text)).toContain('1 image: Frontal, lips at rest'));
+  act(() => toastEvents[0]?.undo?.());
   await waitFor(() =>
     expect(server.listReceived(updateFileType).at(-1)).toMatchObject({ params: { id: '80' }, body: { fileIds: [A] } }),
   );
-  await waitFor(() => expect(screen.getByRole('region', { name: 'To classify' }).contains(tile(A))).toBe(true));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'To classify' }).contains(getTile(A))).toBe(true));
 });
 
 test('STG-03 an image is dragged from the inbox to a cell, with all that are selected', async () => {
-  const { server, user } = await showStage(inbox());
-  await user.click(tile(A));
-  fireEvent.click(tile(C), { ctrlKey: true });
+  const { server, user } = await showStage(listInboxFiles());
+  await user.click(getTile(A));
+  fireEvent.click(getTile(C), { ctrlKey: true });
   const data = new Map<string, string>();
   const dataTransfer = {
     get types() {
@@ -156,7 +158,7 @@ test('STG-03 an image is dragged from the inbox to a cell, with all that are sel
     dropEffect: '',
     effectAllowed: '',
   };
-  fireEvent.dragStart(tile(A), { dataTransfer });
+  fireEvent.dragStart(getTile(A), { dataTransfer });
   const target = screen.getByRole('region', { name: 'Left buccal view' });
   fireEvent.dragEnter(target, { dataTransfer });
   fireEvent.drop(target, { dataTransfer });
@@ -166,10 +168,10 @@ test('STG-03 an image is dragged from the inbox to a cell, with all that are sel
 });
 
 test('STG-03 Shift and Ctrl select several, and they move to another stage together', async () => {
-  const { server, user } = await showStage(inbox());
-  await user.click(tile(A));
-  fireEvent.click(tile(C), { shiftKey: true });
-  expect(ids.map((id) => tile(id).getAttribute('aria-pressed'))).toEqual(['true', 'true', 'true', 'false']);
+  const { server, user } = await showStage(listInboxFiles());
+  await user.click(getTile(A));
+  fireEvent.click(getTile(C), { shiftKey: true });
+  expect(FILE_IDS.map((id) => getTile(id).getAttribute('aria-pressed'))).toEqual(['true', 'true', 'true', 'false']);
   await user.click(await buttonOf(/Move to stage/));
   await user.click(await screen.findByText(/During treatment 1/, { selector: '[role=menuitem] *' }));
   await waitFor(() =>
@@ -180,16 +182,16 @@ test('STG-03 Shift and Ctrl select several, and they move to another stage toget
 });
 
 test('STG-03 about a deleted image nothing more is asked, and it can be brought back', async () => {
-  const shown = toasts();
-  const { server, user } = await showStage(inbox());
-  await user.click(tile(B));
+  const toastEvents = listenToToasts();
+  const { server, user } = await showStage(listInboxFiles());
+  await user.click(getTile(B));
   await user.keyboard('{Delete}');
-  await waitFor(() => expect(shown.at(-1)?.text).toBe('1 file moved to the recycle bin'));
+  await waitFor(() => expect(toastEvents.at(-1)?.text).toBe('1 file moved to the recycle bin'));
   expect(document.querySelector(`[data-tile="${B}"]`)).toBeNull();
-  await waitFor(() => expect(requestsAfter(server, 'DeleteFileInfoById')).not.toEqual([]));
-  expect(requestsAfter(server, 'DeleteFileInfoById').filter((request) => request.includes(B))).toEqual([]);
-  act(() => shown.at(-1)?.undo?.());
-  await waitFor(() => tile(B));
+  await waitFor(() => expect(listRequestsAfter(server, 'DeleteFileInfoById')).not.toEqual([]));
+  expect(listRequestsAfter(server, 'DeleteFileInfoById').filter((request) => request.includes(B))).toEqual([]);
+  act(() => toastEvents.at(-1)?.undo?.());
+  await waitFor(() => getTile(B));
   expect(server.listReceived(restoreFile)).toMatchObject([{ params: { id: B } }]);
 });
 
@@ -198,15 +200,15 @@ test('STG-02 of two images of a category the newest comes on top, and another ca
     aFile({ id: A, category: 8, isMain: true, name: 'old.jpg', takenAt: '2026-01-01T08:00:00' }),
     aFile({ id: B, name: 'new.jpg', takenAt: '2026-01-01T09:00:00' }),
   ]);
-  await user.click(tile(B));
+  await user.click(getTile(B));
   await user.keyboard('1');
   await waitFor(() =>
     expect(server.listReceived(updateFileView)).toMatchObject([{ params: { id: B }, body: { isMain: true } }]),
   );
   await waitFor(() =>
-    expect(cell('Frontal, lips at rest').getByRole('button', { name: /new.jpg/ }).dataset['tile']).toBe(B),
+    expect(getCell('Frontal, lips at rest').getByRole('button', { name: /new.jpg/ }).dataset['tile']).toBe(B),
   );
-  await user.click(cell('Frontal, lips at rest').getByRole('button', { name: 'Image 2 of 2' }));
+  await user.click(getCell('Frontal, lips at rest').getByRole('button', { name: 'Image 2 of 2' }));
   await user.click(await buttonOf(/Set as main/));
   await waitFor(() =>
     expect(server.listReceived(updateFileView).at(-1)).toMatchObject({ params: { id: A }, body: { isMain: true } }),
@@ -214,8 +216,8 @@ test('STG-02 of two images of a category the newest comes on top, and another ca
 });
 
 test('STG-04 the category menu names every category and gives it', async () => {
-  const { server, user } = await showStage(inbox());
-  await user.click(tile(A));
+  const { server, user } = await showStage(listInboxFiles());
+  await user.click(getTile(A));
   await user.click(await buttonOf(/^Category/));
   await user.click(await screen.findByText('Lateral ceph', { selector: '[role=menuitem] *' }));
   await waitFor(() => expect(server.listReceived(updateFileType)).toMatchObject([{ params: { id: '18' } }]));
@@ -223,12 +225,12 @@ test('STG-04 the category menu names every category and gives it', async () => {
 
 test('VIEW-01 Enter opens the viewer over the images in their order, and the address names the image', async () => {
   const opened: BusEvents['viewer:open'][] = [];
-  const stop = bus.on('viewer:open', (event) => opened.push(event));
+  const unsubscribe = bus.on('viewer:open', (event) => opened.push(event));
   const { user } = await showStage([
     aFile({ id: A, category: 5 }),
     aFile({ id: B, category: 8, mirror: true, rotation: 90 }),
   ]);
-  await user.click(tile(A));
+  await user.click(getTile(A));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(location.search).toBe(`?view=${A}`));
   await waitFor(() => expect(opened).toHaveLength(1));
@@ -251,7 +253,7 @@ test('VIEW-01 Enter opens the viewer over the images in their order, and the add
   ]);
   act(() => bus.emit('viewer:closed', { fileId: A }));
   await waitFor(() => expect(location.search).toBe(''));
-  stop();
+  unsubscribe();
 });
 
 test.each([
@@ -264,53 +266,55 @@ test.each([
   ['a model', { kind: 'model', category: 26 }, ['Open in 3D']],
 ] as const)('VIEW-01 VIEW-02 the quick look at %s leads to the pages that show it closely', async (_, file, labels) => {
   const opened: BusEvents['viewer:open'][] = [];
-  const stop = bus.on('viewer:open', (event) => opened.push(event));
-  serverOf([aFile({ id: A, ...file, preprocessState: PREPROCESS_STATE.complete })]);
+  const unsubscribe = bus.on('viewer:open', (event) => opened.push(event));
+  createServer([aFile({ id: A, ...file, preprocessState: PREPROCESS_STATE.complete })]);
   showAt(`${ADDRESS}?view=${A}`);
   await waitFor(() => expect(opened).not.toHaveLength(0));
   const pages = opened[0]?.images[0]?.pages ?? [];
   expect(pages.map(({ label }) => label)).toEqual(labels);
   for (const { to } of pages) expect(to).toContain(A);
-  stop();
+  unsubscribe();
 });
 
 test('BEN-06 the quick look leads nobody to the CT module whose membership has no benefit for it', async () => {
   signInAs({ mode: 'public', member: memberWith([1, 2]) });
   const opened: BusEvents['viewer:open'][] = [];
-  const stop = bus.on('viewer:open', (event) => opened.push(event));
-  serverOf([aFile({ id: A, kind: 'archive', category: CBCT_CATEGORY, preprocessState: PREPROCESS_STATE.complete })]);
+  const unsubscribe = bus.on('viewer:open', (event) => opened.push(event));
+  createServer([
+    aFile({ id: A, kind: 'archive', category: CBCT_CATEGORY, preprocessState: PREPROCESS_STATE.complete }),
+  ]);
   showAt(`${ADDRESS}?view=${A}`);
   await waitFor(() => expect(opened).not.toHaveLength(0));
   expect(opened[0]?.images[0]?.pages?.map(({ label }) => label)).toEqual(['Open in the X-ray viewer']);
-  stop();
+  unsubscribe();
 });
 
 test('VIEW-01 an open viewer is told the names again when the language is changed', async () => {
   const titles: (string | undefined)[] = [];
-  const stop = bus.on('viewer:open', ({ images, index }) => titles.push(images[index]?.title));
-  serverOf([aFile({ id: A, category: 5 })]);
+  const unsubscribe = bus.on('viewer:open', ({ images, index }) => titles.push(images[index]?.title));
+  createServer([aFile({ id: A, category: 5 })]);
   showAt(`${ADDRESS}?view=${A}`);
   await waitFor(() => expect(titles).toEqual(['Left buccal view']));
   const { result } = renderHook(() => useLanguage());
   act(() => result.current[1]('ch'));
   await waitFor(() => expect(titles.at(-1)).toBe('左侧咬合像'));
   act(() => result.current[1]('en'));
-  stop();
+  unsubscribe();
 });
 
 test('VIEW-01 a link to an image opens the viewer', async () => {
   const opened: BusEvents['viewer:open'][] = [];
-  const stop = bus.on('viewer:open', (event) => opened.push(event));
-  serverOf(inbox());
+  const unsubscribe = bus.on('viewer:open', (event) => opened.push(event));
+  createServer(listInboxFiles());
   showAt(`${ADDRESS}?view=${C}`);
   await waitFor(() => expect(opened.map(({ index }) => index)).toEqual([2]));
-  stop();
+  unsubscribe();
 });
 
 test('STG-03 who may not edit sees no way to change an image', async () => {
   signIn(['patientList']);
-  const { server, user } = await showStage(inbox(), aPatient({ mayEdit: false }));
-  await user.click(tile(A));
+  const { server, user } = await showStage(listInboxFiles(), aPatient({ mayEdit: false }));
+  await user.click(getTile(A));
   await user.keyboard('1{Delete}');
   for (const name of [/Category/, /Delete/, /Mirror/, /Move to stage/, /Upload/, /Edit/, /Download/])
     expect(screen.queryByRole('button', { name })).toBeNull();
@@ -321,8 +325,8 @@ test('STG-03 who may not edit sees no way to change an image', async () => {
 test.each(['Download', 'Download, at most 1000 px'])(
   'PAT-05 STG-10 of a stopped treatment "%s" of the selected images asks for the restart, and names the patient',
   async (name) => {
-    const { server, user } = await showStage(inbox(), aPatient({ status: PATIENT_STATUS.stopped }));
-    fireEvent.contextMenu(tile(A));
+    const { server, user } = await showStage(listInboxFiles(), aPatient({ status: PATIENT_STATUS.stopped }));
+    fireEvent.contextMenu(getTile(A));
     await user.click(await screen.findByRole('menuitem', { name }));
     const question = await screen.findByRole('dialog', { name: 'The treatment is stopped. Restart it first?' });
     within(question).getByText('Li Mei');
@@ -331,14 +335,14 @@ test.each(['Download', 'Download, at most 1000 px'])(
 );
 
 test('STG-03 a refused change is taken back', async () => {
-  const server = serverOf(inbox());
+  const server = createServer(listInboxFiles());
   server.on(updateFileType, () => {
     throw new Error('the connection broke');
   });
   const { user } = showAt(ADDRESS);
-  await waitFor(() => tile(A));
-  await user.click(tile(A));
+  await waitFor(() => getTile(A));
+  await user.click(getTile(A));
   await user.keyboard('1');
   await waitFor(() => expect(server.listReceived(updateFileType)).toHaveLength(1));
-  await waitFor(() => expect(screen.getByRole('region', { name: 'To classify' }).contains(tile(A))).toBe(true));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'To classify' }).contains(getTile(A))).toBe(true));
 });

@@ -28,7 +28,7 @@ import { useFirstViewer } from '../viewers/use-file-viewers.ts';
 import { StageFacts, StageHead } from './stage-head.tsx';
 import { StageKeyHelp } from './stage-key-help.tsx';
 import styles from './stages.module.css';
-import { useDetailsShown } from './details-shown.ts';
+import { useDetailsOpen } from './details-shown.ts';
 
 const ImageDetails = lazy(() => import('../images/image-details.tsx'));
 const MaskDialog = lazy(() => import('../masking/mask-dialog.tsx'));
@@ -41,25 +41,25 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
   const { patient, mayEdit } = record;
   const place = useRef<HTMLDivElement>(null);
   const [menu, setMenu] = useState<MenuPlace | null>(null);
-  const [croppedId, setCropped] = useState<string | null>(null);
-  const [masked, setMasked] = useState<readonly PatientFile[] | null>(null);
-  const [reported, setReported] = useState<PatientFile | null>(null);
+  const [croppedFileId, setCropped] = useState<string | null>(null);
+  const [filesToMask, setFilesToMask] = useState<readonly PatientFile[] | null>(null);
+  const [fileToReport, setFileToReport] = useState<PatientFile | null>(null);
   const hasExceptions = useSession().mode === 'private';
-  const [detailsShown, showDetails] = useDetailsShown();
+  const [detailsShown, showDetails] = useDetailsOpen();
   const { layouts, layout } = useLayouts();
   const files = useMemo(() => record.files.filter(({ stageId }) => stageId === stage.id), [record.files, stage.id]);
-  const { stacks, parts, order: shown } = useMemo(() => arrange(files, layout), [files, layout]);
+  const { stacks, parts, order: orderedFiles } = useMemo(() => arrange(files, layout), [files, layout]);
   const cells = useMemo(() => fillCells(layout, stacks), [layout, stacks]);
   const keys = useMemo(() => listKeyCategories(layout), [layout]);
-  const order = useMemo(() => shown.map(({ id }) => id), [shown]);
+  const order = useMemo(() => orderedFiles.map(({ id }) => id), [orderedFiles]);
   const { selection, onPick, only } = useSelection(order);
-  const selected = useMemo(() => filesWith(shown, selection.ids), [shown, selection.ids]);
-  const commands = useImageCommands(record, shown, selected, only, {
+  const selected = useMemo(() => filesWith(orderedFiles, selection.ids), [orderedFiles, selection.ids]);
+  const commands = useImageCommands(record, orderedFiles, selected, only, {
     crop: ({ id }) => setCropped(id),
-    mask: (faces) => record.whenInTreatment(() => setMasked(faces)),
+    mask: (faces) => record.whenInTreatment(() => setFilesToMask(faces)),
   });
-  const openViewer = useViewer(shown, record);
-  const pageOf = useFirstViewer();
+  const openViewer = useViewer(orderedFiles, record);
+  const findViewer = useFirstViewer();
   const upload = useUploadTo(toStage({ patientId: patient.id, stageId: stage.id }));
   usePaste(upload.add, mayEdit);
   useImageKeys({
@@ -74,13 +74,13 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
   useFocusFollows(place, selection.anchor);
   usePendingRenditions(files);
 
-  const cropped = files.find(({ id }) => id === croppedId);
+  const fileToCrop = files.find(({ id }) => id === croppedFileId);
   const otherStages = record.stages.filter(({ id }) => id !== stage.id);
   const open = (file: PatientFile): void => {
-    if (hasImage(file) || pageOf(file) !== null) openViewer(file);
+    if (hasImage(file) || findViewer(file) !== null) openViewer(file);
     else commands.download?.();
   };
-  const ifNotSelected = (file: PatientFile): void => {
+  const selectUnlessSelected = (file: PatientFile): void => {
     if (!selection.ids.has(file.id)) only(file.id);
   };
   const actions: TileActions = {
@@ -88,11 +88,11 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
     isEntrance: (id) => id === (selection.anchor ?? order[0]),
     onPick: ({ id }, how) => onPick(id, how),
     onOpen: (file) => {
-      ifNotSelected(file);
+      selectUnlessSelected(file);
       open(file);
     },
     onMenu: (file, at) => {
-      ifNotSelected(file);
+      selectUnlessSelected(file);
       setMenu({ file, ...at });
     },
     onDetails: (file) => {
@@ -101,8 +101,8 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
     },
     ...(mayEdit ? { dragged: ({ id }: PatientFile) => (selection.ids.has(id) ? [...selection.ids] : [id]) } : {}),
   };
-  const drop = (ids: readonly string[], category: number): void =>
-    commands.classify?.(category, filesWith(shown, new Set(ids)));
+  const dropFiles = (ids: readonly string[], category: number): void =>
+    commands.classify?.(category, filesWith(orderedFiles, new Set(ids)));
   const inbox = parts.get('inbox') ?? [];
 
   return (
@@ -118,7 +118,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
             cells={cells}
             card={<PatientCard patient={patient} stage={stage} />}
             actions={actions}
-            drops={mayEdit ? { onImages: drop, onFiles: upload.addDropped, onChosen: upload.add } : undefined}
+            drops={mayEdit ? { onImages: dropFiles, onFiles: upload.addDropped, onChosen: upload.add } : undefined}
           />
           <div className={styles['side']}>
             <SelectionBar
@@ -137,7 +137,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
                   part="inbox"
                   files={inbox}
                   actions={actions}
-                  onImages={mayEdit ? (ids) => drop(ids, PENDING_CATEGORY) : undefined}
+                  onImages={mayEdit ? (ids) => dropFiles(ids, PENDING_CATEGORY) : undefined}
                   head={<ClassifierLine patientId={patient.id} inbox={inbox} mayEdit={mayEdit} />}
                   empty={
                     <p className={styles['inboxEmpty']}>
@@ -146,12 +146,12 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
                   }
                 />
                 {STAGE_PARTS.map((part) => {
-                  const inPart = part === 'inbox' ? [] : (parts.get(part) ?? []);
-                  return inPart.length === 0 ? null : (
+                  const partFiles = part === 'inbox' ? [] : (parts.get(part) ?? []);
+                  return partFiles.length === 0 ? null : (
                     <StagePartTiles
                       key={part}
                       part={part}
-                      files={inPart}
+                      files={partFiles}
                       actions={actions}
                       onReorder={mayEdit ? commands.putBefore : undefined}
                     />
@@ -179,27 +179,27 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
         otherStages={otherStages}
         keyCategories={keys}
         onDetails={() => showDetails(true)}
-        onReport={hasExceptions && mayEdit ? setReported : undefined}
+        onReport={hasExceptions && mayEdit ? setFileToReport : undefined}
         onOpen={open}
         onClose={() => setMenu(null)}
       />
-      {cropped === undefined ? null : (
+      {fileToCrop === undefined ? null : (
         <Suspense fallback={null}>
           <CropEditor
-            file={cropped}
-            ratio={computeCategoryRatio(layout, cropped.category)}
+            file={fileToCrop}
+            ratio={computeCategoryRatio(layout, fileToCrop.category)}
             onClose={() => setCropped(null)}
           />
         </Suspense>
       )}
-      {masked === null ? null : (
+      {filesToMask === null ? null : (
         <Suspense fallback={null}>
-          <MaskDialog files={masked} record={record} onClose={() => setMasked(null)} />
+          <MaskDialog files={filesToMask} record={record} onClose={() => setFilesToMask(null)} />
         </Suspense>
       )}
-      {reported === null ? null : (
+      {fileToReport === null ? null : (
         <Suspense fallback={null}>
-          <ReportDialog file={reported} onClose={() => setReported(null)} />
+          <ReportDialog file={fileToReport} onClose={() => setFileToReport(null)} />
         </Suspense>
       )}
       <StageKeyHelp mayEdit={mayEdit} mayDelete={record.mayDelete} />

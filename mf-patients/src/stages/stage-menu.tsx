@@ -10,13 +10,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { modelViewerAddress } from '../viewers/model-viewer-address.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { useStageActs } from './use-stage-acts.ts';
+import { useStageActions } from './use-stage-acts.ts';
 
 const RenameStage = lazy(() => import('./rename-stage.tsx').then((code) => ({ default: code.RenameStage })));
 const MergeStages = lazy(() => import('./merge-stages.tsx').then((code) => ({ default: code.MergeStages })));
 const DeleteStage = lazy(() => import('./delete-stage.tsx').then((code) => ({ default: code.DeleteStage })));
 
-type Act = 'rename' | 'merge' | 'delete';
+type StageDialog = 'rename' | 'merge' | 'delete';
 
 /**
  * What is done with a stage as a whole: what other modules offer, comparing, changing, a download (STG-10), another name, merging, deleting
@@ -25,25 +25,25 @@ type Act = 'rename' | 'merge' | 'delete';
 export function StageMenu({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const [act, setAct] = useState<Act | null>(null);
+  const [dialog, setDialog] = useState<StageDialog | null>(null);
   const navigate = useNavigate();
   const modelsAddress = modelViewerAddress({ patient: record.patient.id, stage: stage.id });
-  const { compareWith, edit } = useStageActs(stage, record);
-  const offered = useActions('stage')({ patientId: record.patient.id, stageId: stage.id }, record.mayEdit);
+  const { comparisonItems: compareWith, edit } = useStageActions(stage, record);
+  const moduleItems = useActions('stage')({ patientId: record.patient.id, stageId: stage.id }, record.mayEdit);
   const download = useApiMutation(downStageFile, { onSuccess: () => toast('info', t('packaging.begun')) });
   const merge = (): void => {
     // One stage alone cannot be merged: said at once, in the words of the server.
     if (record.stages.length < 2) toast('info', errorText('stage.single', language));
-    else setAct('merge');
+    else setDialog('merge');
   };
-  const own: MenuItems = [
-    { key: 'rename', label: t('stage.rename'), onClick: () => setAct('rename') },
+  const editItems: MenuItems = [
+    { key: 'rename', label: t('stage.rename'), onClick: () => setDialog('rename') },
     { key: 'merge', label: t('stage.merge'), onClick: merge },
     ...(record.mayDelete
-      ? [{ key: 'delete', label: t('stage.delete'), danger: true, onClick: () => setAct('delete') }]
+      ? [{ key: 'delete', label: t('stage.delete'), danger: true, onClick: () => setDialog('delete') }]
       : []),
   ];
-  const keeping: MenuItems = [
+  const exportItems: MenuItems = [
     {
       key: 'download',
       label: t('stage.download'),
@@ -54,23 +54,23 @@ export function StageMenu({ stage, record }: { readonly stage: Stage; readonly r
   const hasModels = record.files.some(({ stageId, kind }) => stageId === stage.id && kind === 'model');
   const items: MenuItems = [
     ...(hasModels ? [{ key: 'models', label: t('model3d.openAll'), onClick: () => void navigate(modelsAddress) }] : []),
-    ...offered,
+    ...moduleItems,
     ...(compareWith.length === 0 ? [] : [{ key: 'compare', label: t('comparison.with'), children: compareWith }]),
     ...(edit === undefined ? [] : [{ key: 'edit', label: t('stage.edit'), onClick: edit }]),
-    ...(record.mayExport ? keeping : []),
-    ...(record.mayEdit ? own : []),
+    ...(record.mayExport ? exportItems : []),
+    ...(record.mayEdit ? editItems : []),
   ];
   if (items.length === 0) return null;
-  const close = (): void => setAct(null);
+  const close = (): void => setDialog(null);
   return (
     <>
       <ActionMenu items={items}>
         <Button icon={<EllipsisOutlined aria-hidden />} aria-label={t('stage.more')} title={t('stage.more')} />
       </ActionMenu>
       <Suspense>
-        {act === 'rename' ? <RenameStage stage={stage} onClose={close} /> : null}
-        {act === 'merge' ? <MergeStages stage={stage} record={record} onClose={close} /> : null}
-        {act === 'delete' ? <DeleteStage stage={stage} record={record} onClose={close} /> : null}
+        {dialog === 'rename' ? <RenameStage stage={stage} onClose={close} /> : null}
+        {dialog === 'merge' ? <MergeStages stage={stage} record={record} onClose={close} /> : null}
+        {dialog === 'delete' ? <DeleteStage stage={stage} record={record} onClose={close} /> : null}
       </Suspense>
     </>
   );

@@ -41,10 +41,10 @@ export function StagePage() {
 /** Says what is shown of a stage. When the page begins or ends to compare, what was pressed goes with the view, and the focus comes here. */
 function ViewHeading({ compared, children }: { readonly compared: string | undefined; readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(compared);
+  const visibleStageId = useRef(compared);
   useEffect(() => {
-    if (shown.current === compared) return;
-    shown.current = compared;
+    if (visibleStageId.current === compared) return;
+    visibleStageId.current = compared;
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
   }, [compared]);
   return (

@@ -26,8 +26,8 @@ export function StageTimeline({ record }: { readonly record: PatientRecord }) {
 /** The time between two stages: a longer gap is wider, up to a limit. */
 function TimeBetween({ before, after }: { readonly before: Stage; readonly after: Stage }) {
   const text = useSpanText();
-  const apart = computeAge(before.stageDate, after.stageDate);
-  const months = apart === undefined ? 0 : apart.years * 12 + apart.months;
+  const duration = computeAge(before.stageDate, after.stageDate);
+  const months = duration === undefined ? 0 : duration.years * 12 + duration.months;
   return (
     <li className={styles['between']} style={{ width: Math.min(112, 40 + months * 4) }}>
       <span className={styles['betweenText']}>{text(before.stageDate, after.stageDate)}</span>
@@ -39,9 +39,9 @@ function TimeBetween({ before, after }: { readonly before: Stage; readonly after
 function useSpanText(): (from: string, to: string) => string {
   const { t } = useTranslation();
   return (from, to) => {
-    const apart = computeAge(from, to);
-    if (apart === undefined) return '';
-    const { years, months } = apart;
+    const duration = computeAge(from, to);
+    if (duration === undefined) return '';
+    const { years, months } = duration;
     if (years > 0) return months === 0 ? t('span.years', { years }) : t('span.yearsMonths', { years, months });
     if (months > 0) return t('span.months', { months });
     return t('span.days', { days: Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) });

@@ -14,7 +14,7 @@ import { useViewer } from '../images/use-viewer.ts';
 import { usePatientKeyLines } from '../patient/patient-keys.ts';
 import { usePatientRecord } from '../patient/patient-record.ts';
 import { toPatient, toStage } from '../upload/destinations.ts';
-import { type DateOfFile, dateOfFiles } from './stage-draft.ts';
+import { type FileDate, findEarliestFileDate } from './stage-draft.ts';
 import { StageTimeline } from './stage-timeline.tsx';
 import styles from './stages.module.css';
 
@@ -29,48 +29,49 @@ export function TimelinePage() {
   const [searchParams, setSearchParams] = useSearchParams();
   const { patient, stages, files, mayEdit } = record;
   // Files that wait for the stage into which they will go.
-  const waiting = useRef<readonly File[]>([]);
-  const wanted = searchParams.get('newStage') ?? '';
+  const pendingFiles = useRef<readonly File[]>([]);
+  const requestedDate = searchParams.get('newStage') ?? '';
   const [chosenDate, setDate] = useState(getToday());
   // A link may bring a date: that of an image which belongs to no stage yet.
-  const date = isPlainDate(wanted) ? wanted : chosenDate;
-  const [dateFrom, setDateFrom] = useState<DateOfFile | undefined>();
+  const date = isPlainDate(requestedDate) ? requestedDate : chosenDate;
+  const [dateFrom, setDateFrom] = useState<FileDate | undefined>();
   useViewer(files, record);
   useUndoKey(patient.id, mayEdit);
 
-  const setCreating = (creating: boolean): void =>
+  const changeCreating = (creating: boolean): void =>
     setSearchParams(
       (before) =>
         new URLSearchParams(
           [...before].filter(([name]) => name !== 'newStage').concat(creating ? [['newStage', '1']] : []),
         ),
     );
-  const create = (): void => {
-    waiting.current = [];
+  const openForm = (): void => {
+    pendingFiles.current = [];
     setDateFrom(undefined);
     setDate(getToday());
-    setCreating(true);
+    changeCreating(true);
   };
-  const createFor = async (chosen: readonly File[]): Promise<void> => {
-    if (chosen.length === 0) return;
-    waiting.current = chosen;
-    const known = await earliestDate(chosen);
-    setDateFrom(known);
-    setDate(known?.date ?? getToday());
-    setCreating(true);
+  const openFormForFiles = async (selectedFiles: readonly File[]): Promise<void> => {
+    if (selectedFiles.length === 0) return;
+    pendingFiles.current = selectedFiles;
+    const fileDate = await loadEarliestDate(selectedFiles);
+    setDateFrom(fileDate);
+    setDate(fileDate?.date ?? getToday());
+    changeCreating(true);
   };
-  const saved = (stage: Stage): void => {
-    if (waiting.current.length > 0) uploads.add(waiting.current, toStage({ patientId: patient.id, stageId: stage.id }));
+  const handleSaved = (stage: Stage): void => {
+    if (pendingFiles.current.length > 0)
+      uploads.add(pendingFiles.current, toStage({ patientId: patient.id, stageId: stage.id }));
     void navigate(`/patient/${patient.id}/stage/${stage.id}`, { replace: true });
   };
-  useKeys({ n: create }, mayEdit);
-  usePaste((pasted) => void createFor(pasted), mayEdit);
+  useKeys({ n: openForm }, mayEdit);
+  usePaste((pasted) => void openFormForFiles(pasted), mayEdit);
 
   return (
     <DropArea
       hint={t('upload.dropNewStage')}
       onFiles={
-        mayEdit ? (data) => void filesFromDrop(data).then(({ files: dropped }) => createFor(dropped)) : undefined
+        mayEdit ? (data) => void filesFromDrop(data).then(({ files: dropped }) => openFormForFiles(dropped)) : undefined
       }
     >
       <Toolbar
@@ -79,11 +80,15 @@ export function TimelinePage() {
           mayEdit ? (
             <>
               <OrganiseButton record={record} />
-              <UploadButton onFiles={(chosen) => uploads.add(chosen, toPatient({ patientId: patient.id }))}>
+              <UploadButton
+                onFiles={(selectedFiles) => uploads.add(selectedFiles, toPatient({ patientId: patient.id }))}
+              >
                 {t('upload.withoutStage')}
               </UploadButton>
-              <UploadButton onFiles={(chosen) => void createFor(chosen)}>{t('upload.newStage')}</UploadButton>
-              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create} title="N">
+              <UploadButton onFiles={(selectedFiles) => void openFormForFiles(selectedFiles)}>
+                {t('upload.newStage')}
+              </UploadButton>
+              <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openForm} title="N">
                 {t('stage.new')}
               </Button>
             </>
@@ -108,7 +113,7 @@ export function TimelinePage() {
           text={t(mayEdit ? 'stage.noneHint' : 'stage.noneReadOnly')}
           action={
             mayEdit ? (
-              <Button type="primary" onClick={create}>
+              <Button type="primary" onClick={openForm}>
                 {t('stage.new')}
               </Button>
             ) : null
@@ -136,8 +141,8 @@ export function TimelinePage() {
             date={date}
             dateFrom={dateFrom}
             closes={(from, to) => from.pathname !== to.pathname || !to.searchParams.has('newStage')}
-            onClose={() => setCreating(false)}
-            onSaved={saved}
+            onClose={() => changeCreating(false)}
+            onSaved={handleSaved}
           />
         </Suspense>
       ) : null}
@@ -146,7 +151,9 @@ export function TimelinePage() {
 }
 
 /** The day on which the first of these photographs was taken, by the camera, else by the files, and which one says it. */
-async function earliestDate(files: readonly File[]): Promise<DateOfFile | undefined> {
-  const some = files.slice(0, 50);
-  return dateOfFiles(await Promise.all(some.map(async (file) => ({ name: file.name, ...(await photoDate(file)) }))));
+async function loadEarliestDate(files: readonly File[]): Promise<FileDate | undefined> {
+  const sampledFiles = files.slice(0, 50);
+  return findEarliestFileDate(
+    await Promise.all(sampledFiles.map(async (file) => ({ name: file.name, ...(await photoDate(file)) }))),
+  );
 }

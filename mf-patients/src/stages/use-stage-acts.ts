@@ -5,20 +5,20 @@ import { toComparisonAddress } from '../comparison/comparison-address.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 
 /** What the head of a stage offers as buttons and its menu as lines: the menu has both where the head has no room. */
-export interface StageActs {
+export interface StageActions {
   /** The other stages to compare with, as lines of a menu. */
-  readonly compareWith: MenuItems;
+  readonly comparisonItems: MenuItems;
   /** Opens the form of the stage; left out for who may not edit. */
   readonly edit: (() => void) | undefined;
 }
 
 /** Comparing a stage with another one, and opening its form. */
-export function useStageActs(stage: Stage, record: PatientRecord): StageActs {
+export function useStageActions(stage: Stage, record: PatientRecord): StageActions {
   const navigate = useNavigate();
   const [, setSearchParams] = useSearchParams();
   const edit = (): void => setSearchParams((before) => new URLSearchParams([...before, ['editStage', '1']]));
   return {
-    compareWith: record.stages
+    comparisonItems: record.stages
       .filter(({ id }) => id !== stage.id)
       .map((other) => ({
         key: other.id,

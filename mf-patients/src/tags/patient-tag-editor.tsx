@@ -16,7 +16,7 @@ const TagManager = lazy(() => import('./tag-manager.tsx'));
 /** Tags a patient where their tags are shown; the first button opens the choice, from there the tags are managed. */
 export function PatientTagEditor({ patient }: { readonly patient: Patient }) {
   const { t } = useTranslation();
-  const [managing, setManaging] = useState(false);
+  const [isManagerOpen, setManaging] = useState(false);
   return (
     <>
       <Popup
@@ -36,7 +36,7 @@ export function PatientTagEditor({ patient }: { readonly patient: Patient }) {
           {patient.tags.length === 0 ? t('tag.edit') : null}
         </Button>
       </Popup>
-      {managing ? (
+      {isManagerOpen ? (
         <Suspense fallback={null}>
           <TagManager orgId={patient.orgId} onClose={() => setManaging(false)} />
         </Suspense>
@@ -46,28 +46,28 @@ export function PatientTagEditor({ patient }: { readonly patient: Patient }) {
 }
 
 /** What was given and taken, done to the tags that the patient has by now. */
-function onLatest(was: Patient, tagIds: readonly string[], latest: Patient): string[] {
-  const taken = new Set(was.tags.map(({ id }) => id).filter((id) => !tagIds.includes(id)));
-  const kept = latest.tags.map(({ id }) => id).filter((id) => !taken.has(id));
-  const given = tagIds.filter((tagId) => !was.tags.some(({ id }) => id === tagId));
-  return [...new Set([...kept, ...given])];
+function mergeTagIds(base: Patient, tagIds: readonly string[], latest: Patient): string[] {
+  const removedIds = new Set(base.tags.map(({ id }) => id).filter((id) => !tagIds.includes(id)));
+  const keptIds = latest.tags.map(({ id }) => id).filter((id) => !removedIds.has(id));
+  const addedIds = tagIds.filter((tagId) => !base.tags.some(({ id }) => id === tagId));
+  return [...new Set([...keptIds, ...addedIds])];
 }
 
 function TagChoice({ patient, onManage }: { readonly patient: Patient; readonly onManage: () => void }) {
   const { t } = useTranslation();
   const options = useTagOptions(patient.orgId);
-  const isLate = (error: Error): boolean => isStale(error, 'patient');
+  const isStalePatient = (error: Error): boolean => isStale(error, 'patient');
   const change = useApiMutation(
-    async (send, wanted: readonly string[]) => {
-      const give = ({ id, version }: Patient, tagIds: readonly string[], silent: typeof isLate | false) =>
+    async (send, requestedIds: readonly string[]) => {
+      const saveTags = ({ id, version }: Patient, tagIds: readonly string[], silent: typeof isStalePatient | false) =>
         send(updatePatientTags, { params: { id }, body: { tagIds: [...tagIds], version } }, { silent });
       try {
-        return await give(patient, wanted, isLate);
+        return await saveTags(patient, requestedIds, isStalePatient);
       } catch (error) {
         // Somebody else was quicker: the same tag is given or taken on what they have saved.
-        if (!(error instanceof Error && isLate(error))) throw error;
+        if (!(error instanceof Error && isStalePatient(error))) throw error;
         const latest = await send(queryPatientInfo, { params: { id: patient.id } });
-        return give(latest, onLatest(patient, wanted, latest), false);
+        return saveTags(latest, mergeTagIds(patient, requestedIds, latest), false);
       }
     },
     { onSuccess: (latest, _, cache) => cache.store(toPatientQuery(latest.id), latest) },

@@ -20,14 +20,14 @@ import styles from './tags.module.css';
 /** A group of tags: its name, its tags, and a field for one more. */
 export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup; readonly mayChange: boolean }) {
   const { t } = useTranslation();
-  const [renaming, setRenaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const remove = useApiMutation(deleteTagTypeInfo);
   const { id, version } = group;
-  const used = group.tags.reduce((sum, { usage }) => sum + usage, 0);
+  const usageCount = group.tags.reduce((sum, { usage }) => sum + usage, 0);
   return (
     <section className={styles['group']} aria-label={group.name}>
       <div className={styles['groupHead']}>
-        {renaming ? (
+        {isRenaming ? (
           <TagTextInput
             label={t('tag.renameGroup', { name: group.name })}
             start={group.name}
@@ -49,7 +49,11 @@ export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup;
                 />
                 <DeleteButton
                   label={t('tag.deleteGroup', { name: group.name })}
-                  question={t('tag.deleteGroupQuestion', { name: group.name, tags: group.tags.length, count: used })}
+                  question={t('tag.deleteGroupQuestion', {
+                    name: group.name,
+                    tags: group.tags.length,
+                    count: usageCount,
+                  })}
                   onDelete={() => void remove.mutate({ params: { id }, query: { version } })}
                 />
               </>
@@ -73,9 +77,9 @@ export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup;
 
 function TagEditor({ tag, mayChange }: { readonly tag: GroupedTag; readonly mayChange: boolean }) {
   const { t } = useTranslation();
-  const [renaming, setRenaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   const remove = useApiMutation(deleteTagsInfo);
-  if (renaming) {
+  if (isRenaming) {
     return (
       <TagTextInput
         label={t('tag.renameTag', { text: tag.text })}

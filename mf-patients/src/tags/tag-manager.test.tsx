@@ -23,32 +23,32 @@ const NEW_ID = '77777777-7777-4777-8777-777777777777';
 
 beforeEach(() => signIn());
 
-function aTag(differs: Partial<GroupedTag> = {}): GroupedTag {
-  return { id: TAG_ID, groupId: GROUP_ID, text: 'VIP', usage: 3, version: 1, ...differs };
+function createTag(overrides: Partial<GroupedTag> = {}): GroupedTag {
+  return { id: TAG_ID, groupId: GROUP_ID, text: 'VIP', usage: 3, version: 1, ...overrides };
 }
 
-function aGroup(tags: GroupedTag[], differs: Partial<TagGroup> = {}): TagGroup {
-  return { id: GROUP_ID, orgId: ORGANISATION.id, name: 'Care', version: 5, tags, ...differs };
+function createGroup(tags: GroupedTag[], overrides: Partial<TagGroup> = {}): TagGroup {
+  return { id: GROUP_ID, orgId: ORGANISATION.id, name: 'Care', version: 5, tags, ...overrides };
 }
 
 /** A server whose tags change as the real ones do. */
-function serverOf(start: TagGroup[]) {
+function createServer(start: TagGroup[]) {
   let groups = start;
   const server = serverWith()
     .on(queryTagsList, () => groups)
     .on(insertTagInfo, ({ body }) => {
-      const tag = aTag({ id: NEW_ID, usage: 0, text: (body as { text: string }).text });
+      const tag = createTag({ id: NEW_ID, usage: 0, text: (body as { text: string }).text });
       groups = groups.map((group) => ({ ...group, tags: [...group.tags, tag] }));
       return tag;
     })
     .on(insertTagTypeInfo, ({ body }) => {
-      const group = aGroup([], { id: NEW_ID, name: (body as { name: string }).name });
+      const group = createGroup([], { id: NEW_ID, name: (body as { name: string }).name });
       groups = [...groups, group];
       return group;
     })
     .on(updateTagTypeName, ({ params }) => {
       groups = groups.map((group) => ({ ...group, name: params['name'] ?? '' }));
-      return groups[0] ?? aGroup([]);
+      return groups[0] ?? createGroup([]);
     })
     .on(deleteTagsInfo, ({ params }) => {
       groups = groups.map((group) => ({ ...group, tags: group.tags.filter(({ id }) => id !== params['id']) }));
@@ -61,7 +61,7 @@ function serverOf(start: TagGroup[]) {
   return { server, set: (next: TagGroup[]) => (groups = next) };
 }
 
-async function manager(): Promise<HTMLElement> {
+async function findManager(): Promise<HTMLElement> {
   showAt(`/patient/${PATIENT_ID}`);
   fireEvent.click(await screen.findByLabelText('Change tags'));
   fireEvent.click(await buttonOf('Manage tags'));
@@ -78,13 +78,13 @@ function typeInto(input: HTMLElement, text: string): void {
 }
 
 /** The tags beside the tabs of a patient. */
-function tagsOfPatient(): string {
+function getPatientTags(): string {
   return screen.getByLabelText('Change tags').parentElement?.textContent ?? '';
 }
 
 test('PAT-12 a tag has at most ten characters and no spaces, and is added once', async () => {
-  const { server } = serverOf([aGroup([aTag()])]);
-  const dialog = await manager();
+  const { server } = createServer([createGroup([createTag()])]);
+  const dialog = await findManager();
   const input = within(dialog).getByLabelText('New tag in Care');
   typeInto(input, 'two words');
   await within(dialog).findByText('No spaces, please');
@@ -97,18 +97,18 @@ test('PAT-12 a tag has at most ten characters and no spaces, and is added once',
 });
 
 test('PAT-12 a tag that was modified on another terminal says so, is loaded anew, and what was typed stays', async () => {
-  const { server, set } = serverOf([aGroup([aTag()])]);
+  const { server, set } = createServer([createGroup([createTag()])]);
   server.on(updateTagText, ({ body }) => {
     const { text, version } = body as { text: string; version: number };
     if (version !== 2) throw new Refusal('version.stale', { noun: 'tag' });
-    set([aGroup([aTag({ text, version: 3 })])]);
-    return aTag({ text, version: 3 });
+    set([createGroup([createTag({ text, version: 3 })])]);
+    return createTag({ text, version: 3 });
   });
-  const dialog = await manager();
+  const dialog = await findManager();
   fireEvent.click(await within(dialog).findByLabelText('Rename the tag VIP'));
   const input = dialog.querySelector<HTMLInputElement>('input:focus');
   if (input === null) throw new Error('Nothing can be typed');
-  set([aGroup([aTag({ text: 'Very', version: 2 })])]);
+  set([createGroup([createTag({ text: 'Very', version: 2 })])]);
   typeInto(input, 'Premium');
   await within(dialog).findByText('tag modified on another terminal');
   expect(input.value).toBe('Premium');
@@ -121,8 +121,8 @@ test('PAT-12 a tag that was modified on another terminal says so, is loaded anew
 });
 
 test('PAT-12 groups are added, renamed and deleted', async () => {
-  const { server } = serverOf([aGroup([])]);
-  const dialog = await manager();
+  const { server } = createServer([createGroup([])]);
+  const dialog = await findManager();
   typeInto(within(dialog).getByPlaceholderText('New group'), 'Office');
   await within(dialog).findByText('Office', { selector: 'h3' });
   fireEvent.click(within(dialog).getByLabelText('Rename the group Care'));
@@ -136,14 +136,14 @@ test('PAT-12 groups are added, renamed and deleted', async () => {
 });
 
 test('PAT-12 a tag in use says so before it is deleted', async () => {
-  const { server } = serverOf([aGroup([aTag()])]);
-  const dialog = await manager();
+  const { server } = createServer([createGroup([createTag()])]);
+  const dialog = await findManager();
   // The library compares the roots of button and question before the question is in the document.
-  const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   fireEvent.click(within(dialog).getByLabelText('Delete the tag VIP'));
   await screen.findByText('Delete “VIP”? 3 patients have it.');
-  for (const [text] of silenced.mock.calls) expect(text).toContain('should in same shadow root');
-  silenced.mockRestore();
+  for (const [text] of consoleError.mock.calls) expect(text).toContain('should in same shadow root');
+  consoleError.mockRestore();
   const question = await screen.findByText('Delete', { selector: '.ant-popconfirm button *' });
   fireEvent.click(question);
   await waitFor(() => expect(within(dialog).queryByLabelText('Rename the tag VIP')).toBeNull());
@@ -152,8 +152,8 @@ test('PAT-12 a tag in use says so before it is deleted', async () => {
 
 test('PAT-12 MODE-03 who may not act for the clinic adds tags, and neither renames nor deletes any', async () => {
   signIn(['patientList', 'edit']);
-  serverOf([aGroup([aTag()])]);
-  const dialog = await manager();
+  createServer([createGroup([createTag()])]);
+  const dialog = await findManager();
   await within(dialog).findByText('VIP');
   within(dialog).getByLabelText('New tag in Care');
   within(dialog).getByText(/An administrator renames and deletes tags/);
@@ -163,7 +163,7 @@ test('PAT-12 MODE-03 who may not act for the clinic adds tags, and neither renam
 
 test('PAT-12 a patient is untagged on their page, on their latest version', async () => {
   const tagged = aPatient({ tags: [{ id: TAG_ID, groupId: GROUP_ID, text: 'VIP' }], version: 3 });
-  const { server } = serverOf([aGroup([aTag()])]);
+  const { server } = createServer([createGroup([createTag()])]);
   server.on(queryPatientInfo, () => tagged).on(updatePatientTags, () => ({ ...tagged, tags: [], version: 4 }));
   showAt(`/patient/${PATIENT_ID}`);
   fireEvent.click(await screen.findByLabelText('Change tags'));
@@ -172,14 +172,14 @@ test('PAT-12 a patient is untagged on their page, on their latest version', asyn
   if (remove === null) throw new Error('The tag cannot be removed');
   fireEvent.click(remove);
   await waitFor(() => expect(server.listReceived(updatePatientTags)[0]?.body).toEqual({ tagIds: [], version: 3 }));
-  await waitFor(() => expect(tagsOfPatient()).not.toContain('VIP'));
+  await waitFor(() => expect(getPatientTags()).not.toContain('VIP'));
 });
 
 test('PAT-12 of two who tag one patient the slower one gives their tag beside that of the other', async () => {
   const vip = { id: TAG_ID, groupId: GROUP_ID, text: 'VIP' };
   const late = { id: NEW_ID, groupId: GROUP_ID, text: 'Late' };
   let latest = aPatient({ tags: [vip], version: 3 });
-  const { server } = serverOf([aGroup([aTag(), aTag({ id: NEW_ID, text: 'Late' })])]);
+  const { server } = createServer([createGroup([createTag(), createTag({ id: NEW_ID, text: 'Late' })])]);
   server
     .on(queryPatientInfo, () => latest)
     .on(updatePatientTags, ({ body }) => {
@@ -191,13 +191,13 @@ test('PAT-12 of two who tag one patient the slower one gives their tag beside th
   showAt(`/patient/${PATIENT_ID}`);
   fireEvent.click(await screen.findByLabelText('Change tags'));
   await buttonOf('Manage tags');
-  expect(tagsOfPatient()).toContain('VIP');
+  expect(getPatientTags()).toContain('VIP');
   latest = { ...latest, tags: [vip, late], version: 4 };
   const remove = document.querySelector('.ant-popover .ant-select-selection-item-remove');
   if (remove === null) throw new Error('The tag cannot be removed');
   fireEvent.click(remove);
-  await waitFor(() => expect(tagsOfPatient()).not.toContain('VIP'));
-  expect(tagsOfPatient()).toContain('Late');
+  await waitFor(() => expect(getPatientTags()).not.toContain('VIP'));
+  expect(getPatientTags()).toContain('Late');
   expect(server.listReceived(updatePatientTags).map(({ body }) => body)).toEqual([
     { tagIds: [], version: 3 },
     { tagIds: [NEW_ID], version: 4 },
@@ -205,15 +205,15 @@ test('PAT-12 of two who tag one patient the slower one gives their tag beside th
 });
 
 test('PAT-12 a group that was renamed on another terminal says so, and what was typed stays', async () => {
-  const { server, set } = serverOf([aGroup([])]);
+  const { server, set } = createServer([createGroup([])]);
   server.on(updateTagTypeName, () => {
     throw new Refusal('version.stale', { noun: 'tag' });
   });
-  const dialog = await manager();
+  const dialog = await findManager();
   fireEvent.click(await within(dialog).findByLabelText('Rename the group Care'));
   const input = dialog.querySelector<HTMLInputElement>('input:focus');
   if (input === null) throw new Error('Nothing can be typed');
-  set([aGroup([], { name: 'Theirs', version: 6 })]);
+  set([createGroup([], { name: 'Theirs', version: 6 })]);
   typeInto(input, 'Nursing');
   await within(dialog).findByText('tag modified on another terminal');
   expect(input.value).toBe('Nursing');

@@ -15,11 +15,11 @@ import styles from './tags.module.css';
  */
 export default function TagManager({ orgId, onClose }: { readonly orgId: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
-  const mayChange = useRight(...CLINIC_RIGHTS);
+  const canChange = useRight(...CLINIC_RIGHTS);
   const groups = useQuery({ ...callQuery(queryTagsList, {}, { silent: true }), staleTime: 0 });
   return (
     <Modal open title={t('tag.title')} footer={null} onCancel={onClose} width={680}>
-      <p className={styles['lead']}>{t(mayChange ? 'tag.hint' : 'tag.hintAdd')}</p>
+      <p className={styles['lead']}>{t(canChange ? 'tag.hint' : 'tag.hintAdd')}</p>
       {groups.data === undefined ? (
         groups.isError ? (
           <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />
@@ -31,7 +31,7 @@ export default function TagManager({ orgId, onClose }: { readonly orgId: string;
           {groups.data
             .filter((group) => group.orgId === orgId)
             .map((group) => (
-              <TagGroupEditor key={group.id} group={group} mayChange={mayChange} />
+              <TagGroupEditor key={group.id} group={group} mayChange={canChange} />
             ))}
           <TagTextInput
             label={t('tag.newGroup')}

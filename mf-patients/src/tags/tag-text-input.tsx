@@ -35,8 +35,8 @@ export function TagTextInput(props: {
       return problem === undefined ? [] : [{ field: 'text', problem }];
     },
     problemText: (problem) => {
-      const known = PROBLEMS.find((one) => one === problem);
-      return known === undefined ? undefined : t(`problem.${known}`);
+      const problemKey = PROBLEMS.find((one) => one === problem);
+      return problemKey === undefined ? undefined : t(`problem.${problemKey}`);
     },
     save: (send, { text }) => props.save(send, text),
     failureField: 'text',
@@ -44,7 +44,7 @@ export function TagTextInput(props: {
   });
   const { value, change, error } = useFormField(form, 'text');
 
-  const onKey = (event: KeyboardEvent): void => {
+  const handleKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       if (value === start && onClose !== undefined) onClose();
@@ -69,7 +69,7 @@ export function TagTextInput(props: {
         value={value}
         maxLength={MAX_TAG_TEXT_LENGTH + 1}
         onChange={({ target }) => change(target.value)}
-        onKeyDown={onKey}
+        onKeyDown={handleKeyDown}
       />
       <span id={note} className={styles['error']} role={error === undefined ? undefined : 'alert'}>
         {error}

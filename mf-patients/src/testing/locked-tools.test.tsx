@@ -29,29 +29,29 @@ const PAGES: Readonly<Record<BenefitKey, string>> = {
 };
 
 /** What the page needs to be of its tool; elsewhere a portrait. */
-const SHOWN_THERE: Readonly<Partial<Record<BenefitKey, Partial<PatientFile>>>> = {
+const FILE_OVERRIDES: Readonly<Partial<Record<BenefitKey, Partial<PatientFile>>>> = {
   6: { category: 15, kind: 'dicom' },
   8: { category: 18 },
 };
 
 /** A button that has no lock, and does not open what explains one. */
-async function openButton(text: string): Promise<void> {
+async function expectOpenButton(text: string): Promise<void> {
   const button = await buttonOf(text);
   expect(button.querySelector('.anticon-lock')).toBeNull();
   expect(button.getAttribute('aria-haspopup')).toBeNull();
 }
 
 /** What is worked with on the page to whom the tool is open. */
-const AT_WORK: Readonly<Record<BenefitKey, () => Promise<unknown>>> = {
-  1: () => openButton('Organise 1 image'),
-  2: () => openButton('Mask'),
-  3: () => openButton('Choose a folder'),
+const CHECK_WORK_AREA: Readonly<Record<BenefitKey, () => Promise<unknown>>> = {
+  1: () => expectOpenButton('Organise 1 image'),
+  2: () => expectOpenButton('Mask'),
+  3: () => expectOpenButton('Choose a folder'),
   4: () => screen.findByLabelText('Tools of the overlay'),
-  5: () => openButton('New template'),
+  5: () => expectOpenButton('New template'),
   // What jsdom cannot draw: the file that is asked for holds no slices, as the server says.
   6: () => screen.findByText('This file holds no slices that make a volume.'),
   7: () => screen.findByText('Stage of the images'),
-  8: () => openButton('Place landmarks automatically'),
+  8: () => expectOpenButton('Place landmarks automatically'),
 };
 
 const NO_TEXTS = { complaint: '', problems: '', plan: '', summary: '' };
@@ -70,10 +70,10 @@ afterEach(() => {
   Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
 });
 
-function show(key: BenefitKey): void {
+function showTool(key: BenefitKey): void {
   const stages = [aStage(), aStage({ id: LATER_STAGE_ID, stageDate: '2026-03-01' })];
   const files = [
-    aFile({ id: FILE, category: 8, width: 1000, height: 1200, ...SHOWN_THERE[key] }),
+    aFile({ id: FILE, category: 8, width: 1000, height: 1200, ...FILE_OVERRIDES[key] }),
     aFile({ id: FILE.replace(/a$/, 'b'), category: 8, stageId: LATER_STAGE_ID }),
     aFile({ id: FILE.replace(/a$/, 'c'), category: PENDING_CATEGORY }),
   ];
@@ -107,7 +107,7 @@ const OPEN: readonly [string, (key: BenefitKey) => Parameters<typeof signIn>[0]]
 
 test.each([
   ['has a page', PAGES],
-  ['is worked with somewhere', AT_WORK],
+  ['is worked with somewhere', CHECK_WORK_AREA],
 ])('BEN-09 each tool of a membership %s here', (_, rows) => {
   expect(Object.keys(rows)).toEqual(BENEFIT_KEYS.map(String));
 });
@@ -115,15 +115,15 @@ test.each([
 describe.each(BENEFIT_KEYS)('BEN-09 MODE-02 the page of the tool of benefit %s', (key) => {
   test.each(CLOSED)('says which benefit opens it and why it is closed, membership: %s', async (_, member, reason) => {
     signIn({ mode: 'public', member: member(key) });
-    show(key);
+    showTool(key);
     await waitFor(() => expect(document.body.innerHTML).toContain(reason));
     expect(document.body.innerHTML).toContain(`“${BENEFIT_NAMES[key].en}”`);
   });
 
   test.each(OPEN)('lets the tool be worked with, %s', async (_, session) => {
     signIn(session(key));
-    show(key);
-    await AT_WORK[key]();
+    showTool(key);
+    await CHECK_WORK_AREA[key]();
     expect(document.body.innerHTML).not.toContain(`“${BENEFIT_NAMES[key].en}”`);
   });
 });

@@ -4,13 +4,13 @@ import { afterAll } from '@jest/globals';
 /** The menus of the kit need channels, and jsdom has none; those of Node keep the process alive until they are closed. */
 export function provideMessageChannels(): void {
   const channels: MessageChannel[] = [];
-  class ClosedAtTheEnd extends MessageChannel {
+  class AutoClosedChannel extends MessageChannel {
     constructor() {
       super();
       channels.push(this);
     }
   }
-  Object.assign(globalThis, { MessageChannel: ClosedAtTheEnd });
+  Object.assign(globalThis, { MessageChannel: AutoClosedChannel });
   afterAll(() => {
     for (const { port1 } of channels) port1.close();
   });

@@ -13,7 +13,7 @@ export const ORGANISATION = CLINIC;
 export const DOCTOR_ID = USER_ID;
 
 /** The patient as a row of the list. */
-export function aRow(differs: Partial<PatientRow> = {}): PatientRow {
+export function createRow(overrides: Partial<PatientRow> = {}): PatientRow {
   return {
     ...aPatient(),
     latestStage: {
@@ -24,7 +24,7 @@ export function aRow(differs: Partial<PatientRow> = {}): PatientRow {
     },
     avatarFileId: null,
     unclassified: 0,
-    ...differs,
+    ...overrides,
   };
 }
 
@@ -42,7 +42,7 @@ export const NO_EXAM: PatientExam = {
 };
 
 /** A visit at the front desk that waits. */
-export function aVisit(): TriageVisit {
+export function createVisit(): TriageVisit {
   const { id, name, gender, patientNo, birthDate, phone } = aPatient();
   return {
     id: '99999999-9999-4999-8999-999999999999',
@@ -64,7 +64,7 @@ export function aVisit(): TriageVisit {
 }
 
 /** A task that makes a package of images of the patient. */
-export function aTask(differs: Partial<DownloadTask> = {}): DownloadTask {
+export function createTask(overrides: Partial<DownloadTask> = {}): DownloadTask {
   return {
     id: '88888888-8888-4888-8888-888888888888',
     PackageName: 'Images',
@@ -80,6 +80,6 @@ export function aTask(differs: Partial<DownloadTask> = {}): DownloadTask {
     expiresAt: '2026-01-02T08:00:00Z',
     patientIds: [PATIENT_ID],
     fileIds: [],
-    ...differs,
+    ...overrides,
   };
 }

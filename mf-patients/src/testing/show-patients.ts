@@ -63,7 +63,7 @@ export function serverWith(
 }
 
 /** What was asked of a server after a call: of what that has deleted nothing should be. */
-export function requestsAfter(server: FakeServer, call: string): readonly string[] {
+export function listRequestsAfter(server: FakeServer, call: string): readonly string[] {
   return server.requests.slice(server.requests.findIndex((request) => request.includes(`/${call}`)) + 1);
 }
 

@@ -9,11 +9,11 @@ import { useTranslation } from 'react-i18next';
 import styles from './triage.module.css';
 
 /** The search field, which `/` goes to. */
-export const SEARCH_FIELD = 'triage-search';
+export const SEARCH_FIELD_ID = 'triage-search';
 
 /** What stands in the search field. It is emptied as soon as the focus leaves it. */
-export function searchedFor(): string {
-  const field = document.getElementById(SEARCH_FIELD);
+export function readSearchText(): string {
+  const field = document.getElementById(SEARCH_FIELD_ID);
   return field instanceof HTMLInputElement ? field.value : '';
 }
 
@@ -25,33 +25,33 @@ export function ArrivalSearch(props: {
   readonly orgId: string;
   readonly onChoose: (patient: Arrival) => void;
   /** Gets what was typed. */
-  readonly onNobody: (typed: string) => void;
+  readonly onNotFound: (typed: string) => void;
 }) {
   const { t } = useTranslation();
   const ageText = useAgeText();
   const genderText = useGenderText();
-  const [typed, setTyped] = useState('');
-  const keyWord = typed.trim();
-  const found = useQuery({
+  const [typedKeyword, setTypedKeyword] = useState('');
+  const keyWord = typedKeyword.trim();
+  const search = useQuery({
     ...callQuery(queryTriagePatients, { query: { orgId: props.orgId, keyWord } }, { silent: true }),
     enabled: keyWord !== '' && props.orgId !== '',
   });
-  const patients = keyWord === '' ? [] : found.data;
-  const nothing = keyWord !== '' && patients?.length === 0;
+  const patients = keyWord === '' ? [] : search.data;
+  const hasNoMatch = keyWord !== '' && patients?.length === 0;
   return (
     <PatientSelect<Arrival>
-      id={SEARCH_FIELD}
+      id={SEARCH_FIELD_ID}
       className={styles['search']}
       label={t('triage.search')}
       prefix={<SearchOutlined aria-hidden />}
       value={null}
       matches={patients}
-      keyWord={typed}
-      onSearch={setTyped}
+      keyWord={typedKeyword}
+      onSearch={setTypedKeyword}
       detail={({ gender, birthDate }) => `${genderText(gender)} · ${ageText(birthDate)}`}
-      notFound={nothing ? t('triage.nobody') : null}
+      notFound={hasNoMatch ? t('triage.nobody') : null}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && nothing) props.onNobody(keyWord);
+        if (event.key === 'Enter' && hasNoMatch) props.onNotFound(keyWord);
         if (event.key !== 'Escape' || keyWord !== '') return;
         event.currentTarget.blur();
       }}

@@ -27,8 +27,8 @@ export function CallDialog(props: {
         : await send(updateTriageVisit, { params, body: { ...body, version: visit.version } });
       return send(setTriageState, { params, body: { state: 'called' as const, version: latest.version } });
     },
-    onSaved: (called) => {
-      onCalled(called);
+    onSaved: (calledVisit) => {
+      onCalled(calledVisit);
       onClose();
     },
   });

@@ -1,7 +1,7 @@
 import type { TriageState } from '@dentarium/domain';
 
 /** What is usually done next with a visit; `undefined` when it is over. */
-export function nextState(state: TriageState): TriageState | undefined {
+export function toNextState(state: TriageState): TriageState | undefined {
   const next: Readonly<Record<TriageState, TriageState | undefined>> = {
     waiting: 'called',
     called: 'inRoom',

@@ -12,8 +12,8 @@ import { usePatientForm } from '../patient-form/use-patient-form.ts';
 import { useQuestions } from '../patient-form/use-questions.tsx';
 
 /** The field of the form that a search word belongs to: a phone number, a patient ID, else a name. */
-export function asTyped(typed: string): Partial<Pick<PatientDraft, 'name' | 'patientNo' | 'phone'>> {
-  const word = typed.trim();
+export function toInitialFields(typedText: string): Partial<Pick<PatientDraft, 'name' | 'patientNo' | 'phone'>> {
+  const word = typedText.trim();
   if (word === '') return {};
   if (/^\+?[\d\s-]{7,}$/.test(word)) return { phone: word };
   return /^(?=.*\d)[A-Za-z\d]+$/.test(word) ? { patientNo: word } : { name: word };
@@ -23,7 +23,7 @@ export function asTyped(typed: string): Partial<Pick<PatientDraft, 'name' | 'pat
 export function RegisterArrival(props: {
   readonly orgId: string;
   /** What was typed to find them. */
-  readonly typed: string;
+  readonly typedText: string;
   readonly onClose: () => void;
   readonly onRegistered: (patient: Arrival & { readonly orgId: string }) => void;
 }) {
@@ -31,7 +31,7 @@ export function RegisterArrival(props: {
   const questions = useQuestions();
   const [start] = useState(() => ({
     ...createPatientDraft({ orgId: props.orgId, doctorId: null, day: getToday() }),
-    ...asTyped(props.typed),
+    ...toInitialFields(props.typedText),
   }));
   const form = usePatientForm(start, {
     draftKey: 'patient.arrival',

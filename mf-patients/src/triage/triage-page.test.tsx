@@ -4,11 +4,11 @@ import { refreshAnswers } from '@dentarium/platform';
 import { buttonOf, Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aVisit, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
+import { createVisit, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
 import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
-import { asTyped } from './register-arrival.tsx';
+import { toInitialFields } from './register-arrival.tsx';
 
-const VISIT = aVisit();
+const VISIT = createVisit();
 const ARRIVAL = VISIT.patient;
 const OTHER = '77777777-7777-4777-8777-777777777777';
 
@@ -51,7 +51,7 @@ test('ADM-03 the queue follows the other desks, and says when one was faster', a
       throw new Refusal('version.stale', { noun: 'visit' });
     });
   const toasts: string[] = [];
-  const stop = bus.on('toast:show', ({ text }) => toasts.push(text));
+  const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
   const { user } = showAt('/triage');
   await user.click(await screen.findByRole('button', { name: 'Call: Li Mei' }));
   await waitFor(() =>
@@ -61,7 +61,7 @@ test('ADM-03 the queue follows the other desks, and says when one was faster', a
   // As the page does when the server tells that the queue has changed.
   await act(() => refreshAnswers({ triageQueue: [ORGANISATION.id] }));
   await screen.findByRole('button', { name: 'Done: Li Mei' });
-  stop();
+  unsubscribe();
 });
 
 test('ADM-03 the keyboard stays with its visit, whatever is done with it, and what was done is said', async () => {
@@ -139,28 +139,28 @@ test('ADM-03 MODE-07 where the queue has no room the hour and the note give way,
   serverWith().on(calls.queryTriageQueue, () => [{ ...VISIT, note: 'Wire bent' }]);
   showAt('/triage');
   const row = within(await screen.findByRole('row', { name: /Li Mei/ }));
-  const cell = (text: string | RegExp) => row.getByText(text).closest('td');
-  expect(cell(/^\d\d:\d\d$/)?.dataset['room']).toBe('1100');
-  expect(cell('Wire bent')?.dataset['room']).toBe('1300');
-  const name = cell('Li Mei');
+  const getCell = (text: string | RegExp) => row.getByText(text).closest('td');
+  expect(getCell(/^\d\d:\d\d$/)?.dataset['room']).toBe('1100');
+  expect(getCell('Wire bent')?.dataset['room']).toBe('1300');
+  const name = getCell('Li Mei');
   expect(name?.hasAttribute('data-room')).toBe(false);
   expect(document.querySelectorAll('col')[name?.cellIndex ?? -1]?.getAttribute('style')).toBeNull();
 });
 
 test('AUTH-06 ADM-03 what was typed of somebody new at the desk is offered again, as after signing in anew', async () => {
   serverWith().on(calls.queryTriageQueue, () => []);
-  const register = async () => {
+  const openForm = async () => {
     fireEvent.click(await buttonOf('Register a new patient'));
     return within(await screen.findByRole('dialog', { name: 'Register a new patient' }));
   };
   const { page } = showAt('/triage');
-  fireEvent.change((await register()).getByLabelText(/^Name/), { target: { value: 'Half a name' } });
+  fireEvent.change((await openForm()).getByLabelText(/^Name/), { target: { value: 'Half a name' } });
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([`dentarium.draft.${DOCTOR_ID}.patient.arrival`]));
   page.unmount();
   showAt('/triage');
-  const again = await register();
+  const reopenedForm = await openForm();
   fireEvent.click(await buttonOf('Continue with it'));
-  await waitFor(() => expect(again.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Half a name'));
+  await waitFor(() => expect(reopenedForm.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Half a name'));
 });
 
 test.each([
@@ -171,7 +171,7 @@ test.each([
   ['+8613800138000', { phone: '+8613800138000' }],
   [' ', {}],
 ])('ADM-03 "%s" that was typed in the search goes into the field of the form that it belongs to', (typed, fields) => {
-  expect(asTyped(typed)).toEqual(fields);
+  expect(toInitialFields(typed)).toEqual(fields);
 });
 
 test('ADM-03 a call without a room and a doctor asks for them, keeps what is entered, and goes through without', async () => {
@@ -185,9 +185,9 @@ test('ADM-03 a call without a room and a doctor asks for them, keeps what is ent
     });
   const { user } = showAt('/triage');
   await user.click(await screen.findByRole('button', { name: 'Call: Li Mei' }));
-  const asks = await screen.findByRole('dialog', { name: 'Call: Li Mei' });
+  const callDialog = await screen.findByRole('dialog', { name: 'Call: Li Mei' });
   expect(server.listReceived(calls.setTriageState)).toEqual([]);
-  await waitFor(() => expect(document.activeElement).toBe(within(asks).getByLabelText(/^Room/)));
+  await waitFor(() => expect(document.activeElement).toBe(within(callDialog).getByLabelText(/^Room/)));
   await user.keyboard('3{Enter}');
   await screen.findByRole('button', { name: 'Into the room: Li Mei' });
   expect(server.listReceived(calls.updateTriageVisit)[0]?.body).toMatchObject({
@@ -215,7 +215,7 @@ test('ADM-03 whoever takes images at the desk sees what they have taken', async 
     .on(calls.getVisitImage, () => new Blob(['jpeg']));
   const { user } = showAt('/triage');
   await user.click(await screen.findByRole('button', { name: '2 images: Li Mei' }));
-  const shown = await screen.findByRole('dialog', { name: 'Images of today: Li Mei' });
-  expect((await within(shown).findByAltText('camera.jpg')).getAttribute('src')).toBe('blob:taken');
+  const imagesDialog = await screen.findByRole('dialog', { name: 'Images of today: Li Mei' });
+  expect((await within(imagesDialog).findByAltText('camera.jpg')).getAttribute('src')).toBe('blob:taken');
   expect(server.listReceived(calls.getVisitImage)[0]?.params).toEqual({ id: OTHER, variant: 'preview' });
 });

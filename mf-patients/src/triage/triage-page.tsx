@@ -7,9 +7,9 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { useOrganisationOptions } from '../patient/options.ts';
-import { ArrivalSearch, SEARCH_FIELD, searchedFor } from './arrival-search.tsx';
+import { ArrivalSearch, SEARCH_FIELD_ID, readSearchText } from './arrival-search.tsx';
 import { RegisterArrival } from './register-arrival.tsx';
-import { callQueue } from './triage-query.ts';
+import { toQueueQuery } from './triage-query.ts';
 import { TriageTable } from './triage-table.tsx';
 import styles from './triage.module.css';
 import { VisitDrawer, type VisitStart } from './visit-drawer.tsx';
@@ -18,38 +18,38 @@ import { VisitDrawer, type VisitStart } from './visit-drawer.tsx';
 function useDesk(): readonly [string, (orgId: string) => void] {
   const { organisations } = useSession();
   const [searchParams, setSearchParams] = useSearchParams();
-  const wanted = organisations.find(({ id }) => id === searchParams.get('org')) ?? organisations[0];
-  return [wanted?.id ?? '', (orgId) => setSearchParams({ org: orgId }, { replace: true })];
+  const organisation = organisations.find(({ id }) => id === searchParams.get('org')) ?? organisations[0];
+  return [organisation?.id ?? '', (orgId) => setSearchParams({ org: orgId }, { replace: true })];
 }
 
-function toSearch(): void {
-  document.getElementById(SEARCH_FIELD)?.focus();
+function focusSearch(): void {
+  document.getElementById(SEARCH_FIELD_ID)?.focus();
 }
 
 /** Once a form is closed, the next arrival is looked for, unless the keyboard is back in the queue. */
-function useNextArrival(open: boolean): void {
-  const wasOpen = useRef(open);
+function useSearchFocusAfterForm(isOpen: boolean): void {
+  const wasOpen = useRef(isOpen);
   // Before the focus is given back to what opened the form.
   useLayoutEffect(() => {
-    if (wasOpen.current && !open && document.activeElement === document.body) toSearch();
-    wasOpen.current = open;
-  }, [open]);
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) focusSearch();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
 }
 
 /** Registers somebody; a name that stands in the search when it is pressed goes into the form. */
 function RegisterButton({ onPress }: { readonly onPress: (typed: string) => void }) {
   const { t } = useTranslation();
-  const typed = useRef('');
+  const typedText = useRef('');
   return (
     <Button
       icon={<UserAddOutlined aria-hidden />}
       // Before the press takes the focus out of the search.
       onPointerDown={() => {
-        typed.current = searchedFor();
+        typedText.current = readSearchText();
       }}
       onClick={() => {
-        onPress(typed.current);
-        typed.current = '';
+        onPress(typedText.current);
+        typedText.current = '';
       }}
     >
       {t('triage.register')}
@@ -62,22 +62,22 @@ export default function TriagePage() {
   const { t } = useTranslation();
   const [orgId, setOrgId] = useDesk();
   const organisations = useOrganisationOptions();
-  const queue = useQuery({ ...callQueue(orgId), enabled: orgId !== '' });
+  const queue = useQuery({ ...toQueueQuery(orgId), enabled: orgId !== '' });
   const [visit, setVisit] = useState<VisitStart | null>(null);
   /** What was typed of somebody who was not found; `null` while nobody is registered. */
-  const [registering, setRegistering] = useState<string | null>(null);
-  useNextArrival(visit !== null || registering !== null);
+  const [textToRegister, setTextToRegister] = useState<string | null>(null);
+  useSearchFocusAfterForm(visit !== null || textToRegister !== null);
   useKeys({
-    '/': toSearch,
-    n: () => setRegistering(''),
+    '/': focusSearch,
+    n: () => setTextToRegister(''),
   });
-  const waiting = queue.data?.filter(({ state }) => state === 'waiting').length ?? 0;
+  const waitingCount = queue.data?.filter(({ state }) => state === 'waiting').length ?? 0;
 
   return (
     <div className={styles['page']}>
       <PageHeader
         title={t('triage.title')}
-        facts={queue.data === undefined ? null : t('triage.waiting', { count: waiting })}
+        facts={queue.data === undefined ? null : t('triage.waiting', { count: waitingCount })}
         actions={
           <>
             {organisations.length < 2 ? null : (
@@ -89,11 +89,15 @@ export default function TriagePage() {
                 onChange={setOrgId}
               />
             )}
-            <RegisterButton onPress={setRegistering} />
+            <RegisterButton onPress={setTextToRegister} />
           </>
         }
       />
-      <ArrivalSearch orgId={orgId} onChoose={(patient) => setVisit({ patient, orgId })} onNobody={setRegistering} />
+      <ArrivalSearch
+        orgId={orgId}
+        onChoose={(patient) => setVisit({ patient, orgId })}
+        onNotFound={setTextToRegister}
+      />
       {queue.isError ? <ErrorState error={queue.error} onRetry={() => void queue.refetch()} /> : null}
       {queue.isPending ? <Skeletons shape="rows" count={6} /> : null}
       {queue.data?.length === 0 ? (
@@ -103,13 +107,13 @@ export default function TriagePage() {
         <TriageTable visits={queue.data} onEdit={(one) => setVisit({ visit: one })} />
       )}
       {visit === null ? null : <VisitDrawer start={visit} onClose={() => setVisit(null)} />}
-      {registering === null ? null : (
+      {textToRegister === null ? null : (
         <RegisterArrival
           orgId={orgId}
-          typed={registering}
-          onClose={() => setRegistering(null)}
+          typedText={textToRegister}
+          onClose={() => setTextToRegister(null)}
           onRegistered={(patient) => {
-            setRegistering(null);
+            setTextToRegister(null);
             setVisit({ patient, orgId: patient.orgId });
           }}
         />

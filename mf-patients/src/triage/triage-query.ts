@@ -2,4 +2,4 @@ import { queryTriageQueue } from '@dentarium/api/front-desk/calls';
 import { callQuery } from '@dentarium/platform';
 
 /** The queue of today at an organisation, as a query. */
-export const callQueue = (orgId: string) => callQuery(queryTriageQueue, { query: { orgId } }, { silent: true });
+export const toQueueQuery = (orgId: string) => callQuery(queryTriageQueue, { query: { orgId } }, { silent: true });

@@ -8,16 +8,16 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toVisit } from '../upload/destinations.ts';
 import { CallDialog } from './call-dialog.tsx';
-import { nextState } from './next-step.ts';
+import { toNextState } from './next-step.ts';
 import { VisitImages } from './visit-images.tsx';
 import styles from './triage.module.css';
-import { rowButtons, useRowFocus, visitHere } from './use-row-focus.ts';
+import { listRowButtons, useRowFocus, findFocusedVisitId } from './use-row-focus.ts';
 import { useVisitActions, type VisitActions } from './use-visit-actions.ts';
 
-const KINDS = { waiting: 'plain', called: 'warning', inRoom: 'accent', done: 'success', left: 'plain' } as const;
+const CHIP_KINDS = { waiting: 'plain', called: 'warning', inRoom: 'accent', done: 'success', left: 'plain' } as const;
 
 /** Hours and minutes in the time of the desk. */
-function clock(at: string): string {
+function formatTime(at: string): string {
   const date = new Date(at);
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }
@@ -31,30 +31,30 @@ export function TriageTable(props: {
   readonly onEdit: (visit: TriageVisit) => void;
 }) {
   const { t } = useTranslation();
-  const [calling, setCalling] = useState<TriageVisit | null>(null);
-  const actions = useVisitActions({ edit: props.onEdit, ask: setCalling });
+  const [visitToCall, setVisitToCall] = useState<TriageVisit | null>(null);
+  const actions = useVisitActions({ edit: props.onEdit, askForRoom: setVisitToCall });
   const table = useRef<HTMLDivElement>(null);
   useRowFocus(table);
-  const here = (): TriageVisit | undefined => {
-    const id = visitHere(table.current);
+  const findFocusedVisit = (): TriageVisit | undefined => {
+    const id = findFocusedVisitId(table.current);
     return props.visits.find((visit) => visit.id === id);
   };
-  const move = (by: number) => (): void => {
-    const all = rowButtons(table.current);
-    const at = all.findIndex((button) => button.dataset['visit'] === here()?.id);
-    all[Math.min(Math.max(at + by, 0), all.length - 1)]?.focus();
+  const moveFocus = (offset: number) => (): void => {
+    const buttons = listRowButtons(table.current);
+    const index = buttons.findIndex((button) => button.dataset['visit'] === findFocusedVisit()?.id);
+    buttons[Math.min(Math.max(index + offset, 0), buttons.length - 1)]?.focus();
   };
   useKeys({
-    ArrowDown: move(1),
-    ArrowUp: move(-1),
-    j: move(1),
-    k: move(-1),
+    ArrowDown: moveFocus(1),
+    ArrowUp: moveFocus(-1),
+    j: moveFocus(1),
+    k: moveFocus(-1),
     e: () => {
-      const visit = here();
+      const visit = findFocusedVisit();
       if (visit !== undefined) props.onEdit(visit);
     },
     s: () => {
-      const id = visitHere(table.current);
+      const id = findFocusedVisitId(table.current);
       table.current?.querySelector<HTMLElement>(`[data-stage-of="${id}"] button`)?.click();
     },
   });
@@ -68,10 +68,10 @@ export function TriageTable(props: {
         onOpen={props.onEdit}
       />
       <p role="status" className={styles['said']}>
-        {actions.said}
+        {actions.announcement}
       </p>
-      {calling === null ? null : (
-        <CallDialog visit={calling} onCalled={actions.tell} onClose={() => setCalling(null)} />
+      {visitToCall === null ? null : (
+        <CallDialog visit={visitToCall} onCalled={actions.announceState} onClose={() => setVisitToCall(null)} />
       )}
     </div>
   );
@@ -96,7 +96,13 @@ function useColumns(actions: VisitActions): Column<TriageVisit, never>[] {
         </span>
       ),
     },
-    { id: 'arrived', title: t('triage.arrived'), room: 1100, width: '80px', cell: ({ arrivedAt }) => clock(arrivedAt) },
+    {
+      id: 'arrived',
+      title: t('triage.arrived'),
+      room: 1100,
+      width: '80px',
+      cell: ({ arrivedAt }) => formatTime(arrivedAt),
+    },
     { id: 'reason', title: t('triage.reason'), width: '148px', cell: ({ reason }) => t(`triage.reasons.${reason}`) },
     { id: 'doctor', title: t('triage.doctor'), width: '10%', cell: ({ doctorName }) => doctorName || '–' },
     { id: 'room', title: t('triage.room'), width: '60px', cell: ({ room }) => room || '–' },
@@ -106,8 +112,10 @@ function useColumns(actions: VisitActions): Column<TriageVisit, never>[] {
       width: '120px',
       cell: ({ state, calledAt }) => (
         <>
-          <TagChip kind={KINDS[state]}>{t(`triage.states.${state}`)}</TagChip>
-          {state === 'called' && calledAt !== null ? <span className={styles['quiet']}> {clock(calledAt)}</span> : null}
+          <TagChip kind={CHIP_KINDS[state]}>{t(`triage.states.${state}`)}</TagChip>
+          {state === 'called' && calledAt !== null ? (
+            <span className={styles['quiet']}> {formatTime(calledAt)}</span>
+          ) : null}
         </>
       ),
     },
@@ -168,7 +176,7 @@ function CameraUpload({ visit }: { readonly visit: TriageVisit }) {
 /** The one thing that usually comes next, and the others in a menu. */
 function NextStep({ visit, actions }: { readonly visit: TriageVisit; readonly actions: VisitActions }) {
   const { t } = useTranslation();
-  const next = nextState(visit.state);
+  const next = toNextState(visit.state);
   const { name } = visit.patient;
   return (
     <span className={styles['next']}>
@@ -179,7 +187,7 @@ function NextStep({ visit, actions }: { readonly visit: TriageVisit; readonly ac
           type={visit.state === 'waiting' ? 'primary' : 'default'}
           loading={actions.isBusy}
           aria-label={t('triage.doFor', { what: t(`triage.do.${next}`), name })}
-          onClick={() => actions.go(visit, next)}
+          onClick={() => actions.changeState(visit, next)}
         >
           {t(`triage.do.${next}`)}
         </Button>

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** The buttons that stand for the visits, in the order of the rows; the arrow keys go from one to the next. */
-export function rowButtons(table: HTMLElement | null): HTMLElement[] {
+export function listRowButtons(table: HTMLElement | null): HTMLElement[] {
   return [...(table?.querySelectorAll<HTMLElement>('[data-visit]') ?? [])];
 }
 
 /** The visit in whose row the keyboard is. */
-export function visitHere(table: HTMLElement | null): string | undefined {
+export function findFocusedVisitId(table: HTMLElement | null): string | undefined {
   const row = document.activeElement?.closest('tr');
   return row === null || row === undefined || table?.contains(row) !== true
     ? undefined
@@ -24,20 +24,20 @@ export function useRowFocus(table: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const isOnPage = (target: EventTarget | null): boolean =>
       target instanceof Node && table.current?.parentElement?.contains(target) === true;
-    const onFocus = ({ target }: FocusEvent): void => {
+    const handleFocusIn = ({ target }: FocusEvent): void => {
       if (!isOnPage(target)) return;
-      visit.current = visitHere(table.current);
+      visit.current = findFocusedVisitId(table.current);
       place.current = target instanceof HTMLElement ? target : null;
     };
     // Who presses elsewhere on the page is there, also where nothing takes the focus.
-    const onPress = ({ target }: PointerEvent): void => {
+    const handlePointerDown = ({ target }: PointerEvent): void => {
       if (isOnPage(target) && !(target instanceof Element && target.closest('tr'))) visit.current = undefined;
     };
-    document.addEventListener('focusin', onFocus);
-    document.addEventListener('pointerdown', onPress);
+    document.addEventListener('focusin', handleFocusIn);
+    document.addEventListener('pointerdown', handlePointerDown);
     return () => {
-      document.removeEventListener('focusin', onFocus);
-      document.removeEventListener('pointerdown', onPress);
+      document.removeEventListener('focusin', handleFocusIn);
+      document.removeEventListener('pointerdown', handlePointerDown);
     };
   }, [table]);
   // Whatever was drawn anew may have taken the focus away.
@@ -45,7 +45,7 @@ export function useRowFocus(table: RefObject<HTMLElement | null>): void {
     if (visit.current === undefined || document.activeElement !== document.body) return;
     if (place.current?.isConnected === true) place.current.focus();
     if (document.activeElement !== document.body) return;
-    rowButtons(table.current)
+    listRowButtons(table.current)
       .find((button) => button.dataset['visit'] === visit.current)
       ?.focus();
   });

@@ -8,60 +8,60 @@ import { useTranslation } from 'react-i18next';
 /** What can be done with a visit from its row. */
 export interface VisitActions {
   /** What was done last, for who does not see the table. */
-  readonly said: string;
+  readonly announcement: string;
   readonly isBusy: boolean;
   /** Says in which state somebody is now. */
-  readonly tell: (visit: TriageVisit) => void;
-  readonly go: (visit: TriageVisit, state: TriageState) => void;
+  readonly announceState: (visit: TriageVisit) => void;
+  readonly changeState: (visit: TriageVisit, state: TriageState) => void;
   readonly startStage: (visit: TriageVisit) => void;
   readonly menu: (visit: TriageVisit) => MenuItems;
 }
 
 /** A desk goes on with the next visit while the last is still being changed. */
-const SCOPE = 'triage';
+const MUTATION_SCOPE = 'triage';
 
 /** Calls, brings in, ends and begins stages. */
-export function useVisitActions(on: {
+export function useVisitActions(handlers: {
   readonly edit: (visit: TriageVisit) => void;
   /** Asks to whom and where before somebody is called. */
-  readonly ask: (visit: TriageVisit) => void;
+  readonly askForRoom: (visit: TriageVisit) => void;
 }): VisitActions {
   const { t } = useTranslation();
-  const [said, setSaid] = useState('');
-  const tell = (visit: TriageVisit): void =>
-    setSaid(t('triage.nowIs', { name: visit.patient.name, state: t(`triage.states.${visit.state}`) }));
-  const state = useApiMutation(
+  const [announcement, setAnnouncement] = useState('');
+  const announceState = (visit: TriageVisit): void =>
+    setAnnouncement(t('triage.nowIs', { name: visit.patient.name, state: t(`triage.states.${visit.state}`) }));
+  const stateChange = useApiMutation(
     (send, { visit, next }: { visit: TriageVisit; next: TriageState }) =>
       send(setTriageState, { params: { id: visit.id }, body: { state: next, version: visit.version } }),
     {
-      scope: SCOPE,
-      onSuccess: (_, { visit, next }) => tell({ ...visit, state: next }),
+      scope: MUTATION_SCOPE,
+      onSuccess: (_, { visit, next }) => announceState({ ...visit, state: next }),
     },
   );
-  const stage = useApiMutation(
+  const stageStart = useApiMutation(
     (send, { id, version }: TriageVisit) => send(startTriageStage, { params: { id }, body: { version } }),
     {
-      scope: SCOPE,
-      onSuccess: (_, { patient }) => setSaid(t('triage.stageStarted', { name: patient.name })),
+      scope: MUTATION_SCOPE,
+      onSuccess: (_, { patient }) => setAnnouncement(t('triage.stageStarted', { name: patient.name })),
     },
   );
-  const go = (visit: TriageVisit, next: TriageState): void => {
-    if (next === 'called' && (visit.doctorId === null || visit.room === '')) on.ask(visit);
-    else void state.mutate({ visit, next });
+  const changeState = (visit: TriageVisit, next: TriageState): void => {
+    if (next === 'called' && (visit.doctorId === null || visit.room === '')) handlers.askForRoom(visit);
+    else void stateChange.mutate({ visit, next });
   };
-  const startStage = (visit: TriageVisit): void => void stage.mutate(visit);
+  const startStage = (visit: TriageVisit): void => void stageStart.mutate(visit);
   return {
-    said,
-    tell,
-    isBusy: state.isPending || stage.isPending,
-    go,
+    announcement: said,
+    announceState: tell,
+    isBusy: stateChange.isPending || stageStart.isPending,
+    changeState: go,
     startStage,
     menu: (visit) => [
-      { key: 'edit', label: t('triage.edit'), onClick: () => on.edit(visit) },
+      { key: 'edit', label: t('triage.edit'), onClick: () => handlers.edit(visit) },
       ...TRIAGE_STATES.filter((next) => canChangeTriageState(visit.state, next)).map((next) => ({
         key: next,
         label: t(`triage.do.${next}`),
-        onClick: () => go(visit, next),
+        onClick: () => changeState(visit, next),
       })),
     ],
   };

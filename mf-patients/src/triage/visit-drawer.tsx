@@ -24,10 +24,10 @@ interface Draft {
   readonly note: string;
 }
 
-const REVIEW = 2;
+const REVIEW_REASON = 2;
 
-function draftOf(start: VisitStart): Draft {
-  if (!('visit' in start)) return { doctorId: null, room: '', reason: REVIEW, note: '' };
+function toVisitDraft(start: VisitStart): Draft {
+  if (!('visit' in start)) return { doctorId: null, room: '', reason: REVIEW_REASON, note: '' };
   const { doctorId, room, reason, note } = start.visit;
   return { doctorId, room, reason, note };
 }
@@ -41,7 +41,7 @@ export function VisitDrawer({ start, onClose }: { readonly start: VisitStart; re
   const orgId = isNew ? start.orgId : start.visit.orgId;
   // Where another desk was quicker, the list shows what it has made of it; what was typed here stays in the form.
   const form = useForm<Draft, Draft, TriageVisit>({
-    start: draftOf(start),
+    start: toVisitDraft(start),
     schema: triageVisitForm,
     draftKey: isNew ? `visitOf.${patient.id}` : `visit.${start.visit.id}`,
     save: (send, draft) =>

@@ -32,25 +32,25 @@ export function VisitImages({ visit }: { readonly visit: TriageVisit }) {
           footer={null}
           onCancel={() => setOpen(false)}
         >
-          <Taken visit={visit} />
+          <VisitImageList visit={visit} />
         </Modal>
       ) : null}
     </>
   );
 }
 
-function Taken({ visit }: { readonly visit: TriageVisit }) {
+function VisitImageList({ visit }: { readonly visit: TriageVisit }) {
   const { t } = useTranslation();
-  const taken = useQuery({
+  const imagesQuery = useQuery({
     ...callQuery(queryVisitImages, { params: { id: visit.id } }, { silent: true }),
     staleTime: 0,
   });
-  if (taken.isError) return <ErrorState error={taken.error} onRetry={() => void taken.refetch()} />;
-  if (taken.data === undefined) return <Skeletons shape="cards" count={3} />;
-  if (taken.data.length === 0) return <EmptyState kind="none" title={t('triage.noneTaken')} />;
+  if (imagesQuery.isError) return <ErrorState error={imagesQuery.error} onRetry={() => void imagesQuery.refetch()} />;
+  if (imagesQuery.data === undefined) return <Skeletons shape="cards" count={3} />;
+  if (imagesQuery.data.length === 0) return <EmptyState kind="none" title={t('triage.noneTaken')} />;
   return (
     <ul className={styles['taken']}>
-      {taken.data.map(({ id, name }) => (
+      {imagesQuery.data.map(({ id, name }) => (
         <li key={id}>
           <Picture id={id} name={name} />
         </li>

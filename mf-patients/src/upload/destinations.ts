@@ -12,7 +12,7 @@ import { undoable } from '../images/undo-steps.ts';
 import { toFilesQuery, toStagesQuery } from '../patient/patient-query.ts';
 import { joinUploadBatch } from './upload-batch.ts';
 
-const label = (place: string): string => texts.t(`upload.into.${place}`, { ns: 'patients' });
+const toLabel = (place: string): string => texts.t(`upload.into.${place}`, { ns: 'patients' });
 
 /**
  * Into a stage: in the category of the cell on which the file was dropped, else in the inbox. The page shows it at once;
@@ -23,7 +23,7 @@ export const toStage = uploads.register('patients.stage', {
   label({ patientId, stageId }) {
     const stages = queryClient.getQueryData(toStagesQuery(patientId).queryKey);
     const stage = stages?.find(({ id }) => id === stageId);
-    return stage === undefined ? label('stage') : translateStageName(stage.stageName, pageStore.get(languageAtom));
+    return stage === undefined ? toLabel('stage') : translateStageName(stage.stageName, pageStore.get(languageAtom));
   },
   async file({ objectId, uploadId, name, category = PENDING_CATEGORY, taken }, { patientId, stageId }) {
     const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
@@ -40,27 +40,28 @@ export const toStage = uploads.register('patients.stage', {
           cache.complete(toFilesQuery(patientId), (before) => withFiles(before, files)),
       },
     );
-    const [filed] = answer.files;
-    if (filed !== undefined && category !== PENDING_CATEGORY && !filed.isMain)
-      void setMain(filed, knownFiles(patientId), true);
-    const [there] = answer.duplicates;
-    if (there !== undefined && category !== PENDING_CATEGORY) await takeCategory(patientId, there.fileId, category);
+    const [filedImage] = answer.files;
+    if (filedImage !== undefined && category !== PENDING_CATEGORY && !filedImage.isMain)
+      void setMain(filedImage, knownFiles(patientId), true);
+    const [duplicate] = answer.duplicates;
+    if (duplicate !== undefined && category !== PENDING_CATEGORY)
+      await moveToCategory(patientId, duplicate.fileId, category);
     return answer.duplicates.length > 0 ? 'existing' : 'new';
   },
 });
 
 /** What is in the stage already and is dropped on a slot goes into the slot; it is said where it lay, and can be taken back. */
-async function takeCategory(patientId: string, fileId: string, category: number): Promise<void> {
+async function moveToCategory(patientId: string, fileId: string, category: number): Promise<void> {
   const files = await queryClient.query({ ...toFilesQuery(patientId), staleTime: 0 });
   const file = files.find(({ id }) => id === fileId);
   if (file === undefined || file.category === category) return;
   if (!(await classify([file], category, files))) return;
-  const nameOf = (code: number): string => findFileCategory(code)?.name[pageStore.get(languageAtom)] ?? '';
+  const toCategoryName = (code: number): string => findFileCategory(code)?.name[pageStore.get(languageAtom)] ?? '';
   const text = texts.t('upload.intoSlot', {
     ns: 'patients',
     name: file.name,
-    before: nameOf(file.category),
-    category: nameOf(category),
+    before: toCategoryName(file.category),
+    category: toCategoryName(category),
   });
   const step = undoable(text, () => void classifyBack([file], files));
   toast('info', text, step.undo, step.gone);
@@ -74,7 +75,7 @@ export const toOverlays = uploads.register('patients.overlay', {
     fileIds: z.tuple([z.string(), z.string()]),
     note: z.string(),
   }),
-  label: () => label('overlay'),
+  label: () => toLabel('overlay'),
   async file({ objectId, uploadId, name, taken: { takenAt } }, { patientId, stageId, fileIds, note }) {
     const answer = await runApiMutation(
       fileOverlay,
@@ -93,7 +94,7 @@ export const toOverlays = uploads.register('patients.overlay', {
 /** Into a patient, for whoever does not know the stage yet: what comes lies in the stage "unclassified". */
 export const toPatient = uploads.register('patients.patient', {
   payload: z.object({ patientId: z.string() }),
-  label: () => label('patient'),
+  label: () => toLabel('patient'),
   async file({ objectId, uploadId, name, category = PENDING_CATEGORY, taken }, { patientId }) {
     const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
     joinUploadBatch();
@@ -115,7 +116,7 @@ export const toPatient = uploads.register('patients.patient', {
 /** At the front desk: into the stage of today of a visit, to be classified. */
 export const toVisit = uploads.register('patients.visit', {
   payload: z.object({ visitId: z.string() }),
-  label: () => label('visit'),
+  label: () => toLabel('visit'),
   async file({ objectId, uploadId, name, taken }, { visitId }) {
     const file = { objectId, name, takenAt: taken.takenAt, takenSource: taken.source };
     joinUploadBatch();
@@ -131,7 +132,7 @@ export const toVisit = uploads.register('patients.visit', {
 /** An image that nobody has said the patient of: filed by the ID that it names, or kept as an exception. */
 export const toImport = uploads.register('patients.import', {
   payload: z.object({ orgId: z.string() }),
-  label: () => label('import'),
+  label: () => toLabel('import'),
   async file({ objectId, uploadId, name, taken }, { orgId }) {
     const body = { orgId, objectId, name, takenAt: taken.takenAt, takenSource: taken.source };
     joinUploadBatch();

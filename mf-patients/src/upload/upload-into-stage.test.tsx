@@ -17,7 +17,7 @@ import { uploads } from '@dentarium/upload';
 import { Refusal, type FakeServer } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aFile, aStage, aVisit, DOCTOR_ID, ORGANISATION, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
+import { aFile, aStage, createVisit, DOCTOR_ID, ORGANISATION, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
 import { toImport, toStage, toVisit } from './destinations.ts';
 
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 /** A server that has the content of every file already, so that nothing has to be sent. */
-function server(): FakeServer {
+function createServer(): FakeServer {
   return serverWith()
     .on(getFileConfig, () => ({
       libraryRoot: 'clinic',
@@ -49,24 +49,24 @@ function server(): FakeServer {
     .on(doesFileExist, () => ({ exist: true, id: OBJECT_ID, parts: [] }));
 }
 
-function photo(name: string, content: string, at = new Date(2025, 4, 6, 7, 8, 9)): File {
+function createPhoto(name: string, content: string, at = new Date(2025, 4, 6, 7, 8, 9)): File {
   return new File([content], name, { type: 'image/jpeg', lastModified: at.getTime() });
 }
 
-async function choose(files: readonly File[], place: () => HTMLElement = () => document.body): Promise<void> {
+async function chooseFiles(files: readonly File[], getPlace: () => HTMLElement = () => document.body): Promise<void> {
   await screen.findByText(/No images yet/);
-  const input = place().querySelector<HTMLInputElement>('input[type="file"]');
+  const input = getPlace().querySelector<HTMLInputElement>('input[type="file"]');
   if (input === null) throw new Error('No way to choose files');
   fireEvent.change(input, { target: { files } });
 }
 
 test('STG-07 an uploaded photograph lies in the inbox with the date of the file, where EXIF has none', async () => {
-  const filing = server().on(upFileInfoToStage, ({ body }) => {
+  const filing = createServer().on(upFileInfoToStage, ({ body }) => {
     const [file] = (body as { files: { name: string; takenAt: string; category: number }[] }).files;
     return { files: [aFile({ ...file })], duplicates: [] };
   });
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
-  await choose([photo('IMG_7.JPG', 'seven')]);
+  await chooseFiles([createPhoto('IMG_7.JPG', 'seven')]);
   await within(await screen.findByRole('region', { name: 'To classify' })).findByRole('button', {
     name: /IMG_7.JPG/,
   });
@@ -89,7 +89,7 @@ test('STG-07 an uploaded photograph lies in the inbox with the date of the file,
 });
 
 test('STG-03 a file is filed into a patient without a stage, from their time line', async () => {
-  const filing = server().on(upFileInfoToPatient, ({ body }) => {
+  const filing = createServer().on(upFileInfoToPatient, ({ body }) => {
     const [file] = (body as { files: { name: string; takenAt: string; category: number }[] }).files;
     return { files: [aFile({ ...file })], duplicates: [] };
   });
@@ -97,7 +97,7 @@ test('STG-03 a file is filed into a patient without a stage, from their time lin
   const button = await screen.findByRole('button', { name: 'Upload without a stage' });
   const input = button.parentElement?.querySelector<HTMLInputElement>('input[type="file"]');
   if (input === null || input === undefined) throw new Error('No way to choose files');
-  fireEvent.change(input, { target: { files: [photo('IMG_8.JPG', 'eight')] } });
+  fireEvent.change(input, { target: { files: [createPhoto('IMG_8.JPG', 'eight')] } });
   await waitFor(() => expect(uploads.getSnapshot().items.map(({ state }) => state)).toEqual(['success']));
   expect(filing.listReceived(upFileInfoToPatient)).toMatchObject([
     {
@@ -110,7 +110,7 @@ test('STG-03 a file is filed into a patient without a stage, from their time lin
 });
 
 test('STG-03 an empty place of the layout opens the file dialog, with the camera on a phone, and what is chosen there has its category', async () => {
-  const filing = server().on(upFileInfoToStage, ({ body }) => {
+  const filing = createServer().on(upFileInfoToStage, ({ body }) => {
     const [file] = (body as { files: { name: string; takenAt: string; category: number }[] }).files;
     return { files: [aFile({ ...file })], duplicates: [] };
   });
@@ -124,7 +124,7 @@ test('STG-03 an empty place of the layout opens the file dialog, with the camera
   input?.addEventListener('click', opened);
   await user.click(within(slot).getByRole('button', { name: 'Front bite: choose or drop images' }));
   expect(opened).toHaveBeenCalledTimes(1);
-  await choose([photo('IMG_8.JPG', 'eight')], () => slot);
+  await chooseFiles([createPhoto('IMG_8.JPG', 'eight')], () => slot);
   await waitFor(() =>
     expect(filing.listReceived(upFileInfoToStage)).toMatchObject([
       { params: { id: STAGE_ID }, body: { files: [{ name: 'IMG_8.JPG', category: 6 }] } },
@@ -133,7 +133,7 @@ test('STG-03 an empty place of the layout opens the file dialog, with the camera
 });
 
 test('STG-03 on a phone an empty place offers the camera and the files, each by an input of its own, and nothing speaks of keys', async () => {
-  server();
+  createServer();
   jest
     .spyOn(globalThis, 'matchMedia')
     .mockImplementation(
@@ -148,88 +148,92 @@ test('STG-03 on a phone an empty place offers the camera and the files, each by 
   const opened: string[] = [];
   camera?.addEventListener('click', () => opened.push('camera'));
   files?.addEventListener('click', () => opened.push('files'));
-  const choice = async (name: string): Promise<void> => {
+  const chooseItem = async (name: string): Promise<void> => {
     await user.click(within(slot).getByRole('button', { name: 'Front bite: choose or drop images' }));
     await user.click(await screen.findByRole('menuitem', { name }));
   };
-  await choice('Take a photograph');
-  await choice('Choose files');
+  await chooseItem('Take a photograph');
+  await chooseItem('Choose files');
   expect(opened).toEqual(['camera', 'files']);
   screen.getByText('Select images');
   expect(screen.queryByText(/press 1/)).toBeNull();
 });
 
 test('STG-05 STG-03 a file that is in the stage already takes the category of the slot on which it is dropped', async () => {
-  const there = aFile({ category: 9, classifiedBy: 'person', isMain: true });
-  let now = there;
-  const filing = server()
+  const existingFile = aFile({ category: 9, classifiedBy: 'person', isMain: true });
+  let now = existingFile;
+  const filing = createServer()
     .on(queryFilesInfo, () => [now])
-    .on(upFileInfoToStage, () => ({ files: [], duplicates: [{ objectId: OBJECT_ID, fileId: there.id }] }))
+    .on(upFileInfoToStage, () => ({ files: [], duplicates: [{ objectId: OBJECT_ID, fileId: existingFile.id }] }))
     .on(updateFileType, ({ params }) => {
       now = { ...now, category: Number(params['id']), version: now.version + 1 };
       return [now];
     });
   const toasts: string[] = [];
-  const stop = bus.on('toast:show', ({ text }) => toasts.push(text));
+  const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
   const target = toStage({ patientId: PATIENT_ID, stageId: STAGE_ID });
-  uploads.add([photo('again.jpg', 'again')], target, { category: 8 });
+  uploads.add([createPhoto('again.jpg', 'again')], target, { category: 8 });
   await waitFor(() => expect(toasts).toHaveLength(1));
-  stop();
-  expect(toasts).toEqual([`${there.name} was in this stage already as Frontal smile and is Frontal, lips at rest now`]);
-  expect(filing.listReceived(updateFileType)).toMatchObject([{ params: { id: '8' }, body: { fileIds: [there.id] } }]);
+  unsubscribe();
+  expect(toasts).toEqual([
+    `${existingFile.name} was in this stage already as Frontal smile and is Frontal, lips at rest now`,
+  ]);
+  expect(filing.listReceived(updateFileType)).toMatchObject([
+    { params: { id: '8' }, body: { fileIds: [existingFile.id] } },
+  ]);
   // In the slot already, and in no slot: it stays where it is.
-  uploads.add([photo('same.jpg', 'same')], target, { category: 8 });
-  uploads.add([photo('loose.jpg', 'loose')], target);
+  uploads.add([createPhoto('same.jpg', 'same')], target, { category: 8 });
+  uploads.add([createPhoto('loose.jpg', 'loose')], target);
   await waitFor(() => expect(filing.listReceived(upFileInfoToStage)).toHaveLength(3));
   await waitFor(() => expect(uploads.getSnapshot().items.every(({ state }) => state === 'success')).toBe(true));
   expect(filing.listReceived(updateFileType)).toHaveLength(1);
 });
 
 /** Longer than what was changed waits for more of its kind before it is read anew. */
-const aMoment = () => new Promise<void>((resolve) => void setTimeout(resolve, 400));
+const waitForRefetch = () => new Promise<void>((resolve) => void setTimeout(resolve, 400));
 
 test('UPL-01 UPL-07 files that are chosen together have lists, stages and classifier read anew once for all', async () => {
   let filed: PatientFile[] = [];
   let turn = Promise.resolve();
-  const filing = server()
+  const filing = createServer()
     .on(queryFilesInfo, () => filed)
     .on(upFileInfoToStage, async ({ body }) => {
       // The last ones are large: between them is more time than changes in a row have.
-      if (filing.listReceived(upFileInfoToStage).length > 34) await (turn = turn.then(() => aMoment()));
+      if (filing.listReceived(upFileInfoToStage).length > 34) await (turn = turn.then(() => waitForRefetch()));
       const [file] = (body as { files: { name: string; category: number }[] }).files;
-      const added = aFile({ ...file, id: newId() });
-      filed = [...filed, added];
+      const addedFile = aFile({ ...file, id: newId() });
+      filed = [...filed, addedFile];
       // The classifier answers while the others are on their way.
       bus.emit('files:classified', { patientId: PATIENT_ID });
-      return { files: [added], duplicates: [] };
+      return { files: [addedFile], duplicates: [] };
     });
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   await screen.findByText(/No images yet/);
-  const read = () => [getStageListByPid, queryFilesInfo].map((call) => filing.listReceived(call).length);
-  const before = read();
-  const begun = performance.now();
-  await choose(Array.from({ length: 40 }, (_, index) => photo(`IMG_${index}.JPG`, `content ${index}`)));
+  const countReads = () => [getStageListByPid, queryFilesInfo].map((call) => filing.listReceived(call).length);
+  const before = countReads();
+  const startTime = performance.now();
+  await chooseFiles(Array.from({ length: 40 }, (_, index) => createPhoto(`IMG_${index}.JPG`, `content ${index}`)));
   await waitFor(() => expect(uploads.getSnapshot().summary.succeeded).toBe(40), { timeout: 60_000 });
-  await waitFor(() => expect(read().every((times, index) => times > (before[index] ?? 0))).toBe(true));
+  await waitFor(() => expect(countReads().every((times, index) => times > (before[index] ?? 0))).toBe(true));
   // While a batch lasts it is read anew every ten seconds, however slow the machine is.
-  const most = 2 + Math.floor((performance.now() - begun) / 10_000);
-  for (const [index, times] of read().entries()) expect(times - (before[index] ?? 0)).toBeLessThanOrEqual(most);
+  const most = 2 + Math.floor((performance.now() - startTime) / 10_000);
+  for (const [index, times] of countReads().entries()) expect(times - (before[index] ?? 0)).toBeLessThanOrEqual(most);
   expect(filing.listReceived(patientFileClassIf).length).toBeLessThanOrEqual(1 + most);
 }, 120_000);
 
 test('UPL-07 a file of the front desk is filed with its visit, one of the import without a patient', async () => {
-  const filing = server()
-    .on(fileTriageImages, () => aVisit())
+  const filing = createServer()
+    .on(fileTriageImages, () => createVisit())
     .on(importImage, () => ({ fileId: null, patientId: null, exceptionId: VISIT_ID }));
-  uploads.add([photo('camera.jpg', 'camera')], toVisit({ visitId: VISIT_ID }), { category: 6 });
-  uploads.add([photo('found.jpg', 'found')], toImport({ orgId: ORGANISATION.id }));
+  uploads.add([createPhoto('camera.jpg', 'camera')], toVisit({ visitId: VISIT_ID }), { category: 6 });
+  uploads.add([createPhoto('found.jpg', 'found')], toImport({ orgId: ORGANISATION.id }));
   await waitFor(() => expect(uploads.getSnapshot().items.map(({ state }) => state)).toEqual(['success', 'success']));
-  const taken = { takenAt: '2025-05-06T07:08:09', takenSource: 'file' };
+  const dates = { takenAt: '2025-05-06T07:08:09', takenSource: 'file' };
   expect(filing.listReceived(fileTriageImages)).toMatchObject([
-    { params: { id: VISIT_ID }, body: { files: [{ objectId: OBJECT_ID, name: 'camera.jpg', ...taken }] } },
+    { params: { id: VISIT_ID }, body: { files: [{ objectId: OBJECT_ID, name: 'camera.jpg', ...dates }] } },
   ]);
   expect(filing.listReceived(importImage)).toMatchObject([
-    { body: { orgId: ORGANISATION.id, objectId: OBJECT_ID, name: 'found.jpg', ...taken } },
+    { body: { orgId: ORGANISATION.id, objectId: OBJECT_ID, name: 'found.jpg', ...dates } },
   ]);
   expect(uploads.getSnapshot().items.map(({ target }) => uploads.labelOf(target))).toEqual([
     'Front desk',
@@ -238,11 +242,11 @@ test('UPL-07 a file of the front desk is filed with its visit, one of the import
 });
 
 test('UPL-07 an upload says the stage that it goes to, and what refused it', async () => {
-  server().on(upFileInfoToStage, () => {
+  createServer().on(upFileInfoToStage, () => {
     throw new Refusal('upload.damaged');
   });
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
-  await choose([photo('broken.jpg', 'broken')]);
+  await chooseFiles([createPhoto('broken.jpg', 'broken')]);
   await waitFor(() => expect(uploads.getSnapshot().items).toMatchObject([{ failure: { retryable: false } }]));
   const target = toStage({ patientId: PATIENT_ID, stageId: STAGE_ID });
   expect(uploads.getSnapshot().items).toMatchObject([{ target, failure: { error: { code: 'upload.damaged' } } }]);

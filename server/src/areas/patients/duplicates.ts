@@ -7,9 +7,9 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { Principal } from '../../kernel/access/principal.ts';
 import { toPatient, selectVisibleDetails } from './visible-details.ts';
 
-/** Who is looked for. */
+/** The details of the person to compare patients with. */
 export interface DuplicateQuery {
-  /** The organisation whose patient they are or will be: IDs are unique within it, and the same ones run in others. */
+  /** The organisation of the patient. IDs are unique only within an organisation. */
   readonly orgId: string;
   readonly name: string;
   readonly birthDate: string;
@@ -20,11 +20,12 @@ export interface DuplicateQuery {
   readonly organisationIds: readonly string[];
 }
 
-/** At most so many are shown, of so many that are looked at: half a town may have one phone. */
+/** The maximum number of results. */
 const MAX_DUPLICATES = 20;
+/** The maximum number of candidates to compare. Many people may share one phone. */
 const MAX_CANDIDATES = 200;
 
-/** The query one in the way in which patients are stored; a number of China is one with and without its country code. */
+/** Normalises a query as patients are stored. A Chinese phone number matches with and without its country code. */
 function normaliseQuery(query: DuplicateQuery, principal: Principal) {
   const phone = normalisePhone(query.phone, principal.language).replace(/^\+86/, '');
   return {
@@ -39,7 +40,7 @@ function normaliseQuery(query: DuplicateQuery, principal: Principal) {
 
 type NormalisedQuery = ReturnType<typeof normaliseQuery>;
 
-/** The ids by each of the reasons, for each has an index of its own; people go to several clinics of one house. */
+/** Builds a query for the ids of candidates. It is a union over the reasons, because each reason has its own index. */
 function selectCandidateIds({
   orgId,
   name,
@@ -74,18 +75,18 @@ function listReasons(patient: Patient, query: NormalisedQuery): PatientDuplicate
   return reasons.flatMap(([reason, isMatch]) => (isMatch ? [reason] : []));
 }
 
-/** The same person rather than the same phone. */
+/** Returns the weight for the order of results: a matching person outweighs a matching phone. */
 function toWeight({ reasons }: PatientDuplicate): number {
   return (reasons.includes('nameAndBirth') ? 2 : 0) + (reasons.includes('patientNo') ? 1 : 0);
 }
 
-/** The patients of organisations, among those that the caller sees, who may be the same person; the likeliest first. */
+/** Finds the visible patients of organisations who may be the same person, the most likely first. */
 export async function findDuplicates(ctx: RecordContext, query: DuplicateQuery): Promise<PatientDuplicate[]> {
   const { principal } = ctx;
   const normalisedQuery = normaliseQuery(query, principal);
   const rows = await selectVisibleDetails(ctx)
     .where(sql<boolean>`patient.id in (${selectCandidateIds(normalisedQuery)})`)
-    .$if(query.exceptId !== undefined, (query) => query.where('patient.id', '<>', query.exceptId ?? ''))
+    .$if(query.exceptId !== undefined, (select) => select.where('patient.id', '<>', query.exceptId ?? ''))
     .orderBy('patient.last_visit', 'desc')
     .orderBy('patient.id')
     .limit(MAX_CANDIDATES)

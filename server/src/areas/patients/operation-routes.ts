@@ -37,7 +37,7 @@ export const patientOperationRoutes: readonly Route[] = [
     return true as const;
   }),
   handle(calls.queryPatientDuplicates, (ctx) =>
-    findDuplicates(ctx, { ...ctx.body, within: ctx.listOrganisationIds() }),
+    findDuplicates(ctx, { ...ctx.body, organisationIds: ctx.listOrganisationIds() }),
   ),
 ];
 

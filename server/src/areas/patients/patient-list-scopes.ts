@@ -37,10 +37,10 @@ export function listScopes(
 /** What belongs to the caller in one of their organisations, as `isVisible` says it of one patient. */
 function listOrganisationScopes(principal: Principal, organisationId: string): PatientScope[] {
   const isInOrganisation = sql<SqlBool>`patient_list.organisation_id = ${organisationId}::uuid`;
-  const rechecked = sql<SqlBool>`patient_list.organisation_id is not distinct from ${organisationId}::uuid`;
-  const createScope = (...mine: Condition[]): PatientScope => ({
-    conditions: [isInOrganisation, ...mine],
-    recheckConditions: [rechecked, ...mine],
+  const isInOrganisationRecheck = sql<SqlBool>`patient_list.organisation_id is not distinct from ${organisationId}::uuid`;
+  const createScope = (...ownConditions: Condition[]): PatientScope => ({
+    conditions: [isInOrganisation, ...ownConditions],
+    recheckConditions: [isInOrganisationRecheck, ...ownConditions],
     organisationId,
   });
   if (hasRight(principal, 'viewAll')) return [createScope()];
@@ -55,10 +55,10 @@ function createSharedScope(principal: Principal, orgId: string | undefined): Pat
     select patient_id from patient_share
     where account_id = ${principal.accountId}::uuid and (until is null or until >= ${getToday()}::date))`;
   const me = sql`${principal.accountId}::uuid`;
-  const mine = hasRight(principal, 'viewAll')
+  const isVisibleInside = hasRight(principal, 'viewAll')
     ? sql`true`
     : sql`(patient_list.doctor_id = ${me} or patient_list.created_by = ${me})`;
-  const isOwn = sql<SqlBool>`patient_list.organisation_id = any(${[...principal.organisationIds]}::uuid[]) and ${mine}`;
+  const isOwn = sql<SqlBool>`patient_list.organisation_id = any(${[...principal.organisationIds]}::uuid[]) and ${isVisibleInside}`;
   const conditions = [
     isShared,
     sql<SqlBool>`not (${isOwn})`,

@@ -36,7 +36,7 @@ interface Search {
   readonly direction: RawBuilder<unknown>;
   /** Whether the list is sorted by the last visit, so that the days of the visit are a part of its index. */
   readonly isSortedByVisit: boolean;
-  /** The part of the list that is wanted, `to` not included. */
+  /** The part of the list that to return, `to` not included. */
   readonly from: number;
   readonly to: number;
 }
@@ -99,25 +99,25 @@ async function mergePages(
  * at first.
  */
 async function searchScope(search: Search, scope: PatientScope): Promise<FoundPatients> {
-  const { filter: wanted, to } = search;
+  const { filter, to } = search;
   const { organisationId } = scope;
-  const conditions = buildFilterConditions(wanted);
+  const conditions = buildFilterConditions(filter);
   const countAndPage = Math.max(MAX_COUNTED_ROWS + 1, to);
   if (conditions.length === 0) return walkList(search, scope, conditions, countAndPage);
   if (organisationId === null) {
     const collected = await collectMatches(search, [...scope.recheckConditions, ...conditions], MAX_COUNTED_ROWS + 1);
     return collected.total > MAX_COUNTED_ROWS ? walkList(search, scope, conditions, countAndPage) : collected;
   }
-  const kind = requiresFullRows(wanted) ? 'wide' : 'narrow';
+  const kind = requiresFullRows(filter) ? 'wide' : 'narrow';
   const probed = await probeRows(search, scope, conditions, PROBED_ROWS[kind]);
   if (probed.isWhole) return { total: probed.ids.length, ids: probed.ids.slice(search.from, to) };
-  const terms = buildTermConditions(wanted, organisationId);
+  const terms = buildTermConditions(filter, organisationId);
   const isDense = probed.ids.length >= PROBED_ROWS[kind] * DENSE_SHARE[kind];
-  if (isDense || terms.length + buildVisitConditions(wanted).length === 0)
+  if (isDense || terms.length + buildVisitConditions(filter).length === 0)
     return walkList(search, scope, conditions, countAndPage);
   const baseConditions =
     terms.length === 0
-      ? [...scope.conditions, ...buildVisitConditions(wanted)]
+      ? [...scope.conditions, ...buildVisitConditions(filter)]
       : [...scope.recheckConditions, ...terms];
   const allConditions = [...baseConditions, ...conditions];
   // Where the first rows hold enough of them the page is found by walking; else it takes all of them to sort them.
@@ -137,13 +137,13 @@ const WIDE_COLUMNS = sql`${NARROW_COLUMNS}, tag_ids, search`;
 
 /** The rows of a scope in the order of the list; the limit keeps the database from choosing another order. */
 function selectOrdered(
-  { sort, direction, filter: wanted, isSortedByVisit: byVisit }: Search,
+  { sort, direction, filter, isSortedByVisit }: Search,
   { conditions }: PatientScope,
   limit: RawBuilder<unknown>,
 ) {
   return sql`(
-    select ${requiresFullRows(wanted) ? WIDE_COLUMNS : NARROW_COLUMNS} from patient_list
-    where ${joinConditions([...conditions, ...(byVisit ? buildVisitConditions(wanted) : [])])}
+    select ${requiresFullRows(filter) ? WIDE_COLUMNS : NARROW_COLUMNS} from patient_list
+    where ${joinConditions([...conditions, ...(isSortedByVisit ? buildVisitConditions(filter) : [])])}
     order by ${sort} ${direction}, patient_id ${direction} ${limit}) as patient_list`;
 }
 

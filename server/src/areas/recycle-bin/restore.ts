@@ -33,7 +33,7 @@ async function findMergeTarget(ctx: RecordContext, row: PatientRow): Promise<Pat
     patientNo: row.patient_no,
     exceptId: row.id,
     // Patients of different organisations are never joined.
-    within: [row.organisation_id],
+    organisationIds: [row.organisation_id],
   });
   const similarDuplicates = duplicates.filter(
     ({ patient, reasons }) =>
