@@ -5,7 +5,7 @@ import { createModuleReportRoutes } from './routes.ts';
 import { SeenVersions } from './seen-versions.ts';
 import './tables.ts';
 
-/** What pages report of the modules: which versions fail and where, and which are good. */
+/** Reports of pages about modules: versions that fail, the stage of the failure, and versions that work. */
 export const moduleReportsArea = defineArea({
   name: 'module-reports',
   tables: ['module_report'],

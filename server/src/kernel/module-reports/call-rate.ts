@@ -1,6 +1,6 @@
 import { Failure } from '../failures/failure.ts';
 
-/** How often an account may do something in a minute, counted by this process. */
+/** Limits the calls of an account per minute, counted by this process. */
 export class CallRate {
   readonly #maxCallsPerMinute: number;
   readonly #now: () => number;
@@ -15,7 +15,7 @@ export class CallRate {
   /**
    * Counts a call of an account.
    *
-   * @throws Failure `request.tooMany` for one too many
+   * @throws Failure `request.tooMany` over the limit
    */
   count(accountId: string): void {
     const minute = Math.floor(this.#now() / 60_000);

@@ -2,7 +2,7 @@ import type { ModuleReport } from '@dentarium/api/modules/report-calls';
 import { recordFallback } from '@dentarium/release';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Has the ledger of the site say that pages fall back from a version. It is looked at once for each pair of versions. */
+/** Records in the ledger of the site that pages fall back from a version. Each pair of versions is recorded once. */
 export class Fallbacks {
   readonly #modulesDir: string;
   readonly #log: Pick<FastifyBaseLogger, 'error'>;
@@ -13,7 +13,7 @@ export class Fallbacks {
     this.#log = log;
   }
 
-  /** Notes what a page says that it has fallen back to. The report counts all the same where the folder of modules cannot be written. */
+  /** Records a reported fallback. The report is counted even if the folder of modules is not writable. */
   async record({ module, version, stage, cause, fellBackTo: to }: ModuleReport): Promise<void> {
     if (to === undefined || to === version || stage === 'mounted') return;
     const key = `${module} ${version} ${to}`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../db/migrate.ts';
 
-/** How the table of reports is made. */
+/** The migrations of the table of reports. */
 export const migrations: readonly Migration[] = [
   {
     name: '2026-11-22-reports-of-modules',

@@ -17,16 +17,16 @@ import type { WasSeen } from '../modules/last-good.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
 import { loadReportsByModule } from './reports.ts';
 
-/** How many entries of the ledger operators see. */
+/** The number of ledger entries that operators see. */
 const MAX_LEDGER_ENTRIES = 50;
 
-/** A live version fails while the last fault of it was reported within this time, in ms. */
+/** A live version counts as failing while its last fault is more recent than this time, in ms. */
 const FAULT_WINDOW_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 type PublishedModule = Registry['modules'][string];
 type Reports = ReadonlyMap<string, readonly ReportedStage[]>;
 
-/** The modules of a site with what pages have reported of them, and the latest of the ledger. */
+/** Loads the modules of a site with their reports, and the latest entries of the ledger. */
 export async function loadModuleStatus(
   db: Kysely<Tables>,
   { modulesDir, modulesOff }: Pick<Config, 'modulesDir' | 'modulesOff'>,
@@ -109,7 +109,7 @@ async function loadStatusVersion(
   id: string | null,
 ): Promise<StatusVersion | null> {
   if (id === null) return null;
-  // One that this server cannot read has its name alone.
+  // A version that this server cannot read has only its name.
   const { publishedAt = null, integrity } = module.versions[id] ?? {};
   return {
     version: id,
@@ -120,7 +120,7 @@ async function loadStatusVersion(
   };
 }
 
-/** The hash of `integrity.json` as it lies beside the files. */
+/** Computes the hash of `integrity.json` as it is stored beside the files. */
 function computeIntegrityHash(integrity: Readonly<Record<string, string>>): string {
   return createHash('sha256')
     .update(`${JSON.stringify(integrity, null, 2)}\n`)

@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 import './tables.ts';
 
-/** Causes that are kept of a version; what else pages say of it is counted under no cause. */
+/** Maximum stored causes of a version. Reports with further causes are counted without a cause. */
 export const MAX_CAUSES_PER_VERSION = 50;
 
-/** How long a fault is kept after it was last reported. */
+/** Days for which a fault is stored after its last report. */
 const RETENTION_DAYS = 90;
 
 /**
- * Adds a report to what is known of its version. Each is a statement of its own, so that reports of many pages never wait for each
- * other longer than for one.
+ * Adds a report to the counts of its version. Each report is a statement of its own, so that reports of many pages wait
+ * for each other at most one statement long.
  */
 export async function addReport(db: Kysely<Tables>, report: ModuleReport): Promise<void> {
   const { module, version, stage, count, fellBackTo = null } = report;
@@ -29,7 +29,7 @@ export async function addReport(db: Kysely<Tables>, report: ModuleReport): Promi
     .execute();
 }
 
-/** The cause under which a report is counted: its own, as long as there are few. */
+/** Returns the cause under which a report is counted: its own while the version has few causes. */
 async function chooseCause(db: Kysely<Tables>, { module, version, stage, cause }: ModuleReport): Promise<string> {
   const causeCounts = await db
     .selectFrom('module_report')
@@ -43,7 +43,7 @@ async function chooseCause(db: Kysely<Tables>, { module, version, stage, cause }
   return causeCounts.is_known || causeCounts.causes < MAX_CAUSES_PER_VERSION ? cause : '';
 }
 
-/** What is reported, by module, the latest first. */
+/** Loads the reports by module, the latest first. */
 export async function loadReportsByModule(db: Kysely<Tables>): Promise<ReadonlyMap<string, readonly ReportedStage[]>> {
   const rows = await db
     .selectFrom('module_report')
@@ -57,7 +57,7 @@ export async function loadReportsByModule(db: Kysely<Tables>): Promise<ReadonlyM
   for (const { module, version, stage, cause, count, ...row } of rows) {
     const report = {
       version,
-      // The contract lets no other in.
+      // The contract admits no other value.
       stage: stage as ReportedStage['stage'],
       cause,
       count,
@@ -70,12 +70,12 @@ export async function loadReportsByModule(db: Kysely<Tables>): Promise<ReadonlyM
   return byModule;
 }
 
-/** Forgets what nobody has reported for long, and what was said of versions that are no longer there. */
+/** Removes faults without recent reports, and reports of versions that no longer exist. */
 export async function removeOldReports(
   db: Kysely<Tables>,
   published: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<void> {
-  // A folder of modules that is away for a moment is no site without modules.
+  // A temporarily missing folder of modules does not mean a site without modules.
   if (published.size === 0) return;
   const rows = await db.selectFrom('module_report').select(['module', 'version']).distinct().execute();
   for (const { module, version } of rows.filter((row) => published.get(row.module)?.has(row.version) !== true))

@@ -7,10 +7,10 @@ import { loadModuleStatus } from './module-status.ts';
 import { addReport } from './reports.ts';
 import type { SeenVersions } from './seen-versions.ts';
 
-/** A page sends at most six in a minute; a clinician has a few open, and loads some anew. */
+/** A page sends at most six in a minute. A clinician has a few pages open and reloads some. */
 const MAX_REPORTS_PER_MINUTE = 30;
 
-/** The calls with which pages report, and operators read what they have reported. */
+/** Creates the calls with which pages send reports and operators read them. */
 export function createModuleReportRoutes(
   deps: Pick<AreaDeps, 'config' | 'log' | 'modules'> & { readonly seenVersions: SeenVersions },
 ): readonly Route[] {
@@ -33,7 +33,7 @@ export function createModuleReportRoutes(
         if (knownReports.some(({ stage }) => stage === 'mounted')) seenVersions.invalidate();
         return { taken: knownReports.length };
       },
-      // Reports that were added stay added, whatever becomes of those behind them.
+      // Added reports are kept even if a later one fails.
       { transaction: false },
     ),
     handle(calls.queryModuleStatus, async (ctx) => {

@@ -3,10 +3,10 @@ import type { Tables } from '../db/tables.ts';
 import type { WasSeen } from '../modules/last-good.ts';
 import './tables.ts';
 
-/** How long what was read is good for, in ms: another server of the site may have taken a report meanwhile. */
+/** Lifetime of the cache in ms: another server of the site may receive a report meanwhile. */
 const CACHE_MILLISECONDS = 10_000;
 
-/** The versions that pages have shown without a fault, kept for a while: every page that starts asks for them. */
+/** The versions that pages have shown without a fault, cached because every starting page needs them. */
 export class SeenVersions {
   readonly #db: Kysely<Tables>;
   #cache: { readonly at: number; readonly answer: Promise<WasSeen> } | undefined;
@@ -15,7 +15,7 @@ export class SeenVersions {
     this.#db = db;
   }
 
-  /** Which versions were seen. */
+  /** Returns the function that tells whether a version was seen. */
   getWasSeen(): Promise<WasSeen> {
     if (this.#cache !== undefined && Date.now() - this.#cache.at < CACHE_MILLISECONDS) return this.#cache.answer;
     const entry = { at: Date.now(), answer: this.#load() };
@@ -26,7 +26,7 @@ export class SeenVersions {
     return entry.answer;
   }
 
-  /** The next who asks is told what the database has then. */
+  /** Empties the cache, so that the next call reads the database. */
   invalidate(): void {
     this.#cache = undefined;
   }

@@ -2,15 +2,15 @@ import type { ColumnType } from 'kysely';
 
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** What pages have reported of a version of a module: one row for all pages that say the same. */
+/** The reports of a version of a module: one row for all pages with the same report. */
 interface ModuleReportTable {
   module: string;
   version: string;
   stage: string;
-  /** Empty for `mounted`, and for what goes beyond the causes that are kept of a version. */
+  /** Empty for `mounted`, and for causes over the limit of a version. */
   cause: string;
   count: number;
-  /** The version that the first of these pages has shown instead. */
+  /** The version that the first reporting page has shown instead. */
   fell_back_to: string | null;
   first_at: Timestamp;
   last_at: Timestamp;

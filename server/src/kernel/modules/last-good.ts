@@ -1,23 +1,24 @@
-/** Whether pages have reported that they showed a version for a while without a fault. */
+/** Returns whether pages have reported that they showed a version for a while without a fault. */
 export type WasSeen = (module: string, version: string) => boolean;
 
-/** What is known of a module and its versions. */
+/** A module and its versions. */
 interface ModuleVersions {
   readonly name: string;
   readonly live: string | null;
   readonly previous: string | null;
-  /** The version that the last rollback took out of use; a registry of before rollbacks were recorded says no others. */
+  /** The version that the last rollback withdrew; a registry from before rollbacks were recorded lists no others. */
   readonly withdrawn: string | null;
-  /** Every version that a rollback has taken out of use. */
+  /** Every version that a rollback has withdrawn. */
   readonly withdrawnVersions: ReadonlySet<string>;
   readonly versions: ReadonlyMap<string, { readonly publishedAt: string }>;
-  /** What each of them needs and the platform does not provide. */
+  /** The requirements of each version that the platform does not meet. */
   readonly missingRequirements: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * What pages fall back to: from a canary to what all others have, and from the live version to the newest before it that pages have shown
- * without a fault, that fits the platform and that nobody has rolled back, else to the version that was live before.
+ * Returns the version that pages fall back to: from a canary to the live version, and from the live version to the
+ * newest earlier one that pages have shown without a fault, that fits the platform and that nobody has rolled back,
+ * else to the previous live version.
  */
 export function findLastGood(
   { name, live, previous, withdrawn, withdrawnVersions, versions, missingRequirements }: ModuleVersions,

@@ -10,16 +10,16 @@ import { ensureSiteKey } from '../db/site-key.ts';
 
 const COOKIE_NAME = 'dentarium_override';
 
-/** The white list of those who may load a module from elsewhere. */
+/** The white list of the users who may load a module from another address. */
 const DEVELOPERS_WHITELIST = 'developers';
 
-/** The version of a module that comes from elsewhere; no published one is called so, as this is no version number. */
+/** The version of an overridden module; it is no version number, so no published version has it. */
 const OVERRIDE_VERSION = 'override';
 
 /** A module that is loaded from another address than the site's. */
 export interface ModuleOverride {
   readonly module: string;
-  /** A folder with `mf-manifest.json`, with a slash at the end. */
+  /** A folder with `mf-manifest.json`, with a trailing slash. */
   readonly url: string;
 }
 
@@ -32,12 +32,12 @@ const StoredOverride = z.object({
 });
 type StoredOverride = z.infer<typeof StoredOverride>;
 
-/** Tells whether a session still lasts. */
+/** Returns whether a session is still valid. */
 type IsSessionValid = (session: Pick<StoredOverride, 'accountId' | 'sessionUid'>) => Promise<boolean>;
 
 /**
- * The module that a developer loads from their own machine in one session. A signed cookie keeps it, as a browser sends no token when it
- * opens a page, whose policy has to name the origin.
+ * The module that a developer loads from their own machine in one session. A signed cookie stores it, because a browser
+ * sends no token when it opens a page, whose policy has to name the origin.
  */
 export class ModuleOverrides {
   readonly #config: Pick<Config, 'overrideOrigins' | 'whitelists' | 'publicUrl'>;
@@ -53,10 +53,10 @@ export class ModuleOverrides {
   }
 
   /**
-   * The cookie by which a session of the caller loads a module from elsewhere.
+   * Creates the cookie by which a session of the caller loads a module from another address.
    *
-   * @param isAvailable whether the site has a module, and has it on.
-   * @throws Failure for an address that the site does not allow, and for a module that it does not have or has switched off.
+   * @param isAvailable returns whether the site has a module and has it switched on.
+   * @throws Failure for an address that the site does not allow, and for a module that is missing or switched off.
    */
   async createCookie(
     { accountId, sessionUid, userName }: Principal,
@@ -72,12 +72,15 @@ export class ModuleOverrides {
     return this.#formatCookie(`${payload}.${await this.#sign(payload)}`);
   }
 
-  /** The cookie that ends it. */
+  /** Creates the cookie that ends the override. */
   createEndCookie(): string {
     return `${this.#formatCookie('')}; Max-Age=0`;
   }
 
-  /** The module list of a caller: a module that their session loads from elsewhere has that address, and nothing to fall back to. */
+  /**
+   * Applies the override of the caller's session to a module list: the overridden module has the other address, and no
+   * fallback.
+   */
   async applyTo(
     listed: RegisteredModule[],
     caller: Principal | null,
@@ -91,7 +94,10 @@ export class ModuleOverrides {
     );
   }
 
-  /** The origin that a page may load a module from, for the session of the browser that opens it; `null` for any other. */
+  /**
+   * Returns the origin of the override that a page may load a module from, for the session of the opening browser;
+   * `null` without one.
+   */
   async findAllowedOrigin(cookies: string | undefined, isSessionValid: IsSessionValid): Promise<string | null> {
     const override = await this.#read(cookies);
     return override !== null && (await isSessionValid(override)) ? toOrigin(override.url) : null;
@@ -103,7 +109,7 @@ export class ModuleOverrides {
     return origin !== null && isFolder && this.#config.overrideOrigins.includes(origin);
   }
 
-  /** What a cookie of this site says, if the configuration still allows it. */
+  /** Reads the override in a cookie of this site if the configuration still allows it. */
   async #read(cookies: string | undefined): Promise<StoredOverride | null> {
     if (cookies === undefined || this.#config.overrideOrigins.length === 0) return null;
     const value = cookies.split(/; */).find((one) => one.startsWith(`${COOKIE_NAME}=`));

@@ -21,12 +21,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { StartupError } from '../config/startup-error.ts';
 import { findLastGood, type WasSeen } from './last-good.ts';
 
-/** What is published, by module, with the versions that this server can read. */
+/** The published modules with the versions that this server can read. */
 type Registry = ReturnType<typeof readRegistry>;
 
 /**
- * Reads the registry. A version that declares what this server does not know, as one that was published by a later platform, is left
- * out and told: the other modules are not to fail with it.
+ * Parses the registry. A version with a declaration that this server does not understand, for example of a later
+ * platform, is left out and reported, so that the other modules still work.
  */
 function readRegistry(
   content: string,
@@ -59,32 +59,41 @@ function readRegistry(
   });
 }
 
-/** The modules that are published on this site, and which of them are switched off. */
+/** The modules that are published on this site, and their switches. */
 export interface ModuleRegistry {
-  /** Every module that somebody has, with the version that is theirs, the canary or the live one; one that is switched off without any. */
+  /**
+   * Lists every module of a caller with its version, the canary or the live one; a module that is switched off has no
+   * version.
+   */
   list(caller: CanaryCaller | null, wasSeen: WasSeen): RegisteredModule[];
-  /** What the live version of a module needs and the platform of the site does not provide, one sentence each. */
+  /**
+   * Lists the requirements of the live version of a module that the platform of the site does not meet, one sentence
+   * each.
+   */
   misfits(name: string): readonly string[];
-  /** The names of all versions of every module. */
+  /** Returns the names of all versions of every module. */
   published(): ReadonlyMap<string, ReadonlySet<string>>;
-  /** What that version of every module declares, also of those that are switched off; of nobody's modules what is live. */
+  /**
+   * Returns the declarations of all modules in the version of the caller, including modules that are switched off;
+   * without a caller in the live version.
+   */
   declarations(caller?: CanaryCaller): ModuleDeclaration[];
-  /** Whether the operator has switched a module off: by a release, by name in the settings, or by its flag. */
+  /** Returns whether the operator has switched a module off: by a release, by name in the settings, or by its flag. */
   isOff(name: string): boolean;
-  /** Looks for changes of the registry until the signal, and tells of each. */
+  /** Watches the registry until the signal is aborted, and reports each change. */
   watch(onChange: () => void, signal: AbortSignal): void;
 }
 
-/** Milliseconds between two looks whether a release has changed the registry, which may lie on a share that tells of nothing. */
+/** Milliseconds between two checks of the registry, which may be on a share without notifications. */
 const CHECK_INTERVAL_MILLISECONDS = 1_000;
 
-/** The edition of a registry that is not there. */
+/** The edition of a missing registry. */
 const NO_EDITION = '';
 
 /**
- * Reads `registry.json` in the folder of the published modules, anew whenever a release has changed it.
+ * Opens `registry.json` in the folder of the published modules, and reads it again whenever a release has changed it.
  *
- * @throws StartupError when it is of a newer product, or none
+ * @throws StartupError if it is of a newer product or invalid
  */
 export function openModuleRegistry(options: {
   readonly modulesDir: string;
@@ -95,13 +104,16 @@ export function openModuleRegistry(options: {
   const path = join(options.modulesDir, 'registry.json');
   let lastRead = readFirst();
 
-  /** What is another one after each release: the registry is replaced by a new file. */
+  /** Returns the edition of the registry, which changes with each release because the file is replaced. */
   function readEdition(): string {
     const file = statSync(path, { throwIfNoEntry: false });
     return file === undefined ? NO_EDITION : `${file.ino} ${file.mtimeMs} ${file.size}`;
   }
 
-  /** What the site says that it provides, written by each start; null where nothing says it, and everything is taken to fit. */
+  /**
+   * Reads the platform description, which each start writes; null if there is none, and then everything is assumed to
+   * fit.
+   */
   function readSitePlatform(): Platform | null {
     try {
       return readPlatform(readFileSync(join(options.modulesDir, PLATFORM_FILE), 'utf8'));
@@ -117,7 +129,11 @@ export function openModuleRegistry(options: {
     return lastRead.registry;
   }
 
-  /** @throws StartupError when the registry is of a newer product, or none */
+  /**
+   * @throws StartupError if the registry is of a newer product or invalid
+   *
+   * @throws StartupError when the registry is of a newer product, or none
+   */
   function readFirst(): { readonly edition: string; readonly registry: Registry } {
     const currentEdition = readEdition();
     try {
@@ -128,7 +144,7 @@ export function openModuleRegistry(options: {
     }
   }
 
-  /** While the server runs, a registry that cannot be read takes nothing from pages. */
+  /** Keeps the last registry while the server runs, so that an unreadable one takes nothing from pages. */
   function readRegistryOrKeep(newEdition: string): Registry {
     try {
       return readRegistryAt(newEdition);
@@ -159,7 +175,7 @@ export function openModuleRegistry(options: {
     return entry.off !== null || isFlagOff(entry.versions.get(entry.live ?? '')?.declaration.flag ?? null);
   }
 
-  /** The edition; undefined while a share does not answer, which requests say and log. */
+  /** Returns the edition; undefined while a share does not answer, which requests report and log. */
   function tryReadEdition(): string | undefined {
     try {
       return readEdition();
@@ -214,7 +230,10 @@ export function openModuleRegistry(options: {
 
 type PublishedModule = Registry[number];
 
-/** The version of a module that somebody gets: its canary, if they are among its people and it can be read, or else the live one. */
+/**
+ * Returns the version of a module for a caller: the canary if the caller is in its group and it can be read, or else
+ * the live one.
+ */
 function findAssignedVersion(
   { name, live, canary, versions }: PublishedModule,
   caller: CanaryCaller | null,
@@ -228,7 +247,7 @@ function findAssignedVersion(
   return null;
 }
 
-/** A version as pages are told of it. */
+/** Returns a version in the form that pages receive. */
 function toRegisteredVersion(
   { name, versions }: PublishedModule,
   version: string | null,

@@ -5,8 +5,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config.ts';
 
 /**
- * Says beside the modules of the site which white lists there are, for releases: those of the settings, and those that calls of the product
- * go by. Who is on them stays in the settings. Where the folder cannot be written, releases are measured by what was said before.
+ * Writes the names of the white lists beside the modules of the site, for releases: those of the settings, and those
+ * that calls of the product require. The members stay in the settings. If the folder is not writable, releases use the
+ * names that were written before.
  */
 export async function publishWhitelistNames(
   { modulesDir, whitelists }: Pick<Config, 'modulesDir' | 'whitelists'>,

@@ -2,23 +2,23 @@ import type { SignedService } from '../config/signed-service.ts';
 import { fetchLimited, SMALL_ANSWER_LIMITS } from '../http/outgoing.ts';
 import { computeSignature } from './signature.ts';
 
-/** Of one request; what the service finds out comes later, by a call of its own. */
+/** Limits of one request. The result of the service comes later, by a call of its own. */
 const ANSWER_LIMITS = { ...SMALL_ANSWER_LIMITS, stallTimeout: 20_000 };
 
-/** What is sent of an image. */
+/** The data of an image that is sent to a service. */
 export interface SentImage {
   /** All that the service is signedHeaders of it: it names nobody and is good for one answer. */
   readonly id: string;
   readonly jpeg: Uint8Array<ArrayBuffer>;
-  /** What the service has to know besides, by header; it is signed too. */
+  /** Additional information for the service by header; it is signed too. */
   readonly signedHeaders?: Readonly<Record<string, string>>;
 }
 
 /**
- * Sends an image to a service, signed: the id, the time, what it is signedHeaders, and the image. Only the configured address is ever
- * called: redirects are not followed, and no answer names another one.
+ * Sends an image to a service, signed together with the id, the time and the headers. Only the configured address is
+ * ever called: redirects are not followed, and no answer names another one.
  *
- * @throws Error when the service does not take it
+ * @throws Error if the service does not accept it
  */
 export async function sendSignedImage(
   { url, secret }: SignedService,

@@ -11,27 +11,27 @@ interface RequestRow {
   readonly updated_at: Date;
 }
 
-/** The tables whose rows are requests: one under way to a file at most. */
+/** The tables whose rows are requests. A file has at most one pending request. */
 type RequestTable = { [T in keyof Tables]: Selectable<Tables[T]> extends RequestRow ? T : never }[keyof Tables];
 
 /** The states of a request that may still be answered. */
 export const PENDING_STATES = ['waiting', 'running', 'sent'] as const satisfies readonly RequestState[];
 
-/** What is done about files by a service, and without it. */
+/** The work of a service on files, and the work without the service. */
 export interface RequestWork<Answer> {
   readonly table: RequestTable;
-  /** The name of its jobs. */
+  /** The name of the jobs. */
   readonly job: string;
   /**
-   * Asks about one request that is under way.
+   * Sends one pending request to the service.
    *
-   * @returns `later` when the answer comes by a call of its own, `undefined` when there is nothing to ask any more
-   * @throws Error when the service cannot be asked now; it is tried again
+   * @returns `later` if the answer comes by a call of its own, `undefined` if nothing is left to request
+   * @throws Error if the service is not available now; the request is retried
    */
   readonly request: (db: Kysely<Tables>, id: string, signal: AbortSignal) => Promise<Answer | 'later' | undefined>;
-  /** Does without the service, which has failed or not answered in time. */
+  /** Resolves a request without the service, which has failed or not answered in time. */
   readonly resolveWithout: (db: Kysely<Tables>, id: string, signal: AbortSignal) => Promise<Answer | undefined>;
-  /** Tells those who asked. */
+  /** Notifies the requesting users. */
   notify(db: Kysely<Tables>, answers: readonly Answer[]): Promise<void>;
 }
 
@@ -39,15 +39,19 @@ interface RequestJob {
   readonly ids: readonly string[];
 }
 
-/** Files of one job: few, so that results come one after the other and a crash repeats little. */
+/** Maximum files of one job: few, so that results arrive continuously and a crash repeats little. */
 const MAX_FILES_PER_JOB = 10;
-/** Minutes that a service may take to answer. */
+/** Minutes within which a service must answer. */
 const ANSWER_TIMEOUT_MINUTES = 10;
 const RETENTION_DAYS = 30;
-/** Seconds that a job may take. */
+/** Maximum seconds of a job. */
 const JOB_TIMEOUT_SECONDS = 600;
 
-/** Marks a request as answered, once. @returns what it was about; `undefined` when the answer comes too late */
+/**
+ * Marks a request as answered, once. @returns the request; `undefined` if the answer comes too late
+ *
+ * @returns what it was about; `undefined` when the answer comes too late
+ */
 export async function claimRequest(
   db: Kysely<Tables>,
   table: RequestTable,
@@ -59,7 +63,7 @@ export async function claimRequest(
   return rows[0];
 }
 
-/** Requests about files as durable jobs: a request is a row, and an answer is taken once. */
+/** Requests about files as durable jobs: a request is a row, and an answer is accepted once. */
 export class ServiceRequests<Answer> {
   readonly #jobs: Pick<Jobs, 'enqueue'>;
   readonly #work: RequestWork<Answer>;
@@ -69,7 +73,7 @@ export class ServiceRequests<Answer> {
     this.#work = work;
     jobs.register<RequestJob>(work.job, {
       run: ({ ids }, context) => this.#run(ids, work.request, context),
-      // Nobody waits for a service that is down.
+      // A service that is down must not block users.
       handleFailure: ({ ids }, context) =>
         this.#run(ids, work.resolveWithout, { ...context, signal: AbortSignal.timeout(JOB_TIMEOUT_SECONDS * 1000) }),
       timeLimit: JOB_TIMEOUT_SECONDS,
@@ -85,8 +89,8 @@ export class ServiceRequests<Answer> {
   }
 
   /**
-   * Asks about files, in the caller's transaction: it begins when that is committed. What was asked before and is not answered
-   * counts no more.
+   * Requests the service for files in the caller's transaction; the jobs begin after the commit. Earlier pending
+   * requests for the files become invalid.
    */
   async request(db: Kysely<Tables>, accountId: string | null, fileIds: readonly string[]): Promise<void> {
     if (fileIds.length === 0) return;
@@ -103,7 +107,7 @@ export class ServiceRequests<Answer> {
     );
   }
 
-  /** Does without the service for what it has not answered in time; to be called now and then. */
+  /** Resolves overdue requests without the service. A schedule calls it. */
   async requeueLate(db: Kysely<Tables>): Promise<void> {
     await db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ id: string }>`
@@ -119,7 +123,7 @@ export class ServiceRequests<Answer> {
     });
   }
 
-  /** Requests that ended long ago say nothing any more; to be called now and then. */
+  /** Removes old finished requests. A schedule calls it. */
   async removeOld(db: Kysely<Tables>): Promise<void> {
     await sql`delete from ${sql.table(this.#work.table)}
       where state in ('done', 'failed') and updated_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db);
@@ -149,7 +153,12 @@ export class ServiceRequests<Answer> {
     }
   }
 
-  /** The answer of a service may have come before its own call has ended. @returns whether the request is under way */
+  /**
+   * Sets the state of a pending request. The answer of a service may arrive before its own call has ended. @returns
+   * whether the request is still pending
+   *
+   * @returns whether the request is under way
+   */
   async #setState(db: Kysely<Tables>, id: string, state: RequestState): Promise<boolean> {
     const { rows } = await sql`
       update ${sql.table(this.#work.table)} set state = ${state}, updated_at = now()

@@ -1,18 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Seconds for which a signed answer is good. */
+/** Seconds for which a signed answer is valid. */
 const MAX_AGE_SECONDS = 300;
 
-/** What is signed, line by line. */
+/** The signed values, line by line. */
 export type SignedLines = readonly (string | number | boolean)[];
 
-/** The signature of lines, and of bytes behind them: an HMAC-SHA256 under the shared secret, in hexadecimal digits. */
+/**
+ * Computes the signature of lines and of the bytes after them: an HMAC-SHA256 with the shared secret, in hexadecimal
+ * digits.
+ */
 export function computeSignature(secret: string, lines: SignedLines, bytes?: Uint8Array): string {
   const hmac = createHmac('sha256', secret).update(lines.join('\n'));
   return (bytes === undefined ? hmac : hmac.update('\n').update(bytes)).digest('hex');
 }
 
-/** Whether an answer says these lines, was signed with the secret, and just now. */
+/** Returns whether an answer carries these lines and was signed recently with the secret. */
 export function isGenuineAnswer(
   secret: string,
   lines: SignedLines,

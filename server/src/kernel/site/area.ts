@@ -5,7 +5,7 @@ import { createModuleRoutes } from './module-routes.ts';
 import { createOverrideRoutes } from './override-routes.ts';
 import './tables.ts';
 
-/** The site itself: the registry of its modules, and the answers of requests that may be repeated. */
+/** The site itself: the registry of its modules, and the stored answers of repeatable requests. */
 export const siteArea = defineArea({
   name: 'site',
   tables: ['audit_entry', 'config_value', 'request_result'],

@@ -10,7 +10,10 @@ interface HealthDeps {
   readonly processErrors: ProcessErrors;
 }
 
-/** `/healthz`: the process lives, and how many errors it has lived through that nobody took. `/readyz`: it can work, which needs its database; asking waits for nothing. */
+/**
+ * Serves `/healthz`, which reports that the process is alive and the number of uncaught errors, and `/readyz`, which
+ * reports whether the process can work, i.e. whether its database is available. Neither waits for anything.
+ */
 export const health = fastifyPlugin(async (app: FastifyInstance, { pool, processErrors }: HealthDeps) => {
   app.get('/healthz', HEALTH_OPTIONS, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', pid: process.pid, faults: processErrors.get() }),

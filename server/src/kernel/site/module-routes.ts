@@ -8,7 +8,7 @@ import type { ModuleOverrides } from '../modules/module-overrides.ts';
 import type { WasSeen } from '../modules/last-good.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
 
-/** What the list of modules is made of. */
+/** The dependencies of the list of modules. */
 interface ModuleRouteDeps {
   readonly modules: ModuleRegistry;
   readonly overrides: ModuleOverrides;
@@ -18,14 +18,19 @@ interface ModuleRouteDeps {
 
 type HelpTopic = NonNullable<ModuleDeclaration['help']>[number];
 
-/** A topic for who is on its white list, which pages do not read; nothing for anybody else. */
+/**
+ * Returns a topic if the caller is on its white list, without the list, which pages do not read; nothing for other
+ * callers.
+ */
 function filterTopic({ when, ...topic }: HelpTopic, { whitelists }: Pick<Principal, 'whitelists'>): HelpTopic[] {
   if (when === undefined) return [topic];
   const { whitelist, ...others } = when;
   return whitelist === undefined || whitelists.has(whitelist) ? [{ ...topic, when: others }] : [];
 }
 
-/** The registry of modules, as the shell reads it, what modules declare that is read later, and white lists. */
+/**
+ * Creates the routes of the module registry for the shell, of declarations that pages load later, and of white lists.
+ */
 export function createModuleRoutes({ modules, overrides, seenVersions, flags }: ModuleRouteDeps): Route[] {
   return [
     handle(getModules, async (ctx) => {

@@ -3,7 +3,7 @@ import { handle, type Route } from '../http/handle.ts';
 import type { ModuleOverrides } from '../modules/module-overrides.ts';
 import type { ModuleRegistry } from '../modules/module-registry.ts';
 
-/** The calls of developers who load a module from their own machine. */
+/** Creates the calls of developers who load a module from their own machine. */
 export function createOverrideRoutes(modules: ModuleRegistry, overrides: ModuleOverrides): Route[] {
   return [
     handle(setModuleOverride, async (ctx) => {

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 
-/** What pages of the site have to do with beside it. */
+/** The external origins that pages of the site may contact. */
 export interface ExternalOrigins {
-  /** What the page sends requests to: the identity server. */
+  /** Targets of requests of the page: the identity server. */
   readonly connectTo: readonly string[];
   /** An object storage of another provider: the page sends requests to it, and a hidden frame downloads from it. */
   readonly downloadFrom: readonly string[];
-  /** Where one session loads a module from, on the machine of a developer. */
+  /** The origin on a developer's machine from which one session loads a module. */
   readonly loadFrom?: string;
 }
 
 /**
- * The content policy of the site: nothing from elsewhere but the identity server's answers, no script that is not a file
- * of ours. WebAssembly may run, for digests of files; styles may be inline, because the UI kit writes its style sheets into
- * the page.
+ * Builds the content security policy of the site: no external content except for the answers of the identity server,
+ * and no scripts except for our own files. WebAssembly is allowed for checksums of files; inline styles are allowed
+ * because the UI kit writes its style sheets into the page.
  */
 export function buildPagePolicy({ connectTo, downloadFrom, loadFrom }: ExternalOrigins): string {
   const moduleSource = loadFrom === undefined ? '' : ` ${loadFrom}`;
-  // By a socket it tells of new builds.
+  // The development server reports new builds by a web socket.
   const moduleAddresses = loadFrom === undefined ? [] : [loadFrom, loadFrom.replace(/^http/, 'ws')];
   const formatOrigins = (addresses: readonly string[]) =>
     ["'self'", ...addresses.map((address) => new URL(address).origin)].join(' ');
@@ -38,27 +38,27 @@ export function buildPagePolicy({ connectTo, downloadFrom, loadFrom }: ExternalO
   ].join('; ');
 }
 
-/** For a script that runs as a worker; a script in a page goes by the policy of the page. */
+/** The policy of a script that runs as a worker; a script in a page uses the policy of the page. */
 const WORKER_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
 
 interface Site extends ExternalOrigins {
   /** The address that browsers use. */
   readonly publicUrl: string;
-  /** Whether names below that of the site are to be reached by https alone, too. */
+  /** True if browsers must use https for subdomains of the site, too. */
   readonly hstsSubdomains: boolean;
 }
 
-/** The order to reach the site by https for a year; `null` for a site on http. */
+/** Formats the header that requires https for a year; `null` for a site on http. */
 function formatStrictTransport({ publicUrl, hstsSubdomains }: Site): string | null {
   if (!publicUrl.startsWith('https:')) return null;
   return `max-age=31536000${hstsSubdomains ? '; includeSubDomains' : ''}`;
 }
 
-/** Gives every answer the headers that browsers protect its reader by; an answer with a policy of its own keeps it. */
+/** Adds the security headers to every answer; an answer with a policy of its own keeps it. */
 export const securityHeaders = fastifyPlugin(async (app: FastifyInstance, site: Site) => {
   const policy = buildPagePolicy(site);
   const transport = formatStrictTransport(site);
-  // Before everything else, so that answers that leave Fastify, as those of the identity provider, have it too.
+  // Set first, so that answers outside of Fastify, for example of the identity provider, have it too.
   if (transport !== null)
     app.addHook('onRequest', async (_request, reply) => void reply.header('strict-transport-security', transport));
   app.addHook('onSend', async (_request, reply) => {

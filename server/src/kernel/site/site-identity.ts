@@ -9,32 +9,38 @@ import { createFileOnce, writeFileDurably } from '../db/durable-file.ts';
 import { errorCode } from '../failures/error-code.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** In the data folder; the database has the same id in `config_value`. */
+/** The file in the data folder. The database stores the same id in `config_value`. */
 const SITE_FILE = 'site.json';
 const SITE_ID_KEY = 'siteId';
-/** Any number, the same for all: processes that start together pair database and folder one after the other. */
+/**
+ * An arbitrary number shared by all processes: processes that start together pair the database and the folder one after
+ * the other.
+ */
 const ADVISORY_LOCK = 7_263_514_002;
 const ADOPT_COMMAND = 'node_modules/.bin/node server/src/commands/adopt-data-folder.ts';
 
 const SiteFile = z.object({ id: z.uuid() });
 
-/** What is known of a database and a data folder that are to be one site. */
+/** The state of a database and a data folder that are to form one site. */
 export interface SitePair {
-  /** The id of the database's site; `null` where it has none yet. */
+  /** The site id in the database; `null` if it has none yet. */
   readonly database: string | null;
   readonly folder: string | null;
-  /** Whether the database lies in the folder: then no other folder can be meant. */
+  /** True if the database is inside of the folder: then no other folder can be meant. */
   readonly isOwnDatabase: boolean;
-  /** Whether the folder holds files of patients. */
+  /** True if the folder contains files of patients. */
   readonly hasFiles: boolean;
 }
 
-/** What is to be done so that both have one id: `new` and `folder` give the database one, `database` gives it to the folder. */
+/**
+ * The action that gives both the same id: `new` and `folder` write it to the database, `database` writes it to the
+ * folder.
+ */
 export type PairingDecision = 'same' | 'new' | 'folder' | 'database' | 'refuse-folder' | 'refuse-database';
 
 /**
- * Decides whether a folder belongs to the site of a database. A wrong pair loses files: sign-in and uploads fail between
- * processes, and files that the database does not know are swept.
+ * Decides whether a folder belongs to the site of a database. A wrong pair loses files: sign-in and uploads fail
+ * between processes, and files that the database does not know are swept.
  */
 export function decidePairing({ database, folder, isOwnDatabase, hasFiles }: SitePair): PairingDecision {
   if (database === null) {
@@ -49,9 +55,9 @@ export function decidePairing({ database, folder, isOwnDatabase, hasFiles }: Sit
 type SiteConfig = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /**
- * Makes sure that the data folder and the database are of one site; the first start of a site makes its id.
+ * Ensures that the data folder and the database belong to one site; the first start of a site creates its id.
  *
- * @throws StartupError when they are not.
+ * @throws StartupError if they do not.
  */
 export async function joinSite(db: Kysely<Tables>, config: SiteConfig): Promise<void> {
   await withPairingLock(db, async (transaction) => {
@@ -67,7 +73,7 @@ export async function joinSite(db: Kysely<Tables>, config: SiteConfig): Promise<
 }
 
 /**
- * Gives the folder to the site of the database, whatever it was before: after files were moved or restored.
+ * Assigns the folder to the site of the database, regardless of its earlier site: after files were moved or restored.
  *
  * @returns the id of the site.
  */
@@ -87,7 +93,7 @@ function withPairingLock<T>(db: Kysely<Tables>, pair: (transaction: Transaction<
   });
 }
 
-/** The file comes first: a start that is killed between the two is completed by the next one. */
+/** Writes the id to the file first: the next start completes a start that is killed between the two writes. */
 async function writeSiteId(
   transaction: Transaction<Tables>,
   dataDir: string,
@@ -125,7 +131,7 @@ async function readFolderSiteId(dataDir: string): Promise<string | null> {
   }
 }
 
-/** What can be made again at any time is none of them. */
+/** Folders with derived files, which can be regenerated and do not count. */
 const DERIVED_FOLDERS: ReadonlySet<string> = new Set(['.scratch', '.pictures']);
 
 async function hasFiles(dataDir: string): Promise<boolean> {

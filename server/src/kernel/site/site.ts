@@ -6,20 +6,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { sendFailure } from '../http/answer.ts';
 
-/** A file whose name holds the hash of its content never changes. */
+/** A file whose name contains the hash of its content never changes. */
 const HASHED_FILE_NAME = /[.-][0-9a-f]{8,}\.\w+(\.map)?$/;
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
 interface SiteFolders {
   readonly siteDir: string;
   readonly modulesDir: string;
-  /** Whether a module is switched off: nothing of it is served. */
+  /** Returns whether a module is switched off, so that none of its files are served. */
   readonly isOff: (module: string) => boolean;
-  /** The content policy of a page that is opened by a session which has another than everybody's. */
+  /** Returns the content security policy of a page for a session with a special one. */
   readonly policyFor?: (request: FastifyRequest) => Promise<string | null>;
 }
 
-/** Whether a request is a person opening an address, not a script, style or call that is missing. */
+/** Returns whether a request is a user opening an address, not a missing script, style or call. */
 function isNavigation(request: FastifyRequest): boolean {
   const asksForPage = (request.headers.accept ?? '').includes('text/html');
   return request.method === 'GET' && asksForPage && !/\.\w+$/.test(request.url.split('?')[0] ?? '');
@@ -37,8 +37,8 @@ async function sendPage(
 }
 
 /**
- * Whether a path below the folder of modules is a file of a module that is on. What lies beside the modules is the site's own: the
- * registry names who released what, and for whom.
+ * Returns whether a path below the folder of modules is a file of an active module. Other files beside the modules are
+ * private: the registry contains who released what, and for whom.
  */
 function isServed(path: string, { isOff }: Pick<SiteFolders, 'isOff'>): boolean {
   const [module, ...file] = path.split('/').filter((part) => part !== '');
@@ -46,8 +46,8 @@ function isServed(path: string, { isOff }: Pick<SiteFolders, 'isOff'>): boolean 
 }
 
 /**
- * Serves the built shell and the published modules. An address that a router in the browser knows gets the page;
- * whatever else is missing gets a plain 404, so that a missing script is never answered with a page.
+ * Serves the built shell and the published modules. An address of the client-side router gets the page; everything else
+ * that is missing gets a plain 404, so that a missing script is never answered with a page.
  */
 export const site = fastifyPlugin(async (app: FastifyInstance, folders: SiteFolders) => {
   const options = {

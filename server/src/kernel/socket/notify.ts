@@ -4,18 +4,18 @@ import type { SocketMessage } from '@dentarium/api/socket-messages';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/tables.ts';
 
-/** The channel of the database over which processes hand messages to each other. */
+/** The channel of the database over which processes exchange messages. */
 export const SOCKET_CHANNEL = 'dentarium_socket';
 
-/** A message on its way to the sessions of an account. */
+/** A message for the sessions of an account. */
 export interface Notification {
   readonly accountId: string;
   readonly message: SocketMessage;
 }
 
 /**
- * Sends a message to every session of an account, whichever process it is connected to. Inside a transaction it leaves when
- * that is committed. It carries ids and figures only; whoever is away misses it and reads state again when they are back.
+ * Sends a message to every session of an account, on any process. Inside of a transaction it is sent with the commit.
+ * It carries only ids and figures; a disconnected session misses it and reads the state again after reconnecting.
  */
 export async function notifyAccount(db: Kysely<Tables>, accountId: string, message: SocketMessage): Promise<void> {
   const notification: Notification = { accountId, message };
@@ -23,9 +23,9 @@ export async function notifyAccount(db: Kysely<Tables>, accountId: string, messa
 }
 
 /**
- * Tells every session of an account of an event, as `notifyAccount` does. On the page it goes over the bus under its name.
+ * Sends an event to every session of an account, like `notifyAccount`. The page publishes it on the bus under its name.
  *
- * @param touches what the event makes stale: answers with these tags are asked for again.
+ * @param touches tags of the answers that the event makes stale, which are refetched.
  */
 export async function sendEvent<Name extends keyof ServerEvents>(
   db: Kysely<Tables>,

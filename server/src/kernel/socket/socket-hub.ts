@@ -3,22 +3,25 @@ import type { ServerEvents } from '@dentarium/api/server-events';
 import type { SocketMessage } from '@dentarium/api/socket-messages';
 import type { WebSocket } from 'ws';
 
-/** A client that is connected, and how it is asked whether it still may be. */
+/** A connected client with the check of its session. */
 export interface Connection {
   readonly socket: WebSocket;
   readonly accountId: string;
-  /** Closes the socket when its session is over; whether it may receive a message. */
+  /** Returns whether the session may receive a message, and closes the socket if the session has ended. */
   readonly checkSession: () => Promise<boolean>;
 }
 
-/** Bytes that may wait for a client that does not read; beyond them it is cut off and reads state again when it is back. */
+/**
+ * Maximum bytes buffered for a client that does not read; beyond them it is disconnected, and reads the state again
+ * after reconnecting.
+ */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** Who is connected to this process. */
+/** The clients that are connected to this process. */
 export class SocketHub {
   readonly #connections = new Map<string, Set<Connection>>();
 
-  /** Holds a connection until its socket closes. */
+  /** Registers a connection until its socket closes. */
   add(connection: Connection): void {
     const accountConnections = this.#connections.get(connection.accountId) ?? new Set();
     accountConnections.add(connection);
@@ -29,17 +32,17 @@ export class SocketHub {
     });
   }
 
-  /** How many sessions of an account are connected. */
+  /** Returns the number of connected sessions of an account. */
   count(accountId: string): number {
     return this.#connections.get(accountId)?.size ?? 0;
   }
 
-  /** Every connection of every account. */
+  /** Returns the connections of all accounts. */
   listAll(): Connection[] {
     return [...this.#connections.values()].flatMap((connections) => [...connections]);
   }
 
-  /** Sends a message to each session of an account that still holds: a message goes to nobody whose session has just ended. */
+  /** Sends a message to each valid session of an account; a session that has just ended receives nothing. */
   async deliver(accountId: string, message: SocketMessage): Promise<void> {
     const text = JSON.stringify(message);
     const connections = [...(this.#connections.get(accountId) ?? [])];
@@ -51,9 +54,9 @@ export class SocketHub {
   }
 
   /**
-   * Tells every session of this process of an event that is about nobody's data, so that sessions are not asked whether they still hold.
+   * Sends an event to every session of this process. The event contains nobody's data, so sessions are not checked.
    *
-   * @param touches what the event makes stale: answers with these tags are asked for again.
+   * @param touches tags of the answers that the event makes stale, which are refetched.
    */
   sendEventToAll<Name extends keyof ServerEvents>(name: Name, detail: ServerEvents[Name], touches: TagSet): void {
     const message: SocketMessage = { kind: 'event', name, detail: { ...detail }, touches };

@@ -21,31 +21,31 @@ import type { ModuleRegistry } from '../modules/module-registry.ts';
 import { type Notification, SOCKET_CHANNEL } from './notify.ts';
 import { type Connection, SocketHub } from './socket-hub.ts';
 
-/** What the socket works with. */
+/** The dependencies of the socket. */
 export interface SocketDeps {
   readonly config: Pick<Config, 'publicUrl' | 'identity' | 'http'>;
   readonly identity: Authenticator;
   readonly listener: DatabaseListener;
-  /** Which proxies are trusted to name the address of a client. */
+  /** The proxies that may name the address of a client. */
   readonly trust: TrustRule;
   readonly modules: Pick<ModuleRegistry, 'watch'>;
 }
 
-/** Clients say nothing after they have connected. */
+/** Maximum bytes of a message: clients send nothing after they have connected. */
 const MAX_CLIENT_MESSAGE_BYTES = 1024;
-/** Milliseconds between two looks at whether each client is there and its session holds. */
+/** Milliseconds between two checks of each client and its session. */
 const CHECK_INTERVAL_MILLISECONDS = 15_000;
-/** Milliseconds for which the answer of such a look holds for messages. */
+/** Milliseconds for which the result of a session check is reused for messages. */
 const SESSION_CHECK_TTL_MILLISECONDS = 1_000;
-/** Milliseconds in which it has to be known who a client is. */
+/** Milliseconds within which a client must be authenticated. */
 const AUTHENTICATION_TIMEOUT_MILLISECONDS = 10_000;
-/** RFC 6455: the server goes down, or the client is to come back and read state anew. */
+/** RFC 6455: the server stops, or the client should reconnect and read the state again. */
 const CLOSE_GOING_AWAY = 1001;
 const CLOSE_RECONNECT = 1012;
-/** There are too many for now. */
+/** There are too many connections now. */
 const CLOSE_TRY_LATER = 1013;
 
-/** Opens the socket of the product beside its calls (SOCK-01); it closes with the server. */
+/** Opens the web socket of the product beside its calls (SOCK-01); it closes with the server. */
 export const socketServer = fastifyPlugin(async (app: FastifyInstance, deps: SocketDeps) => {
   const hub = new SocketHub();
   const server = new WebSocketServer({
@@ -58,10 +58,10 @@ export const socketServer = fastifyPlugin(async (app: FastifyInstance, deps: Soc
 
   const { http } = deps.config;
   const byIp = new Tally();
-  /** Why an upgrade is refused. */
+  /** Returns the status of a refused upgrade. */
   const findRefusal = (request: IncomingMessage, ip: string): RawStatus | undefined => {
     if (getRequestPath(request) !== SOCKET_PATH) return 404;
-    // A page from elsewhere may open sockets too; a browser always says where it comes from.
+    // Pages of other origins may open sockets too; a browser always sends the origin.
     if (!origins.has(request.headers.origin ?? '')) return 403;
     const isFull = server.clients.size >= http.sockets || byIp.count(ip) >= http.socketsPerAddress;
     return isFull ? 503 : undefined;
@@ -79,7 +79,7 @@ export const socketServer = fastifyPlugin(async (app: FastifyInstance, deps: Soc
     });
   });
   app.addHook('onRequest', async (request, reply) => {
-    // It gets an ordinary answer, and no client is left to wonder what the connection is now.
+    // An ordinary answer closes the connection, so its state stays clear to the client.
     if (request.headers.upgrade !== undefined) reply.header('connection', 'close');
   });
 
@@ -89,11 +89,11 @@ export const socketServer = fastifyPlugin(async (app: FastifyInstance, deps: Soc
       const { accountId, message } = JSON.parse(payload) as Notification;
       hub.deliver(accountId, message).catch((error: unknown) => app.log.warn({ err: error }, 'a message was lost'));
     },
-    // What other processes said meanwhile is lost: every client connects anew and reads state again (SOCK-04).
+    // Messages of other processes were lost meanwhile: every client reconnects and reads the state again (SOCK-04).
     () => hub.listAll().forEach(({ socket }) => socket.close(CLOSE_RECONNECT)),
   );
   const closing = new AbortController();
-  // Every process sees the registry, and tells its own clients.
+  // Every process watches the registry and notifies its own clients.
   deps.modules.watch(() => hub.sendEventToAll('modules:changed', {}, { module: true }), closing.signal);
   const timer = setInterval(
     () => void Promise.allSettled(hub.listAll().map(checkConnection)),
@@ -105,12 +105,12 @@ export const socketServer = fastifyPlugin(async (app: FastifyInstance, deps: Soc
     closing.abort();
     stopListening();
     for (const socket of server.clients) socket.close(CLOSE_GOING_AWAY);
-    // Whoever does not answer the farewell does not keep the server.
+    // A client that does not close its socket must not delay the server.
     setTimeout(() => server.clients.forEach((socket) => socket.terminate()), 1_000).unref();
   });
 });
 
-/** Lets a client in whose token proves who they say they are. */
+/** Admits a client whose token proves its identity. */
 async function connect(
   socket: WebSocket,
   request: IncomingMessage,
@@ -139,7 +139,7 @@ function toCloseCode(kind: 'invalid' | 'replaced' | 'disabled'): number {
   return kind === 'replaced' ? SOCKET_CLOSED.replaced : SOCKET_CLOSED.ended;
 }
 
-/** Asks whether the session still holds, at most once a second; one that has ended closes the socket. */
+/** Creates the check whether a session is still valid, at most once a second; an ended session closes the socket. */
 function createSessionCheck(
   socket: WebSocket,
   token: string,
@@ -162,7 +162,7 @@ function createSessionCheck(
 
 const hasAnsweredPing = new WeakMap<WebSocket, boolean>();
 
-/** A client that did not answer the last ping is gone; one whose session has ended is closed. */
+/** Terminates a client that did not answer the last ping, and closes one whose session has ended. */
 async function checkConnection({ socket, checkSession }: Connection): Promise<void> {
   if (hasAnsweredPing.get(socket) === false) {
     socket.terminate();
