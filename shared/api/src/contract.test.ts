@@ -77,9 +77,6 @@ describe('a call says what its answer shows, or what it changes', () => {
   const mute: Call = { ...silent, id: 'S.Write', writes: true };
   const writing: Call = { ...mute, changes: { file: true } };
 
-  test('each of the contract does, and each tag is both read and changed', () =>
-    expect(undeclared(CONTRACT)).toEqual([]));
-
   test.each<[string, readonly Call[], string[]]>([
     ['two that say it', [reading, writing], []],
     ['a reading call without tags', [silent], ['S.Read has no reads']],
