@@ -35,10 +35,10 @@ describe('changing patients', () => {
     patients = await Promise.all([1, 2, 3].map(() => makePatient(test_.db, organisation, doctor)));
   });
 
-  const first = () => patients[0] ?? '';
+  const getFirst = () => patients[0] ?? '';
   const read = (id: string) => client.call(queryPatientInfo, { params: { id } });
-  const doctorsOf = async () => (await Promise.all(patients.map(read))).map(({ doctorId }) => doctorId);
-  const auditOf = (action: string) =>
+  const readDoctors = async () => (await Promise.all(patients.map(read))).map(({ doctorId }) => doctorId);
+  const readAudit = (action: string) =>
     test_.db
       .selectFrom('audit_entry')
       .select(['patient_id', 'organisation_id', 'outcome'])
@@ -50,25 +50,25 @@ describe('changing patients', () => {
     const next = await makeAccount(test_.db, { organisations: [organisation] });
     const change = (patientIds: string[]) =>
       client.call(updatePatientListDoctor, { params: { id: next }, body: { patientIds } });
-    await change([first()]);
-    expect(await doctorsOf()).toEqual([next, doctor, doctor]);
-    await change([...patients, first()]);
-    expect(await doctorsOf()).toEqual([next, next, next]);
-    const entries = await auditOf('patient.doctor');
+    await change([getFirst()]);
+    expect(await readDoctors()).toEqual([next, doctor, doctor]);
+    await change([...patients, getFirst()]);
+    expect(await readDoctors()).toEqual([next, next, next]);
+    const entries = await readAudit('patient.doctor');
     expect(entries).toHaveLength(4);
     expect(new Set(entries.map((entry) => entry.organisation_id))).toEqual(new Set([organisation]));
   });
 
   test('PAT-09 a doctor who does not belong to the organisation of every patient gets none of them', async () => {
-    const elsewhere = await makeAccount(test_.db, { organisations: [other] });
+    const otherDoctor = await makeAccount(test_.db, { organisations: [other] });
     const foreign = await makePatient(test_.db, other, doctor);
-    const change = { params: { id: elsewhere }, body: { patientIds: [foreign, ...patients] } };
+    const change = { params: { id: otherDoctor }, body: { patientIds: [foreign, ...patients] } };
     expect(await callExpectingRefusal(client, updatePatientListDoctor, change)).toMatchObject({
       code: 'patient.doctor',
     });
     expect((await read(foreign)).doctorId).toBe(doctor);
-    await client.call(updatePatientListDoctor, { params: { id: elsewhere }, body: { patientIds: [foreign] } });
-    expect((await read(foreign)).doctorId).toBe(elsewhere);
+    await client.call(updatePatientListDoctor, { params: { id: otherDoctor }, body: { patientIds: [foreign] } });
+    expect((await read(foreign)).doctorId).toBe(otherDoctor);
   });
 
   test('PAT-09 of a batch with a patient whom the caller may not see, none is changed', async () => {
@@ -78,7 +78,7 @@ describe('changing patients', () => {
     expect(await callExpectingRefusal(client, updatePatientListDoctor, change)).toMatchObject({
       code: 'patient.notFound',
     });
-    expect(await doctorsOf()).toEqual([doctor, doctor, doctor]);
+    expect(await readDoctors()).toEqual([doctor, doctor, doctor]);
     expect(
       await callExpectingRefusal(client, updatePatientListDoctor, { ...change, body: { patientIds: [] } }),
     ).toMatchObject({
@@ -91,13 +91,13 @@ describe('changing patients', () => {
     const change = (id: string, patientIds: string[]) =>
       client.call(updatePatientListDoctor, { params: { id }, body: { patientIds } });
     await Promise.all([1, 2, 3, 4].flatMap(() => [change(next, patients), change(doctor, patients.toReversed())]));
-    expect(new Set(await doctorsOf()).size).toBe(1);
+    expect(new Set(await readDoctors()).size).toBe(1);
   });
 
   test('PAT-12 a patient has exactly the tags that are set; of two who set them, the second is told', async () => {
     const [a = '', b = ''] = await makeTags(test_.db, organisation, 'Set', ['a', 'b']);
-    const set = (tagIds: string[], version: number) => ({ params: { id: first() }, body: { tagIds, version } });
-    const texts = async () => (await read(first())).tags.map(({ text }) => text);
+    const set = (tagIds: string[], version: number) => ({ params: { id: getFirst() }, body: { tagIds, version } });
+    const texts = async () => (await read(getFirst())).tags.map(({ text }) => text);
     expect(await client.call(updatePatientTags, set([a], 1))).toMatchObject({ version: 2 });
     expect(await callExpectingRefusal(client, updatePatientTags, set([b], 1))).toMatchObject({
       code: 'version.stale',
@@ -107,7 +107,7 @@ describe('changing patients', () => {
     await client.call(updatePatientTags, set([b], 2));
     expect(await texts()).toEqual(['b']);
     const body = { ...createPatientForm(organisation, doctor), version: 2 };
-    expect(await callExpectingRefusal(client, updatePatientInfo, { params: { id: first() }, body })).toMatchObject({
+    expect(await callExpectingRefusal(client, updatePatientInfo, { params: { id: getFirst() }, body })).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'patient' },
     });
@@ -116,39 +116,39 @@ describe('changing patients', () => {
 
   test('PAT-12 tags are added to several beside those that they have', async () => {
     const [a = '', b = ''] = await makeTags(test_.db, organisation, 'Add', ['a', 'b']);
-    await client.call(updatePatientTags, { params: { id: first() }, body: { tagIds: [a], version: 1 } });
+    await client.call(updatePatientTags, { params: { id: getFirst() }, body: { tagIds: [a], version: 1 } });
     await client.call(addPatientTags, { body: { patientIds: patients, tagIds: [a, b] } });
     for (const patient of patients) expect((await read(patient)).tags.map(({ text }) => text)).toEqual(['a', 'b']);
-    expect(await auditOf('patient.tags')).toHaveLength(4);
+    expect(await readAudit('patient.tags')).toHaveLength(4);
   });
 
   test('PAT-12 a tag of another organisation, or one that is deleted, is given to nobody', async () => {
     const [own = ''] = await makeTags(test_.db, organisation, 'Own', ['own']);
     const [foreign = ''] = await makeTags(test_.db, other, 'Foreign', ['x']);
-    for (const tagId of [foreign, first()]) {
+    for (const tagId of [foreign, getFirst()]) {
       expect(
         await callExpectingRefusal(client, addPatientTags, { body: { patientIds: patients, tagIds: [own, tagId] } }),
       ).toMatchObject({ code: 'tag.notFound' });
       expect(
         await callExpectingRefusal(client, updatePatientTags, {
-          params: { id: first() },
+          params: { id: getFirst() },
           body: { tagIds: [own, tagId], version: 1 },
         }),
       ).toMatchObject({ code: 'tag.notFound' });
     }
-    expect((await read(first())).tags).toEqual([]);
+    expect((await read(getFirst())).tags).toEqual([]);
   });
 
-  const changing = (state: 0 | 1, version: number, reason: number | null = null, text = '') => ({
-    params: { patientId: first(), state },
+  const createStateChange = (state: 0 | 1, version: number, reason: number | null = null, text = '') => ({
+    params: { patientId: getFirst(), state },
     body: { reason, text, version },
   });
 
   test.each(STOP_REASON_CODES)('PAT-05 a treatment is stopped with reason %i and restarted', async (reason) => {
-    const stopped = await client.call(updatePatientState, changing(1, 1, reason, ' 转院  '));
-    expect(stopped).toMatchObject({ status: 1, stopReason: reason, stopText: '转院', version: 2 });
-    expect(await read(first())).toEqual(stopped);
-    expect(await client.call(updatePatientState, changing(0, 2))).toMatchObject({
+    const stoppedPatient = await client.call(updatePatientState, createStateChange(1, 1, reason, ' 转院  '));
+    expect(stoppedPatient).toMatchObject({ status: 1, stopReason: reason, stopText: '转院', version: 2 });
+    expect(await read(getFirst())).toEqual(stoppedPatient);
+    expect(await client.call(updatePatientState, createStateChange(0, 2))).toMatchObject({
       status: 0,
       stopReason: null,
       stopText: '',
@@ -161,33 +161,35 @@ describe('changing patients', () => {
     ['an unknown reason', 7, '', 'reason.required'],
     ['another reason without words', 6, '  ', 'text.required'],
   ])('PAT-05 %s does not stop a treatment', async (_, reason, text, problem) => {
-    expect(await callExpectingRefusal(client, updatePatientState, changing(1, 1, reason, text))).toMatchObject({
-      code: 'patient.stopReason',
-      detail: { problem },
-    });
-    expect(await read(first())).toMatchObject({ status: 0, version: 1 });
+    expect(await callExpectingRefusal(client, updatePatientState, createStateChange(1, 1, reason, text))).toMatchObject(
+      {
+        code: 'patient.stopReason',
+        detail: { problem },
+      },
+    );
+    expect(await read(getFirst())).toMatchObject({ status: 0, version: 1 });
   });
 
   test('PAT-05 of two who stop it the second is told, and stopping twice is refused', async () => {
-    await client.call(updatePatientState, changing(1, 1, 1));
-    expect(await callExpectingRefusal(client, updatePatientState, changing(1, 1, 2))).toMatchObject({
+    await client.call(updatePatientState, createStateChange(1, 1, 1));
+    expect(await callExpectingRefusal(client, updatePatientState, createStateChange(1, 1, 2))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'patient' },
     });
-    expect(await callExpectingRefusal(client, updatePatientState, changing(1, 2, 2))).toMatchObject({
+    expect(await callExpectingRefusal(client, updatePatientState, createStateChange(1, 2, 2))).toMatchObject({
       code: 'patient.state',
     });
-    expect(await read(first())).toMatchObject({ stopReason: 1 });
+    expect(await read(getFirst())).toMatchObject({ stopReason: 1 });
   });
 
   test('PAT-06 one and several go into the recycle bin, and are seen no more', async () => {
-    await client.call(deletePatientInfo, { params: { id: first() } });
-    expect(await callExpectingRefusal(client, queryPatientInfo, { params: { id: first() } })).toMatchObject({
+    await client.call(deletePatientInfo, { params: { id: getFirst() } });
+    expect(await callExpectingRefusal(client, queryPatientInfo, { params: { id: getFirst() } })).toMatchObject({
       code: 'patient.deleted',
       status: 404,
     });
     const stranger = await test_.as(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
-    expect(await callExpectingRefusal(stranger, queryPatientInfo, { params: { id: first() } })).toMatchObject({
+    expect(await callExpectingRefusal(stranger, queryPatientInfo, { params: { id: getFirst() } })).toMatchObject({
       code: 'patient.notFound',
     });
     const rest = patients.slice(1);
@@ -202,13 +204,13 @@ describe('changing patients', () => {
       expect(await callExpectingRefusal(client, queryPatientInfo, { params: { id } })).toMatchObject({
         code: 'patient.deleted',
       });
-    expect((await auditOf('patient.delete')).filter(({ outcome }) => outcome === 'done')).toHaveLength(3);
+    expect((await readAudit('patient.delete')).filter(({ outcome }) => outcome === 'done')).toHaveLength(3);
   });
 
   test('PAT-06 whoever edits a patient while they are deleted is told that they are gone', async () => {
     const body = { ...createPatientForm(organisation, doctor), version: 1 };
-    await client.call(deletePatientInfo, { params: { id: first() } });
-    expect(await callExpectingRefusal(client, updatePatientInfo, { params: { id: first() }, body })).toMatchObject({
+    await client.call(deletePatientInfo, { params: { id: getFirst() } });
+    expect(await callExpectingRefusal(client, updatePatientInfo, { params: { id: getFirst() }, body })).toMatchObject({
       code: 'patient.notFound',
       status: 404,
     });

@@ -28,8 +28,8 @@ describe('patients who may be the same person', () => {
   afterAll(() => clinic.close());
 
   const NOBODY = { name: '', birthDate: '', phone: '', patientNo: '' };
-  const find = async (sought: Partial<typeof NOBODY>, exceptId?: string, orgId = clinic.organisation) => {
-    const body = { orgId, ...NOBODY, ...sought, ...(exceptId === undefined ? {} : { exceptId }) };
+  const find = async (query: Partial<typeof NOBODY>, exceptId?: string, orgId = clinic.organisation) => {
+    const body = { orgId, ...NOBODY, ...query, ...(exceptId === undefined ? {} : { exceptId }) };
     return (await client.call(queryPatientDuplicates, { body })).map(({ patient: { id }, reasons }) => [id, reasons]);
   };
 
@@ -44,9 +44,9 @@ describe('patients who may be the same person', () => {
       { name: '李小明', birthDate: '2011-02-03', phone: '13900139000', patientNo: 'DUP1' },
       ['nameAndBirth', 'phone', 'patientNo'],
     ],
-  ])('PAT-07 PAT-02 they are found by %s', async (_, sought, reasons) => {
-    expect(await find(sought)).toEqual([[patient, reasons]]);
-    expect(await find(sought, patient)).toEqual([]);
+  ])('PAT-07 PAT-02 they are found by %s', async (_, query, reasons) => {
+    expect(await find(query)).toEqual([[patient, reasons]]);
+    expect(await find(query, patient)).toEqual([]);
   });
 
   test.each([
@@ -56,8 +56,8 @@ describe('patients who may be the same person', () => {
     ['another birth date', { name: '李小明', birthDate: '2011-02-04' }],
     ['a part of the phone', { phone: '139001390' }],
     ['a part of the ID', { patientNo: 'DUP' }],
-  ])('PAT-07 they are not found by %s', async (_, sought) => {
-    expect(await find(sought)).toEqual([]);
+  ])('PAT-07 they are not found by %s', async (_, query) => {
+    expect(await find(query)).toEqual([]);
   });
 
   test('PAT-07 neither one in the recycle bin nor one whom the caller may not see is found', async () => {
@@ -81,10 +81,10 @@ describe('patients who may be the same person', () => {
       .values({ account_id: clinic.doctor, organisation_id: second })
       .execute();
     const person = { name: '钱多多', birthDate: '2009-08-07', phone: '+8613700137001' };
-    const there = await makePatient(clinic.db, second, clinic.doctor, { ...person, patientNo: 'SEC1' });
+    const secondPatient = await makePatient(clinic.db, second, clinic.doctor, { ...person, patientNo: 'SEC1' });
     await makePatient(clinic.db, foreign, clinic.doctor, { ...person, patientNo: 'FOR1' });
-    expect(await find({ name: person.name, birthDate: person.birthDate })).toEqual([[there, ['nameAndBirth']]]);
-    expect(await find({ phone: person.phone, patientNo: 'SEC1' })).toEqual([[there, ['phone']]]);
+    expect(await find({ name: person.name, birthDate: person.birthDate })).toEqual([[secondPatient, ['nameAndBirth']]]);
+    expect(await find({ phone: person.phone, patientNo: 'SEC1' })).toEqual([[secondPatient, ['phone']]]);
     expect(await find({ patientNo: 'SEC1' })).toEqual([]);
     const body = { orgId: clinic.organisation, ...NOBODY, phone: person.phone };
     expect(await client.call(queryPatientDuplicates, { body })).toMatchObject([
@@ -100,17 +100,17 @@ describe('patients who may be the same person', () => {
       .insertInto('account_organisation')
       .values({ account_id: clinic.doctor, organisation_id: other })
       .execute();
-    const moving = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
+    const movingPatient = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     await clinic.db
       .insertInto('patient_alias')
-      .values({ organisation_id: clinic.organisation, patient_no: 'MOVED1', patient_id: moving })
+      .values({ organisation_id: clinic.organisation, patient_no: 'MOVED1', patient_id: movingPatient })
       .execute();
     await client.call(updatePatientInfo, {
-      params: { id: moving },
+      params: { id: movingPatient },
       body: { ...createPatientForm(other, clinic.doctor), version: 1 },
     });
-    expect((await client.call(queryPatientInfo, { params: { id: moving } })).formerNos).toEqual(['MOVED1']);
-    expect(await find({ patientNo: 'MOVED1' }, undefined, other)).toEqual([[moving, ['patientNo']]]);
+    expect((await client.call(queryPatientInfo, { params: { id: movingPatient } })).formerNos).toEqual(['MOVED1']);
+    expect(await find({ patientNo: 'MOVED1' }, undefined, other)).toEqual([[movingPatient, ['patientNo']]]);
     expect(await find({ patientNo: 'MOVED1' })).toEqual([]);
   });
 

@@ -38,11 +38,11 @@ describe('merging what belongs to patients', () => {
   });
 
   const read = (id: string) => client.call(queryPatientInfo, { params: { id } });
-  const merging = (take?: string, keepVersion = 1, dropVersion = 1) => ({
+  const createMerge = (take?: string, keepVersion = 1, dropVersion = 1) => ({
     params: { keepId: keep, dropId: drop },
     query: { keepVersion, dropVersion, ...(take === undefined ? {} : { take }) },
   });
-  const merge = (take?: string) => client.call(mergePatientInfo, merging(take));
+  const merge = (take?: string) => client.call(mergePatientInfo, createMerge(take));
 
   test('PAT-07 records, tags and shares of both stay', async () => {
     const [a = '', b = ''] = await makeTags(clinic.db, clinic.organisation, 'Merged', ['a', 'b']);
@@ -58,15 +58,15 @@ describe('merging what belongs to patients', () => {
       await client.call(insertPatientMedicalRecord, { body });
       await client.call(updatePatientTags, { params: { id: patient }, body: { tagIds: [...tagIds], version: 1 } });
     }
-    const share = (patient: string, guest: number, canEdit: boolean, until: string | null) =>
+    const share = (patient: string, guest: number, canEdit: boolean, endDate: string | null) =>
       client.call(insertSharePatient, {
         params: { patientId: patient, doctorId: guests[guest] ?? '' },
-        body: { canEdit, until },
+        body: { canEdit, until: endDate },
       });
     await share(keep, 0, false, null);
     await share(drop, 0, true, '2999-01-01');
     await share(drop, 1, false, '2999-01-01');
-    await client.call(mergePatientInfo, merging('', 2, 2));
+    await client.call(mergePatientInfo, createMerge('', 2, 2));
     const records = await client.call(getPatientMedicalRecordList, { query: { patientId: keep } });
     expect(new Set(records.map(({ chiefComplaint }) => chiefComplaint))).toEqual(
       new Set(['of the kept', 'of the dropped']),
@@ -79,8 +79,8 @@ describe('merging what belongs to patients', () => {
         [guests[1], [false, '2999-01-01']],
       ]),
     );
-    const seen = await (await clinic.as(guests[1] ?? '')).call(queryPatientInfo, { params: { id: keep } });
-    expect(seen.id).toBe(keep);
+    const visiblePatient = await (await clinic.as(guests[1] ?? '')).call(queryPatientInfo, { params: { id: keep } });
+    expect(visiblePatient.id).toBe(keep);
   });
 
   test('PAT-07 PAT-11 the detailed exams of both stay', async () => {
@@ -120,7 +120,7 @@ describe('merging what belongs to patients', () => {
   });
 
   test('PAT-07 the front desk has one place in its queue for both, and its stage', async () => {
-    const [into, from] = [
+    const [targetStage, sourceStage] = [
       await makeStage(clinic.db, keep, clinic.doctor),
       await makeStage(clinic.db, drop, clinic.doctor),
     ];
@@ -143,7 +143,7 @@ describe('merging what belongs to patients', () => {
       .values([
         visit(keep, first, '2024-01-02', null),
         visit(drop, second, '2024-01-02', null),
-        visit(drop, third, '2024-01-03', from),
+        visit(drop, third, '2024-01-03', sourceStage),
       ])
       .execute();
     await merge();
@@ -156,7 +156,7 @@ describe('merging what belongs to patients', () => {
     expect(visits).toEqual([
       { number: first, state: 'waiting', stage_id: null },
       { number: second, state: 'left', stage_id: null },
-      { number: third, state: 'waiting', stage_id: into },
+      { number: third, state: 'waiting', stage_id: targetStage },
     ]);
   });
 
@@ -164,18 +164,18 @@ describe('merging what belongs to patients', () => {
     ['patient', 'onMerge'],
     ['stage', 'onStageJoin'],
   ] as const)('PAT-07 every table that refers to a %s is of an area that is told of the merge', async (table, hook) => {
-    const { rows } = await sql<{ name: string; goes: boolean }>`
+    const { rows } = await sql<{ name: string; isDeleted: boolean }>`
       select conrelid::regclass::text as name, confdeltype in ('c', 'n') as goes from pg_constraint
       where contype = 'f' and confrelid = ${table}::regclass order by 1`.execute(clinic.db);
-    const told = new Set(
+    const notifiedAreas = new Set(
       listPatientHooks(clinic.app.areas.hooks).flatMap(({ area, hooks }) => (hooks[hook] ? area : [])),
     );
-    const known = Object.values(areas as Record<string, Area>).flatMap(({ name, tables = [] }) =>
-      told.has(name) ? tables : [],
+    const notifiedTables = Object.values(areas as Record<string, Area>).flatMap(({ name, tables = [] }) =>
+      notifiedAreas.has(name) ? tables : [],
     );
     expect(rows.length).toBeGreaterThan(2);
-    expect(known).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
+    expect(notifiedTables).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
     // And nothing of it keeps a patient from being deleted for good.
-    expect(rows.filter(({ goes }) => !goes)).toEqual([]);
+    expect(rows.filter(({ isDeleted: goes }) => !goes)).toEqual([]);
   });
 });

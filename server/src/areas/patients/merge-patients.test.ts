@@ -42,18 +42,18 @@ describe('merging patients', () => {
   });
 
   const read = (id: string) => client.call(queryPatientInfo, { params: { id } });
-  const merging = (take?: string, keepVersion = 1, dropVersion = 1) => ({
+  const createMerge = (take?: string, keepVersion = 1, dropVersion = 1) => ({
     params: { keepId: keep, dropId: drop },
     query: { keepVersion, dropVersion, typedNo: dropNo, ...(take === undefined ? {} : { take }) },
   });
-  const merge = (take?: string) => client.call(mergePatientInfo, merging(take));
-  const stagesOf = (id: string) => client.call(getStageListByPid, { params: { id } });
-  const filesOf = (id: string) => client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: id } });
+  const merge = (take?: string) => client.call(mergePatientInfo, createMerge(take));
+  const listStages = (id: string) => client.call(getStageListByPid, { params: { id } });
+  const listFiles = (id: string) => client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: id } });
 
   test('PAT-07 merging keeps the values of the kept patient, but for those that are chosen', async () => {
     const before: [Patient, Patient] = [await read(keep), await read(drop)];
-    const merged = await merge('gender,birthDate,firstVisitTime,remark');
-    expect(merged).toMatchObject({
+    const mergedPatient = await merge('gender,birthDate,firstVisitTime,remark');
+    expect(mergedPatient).toMatchObject({
       id: keep,
       name: 'Kept',
       gender: 2,
@@ -67,7 +67,7 @@ describe('merging patients', () => {
       formerNos: [before[1].patientNo],
       version: 2,
     });
-    expect(await read(keep)).toEqual(merged);
+    expect(await read(keep)).toEqual(mergedPatient);
     expect(await callExpectingRefusal(client, queryPatientInfo, { params: { id: drop } })).toMatchObject({
       code: 'patient.notFound',
     });
@@ -82,11 +82,11 @@ describe('merging patients', () => {
     const third = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     const numbers = [(await read(drop)).patientNo, (await read(keep)).patientNo];
     await merge();
-    const merged = await client.call(mergePatientInfo, {
+    const mergedPatient = await client.call(mergePatientInfo, {
       params: { keepId: third, dropId: keep },
       query: { keepVersion: 1, dropVersion: 2 },
     });
-    expect(merged.formerNos.toSorted()).toEqual(numbers.toSorted());
+    expect(mergedPatient.formerNos.toSorted()).toEqual(numbers.toSorted());
   });
 
   test('PAT-07 stages of the same code and date are joined, the others are kept', async () => {
@@ -94,36 +94,36 @@ describe('merging patients', () => {
       await makeStage(clinic.db, keep, clinic.doctor, { stageDate: '2024-02-01' }),
       await makeStage(clinic.db, drop, clinic.doctor, { stageDate: '2024-02-01', stageName: 'Other name' }),
     ];
-    const later = await makeStage(clinic.db, drop, clinic.doctor, {
+    const laterStage = await makeStage(clinic.db, drop, clinic.doctor, {
       stageCode: STAGE_CODES.during,
       stageDate: '2024-02-01',
     });
     const earlier = await makeStage(clinic.db, drop, clinic.doctor, { stageDate: '2023-02-01' });
     const [keptFile, movedFile] = [await fileInto(client, first, 8), await fileInto(client, same, 8)];
-    const [otherFile, lonely] = [await fileInto(client, same, 9), await fileInto(client, later, 8)];
+    const [otherFile, lonely] = [await fileInto(client, same, 9), await fileInto(client, laterStage, 8)];
     const preview = await client.call(previewMerge, { params: { keepId: keep, dropId: drop } });
     expect(preview.refusals).toEqual([]);
     expect(preview.moved).toEqual({ files: 3, records: 0, shares: 0, tags: 0 });
     expect(preview.stages.map(({ stageIds, from, fileCount }) => [from, stageIds, fileCount])).toEqual([
       ['drop', [earlier], 0],
       ['both', [first, same], 3],
-      ['drop', [later], 1],
+      ['drop', [laterStage], 1],
     ]);
     await merge();
-    expect((await stagesOf(keep)).map(({ id, fileCount }) => [id, fileCount])).toEqual([
+    expect((await listStages(keep)).map(({ id, fileCount }) => [id, fileCount])).toEqual([
       [earlier, 0],
       [first, 3],
-      [later, 1],
+      [laterStage, 1],
     ]);
-    const files = new Map((await filesOf(keep)).map((file) => [file.id, file]));
+    const files = new Map((await listFiles(keep)).map((file) => [file.id, file]));
     expect(files.get(keptFile)).toMatchObject({ stageId: first, isMain: true });
     expect(files.get(movedFile)).toMatchObject({ stageId: first, isMain: false, patientId: keep });
     expect(files.get(otherFile)).toMatchObject({ stageId: first, isMain: true });
-    expect(files.get(lonely)).toMatchObject({ stageId: later, isMain: true });
+    expect(files.get(lonely)).toMatchObject({ stageId: laterStage, isMain: true });
     const image = await client.call(getImage, { params: { fileId: movedFile, variant: 'thumb' } });
     expect(image.size).toBeGreaterThan(0);
     await client.call(updateFileView, { params: { id: movedFile }, body: { isMain: true } });
-    expect((await filesOf(keep)).filter(({ isMain, category }) => isMain && category === 8)).toHaveLength(2);
+    expect((await listFiles(keep)).filter(({ isMain, category }) => isMain && category === 8)).toHaveLength(2);
   });
 
   test('PAT-07 what one of two joined stages says and the other does not is kept', async () => {
@@ -135,7 +135,7 @@ describe('merging patients', () => {
       .where('id', '=', other)
       .execute();
     await merge();
-    expect(await stagesOf(keep)).toMatchObject([
+    expect(await listStages(keep)).toMatchObject([
       { id: stage, remark: 'aligner 12 lost', alignerStepUpper: 12, alignerStepLower: null },
     ]);
   });
@@ -146,17 +146,17 @@ describe('merging patients', () => {
       params: { id: drop },
       body: { ...createPatientForm(clinic.organisation, clinic.doctor), version: 1 },
     });
-    expect(await callExpectingRefusal(client, mergePatientInfo, merging())).toMatchObject({
+    expect(await callExpectingRefusal(client, mergePatientInfo, createMerge())).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'patient' },
     });
-    expect(await callExpectingRefusal(client, mergePatientInfo, merging('', 2, 2))).toMatchObject({
+    expect(await callExpectingRefusal(client, mergePatientInfo, createMerge('', 2, 2))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'patient' },
     });
-    expect((await stagesOf(drop)).map(({ id }) => id)).toEqual([stage]);
+    expect((await listStages(drop)).map(({ id }) => id)).toEqual([stage]);
     dropNo = (await read(drop)).patientNo;
-    expect(await client.call(mergePatientInfo, merging('', 1, 2))).toMatchObject({ id: keep });
+    expect(await client.call(mergePatientInfo, createMerge('', 1, 2))).toMatchObject({ id: keep });
   });
 
   test.each([0, 1])('PAT-07 PAT-05 it is refused when the treatment of either is stopped', async (which) => {
@@ -165,7 +165,7 @@ describe('merging patients', () => {
       .set({ status: 1 })
       .where('id', '=', [keep, drop][which] ?? '')
       .execute();
-    expect(await callExpectingRefusal(client, mergePatientInfo, merging())).toMatchObject({
+    expect(await callExpectingRefusal(client, mergePatientInfo, createMerge())).toMatchObject({
       code: 'patient.terminated',
     });
     const preview = await client.call(previewMerge, { params: { keepId: keep, dropId: drop } });
@@ -195,7 +195,7 @@ describe('merging patients', () => {
 
   test('PAT-07 values that do not fit together are refused with their fields', async () => {
     await clinic.db.updateTable('patient').set({ birth_date: '2024-01-03' }).where('id', '=', drop).execute();
-    expect(await callExpectingRefusal(client, mergePatientInfo, merging('birthDate'))).toMatchObject({
+    expect(await callExpectingRefusal(client, mergePatientInfo, createMerge('birthDate'))).toMatchObject({
       code: 'patient.invalid',
       detail: { fields: [{ field: 'firstVisitTime', problem: 'firstVisitTime.beforeBirth' }] },
     });
@@ -203,7 +203,7 @@ describe('merging patients', () => {
 
   test('PAT-07 two merges of the same patients at the same time: one is made, none waits for ever', async () => {
     const outcomes = await Promise.allSettled([
-      client.call(mergePatientInfo, merging()),
+      client.call(mergePatientInfo, createMerge()),
       client.call(mergePatientInfo, {
         params: { keepId: drop, dropId: keep },
         query: { keepVersion: 1, dropVersion: 1 },
@@ -213,7 +213,7 @@ describe('merging patients', () => {
   });
 
   test('PAT-07 the trail of both says what was joined', async () => {
-    const [into, from] = [
+    const [targetStage, from] = [
       await makeStage(clinic.db, keep, clinic.doctor),
       await makeStage(clinic.db, drop, clinic.doctor),
     ];
@@ -230,27 +230,27 @@ describe('merging patients', () => {
       kept: keep,
       dropped: drop,
       taken: ['remark'],
-      joinedStages: [[into, from]],
+      joinedStages: [[targetStage, from]],
     });
   });
 
   test('PAT-07 two who contradict each other are merged only with the typed ID of the one who is given up', async () => {
     const preview = await client.call(previewMerge, { params: { keepId: keep, dropId: drop } });
     expect(preview).toMatchObject({ contradictions: ['gender', 'birthDate'], imageDates: [], refusals: [] });
-    const with_ = (typedNo?: string) => ({
+    const createMergeWithNo = (typedNo?: string) => ({
       params: { keepId: keep, dropId: drop },
       query: { keepVersion: 1, dropVersion: 1, ...(typedNo === undefined ? {} : { typedNo }) },
     });
-    expect(await callExpectingRefusal(client, mergePatientInfo, with_())).toMatchObject({
+    expect(await callExpectingRefusal(client, mergePatientInfo, createMergeWithNo())).toMatchObject({
       code: 'patient.mergeContradiction',
       detail: { contradictions: ['gender', 'birthDate'] },
     });
     for (const typed of ['', preview.keep.patientNo])
-      expect(await callExpectingRefusal(client, mergePatientInfo, with_(typed))).toMatchObject({
+      expect(await callExpectingRefusal(client, mergePatientInfo, createMergeWithNo(typed))).toMatchObject({
         code: 'patient.typedNo',
       });
     expect(await read(drop)).toMatchObject({ version: 1 });
-    await client.call(mergePatientInfo, with_(` ${dropNo} `));
+    await client.call(mergePatientInfo, createMergeWithNo(` ${dropNo} `));
     const { detail } = await clinic.db
       .selectFrom('audit_entry')
       .select('detail')
@@ -262,10 +262,10 @@ describe('merging patients', () => {
   });
 
   test('PAT-07 images of their own of one day contradict, the same picture does not; the trail says which files came', async () => {
-    const alike = { gender: 1, birthDate: '2010-05-06', phone: '' } as const;
+    const sharedDetails = { gender: 1, birthDate: '2010-05-06', phone: '' } as const;
     const [one, two] = [
-      await makePatient(clinic.db, clinic.organisation, clinic.doctor, alike),
-      await makePatient(clinic.db, clinic.organisation, clinic.doctor, alike),
+      await makePatient(clinic.db, clinic.organisation, clinic.doctor, sharedDetails),
+      await makePatient(clinic.db, clinic.organisation, clinic.doctor, sharedDetails),
     ];
     const ask = () => client.call(previewMerge, { params: { keepId: one, dropId: two } });
     const bytes = await createPhotograph({ width: 20, height: 20, seed: 901 });
@@ -276,7 +276,7 @@ describe('merging patients', () => {
       await fileInto(client, await makeStage(clinic.db, id, clinic.doctor), 9, { takenAt: '2023-04-05T10:00:00' });
     expect(await ask()).toMatchObject({ contradictions: ['images'], imageDates: ['2023-04-05'] });
     const query = { keepVersion: 1, dropVersion: 1, typedNo: (await read(two)).patientNo };
-    const came = (await filesOf(two)).map(({ id }) => id);
+    const movedFileIds = (await listFiles(two)).map(({ id }) => id);
     await client.call(mergePatientInfo, { params: { keepId: one, dropId: two }, query });
     const { detail } = await clinic.db
       .selectFrom('audit_entry')
@@ -284,6 +284,6 @@ describe('merging patients', () => {
       .where('action', '=', 'patient.merge')
       .where('patient_id', '=', two)
       .executeTakeFirstOrThrow();
-    expect((detail as { movedFiles: string[] }).movedFiles.toSorted()).toEqual(came.toSorted());
+    expect((detail as { movedFiles: string[] }).movedFiles.toSorted()).toEqual(movedFileIds.toSorted());
   });
 });

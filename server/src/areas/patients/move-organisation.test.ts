@@ -18,14 +18,14 @@ describe.each([
   ['in the own cloud', '1'],
 ])('a patient with files %s who moves to another organisation', (_, libraryType) => {
   let test_: TestApp;
-  let old: string;
+  let oldOrganisation: string;
   let doctor: string;
-  let fresh: string;
+  let newOrganisation: string;
   /** Belongs to both, and moves them. */
   let mover: string;
-  let moving: Client;
-  let leftBehind: Client;
-  let received: Client;
+  let moverClient: Client;
+  let oldClient: Client;
+  let newClient: Client;
   let receiver: string;
   let patient: string;
   let stage: string;
@@ -33,48 +33,50 @@ describe.each([
 
   beforeAll(async () => {
     test_ = await createTestApp({ MODE: 'private', LIBRARY_TYPE: libraryType });
-    old = await makeOrganisation(test_.db);
-    doctor = await makeAccount(test_.db, { organisations: [old], roles: ['superAdmin', 'triageNurse'] });
-    leftBehind = await test_.as(doctor);
+    oldOrganisation = await makeOrganisation(test_.db);
+    doctor = await makeAccount(test_.db, { organisations: [oldOrganisation], roles: ['superAdmin', 'triageNurse'] });
+    oldClient = await test_.as(doctor);
   });
   afterAll(() => test_.close());
   beforeEach(async () => {
-    fresh = await makeOrganisation(test_.db);
-    mover = await makeAccount(test_.db, { organisations: [old, fresh], roles: ['superAdmin'] });
-    moving = await test_.as(mover);
-    receiver = await makeAccount(test_.db, { organisations: [fresh], roles: ['superAdmin'] });
-    received = await test_.as(receiver);
-    patient = await makePatient(test_.db, old, doctor);
+    newOrganisation = await makeOrganisation(test_.db);
+    mover = await makeAccount(test_.db, { organisations: [oldOrganisation, newOrganisation], roles: ['superAdmin'] });
+    moverClient = await test_.as(mover);
+    receiver = await makeAccount(test_.db, { organisations: [newOrganisation], roles: ['superAdmin'] });
+    newClient = await test_.as(receiver);
+    patient = await makePatient(test_.db, oldOrganisation, doctor);
     stage = await makeStage(test_.db, patient, doctor);
   });
 
-  const bytesOfOne = () => createPhotograph({ width: 20, height: 20, seed: (seed += 1) });
-  const move = () => ({
+  const createImage = () => createPhotograph({ width: 20, height: 20, seed: (seed += 1) });
+  const createMove = () => ({
     params: { id: patient },
-    body: { ...createPatientForm(fresh, receiver), version: 1 },
+    body: { ...createPatientForm(newOrganisation, receiver), version: 1 },
   });
-  const used = async (organisation: string) => (await readStorageUse(test_.db, organisation)).used;
-  const objectOf = (fileId: string) =>
+  const readUsedBytes = async (organisation: string) => (await readStorageUse(test_.db, organisation)).used;
+  const loadObject = (fileId: string) =>
     test_.db
       .selectFrom('file')
       .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
       .selectAll('stored_object')
       .where('file.id', '=', fileId)
       .executeTakeFirstOrThrow();
-  const look = (fileId: string) => ({ params: { fileId, variant: 'thumb' as const } });
+  const toImageRequest = (fileId: string) => ({ params: { fileId, variant: 'thumb' as const } });
 
   test('UPL-08 takes their files along: the new organisation sees them, the old one reaches no byte by id or digest', async () => {
-    const bytes = await bytesOfOne();
-    const file = await fileInto(leftBehind, stage, 8, { bytes });
-    const { id: objectId } = await objectOf(file);
-    const own = await makeStage(test_.db, await makePatient(test_.db, old, doctor), doctor);
-    await moving.call(updatePatientInfo, move());
+    const bytes = await createImage();
+    const file = await fileInto(oldClient, stage, 8, { bytes });
+    const { id: objectId } = await loadObject(file);
+    const own = await makeStage(test_.db, await makePatient(test_.db, oldOrganisation, doctor), doctor);
+    await moverClient.call(updatePatientInfo, createMove());
 
-    expect((await received.call(getImage, look(file))).size).toBeGreaterThan(0);
-    expect(await callExpectingRefusal(leftBehind, getImage, look(file))).toMatchObject({ code: 'file.notFound' });
+    expect((await newClient.call(getImage, toImageRequest(file))).size).toBeGreaterThan(0);
+    expect(await callExpectingRefusal(oldClient, getImage, toImageRequest(file))).toMatchObject({
+      code: 'file.notFound',
+    });
     // Whoever sent it themselves is no exception.
-    expect(await arrived(leftBehind, sendingOf('a.jpg', bytes))).toMatchObject({ exist: false });
-    const again = {
+    expect(await arrived(oldClient, sendingOf('a.jpg', bytes))).toMatchObject({ exist: false });
+    const secondFiling = {
       objectId,
       name: 'a.jpg',
       category: 8,
@@ -82,64 +84,69 @@ describe.each([
       takenSource: 'file' as const,
     };
     expect(
-      await callExpectingRefusal(leftBehind, upFileInfoToStage, { params: { id: own }, body: { files: [again] } }),
+      await callExpectingRefusal(oldClient, upFileInfoToStage, {
+        params: { id: own },
+        body: { files: [secondFiling] },
+      }),
     ).toMatchObject({ code: 'object.notFound' });
-    expect(await arrived(received, sendingOf('a.jpg', bytes))).toMatchObject({ exist: true });
+    expect(await arrived(newClient, sendingOf('a.jpg', bytes))).toMatchObject({ exist: true });
   });
 
   test('UPL-10 takes the space of their files along, deleted ones too', async () => {
-    const before = await used(old);
-    const files = [await fileInto(leftBehind, stage, 8), await fileInto(leftBehind, stage, 9)];
-    await leftBehind.call(deleteFileInfoById, { params: { id: files[1] ?? '' } });
-    const size = (await used(old)) - before;
-    await moving.call(updatePatientInfo, move());
-    expect([(await used(old)) - before, await used(fresh)]).toEqual([0, size]);
+    const before = await readUsedBytes(oldOrganisation);
+    const files = [await fileInto(oldClient, stage, 8), await fileInto(oldClient, stage, 9)];
+    await oldClient.call(deleteFileInfoById, { params: { id: files[1] ?? '' } });
+    const size = (await readUsedBytes(oldOrganisation)) - before;
+    await moverClient.call(updatePatientInfo, createMove());
+    expect([(await readUsedBytes(oldOrganisation)) - before, await readUsedBytes(newOrganisation)]).toEqual([0, size]);
   });
 
   test('UPL-10 is refused, and nothing of them moves, where there is no space for their files', async () => {
-    const file = await fileInto(leftBehind, stage, 8);
-    await test_.db.updateTable('organisation').set({ storage_limit: 10 }).where('id', '=', fresh).execute();
-    expect(await callExpectingRefusal(moving, updatePatientInfo, move())).toMatchObject({ code: 'storage.full' });
-    expect((await objectOf(file)).organisation_id).toBe(old);
-    expect((await leftBehind.call(getImage, look(file))).size).toBeGreaterThan(0);
+    const file = await fileInto(oldClient, stage, 8);
+    await test_.db.updateTable('organisation').set({ storage_limit: 10 }).where('id', '=', newOrganisation).execute();
+    expect(await callExpectingRefusal(moverClient, updatePatientInfo, createMove())).toMatchObject({
+      code: 'storage.full',
+    });
+    expect((await loadObject(file)).organisation_id).toBe(oldOrganisation);
+    expect((await oldClient.call(getImage, toImageRequest(file))).size).toBeGreaterThan(0);
   });
 
   test('UPL-08 leaves a content that other patients show to them, and has one of their own', async () => {
-    const bytes = await bytesOfOne();
-    const his = await fileInto(leftBehind, stage, 8, { bytes });
-    const other = await makePatient(test_.db, old, doctor);
-    const shared = await fileInto(leftBehind, await makeStage(test_.db, other, doctor), 8, { bytes });
-    expect((await objectOf(his)).id).toBe((await objectOf(shared)).id);
-    await moving.call(updatePatientInfo, move());
-    const [moved, stayed] = [await objectOf(his), await objectOf(shared)];
-    expect([moved.organisation_id, stayed.organisation_id]).toEqual([fresh, old]);
-    expect(moved.full_name).not.toBe(stayed.full_name);
-    expect((await leftBehind.call(getImage, look(shared))).size).toBeGreaterThan(0);
-    expect((await received.call(getImage, look(his))).size).toBeGreaterThan(0);
-    expect(await used(fresh)).toBe(bytes.length);
+    const bytes = await createImage();
+    const ownFile = await fileInto(oldClient, stage, 8, { bytes });
+    const other = await makePatient(test_.db, oldOrganisation, doctor);
+    const shared = await fileInto(oldClient, await makeStage(test_.db, other, doctor), 8, { bytes });
+    expect((await loadObject(ownFile)).id).toBe((await loadObject(shared)).id);
+    await moverClient.call(updatePatientInfo, createMove());
+    const [movedObject, sharedObject] = [await loadObject(ownFile), await loadObject(shared)];
+    expect([movedObject.organisation_id, sharedObject.organisation_id]).toEqual([newOrganisation, oldOrganisation]);
+    expect(movedObject.full_name).not.toBe(sharedObject.full_name);
+    expect((await oldClient.call(getImage, toImageRequest(shared))).size).toBeGreaterThan(0);
+    expect((await newClient.call(getImage, toImageRequest(ownFile))).size).toBeGreaterThan(0);
+    expect(await readUsedBytes(newOrganisation)).toBe(bytes.length);
   });
 
   test('ADM-04 an image of theirs that waits as an exception stays with the desk that has to deal with it', async () => {
-    const file = await fileInto(leftBehind, stage, 8);
-    const exception = await leftBehind.call(reportException, {
+    const file = await fileInto(oldClient, stage, 8);
+    const exception = await oldClient.call(reportException, {
       params: { id: file },
       body: { question: 3, note: 'not his' },
     });
-    await moving.call(updatePatientInfo, move());
+    await moverClient.call(updatePatientInfo, createMove());
     const image = { params: { id: exception.id, variant: 'thumb' as const } };
-    expect((await leftBehind.call(getExceptionImage, image)).size).toBeGreaterThan(0);
-    expect((await objectOf(file)).organisation_id).toBe(fresh);
+    expect((await oldClient.call(getExceptionImage, image)).size).toBeGreaterThan(0);
+    expect((await loadObject(file)).organisation_id).toBe(newOrganisation);
   });
 
   test('ADM-03 the desk of the old organisation sees them in its queue no longer', async () => {
-    const body = { orgId: old, patientId: patient, doctorId: null, room: '', reason: 2, note: '' };
-    const { id, version } = await leftBehind.call(insertTriageVisit, { body });
+    const body = { orgId: oldOrganisation, patientId: patient, doctorId: null, room: '', reason: 2, note: '' };
+    const { id, version } = await oldClient.call(insertTriageVisit, { body });
     const queue = async () =>
-      (await leftBehind.call(queryTriageQueue, { query: { orgId: old } })).map((visit) => visit.patient.id);
+      (await oldClient.call(queryTriageQueue, { query: { orgId: oldOrganisation } })).map((visit) => visit.patient.id);
     expect(await queue()).toContain(patient);
-    await moving.call(updatePatientInfo, move());
+    await moverClient.call(updatePatientInfo, createMove());
     expect(await queue()).not.toContain(patient);
     const start = { params: { id }, body: { version } };
-    expect(await callExpectingRefusal(leftBehind, startTriageStage, start)).toMatchObject({ code: 'triage.notFound' });
+    expect(await callExpectingRefusal(oldClient, startTriageStage, start)).toMatchObject({ code: 'triage.notFound' });
   });
 });

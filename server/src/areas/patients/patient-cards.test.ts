@@ -13,11 +13,11 @@ afterAll(() => clinic.close());
 
 test('BEN-03 photographed cards name the patients of the clinic by their whole number, and nobody else', async () => {
   const { client, db, organisation, doctor } = clinic;
-  const elsewhere = await makeOrganisation(db);
-  const stranger = await makeAccount(db, { organisations: [elsewhere] });
+  const foreignOrganisation = await makeOrganisation(db);
+  const stranger = await makeAccount(db, { organisations: [foreignOrganisation] });
   const own = await makePatient(db, organisation, doctor, { patientNo: 'CARD1' });
   await makePatient(db, organisation, doctor, { patientNo: 'CARD10' });
-  await makePatient(db, elsewhere, stranger, { patientNo: 'CARD2' });
+  await makePatient(db, foreignOrganisation, stranger, { patientNo: 'CARD2' });
   const deleted = await makePatient(db, organisation, doctor, { patientNo: 'CARD3' });
   await db
     .updateTable('patient')
@@ -27,7 +27,7 @@ test('BEN-03 photographed cards name the patients of the clinic by their whole n
   const find = (orgId: string, ...patientNos: string[]) =>
     client.call(findCardPatients, { body: { orgId, patientNos } });
   expect((await find(organisation, 'CARD1', 'CARD2', 'CARD3', 'CARD4')).map(({ id }) => id)).toEqual([own]);
-  expect(await find(elsewhere, 'CARD2')).toEqual([]);
+  expect(await find(foreignOrganisation, 'CARD2')).toEqual([]);
   for (const patientNo of ['', 'CARD 1', "1' or '1", 'x'.repeat(65)])
     expect(
       await callExpectingRefusal(client, findCardPatients, { body: { orgId: organisation, patientNos: [patientNo] } }),

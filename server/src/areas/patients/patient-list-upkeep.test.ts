@@ -22,7 +22,7 @@ describe('the rows of the list', () => {
     organisations = [await makeOrganisation(db), await makeOrganisation(db)];
     doctor = await makeAccount(db, { organisations });
     tags = await makeTags(db, organisations[0], 'Upkeep', ['a', 'b', 'c', 'd', 'e', 'f']);
-    const stored = await db
+    const storedObject = await db
       .insertInto('stored_object')
       .values({
         organisation_id: organisations[0],
@@ -39,15 +39,15 @@ describe('the rows of the list', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    object = stored.id;
+    object = storedObject.id;
   });
   afterAll(() => database.close());
 
   /** Ids of a table, by chance; the order makes the run the same each time only as far as ids are. */
-  async function some(table: 'patient' | 'stage' | 'file', random: Random, most = 1): Promise<string[]> {
+  async function listIds(table: 'patient' | 'stage' | 'file', random: Random, limit = 1): Promise<string[]> {
     const rows = await database.db.selectFrom(table).select('id').execute();
     const start = random.integer(0, Math.max(0, rows.length - 1));
-    return rows.slice(start, start + most).map(({ id }) => id);
+    return rows.slice(start, start + limit).map(({ id }) => id);
   }
 
   type Operation = (random: Random) => Promise<unknown>;
@@ -60,7 +60,7 @@ describe('the rows of the list', () => {
     'another name, number and phone': async (random) =>
       query(
         `update patient set name = $2, patient_no = 'N' || $3, phone = null, birth_date = $4 where id = any($1)`,
-        await some('patient', random),
+        await listIds('patient', random),
         `Name ${random.integer(1, 99)} 颌`,
         random.integer(1, 1_000_000),
         day(random),
@@ -68,7 +68,7 @@ describe('the rows of the list', () => {
     'another doctor, status, dentition and visit of several': async (random) =>
       query(
         'update patient set status = $2, dental_age = $3, last_visit = $4 where id = any($1)',
-        await some('patient', random, 4),
+        await listIds('patient', random, 4),
         random.integer(0, 1),
         random.integer(1, 2),
         day(random),
@@ -76,19 +76,19 @@ describe('the rows of the list', () => {
     'a move to another organisation': async (random) =>
       query(
         'update patient set organisation_id = $2 where id = any($1)',
-        await some('patient', random),
+        await listIds('patient', random),
         random.pick(organisations),
       ),
     'the recycle bin': async (random) =>
-      query('update patient set deleted_at = now() where id = any($1)', await some('patient', random, 2)),
+      query('update patient set deleted_at = now() where id = any($1)', await listIds('patient', random, 2)),
     'out of the recycle bin': () =>
       query(
         'update patient set deleted_at = null where id in (select id from patient where deleted_at is not null limit 1)',
       ),
     'a patient removed for good': async (random) =>
-      random.chance(0.3) ? query('delete from patient where id = any($1)', await some('patient', random)) : null,
+      random.chance(0.3) ? query('delete from patient where id = any($1)', await listIds('patient', random)) : null,
     'a new stage': async (random) => {
-      const [patient] = await some('patient', random);
+      const [patient] = await listIds('patient', random);
       if (patient === undefined) return;
       const stageCode = random.pick([0, 1, 2, 7, 20]);
       await makeStage(database.db, patient, doctor, { stageCode, stageDate: day(random) });
@@ -96,23 +96,23 @@ describe('the rows of the list', () => {
     'another code and date of stages': async (random) =>
       query(
         'update stage set stage_code = $2, stage_date = $3 where id = any($1)',
-        await some('stage', random, 3),
+        await listIds('stage', random, 3),
         random.pick([3, 4, 20]),
         day(random),
       ),
     'a stage of another patient': async (random) =>
       query(
         'update stage set patient_id = $2 where id = any($1)',
-        await some('stage', random),
-        (await some('patient', random))[0] ?? null,
+        await listIds('stage', random),
+        (await listIds('patient', random))[0] ?? null,
       ).catch((error: Error) => expect(error.message).toContain('null value')),
     'a stage removed with its files': async (random) =>
-      query('delete from stage where id = any($1)', await some('stage', random)),
+      query('delete from stage where id = any($1)', await listIds('stage', random)),
     'new files': async (random) =>
       query(
         `insert into file (patient_id, stage_id, object_id, category, name, taken_at, taken_source, position, created_by)
          select patient_id, id, $2, $3, 'x.jpg', now(), 'file', $4, $5 from stage where id = any($1)`,
-        await some('stage', random, 3),
+        await listIds('stage', random, 3),
         object,
         random.pick([8, 9, 15, 80, 92]),
         (position += 1),
@@ -121,37 +121,37 @@ describe('the rows of the list', () => {
     'another category of files': async (random) =>
       query(
         'update file set category = $2 where id = any($1)',
-        await some('file', random, 3),
+        await listIds('file', random, 3),
         random.pick([8, 9, 15, 80, 92]),
       ),
     'files deleted': async (random) =>
-      query('update file set deleted_at = now() where id = any($1)', await some('file', random, 2)),
+      query('update file set deleted_at = now() where id = any($1)', await listIds('file', random, 2)),
     'files restored': async (random) =>
-      query('update file set deleted_at = null where id = any($1)', await some('file', random, 2)),
+      query('update file set deleted_at = null where id = any($1)', await listIds('file', random, 2)),
     'a file in another stage': async (random) =>
       query(
         `update file set (stage_id, patient_id) = (select id, patient_id from stage where id = $2)
          where id = any($1) and exists (select from stage where id = $2)`,
-        await some('file', random),
-        (await some('stage', random))[0] ?? null,
+        await listIds('file', random),
+        (await listIds('stage', random))[0] ?? null,
       ),
     'a file removed for good': async (random) =>
-      query('delete from file where id = any($1)', await some('file', random)),
+      query('delete from file where id = any($1)', await listIds('file', random)),
     'other tags': async (random) =>
       query(
         'insert into patient_tag (patient_id, tag_id) select patient.id, $2 from patient where id = any($1) on conflict do nothing',
-        await some('patient', random, 3),
+        await listIds('patient', random, 3),
         random.pick(['', ...tags]) || tags[0],
       ).catch((error: Error) => expect(error.message).toContain('foreign key')),
     'a tag taken away': async (random) =>
-      query('delete from patient_tag where patient_id = any($1)', await some('patient', random)),
+      query('delete from patient_tag where patient_id = any($1)', await listIds('patient', random)),
     'a tag removed': async (random) =>
       random.chance(0.05) ? query('delete from tag where id = $1', random.pick(['', ...tags]) || tags[1]) : null,
     'a former number': async (random) =>
       query(
         `insert into patient_alias (organisation_id, patient_no, patient_id)
          select organisation_id, 'Old' || $2::int, id from patient where id = any($1) on conflict do nothing`,
-        await some('patient', random),
+        await listIds('patient', random),
         random.integer(1, 50),
       ),
     'former numbers forgotten': (random) =>
@@ -175,7 +175,7 @@ describe('the rows of the list', () => {
   );
 
   /** How many statements wait for what another transaction holds. */
-  async function waiting({ db }: TestDatabase): Promise<number> {
+  async function countWaiting({ db }: TestDatabase): Promise<number> {
     const { rows } =
       await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
         db,
@@ -191,7 +191,7 @@ describe('the rows of the list', () => {
     await db.transaction().execute(async (first) => {
       await makeStage(first, patient, doctor, { stageCode: STAGE_CODES.preSurgery });
       tagged = db.insertInto('patient_tag').values({ patient_id: patient, tag_id: tag }).execute();
-      await until(async () => (await waiting(database)) === 1);
+      await until(async () => (await countWaiting(database)) === 1);
     });
     await tagged;
     const row = (await readStoredList(db)).find(({ patientId }) => patientId === patient);
@@ -201,10 +201,10 @@ describe('the rows of the list', () => {
   test('PAT-01 of a patient are left alone by changes that the list does not show', async () => {
     const { db } = database;
     const patient = await makePatient(db, organisations[0], doctor);
-    const writtenBy = () =>
+    const readRowVersion = () =>
       sql<{ row: string }>`select xmin::text as row from patient_list where patient_id = ${patient}`.execute(db);
-    const before = await writtenBy();
+    const before = await readRowVersion();
     await db.updateTable('patient').set({ remark: 'x', version: 9 }).where('id', '=', patient).execute();
-    expect((await writtenBy()).rows).toEqual(before.rows);
+    expect((await readRowVersion()).rows).toEqual(before.rows);
   });
 });

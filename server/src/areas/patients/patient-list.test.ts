@@ -70,7 +70,7 @@ describe('the list of patients', () => {
       ])
       .execute();
     const before = await makeStage(db, ids['anna'], doctor, { stageDate: '2023-01-01' });
-    const during = await makeStage(db, ids['anna'], doctor, {
+    const duringStage = await makeStage(db, ids['anna'], doctor, {
       stageCode: STAGE_CODES.during,
       stageName: 'During',
       stageDate: '2024-03-01',
@@ -80,7 +80,7 @@ describe('the list of patients', () => {
       stageDate: '2025-01-01',
     });
     ids['old face'] = await makeFile(ids['anna'], before, 8);
-    ids['other face'] = await makeFile(ids['anna'], during, 9);
+    ids['other face'] = await makeFile(ids['anna'], duringStage, 9);
     await makeFile(ids['anna'], waiting, 80);
     await makeFile(ids['anna'], waiting, 92);
     await makeFile(ids['bo'], await makeStage(db, ids['bo'], colleague, { stageCode: STAGE_CODES.unclassified }), 15);
@@ -183,9 +183,9 @@ describe('the list of patients', () => {
     ['names, descending', () => ({ sort: 'name', order: 'desc' }), ['chen', 'shared', 'bo', 'anna']],
     ['the first created', () => ({ sort: 'created', order: 'asc' }), ['anna', 'bo', 'chen', 'shared']],
     ['the earliest visit', () => ({ order: 'asc' }), ['anna', 'chen', 'shared', 'bo']],
-  ])('PAT-01 by %s', async (_, filter, wanted) => {
-    expect(await names(filter())).toEqual(wanted);
-    expect((await list(filter())).total).toBe(wanted.length);
+  ])('PAT-01 by %s', async (_, filter, expectedNames) => {
+    expect(await names(filter())).toEqual(expectedNames);
+    expect((await list(filter())).total).toBe(expectedNames.length);
   });
 
   test('PAT-01 pages follow each other without gap or repetition', async () => {
@@ -217,13 +217,13 @@ describe('the list of patients', () => {
       const senior = await makeAccount(priv.db, { organisations: [clinic], roles: ['seniorDoctor'] });
       const nurse = await makeAccount(priv.db, { organisations: [clinic], roles: ['triageNurse'] });
       const own = await makePatient(priv.db, clinic, junior);
-      const theirs = await makePatient(priv.db, clinic, senior);
-      const made = await makePatient(priv.db, clinic, senior);
-      await priv.db.updateTable('patient').set({ created_by: junior }).where('id', '=', made).execute();
-      const seen = async (account: string) =>
+      const colleaguePatient = await makePatient(priv.db, clinic, senior);
+      const createdPatient = await makePatient(priv.db, clinic, senior);
+      await priv.db.updateTable('patient').set({ created_by: junior }).where('id', '=', createdPatient).execute();
+      const listSeenIds = async (account: string) =>
         (await list({}, await priv.as(account))).items.map(({ id }) => id).toSorted();
-      expect(await seen(junior)).toEqual([own, made].toSorted());
-      expect(await seen(senior)).toEqual([own, theirs, made].toSorted());
+      expect(await listSeenIds(junior)).toEqual([own, createdPatient].toSorted());
+      expect(await listSeenIds(senior)).toEqual([own, colleaguePatient, createdPatient].toSorted());
       expect(
         await callExpectingRefusal(await priv.as(nurse), queryPatientList, { body: { pageIndex: 1, pageSize: 20 } }),
       ).toMatchObject({ code: 'access.denied', status: 403 });
@@ -243,8 +243,8 @@ describe('the list of patients', () => {
         .insertInto('patient_alias')
         .values({ organisation_id: clinic, patient_no: 'OLD77', patient_id: patient })
         .execute();
-      const found = await list({ keyword }, await test_.as(account));
-      expect(found.items.map(({ id }) => id)).toEqual([patient]);
+      const result = await list({ keyword }, await test_.as(account));
+      expect(result.items.map(({ id }) => id)).toEqual([patient]);
     },
   );
 

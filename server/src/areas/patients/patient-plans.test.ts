@@ -18,17 +18,17 @@ const COUNT = 12_000;
 
 describe('the list of many patients', () => {
   let database: TestDatabase;
-  let watched: Kysely<Tables>;
+  let loggingDb: Kysely<Tables>;
   let principal: Principal;
   let doctors: [string, string, string];
   let tags: string[];
-  let asked: CompiledQuery[];
+  let queries: CompiledQuery[];
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    watched = new Kysely<Tables>({
+    loggingDb = new Kysely<Tables>({
       dialect: new PostgresDialect({ pool: database.pool }),
-      log: ({ query }) => void asked.push(query),
+      log: ({ query }) => void queries.push(query),
     });
     const { db } = database;
     const organisationId = await makeOrganisation(db);
@@ -42,22 +42,22 @@ describe('the list of many patients', () => {
       const shared = await makePatient(db, foreign, stranger, { name: '共享', lastVisitTime });
       await sharePatientWith(db, shared, doctors[0], stranger);
     }
-    const found = await readPrincipal(db, loadConfig({ MODE: 'public' }), {
+    const foundPrincipal = await readPrincipal(db, loadConfig({ MODE: 'public' }), {
       accountId: doctors[0],
       language: 'en',
       ip: '',
     });
-    if (found === undefined) throw new Error('no principal');
-    principal = found;
+    if (foundPrincipal === undefined) throw new Error('no principal');
+    principal = foundPrincipal;
   });
   afterAll(() => database.close());
 
   /** The plans of all queries of a list, as one text. */
-  async function plansOf(filter: Partial<PatientFilter>): Promise<string> {
-    asked = [];
-    await listPatients(new RecordContext(watched, principal), { pageIndex: 1, pageSize: 20, ...filter });
+  async function readPlans(filter: Partial<PatientFilter>): Promise<string> {
+    queries = [];
+    await listPatients(new RecordContext(loggingDb, principal), { pageIndex: 1, pageSize: 20, ...filter });
     const plans = await Promise.all(
-      asked.map((query) =>
+      queries.map((query) =>
         database.pool.query<{ 'QUERY PLAN': string }>(`explain ${query.sql}`, [...query.parameters]),
       ),
     );
@@ -78,7 +78,7 @@ describe('the list of many patients', () => {
     ['stopped treatments with a CBCT', () => ({ status: 1, hasCbct: true }), 'patient_list_by_term'],
     ['one dentition', () => ({ dentalAge: 1 }), 'patient_list_by_last_visit'],
   ])('PAT-01 %s come from an index, and so do the stages of the page', async (_, filter, index) => {
-    const plan = await plansOf(filter());
+    const plan = await readPlans(filter());
     expect(plan).toMatch(new RegExp(`Index (Only )?Scan.* (using|on) ${index}\\b`));
     expect(plan).toContain('stage_pkey');
     expect(plan).not.toContain('Seq Scan on stage');
@@ -112,7 +112,7 @@ describe('the list of many patients', () => {
   ];
 
   /** Whether a row fits a filter, as the filter is said. */
-  function fits(row: Row, filter: Partial<PatientFilter>): boolean {
+  function isMatch(row: Row, filter: Partial<PatientFilter>): boolean {
     const bit = (place: number) => (row.facets & (1 << place)) !== 0;
     const has = (id: string) => row.tag_ids.includes(id);
     const { tagIds, keyword, ageFrom, ageTo } = filter;
@@ -140,7 +140,7 @@ describe('the list of many patients', () => {
   };
 
   /** The ids of all patients in an order. */
-  function inOrder(
+  function sortIds(
     rows: readonly Row[],
     { sort = 'lastVisit', order = 'desc' }: Pick<PatientFilter, 'sort' | 'order'>,
   ) {
@@ -154,26 +154,29 @@ describe('the list of many patients', () => {
     { page: { pageIndex: 2, pageSize: 100, sort: 'created', order: 'asc' }, every: 3 },
   ] as const)('PAT-01 filters alone and in pairs find who fits, in order: %j', async ({ page, every }) => {
     const rows = await database.db.selectFrom('patient_list').selectAll().execute();
-    const ids = inOrder(rows, page);
-    const alone = filters().map((filter) => ({
+    const ids = sortIds(rows, page);
+    const singleFilters = filters().map((filter) => ({
       filter,
-      fitting: new Set(rows.filter((row) => fits(row, filter)).map((row) => row.patient_id)),
+      fitting: new Set(rows.filter((row) => isMatch(row, filter)).map((row) => row.patient_id)),
     }));
-    const pairs = alone.flatMap((one, index) =>
-      alone
+    const pairs = singleFilters.flatMap((one, index) =>
+      singleFilters
         .slice(index)
         .filter((other) => other === one || Object.keys(other.filter).every((key) => !(key in one.filter)))
         .map((other) => ({ one, other })),
     );
-    const wrong: unknown[] = [];
+    const mismatches: unknown[] = [];
     for (const { one, other } of pairs.filter((_, index) => index % every === 0)) {
       const filter = { ...one.filter, ...other.filter, ...page };
-      const wanted = ids.filter((id) => one.fitting.has(id) && other.fitting.has(id));
+      const matchingIds = ids.filter((id) => one.fitting.has(id) && other.fitting.has(id));
       const from = (page.pageIndex - 1) * page.pageSize;
-      const expected = { total: Math.min(wanted.length, 10_001), ids: wanted.slice(from, from + page.pageSize) };
-      const found = await searchPatients(new RecordContext(database.db, principal), filter);
-      if (JSON.stringify(found) !== JSON.stringify(expected)) wrong.push({ filter, found, expected });
+      const expected = {
+        total: Math.min(matchingIds.length, 10_001),
+        ids: matchingIds.slice(from, from + page.pageSize),
+      };
+      const result = await searchPatients(new RecordContext(database.db, principal), filter);
+      if (JSON.stringify(result) !== JSON.stringify(expected)) mismatches.push({ filter, found: result, expected });
     }
-    expect(wrong).toEqual([]);
+    expect(mismatches).toEqual([]);
   });
 });

@@ -77,19 +77,19 @@ describe('patients', () => {
     ['138 0013-8000', '+8613800138000'],
     ['+49 (170) 1234567', '+491701234567'],
     ['', ''],
-  ])('PAT-02 a phone that is typed as %j is stored as %j', async (phone, stored) => {
-    expect((await create({ phone })).phone).toBe(stored);
+  ])('PAT-02 a phone that is typed as %j is stored as %j', async (phone, storedPhone) => {
+    expect((await create({ phone })).phone).toBe(storedPhone);
   });
 
   test('PAT-02 a patient is changed, and their version goes up', async () => {
     const made = await create({ tagIds: await makeTags(test_.db, organisation, 'Before', ['a']) });
     const tagIds = await makeTags(test_.db, organisation, 'After', ['b']);
-    const changed = await client.call(updatePatientInfo, {
+    const changedPatient = await client.call(updatePatientInfo, {
       params: { id: made.id },
       body: { ...createPatientForm(organisation, doctor, { name: '李雷', tagIds }), version: 1 },
     });
-    expect(changed).toMatchObject({ id: made.id, name: '李雷', version: 2 });
-    expect(changed.tags.map(({ text }) => text)).toEqual(['b']);
+    expect(changedPatient).toMatchObject({ id: made.id, name: '李雷', version: 2 });
+    expect(changedPatient.tags.map(({ text }) => text)).toEqual(['b']);
   });
 
   test('PAT-02 of two that save the same form the second is told, at the same time too', async () => {
@@ -99,30 +99,30 @@ describe('patients', () => {
         params: { id: made.id },
         body: { ...createPatientForm(organisation, doctor), version: 1 },
       });
-    const saved = () =>
+    const trySave = () =>
       save().then(
         () => 'saved',
         ({ code }: { code: string }) => code,
       );
-    const outcomes = await Promise.all([saved(), saved(), saved()]);
+    const outcomes = await Promise.all([trySave(), trySave(), trySave()]);
     expect(outcomes.toSorted()).toEqual(['saved', 'version.stale', 'version.stale']);
   });
 
   test('PAT-02 a number is given once in an organisation, whoever is first', async () => {
-    const taken = (await create()).patientNo;
+    const takenNo = (await create()).patientNo;
     expect(
       await callExpectingRefusal(client, insertPatientInfo, {
-        body: createPatientForm(organisation, doctor, { patientNo: taken }),
+        body: createPatientForm(organisation, doctor, { patientNo: takenNo }),
       }),
-    ).toMatchObject({ code: 'patient.noTaken', detail: { patientNo: taken } });
+    ).toMatchObject({ code: 'patient.noTaken', detail: { patientNo: takenNo } });
     const other = await create();
-    const body = { ...createPatientForm(organisation, doctor, { patientNo: taken }), version: 1 };
+    const body = { ...createPatientForm(organisation, doctor, { patientNo: takenNo }), version: 1 };
     expect(await callExpectingRefusal(client, updatePatientInfo, { params: { id: other.id }, body })).toMatchObject({
       code: 'patient.noTaken',
     });
     const outcomes = await Promise.allSettled([1, 2, 3].map(() => create({ patientNo: 'SAME1' })));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await makePatient(test_.db, foreign, doctor, { patientNo: taken });
+    await makePatient(test_.db, foreign, doctor, { patientNo: takenNo });
   });
 
   test('PAT-02 a first visit of today is taken where the day has begun and the server has not got to it yet', async () => {
@@ -151,17 +151,17 @@ describe('patients', () => {
     ['a last visit in the future', { lastVisitTime: tomorrow() }, 'lastVisitTime', 'lastVisitTime.future'],
     ['a remark of 501 characters', { remark: 'x'.repeat(501) }, 'remark', 'remark.long'],
   ])('PAT-02 %s is refused with the field, for a new patient and a changed one', async (_, change, field, problem) => {
-    const refused = { code: 'patient.invalid', detail: { fields: expect.arrayContaining([{ field, problem }]) } };
+    const refusal = { code: 'patient.invalid', detail: { fields: expect.arrayContaining([{ field, problem }]) } };
     expect(
       await callExpectingRefusal(client, insertPatientInfo, { body: createPatientForm(organisation, doctor, change) }),
-    ).toMatchObject(refused);
+    ).toMatchObject(refusal);
     const { id } = await create();
     expect(
       await callExpectingRefusal(client, updatePatientInfo, {
         params: { id },
         body: { ...createPatientForm(organisation, doctor, change), version: 1 },
       }),
-    ).toMatchObject(refused);
+    ).toMatchObject(refusal);
   });
 
   test('MODE-02 a patient is made in an own organisation only, with a doctor of it and tags of it', async () => {
@@ -199,7 +199,7 @@ describe('patients', () => {
     const colleagues = await client.call(queryUsersInfo, {});
     expect(colleagues.find(({ id }) => id === account)?.attends).toBe(code === undefined);
     const { id } = await create();
-    const given = [
+    const assignments = [
       callExpectingRefusal(client, insertPatientInfo, { body: createPatientForm(organisation, account) }),
       callExpectingRefusal(client, updatePatientInfo, {
         params: { id },
@@ -211,14 +211,14 @@ describe('patients', () => {
       }),
     ];
     // A refusal that does not come is an error of its own.
-    const codes = (await Promise.allSettled(given)).map((one) =>
+    const codes = (await Promise.allSettled(assignments)).map((one) =>
       one.status === 'fulfilled' ? one.value.code : undefined,
     );
     expect(codes).toEqual([code, code, code]);
     // A patient who has them from before keeps them.
-    const kept = await makePatient(test_.db, organisation, account);
+    const keptPatient = await makePatient(test_.db, organisation, account);
     const body = { ...createPatientForm(organisation, account, { remark: 'kept' }), version: 1 };
-    expect(await client.call(updatePatientInfo, { params: { id: kept }, body })).toMatchObject({
+    expect(await client.call(updatePatientInfo, { params: { id: keptPatient }, body })).toMatchObject({
       doctorId: account,
       remark: 'kept',
     });
@@ -277,7 +277,7 @@ describe('patients', () => {
     for (const word of ['欧阳', '娜', 'qx7', '139 1234', ' 欧阳 ']) expect(await find(word)).toContain(id);
     for (const word of ['%', '_', '\\', '', 'nobody']) expect(await find(word)).toEqual([]);
     expect(await find('欧阳', foreign)).toEqual([]);
-    for (let made = 0; made < 21; made += 1) await makePatient(test_.db, organisation, doctor, { name: 'Common' });
+    for (let count = 0; count < 21; count += 1) await makePatient(test_.db, organisation, doctor, { name: 'Common' });
     expect(await find('common')).toHaveLength(20);
     expect(
       await callExpectingRefusal(client, queryPatientListByName, {

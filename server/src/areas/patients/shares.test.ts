@@ -23,7 +23,7 @@ describe('sharing patients', () => {
   let owner: string;
   let client: Client;
   let patient: string;
-  let outside: string;
+  let guestId: string;
   let guest: Client;
 
   beforeAll(async () => {
@@ -36,11 +36,11 @@ describe('sharing patients', () => {
   afterAll(() => test_.close());
   beforeEach(async () => {
     patient = await makePatient(test_.db, organisation, owner);
-    outside = await orthodontist();
-    guest = await test_.as(outside);
+    guestId = await createOrthodontist();
+    guest = await test_.as(guestId);
   });
 
-  async function orthodontist(): Promise<string> {
+  async function createOrthodontist(): Promise<string> {
     const id = await makeAccount(test_.db, { organisations: [foreign] });
     await test_.db.updateTable('account').set({ is_orthodontist: true }).where('id', '=', id).execute();
     return id;
@@ -49,71 +49,75 @@ describe('sharing patients', () => {
   const shareWith = (doctor: string, canEdit = false, until: string | null = null) =>
     client.call(insertSharePatient, { params: { patientId: patient, doctorId: doctor }, body: { canEdit, until } });
   const day = (days: number) => getToday(new Date(Date.now() + days * 86_400_000));
-  const look = (who: Client) => who.call(queryPatientInfo, { params: { id: patient } });
+  const readAs = (viewer: Client) => viewer.call(queryPatientInfo, { params: { id: patient } });
   const hidden = { code: 'patient.notFound', status: 404 };
-  const seenBy = async (who: Client) => {
-    const { items } = await who.call(queryPatientList, { body: { pageIndex: 1, pageSize: 100 } });
+  const listSeenIds = async (viewer: Client) => {
+    const { items } = await viewer.call(queryPatientList, { body: { pageIndex: 1, pageSize: 100 } });
     return items.map(({ id }) => id);
   };
 
   test('PAT-08 a doctor of another organisation sees the shared patient, and no other one', async () => {
     const other = await makePatient(test_.db, organisation, owner);
     expect(await callExpectingRefusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
-    expect(await shareWith(outside, false, day(3))).toMatchObject({
-      doctorId: outside,
+    expect(await shareWith(guestId, false, day(3))).toMatchObject({
+      doctorId: guestId,
       canEdit: false,
       until: day(3),
       sharedBy: { id: owner, name: 'owner' },
     });
-    expect(await look(guest)).toMatchObject({ id: patient, isShared: true, mayEdit: false });
-    expect(await seenBy(guest)).toEqual([patient]);
+    expect(await readAs(guest)).toMatchObject({ id: patient, isShared: true, mayEdit: false });
+    expect(await listSeenIds(guest)).toEqual([patient]);
     expect(await callExpectingRefusal(guest, queryPatientInfo, { params: { id: other } })).toMatchObject(hidden);
     expect(
-      await callExpectingRefusal(await test_.as(await orthodontist()), queryPatientInfo, { params: { id: patient } }),
+      await callExpectingRefusal(await test_.as(await createOrthodontist()), queryPatientInfo, {
+        params: { id: patient },
+      }),
     ).toEqual(expect.objectContaining(hidden));
   });
 
   test('PAT-08 a share to look at changes nothing; one to edit does', async () => {
     const change = async () => ({
       params: { id: patient },
-      body: { ...createPatientForm(organisation, owner), version: (await look(guest)).version },
+      body: { ...createPatientForm(organisation, owner), version: (await readAs(guest)).version },
     });
-    await shareWith(outside);
+    await shareWith(guestId);
     expect(await callExpectingRefusal(guest, updatePatientInfo, await change())).toMatchObject({
       code: 'access.denied',
     });
     const stage = { params: { id: patient }, body: createStageForm() };
     expect(await callExpectingRefusal(guest, insertStageInfo, stage)).toMatchObject({ code: 'access.denied' });
-    await shareWith(outside, true);
-    expect(await look(guest)).toMatchObject({ mayEdit: true });
+    await shareWith(guestId, true);
+    expect(await readAs(guest)).toMatchObject({ mayEdit: true });
     await guest.call(updatePatientInfo, await change());
     await guest.call(insertStageInfo, stage);
-    await shareWith(outside, false);
+    await shareWith(guestId, false);
     expect(await callExpectingRefusal(guest, updatePatientInfo, await change())).toMatchObject({
       code: 'access.denied',
     });
   });
 
   test('PAT-08 whom a patient is shared with may not share or delete them', async () => {
-    await shareWith(outside, true);
-    const further = {
-      params: { patientId: patient, doctorId: await orthodontist() },
+    await shareWith(guestId, true);
+    const furtherShare = {
+      params: { patientId: patient, doctorId: await createOrthodontist() },
       body: { canEdit: false, until: null },
     };
-    expect(await callExpectingRefusal(guest, insertSharePatient, further)).toMatchObject({ code: 'access.denied' });
+    expect(await callExpectingRefusal(guest, insertSharePatient, furtherShare)).toMatchObject({
+      code: 'access.denied',
+    });
     expect(await callExpectingRefusal(guest, deletePatientInfo, { params: { id: patient } })).toMatchObject({
       code: 'access.denied',
     });
   });
 
   test('PAT-08 a cancelled share is gone at once, also of a stopped treatment', async () => {
-    await shareWith(outside);
-    const { version } = await look(client);
+    await shareWith(guestId);
+    const { version } = await readAs(client);
     await client.call(updatePatientState, {
       params: { patientId: patient, state: 1 },
       body: { reason: 2, text: '', version },
     });
-    const cancel = { params: { patientId: patient, doctorId: outside } };
+    const cancel = { params: { patientId: patient, doctorId: guestId } };
     expect(await client.call(canclePatientShareDoctor, cancel)).toBe(true);
     expect(await callExpectingRefusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
     expect(await callExpectingRefusal(client, canclePatientShareDoctor, cancel)).toMatchObject({
@@ -122,52 +126,58 @@ describe('sharing patients', () => {
   });
 
   test('PAT-08 a share ends with its last day', async () => {
-    await shareWith(outside, false, getToday());
-    expect(await look(guest)).toMatchObject({ id: patient });
+    await shareWith(guestId, false, getToday());
+    expect(await readAs(guest)).toMatchObject({ id: patient });
     await test_.db
       .updateTable('patient_share')
       .set({ until: day(-1) })
       .where('patient_id', '=', patient)
       .execute();
     expect(await callExpectingRefusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
-    expect(await seenBy(guest)).toEqual([]);
+    expect(await listSeenIds(guest)).toEqual([]);
     expect(
       await callExpectingRefusal(client, insertSharePatient, {
-        params: { patientId: patient, doctorId: outside },
+        params: { patientId: patient, doctorId: guestId },
         body: { canEdit: false, until: day(-1) },
       }),
     ).toMatchObject({ code: 'share.until' });
   });
 
   test('PAT-08 a deleted patient is nobody’s; brought back, they are shared as before', async () => {
-    await shareWith(outside);
+    await shareWith(guestId);
     await client.call(deletePatientInfo, { params: { id: patient } });
     expect(await callExpectingRefusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
     await client.call(recoveryPatientInfo, { params: { id: patient }, query: { isMerge: 'false' } });
-    expect(await look(guest)).toMatchObject({ id: patient, isShared: true });
+    expect(await readAs(guest)).toMatchObject({ id: patient, isShared: true });
   });
 
   test('PAT-08 the owner sees every share, a guest their own', async () => {
     const colleague = await makeAccount(test_.db, { organisations: [organisation] });
-    await shareWith(outside);
+    await shareWith(guestId);
     await sharePatientWith(test_.db, patient, colleague, owner, { canEdit: true, until: '2020-01-01' });
     const all = await client.call(queryPatientShares, { params: { id: patient } });
     expect(all.map(({ doctorId, until }) => [doctorId, until])).toEqual([
-      [outside, null],
+      [guestId, null],
       [colleague, '2020-01-01'],
     ]);
     const own = await guest.call(queryPatientShares, { params: { id: patient } });
-    expect(own.map(({ doctorId }) => doctorId)).toEqual([outside]);
+    expect(own.map(({ doctorId }) => doctorId)).toEqual([guestId]);
   });
 
   test.each(['nobody', 'the caller', 'a disabled account', 'somebody elsewhere who is no orthodontist'])(
     'PAT-08 it cannot be shared with %s',
-    async (who) => {
-      const elsewhere = await makeAccount(test_.db, { organisations: [foreign], isOrthodontist: false });
-      const disabled = await orthodontist();
+    async (viewer) => {
+      const otherDoctor = await makeAccount(test_.db, { organisations: [foreign], isOrthodontist: false });
+      const disabled = await createOrthodontist();
       await test_.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', disabled).execute();
       const doctor =
-        who === 'nobody' ? patient : who === 'the caller' ? owner : who.startsWith('a ') ? disabled : elsewhere;
+        viewer === 'nobody'
+          ? patient
+          : viewer === 'the caller'
+            ? owner
+            : viewer.startsWith('a ')
+              ? disabled
+              : otherDoctor;
       expect(
         await callExpectingRefusal(client, insertSharePatient, {
           params: { patientId: patient, doctorId: doctor },
@@ -179,8 +189,8 @@ describe('sharing patients', () => {
 
   test('PAT-08 doctors to share with: colleagues by part of the name, others only when typed whole', async () => {
     const colleague = await makeAccount(test_.db, { organisations: [organisation], name: 'Wang Fang' });
-    const elsewhere = await makeAccount(test_.db, { organisations: [foreign], name: 'Wang Elsewhere' });
-    const row = test_.db.updateTable('account').where('id', '=', elsewhere);
+    const otherDoctor = await makeAccount(test_.db, { organisations: [foreign], name: 'Wang Elsewhere' });
+    const row = test_.db.updateTable('account').where('id', '=', otherDoctor);
     await row.set({ is_orthodontist: true, phone: '+8613700137000' }).execute();
     const find = async (keyWord?: string) =>
       (
@@ -191,19 +201,19 @@ describe('sharing patients', () => {
       ).map(({ id, isColleague }) => [id, isColleague]);
     expect(await find('wang')).toEqual([[colleague, true]]);
     for (const word of ['13700137000', '+86 137 0013 7000', 'wang elsewhere'])
-      expect(await find(word)).toEqual([[elsewhere, false]]);
+      expect(await find(word)).toEqual([[otherDoctor, false]]);
     expect(await find('1370013700')).toEqual([]);
     const everybody = (await find()).map(([id]) => id);
     expect(everybody).toContain(colleague);
     expect(everybody).not.toContain(owner);
-    expect(everybody).not.toContain(elsewhere);
+    expect(everybody).not.toContain(otherDoctor);
   });
 
   test('PAT-08 of a doctor in several organisations only those of the patient’s are colleagues', async () => {
     const second = await makeOrganisation(test_.db);
     const both = await makeAccount(test_.db, { organisations: [organisation, second], name: 'Chen Both' });
-    const inBoth = await test_.as(both);
-    const elsewhere = await makeAccount(test_.db, {
+    const bothClient = await test_.as(both);
+    const otherDoctor = await makeAccount(test_.db, {
       organisations: [second],
       name: 'Chen Elsewhere',
       isOrthodontist: false,
@@ -214,26 +224,30 @@ describe('sharing patients', () => {
       isOrthodontist: false,
     });
     const find = async (id: string) =>
-      (await inBoth.call(queryShareDoctorList, { params: { id }, query: { keyWord: 'chen' } })).map((doctor) => [
+      (await bothClient.call(queryShareDoctorList, { params: { id }, query: { keyWord: 'chen' } })).map((doctor) => [
         doctor.id,
         doctor.isColleague,
       ]);
-    const there = await makePatient(test_.db, second, both);
+    const secondPatient = await makePatient(test_.db, second, both);
     expect(await find(patient)).toEqual([[everywhere, true]]);
-    expect(await find(there)).toEqual([
-      [elsewhere, true],
+    expect(await find(secondPatient)).toEqual([
+      [otherDoctor, true],
       [everywhere, true],
     ]);
-    const sharing = (id: string) => ({
-      params: { patientId: id, doctorId: elsewhere },
+    const createShareInput = (id: string) => ({
+      params: { patientId: id, doctorId: otherDoctor },
       body: { canEdit: false, until: null },
     });
-    expect(await callExpectingRefusal(inBoth, insertSharePatient, sharing(patient))).toMatchObject({
+    expect(await callExpectingRefusal(bothClient, insertSharePatient, createShareInput(patient))).toMatchObject({
       code: 'share.doctor',
     });
-    expect(await inBoth.call(insertSharePatient, sharing(there))).toMatchObject({ doctorId: elsewhere });
-    await test_.db.updateTable('account').set({ is_orthodontist: true }).where('id', '=', elsewhere).execute();
-    const typed = { params: { id: patient }, query: { keyWord: 'chen elsewhere' } };
-    expect(await inBoth.call(queryShareDoctorList, typed)).toMatchObject([{ id: elsewhere, isColleague: false }]);
+    expect(await bothClient.call(insertSharePatient, createShareInput(secondPatient))).toMatchObject({
+      doctorId: otherDoctor,
+    });
+    await test_.db.updateTable('account').set({ is_orthodontist: true }).where('id', '=', otherDoctor).execute();
+    const exactSearch = { params: { id: patient }, query: { keyWord: 'chen elsewhere' } };
+    expect(await bothClient.call(queryShareDoctorList, exactSearch)).toMatchObject([
+      { id: otherDoctor, isColleague: false },
+    ]);
   });
 });

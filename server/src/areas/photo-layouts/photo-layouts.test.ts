@@ -14,7 +14,7 @@ import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 
-function form(more: Partial<PhotoLayoutForm> = {}): PhotoLayoutForm {
+function createForm(overrides: Partial<PhotoLayoutForm> = {}): PhotoLayoutForm {
   return {
     name: '两张',
     rows: 1,
@@ -24,7 +24,7 @@ function form(more: Partial<PhotoLayoutForm> = {}): PhotoLayoutForm {
       { row: 0, column: 1, columnSpan: 1, category: 12 },
     ],
     card: { row: 0, column: 2 },
-    ...more,
+    ...overrides,
   };
 }
 
@@ -41,26 +41,26 @@ describe('layouts and dictionaries', () => {
   afterAll(() => clinic.close());
 
   test("STG-02 a layout of one's own is kept, changed and deleted, by its owner alone", async () => {
-    const made = await client.call(insertPhotoLayout, { body: form({ name: ' 两张 ' }) });
-    expect(made).toMatchObject({ name: '两张', rows: 1, columns: 3, version: 1, card: { row: 0, column: 2 } });
-    expect(await client.call(queryPhotoLayouts, {})).toEqual([made]);
+    const layout = await client.call(insertPhotoLayout, { body: createForm({ name: ' 两张 ' }) });
+    expect(layout).toMatchObject({ name: '两张', rows: 1, columns: 3, version: 1, card: { row: 0, column: 2 } });
+    expect(await client.call(queryPhotoLayouts, {})).toEqual([layout]);
     expect(await colleague.call(queryPhotoLayouts, {})).toEqual([]);
-    const change = { params: { id: made.id }, body: { ...form({ card: null }), version: 1 } };
+    const change = { params: { id: layout.id }, body: { ...createForm({ card: null }), version: 1 } };
     expect(await callExpectingRefusal(colleague, updatePhotoLayout, change)).toMatchObject({
       code: 'photoLayout.notFound',
     });
-    expect(await client.call(updatePhotoLayout, change)).toMatchObject({ id: made.id, card: null, version: 2 });
+    expect(await client.call(updatePhotoLayout, change)).toMatchObject({ id: layout.id, card: null, version: 2 });
     expect(await callExpectingRefusal(client, updatePhotoLayout, change)).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'photoLayout' },
     });
-    expect(await callExpectingRefusal(client, insertPhotoLayout, { body: form() })).toMatchObject({
+    expect(await callExpectingRefusal(client, insertPhotoLayout, { body: createForm() })).toMatchObject({
       code: 'photoLayout.name',
     });
-    expect(await callExpectingRefusal(colleague, deletePhotoLayout, { params: { id: made.id } })).toMatchObject({
+    expect(await callExpectingRefusal(colleague, deletePhotoLayout, { params: { id: layout.id } })).toMatchObject({
       status: 404,
     });
-    await client.call(deletePhotoLayout, { params: { id: made.id } });
+    await client.call(deletePhotoLayout, { params: { id: layout.id } });
     expect(await client.call(queryPhotoLayouts, {})).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('layouts and dictionaries', () => {
     ['a category of the inbox', { cells: [{ row: 0, column: 0, category: PENDING_CATEGORY }] }, 'file.category'],
     ['no cells', { cells: [] }, 'request.invalid'],
   ])('CALL-05 a layout with %s is refused', async (_, change, code) => {
-    expect(await callExpectingRefusal(client, insertPhotoLayout, { body: form(change) })).toMatchObject({ code });
+    expect(await callExpectingRefusal(client, insertPhotoLayout, { body: createForm(change) })).toMatchObject({ code });
   });
 
   test('CALL-05 dictionaries are read by their group, with both languages', async () => {

@@ -34,18 +34,18 @@ describe('deleted files', () => {
   });
 
   const remove = (id: string) => client.call(deleteFileInfoById, { params: { id } });
-  const ofPatient = (pid: string, who = client) =>
-    who.call(queryDeletedFiles, { query: { pid, pageIndex: 1, pageSize: 100 } });
-  const idsOf = async (pid: string) => (await ofPatient(pid)).items.map(({ file }) => file.id);
-  const present = async () =>
+  const listDeleted = (pid: string, caller = client) =>
+    caller.call(queryDeletedFiles, { query: { pid, pageIndex: 1, pageSize: 100 } });
+  const listIds = async (pid: string) => (await listDeleted(pid)).items.map(({ file }) => file.id);
+  const listPresentIds = async () =>
     (await client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } })).map(({ id }) => id);
-  const deletedAgo = (id: string, days: number, minutes: number) =>
+  const backdateDeletion = (id: string, days: number, minutes: number) =>
     clinic.db
       .updateTable('file')
       .set({ deleted_at: sql<Date>`now() - make_interval(days => ${days}, mins => ${minutes})` })
       .where('id', '=', id)
       .execute();
-  const actionsOf = async (id: string) => {
+  const listActions = async (id: string) => {
     const rows = await clinic.db
       .selectFrom('audit_entry')
       .select('action')
@@ -60,8 +60,8 @@ describe('deleted files', () => {
     const [older, newer] = [await fileInto(client, stage, 8), await fileInto(client, stage, 9)];
     await remove(older);
     await remove(newer);
-    await deletedAgo(older, 2, 1);
-    const { total, items } = await ofPatient(patient);
+    await backdateDeletion(older, 2, 1);
+    const { total, items } = await listDeleted(patient);
     expect(total).toBe(2);
     expect(items.map(({ file, daysLeft, isKept }) => [file.id, daysLeft, isKept])).toEqual([
       [newer, RECYCLE_DAYS, false],
@@ -74,8 +74,8 @@ describe('deleted files', () => {
     });
     const { total: ofAll } = await client.call(queryDeletedFiles, { query: { pageIndex: 1, pageSize: 1 } });
     expect(ofAll).toBeGreaterThanOrEqual(2);
-    const nothing = { query: { keyWord: '%', pageIndex: 1, pageSize: 10 } };
-    expect(await client.call(queryDeletedFiles, nothing)).toEqual({ total: 0, items: [] });
+    const emptySearch = { query: { keyWord: '%', pageIndex: 1, pageSize: 10 } };
+    expect(await client.call(queryDeletedFiles, emptySearch)).toEqual({ total: 0, items: [] });
   });
 
   test('STG-03 it is looked at while it waits, and never downloaded', async () => {
@@ -97,24 +97,24 @@ describe('deleted files', () => {
   });
 
   test('STG-03 several come back to their stages, all of them or none', async () => {
-    const [one, two, there] = [
+    const [one, two, presentFile] = [
       await fileInto(client, stage, 8),
       await fileInto(client, stage, 9),
       await fileInto(client, stage, 10),
     ];
     await remove(one);
     await remove(two);
-    expect(await callExpectingRefusal(client, restoreFiles, { body: { fileIds: [one, there] } })).toMatchObject({
+    expect(await callExpectingRefusal(client, restoreFiles, { body: { fileIds: [one, presentFile] } })).toMatchObject({
       code: 'file.notFound',
     });
-    expect(await present()).toEqual([there]);
-    const back = await client.call(restoreFiles, { body: { fileIds: [one, two] } });
-    expect(back.map(({ stageId, isMain }) => [stageId, isMain])).toEqual([
+    expect(await listPresentIds()).toEqual([presentFile]);
+    const restoredFiles = await client.call(restoreFiles, { body: { fileIds: [one, two] } });
+    expect(restoredFiles.map(({ stageId, isMain }) => [stageId, isMain])).toEqual([
       [stage, true],
       [stage, true],
     ]);
-    expect(await idsOf(patient)).toEqual([]);
-    expect(await actionsOf(patient)).toEqual(['file.delete', 'file.delete', 'file.restore']);
+    expect(await listIds(patient)).toEqual([]);
+    expect(await listActions(patient)).toEqual(['file.delete', 'file.delete', 'file.restore']);
   });
 
   test('STG-01 STG-03 with a stage its files go to the recycle bin, which names it', async () => {
@@ -126,7 +126,7 @@ describe('deleted files', () => {
       .returning('stage_name')
       .executeTakeFirstOrThrow();
     await client.call(deleteStageInfo, { params: { id: stage }, query: { isDeleteFile: 'true', version: 1 } });
-    expect((await ofPatient(patient)).items[0]).toMatchObject({ file: { id: file }, stage: { stageName: name } });
+    expect((await listDeleted(patient)).items[0]).toMatchObject({ file: { id: file }, stage: { stageName: name } });
   });
 
   test('STG-03 for good it goes once: the row, the bytes with the sweep, not the trail', async () => {
@@ -148,18 +148,18 @@ describe('deleted files', () => {
     await clinic.db.updateTable('stored_object').set({ created_at: old }).where('id', '=', object).execute();
     await clinic.app.files.sweep();
     expect(await clinic.db.selectFrom('stored_object').select('id').where('id', '=', object).execute()).toEqual([]);
-    expect(await actionsOf(patient)).toEqual(['file.delete', 'file.erase']);
+    expect(await listActions(patient)).toEqual(['file.delete', 'file.erase']);
   });
 
   test('STG-03 after thirty days it goes by itself, not before', async () => {
-    const [over, last] = [await fileInto(client, stage, 8), await fileInto(client, stage, 9)];
-    await remove(over);
-    await remove(last);
-    await deletedAgo(over, RECYCLE_DAYS, 1);
-    await deletedAgo(last, RECYCLE_DAYS, -1);
+    const [expiredFile, lastDayFile] = [await fileInto(client, stage, 8), await fileInto(client, stage, 9)];
+    await remove(expiredFile);
+    await remove(lastDayFile);
+    await backdateDeletion(expiredFile, RECYCLE_DAYS, 1);
+    await backdateDeletion(lastDayFile, RECYCLE_DAYS, -1);
     await clinic.app.areas.runSchedule('empty the recycle bin');
-    expect(await idsOf(patient)).toEqual([last]);
-    expect(await actionsOf(patient)).toEqual(['file.delete', 'file.delete', 'file.purge']);
+    expect(await listIds(patient)).toEqual([lastDayFile]);
+    expect(await listActions(patient)).toEqual(['file.delete', 'file.delete', 'file.purge']);
   });
 
   test('STG-03 PAT-10 what a signed record shows never goes for good, by hand or by time', async () => {
@@ -168,21 +168,21 @@ describe('deleted files', () => {
     const { id } = await client.call(insertPatientMedicalRecord, { body });
     await client.call(signMedicalRecord, { params: { id }, body: { version: 1 } });
     await remove(file);
-    expect((await ofPatient(patient)).items[0]?.isKept).toBe(true);
+    expect((await listDeleted(patient)).items[0]?.isKept).toBe(true);
     expect(await callExpectingRefusal(client, eraseFiles, { body: { fileIds: [file] } })).toMatchObject({
       code: 'file.inSignedRecord',
       status: 409,
     });
-    await deletedAgo(file, RECYCLE_DAYS, 1);
+    await backdateDeletion(file, RECYCLE_DAYS, 1);
     await clinic.app.areas.runSchedule('empty the recycle bin');
-    expect(await idsOf(patient)).toEqual([file]);
+    expect(await listIds(patient)).toEqual([file]);
   });
 
   test('STG-03 STG-08 a product waits without a stage and comes back without one', async () => {
     const file = await fileInto(client, stage, 8);
     await clinic.db.updateTable('file').set({ category: 101, stage_id: null }).where('id', '=', file).execute();
     await client.call(deleteProjectFile, { params: { id: file } });
-    expect((await ofPatient(patient)).items[0]).toMatchObject({ file: { id: file }, stage: null });
+    expect((await listDeleted(patient)).items[0]).toMatchObject({ file: { id: file }, stage: null });
     expect(await client.call(restoreFile, { params: { id: file } })).toMatchObject({ stageId: null });
   });
 

@@ -39,21 +39,21 @@ describe('the recycle bin', () => {
   const remove = (id: string) => client.call(deletePatientInfo, { params: { id } });
   const restore = (id: string, isMerge = false) =>
     client.call(recoveryPatientInfo, { params: { id }, query: { isMerge: isMerge ? 'true' : 'false' } });
-  const bin = (keyWord?: string) =>
+  const queryBin = (keyWord?: string) =>
     client.call(queryRecycleList, {
       query: { pageIndex: 1, pageSize: 10, ...(keyWord === undefined ? {} : { keyWord }) },
     });
   const erase = (id: string, patientNo: string) => ({ body: { patients: [{ id, patientNo }] } });
   const exists = async (id: string) =>
     (await test_.db.selectFrom('patient').select('id').where('id', '=', id).execute()).length === 1;
-  const deletedAgo = (id: string, days: number, minutes: number) =>
+  const backdateDeletion = (id: string, days: number, minutes: number) =>
     test_.db
       .updateTable('patient')
       .set({ deleted_at: sql<Date>`now() - make_interval(days => ${days}, mins => ${minutes})` })
       .where('id', '=', id)
       .execute();
 
-  async function photoOf(patient: string): Promise<{ file: string; object: string; size: number }> {
+  async function addPhoto(patient: string): Promise<{ file: string; object: string; size: number }> {
     const stage = await makeStage(test_.db, patient, doctor);
     const bytes = await createPhotograph({ width: 20, height: 20, seed: Number.parseInt(patient.slice(0, 6), 16) });
     const object = await upload(client, 'photo.jpg', bytes);
@@ -64,17 +64,17 @@ describe('the recycle bin', () => {
     const [one, other] = [await make(), await make()];
     await client.call(deletePatientInfoList, { body: { patientIds: [one, other] } });
     const query = { patientId: other, pageIndex: 1, pageSize: 1 };
-    const found = await client.call(queryRecycleList, { query });
-    expect(found).toMatchObject({ total: 1, items: [{ patient: { id: other } }] });
+    const result = await client.call(queryRecycleList, { query });
+    expect(result).toMatchObject({ total: 1, items: [{ patient: { id: other } }] });
   });
 
   test('PAT-06 REC-01 it shows who was deleted, by whom, the days left and the size, the last one first', async () => {
     const [older, newer] = [await make({ name: 'Older', patientNo: 'R1' }), await make({ name: 'Newer', phone: '' })];
-    const { size } = await photoOf(older);
+    const { size } = await addPhoto(older);
     await remove(older);
     await remove(newer);
-    await deletedAgo(older, 2, 1);
-    const { total, items } = await bin();
+    await backdateDeletion(older, 2, 1);
+    const { total, items } = await queryBin();
     expect(total).toBe(2);
     expect(
       items.map(({ patient, deletedBy, daysLeft, size: bytes }) => [patient.id, deletedBy, daysLeft, bytes]),
@@ -83,8 +83,8 @@ describe('the recycle bin', () => {
       [older, { id: doctor, name: expect.any(String) }, RECYCLE_DAYS - 2, size],
     ]);
     for (const word of ['old', 'r1', ' Older '])
-      expect((await bin(word)).items.map(({ patient }) => patient.id)).toEqual([older]);
-    expect(await bin('%')).toEqual({ total: 0, items: [] });
+      expect((await queryBin(word)).items.map(({ patient }) => patient.id)).toEqual([older]);
+    expect(await queryBin('%')).toEqual({ total: 0, items: [] });
   });
 
   test('PAT-06 another organisation does not see it', async () => {
@@ -98,7 +98,7 @@ describe('the recycle bin', () => {
   test('PAT-06 a patient comes back with everything that they had', async () => {
     const patient = await make();
     const before = await client.call(queryPatientInfo, { params: { id: patient } });
-    await photoOf(patient);
+    await addPhoto(patient);
     const stages = await client.call(getStageListByPid, { params: { id: patient } });
     await remove(patient);
     const restored = await restore(patient);
@@ -132,7 +132,7 @@ describe('the recycle bin', () => {
   test('PAT-06 PAT-07 with a duplicate they are merged into it, or come back beside it', async () => {
     const person = { name: 'Same', birthDate: '2005-06-07' };
     const [first, second] = [await make(person), await make(person)];
-    const { file } = await photoOf(first);
+    const { file } = await addPhoto(first);
     await remove(first);
     const [question] = await client.call(queryPatientHave, { body: { patientIds: [first] } });
     expect(question).toMatchObject({
@@ -143,8 +143,8 @@ describe('the recycle bin', () => {
     expect(await restore(first)).toMatchObject({ patient: { id: first }, isMerged: false });
     await remove(first);
     expect(await restore(first, true)).toMatchObject({ patient: { id: second }, isMerged: true });
-    const moved = await test_.db.selectFrom('file').select('patient_id').where('id', '=', file).executeTakeFirst();
-    expect(moved?.patient_id).toBe(second);
+    const movedFile = await test_.db.selectFrom('file').select('patient_id').where('id', '=', file).executeTakeFirst();
+    expect(movedFile?.patient_id).toBe(second);
     expect(await exists(first)).toBe(false);
   });
 
@@ -191,15 +191,17 @@ describe('the recycle bin', () => {
   test('PAT-06 several come back, all of them or none', async () => {
     const patients = [await make(), await make()];
     await client.call(deletePatientInfoList, { body: { patientIds: patients } });
-    const there = await make();
-    const all = (patientIds: string[]) => ({ body: { patientIds, isMerge: false } });
-    expect(await callExpectingRefusal(client, recoveryPatientListInfo, all([...patients, there]))).toMatchObject({
+    const presentPatient = await make();
+    const createRestoreInput = (patientIds: string[]) => ({ body: { patientIds, isMerge: false } });
+    expect(
+      await callExpectingRefusal(client, recoveryPatientListInfo, createRestoreInput([...patients, presentPatient])),
+    ).toMatchObject({
       code: 'patient.notFound',
     });
-    expect((await bin()).total).toBe(2);
-    const restored = await client.call(recoveryPatientListInfo, all(patients));
+    expect((await queryBin()).total).toBe(2);
+    const restored = await client.call(recoveryPatientListInfo, createRestoreInput(patients));
     expect(new Set(restored.map(({ patient }) => patient.id))).toEqual(new Set(patients));
-    expect((await bin()).total).toBe(0);
+    expect((await queryBin()).total).toBe(0);
   });
 
   test('PAT-06 for good they go only when their ID is typed; of several, all of them or none', async () => {
@@ -231,7 +233,7 @@ describe('the recycle bin', () => {
 
   test('PAT-06 who is gone for good leaves no file and no object, but their trail', async () => {
     const patient = await make({ patientNo: 'GONE1' });
-    const { file, object } = await photoOf(patient);
+    const { file, object } = await addPhoto(patient);
     await remove(patient);
     await client.call(deletePatientList, erase(patient, 'GONE1'));
     expect(await test_.db.selectFrom('file').select('id').where('id', '=', file).execute()).toEqual([]);
@@ -249,19 +251,19 @@ describe('the recycle bin', () => {
   });
 
   test('PAT-06 after thirty days they go by themselves, not before', async () => {
-    const [over, last] = [await make(), await make()];
-    await client.call(deletePatientInfoList, { body: { patientIds: [over, last] } });
-    await deletedAgo(over, RECYCLE_DAYS, 1);
-    await deletedAgo(last, RECYCLE_DAYS, -1);
+    const [expiredPatient, lastDayPatient] = [await make(), await make()];
+    await client.call(deletePatientInfoList, { body: { patientIds: [expiredPatient, lastDayPatient] } });
+    await backdateDeletion(expiredPatient, RECYCLE_DAYS, 1);
+    await backdateDeletion(lastDayPatient, RECYCLE_DAYS, -1);
     await test_.app.areas.runSchedule('empty the recycle bin');
-    expect([await exists(over), await exists(last)]).toEqual([false, true]);
-    expect((await bin()).items.map(({ daysLeft }) => daysLeft)).toEqual([1]);
+    expect([await exists(expiredPatient), await exists(lastDayPatient)]).toEqual([false, true]);
+    expect((await queryBin()).items.map(({ daysLeft }) => daysLeft)).toEqual([1]);
     const trail = await test_.db
       .selectFrom('audit_entry')
       .select(['patient_id', 'account_id', 'organisation_id'])
       .where('action', '=', 'patient.purge')
-      .where('patient_id', '=', over)
+      .where('patient_id', '=', expiredPatient)
       .execute();
-    expect(trail).toEqual([{ patient_id: over, account_id: null, organisation_id: organisation }]);
+    expect(trail).toEqual([{ patient_id: expiredPatient, account_id: null, organisation_id: organisation }]);
   });
 });

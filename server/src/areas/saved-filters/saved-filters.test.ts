@@ -8,26 +8,26 @@ import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing
 describe('saved filters', () => {
   let test_: TestApp;
   let clinic: string;
-  let mine: Client;
+  let ownClient: Client;
   let colleague: Client;
   let stranger: Client;
 
   beforeAll(async () => {
     test_ = await createTestApp();
     clinic = await makeOrganisation(test_.db);
-    mine = await test_.as(await makeAccount(test_.db, { organisations: [clinic], name: 'dr-me' }));
+    ownClient = await test_.as(await makeAccount(test_.db, { organisations: [clinic], name: 'dr-me' }));
     colleague = await test_.as(await makeAccount(test_.db, { organisations: [clinic] }));
     stranger = await test_.as(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
   });
   afterAll(() => test_.close());
 
-  const form = (name: string, orgId: string | null = null) => ({
+  const createForm = (name: string, orgId: string | null = null) => ({
     name,
     filter: { stageCode: STAGE_CODES.during, hasCbct: true },
     orgId,
   });
-  const save = (name: string, orgId: string | null = null, by = mine) =>
-    by.call(insertSavedFilter, { body: form(name, orgId) });
+  const save = (name: string, orgId: string | null = null, by = ownClient) =>
+    by.call(insertSavedFilter, { body: createForm(name, orgId) });
   const names = async (by: Client) => (await by.call(querySavedFilters, {})).map(({ name }) => name);
 
   test('PAT-01 are seen by their owner, and by the organisation that they are shared with', async () => {
@@ -40,7 +40,7 @@ describe('saved filters', () => {
       version: 1,
     });
     await save('For all', clinic);
-    expect(await names(mine)).toEqual(['For all', 'My CBCTs']);
+    expect(await names(ownClient)).toEqual(['For all', 'My CBCTs']);
     expect(await colleague.call(querySavedFilters, {})).toMatchObject([{ name: 'For all', isMine: false }]);
     expect(await names(stranger)).toEqual([]);
   });
@@ -49,27 +49,30 @@ describe('saved filters', () => {
     const { id } = await save('Old');
     const filter = JSON.stringify({ stageCode: STAGE_CODES.during, ageFrom: 1e12, ageTo: 1.5, keyword: 'Li' });
     await test_.db.updateTable('saved_filter').set({ filter }).where('id', '=', id).execute();
-    const old = (await mine.call(querySavedFilters, {})).find((one) => one.id === id);
+    const old = (await ownClient.call(querySavedFilters, {})).find((one) => one.id === id);
     expect(old?.filter).toEqual({ stageCode: STAGE_CODES.during, keyword: 'Li' });
   });
 
   test('PAT-01 change, and a change that another terminal made is not written over', async () => {
-    const saved = await save('Changing');
-    const body = { ...form('Changed', clinic), version: saved.version };
-    expect(await mine.call(updateSavedFilter, { params: { id: saved.id }, body })).toMatchObject({
+    const savedFilter = await save('Changing');
+    const body = { ...createForm('Changed', clinic), version: savedFilter.version };
+    expect(await ownClient.call(updateSavedFilter, { params: { id: savedFilter.id }, body })).toMatchObject({
       name: 'Changed',
       orgId: clinic,
       version: 2,
     });
-    const refused = { code: 'version.stale', detail: { noun: 'savedFilter' }, status: 409 };
-    expect(await callExpectingRefusal(mine, updateSavedFilter, { params: { id: saved.id }, body })).toMatchObject(
-      refused,
-    );
+    const refusal = { code: 'version.stale', detail: { noun: 'savedFilter' }, status: 409 };
     expect(
-      await callExpectingRefusal(mine, deleteSavedFilter, { params: { id: saved.id }, query: { version: 1 } }),
-    ).toMatchObject(refused);
-    await mine.call(deleteSavedFilter, { params: { id: saved.id }, query: { version: 2 } });
-    expect(await names(mine)).not.toContain('Changed');
+      await callExpectingRefusal(ownClient, updateSavedFilter, { params: { id: savedFilter.id }, body }),
+    ).toMatchObject(refusal);
+    expect(
+      await callExpectingRefusal(ownClient, deleteSavedFilter, {
+        params: { id: savedFilter.id },
+        query: { version: 1 },
+      }),
+    ).toMatchObject(refusal);
+    await ownClient.call(deleteSavedFilter, { params: { id: savedFilter.id }, query: { version: 2 } });
+    expect(await names(ownClient)).not.toContain('Changed');
   });
 
   test("PAT-01 of others cannot be changed; strangers' do not exist", async () => {
@@ -84,9 +87,11 @@ describe('saved filters', () => {
       status: 404,
     });
     const own = await save('Own');
-    const change = { params: { id: own.id }, body: { ...form('x'), version: 1 } };
+    const change = { params: { id: own.id }, body: { ...createForm('x'), version: 1 } };
     expect(await callExpectingRefusal(colleague, updateSavedFilter, change)).toMatchObject({ code: 'filter.notFound' });
-    expect(await callExpectingRefusal(stranger, insertSavedFilter, { body: form('Foreign', clinic) })).toMatchObject({
+    expect(
+      await callExpectingRefusal(stranger, insertSavedFilter, { body: createForm('Foreign', clinic) }),
+    ).toMatchObject({
       code: 'access.denied',
     });
     expect(await callExpectingRefusal(await test_.as(null), querySavedFilters, {})).toMatchObject({ status: 401 });
@@ -97,14 +102,16 @@ describe('saved filters', () => {
     ['a name of 31 characters', '牙'.repeat(31), null, 'filter.name'],
     ['a name that is used', 'TWICE', null, 'filter.nameTaken'],
   ])('PAT-01 with %s are refused', async (_, name, orgId, code) => {
-    if (!(await names(mine)).includes('Twice')) await save('Twice');
-    expect(await callExpectingRefusal(mine, insertSavedFilter, { body: form(name, orgId) })).toMatchObject({ code });
+    if (!(await names(ownClient)).includes('Twice')) await save('Twice');
+    expect(await callExpectingRefusal(ownClient, insertSavedFilter, { body: createForm(name, orgId) })).toMatchObject({
+      code,
+    });
   });
 
   test('PAT-01 are not kept without end', async () => {
     const collector = await test_.as(await makeAccount(test_.db, { organisations: [clinic] }));
     for (let count = 0; count < 100; count += 1) await save(`Filter ${count}`, null, collector);
-    expect(await callExpectingRefusal(collector, insertSavedFilter, { body: form('One more') })).toMatchObject({
+    expect(await callExpectingRefusal(collector, insertSavedFilter, { body: createForm('One more') })).toMatchObject({
       code: 'filter.tooMany',
     });
   });

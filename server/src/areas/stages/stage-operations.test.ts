@@ -36,30 +36,30 @@ describe('operations on stages', () => {
     });
   });
 
-  const stages = () => client.call(getStageListByPid, { params: { id: patient } });
-  const filesIn = async (stage: string) =>
+  const listStages = () => client.call(getStageListByPid, { params: { id: patient } });
+  const listFileIds = async (stage: string) =>
     (await client.call(queryFilesInfo, { params: { id: stage }, query: { pid: patient } })).map(({ id }) => id);
-  const merging = (keepId: string, dropId: string, keepVersion = 1, dropVersion = 1) => ({
+  const createMerge = (keepId: string, dropId: string, keepVersion = 1, dropVersion = 1) => ({
     params: { keepId, dropId },
     body: { keepVersion, dropVersion },
   });
-  const deleting = (id: string, isDeleteFile: boolean, version = 1) => ({
+  const createDeletion = (id: string, isDeleteFile: boolean, version = 1) => ({
     params: { id },
     query: { isDeleteFile: isDeleteFile ? ('true' as const) : ('false' as const), version },
   });
 
   test('STG-01 a stage is renamed; of two that do it the second is told', async () => {
-    const named = (stageName: string) => ({ params: { id: first }, body: { stageName, version: 1 } });
-    expect(await client.call(updateStageName, named(' T0 '))).toMatchObject({ stageName: 'T0', version: 2 });
-    expect(await callExpectingRefusal(client, updateStageName, named('T1'))).toMatchObject({
+    const createRename = (stageName: string) => ({ params: { id: first }, body: { stageName, version: 1 } });
+    expect(await client.call(updateStageName, createRename(' T0 '))).toMatchObject({ stageName: 'T0', version: 2 });
+    expect(await callExpectingRefusal(client, updateStageName, createRename('T1'))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'stage' },
     });
-    expect((await stages())[0]?.stageName).toBe('T0');
+    expect((await listStages())[0]?.stageName).toBe('T0');
   });
 
   test('STG-01 two stages are merged: the files go below those of the first, with one main file a category', async () => {
-    const [kept, moved, other] = [
+    const [keptFile, movedFile, other] = [
       await fileInto(client, first, 8),
       await fileInto(client, second, 8),
       await fileInto(client, second, 9),
@@ -69,7 +69,7 @@ describe('operations on stages', () => {
       .set({ aligner_step_upper: 7, remark: 'second' })
       .where('id', '=', second)
       .execute();
-    expect(await client.call(mergePatientStage, merging(first, second))).toMatchObject({
+    expect(await client.call(mergePatientStage, createMerge(first, second))).toMatchObject({
       id: first,
       stageCode: STAGE_CODES.before,
       stageDate: '2024-01-02',
@@ -78,46 +78,46 @@ describe('operations on stages', () => {
       fileCount: 3,
       version: 2,
     });
-    expect(await stages()).toHaveLength(1);
+    expect(await listStages()).toHaveLength(1);
     const files = await client.call(queryFilesInfo, { params: { id: first }, query: { pid: patient } });
-    expect(files[0]?.id).toBe(kept);
+    expect(files[0]?.id).toBe(keptFile);
     expect(
       files
         .filter(({ isMain }) => isMain)
         .map(({ id }) => id)
         .toSorted(),
-    ).toEqual([kept, other].toSorted());
-    expect(files.map(({ id }) => id)).toContain(moved);
+    ).toEqual([keptFile, other].toSorted());
+    expect(files.map(({ id }) => id)).toContain(movedFile);
   });
 
   test('STG-01 a single stage cannot be merged, the inbox does not count as one', async () => {
     const single = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     const stage = await makeStage(clinic.db, single, clinic.doctor);
     const inbox = await makeStage(clinic.db, single, clinic.doctor, { stageCode: STAGE_CODES.unclassified });
-    expect(await callExpectingRefusal(client, mergePatientStage, merging(stage, inbox))).toMatchObject({
+    expect(await callExpectingRefusal(client, mergePatientStage, createMerge(stage, inbox))).toMatchObject({
       code: 'stage.single',
     });
-    expect(await callExpectingRefusal(client, mergePatientStage, merging(first, first))).toMatchObject({
+    expect(await callExpectingRefusal(client, mergePatientStage, createMerge(first, first))).toMatchObject({
       code: 'stage.same',
     });
-    expect(await callExpectingRefusal(client, mergePatientStage, merging(first, stage))).toMatchObject({
+    expect(await callExpectingRefusal(client, mergePatientStage, createMerge(first, stage))).toMatchObject({
       code: 'stage.notFound',
     });
-    expect(await callExpectingRefusal(client, mergePatientStage, merging(first, second, 2, 1))).toMatchObject({
+    expect(await callExpectingRefusal(client, mergePatientStage, createMerge(first, second, 2, 1))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'stage' },
     });
-    expect(await stages()).toHaveLength(2);
+    expect(await listStages()).toHaveLength(2);
   });
 
   test('STG-01 a stage is deleted with its files, and both come back', async () => {
     const [one, two] = [await fileInto(client, first, 8), await fileInto(client, first, 80)];
     await client.call(deleteFileInfoById, { params: { id: two } });
-    expect(await client.call(deleteStageInfo, deleting(first, true))).toEqual({ files: 1, movedTo: null });
-    expect((await stages()).map(({ id }) => id)).toEqual([second]);
-    expect(await filesIn('all')).toEqual([]);
+    expect(await client.call(deleteStageInfo, createDeletion(first, true))).toEqual({ files: 1, movedTo: null });
+    expect((await listStages()).map(({ id }) => id)).toEqual([second]);
+    expect(await listFileIds('all')).toEqual([]);
     expect(await client.call(restoreStage, { params: { id: first } })).toMatchObject({ id: first, fileCount: 1 });
-    expect(await filesIn(first)).toEqual([one]);
+    expect(await listFileIds(first)).toEqual([one]);
     expect(await callExpectingRefusal(client, restoreStage, { params: { id: first } })).toMatchObject({
       code: 'stage.notFound',
     });
@@ -125,13 +125,13 @@ describe('operations on stages', () => {
 
   test('STG-01 a stage is deleted without its files: they wait in "unclassified", and come back but for one that was moved on', async () => {
     const [one, two] = [await fileInto(client, first, 8), await fileInto(client, first, 9)];
-    const { files, movedTo } = await client.call(deleteStageInfo, deleting(first, false));
+    const { files, movedTo } = await client.call(deleteStageInfo, createDeletion(first, false));
     expect(files).toBe(2);
-    expect((await filesIn(movedTo ?? '')).toSorted()).toEqual([one, two].toSorted());
+    expect((await listFileIds(movedTo ?? '')).toSorted()).toEqual([one, two].toSorted());
     await client.call(updateFileStage, { params: { id: second }, body: { fileIds: [two] } });
     await client.call(restoreStage, { params: { id: first } });
-    expect(await filesIn(first)).toEqual([one]);
-    expect(await filesIn(second)).toEqual([two]);
+    expect(await listFileIds(first)).toEqual([one]);
+    expect(await listFileIds(second)).toEqual([two]);
     expect((await client.call(queryFilesInfo, { params: { id: first }, query: { pid: patient } }))[0]).toMatchObject({
       category: 8,
       isMain: true,
@@ -145,42 +145,42 @@ describe('operations on stages', () => {
       await fileInto(client, first, 10),
     ];
     await client.call(deleteFileInfoById, { params: { id: before } });
-    await client.call(deleteStageInfo, deleting(first, true));
+    await client.call(deleteStageInfo, createDeletion(first, true));
     expect(await client.call(restoreFile, { params: { id: before } })).toMatchObject({ stageId: first, isMain: true });
     expect(await client.call(restoreFile, { params: { id: one } })).toMatchObject({ stageId: first });
-    expect((await filesIn(first)).toSorted()).toEqual([before, one].toSorted());
+    expect((await listFileIds(first)).toSorted()).toEqual([before, one].toSorted());
     await clinic.db.deleteFrom('file').where('id', 'in', [before, one]).execute();
     const { version } = await clinic.db
       .selectFrom('stage')
       .select('version')
       .where('id', '=', first)
       .executeTakeFirstOrThrow();
-    await client.call(deleteStageInfo, deleting(first, true, version));
+    await client.call(deleteStageInfo, createDeletion(first, true, version));
     await clinic.db.deleteFrom('deleted_stage').where('id', '=', first).execute();
     const { stageId } = await client.call(restoreFile, { params: { id: two } });
-    expect((await stages()).find(({ id }) => id === stageId)?.stageCode).toBe(20);
+    expect((await listStages()).find(({ id }) => id === stageId)?.stageCode).toBe(20);
   });
 
   test('STG-01 the inbox with files can only be deleted with them, and a stale stage not at all', async () => {
     const inbox = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: STAGE_CODES.unclassified });
     await fileInto(client, inbox, 80);
-    expect(await callExpectingRefusal(client, deleteStageInfo, deleting(inbox, false))).toMatchObject({
+    expect(await callExpectingRefusal(client, deleteStageInfo, createDeletion(inbox, false))).toMatchObject({
       code: 'stage.unclassified',
     });
-    expect(await callExpectingRefusal(client, deleteStageInfo, deleting(first, true, 9))).toMatchObject({
+    expect(await callExpectingRefusal(client, deleteStageInfo, createDeletion(first, true, 9))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'stage' },
     });
-    expect(await client.call(deleteStageInfo, deleting(inbox, true))).toMatchObject({ files: 1 });
+    expect(await client.call(deleteStageInfo, createDeletion(inbox, true))).toMatchObject({ files: 1 });
   });
 
   test('a stopped treatment keeps its stages as they are', async () => {
     await clinic.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
-    for (const refused of [
+    for (const refusal of [
       callExpectingRefusal(client, updateStageName, { params: { id: first }, body: { stageName: 'T', version: 1 } }),
-      callExpectingRefusal(client, mergePatientStage, merging(first, second)),
-      callExpectingRefusal(client, deleteStageInfo, deleting(first, false)),
+      callExpectingRefusal(client, mergePatientStage, createMerge(first, second)),
+      callExpectingRefusal(client, deleteStageInfo, createDeletion(first, false)),
     ])
-      expect(await refused).toMatchObject({ code: 'patient.terminated' });
+      expect(await refusal).toMatchObject({ code: 'patient.terminated' });
   });
 });

@@ -30,18 +30,19 @@ describe('treatment stages', () => {
     patient = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
   });
 
-  const add = (more = {}) => client.call(insertStageInfo, { params: { id: patient }, body: createStageForm(more) });
-  const lastVisit = async () => (await client.call(queryPatientInfo, { params: { id: patient } })).lastVisitTime;
+  const addStage = (more = {}) =>
+    client.call(insertStageInfo, { params: { id: patient }, body: createStageForm(more) });
+  const readLastVisit = async () => (await client.call(queryPatientInfo, { params: { id: patient } })).lastVisitTime;
 
   test('STG-01 a stage is created, read, changed and listed by its date', async () => {
-    const later = await add({
+    const laterStage = await addStage({
       stageCode: STAGE_CODES.during,
       stageName: '治疗中 1',
       stageDate: '2024-06-01',
       alignerStepUpper: 3,
     });
-    const earlier = await add({ stageName: '  Before treatment ', stageDate: '2024-01-02' });
-    expect(later).toMatchObject({
+    const earlier = await addStage({ stageName: '  Before treatment ', stageDate: '2024-01-02' });
+    expect(laterStage).toMatchObject({
       patientId: patient,
       stageCode: STAGE_CODES.during,
       stageName: '治疗中 1',
@@ -51,8 +52,8 @@ describe('treatment stages', () => {
       version: 1,
     });
     expect(earlier.stageName).toBe('Before treatment');
-    const changed = await client.call(updateStageInfo, {
-      params: { id: later.id },
+    const changedStage = await client.call(updateStageInfo, {
+      params: { id: laterStage.id },
       body: {
         ...createStageForm({
           stageCode: STAGE_CODES.during,
@@ -63,46 +64,46 @@ describe('treatment stages', () => {
         version: 1,
       },
     });
-    expect(changed).toMatchObject({
-      id: later.id,
+    expect(changedStage).toMatchObject({
+      id: laterStage.id,
       stageName: 'During',
       stageDate: '2023-12-01',
       remark: 'moved',
       version: 2,
     });
-    expect(await client.call(queryStageInfo, { params: { id: later.id } })).toEqual(changed);
+    expect(await client.call(queryStageInfo, { params: { id: laterStage.id } })).toEqual(changedStage);
     expect((await client.call(getStageListByPid, { params: { id: patient } })).map(({ id }) => id)).toEqual([
-      later.id,
+      laterStage.id,
       earlier.id,
     ]);
   });
 
   test('STG-01 a later stage moves the last visit, an earlier one does not', async () => {
-    await add({ stageDate: '2024-03-04' });
-    expect(await lastVisit()).toBe('2024-03-04');
-    await add({ stageDate: '2023-03-04' });
-    expect(await lastVisit()).toBe('2024-03-04');
+    await addStage({ stageDate: '2024-03-04' });
+    expect(await readLastVisit()).toBe('2024-03-04');
+    await addStage({ stageDate: '2023-03-04' });
+    expect(await readLastVisit()).toBe('2024-03-04');
   });
 
   test('STG-01 PAT-02 the last visit follows the stages: one that is moved, deleted or brought back moves it too', async () => {
-    const stage = await add({ stageDate: '2024-03-04' });
-    const later = await add({ stageCode: STAGE_CODES.during, stageDate: '2024-06-07' });
-    const moved = await client.call(updateStageInfo, {
+    const stage = await addStage({ stageDate: '2024-03-04' });
+    const later = await addStage({ stageCode: STAGE_CODES.during, stageDate: '2024-06-07' });
+    const movedStage = await client.call(updateStageInfo, {
       params: { id: later.id },
       body: { ...createStageForm({ stageCode: STAGE_CODES.during, stageDate: '2024-05-06' }), version: 1 },
     });
-    expect(await lastVisit()).toBe('2024-05-06');
-    const query = { isDeleteFile: 'true' as const, version: moved.version };
+    expect(await readLastVisit()).toBe('2024-05-06');
+    const query = { isDeleteFile: 'true' as const, version: movedStage.version };
     await client.call(deleteStageInfo, { params: { id: later.id }, query });
-    expect(await lastVisit()).toBe('2024-03-04');
+    expect(await readLastVisit()).toBe('2024-03-04');
     await client.call(restoreStage, { params: { id: later.id } });
-    expect(await lastVisit()).toBe('2024-05-06');
-    const body = { keepVersion: stage.version, dropVersion: moved.version + 1 };
+    expect(await readLastVisit()).toBe('2024-05-06');
+    const body = { keepVersion: stage.version, dropVersion: movedStage.version + 1 };
     await client.call(mergePatientStage, { params: { keepId: stage.id, dropId: later.id }, body });
-    expect(await lastVisit()).toBe('2024-03-04');
-    const waiting = await add({ stageCode: STAGE_CODES.unclassified, stageDate: '2024-07-08' });
+    expect(await readLastVisit()).toBe('2024-03-04');
+    const waiting = await addStage({ stageCode: STAGE_CODES.unclassified, stageDate: '2024-07-08' });
     expect(waiting.stageDate).toBe('2024-07-08');
-    expect(await lastVisit()).toBe('2024-03-04');
+    expect(await readLastVisit()).toBe('2024-03-04');
   });
 
   test('PAT-02 what a person says of the last visit stays, and cannot lie before a stage', async () => {
@@ -111,12 +112,12 @@ describe('treatment stages', () => {
       const body = { ...createPatientForm(clinic.organisation, clinic.doctor, { lastVisitTime }), version };
       return { params: { id: patient }, body };
     };
-    const stage = await add({ stageDate: '2024-03-04' });
+    const stage = await addStage({ stageDate: '2024-03-04' });
     expect((await client.call(updatePatientInfo, await save('2024-04-05'))).lastVisitTime).toBe('2024-04-05');
     await client.call(deleteStageInfo, { params: { id: stage.id }, query: { isDeleteFile: 'true', version: 1 } });
-    expect(await lastVisit()).toBe('2024-04-05');
+    expect(await readLastVisit()).toBe('2024-04-05');
     await client.call(restoreStage, { params: { id: stage.id } });
-    expect((await client.call(updatePatientInfo, await save(await lastVisit()))).lastVisitTime).toBe('2024-04-05');
+    expect((await client.call(updatePatientInfo, await save(await readLastVisit()))).lastVisitTime).toBe('2024-04-05');
     expect(await callExpectingRefusal(client, updatePatientInfo, await save('2024-02-03'))).toMatchObject({
       code: 'patient.invalid',
       detail: { fields: [{ field: 'lastVisitTime', problem: 'lastVisitTime.beforeStage' }] },
@@ -125,19 +126,19 @@ describe('treatment stages', () => {
   });
 
   test('STG-01 of two that change the same stage the second is told', async () => {
-    const { id } = await add();
+    const { id } = await addStage();
     const change = (stageName: string) => ({ params: { id }, body: { ...createStageForm({ stageName }), version: 1 } });
     await client.call(updateStageInfo, change('first'));
     expect(await callExpectingRefusal(client, updateStageInfo, change('second'))).toMatchObject({
       code: 'version.stale',
       detail: { noun: 'stage' },
     });
-    const at = await client.call(queryStageInfo, { params: { id } });
+    const currentStage = await client.call(queryStageInfo, { params: { id } });
     const outcomes = await Promise.allSettled(
       ['a', 'b'].map((stageName) =>
         client.call(updateStageInfo, {
           params: { id },
-          body: { ...createStageForm({ stageName }), version: at.version },
+          body: { ...createStageForm({ stageName }), version: currentStage.version },
         }),
       ),
     );
@@ -158,7 +159,7 @@ describe('treatment stages', () => {
     ).toMatchObject({
       code,
     });
-    const { id } = await add();
+    const { id } = await addStage();
     expect(
       await callExpectingRefusal(client, updateStageInfo, {
         params: { id },
@@ -168,7 +169,7 @@ describe('treatment stages', () => {
   });
 
   test('files of a stage are asked for with its own patient', async () => {
-    const { id } = await add();
+    const { id } = await addStage();
     const other = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     expect(await client.call(queryFilesInfo, { params: { id }, query: { pid: patient } })).toEqual([]);
     expect(await callExpectingRefusal(client, queryFilesInfo, { params: { id }, query: { pid: other } })).toMatchObject(
@@ -180,7 +181,7 @@ describe('treatment stages', () => {
   });
 
   test('a stopped patient shows their stages and takes no new ones', async () => {
-    const { id } = await add();
+    const { id } = await addStage();
     await clinic.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
     expect(await client.call(getStageListByPid, { params: { id: patient } })).toHaveLength(1);
     expect(

@@ -36,29 +36,31 @@ describe('tag groups and tags', () => {
     client = await test_.as(doctor);
   });
 
-  const group = (name: string, who = client) => who.call(insertTagTypeInfo, { body: { orgId: organisation, name } });
-  const tag = (id: string, text: string) => client.call(insertTagInfo, { params: { id }, query: {}, body: { text } });
-  const groups = () => client.call(queryTagsList, {});
+  const addGroup = (name: string, user = client) =>
+    user.call(insertTagTypeInfo, { body: { orgId: organisation, name } });
+  const addTag = (id: string, text: string) =>
+    client.call(insertTagInfo, { params: { id }, query: {}, body: { text } });
+  const listGroups = () => client.call(queryTagsList, {});
 
   test('PAT-12 a group and its tags are made, renamed and deleted', async () => {
-    const made = await group('治疗');
-    expect(made).toEqual({ id: made.id, orgId: organisation, name: '治疗', version: 1, tags: [] });
-    const one = await tag(made.id, '隐形');
-    expect(one).toEqual({ id: one.id, groupId: made.id, text: '隐形', usage: 0, version: 1 });
-    const two = await tag(made.id, '固定');
-    const renamed = await client.call(updateTagText, { params: { id: one.id }, body: { text: '矫治', version: 1 } });
-    expect(renamed).toMatchObject({ text: '矫治', version: 2 });
+    const createdGroup = await addGroup('治疗');
+    expect(createdGroup).toEqual({ id: createdGroup.id, orgId: organisation, name: '治疗', version: 1, tags: [] });
+    const one = await addTag(createdGroup.id, '隐形');
+    expect(one).toEqual({ id: one.id, groupId: createdGroup.id, text: '隐形', usage: 0, version: 1 });
+    const two = await addTag(createdGroup.id, '固定');
+    const renamedTag = await client.call(updateTagText, { params: { id: one.id }, body: { text: '矫治', version: 1 } });
+    expect(renamedTag).toMatchObject({ text: '矫治', version: 2 });
     await client.call(deleteTagsInfo, { params: { id: two.id }, query: { version: 1 } });
-    const [now] = await groups();
-    expect(now).toMatchObject({ name: '治疗', tags: [renamed] });
-    const version = now?.version ?? 0;
-    const called = await client.call(updateTagTypeName, {
-      params: { id: made.id, name: 'a/b?' },
+    const [currentGroup] = await listGroups();
+    expect(currentGroup).toMatchObject({ name: '治疗', tags: [renamedTag] });
+    const version = currentGroup?.version ?? 0;
+    const renamedGroup = await client.call(updateTagTypeName, {
+      params: { id: createdGroup.id, name: 'a/b?' },
       query: { version },
     });
-    expect(called).toMatchObject({ name: 'a/b?', version: version + 1 });
-    await client.call(deleteTagTypeInfo, { params: { id: made.id }, query: { version: version + 1 } });
-    expect(await groups()).toEqual([]);
+    expect(renamedGroup).toMatchObject({ name: 'a/b?', version: version + 1 });
+    await client.call(deleteTagTypeInfo, { params: { id: createdGroup.id }, query: { version: version + 1 } });
+    expect(await listGroups()).toEqual([]);
   });
 
   test.each([
@@ -66,55 +68,55 @@ describe('tag groups and tags', () => {
     ['a space', 'deep bite'],
     ['eleven characters', '一二三四五六七八九十一'],
   ])('PAT-12 PAT-04 %s is no text of a tag and no name of a group', async (_, text) => {
-    const { id } = await group('group');
-    const { id: tagId } = await tag(id, 'tag');
-    const refused = { code: 'tag.invalid' };
+    const { id } = await addGroup('group');
+    const { id: tagId } = await addTag(id, 'tag');
+    const refusal = { code: 'tag.invalid' };
     expect(
       await callExpectingRefusal(client, insertTagTypeInfo, { body: { orgId: organisation, name: text } }),
-    ).toMatchObject(refused);
+    ).toMatchObject(refusal);
     expect(
       await callExpectingRefusal(client, insertTagInfo, { params: { id }, query: {}, body: { text } }),
-    ).toMatchObject(refused);
+    ).toMatchObject(refusal);
     expect(
       await callExpectingRefusal(client, updateTagText, { params: { id: tagId }, body: { text, version: 1 } }),
-    ).toMatchObject(refused);
+    ).toMatchObject(refusal);
   });
 
   test('PAT-12 ten characters are counted as people count them', async () => {
-    const { id } = await group('group');
-    expect(await tag(id, '𬌗'.repeat(10))).toMatchObject({ text: '𬌗'.repeat(10) });
+    const { id } = await addGroup('group');
+    expect(await addTag(id, '𬌗'.repeat(10))).toMatchObject({ text: '𬌗'.repeat(10) });
   });
 
   test('PAT-12 a name is given once: in an organisation to a group, in a group to a tag', async () => {
-    const { id } = await group('same');
-    const { id: other } = await group('other');
-    const first = await tag(id, 'same');
-    await tag(other, 'same');
-    const second = await tag(id, 'second');
-    const taken = { code: 'tag.taken', detail: { text: 'same' } };
+    const { id } = await addGroup('same');
+    const { id: other } = await addGroup('other');
+    const first = await addTag(id, 'same');
+    await addTag(other, 'same');
+    const second = await addTag(id, 'second');
+    const refusal = { code: 'tag.taken', detail: { text: 'same' } };
     expect(
       await callExpectingRefusal(client, insertTagTypeInfo, { body: { orgId: organisation, name: 'same' } }),
-    ).toMatchObject(taken);
+    ).toMatchObject(refusal);
     expect(
       await callExpectingRefusal(client, insertTagInfo, { params: { id }, query: {}, body: { text: first.text } }),
-    ).toMatchObject(taken);
+    ).toMatchObject(refusal);
     expect(
       await callExpectingRefusal(client, updateTagText, {
         params: { id: second.id },
         body: { text: 'same', version: 1 },
       }),
-    ).toMatchObject(taken);
+    ).toMatchObject(refusal);
     expect(
       await callExpectingRefusal(client, updateTagTypeName, {
         params: { id: other, name: 'same' },
         query: { version: 2 },
       }),
-    ).toMatchObject(taken);
+    ).toMatchObject(refusal);
   });
 
   test('PAT-12 a tag or group changed on another terminal is stale, and keeps what the first one wrote', async () => {
-    const { id } = await group('group');
-    const one = await tag(id, 'one');
+    const { id } = await addGroup('group');
+    const one = await addTag(id, 'one');
     const rename = (text: string) =>
       client.call(updateTagText, { params: { id: one.id }, body: { text, version: 1 } }).then(
         () => 'saved',
@@ -122,7 +124,7 @@ describe('tag groups and tags', () => {
       );
     const outcomes = await Promise.all([rename('first'), rename('second')]);
     expect(outcomes.toSorted()).toEqual(['saved', 'version.stale']);
-    expect((await groups())[0]?.tags[0]?.text).toBe(outcomes[0] === 'saved' ? 'first' : 'second');
+    expect((await listGroups())[0]?.tags[0]?.text).toBe(outcomes[0] === 'saved' ? 'first' : 'second');
     expect(
       await callExpectingRefusal(client, deleteTagsInfo, { params: { id: one.id }, query: { version: 1 } }),
     ).toMatchObject({
@@ -165,14 +167,14 @@ describe('tag groups and tags', () => {
       const [a = '', b = ''] = await makeTags(test_.db, organisation, `Race${round}`, ['a', 'b']);
       const patient = await makePatient(test_.db, organisation, doctor);
       await client.call(updatePatientTags, { params: { id: patient }, body: { tagIds: [a, b], version: 1 } });
-      const [given, deleted] = await Promise.all([
+      const [assignOutcome, deleted] = await Promise.all([
         client.call(updatePatientTags, { params: { id: patient }, body: { tagIds: [b, a], version: 2 } }).then(
           () => 'given',
           ({ code }: { code: string }) => code,
         ),
         client.call(deleteTagsInfo, { params: { id: a }, query: { version: 1 } }),
       ]);
-      expect(['given', 'tag.notFound']).toContain(given);
+      expect(['given', 'tag.notFound']).toContain(assignOutcome);
       expect(deleted).toBe(true);
       const { tags } = await client.call(queryPatientInfo, { params: { id: patient } });
       expect(tags.map(({ text }) => text)).toEqual(['b']);
@@ -185,19 +187,19 @@ describe('tag groups and tags', () => {
       const patient = await makePatient(test_.db, organisation, doctor);
       await client.call(updatePatientTags, { params: { id: patient }, body: { tagIds, version: 1 } });
     }
-    const texts = (listed: Awaited<ReturnType<typeof groups>>) =>
+    const texts = (listed: Awaited<ReturnType<typeof listGroups>>) =>
       listed[0]?.tags.map(({ text, usage }) => [text, usage]);
     expect(texts(await client.call(queryTagsByUid, {}))).toEqual([
       ['c', 2],
       ['b', 1],
       ['a', 0],
     ]);
-    expect(texts(await groups())?.map(([text]) => text)).toEqual(['a', 'b', 'c']);
+    expect(texts(await listGroups())?.map(([text]) => text)).toEqual(['a', 'b', 'c']);
   });
 
   test('PAT-12 nothing of another organisation is changed, nor added to it', async () => {
-    const { id } = await group('group');
-    const one = await tag(id, 'one');
+    const { id } = await addGroup('group');
+    const one = await addTag(id, 'one');
     const hidden = { code: 'tag.notFound', status: 404 };
     expect(
       await callExpectingRefusal(stranger, insertTagTypeInfo, { body: { orgId: organisation, name: 'x' } }),
@@ -219,7 +221,7 @@ describe('tag groups and tags', () => {
     expect(
       await callExpectingRefusal(stranger, deleteTagTypeInfo, { params: { id }, query: { version: 2 } }),
     ).toMatchObject(hidden);
-    expect(await groups()).toMatchObject([{ id, tags: [{ id: one.id }] }]);
+    expect(await listGroups()).toMatchObject([{ id, tags: [{ id: one.id }] }]);
   });
 
   test.each([
@@ -231,13 +233,13 @@ describe('tag groups and tags', () => {
       .values({ name, name_en: name, auth_id: null })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const who = await test_.as(await makeAccount(test_.db, { organisations: [id] }));
-    const [first, second] = await Promise.all([who.call(queryTagsList, {}), who.call(queryTagsByUid, {})]);
+    const newUser = await test_.as(await makeAccount(test_.db, { organisations: [id] }));
+    const [first, second] = await Promise.all([newUser.call(queryTagsList, {}), newUser.call(queryTagsByUid, {})]);
     expect([first, second].map((listed) => listed.map((one) => one.name))).toEqual([names, names]);
     expect(first.flatMap(({ tags }) => tags)).toHaveLength(17);
     for (const { id: groupId, version } of first)
-      await who.call(deleteTagTypeInfo, { params: { id: groupId }, query: { version } });
-    expect(await who.call(queryTagsList, {})).toEqual([]);
+      await newUser.call(deleteTagTypeInfo, { params: { id: groupId }, query: { version } });
+    expect(await newUser.call(queryTagsList, {})).toEqual([]);
   });
 });
 
@@ -256,7 +258,7 @@ describe('MODE-03 CALL-05 who may change tags, private mode', () => {
     ['juniorDoctor', 'done', 'access.denied'],
     ['internDoctor', 'access.denied', 'access.denied'],
     ['triageNurse', 'access.denied', 'access.denied'],
-  ])('PAT-12 %s: adds %s, changes %s', async (role, adds, changes) => {
+  ])('PAT-12 %s: adds %s, changes %s', async (role, addOutcome, changeOutcome) => {
     const organisation = await makeOrganisation(test_.db);
     const client = await test_.as(await makeAccount(test_.db, { organisations: [organisation], roles: [role] }));
     const [tagId = ''] = await makeTags(test_.db, organisation, 'Type', ['a']);
@@ -269,12 +271,12 @@ describe('MODE-03 CALL-05 who may change tags, private mode', () => {
       client.call(insertTagTypeInfo, { body: { orgId: organisation, name: 'new' } }),
       client.call(insertTagInfo, { params: { id: groupId }, query: {}, body: { text: 'b' } }),
       client.call(updateTagText, { params: { id: tagId }, body: { text: 'c', version: 1 } }),
-    ].map((asked) =>
-      asked.then(
+    ].map((request) =>
+      request.then(
         () => 'done',
         ({ code }: { code: string }) => code,
       ),
     );
-    expect(await Promise.all(outcomes)).toEqual([adds, adds, changes]);
+    expect(await Promise.all(outcomes)).toEqual([addOutcome, addOutcome, changeOutcome]);
   });
 });

@@ -18,7 +18,9 @@ describe('tags', () => {
     await makeTags(test_.db, own, 'Without', []);
     const client = await test_.as(await makeAccount(test_.db, { organisations: [own] }));
     const groups = await client.call(queryTagsList, {});
-    expect(groups.map(({ name, orgId, tags: held }) => [name, orgId, held.map(({ id, text }) => [id, text])])).toEqual([
+    expect(
+      groups.map(({ name, orgId, tags: groupTags }) => [name, orgId, groupTags.map(({ id, text }) => [id, text])]),
+    ).toEqual([
       [
         'Type',
         own,
