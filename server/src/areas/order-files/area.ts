@@ -7,7 +7,7 @@ import { orderFilePatientHooks } from './patient-hooks.ts';
 import { createOrderFileRoutes } from './routes.ts';
 import './tables.ts';
 
-export type { ResolvedFile, FileReference } from './found-files.ts';
+export type { ResolvedFile, FileReference } from './resolve-files.ts';
 export { countFiles, listOrderFiles } from './order-file-rows.ts';
 export type { OrderFiles } from './order-files.ts';
 

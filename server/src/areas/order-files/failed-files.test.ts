@@ -25,7 +25,12 @@ import {
   saveForm,
 } from '../orders/testing/order-clinic.ts';
 import { OrderFiles } from './order-files.ts';
-import { getOrderFileOrThrow, readOrderFiles, readObjectName, waitForSettledFiles } from './testing/sent-files.ts';
+import {
+  getOrderFileOrThrow,
+  readOrderFiles,
+  readObjectName,
+  waitForSettledFiles,
+} from './testing/read-order-files.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';
 import { until } from '../files/testing/until.ts';
 import { createOrderClinic, fillIn, newOrder, type OrderClinic } from '../orders/testing/order-clinic.ts';
-import { readOrderFiles, readObjectName, waitForSettledFiles } from './testing/sent-files.ts';
+import { readOrderFiles, readObjectName, waitForSettledFiles } from './testing/read-order-files.ts';
 
 const ON_DISK = { LIBRARY_TYPE: '0' };
 

@@ -22,7 +22,7 @@ import {
   submitted,
 } from '../orders/testing/order-clinic.ts';
 import { makePatient, makeStage, createPatientForm } from '../patients/testing/patient-forms.ts';
-import { readFormAnswers, getOrderFileOrThrow, waitForSettledFiles } from './testing/sent-files.ts';
+import { readFormAnswers, getOrderFileOrThrow, waitForSettledFiles } from './testing/read-order-files.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {

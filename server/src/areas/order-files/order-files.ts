@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { JobContext, Jobs } from '../../kernel/jobs/jobs.ts';
 import type { ObjectStore } from '../../objects/stores/object-store.ts';
-import { type ResolvedFile, resolveFiles, type FileReference } from './found-files.ts';
+import { type ResolvedFile, resolveFiles, type FileReference } from './resolve-files.ts';
 import { checkFiles, failUnfinishedFiles, listOrdersToRetry } from './check-files.ts';
 import { listOrderFiles, isInLastSubmission } from './order-file-rows.ts';
 

@@ -4,7 +4,7 @@ import type { DemoDesign } from '../orders/area.ts';
 import { checkScheme, failCheck } from './check-scheme.ts';
 import { DEMO_JOB, DemoPlans } from './demo-plans.ts';
 import { migrations } from './migrations.ts';
-import { schemeModelUse, schemeZipUse } from './objects-of-schemes.ts';
+import { schemeModelUse, schemeZipUse } from './object-uses.ts';
 import { schemeRoutes } from './routes.ts';
 import { SchemeFiles } from './scheme-files.ts';
 import { MODEL_JOB, SchemeModels } from './scheme-models.ts';

@@ -15,7 +15,7 @@ import {
   type StoredOrder,
   submittedAnswers,
 } from '../orders/area.ts';
-import { setSchemeState } from './expert-acts.ts';
+import { setSchemeState } from './expert-actions.ts';
 import { addOpinion } from './opinions.ts';
 import { isVersion, DOCTOR_VISIBLE_STATES, type SchemeVersion } from './scheme-access.ts';
 

@@ -3,8 +3,8 @@ import * as lab from '@dentarium/api/lab/calls';
 import * as calls from '@dentarium/api/schemes/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
-import { submitAcceptedScheme } from './testing/handed-in.ts';
-import { makeVersion } from './testing/made-schemes.ts';
+import { submitAcceptedScheme } from './testing/submit-test-scheme.ts';
+import { makeVersion } from './testing/make-schemes.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {

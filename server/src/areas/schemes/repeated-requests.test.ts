@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOrderClinic, type OrderClinic } from '../orders/testing/order-clinic.ts';
-import { KILLABLE_WORK } from './testing/killed-work.ts';
+import { KILLABLE_WORK } from './testing/killable-work.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {

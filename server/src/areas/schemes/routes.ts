@@ -6,10 +6,10 @@ import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { labOrder, orderInfo } from '../orders/area.ts';
 import { decideScheme } from './decide-scheme.ts';
-import { approveByExpert, returnByExpert } from './expert-acts.ts';
+import { approveByExpert, returnByExpert } from './expert-actions.ts';
 import { requireDoctorMesh, requireLabMesh, requireDoctorVersion, requireLabVersion } from './scheme-access.ts';
 import type { SchemeFiles } from './scheme-files.ts';
-import * as list from './scheme-list.ts';
+import * as list from './list-schemes.ts';
 import type { SchemeModels } from './scheme-models.ts';
 import { type SubmitDeps, submitScheme } from './submit-scheme.ts';
 

@@ -8,7 +8,7 @@ import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
 import type { Jobs } from '../../kernel/jobs/jobs.ts';
 import { toObjectName } from '../../objects/object-row.ts';
 import { type FileServices, original } from '../files/area.ts';
-import { runSchemeProcess } from './reading/ask-process.ts';
+import { runSchemeProcess } from './reading/run-scheme-process.ts';
 import type { SchemeVersion } from './scheme-access.ts';
 
 /** The job that creates the model of a step; its input names the model. */

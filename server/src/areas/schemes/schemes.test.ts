@@ -16,7 +16,7 @@ import { makeManufacturer } from '../orders/testing/make-orders.ts';
 import { writeSubmission } from '../orders/submission/submitted.ts';
 import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
 import { schemesArea } from './area.ts';
-import { waitForCheck, submitTestScheme, submitAcceptedScheme } from './testing/handed-in.ts';
+import { waitForCheck, submitTestScheme, submitAcceptedScheme } from './testing/submit-test-scheme.ts';
 import { createSmallScheme, createSampleZip } from './testing/scheme-zips.ts';
 
 let clinic: OrderClinic;

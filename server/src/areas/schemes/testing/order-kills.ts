@@ -11,7 +11,7 @@ import { until } from '../../files/testing/until.ts';
 import { createPrivateClinic, registerWebhook } from '../../lab-integration/testing/private-clinic.ts';
 import { type Receiver, startReceiver } from '../../lab-integration/testing/receiver.ts';
 import type { OrderClinic } from '../../orders/testing/order-clinic.ts';
-import { KILLABLE_WORK, type KillableWork, type ReadyWork } from './killed-work.ts';
+import { KILLABLE_WORK, type KillableWork, type ReadyWork } from './killable-work.ts';
 
 /**
  * Stores each object in one file, so that the bytes of a single file can be lost, and allows events to this machine.

@@ -5,7 +5,7 @@ import type { DetailStatus } from '@dentarium/orders/states';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
 import { type SampleRequest, sampleRequest, oncePerScene, type Scene } from '../../../testing/access-matrix/scene.ts';
 import { createOrder } from '../../orders/testing/sample-orders.ts';
-import { makeModel, makeVersion, uploadMesh } from './made-schemes.ts';
+import { makeModel, makeVersion, uploadMesh } from './make-schemes.ts';
 
 async function createVersion(scene: Scene, detailStatus: DetailStatus = 20005, state: SchemeState = 'proposed') {
   const order = await createOrder(scene, { detailStatus });

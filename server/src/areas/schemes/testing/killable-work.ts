@@ -11,11 +11,11 @@ import { LOST } from '@dentarium/orders/forms/testing';
 import type { DetailStatus, OrderAction } from '@dentarium/orders/states';
 import { type RawBuilder, sql } from 'kysely';
 import { upload } from '../../files/testing/sending.ts';
-import { readObjectName, waitForSettledFiles } from '../../order-files/testing/sent-files.ts';
+import { readObjectName, waitForSettledFiles } from '../../order-files/testing/read-order-files.ts';
 import { makeOrder, makeShipment } from '../../orders/testing/make-orders.ts';
 import { commit, fillIn, newOrder, type OrderClinic } from '../../orders/testing/order-clinic.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
-import { makeVersion } from './made-schemes.ts';
+import { makeVersion } from './make-schemes.ts';
 import { createSmallScheme, createSampleZip } from './scheme-zips.ts';
 
 type Count = RawBuilder<{ readonly n: number }>;

@@ -3,7 +3,7 @@ import { orderFormFacts, orderForms } from '@dentarium/orders/forms';
 import { FORM_KEYS, ORDER_TYPES } from '@dentarium/orders/states';
 import { OPEN_PRESCRIPTION } from '@dentarium/scheme';
 import { expect, test } from '@jest/globals';
-import { toSchemePrescription } from './prescription-of-order.ts';
+import { toSchemePrescription } from './scheme-prescription.ts';
 
 test('ORD-09 restricts nothing without a prescription', () => {
   expect(toSchemePrescription({}, true)).toEqual(OPEN_PRESCRIPTION);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { upload } from '../files/testing/sending.ts';
 import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
-import { waitForCheck, submitTestScheme, submitAcceptedScheme } from './testing/handed-in.ts';
+import { waitForCheck, submitTestScheme, submitAcceptedScheme } from './testing/submit-test-scheme.ts';
 import { createSmallScheme, createZip, createSampleZip } from './testing/scheme-zips.ts';
 
 let clinic: OrderClinic;
