@@ -28,7 +28,7 @@ export function ReportLogo(props: {
   readonly isDisabled: boolean;
   readonly onShow: (shown: boolean) => void;
 }) {
-  const { organisationId, isVisible: shown, isDisabled: disabled, onShow } = props;
+  const { organisationId, isVisible: isVisible, isDisabled: isDisabled, onShow } = props;
   const { t } = useTranslation();
   const canChange = useRight(...CLINIC_RIGHTS);
   const isOwn = useSession().organisations.some(({ id }) => id === organisationId);
@@ -51,8 +51,8 @@ export function ReportLogo(props: {
       <Choice
         label={t('report.logo')}
         hint={blob === undefined ? t('report.noLogo') : t('report.logoHint')}
-        checked={shown && blob !== undefined}
-        disabled={disabled || blob === undefined}
+        checked={isVisible && blob !== undefined}
+        disabled={isDisabled || blob === undefined}
         onChange={onShow}
       />
       {imageRef === undefined ? null : <img ref={imageRef} className={styles['logoImage']} alt={t('report.logoNow')} />}

@@ -49,13 +49,13 @@ export function ReportPreview(props: PreviewProps) {
   return <Sheets key={attempt} {...props} onRetry={() => setAttempt((count) => count + 1)} />;
 }
 
-function Sheets({ blob, name, isOutdated: isOld, onRetry }: PreviewProps & { readonly onRetry: () => void }) {
+function Sheets({ blob, name, isOutdated: isOutdated, onRetry }: PreviewProps & { readonly onRetry: () => void }) {
   const { t } = useTranslation();
   const opened = usePdf(blob);
-  const isLate = useDelayed(isOld || opened.kind === 'opening');
+  const isLate = useDelayed(isOutdated || opened.kind === 'opening');
   if (opened.kind === 'failed') return <ErrorState error={opened.error} onRetry={onRetry} />;
   return (
-    <div className={styles['sheets']} aria-busy={isOld || opened.kind === 'opening'}>
+    <div className={styles['sheets']} aria-busy={isOutdated || opened.kind === 'opening'}>
       {isLate ? (
         <div className={styles['making']}>
           <Spin size="small" /> {t('report.making')}

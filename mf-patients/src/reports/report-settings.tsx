@@ -128,13 +128,13 @@ export function StagesField(props: {
   readonly onChange: (stageIds: string[]) => void;
 }) {
   const { t } = useTranslation();
-  const { stages, selectedIds: chosen, error, onChange } = props;
+  const { stages, selectedIds: selectedIds, error, onChange } = props;
   return (
     <Field label={t('report.stages')} required error={error} hint={t('report.stagesHint')} group>
       {() => (
-        <Checkbox.Group className={styles['stages'] ?? ''} value={[...chosen]} onChange={onChange}>
+        <Checkbox.Group className={styles['stages'] ?? ''} value={[...selectedIds]} onChange={onChange}>
           {stages.map(({ id, stageCode, stageName, stageDate }) => (
-            <Checkbox key={id} value={id} disabled={chosen.length >= MAX_STAGES && !chosen.includes(id)}>
+            <Checkbox key={id} value={id} disabled={selectedIds.length >= MAX_STAGES && !selectedIds.includes(id)}>
               <span className={styles['stage']}>
                 <StageChip code={stageCode} name={stageName} />
                 <span className={styles['date']}>{stageDate}</span>

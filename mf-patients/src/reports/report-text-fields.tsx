@@ -67,10 +67,10 @@ function Proposal(props: {
   readonly onTake: () => void;
 }) {
   const { t } = useTranslation();
-  const { writtenText: written, proposed, onTake } = props;
+  const { writtenText: writtenText, proposed, onTake } = props;
   if (proposed === '') return null;
-  if (written === null) return t('report.isProposal');
-  if (written === proposed) return null;
+  if (writtenText === null) return t('report.isProposal');
+  if (writtenText === proposed) return null;
   return (
     <Button type="link" size="small" className={styles['take'] ?? ''} onClick={onTake}>
       {t('report.takeProposal')}

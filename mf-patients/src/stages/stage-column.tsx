@@ -88,7 +88,7 @@ export function StageColumn({ stage, record }: { readonly stage: Stage; readonly
 function Thumb({
   category,
   file,
-  isRequired: required,
+  isRequired: isRequired,
   address,
 }: {
   readonly category: number;
@@ -100,7 +100,7 @@ function Thumb({
   const { t } = useTranslation();
   const name = useCategoryName()(category);
   if (file === undefined) {
-    if (!required) return <span className={styles['thumbFree']} />;
+    if (!isRequired) return <span className={styles['thumbFree']} />;
     return (
       <span
         className={styles['thumbGap']}

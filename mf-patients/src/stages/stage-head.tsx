@@ -24,13 +24,13 @@ export function StageHead(props: {
 }) {
   const { t } = useTranslation();
   const { stage, record } = props;
-  const { comparisonItems: compareWith, edit } = useStageActions(stage, record);
+  const { comparisonItems: comparisonItems, edit } = useStageActions(stage, record);
   return (
     <div className={styles['head']}>
       <StageStrip record={record} current={stage.id} />
       <LayoutMenu layouts={props.layouts} layout={props.layout} />
-      {compareWith.length === 0 ? null : (
-        <ActionMenu items={compareWith}>
+      {comparisonItems.length === 0 ? null : (
+        <ActionMenu items={comparisonItems}>
           <Button className={styles['inMenu'] ?? ''} icon={<ColumnWidthOutlined aria-hidden />}>
             {t('comparison.with')} <DownOutlined aria-hidden />
           </Button>

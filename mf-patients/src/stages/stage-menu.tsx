@@ -28,7 +28,7 @@ export function StageMenu({ stage, record }: { readonly stage: Stage; readonly r
   const [dialog, setDialog] = useState<StageDialog | null>(null);
   const navigate = useNavigate();
   const modelsAddress = modelViewerAddress({ patient: record.patient.id, stage: stage.id });
-  const { comparisonItems: compareWith, edit } = useStageActions(stage, record);
+  const { comparisonItems: comparisonItems, edit } = useStageActions(stage, record);
   const moduleItems = useActions('stage')({ patientId: record.patient.id, stageId: stage.id }, record.mayEdit);
   const download = useApiMutation(downStageFile, { onSuccess: () => toast('info', t('packaging.begun')) });
   const merge = (): void => {
@@ -55,7 +55,9 @@ export function StageMenu({ stage, record }: { readonly stage: Stage; readonly r
   const items: MenuItems = [
     ...(hasModels ? [{ key: 'models', label: t('model3d.openAll'), onClick: () => void navigate(modelsAddress) }] : []),
     ...moduleItems,
-    ...(compareWith.length === 0 ? [] : [{ key: 'compare', label: t('comparison.with'), children: compareWith }]),
+    ...(comparisonItems.length === 0
+      ? []
+      : [{ key: 'compare', label: t('comparison.with'), children: comparisonItems }]),
     ...(edit === undefined ? [] : [{ key: 'edit', label: t('stage.edit'), onClick: edit }]),
     ...(record.mayExport ? exportItems : []),
     ...(record.mayEdit ? editItems : []),

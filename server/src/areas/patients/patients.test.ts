@@ -44,8 +44,8 @@ describe('patients', () => {
       lastVisitTime: '2024-05-06',
       name: 'Anna  Li',
     });
-    const made = await client.call(insertPatientInfo, { body: form });
-    expect(made).toMatchObject({
+    const createdPatient = await client.call(insertPatientInfo, { body: form });
+    expect(createdPatient).toMatchObject({
       name: 'Anna Li',
       gender: 1,
       patientNo: form.patientNo,
@@ -65,8 +65,8 @@ describe('patients', () => {
       isShared: false,
       isDemo: false,
     });
-    expect(made.tags.map(({ text }) => text)).toEqual(['Class I', 'Class II']);
-    expect(await client.call(queryPatientInfo, { params: { id: made.id } })).toEqual(made);
+    expect(createdPatient.tags.map(({ text }) => text)).toEqual(['Class I', 'Class II']);
+    expect(await client.call(queryPatientInfo, { params: { id: createdPatient.id } })).toEqual(createdPatient);
   });
 
   test('PAT-02 without a last visit the first is the last', async () => {
@@ -82,21 +82,21 @@ describe('patients', () => {
   });
 
   test('PAT-02 a patient is changed, and their version goes up', async () => {
-    const made = await create({ tagIds: await makeTags(test_.db, organisation, 'Before', ['a']) });
+    const createdPatient = await create({ tagIds: await makeTags(test_.db, organisation, 'Before', ['a']) });
     const tagIds = await makeTags(test_.db, organisation, 'After', ['b']);
     const changedPatient = await client.call(updatePatientInfo, {
-      params: { id: made.id },
+      params: { id: createdPatient.id },
       body: { ...createPatientForm(organisation, doctor, { name: '李雷', tagIds }), version: 1 },
     });
-    expect(changedPatient).toMatchObject({ id: made.id, name: '李雷', version: 2 });
+    expect(changedPatient).toMatchObject({ id: createdPatient.id, name: '李雷', version: 2 });
     expect(changedPatient.tags.map(({ text }) => text)).toEqual(['b']);
   });
 
   test('PAT-02 of two that save the same form the second is told, at the same time too', async () => {
-    const made = await create();
+    const createdPatient = await create();
     const save = () =>
       client.call(updatePatientInfo, {
-        params: { id: made.id },
+        params: { id: createdPatient.id },
         body: { ...createPatientForm(organisation, doctor), version: 1 },
       });
     const trySave = () =>
@@ -127,8 +127,8 @@ describe('patients', () => {
 
   test('PAT-02 a first visit of today is taken where the day has begun and the server has not got to it yet', async () => {
     const day = getLatestDate();
-    const made = await create({ firstVisitTime: day, lastVisitTime: day });
-    expect(made).toMatchObject({ firstVisitTime: day, lastVisitTime: day });
+    const createdPatient = await create({ firstVisitTime: day, lastVisitTime: day });
+    expect(createdPatient).toMatchObject({ firstVisitTime: day, lastVisitTime: day });
   });
 
   test.each<[string, Partial<PatientForm>, string, string]>([
@@ -226,10 +226,10 @@ describe('patients', () => {
 
   test('a doctor who has left keeps their patients, and is not given new ones', async () => {
     const leaving = await makeAccount(test_.db, { organisations: [organisation] });
-    const made = await create({ doctorId: leaving });
+    const createdPatient = await create({ doctorId: leaving });
     await test_.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', leaving).execute();
     const body = { ...createPatientForm(organisation, leaving), version: 1 };
-    expect(await client.call(updatePatientInfo, { params: { id: made.id }, body })).toMatchObject({
+    expect(await client.call(updatePatientInfo, { params: { id: createdPatient.id }, body })).toMatchObject({
       doctorId: leaving,
     });
     expect(
@@ -299,16 +299,16 @@ describe('patients', () => {
   });
 
   test('who reads and changes a patient is in the audit trail, and who was refused', async () => {
-    const made = await create();
-    await client.call(queryPatientInfo, { params: { id: made.id } });
+    const createdPatient = await create();
+    await client.call(queryPatientInfo, { params: { id: createdPatient.id } });
     await callExpectingRefusal(client, updatePatientInfo, {
-      params: { id: made.id },
+      params: { id: createdPatient.id },
       body: { ...createPatientForm(organisation, doctor), version: 7 },
     });
     const entries = await test_.db
       .selectFrom('audit_entry')
       .select(['action', 'outcome', 'account_id'])
-      .where('patient_id', '=', made.id)
+      .where('patient_id', '=', createdPatient.id)
       .orderBy('id')
       .execute();
     expect(entries).toEqual([

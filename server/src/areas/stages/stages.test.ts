@@ -87,19 +87,19 @@ describe('treatment stages', () => {
 
   test('STG-01 PAT-02 the last visit follows the stages: one that is moved, deleted or brought back moves it too', async () => {
     const stage = await addStage({ stageDate: '2024-03-04' });
-    const later = await addStage({ stageCode: STAGE_CODES.during, stageDate: '2024-06-07' });
+    const laterStage = await addStage({ stageCode: STAGE_CODES.during, stageDate: '2024-06-07' });
     const movedStage = await client.call(updateStageInfo, {
-      params: { id: later.id },
+      params: { id: laterStage.id },
       body: { ...createStageForm({ stageCode: STAGE_CODES.during, stageDate: '2024-05-06' }), version: 1 },
     });
     expect(await readLastVisit()).toBe('2024-05-06');
     const query = { isDeleteFile: 'true' as const, version: movedStage.version };
-    await client.call(deleteStageInfo, { params: { id: later.id }, query });
+    await client.call(deleteStageInfo, { params: { id: laterStage.id }, query });
     expect(await readLastVisit()).toBe('2024-03-04');
-    await client.call(restoreStage, { params: { id: later.id } });
+    await client.call(restoreStage, { params: { id: laterStage.id } });
     expect(await readLastVisit()).toBe('2024-05-06');
     const body = { keepVersion: stage.version, dropVersion: movedStage.version + 1 };
-    await client.call(mergePatientStage, { params: { keepId: stage.id, dropId: later.id }, body });
+    await client.call(mergePatientStage, { params: { keepId: stage.id, dropId: laterStage.id }, body });
     expect(await readLastVisit()).toBe('2024-03-04');
     const waiting = await addStage({ stageCode: STAGE_CODES.unclassified, stageDate: '2024-07-08' });
     expect(waiting.stageDate).toBe('2024-07-08');
