@@ -28,7 +28,7 @@ export function ReportLogo(props: {
   readonly isDisabled: boolean;
   readonly onShow: (shown: boolean) => void;
 }) {
-  const { organisationId, isVisible: isVisible, isDisabled: isDisabled, onShow } = props;
+  const { organisationId, isVisible, isDisabled, onShow } = props;
   const { t } = useTranslation();
   const canChange = useRight(...CLINIC_RIGHTS);
   const isOwn = useSession().organisations.some(({ id }) => id === organisationId);

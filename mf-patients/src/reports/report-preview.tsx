@@ -49,7 +49,7 @@ export function ReportPreview(props: PreviewProps) {
   return <Sheets key={attempt} {...props} onRetry={() => setAttempt((count) => count + 1)} />;
 }
 
-function Sheets({ blob, name, isOutdated: isOutdated, onRetry }: PreviewProps & { readonly onRetry: () => void }) {
+function Sheets({ blob, name, isOutdated, onRetry }: PreviewProps & { readonly onRetry: () => void }) {
   const { t } = useTranslation();
   const opened = usePdf(blob);
   const isLate = useDelayed(isOutdated || opened.kind === 'opening');

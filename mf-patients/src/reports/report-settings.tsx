@@ -128,7 +128,7 @@ export function StagesField(props: {
   readonly onChange: (stageIds: string[]) => void;
 }) {
   const { t } = useTranslation();
-  const { stages, selectedIds: selectedIds, error, onChange } = props;
+  const { stages, selectedIds, error, onChange } = props;
   return (
     <Field label={t('report.stages')} required error={error} hint={t('report.stagesHint')} group>
       {() => (

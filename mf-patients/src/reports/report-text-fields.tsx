@@ -67,7 +67,7 @@ function Proposal(props: {
   readonly onTake: () => void;
 }) {
   const { t } = useTranslation();
-  const { writtenText: writtenText, proposed, onTake } = props;
+  const { writtenText, proposed, onTake } = props;
   if (proposed === '') return null;
   if (writtenText === null) return t('report.isProposal');
   if (writtenText === proposed) return null;

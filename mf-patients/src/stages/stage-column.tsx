@@ -88,7 +88,7 @@ export function StageColumn({ stage, record }: { readonly stage: Stage; readonly
 function Thumb({
   category,
   file,
-  isRequired: isRequired,
+  isRequired,
   address,
 }: {
   readonly category: number;

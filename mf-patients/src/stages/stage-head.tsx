@@ -24,7 +24,7 @@ export function StageHead(props: {
 }) {
   const { t } = useTranslation();
   const { stage, record } = props;
-  const { comparisonItems: comparisonItems, edit } = useStageActions(stage, record);
+  const { comparisonItems, edit } = useStageActions(stage, record);
   return (
     <div className={styles['head']}>
       <StageStrip record={record} current={stage.id} />

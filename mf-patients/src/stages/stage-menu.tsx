@@ -28,7 +28,7 @@ export function StageMenu({ stage, record }: { readonly stage: Stage; readonly r
   const [dialog, setDialog] = useState<StageDialog | null>(null);
   const navigate = useNavigate();
   const modelsAddress = modelViewerAddress({ patient: record.patient.id, stage: stage.id });
-  const { comparisonItems: comparisonItems, edit } = useStageActions(stage, record);
+  const { comparisonItems, edit } = useStageActions(stage, record);
   const moduleItems = useActions('stage')({ patientId: record.patient.id, stageId: stage.id }, record.mayEdit);
   const download = useApiMutation(downStageFile, { onSuccess: () => toast('info', t('packaging.begun')) });
   const merge = (): void => {
