@@ -51,10 +51,10 @@ export function useVisitActions(handlers: {
   };
   const startStage = (visit: TriageVisit): void => void stageStart.mutate(visit);
   return {
-    announcement: said,
-    announceState: tell,
+    announcement,
+    announceState,
     isBusy: stateChange.isPending || stageStart.isPending,
-    changeState: go,
+    changeState,
     startStage,
     menu: (visit) => [
       { key: 'edit', label: t('triage.edit'), onClick: () => handlers.edit(visit) },
