@@ -7,12 +7,12 @@ const TITLES = {
   summary: { ch: '病例总结', en: 'Case summary' },
 } as const;
 const ANONYMOUS = { ch: '匿名患者', en: 'Anonymous patient' } as const;
-/** Signs that a file name cannot have on some system. */
+/** Characters that some file systems do not allow in a name. */
 const FORBIDDEN_CHARACTERS = /[\\/:*?"<>|\p{Cc}]/gu;
 
 /**
- * What a report or a case summary is called when it is downloaded, without extension, in its own language; an anonymous one names
- * nobody.
+ * Returns the file name of a report or a case summary without extension, in its language; an anonymous one has no
+ * patient name.
  */
 export function toReportFileName(
   {

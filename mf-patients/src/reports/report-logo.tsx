@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Choice } from '../packaging/choice.tsx';
 import styles from './reports.module.css';
 
-/** Shows an image from its bytes, for as long as it is on the page. */
+/** Returns a ref callback that shows an image from its bytes while it is mounted. */
 function createImageRef(blob: Blob): (image: HTMLImageElement | null) => (() => void) | undefined {
   return (image) => {
     if (image === null) return undefined;
@@ -21,12 +21,12 @@ function createImageRef(blob: Blob): (image: HTMLImageElement | null) => (() => 
   };
 }
 
-/** The logo of the patient's organisation: whether it is shown, and by whom it may be, another one. */
+/** The logo of the organisation of the patient: its visibility, and its replacement by users with the right. */
 export function ReportLogo(props: {
   readonly organisationId: string;
   readonly isVisible: boolean;
   readonly isDisabled: boolean;
-  readonly onShow: (shown: boolean) => void;
+  readonly onShow: (isVisible: boolean) => void;
 }) {
   const { organisationId, isVisible, isDisabled, onShow } = props;
   const { t } = useTranslation();
@@ -41,7 +41,7 @@ export function ReportLogo(props: {
     enabled: isOwn,
     staleTime: 300_000,
   });
-  // Without bytes there is none.
+  // An empty file stands for no logo.
   const blob = logo.data !== undefined && logo.data.size > 0 ? logo.data : undefined;
   const imageRef = useMemo(() => (blob === undefined ? undefined : createImageRef(blob)), [blob]);
 

@@ -20,7 +20,7 @@ import { provideMessageChannels } from '../testing/message-channels.ts';
 import { aFile, aPatient, aStage, createTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
-/** Pages have the names of their texts. */
+/** The checkboxes of pages have the same names as the text fields. */
 const AREA = { selector: 'textarea' };
 const NOTHING = { complaint: '', problems: '', plan: '', summary: '' };
 const TASK = createTask({ PackageName: 'Report', type: 'report' });
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => stopListening());
 
-/** A server that keeps a draft as the real one does. */
+/** Creates a server that stores a draft like the real one. */
 function createReportServer(patient: Patient = aPatient(), first: Partial<SavedReportDraft> = {}) {
   let storedDraft: SavedReportDraft = {
     complaint: null,
@@ -86,7 +86,7 @@ async function openReport(first = createReportServer()) {
   return { ...first, user, problems, write: writeText, sent: listSentBodies };
 }
 
-test('TASK-05 a report is made of the stage that has images, with every page, in the language of the page', async () => {
+test('TASK-05 creates a report of the stage that has images, with every page, in the language of the page', async () => {
   const { problems, sent } = await openReport();
   expect(problems.value).toBe('Crowding');
   await waitFor(() =>
@@ -123,7 +123,7 @@ test.each([
   );
 });
 
-test('TASK-05 what is chosen is in the next report: a second stage to compare, anonymous, another language', async () => {
+test('TASK-05 applies changed choices to the next report: a second stage, anonymity, another language', async () => {
   const { sent } = await openReport();
   fireEvent.click(await screen.findByText('After'));
   fireEvent.click(screen.getByRole('switch', { name: 'Anonymous' }));
@@ -138,7 +138,7 @@ test('TASK-05 what is chosen is in the next report: a second stage to compare, a
   );
 });
 
-test('PAT-05 TASK-05 with the treatment stopped there is no report before it is restarted', async () => {
+test('PAT-05 TASK-05 requires a restart of a stopped treatment before a report', async () => {
   const { server } = createReportServer(aPatient({ status: PATIENT_STATUS.stopped }));
   server.on(updatePatientState, () => aPatient({ version: 9 }));
   const { user } = showAt(`/function/report/${PATIENT_ID}`);
@@ -149,7 +149,7 @@ test('PAT-05 TASK-05 with the treatment stopped there is no report before it is 
   await screen.findByLabelText(/^Problem list/, AREA);
 });
 
-test('PAT-14 without a stage "select export stage" is said, and nothing is sent', async () => {
+test('PAT-14 shows "select export stage" without a stage and sends nothing', async () => {
   const { server, sent } = await openReport();
   await waitFor(() => expect(sent()).toHaveLength(1));
   fireEvent.click(screen.getByText('Before treatment'));
@@ -162,7 +162,7 @@ test('PAT-14 without a stage "select export stage" is said, and nothing is sent'
   expect(sent()).toHaveLength(1);
 });
 
-test('PAT-14 a report without imaging data says so and leads to the images', async () => {
+test('PAT-14 reports missing imaging data and links to the images', async () => {
   const first = createReportServer();
   first.server.on(reportApi, () => {
     throw new Refusal('report.noImages');
@@ -174,7 +174,7 @@ test('PAT-14 a report without imaging data says so and leads to the images', asy
   );
 });
 
-test('TASK-02 "stage info not found" is shown as it is', async () => {
+test('TASK-02 shows "stage info not found" unchanged', async () => {
   const first = createReportServer();
   first.server.on(reportApi, () => {
     throw new Refusal('report.stageGone');
@@ -183,7 +183,7 @@ test('TASK-02 "stage info not found" is shown as it is', async () => {
   expect(await screen.findByText('stage info not found')).toBeTruthy();
 });
 
-test('TASK-05 texts are kept while they are written, and a proposal can be taken again', async () => {
+test('TASK-05 saves texts while they are written and offers the proposal again', async () => {
   const { write, saved, problems } = await openReport();
   write(/^Problem list/, 'Deep bite');
   await waitFor(() => expect(saved()).toMatchObject({ problems: 'Deep bite', complaint: null, version: 1 }));
@@ -196,7 +196,7 @@ test('TASK-05 texts are kept while they are written, and a proposal can be taken
 test.each([
   ['Keep mine', 'mine', 'mine'],
   ['Take theirs', 'theirs', 'theirs'],
-])('TASK-05 of two that write nothing is lost: %s', async (button, visibleText, storedText) => {
+])('TASK-05 loses no text of two concurrent editors: %s', async (button, visibleText, storedText) => {
   const { write, saved, change } = await openReport();
   change({ plan: 'theirs', version: 5 });
   write(/^Treatment plan/, 'mine');
@@ -211,7 +211,7 @@ test.each([
   await waitFor(() => expect(screen.queryByText('Somebody else has written in these texts meanwhile')).toBeNull());
 });
 
-test('TASK-05 saving keeps the texts first and begins a report in the background', async () => {
+test('TASK-05 saves the texts first and starts a report in the background', async () => {
   const { server, write, saved } = await openReport();
   write(/^Summary/, 'Good prognosis');
   fireEvent.click(await buttonOf('Save to patient'));
@@ -223,7 +223,7 @@ test('TASK-05 saving keeps the texts first and begins a report in the background
   await waitFor(() => expect(toasts[0]?.kind).toBe('info'));
 });
 
-test('CALL-09 a report whose problems follow from the examination is counted, one with written ones is not', async () => {
+test('CALL-09 counts a report with problems from the examination, but none with written ones', async () => {
   const { server, write } = await openReport();
   fireEvent.click(await buttonOf('Save to patient'));
   await waitFor(() => expect(server.listReceived(createReportTasks)).toHaveLength(1));
@@ -235,7 +235,7 @@ test('CALL-09 a report whose problems follow from the examination is counted, on
   expect(listCountedUses()).toHaveLength(1);
 });
 
-test('TASK-05 who may only look writes texts for this report, and can neither keep nor file them', async () => {
+test('TASK-05 lets a read-only user write texts for this report without saving or filing them', async () => {
   const first = createReportServer(aPatient({ mayEdit: false }));
   const { write, sent, server } = await openReport(first);
   expect(screen.queryByText('Save to patient')).toBeNull();
@@ -244,7 +244,7 @@ test('TASK-05 who may only look writes texts for this report, and can neither ke
   expect(server.listReceived(updateReportDraft)).toEqual([]);
 });
 
-test('TASK-05 without the right to export there is no report', async () => {
+test('TASK-05 denies the report without the right to export', async () => {
   signIn(RIGHT_NAMES.filter((right) => right !== 'export'));
   const { server } = createReportServer();
   showAt(`/function/report/${PATIENT_ID}`);
@@ -252,7 +252,7 @@ test('TASK-05 without the right to export there is no report', async () => {
   expect(server.listReceived(reportApi)).toEqual([]);
 });
 
-test('TASK-05 MODE-03 the logo of the clinic is chosen by who may act for it', async () => {
+test('TASK-05 MODE-03 lets users who may act for the clinic choose its logo', async () => {
   await openReport();
   expect(await screen.findByLabelText('Choose', { selector: 'input' })).toBeTruthy();
   cleanup();
@@ -261,7 +261,7 @@ test('TASK-05 MODE-03 the logo of the clinic is chosen by who may act for it', a
   expect(screen.queryByLabelText('Choose', { selector: 'input' })).toBeNull();
 });
 
-test('TASK-05 pages that have nothing to show are named before the report is made', async () => {
+test('TASK-05 lists empty pages before the report is created', async () => {
   const { write } = await openReport();
   const getNote = () => screen.getByText(/^Left out/).textContent;
   await waitFor(() => expect(getNote()).toContain('Radiographs'));
@@ -270,7 +270,7 @@ test('TASK-05 pages that have nothing to show are named before the report is mad
   await waitFor(() => expect(getNote()).toContain('Problem list'));
 });
 
-test('TASK-05 an anonymous report takes along the pictures at which somebody has looked', async () => {
+test('TASK-05 includes reviewed pictures in an anonymous report', async () => {
   const first = createReportServer();
   first.server.on(queryFilesInfo, () => [
     aFile({ category: 8 }),

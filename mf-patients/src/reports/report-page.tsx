@@ -13,6 +13,6 @@ export default function ReportPage() {
   const mayExport = useRight('export');
   if (!mayExport) return <EmptyState kind="denied" title={t('report.denied')} />;
   if (searchId.parse(pid) === null) return <NotFoundPage />;
-  // Everything of one patient goes when another comes.
+  // The key resets all state when the patient changes.
   return <PatientDocument key={pid} patientId={pid} title={t('report.title')} Editor={ReportEditor} />;
 }

@@ -12,7 +12,7 @@ type PdfState =
   | { readonly kind: 'open'; readonly pdf: PDFDocumentProxy }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** A PDF as its pages; the one before stays until the next one is open. */
+/** Opens a PDF; the previous one stays until the next one is open. */
 function usePdf(blob: Blob): PdfState {
   const [pdfState, setPdfState] = useState<PdfState>({ kind: 'opening' });
   useEffect(() => {
@@ -39,7 +39,7 @@ function usePdf(blob: Blob): PdfState {
 interface PreviewProps {
   readonly blob: Blob;
   readonly name: string;
-  /** Whether it is the report of choices that have changed since. */
+  /** True if the choices have changed since this report. */
   readonly isOutdated: boolean;
 }
 

@@ -9,19 +9,19 @@ import { toReportOptions, type ReportChoices } from './report-choices.ts';
 import { toReportFileName } from './report-file-name.ts';
 import styles from './reports.module.css';
 
-/** What a report is made of: for whom, how it looks, what it says. */
+/** Content of a report: the patient, the choices, the texts. */
 export interface ReportOrder {
   readonly patient: Patient;
   readonly choices: ReportChoices;
   readonly texts: ReportTexts;
 }
 
-/** The order as the server takes it. */
+/** Returns the request body of a report. */
 export function toReportBody({ patient, choices, texts }: ReportOrder) {
   return { patientId: patient.id, stageIds: [...choices.stageIds], options: toReportOptions(choices), texts };
 }
 
-/** The report as it will be printed, or why there is none. */
+/** The report as it will be printed, or the reason why there is none. */
 export function ReportResult(props: { readonly order: ReportOrder; readonly problem: 'stages' | 'pages' | null }) {
   const { order, problem } = props;
   return (

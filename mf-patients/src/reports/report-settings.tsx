@@ -20,7 +20,7 @@ interface SettingsProps {
   readonly change: (change: Partial<ReportChoices>) => void;
 }
 
-/** Everything of a report that is chosen but its stages and texts: for one patient or for many. */
+/** All choices of a report except stages and texts, for one patient or for many. */
 export function ReportSettings({
   choices,
   change,
@@ -28,7 +28,7 @@ export function ReportSettings({
   isReported,
 }: SettingsProps & {
   readonly patientIds: readonly string[];
-  /** Whether the reports may show a file. */
+  /** Returns whether the reports may show a file. */
   readonly isReported: (file: PatientFile) => boolean;
 }) {
   const { t } = useTranslation();
@@ -69,7 +69,7 @@ export function ReportSettings({
           patientIds={patientIds}
           isChosen={isReported}
           reviewedIds={choices.looked ?? []}
-          onChange={(looked) => change({ looked: [...looked] })}
+          onChange={(reviewedIds) => change({ looked: [...reviewedIds] })}
         />
       ) : null}
     </>
@@ -87,7 +87,7 @@ function PagesField({ choices, change }: SettingsProps) {
           className={styles['pages'] ?? ''}
           options={available.map((page) => ({ value: page, label: t(`report.page.${page}`) }))}
           value={selectedPages}
-          // What cannot be chosen now stays as it was, for when it can again.
+          // Pages that are unavailable now keep their selection until they are available again.
           onChange={(pages: ReportPage[]) =>
             change({ pages: [...pages, ...choices.pages.filter((page) => !available.includes(page))] })
           }
@@ -120,7 +120,7 @@ function LayoutField({ choices, change }: SettingsProps) {
   );
 }
 
-/** Which stages a report is of: one, or two to compare. */
+/** The stages of a report: one, or two to compare. */
 export function StagesField(props: {
   readonly stages: readonly Stage[];
   readonly selectedIds: readonly string[];
@@ -147,7 +147,7 @@ export function StagesField(props: {
   );
 }
 
-/** Whom the report names, and whose logo it shows; an anonymous one names nobody. */
+/** The doctor and the logo of the report; an anonymous one shows neither. */
 export function IdentityFields({ patient, choices, change }: SettingsProps & { readonly patient: Patient }) {
   const { t } = useTranslation();
   return (

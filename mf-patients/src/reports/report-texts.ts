@@ -2,15 +2,15 @@ import type { ReportDraft, ReportTexts } from '@dentarium/api/reports/calls';
 
 /** The texts of a report, in the order of the page. */
 export const REPORT_TEXTS = ['complaint', 'problems', 'plan', 'summary'] as const;
-/** The name of a text of a report, as the contract calls it. */
+/** Name of a text of a report, as in the contract. */
 export type ReportText = (typeof REPORT_TEXTS)[number];
 
-/** Only the texts of a draft. */
+/** Returns only the texts of a draft. */
 export function toReportDraft({ complaint, problems, plan, summary }: ReportDraft): ReportDraft {
   return { complaint, problems, plan, summary };
 }
 
-/** The texts as the report has them: what was written, else what is proposed. */
+/** Returns the texts of the report: the written ones, otherwise the proposals. */
 export function toEffectiveTexts(draft: ReportDraft, proposed: ReportTexts): ReportTexts {
   return {
     complaint: draft.complaint ?? proposed.complaint,
@@ -20,7 +20,7 @@ export function toEffectiveTexts(draft: ReportDraft, proposed: ReportTexts): Rep
   };
 }
 
-/** Whether two drafts say the same. */
+/** Returns whether two drafts have the same texts. */
 export function isSameDraft(one: ReportDraft, other: ReportDraft): boolean {
   return REPORT_TEXTS.every((text) => one[text] === other[text]);
 }

@@ -8,18 +8,18 @@ import { toReportFileName } from './report-file-name.ts';
 import { toReportBody, type ReportOrder } from './report-result.tsx';
 import type { DraftState } from './use-report-draft.ts';
 
-/** What can be done with a report. */
+/** Actions on a report. */
 export interface ReportActions {
   readonly runningAction: 'download' | 'save' | null;
   readonly download: () => void;
-  /** Has it made and filed with the patient, in the background. */
+  /** Creates the report in the background and files it with the patient. */
   readonly save: () => void;
 }
 
 /** @param onAttempt called when something is tried, so that the errors of the choices are shown. */
 export function useReportActions(order: ReportOrder, draft: DraftState, onAttempt: () => void): ReportActions {
   const { t } = useTranslation();
-  // What nobody wrote over is what the examination says.
+  // Problems without a written text are those of the examination.
   const countUses = (): void => {
     if (draft.draft.problems === null && order.texts.problems !== '') countUse('problemList');
     if (order.choices.mask) countUse('faceMasking');
@@ -35,7 +35,7 @@ export function useReportActions(order: ReportOrder, draft: DraftState, onAttemp
   );
   const save = useApiMutation(
     async (send) => {
-      // The report is made of what is kept.
+      // The server creates the report from the stored texts.
       if (!(await draft.flush())) return false;
       const { patient, choices } = order;
       const reports = [{ patientId: patient.id, stageIds: [...choices.stageIds] }];

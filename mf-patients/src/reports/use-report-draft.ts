@@ -9,30 +9,30 @@ import { callQuery, queryClient, useApiMutation } from '@dentarium/platform';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { toReportDraft, isSameDraft } from './report-texts.ts';
 
-/** Milliseconds after the last key until the texts are kept. */
+/** Delay after the last key before the texts are saved, in ms. */
 const SAVE_DELAY_MS = 800;
 
-/** The texts of a report while they are being written. */
+/** State of the texts of a report while they are written. */
 export interface DraftState {
   readonly draft: ReportDraft;
-  /** `conflict`: somebody else has written meanwhile; `failed`: it will be tried again. */
+  /** `conflict`: somebody else has written meanwhile; `failed`: the save will be retried. */
   readonly state: 'saved' | 'unsaved' | 'saving' | 'conflict' | 'failed';
   readonly change: (change: Partial<ReportDraft>) => void;
-  /** Keeps what is not kept yet; answers whether everything is. */
+  /** Saves unsaved texts; returns whether everything is saved. */
   readonly flush: () => Promise<boolean>;
-  /** Ends a conflict: with the other's texts, or with one's own over them. */
+  /** Resolves a conflict: with the texts of the other user, or with the own texts. */
   readonly settle: (which: 'theirs' | 'mine') => Promise<void>;
 }
 
-/** The texts for the next report of a patient, as a query. */
+/** Returns the query of the texts for the next report of a patient. */
 export function toDraftQuery(patientId: string) {
   return callQuery(queryReportDraft, { params: { id: patientId } }, { silent: true });
 }
 
 /**
- * Keeps the texts of a report while they are written, a moment after each pause.
+ * Saves the texts of a report while they are written, shortly after each pause.
  *
- * @param canSave false for who may not change the patient: their texts go into the report and nowhere else.
+ * @param canSave false if the user may not change the patient; their texts are used for the report only.
  */
 export function useReportDraft(patientId: string, savedDraft: SavedReportDraft, canSave: boolean): DraftState {
   const [draft, setDraft] = useState(() => toReportDraft(savedDraft));
@@ -45,7 +45,7 @@ export function useReportDraft(patientId: string, savedDraft: SavedReportDraft, 
   });
   const pause = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const pendingSave = useRef<Promise<boolean> | null>(null);
-  // What could not be kept is said beside the texts, and tried again.
+  // A failed save is shown beside the texts and retried.
   const { mutateAsync: saveDraft } = useApiMutation(updateReportDraft, {
     silent: true,
     onSuccess: (answer, _, cache) => cache.store(toDraftQuery(patientId), answer),
@@ -80,7 +80,7 @@ export function useReportDraft(patientId: string, savedDraft: SavedReportDraft, 
     return pendingSave.current;
   }, [canSave, send]);
 
-  // Who leaves between two pauses loses nothing either.
+  // Leaving between two pauses also saves the texts.
   useEffect(() => () => void flush(), [flush]);
 
   const change = useCallback(

@@ -11,7 +11,7 @@ import { putStageInCache, removeStageFromCache } from './stage-changed.ts';
 import { StageFailure } from './stage-failure.tsx';
 import styles from './stages.module.css';
 
-/** Deletes a stage; asks what becomes of its files. Both can be undone (STG-01). */
+/** Deletes a stage and asks whether to delete its files; both can be undone (STG-01). */
 export function DeleteStage({
   stage,
   record,

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** Whether the details of images stay open from one stage to the next, as long as the page lives. */
+/** True while the details of images stay open from one stage to the next, for the lifetime of the page. */
 let isOpenByDefault = false;
 
-/** Whether the details of the selected image are shown, and the function that shows or hides them. */
-export function useDetailsOpen(): [boolean, (shown: boolean) => void] {
+/** Returns whether the details of the selected image are open, and the function that opens or closes them. */
+export function useDetailsOpen(): [boolean, (isOpen: boolean) => void] {
   const [isOpen, setIsOpen] = useState(isOpenByDefault);
   return [
     isOpen,

@@ -1,4 +1,4 @@
-// The time line and the stage share most of their code: one file has both, which the list of patients does without.
+// Time line and stage share most of their code, so one chunk has both; the list of patients does without it.
 
 /** Loads the page of the time line. */
 export const loadTimelinePage = async () => ({

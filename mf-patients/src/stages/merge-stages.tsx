@@ -15,7 +15,7 @@ import { mergeStagesInCache } from './stage-changed.ts';
 
 interface Values {
   readonly otherId: string;
-  /** The one of both that stays. */
+  /** Id of the stage that is kept. */
   readonly keepId: string;
 }
 
@@ -23,7 +23,7 @@ function formatStage({ stageName, stageDate }: Stage): string {
   return `${stageName} · ${stageDate}`;
 }
 
-/** Merges a stage with another of the patient: which of the two stays is chosen, the files of both are in it (STG-01). */
+/** Merges a stage with another of the patient into the chosen one, with the files of both (STG-01). */
 export function MergeStages({
   stage,
   record,

@@ -12,7 +12,7 @@ interface Values {
   readonly version: number;
 }
 
-/** Gives a stage another name. */
+/** Renames a stage. */
 export function RenameStage({ stage, onClose }: { readonly stage: Stage; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { id, stageName, version } = stage;
@@ -29,7 +29,7 @@ export function RenameStage({ stage, onClose }: { readonly stage: Stage; readonl
       toast('success', t('stage.saved', { name: savedStage.stageName }));
       onClose();
     },
-    // The page has fetched the stage again by then.
+    // The page has refetched the stage by then.
     stale: { noun: 'stage', title: t('stage.stale'), load: () => Promise.resolve({ stageName, version }) },
   });
   return (

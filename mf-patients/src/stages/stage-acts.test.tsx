@@ -43,7 +43,7 @@ function listenToToasts(): BusEvents['toast:show'][] {
   return toastEvents;
 }
 
-test('STG-01 STG-03 the menu of a stage also has what its head has no room for: comparing and the form', async () => {
+test('STG-01 STG-03 moves the actions without room in the head to the menu of a stage: compare and edit', async () => {
   await chooseItem([first, second], 'Edit stage');
   await screen.findByRole('dialog', { name: 'Edit stage' });
   expect(location.search).toContain('editStage=1');
@@ -51,7 +51,7 @@ test('STG-01 STG-03 the menu of a stage also has what its head has no room for: 
   screen.getByRole('menuitem', { name: /Compare with/ });
 });
 
-test('STG-01 a stage is given another name; what somebody else saved meanwhile is not lost unseen', async () => {
+test('STG-01 renames a stage and does not overwrite unseen changes', async () => {
   const { server, user } = await chooseItem([first], 'Rename stage');
   let now = first;
   server
@@ -77,7 +77,7 @@ test('STG-01 a stage is given another name; what somebody else saved meanwhile i
   ]);
 });
 
-test('STG-10 a stage is downloaded by itself, also by who may not change it; one without files is not', async () => {
+test('STG-10 downloads a stage without the right to change it, but not an empty one', async () => {
   signIn(['patientList', 'export']);
   const toastEvents = listenToToasts();
   const server = serverWith(aPatient({ mayEdit: false }), [aStage({ fileCount: 1 }), aStage({ id: LATER_STAGE_ID })]);
@@ -97,7 +97,7 @@ test('STG-10 a stage is downloaded by itself, also by who may not change it; one
   expect(server.listReceived(downStageFile).map(({ params }) => params)).toEqual([{ id: STAGE_ID }, { id: STAGE_ID }]);
 });
 
-test('PAT-05 STG-10 of a stopped treatment a stage is downloaded only after the restart, which names the patient', async () => {
+test('PAT-05 STG-10 downloads a stage of a stopped treatment only after the restart, which names the patient', async () => {
   const stoppedPatient = aPatient({ status: PATIENT_STATUS.stopped });
   const server = serverWith(stoppedPatient, [aStage({ fileCount: 1 })])
     .on(updatePatientState, () => aPatient({ version: 9 }))
@@ -112,7 +112,7 @@ test('PAT-05 STG-10 of a stopped treatment a stage is downloaded only after the 
   await waitFor(() => expect(server.listReceived(downStageFile)).toHaveLength(1));
 });
 
-test('STG-01 a single stage cannot be merged, and that is said', async () => {
+test('STG-01 refuses to merge a single stage with a notice', async () => {
   const toastEvents = listenToToasts();
   await chooseItem([first], 'Merge stages…');
   await waitFor(() =>
@@ -121,7 +121,7 @@ test('STG-01 a single stage cannot be merged, and that is said', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('STG-01 of two stages that are merged either can stay', async () => {
+test('STG-01 merges two stages into either of them', async () => {
   const { server, user } = await chooseItem([first, second], 'Merge stages…');
   server.on(mergePatientStage, () => ({ ...second, fileCount: 1 }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -135,7 +135,7 @@ test('STG-01 of two stages that are merged either can stay', async () => {
   ]);
 });
 
-test('STG-01 what somebody else has changed of a stage that is merged is shown before it is tried again', async () => {
+test('STG-01 shows concurrent changes of a merged stage before a retry', async () => {
   const { server, user } = await chooseItem([first, second], 'Merge stages…');
   const renamedStage = { ...second, stageName: 'During 2', version: 8 };
   server
@@ -195,7 +195,7 @@ test.each([
   },
 );
 
-test('STG-01 who may not delete is not offered it', async () => {
+test('STG-01 offers no deletion without the right to delete', async () => {
   signIn(['patientList', 'edit']);
   serverWith(aPatient(), [first]);
   const { user } = showAt(ADDRESS);

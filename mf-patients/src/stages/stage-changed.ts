@@ -12,17 +12,17 @@ function changeStages(cache: Cache, patientId: string, update: (stages: readonly
   );
 }
 
-/** Puts a stage that was made or changed where the page shows stages. */
+/** Adds or replaces a stage in the cached list. */
 export function putStageInCache(cache: Cache, stage: Stage): void {
   changeStages(cache, stage.patientId, (stages) => [...stages.filter(({ id }) => id !== stage.id), stage]);
 }
 
-/** Takes a deleted stage from where the page shows stages. */
+/** Removes a deleted stage from the cached list. */
 export function removeStageFromCache(cache: Cache, stage: Stage): void {
   changeStages(cache, stage.patientId, (stages) => stages.filter(({ id }) => id !== stage.id));
 }
 
-/** Puts a merged stage in the place of the two that it was made of. */
+/** Replaces two stages in the cached list by the merged one. */
 export function mergeStagesInCache(cache: Cache, mergedStage: Stage, droppedId: string): void {
   changeStages(cache, mergedStage.patientId, (stages) => [
     ...stages.filter(({ id }) => id !== mergedStage.id && id !== droppedId),

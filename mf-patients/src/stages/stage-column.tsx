@@ -17,10 +17,10 @@ import { toStage } from '../upload/destinations.ts';
 import { listRequiredCategories } from './required-categories.ts';
 import styles from './stages.module.css';
 
-/** How many further images a column shows; the rest is a number. */
+/** Maximum number of further images in a column; the rest is a count. */
 const MAX_FURTHER_IMAGES = 6;
 
-/** A stage on the time line: what it is, and its images in small, with dashed places for those that are missing. */
+/** A stage on the time line: its facts, and its thumbnails with dashed placeholders for missing ones. */
 export function StageColumn({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
   const { t } = useTranslation();
   const ageText = useAgeText();
@@ -31,7 +31,7 @@ export function StageColumn({ stage, record }: { readonly stage: Stage; readonly
   const partFiles = STAGE_PARTS.flatMap((part) => (part === 'inbox' ? [] : (parts.get(part) ?? [])));
   const required = listRequiredCategories(stage.stageCode);
   const layoutCategories = NINE_PHOTO.cells.map(({ category }) => category);
-  // The nine have their places always; what else is required has one, too.
+  // The nine categories and all required ones always have a place.
   const places = [...layoutCategories, ...required.filter((category) => !layoutCategories.includes(category))];
   const findTopImage = (category: number): PatientFile | undefined =>
     stacks.get(category)?.[0] ?? stackOf(partFiles, category)[0];
@@ -93,7 +93,7 @@ function Thumb({
 }: {
   readonly category: number;
   readonly file: PatientFile | undefined;
-  /** Whether a missing image is a gap. */
+  /** True if a missing image is shown as a gap. */
   readonly isRequired: boolean;
   readonly address: string;
 }) {

@@ -19,7 +19,7 @@ const duringStage = aStage({
   stageDate: '2026-03-01',
 });
 
-test('STG-01 the first stage is offered as "before treatment", the next as numbered ones during it', () => {
+test('STG-01 suggests "before treatment" for the first stage and numbered ones during treatment afterwards', () => {
   expect(createStageDraft([], 'en', '2026-05-04')).toMatchObject({
     stageCode: STAGE_CODES.before,
     stageName: 'Before treatment',
@@ -31,11 +31,11 @@ test('STG-01 the first stage is offered as "before treatment", the next as numbe
   });
 });
 
-test('STG-01 images that wait in the import stage are no records yet', () => {
+test('STG-01 ignores the unclassified stage for the suggestion', () => {
   expect(createStageDraft([aStage({ stageCode: STAGE_CODES.unclassified })], 'en', '2026-05-04').stageCode).toBe(0);
 });
 
-test('STG-01 an offered name follows the kind of the stage, a typed one stays', () => {
+test('STG-01 updates a suggested name with the kind of the stage and keeps a typed one', () => {
   const draft = createStageDraft([before], 'en', '2026-05-04');
   expect(changeStageCode(draft, 3, [before], 'en').stageName).toBe('Retention 1');
   expect(changeStageCode(changeStageName(draft, 'After  IPR'), 3, [before], 'en').stageName).toBe('After IPR');
@@ -43,7 +43,7 @@ test('STG-01 an offered name follows the kind of the stage, a typed one stays', 
 
 const BOUNDS = { birthDate: '2012-03-01', day: '2026-05-04' };
 
-test('STG-01 a stage needs a name and a date, and cannot lie before the birth', () => {
+test('STG-01 requires a name and a date that is not before the birth', () => {
   const draft = createStageDraft([], 'en', '2026-05-04');
   expect([...listStageErrors(draft, BOUNDS)]).toEqual([]);
   expect(Object.fromEntries(listStageErrors({ ...draft, stageName: ' ', stageDate: null }, BOUNDS))).toEqual({
@@ -58,7 +58,7 @@ test('STG-01 a stage needs a name and a date, and cannot lie before the birth', 
   );
 });
 
-test('STG-01 a stage cannot lie in the future', () => {
+test('STG-01 refuses a stage in the future', () => {
   const listErrors = (stageDate: string) => [...listStageErrors(createStageDraft([], 'en', stageDate), BOUNDS)];
   expect(listErrors('2026-05-04')).toEqual([]);
   expect(listErrors('2026-05-05')).toEqual([['stageDate', 'stageDate.future']]);
@@ -82,12 +82,15 @@ test.each([
   [1, '2025-12-31', true],
   [1, '2026-01-01', false],
   [2, '2020-01-01', false],
-] as const)('STG-01 kind %i dated %s asks: %p', (stageCode, stageDate, isQuestionExpected) => {
-  const draft = { ...createStageDraft([], 'en', stageDate), stageCode };
-  expect(isOutOfOrder(draft, [before, duringStage])).toBe(isQuestionExpected);
-});
+] as const)(
+  'STG-01 checks the order of kind %i dated %s, expects a question: %p',
+  (stageCode, stageDate, isQuestionExpected) => {
+    const draft = { ...createStageDraft([], 'en', stageDate), stageCode };
+    expect(isOutOfOrder(draft, [before, duringStage])).toBe(isQuestionExpected);
+  },
+);
 
-test('STG-01 STG-07 a new stage is offered the earliest date of a camera, else of a file, and says which', () => {
+test('STG-01 STG-07 suggests the earliest date of a camera, otherwise of a file, with its source', () => {
   const photo = { name: 'photo.jpg', takenAt: '2026-02-01T10:00:00', source: 'exif' as const };
   const scan = { name: 'scan.jpg', takenAt: '2025-01-01T10:00:00', source: 'file' as const };
   const pasted = { name: 'image.png', takenAt: '2024-01-01T10:00:00', source: 'today' as const };

@@ -12,11 +12,11 @@ import {
 import { findStageDateProblem } from '@dentarium/domain/patient-rules';
 import type { Language } from '@dentarium/platform';
 
-/** What is typed in the stage form. */
+/** Form values of a stage. */
 export interface StageDraft {
   readonly stageCode: StageCode;
   readonly stageName: string;
-  /** Whether the name is the offered one, which follows the kind of the stage. */
+  /** True if the name is the suggested one, which follows the kind of the stage. */
   readonly isOfferedName: boolean;
   readonly stageDate: PlainDate | null;
   readonly alignerStepUpper: number | null;
@@ -24,7 +24,7 @@ export interface StageDraft {
   readonly remark: string;
 }
 
-/** Why a field of the stage form is refused; the texts are keyed by it. */
+/** Reasons why a field of the stage form is refused; they are also the keys of the texts. */
 export const STAGE_PROBLEMS = [
   'stageName.required',
   'stageName.long',
@@ -35,14 +35,16 @@ export const STAGE_PROBLEMS = [
 ] as const;
 type StageProblem = (typeof STAGE_PROBLEMS)[number];
 
-/** A stage's name at most. */
+/** Maximum length of the name of a stage. */
 export const MAX_STAGE_NAME_LENGTH = 20;
 
 function countSiblings(stages: readonly Stage[], code: StageCode): number {
   return stages.filter(({ stageCode }) => stageCode === code).length;
 }
 
-/** What a new stage begins with: the first records when there is none yet, else one more during treatment. */
+/**
+ * Returns the initial values of a new stage: the first records if there are none yet, otherwise one during treatment.
+ */
 export function createStageDraft(stages: readonly Stage[], language: Language, stageDate: PlainDate): StageDraft {
   const hasRecords = stages.some(({ stageCode }) => stageCode !== STAGE_CODES.unclassified);
   const stageCode = hasRecords ? 1 : 0;
@@ -57,10 +59,10 @@ export function createStageDraft(stages: readonly Stage[], language: Language, s
   };
 }
 
-/** What the form shows of a stage. */
+/** Returns the form values of a stage. */
 export function toStageDraft(stage: Stage): StageDraft {
   const { stageName, stageDate, alignerStepUpper, alignerStepLower, remark } = stage;
-  // The contract takes any number; the server only gives codes that there are.
+  // The contract accepts any number; the server returns only valid codes.
   return {
     stageCode: stage.stageCode as StageCode,
     stageName,
@@ -72,14 +74,14 @@ export function toStageDraft(stage: Stage): StageDraft {
   };
 }
 
-/** What a stage has in a field, as people read it. */
+/** Formats a saved field of a stage. */
 export function formatSavedField(stage: StageDraft, field: keyof StageDraft, language: Language): string {
   if (field === 'stageCode') return STAGE_KINDS.find(({ code }) => code === stage.stageCode)?.name[language] ?? '–';
   const value = stage[field];
   return value === null || value === '' ? '–' : String(value);
 }
 
-/** The draft with another kind of stage; an offered name follows it. */
+/** Returns the draft with another kind of stage; a suggested name follows it. */
 export function changeStageCode(
   draft: StageDraft,
   stageCode: StageCode,
@@ -90,12 +92,15 @@ export function changeStageCode(
   return { ...draft, stageCode, stageName: toDefaultStageName(stageCode, countSiblings(stages, stageCode), language) };
 }
 
-/** The draft with another name; an empty one is no offered name any more, so that it can be typed anew. */
+/**
+ * Returns the draft with another name; even an empty one is no longer the suggested name, so that the user can retype
+ * it.
+ */
 export function changeStageName(draft: StageDraft, typedName: string): StageDraft {
   return { ...draft, stageName: collapseSpaces(typedName), isOfferedName: false };
 }
 
-/** The errors of the form by field. */
+/** Returns the errors of the form by field. */
 export function listStageErrors(
   draft: StageDraft,
   { birthDate, day }: { readonly birthDate: PlainDate; readonly day: PlainDate },
@@ -114,8 +119,8 @@ export function listStageErrors(
 }
 
 /**
- * Whether the date is odd beside the other stages, so that the form asks: "before treatment" after a stage during it,
- * or during treatment before the first records.
+ * Returns whether the date is unusual compared to the other stages, so that the form asks: "before treatment" after a
+ * stage during it, or during treatment before the first records.
  *
  * @param others the stages of the patient without this one.
  */
@@ -130,7 +135,7 @@ export function isOutOfOrder(draft: StageDraft, others: readonly Stage[]): boole
   );
 }
 
-/** What is sent of a draft; a date that is missing is a text that is none, which the schema of the call finds. */
+/** Returns the request body of a draft; a missing date is an empty text, which the schema of the call refuses. */
 export function toStageForm(draft: StageDraft): StageForm {
   const { stageCode, stageDate, alignerStepUpper, alignerStepLower } = draft;
   return {
@@ -143,15 +148,18 @@ export function toStageForm(draft: StageDraft): StageForm {
   };
 }
 
-/** A date that was taken from a file. */
+/** Date of a file. */
 export interface FileDate {
   readonly date: PlainDate;
   readonly name: string;
-  /** Who says it: the camera, in the photograph, or the time of the file. */
+  /** Source of the date: the camera (EXIF), or the time of the file. */
   readonly source: 'exif' | 'file';
 }
 
-/** The date that a new stage of photographs is offered, with the file that it is from: the earliest of a camera, else of a file. */
+/**
+ * Returns the suggested date of a new stage of photographs with its file: the earliest of a camera, otherwise of a
+ * file.
+ */
 export function findEarliestFileDate(
   fileTimes: readonly { readonly name: string; readonly takenAt: string; readonly source: 'exif' | 'file' | 'today' }[],
 ): FileDate | undefined {
@@ -162,10 +170,10 @@ export function findEarliestFileDate(
   return findEarliest('exif') ?? findEarliest('file');
 }
 
-/** Days before the first visit that a photograph may be from without a question: records are brought along. */
+/** Days before the first visit that need no question, because patients bring records along. */
 const MAX_DAYS_BEFORE_FIRST_VISIT = 30;
 
-/** Whether a date that was taken from a photograph lies far off the treatment: well before the first visit. */
+/** Returns whether the date of a photograph is far before the first visit. */
 export function isFarOff(date: PlainDate, firstVisit: PlainDate): boolean {
   return Date.parse(firstVisit) - Date.parse(date) > MAX_DAYS_BEFORE_FIRST_VISIT * 86_400_000;
 }

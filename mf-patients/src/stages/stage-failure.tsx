@@ -2,7 +2,7 @@ import { useErrorText } from '@dentarium/platform';
 import { Alert } from 'antd';
 import styles from './stages.module.css';
 
-/** What was refused of a dialog that does something with a stage; nothing while all is well. */
+/** The error of a dialog of a stage; empty if there is none. */
 export function StageFailure({ error }: { readonly error: Error | null }) {
   const errorText = useErrorText();
   if (error === null) return null;

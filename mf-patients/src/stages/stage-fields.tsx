@@ -19,7 +19,7 @@ interface StageFieldsProps {
   readonly form: Form<StageDraft>;
   readonly stages: readonly Stage[];
   readonly patient: Patient;
-  /** The file that the offered date is from. */
+  /** The file of the suggested date. */
   readonly dateFrom?: FileDate | undefined;
 }
 

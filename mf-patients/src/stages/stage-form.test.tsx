@@ -15,7 +15,7 @@ const duringStage = aStage({
   stageDate: '2026-03-01',
 });
 
-test('STG-01 a new stage has its name, number and date offered, and opens when it is saved', async () => {
+test('STG-01 suggests name, number and date of a new stage and opens it after the save', async () => {
   const server = serverWith(aPatient(), [aStage(), duringStage]);
   const createdStage: Stage = aStage({
     id: '55555555-5555-4555-8555-55555555555a',
@@ -35,7 +35,7 @@ test('STG-01 a new stage has its name, number and date offered, and opens when i
   ]);
 });
 
-test('STG-01 a stage "before treatment" that would lie after one during it is asked about', async () => {
+test('STG-01 asks about a stage "before treatment" that is later than one during it', async () => {
   const late = aStage({ stageDate: '2026-04-01' });
   const server = serverWith(aPatient(), [duringStage, late]).on(updateStageInfo, () => ({ ...late, version: 2 }));
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
@@ -52,7 +52,7 @@ test('STG-01 a stage "before treatment" that would lie after one during it is as
   );
 });
 
-test('STG-07 a date from a photograph says which one, and is asked about far before the first visit', async () => {
+test('STG-07 names the photograph of a suggested date and asks about it far before the first visit', async () => {
   const patient = aPatient({ birthDate: '2001-01-01', firstVisitTime: '2024-01-10' });
   const server = serverWith(patient, []).on(insertStageInfo, () => duringStage);
   const { user } = showAt(`/patient/${PATIENT_ID}`);
@@ -76,7 +76,7 @@ test('STG-07 a date from a photograph says which one, and is asked about far bef
   );
 });
 
-test('STG-01 what the server says of the date stands at the field', async () => {
+test('STG-01 shows a refusal of the date by the server at the field', async () => {
   serverWith(aPatient(), [aStage()]).on(updateStageInfo, () => {
     throw new Refusal('stage.invalid', { fields: [{ field: 'stageDate', problem: 'stageDate.future' }] });
   });
@@ -87,7 +87,7 @@ test('STG-01 what the server says of the date stands at the field', async () => 
   expect(await form.findByText('The stage lies in the future')).toBeTruthy();
 });
 
-test('MODE-09 the aligner step takes digits only', async () => {
+test('MODE-09 accepts digits only for the aligner step', async () => {
   serverWith(aPatient(), [aStage()]);
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
   const step = await screen.findByLabelText<HTMLInputElement>('Upper step');
@@ -95,7 +95,7 @@ test('MODE-09 the aligner step takes digits only', async () => {
   expect(step.value).toBe('12');
 });
 
-test('STG-01 who was slower keeps what was typed, sees what the other saved, and saves over the latest version', async () => {
+test('STG-01 keeps the values of the slower editor, shows the version of the other, and saves over it', async () => {
   let latest = aStage({ remark: 'old' });
   const server = serverWith(aPatient(), [latest])
     .on(queryStageInfo, () => latest)
@@ -124,7 +124,7 @@ test('STG-01 who was slower keeps what was typed, sees what the other saved, and
   });
 });
 
-test('STG-02 the time line shows every stage with its age, its images and what is missing', async () => {
+test('STG-02 shows each stage on the time line with its age, its images and missing categories', async () => {
   serverWith(aPatient({ birthDate: '2012-01-01' }), [aStage(), duringStage]);
   showAt(`/patient/${PATIENT_ID}`);
   const columns = within(await screen.findByRole('list')).getAllByRole('listitem');
@@ -135,7 +135,7 @@ test('STG-02 the time line shows every stage with its age, its images and what i
   expect(within(columns[0] ?? document.body).getAllByRole('img', { name: /: no image$/ })).toHaveLength(11);
 });
 
-test('STG-01 an unknown stage has a page that says so', async () => {
+test('STG-01 reports an unknown stage', async () => {
   serverWith(aPatient(), [aStage()]);
   showAt(`/patient/${PATIENT_ID}/stage/${LATER_STAGE_ID}`);
   expect(await screen.findByText('This stage does not exist')).toBeDefined();

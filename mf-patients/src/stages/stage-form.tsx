@@ -29,15 +29,15 @@ import {
 import { StageFields } from './stage-fields.tsx';
 import { putStageInCache } from './stage-changed.ts';
 
-/** The form of a stage, new or changed (STG-01). */
+/** The form of a new or changed stage (STG-01). */
 export default function StageFormDrawer(props: {
   readonly patient: Patient;
   readonly stages: readonly Stage[];
-  /** Left out for a new stage. */
+  /** Undefined for a new stage. */
   readonly stage?: Stage;
-  /** The date that a new stage is offered. */
+  /** The suggested date of a new stage. */
   readonly date: PlainDate;
-  /** The file that the offered date is from. */
+  /** The file of the suggested date. */
   readonly dateFrom?: FileDate | undefined;
   readonly closes: (from: URL, to: URL) => boolean;
   readonly onClose: () => void;
@@ -50,7 +50,10 @@ export default function StageFormDrawer(props: {
   const [version, setVersion] = useState(stage?.version ?? 0);
 
   const { dateFrom } = props;
-  /** The camera's clock may be wrong, or the photograph another treatment's: far off the treatment its date is asked about. */
+  /**
+   * The clock of the camera may be wrong, or the photograph may be of another treatment, so an unusual date needs a
+   * confirmation.
+   */
   const confirmDate = async ({ stageDate }: StageDraft): Promise<boolean> => {
     const { firstVisitTime } = patient;
     if (dateFrom === undefined || stageDate !== dateFrom.date || !isFarOff(stageDate, firstVisitTime)) return true;

@@ -14,7 +14,7 @@ import { StageStrip } from './stage-strip.tsx';
 import styles from './stages.module.css';
 import { useStageActions } from './use-stage-acts.ts';
 
-/** All stages to go from one to the next, and what can be done with this one as a whole. */
+/** The strip of all stages, and the actions on this one. */
 export function StageHead(props: {
   readonly stage: Stage;
   readonly record: PatientRecord;
@@ -53,7 +53,7 @@ export function StageHead(props: {
   );
 }
 
-/** What has to be known of a stage beside its name and date. */
+/** The facts of a stage apart from its name and date. */
 export function StageFacts({
   stage,
   record,

@@ -23,7 +23,7 @@ const [A = '', B = '', C = '', D = ''] = FILE_IDS;
 
 beforeEach(() => signIn());
 
-/** A server whose files change as the real one's do. */
+/** Creates a server whose files change like the real ones. */
 function createServer(files: readonly PatientFile[], patient = aPatient()): FakeServer {
   let now = files;
   const changeFiles = (wanted: readonly string[], update: (file: PatientFile) => PatientFile): PatientFile[] => {
@@ -90,14 +90,14 @@ function getCell(name: string) {
   return within(screen.getByRole('region', { name }));
 }
 
-/** What is shown at the edge of the page while something runs. */
+/** Collects the toasts while something runs. */
 function listenToToasts(): BusEvents['toast:show'][] {
   const toastEvents: BusEvents['toast:show'][] = [];
   bus.on('toast:show', (event) => toastEvents.push(event));
   return toastEvents;
 }
 
-test('STG-02 images lie in the cell of their category, those nobody has classified apart', async () => {
+test('STG-02 shows images in the cell of their category and unclassified ones in the inbox', async () => {
   await showStage([
     aFile({ id: A, category: 6 }),
     aFile({ id: B, category: PENDING_CATEGORY }),
@@ -115,7 +115,7 @@ test('STG-02 images lie in the cell of their category, those nobody has classifi
   getCell('Right profile').getByText('Choose or drop');
 });
 
-test('STG-03 the keys 1 to 9 classify the selected image, and the next of the inbox is selected', async () => {
+test('STG-03 classifies the selected image with the keys 1 to 9 and selects the next of the inbox', async () => {
   const { server, user } = await showStage(listInboxFiles());
   await user.click(getTile(A));
   await user.keyboard('1');
@@ -131,7 +131,7 @@ test('STG-03 the keys 1 to 9 classify the selected image, and the next of the in
   ]);
 });
 
-test('STG-03 a change of category can be undone', async () => {
+test('STG-03 undoes a change of category', async () => {
   const toastEvents = listenToToasts();
   const { server, user } = await showStage(listInboxFiles());
   await user.click(getTile(A));
@@ -144,7 +144,7 @@ test('STG-03 a change of category can be undone', async () => {
   await waitFor(() => expect(screen.getByRole('region', { name: 'To classify' }).contains(getTile(A))).toBe(true));
 });
 
-test('STG-03 an image is dragged from the inbox to a cell, with all that are selected', async () => {
+test('STG-03 moves all selected images by drag from the inbox to a cell', async () => {
   const { server, user } = await showStage(listInboxFiles());
   await user.click(getTile(A));
   fireEvent.click(getTile(C), { ctrlKey: true });
@@ -167,7 +167,7 @@ test('STG-03 an image is dragged from the inbox to a cell, with all that are sel
   );
 });
 
-test('STG-03 Shift and Ctrl select several, and they move to another stage together', async () => {
+test('STG-03 selects several images with Shift and Ctrl and moves them to another stage together', async () => {
   const { server, user } = await showStage(listInboxFiles());
   await user.click(getTile(A));
   fireEvent.click(getTile(C), { shiftKey: true });
@@ -181,7 +181,7 @@ test('STG-03 Shift and Ctrl select several, and they move to another stage toget
   );
 });
 
-test('STG-03 about a deleted image nothing more is asked, and it can be brought back', async () => {
+test('STG-03 sends no more requests about a deleted image and restores it', async () => {
   const toastEvents = listenToToasts();
   const { server, user } = await showStage(listInboxFiles());
   await user.click(getTile(B));
@@ -195,7 +195,7 @@ test('STG-03 about a deleted image nothing more is asked, and it can be brought 
   expect(server.listReceived(restoreFile)).toMatchObject([{ params: { id: B } }]);
 });
 
-test('STG-02 of two images of a category the newest comes on top, and another can be made the main one', async () => {
+test('STG-02 shows the newest of two images of a category on top and makes another the main one', async () => {
   const { server, user } = await showStage([
     aFile({ id: A, category: 8, isMain: true, name: 'old.jpg', takenAt: '2026-01-01T08:00:00' }),
     aFile({ id: B, name: 'new.jpg', takenAt: '2026-01-01T09:00:00' }),
@@ -215,7 +215,7 @@ test('STG-02 of two images of a category the newest comes on top, and another ca
   );
 });
 
-test('STG-04 the category menu names every category and gives it', async () => {
+test('STG-04 lists every category in the category menu and assigns it', async () => {
   const { server, user } = await showStage(listInboxFiles());
   await user.click(getTile(A));
   await user.click(await buttonOf(/^Category/));
@@ -223,7 +223,7 @@ test('STG-04 the category menu names every category and gives it', async () => {
   await waitFor(() => expect(server.listReceived(updateFileType)).toMatchObject([{ params: { id: '18' } }]));
 });
 
-test('VIEW-01 Enter opens the viewer over the images in their order, and the address names the image', async () => {
+test('VIEW-01 opens the viewer over the ordered images with Enter and names the image in the address', async () => {
   const opened: BusEvents['viewer:open'][] = [];
   const unsubscribe = bus.on('viewer:open', (event) => opened.push(event));
   const { user } = await showStage([
@@ -240,7 +240,7 @@ test('VIEW-01 Enter opens the viewer over the images in their order, and the add
     {
       fileId: A,
       title: 'Left buccal view',
-      // Left and right of a buccal view are its front and back.
+      // Left and right of a buccal view are front and back.
       patientLeft: null,
       facts: [
         { label: 'Name', value: 'Li Mei' },
@@ -276,7 +276,7 @@ test.each([
   unsubscribe();
 });
 
-test('BEN-06 the quick look leads nobody to the CT module whose membership has no benefit for it', async () => {
+test('BEN-06 does not link the quick look to the CT module without the benefit', async () => {
   signInAs({ mode: 'public', member: memberWith([1, 2]) });
   const opened: BusEvents['viewer:open'][] = [];
   const unsubscribe = bus.on('viewer:open', (event) => opened.push(event));
@@ -289,7 +289,7 @@ test('BEN-06 the quick look leads nobody to the CT module whose membership has n
   unsubscribe();
 });
 
-test('VIEW-01 an open viewer is told the names again when the language is changed', async () => {
+test('VIEW-01 updates the names in an open viewer when the language changes', async () => {
   const titles: (string | undefined)[] = [];
   const unsubscribe = bus.on('viewer:open', ({ images, index }) => titles.push(images[index]?.title));
   createServer([aFile({ id: A, category: 5 })]);
@@ -302,7 +302,7 @@ test('VIEW-01 an open viewer is told the names again when the language is change
   unsubscribe();
 });
 
-test('VIEW-01 a link to an image opens the viewer', async () => {
+test('VIEW-01 opens the viewer from a link to an image', async () => {
   const opened: BusEvents['viewer:open'][] = [];
   const unsubscribe = bus.on('viewer:open', (event) => opened.push(event));
   createServer(listInboxFiles());
@@ -311,7 +311,7 @@ test('VIEW-01 a link to an image opens the viewer', async () => {
   unsubscribe();
 });
 
-test('STG-03 who may not edit sees no way to change an image', async () => {
+test('STG-03 offers no change of an image without the right to edit', async () => {
   signIn(['patientList']);
   const { server, user } = await showStage(listInboxFiles(), aPatient({ mayEdit: false }));
   await user.click(getTile(A));
@@ -334,7 +334,7 @@ test.each(['Download', 'Download, at most 1000 px'])(
   },
 );
 
-test('STG-03 a refused change is taken back', async () => {
+test('STG-03 reverts a refused change', async () => {
   const server = createServer(listInboxFiles());
   server.on(updateFileType, () => {
     throw new Error('the connection broke');

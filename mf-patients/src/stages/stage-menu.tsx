@@ -19,8 +19,7 @@ const DeleteStage = lazy(() => import('./delete-stage.tsx').then((code) => ({ de
 type StageDialog = 'rename' | 'merge' | 'delete';
 
 /**
- * What is done with a stage as a whole: what other modules offer, comparing, changing, a download (STG-10), another name, merging, deleting
- * (STG-01).
+ * The actions on a stage: those of other modules, compare, edit, download (STG-10), rename, merge and delete (STG-01).
  */
 export function StageMenu({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
   const { t } = useTranslation();
@@ -32,7 +31,7 @@ export function StageMenu({ stage, record }: { readonly stage: Stage; readonly r
   const moduleItems = useActions('stage')({ patientId: record.patient.id, stageId: stage.id }, record.mayEdit);
   const download = useApiMutation(downStageFile, { onSuccess: () => toast('info', t('packaging.begun')) });
   const merge = (): void => {
-    // One stage alone cannot be merged: said at once, in the words of the server.
+    // A single stage cannot be merged; the notice uses the text of the server.
     if (record.stages.length < 2) toast('info', errorText('stage.single', language));
     else setDialog('merge');
   };

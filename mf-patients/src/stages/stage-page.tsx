@@ -38,7 +38,10 @@ export function StagePage() {
   );
 }
 
-/** Says what is shown of a stage. When the page begins or ends to compare, what was pressed goes with the view, and the focus comes here. */
+/**
+ * The heading of the view. When the page starts or stops to compare, the pressed button disappears and the focus moves
+ * here.
+ */
 function ViewHeading({ compared, children }: { readonly compared: string | undefined; readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const visibleStageId = useRef(compared);

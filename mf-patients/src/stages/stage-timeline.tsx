@@ -6,7 +6,7 @@ import type { PatientRecord } from '../patient/patient-record.ts';
 import { StageColumn } from './stage-column.tsx';
 import styles from './stages.module.css';
 
-/** The stages of a patient from left to right, one column each, with the time that lies between them. */
+/** The stages of a patient from left to right, one column each, with the time between them. */
 export function StageTimeline({ record }: { readonly record: PatientRecord }) {
   return (
     <ol className={styles['timeline']}>
@@ -35,7 +35,7 @@ function TimeBetween({ before, after }: { readonly before: Stage; readonly after
   );
 }
 
-/** Gives the function that says how far two days lie apart: days, months, years. */
+/** Returns the function that formats the time between two days: days, months, years. */
 function useSpanText(): (from: string, to: string) => string {
   const { t } = useTranslation();
   return (from, to) => {

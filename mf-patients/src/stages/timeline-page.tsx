@@ -20,7 +20,7 @@ import styles from './stages.module.css';
 
 const StageFormDrawer = lazy(() => import('./stage-form.tsx'));
 
-/** `/patient/:patientId`: the stages of a patient on a time line. Files that are dropped here make a new stage. */
+/** `/patient/:patientId`: the stages of a patient on a time line. Dropped files start a new stage. */
 export function TimelinePage() {
   const { t } = useTranslation();
   const record = usePatientRecord();
@@ -28,11 +28,11 @@ export function TimelinePage() {
   const navigate = useNavigate();
   const [searchParams, setSearchParams] = useSearchParams();
   const { patient, stages, files, mayEdit } = record;
-  // Files that wait for the stage into which they will go.
+  // Files that wait for the new stage.
   const pendingFiles = useRef<readonly File[]>([]);
   const requestedDate = searchParams.get('newStage') ?? '';
   const [chosenDate, setDate] = useState(getToday());
-  // A link may bring a date: that of an image which belongs to no stage yet.
+  // A link may contain a date, such as that of an image without a stage.
   const date = isPlainDate(requestedDate) ? requestedDate : chosenDate;
   const [dateFrom, setDateFrom] = useState<FileDate | undefined>();
   useViewer(files, record);
@@ -150,7 +150,7 @@ export function TimelinePage() {
   );
 }
 
-/** The day on which the first of these photographs was taken, by the camera, else by the files, and which one says it. */
+/** Returns the date of the earliest photograph, by the camera, otherwise by the files, with its source. */
 async function loadEarliestDate(files: readonly File[]): Promise<FileDate | undefined> {
   const sampledFiles = files.slice(0, 50);
   return findEarliestFileDate(

@@ -4,15 +4,15 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toComparisonAddress } from '../comparison/comparison-address.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 
-/** What the head of a stage offers as buttons and its menu as lines: the menu has both where the head has no room. */
+/** Actions of a stage that are buttons of its head, or menu items if the head has no room. */
 export interface StageActions {
-  /** The other stages to compare with, as lines of a menu. */
+  /** The other stages to compare with, as menu items. */
   readonly comparisonItems: MenuItems;
-  /** Opens the form of the stage; left out for who may not edit. */
+  /** Opens the form of the stage; undefined without the right to edit. */
   readonly edit: (() => void) | undefined;
 }
 
-/** Comparing a stage with another one, and opening its form. */
+/** Provides the comparison of a stage with another one, and the opening of its form. */
 export function useStageActions(stage: Stage, record: PatientRecord): StageActions {
   const navigate = useNavigate();
   const [, setSearchParams] = useSearchParams();

@@ -13,7 +13,7 @@ import styles from './tags.module.css';
 
 const TagManager = lazy(() => import('./tag-manager.tsx'));
 
-/** Tags a patient where their tags are shown; the first button opens the choice, from there the tags are managed. */
+/** The editor for the tags of a patient; the first button opens the choice, which links to the management of tags. */
 export function PatientTagEditor({ patient }: { readonly patient: Patient }) {
   const { t } = useTranslation();
   const [isManagerOpen, setManaging] = useState(false);
@@ -45,7 +45,7 @@ export function PatientTagEditor({ patient }: { readonly patient: Patient }) {
   );
 }
 
-/** What was given and taken, done to the tags that the patient has by now. */
+/** Applies the added and removed tags to the latest tags of the patient. */
 function mergeTagIds(base: Patient, tagIds: readonly string[], latest: Patient): string[] {
   const removedIds = new Set(base.tags.map(({ id }) => id).filter((id) => !tagIds.includes(id)));
   const keptIds = latest.tags.map(({ id }) => id).filter((id) => !removedIds.has(id));
@@ -64,7 +64,7 @@ function TagChoice({ patient, onManage }: { readonly patient: Patient; readonly 
       try {
         return await saveTags(patient, requestedIds, isStalePatient);
       } catch (error) {
-        // Somebody else was quicker: the same tag is given or taken on what they have saved.
+        // Somebody else was faster, so the same change is applied to the latest version.
         if (!(error instanceof Error && isStalePatient(error))) throw error;
         const latest = await send(queryPatientInfo, { params: { id: patient.id } });
         return saveTags(latest, mergeTagIds(patient, requestedIds, latest), false);
@@ -77,7 +77,7 @@ function TagChoice({ patient, onManage }: { readonly patient: Patient; readonly 
       <Select
         className={styles['wide'] ?? ''}
         mode="multiple"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it was asked for by the button that it follows
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user opened it with the button before it
         autoFocus
         aria-label={t('field.tags')}
         showSearch={{ optionFilterProp: 'label' }}

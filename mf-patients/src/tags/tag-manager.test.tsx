@@ -31,7 +31,7 @@ function createGroup(tags: GroupedTag[], overrides: Partial<TagGroup> = {}): Tag
   return { id: GROUP_ID, orgId: ORGANISATION.id, name: 'Care', version: 5, tags, ...overrides };
 }
 
-/** A server whose tags change as the real ones do. */
+/** Creates a server whose tags change like the real ones. */
 function createServer(start: TagGroup[]) {
   let groups = start;
   const server = serverWith()
@@ -77,12 +77,12 @@ function typeInto(input: HTMLElement, text: string): void {
   fireEvent.keyDown(input, { key: 'Enter' });
 }
 
-/** The tags beside the tabs of a patient. */
+/** Returns the tags beside the tabs of a patient. */
 function getPatientTags(): string {
   return screen.getByLabelText('Change tags').parentElement?.textContent ?? '';
 }
 
-test('PAT-12 a tag has at most ten characters and no spaces, and is added once', async () => {
+test('PAT-12 limits a tag to ten characters without spaces and adds it once', async () => {
   const { server } = createServer([createGroup([createTag()])]);
   const dialog = await findManager();
   const input = within(dialog).getByLabelText('New tag in Care');
@@ -96,7 +96,7 @@ test('PAT-12 a tag has at most ten characters and no spaces, and is added once',
   expect(server.listReceived(insertTagInfo).map(({ body }) => body)).toEqual([{ text: 'Follow-up' }]);
 });
 
-test('PAT-12 a tag that was modified on another terminal says so, is loaded anew, and what was typed stays', async () => {
+test('PAT-12 reports a tag modified on another terminal, reloads it and keeps the typed text', async () => {
   const { server, set } = createServer([createGroup([createTag()])]);
   server.on(updateTagText, ({ body }) => {
     const { text, version } = body as { text: string; version: number };
@@ -112,7 +112,7 @@ test('PAT-12 a tag that was modified on another terminal says so, is loaded anew
   typeInto(input, 'Premium');
   await within(dialog).findByText('tag modified on another terminal');
   expect(input.value).toBe('Premium');
-  // It was loaded anew: the same again is made on the latest version.
+  // After the reload the same change applies to the latest version.
   await waitFor(() => {
     fireEvent.keyDown(input, { key: 'Enter' });
     expect(within(dialog).queryByLabelText('Rename the tag Premium')).not.toBeNull();
@@ -120,7 +120,7 @@ test('PAT-12 a tag that was modified on another terminal says so, is loaded anew
   expect(server.listReceived(updateTagText).at(-1)?.body).toEqual({ text: 'Premium', version: 2 });
 });
 
-test('PAT-12 groups are added, renamed and deleted', async () => {
+test('PAT-12 adds, renames and deletes groups', async () => {
   const { server } = createServer([createGroup([])]);
   const dialog = await findManager();
   typeInto(within(dialog).getByPlaceholderText('New group'), 'Office');
@@ -135,7 +135,7 @@ test('PAT-12 groups are added, renamed and deleted', async () => {
   expect(server.listReceived(updateTagTypeName)[0]?.query.get('version')).toBe('5');
 });
 
-test('PAT-12 a tag in use says so before it is deleted', async () => {
+test('PAT-12 warns before it deletes a tag in use', async () => {
   const { server } = createServer([createGroup([createTag()])]);
   const dialog = await findManager();
   // The library compares the roots of button and question before the question is in the document.
@@ -150,7 +150,7 @@ test('PAT-12 a tag in use says so before it is deleted', async () => {
   expect(server.listReceived(deleteTagsInfo)[0]?.query.get('version')).toBe('1');
 });
 
-test('PAT-12 MODE-03 who may not act for the clinic adds tags, and neither renames nor deletes any', async () => {
+test('PAT-12 MODE-03 lets users without the right to act for the clinic add tags only', async () => {
   signIn(['patientList', 'edit']);
   createServer([createGroup([createTag()])]);
   const dialog = await findManager();
@@ -161,7 +161,7 @@ test('PAT-12 MODE-03 who may not act for the clinic adds tags, and neither renam
   expect(within(dialog).queryByLabelText(/^(Rename|Delete) the (tag|group)/)).toBeNull();
 });
 
-test('PAT-12 a patient is untagged on their page, on their latest version', async () => {
+test('PAT-12 removes a tag of a patient on their page, on the latest version', async () => {
   const tagged = aPatient({ tags: [{ id: TAG_ID, groupId: GROUP_ID, text: 'VIP' }], version: 3 });
   const { server } = createServer([createGroup([createTag()])]);
   server.on(queryPatientInfo, () => tagged).on(updatePatientTags, () => ({ ...tagged, tags: [], version: 4 }));
@@ -175,7 +175,7 @@ test('PAT-12 a patient is untagged on their page, on their latest version', asyn
   await waitFor(() => expect(getPatientTags()).not.toContain('VIP'));
 });
 
-test('PAT-12 of two who tag one patient the slower one gives their tag beside that of the other', async () => {
+test('PAT-12 merges the tags of two users who tag the same patient', async () => {
   const vip = { id: TAG_ID, groupId: GROUP_ID, text: 'VIP' };
   const late = { id: NEW_ID, groupId: GROUP_ID, text: 'Late' };
   let latest = aPatient({ tags: [vip], version: 3 });
@@ -204,7 +204,7 @@ test('PAT-12 of two who tag one patient the slower one gives their tag beside th
   ]);
 });
 
-test('PAT-12 a group that was renamed on another terminal says so, and what was typed stays', async () => {
+test('PAT-12 reports a group renamed on another terminal and keeps the typed text', async () => {
   const { server, set } = createServer([createGroup([])]);
   server.on(updateTagTypeName, () => {
     throw new Refusal('version.stale', { noun: 'tag' });

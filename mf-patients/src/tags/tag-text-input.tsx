@@ -13,15 +13,15 @@ interface Values {
 }
 
 /**
- * The text of a tag or the name of a group, at most ten characters without spaces: Enter saves, Escape leaves. What is
- * refused stays typed, with the reason below.
+ * The text of a tag or the name of a group, at most ten characters without spaces: Enter saves, Escape cancels. Refused
+ * text stays, with the reason below.
  */
 export function TagTextInput(props: {
   readonly label: string;
   readonly start?: string;
   readonly placeholder?: string;
   readonly save: (send: Send, text: string) => Promise<unknown>;
-  /** Left or saved; without it the field stays, empty, for the next one. */
+  /** Called on cancel or save; without it the field stays, empty, for the next one. */
   readonly onClose?: () => void;
 }) {
   const { t } = useTranslation();
@@ -50,7 +50,7 @@ export function TagTextInput(props: {
       if (value === start && onClose !== undefined) onClose();
       else void form.submit();
     } else if (event.key === 'Escape' && onClose !== undefined) {
-      // The dialog around it stays open.
+      // The surrounding dialog stays open.
       event.stopPropagation();
       onClose();
     }

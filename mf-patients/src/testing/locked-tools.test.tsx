@@ -16,7 +16,7 @@ import { buttonOf, serverWith, showAt } from './show-patients.ts';
 const PATIENT = `/patient/${PATIENT_ID}`;
 const FILE = 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a';
 
-/** A page on which each tool is offered or worked with. A tool that is declared has to be here. */
+/** A page for each tool. Every declared tool must have one. */
 const PAGES: Readonly<Record<BenefitKey, string>> = {
   1: PATIENT,
   2: `${PATIENT}/stage/${STAGE_ID}`,
@@ -28,27 +28,27 @@ const PAGES: Readonly<Record<BenefitKey, string>> = {
   8: `${PATIENT}/ceph/${FILE}`,
 };
 
-/** What the page needs to be of its tool; elsewhere a portrait. */
+/** The file for the page of a tool; a portrait for all others. */
 const FILE_OVERRIDES: Readonly<Partial<Record<BenefitKey, Partial<PatientFile>>>> = {
   6: { category: 15, kind: 'dicom' },
   8: { category: 18 },
 };
 
-/** A button that has no lock, and does not open what explains one. */
+/** Checks that a button has no lock and does not open the explanation of one. */
 async function expectOpenButton(text: string): Promise<void> {
   const button = await buttonOf(text);
   expect(button.querySelector('.anticon-lock')).toBeNull();
   expect(button.getAttribute('aria-haspopup')).toBeNull();
 }
 
-/** What is worked with on the page to whom the tool is open. */
+/** Checks of the work area of each tool when it is open. */
 const CHECK_WORK_AREA: Readonly<Record<BenefitKey, () => Promise<unknown>>> = {
   1: () => expectOpenButton('Organise 1 image'),
   2: () => expectOpenButton('Mask'),
   3: () => expectOpenButton('Choose a folder'),
   4: () => screen.findByLabelText('Tools of the overlay'),
   5: () => expectOpenButton('New template'),
-  // What jsdom cannot draw: the file that is asked for holds no slices, as the server says.
+  // jsdom cannot draw this; the server reports that the requested file holds no slices.
   6: () => screen.findByText('This file holds no slices that make a volume.'),
   7: () => screen.findByText('Stage of the images'),
   8: () => expectOpenButton('Place landmarks automatically'),
@@ -113,14 +113,14 @@ test.each([
 });
 
 describe.each(BENEFIT_KEYS)('BEN-09 MODE-02 the page of the tool of benefit %s', (key) => {
-  test.each(CLOSED)('says which benefit opens it and why it is closed, membership: %s', async (_, member, reason) => {
+  test.each(CLOSED)('names the missing benefit and the reason, membership: %s', async (_, member, reason) => {
     signIn({ mode: 'public', member: member(key) });
     showTool(key);
     await waitFor(() => expect(document.body.innerHTML).toContain(reason));
     expect(document.body.innerHTML).toContain(`“${BENEFIT_NAMES[key].en}”`);
   });
 
-  test.each(OPEN)('lets the tool be worked with, %s', async (_, session) => {
+  test.each(OPEN)('opens the tool, %s', async (_, session) => {
     signIn(session(key));
     showTool(key);
     await CHECK_WORK_AREA[key]();

@@ -1,7 +1,10 @@
 import { MessageChannel } from 'node:worker_threads';
 import { afterAll } from '@jest/globals';
 
-/** The menus of the kit need channels, and jsdom has none; those of Node keep the process alive until they are closed. */
+/**
+ * Provides message channels for the menus of the UI kit, because jsdom has none; those of Node keep the process alive
+ * until they are closed.
+ */
 export function provideMessageChannels(): void {
   const channels: MessageChannel[] = [];
   class AutoClosedChannel extends MessageChannel {

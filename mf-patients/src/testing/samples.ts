@@ -8,11 +8,11 @@ import { aPatient, CLINIC, PATIENT_ID, STAGE_ID, USER_ID } from '@dentarium/plat
 
 export { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '@dentarium/platform/testing';
 
-/** The clinic, and the doctor who is signed in. */
+/** The clinic, and the signed-in doctor. */
 export const ORGANISATION = CLINIC;
 export const DOCTOR_ID = USER_ID;
 
-/** The patient as a row of the list. */
+/** Creates a patient as a row of the list. */
 export function createRow(overrides: Partial<PatientRow> = {}): PatientRow {
   return {
     ...aPatient(),
@@ -28,7 +28,7 @@ export function createRow(overrides: Partial<PatientRow> = {}): PatientRow {
   };
 }
 
-/** A patient whom nobody has examined. */
+/** The response for a patient without an exam. */
 export const NO_EXAM: PatientExam = {
   id: null,
   stageId: null,
@@ -41,7 +41,7 @@ export const NO_EXAM: PatientExam = {
   updatedAt: null,
 };
 
-/** A visit at the front desk that waits. */
+/** Creates a waiting visit at the front desk. */
 export function createVisit(): TriageVisit {
   const { id, name, gender, patientNo, birthDate, phone } = aPatient();
   return {
@@ -63,7 +63,7 @@ export function createVisit(): TriageVisit {
   };
 }
 
-/** A task that makes a package of images of the patient. */
+/** Creates a task for a package of images of the patient. */
 export function createTask(overrides: Partial<DownloadTask> = {}): DownloadTask {
   return {
     id: '88888888-8888-4888-8888-888888888888',

@@ -19,13 +19,13 @@ import { aPatient, aStage, DOCTOR_ID, NO_EXAM, ORGANISATION } from './samples.ts
 
 export { buttonOf } from '@dentarium/platform/testing';
 
-/** Signs a doctor in, in a clinic of one and in a window without drafts. */
+/** Signs in a doctor of a single clinic, in a window without drafts. */
 export function signIn(rights: readonly RightName[] = RIGHT_NAMES): void {
   sessionStorage.clear();
   signInAs({ rights });
 }
 
-/** A server that knows one patient with these stages and files. */
+/** Creates a server with one patient, and these stages and files. */
 export function serverWith(
   patient: Patient = aPatient(),
   stages: readonly Stage[] = [aStage()],
@@ -62,7 +62,7 @@ export function serverWith(
     .on(getImage, () => new Blob(['image']));
 }
 
-/** What was asked of a server after a call: of what that has deleted nothing should be. */
+/** Returns the requests after a call; there should be none for what the call has deleted. */
 export function listRequestsAfter(server: FakeServer, call: string): readonly string[] {
   return server.requests.slice(server.requests.findIndex((request) => request.includes(`/${call}`)) + 1);
 }

@@ -8,23 +8,23 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './triage.module.css';
 
-/** The search field, which `/` goes to. */
+/** Id of the search field, which `/` focuses. */
 export const SEARCH_FIELD_ID = 'triage-search';
 
-/** What stands in the search field. It is emptied as soon as the focus leaves it. */
+/** Returns the text of the search field, which is cleared when it loses the focus. */
 export function readSearchText(): string {
   const field = document.getElementById(SEARCH_FIELD_ID);
   return field instanceof HTMLInputElement ? field.value : '';
 }
 
 /**
- * Finds whoever has come by name, ID or phone; choosing them opens the form of their visit. Enter registers who is not
- * found, Escape leaves the field for the queue.
+ * Searches an arriving patient by name, ID or phone; selecting one opens the form of their visit. Enter registers an
+ * unknown patient, Escape moves the focus to the queue.
  */
 export function ArrivalSearch(props: {
   readonly orgId: string;
   readonly onChoose: (patient: Arrival) => void;
-  /** Gets what was typed. */
+  /** Called with the typed text. */
   readonly onNotFound: (typed: string) => void;
 }) {
   const { t } = useTranslation();

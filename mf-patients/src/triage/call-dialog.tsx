@@ -5,7 +5,7 @@ import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './triage.module.css';
 
-/** To whom and where somebody is called of whom it is not known; they can be called without it. */
+/** Asks for missing doctor and room before a call; both are optional. */
 export function CallDialog(props: {
   readonly visit: TriageVisit;
   readonly onCalled: (visit: TriageVisit) => void;

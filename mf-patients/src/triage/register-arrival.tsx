@@ -11,7 +11,7 @@ import { useSuggestedNumber } from '../patient-form/use-offered-number.ts';
 import { usePatientForm } from '../patient-form/use-patient-form.ts';
 import { useQuestions } from '../patient-form/use-questions.tsx';
 
-/** The field of the form that a search word belongs to: a phone number, a patient ID, else a name. */
+/** Returns the form field for a search text: a phone number, a patient ID, otherwise a name. */
 export function toInitialFields(typedText: string): Partial<Pick<PatientDraft, 'name' | 'patientNo' | 'phone'>> {
   const word = typedText.trim();
   if (word === '') return {};
@@ -19,10 +19,10 @@ export function toInitialFields(typedText: string): Partial<Pick<PatientDraft, '
   return /^(?=.*\d)[A-Za-z\d]+$/.test(word) ? { patientNo: word } : { name: word };
 }
 
-/** The patient form at the front desk: for somebody who has come for the first time. */
+/** The patient form at the front desk, for new patients. */
 export function RegisterArrival(props: {
   readonly orgId: string;
-  /** What was typed to find them. */
+  /** The text of the search. */
   readonly typedText: string;
   readonly onClose: () => void;
   readonly onRegistered: (patient: Arrival & { readonly orgId: string }) => void;

@@ -14,7 +14,7 @@ const OTHER = '77777777-7777-4777-8777-777777777777';
 
 beforeEach(() => signIn(['triage', 'problem']));
 
-test('ADM-03 who has come is looked for, put into the queue, and called', async () => {
+test('ADM-03 searches an arriving patient, adds them to the queue and calls them', async () => {
   let queue: calls.TriageVisit[] = [];
   const server = serverWith()
     .on(calls.queryTriageQueue, () => queue)
@@ -43,7 +43,7 @@ test('ADM-03 who has come is looked for, put into the queue, and called', async 
   expect(server.listReceived(calls.setTriageState)[0]?.body).toEqual({ state: 'called', version: 1 });
 });
 
-test('ADM-03 the queue follows the other desks, and says when one was faster', async () => {
+test('ADM-03 updates the queue with changes of other desks and reports a faster one', async () => {
   let queue = [VISIT];
   serverWith()
     .on(calls.queryTriageQueue, () => queue)
@@ -58,13 +58,13 @@ test('ADM-03 the queue follows the other desks, and says when one was faster', a
     expect(toasts).toEqual(['This visit was changed on another terminal. Please look at the latest version first.']),
   );
   queue = [{ ...VISIT, state: 'inRoom', version: 3 }];
-  // As the page does when the server tells that the queue has changed.
+  // Simulates the notification of the server about a changed queue.
   await act(() => refreshAnswers({ triageQueue: [ORGANISATION.id] }));
   await screen.findByRole('button', { name: 'Done: Li Mei' });
   unsubscribe();
 });
 
-test('ADM-03 the keyboard stays with its visit, whatever is done with it, and what was done is said', async () => {
+test('ADM-03 keeps the keyboard focus on its visit and announces each action', async () => {
   const other: calls.TriageVisit = {
     ...VISIT,
     id: '88888888-8888-4888-8888-888888888888',
@@ -101,7 +101,7 @@ test('ADM-03 the keyboard stays with its visit, whatever is done with it, and wh
   await waitFor(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('Li Mei'));
 });
 
-test('ADM-03 the form begins at the chosen reason; who is not found is registered with Enter', async () => {
+test('ADM-03 focuses the selected reason in the form and registers an unknown patient with Enter', async () => {
   serverWith()
     .on(calls.queryTriageQueue, () => [])
     .on(calls.queryTriagePatients, ({ query }) => (query.get('keyWord') === 'li' ? [ARRIVAL] : []));
@@ -110,7 +110,7 @@ test('ADM-03 the form begins at the chosen reason; who is not found is registere
   await user.keyboard('/li');
   await user.click(await screen.findByText(/Li Mei · P0042/));
   const drawer = await screen.findByRole('dialog');
-  // Reviews are the most frequent; the arrows choose another reason at once.
+  // Reviews are the most frequent reason; the arrow keys select another one.
   await waitFor(() => expect(document.activeElement).toBe(within(drawer).getByRole('radio', { name: 'Review' })));
   await user.click(within(drawer).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -123,7 +123,7 @@ test('ADM-03 the form begins at the chosen reason; who is not found is registere
   expect(within(form).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('nobody');
 });
 
-test('ADM-03 what stands in the search goes into the form of the button that registers', async () => {
+test('ADM-03 copies the search text into the form of the button that registers', async () => {
   serverWith()
     .on(calls.queryTriageQueue, () => [])
     .on(calls.queryTriagePatients, () => []);
@@ -135,7 +135,7 @@ test('ADM-03 what stands in the search goes into the form of the button that reg
   expect(within(form).getByLabelText<HTMLInputElement>(/^Name/).value).toBe('nobody');
 });
 
-test('ADM-03 MODE-07 where the queue has no room the hour and the note give way, and names have what is left', async () => {
+test('ADM-03 MODE-07 hides hour and note and shortens names in a narrow queue', async () => {
   serverWith().on(calls.queryTriageQueue, () => [{ ...VISIT, note: 'Wire bent' }]);
   showAt('/triage');
   const row = within(await screen.findByRole('row', { name: /Li Mei/ }));
@@ -147,7 +147,7 @@ test('ADM-03 MODE-07 where the queue has no room the hour and the note give way,
   expect(document.querySelectorAll('col')[name?.cellIndex ?? -1]?.getAttribute('style')).toBeNull();
 });
 
-test('AUTH-06 ADM-03 what was typed of somebody new at the desk is offered again, as after signing in anew', async () => {
+test('AUTH-06 ADM-03 offers the typed values of a new patient again, as after a new sign-in', async () => {
   serverWith().on(calls.queryTriageQueue, () => []);
   const openForm = async () => {
     fireEvent.click(await buttonOf('Register a new patient'));
@@ -174,7 +174,7 @@ test.each([
   expect(toInitialFields(typed)).toEqual(fields);
 });
 
-test('ADM-03 a call without a room and a doctor asks for them, keeps what is entered, and goes through without', async () => {
+test('ADM-03 asks for room and doctor before a call without them and keeps the input', async () => {
   let now: calls.TriageVisit = { ...VISIT, room: '', doctorId: null, doctorName: '' };
   const server = serverWith()
     .on(calls.queryTriageQueue, () => [now])
@@ -206,7 +206,7 @@ test('ADM-03 a call without a room and a doctor asks for them, keeps what is ent
   expect(server.listReceived(calls.updateTriageVisit)).toHaveLength(1);
 });
 
-test('ADM-03 whoever takes images at the desk sees what they have taken', async () => {
+test('ADM-03 shows the images taken at the desk to the user who took them', async () => {
   URL.createObjectURL = () => 'blob:taken';
   URL.revokeObjectURL = () => undefined;
   const server = serverWith()

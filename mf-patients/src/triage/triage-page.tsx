@@ -14,7 +14,7 @@ import { TriageTable } from './triage-table.tsx';
 import styles from './triage.module.css';
 import { VisitDrawer, type VisitStart } from './visit-drawer.tsx';
 
-/** The organisation whose queue is shown: the one of the address, else the first. */
+/** Returns the organisation of the queue: the one of the address, otherwise the first. */
 function useDesk(): readonly [string, (orgId: string) => void] {
   const { organisations } = useSession();
   const [searchParams, setSearchParams] = useSearchParams();
@@ -26,24 +26,24 @@ function focusSearch(): void {
   document.getElementById(SEARCH_FIELD_ID)?.focus();
 }
 
-/** Once a form is closed, the next arrival is looked for, unless the keyboard is back in the queue. */
+/** Focuses the search after a form is closed, unless the focus is back in the queue. */
 function useSearchFocusAfterForm(isOpen: boolean): void {
   const wasOpen = useRef(isOpen);
-  // Before the focus is given back to what opened the form.
+  // Runs before the focus returns to the element that opened the form.
   useLayoutEffect(() => {
     if (wasOpen.current && !isOpen && document.activeElement === document.body) focusSearch();
     wasOpen.current = isOpen;
   }, [isOpen]);
 }
 
-/** Registers somebody; a name that stands in the search when it is pressed goes into the form. */
-function RegisterButton({ onPress }: { readonly onPress: (typed: string) => void }) {
+/** The button that registers a patient; the text of the search is copied into the form. */
+function RegisterButton({ onPress }: { readonly onPress: (typedText: string) => void }) {
   const { t } = useTranslation();
   const typedText = useRef('');
   return (
     <Button
       icon={<UserAddOutlined aria-hidden />}
-      // Before the press takes the focus out of the search.
+      // Runs before the press takes the focus out of the search.
       onPointerDown={() => {
         typedText.current = readSearchText();
       }}
@@ -57,14 +57,14 @@ function RegisterButton({ onPress }: { readonly onPress: (typed: string) => void
   );
 }
 
-/** `/triage`: the queue of arrivals of today (ADM-03). Everything in it can be done with the keyboard. */
+/** `/triage`: the queue of arrivals of today (ADM-03), fully operable by keyboard. */
 export default function TriagePage() {
   const { t } = useTranslation();
   const [orgId, setOrgId] = useDesk();
   const organisations = useOrganisationOptions();
   const queue = useQuery({ ...toQueueQuery(orgId), enabled: orgId !== '' });
   const [visit, setVisit] = useState<VisitStart | null>(null);
-  /** What was typed of somebody who was not found; `null` while nobody is registered. */
+  /** The search text of an unknown patient; `null` while the form is closed. */
   const [textToRegister, setTextToRegister] = useState<string | null>(null);
   useSearchFocusAfterForm(visit !== null || textToRegister !== null);
   useKeys({

@@ -16,14 +16,14 @@ import { useVisitActions, type VisitActions } from './use-visit-actions.ts';
 
 const CHIP_KINDS = { waiting: 'plain', called: 'warning', inRoom: 'accent', done: 'success', left: 'plain' } as const;
 
-/** Hours and minutes in the time of the desk. */
+/** Formats hours and minutes in the local time zone. */
 function formatTime(at: string): string {
   const date = new Date(at);
   return `${String(date.getHours()).padStart(2, '0')}:${String(date.getMinutes()).padStart(2, '0')}`;
 }
 
 /**
- * The queue as a table. Arrows go from visit to visit, Enter does what comes next, S begins the stage of today and then
+ * The queue as a table. Arrow keys move between visits, Enter runs the next step, S starts the stage of today and then
  * takes images from the camera, E opens the form.
  */
 export function TriageTable(props: {
@@ -136,7 +136,7 @@ function useColumns(actions: VisitActions): Column<TriageVisit, never>[] {
   ];
 }
 
-/** The stage of today: begun here, and filled from the camera. */
+/** The stage of today: started here, and filled from the camera. */
 function TodayStage({ visit, actions }: { readonly visit: TriageVisit; readonly actions: VisitActions }) {
   const { t } = useTranslation();
   if (visit.stageId === null) {
@@ -173,7 +173,7 @@ function CameraUpload({ visit }: { readonly visit: TriageVisit }) {
   );
 }
 
-/** The one thing that usually comes next, and the others in a menu. */
+/** The usual next step, and the others in a menu. */
 function NextStep({ visit, actions }: { readonly visit: TriageVisit; readonly actions: VisitActions }) {
   const { t } = useTranslation();
   const next = toNextState(visit.state);

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** The buttons that stand for the visits, in the order of the rows; the arrow keys go from one to the next. */
+/** Returns the buttons of the visits, in the order of the rows; the arrow keys move between them. */
 export function listRowButtons(table: HTMLElement | null): HTMLElement[] {
   return [...(table?.querySelectorAll<HTMLElement>('[data-visit]') ?? [])];
 }
 
-/** The visit in whose row the keyboard is. */
+/** Returns the id of the visit whose row has the focus. */
 export function findFocusedVisitId(table: HTMLElement | null): string | undefined {
   const row = document.activeElement?.closest('tr');
   return row === null || row === undefined || table?.contains(row) !== true
@@ -14,9 +14,9 @@ export function findFocusedVisitId(table: HTMLElement | null): string | undefine
 }
 
 /**
- * Keeps the focus on its visit: what is done with a visit moves its row and takes the pressed button away, and the
- * browser then loses the place of the focus. Whoever comes back from a form or a menu, which lie outside of the page, is where
- * they were: at the very button where it is still there, else at the one that stands for the visit.
+ * Keeps the focus on its visit. An action moves the row and removes the pressed button, and the browser then loses the
+ * focus. After a form or a menu, which are outside of the page, the focus returns to the same button if it still
+ * exists, otherwise to the button of the visit.
  */
 export function useRowFocus(table: RefObject<HTMLElement | null>): void {
   const visit = useRef<string | undefined>(undefined);
@@ -29,7 +29,7 @@ export function useRowFocus(table: RefObject<HTMLElement | null>): void {
       visit.current = findFocusedVisitId(table.current);
       place.current = target instanceof HTMLElement ? target : null;
     };
-    // Who presses elsewhere on the page is there, also where nothing takes the focus.
+    // A press elsewhere on the page moves away from the visit, even if nothing takes the focus.
     const handlePointerDown = ({ target }: PointerEvent): void => {
       if (isOnPage(target) && !(target instanceof Element && target.closest('tr'))) visit.current = undefined;
     };
@@ -40,7 +40,7 @@ export function useRowFocus(table: RefObject<HTMLElement | null>): void {
       document.removeEventListener('pointerdown', handlePointerDown);
     };
   }, [table]);
-  // Whatever was drawn anew may have taken the focus away.
+  // A render may have removed the focused element.
   useLayoutEffect(() => {
     if (visit.current === undefined || document.activeElement !== document.body) return;
     if (place.current?.isConnected === true) place.current.focus();

@@ -5,25 +5,25 @@ import type { MenuItems } from '@dentarium/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What can be done with a visit from its row. */
+/** Actions on a visit in its row. */
 export interface VisitActions {
-  /** What was done last, for who does not see the table. */
+  /** Announcement of the last action, for screen readers. */
   readonly announcement: string;
   readonly isBusy: boolean;
-  /** Says in which state somebody is now. */
+  /** Announces the present state of a visit. */
   readonly announceState: (visit: TriageVisit) => void;
   readonly changeState: (visit: TriageVisit, state: TriageState) => void;
   readonly startStage: (visit: TriageVisit) => void;
   readonly menu: (visit: TriageVisit) => MenuItems;
 }
 
-/** A desk goes on with the next visit while the last is still being changed. */
+/** Mutations of the desk share a scope, so they run one after the other. */
 const MUTATION_SCOPE = 'triage';
 
-/** Calls, brings in, ends and begins stages. */
+/** Provides the actions on visits: call, bring in, end, start a stage. */
 export function useVisitActions(handlers: {
   readonly edit: (visit: TriageVisit) => void;
-  /** Asks to whom and where before somebody is called. */
+  /** Opens the question about doctor and room before a call. */
   readonly askForRoom: (visit: TriageVisit) => void;
 }): VisitActions {
   const { t } = useTranslation();

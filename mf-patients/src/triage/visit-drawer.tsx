@@ -14,7 +14,7 @@ import { Input, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './triage.module.css';
 
-/** What the form begins with: somebody who has come, or a visit that is changed. */
+/** Start of the form: an arriving patient, or a visit to change. */
 export type VisitStart = { readonly patient: Arrival; readonly orgId: string } | { readonly visit: TriageVisit };
 
 interface Draft {
@@ -32,14 +32,14 @@ function toVisitDraft(start: VisitStart): Draft {
   return { doctorId, room, reason, note };
 }
 
-/** Why somebody has come, to whom and where. */
+/** The reason of a visit, with doctor and room. */
 export function VisitDrawer({ start, onClose }: { readonly start: VisitStart; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const ageText = useAgeText();
   const isNew = !('visit' in start);
   const patient = isNew ? start.patient : start.visit.patient;
   const orgId = isNew ? start.orgId : start.visit.orgId;
-  // Where another desk was quicker, the list shows what it has made of it; what was typed here stays in the form.
+  // If another desk was faster, the list shows its version, and the typed values stay in the form.
   const form = useForm<Draft, Draft, TriageVisit>({
     start: toVisitDraft(start),
     schema: triageVisitForm,

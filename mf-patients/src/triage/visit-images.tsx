@@ -9,7 +9,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './triage.module.css';
 
-/** How many images a visit has; opens those that the user has taken, to see whether they are good before the patient goes. */
+/** The number of images of a visit; it opens those taken by the user, to check them before the patient leaves. */
 export function VisitImages({ visit }: { readonly visit: TriageVisit }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

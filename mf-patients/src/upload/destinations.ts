@@ -15,8 +15,8 @@ import { joinUploadBatch } from './upload-batch.ts';
 const toLabel = (place: string): string => texts.t(`upload.into.${place}`, { ns: 'patients' });
 
 /**
- * Into a stage: in the category of the cell on which the file was dropped, else in the inbox. The page shows it at once;
- * in a cell it comes on top.
+ * Uploads into a stage: into the category of the cell on which the file was dropped, otherwise into the inbox. The page
+ * shows it at once; in a cell it is on top.
  */
 export const toStage = uploads.register('patients.stage', {
   payload: z.object({ patientId: z.string(), stageId: z.string() }),
@@ -35,7 +35,7 @@ export const toStage = uploads.register('patients.stage', {
         requestKey: uploadId,
         silent: true,
         inBatch: true,
-        // Of hundreds of uploads each would have all files of the patient read anew.
+        // With hundreds of uploads each one would refetch all files of the patient.
         onSuccess: ({ files }, _, cache) =>
           cache.complete(toFilesQuery(patientId), (before) => withFiles(before, files)),
       },
@@ -50,7 +50,7 @@ export const toStage = uploads.register('patients.stage', {
   },
 });
 
-/** What is in the stage already and is dropped on a slot goes into the slot; it is said where it lay, and can be taken back. */
+/** Moves a file that is already in the stage to the slot on which it is dropped, with a notice and undo. */
 async function moveToCategory(patientId: string, fileId: string, category: number): Promise<void> {
   const files = await queryClient.query({ ...toFilesQuery(patientId), staleTime: 0 });
   const file = files.find(({ id }) => id === fileId);
@@ -67,7 +67,7 @@ async function moveToCategory(patientId: string, fileId: string, category: numbe
   toast('info', text, step.undo, step.gone);
 }
 
-/** The picture of two images on each other, into the stage of the later one. */
+/** Uploads the overlay picture of two images into the stage of the later one. */
 export const toOverlays = uploads.register('patients.overlay', {
   payload: z.object({
     patientId: z.string(),
@@ -91,7 +91,7 @@ export const toOverlays = uploads.register('patients.overlay', {
   },
 });
 
-/** Into a patient, for whoever does not know the stage yet: what comes lies in the stage "unclassified". */
+/** Uploads to a patient without a known stage, into the stage "unclassified". */
 export const toPatient = uploads.register('patients.patient', {
   payload: z.object({ patientId: z.string() }),
   label: () => toLabel('patient'),
@@ -113,7 +113,7 @@ export const toPatient = uploads.register('patients.patient', {
   },
 });
 
-/** At the front desk: into the stage of today of a visit, to be classified. */
+/** Uploads at the front desk into the stage of today of a visit, for classification. */
 export const toVisit = uploads.register('patients.visit', {
   payload: z.object({ visitId: z.string() }),
   label: () => toLabel('visit'),
@@ -129,7 +129,7 @@ export const toVisit = uploads.register('patients.visit', {
   },
 });
 
-/** An image that nobody has said the patient of: filed by the ID that it names, or kept as an exception. */
+/** Uploads an image without a patient: filed by the ID that it contains, or reported as an exception. */
 export const toImport = uploads.register('patients.import', {
   payload: z.object({ orgId: z.string() }),
   label: () => toLabel('import'),

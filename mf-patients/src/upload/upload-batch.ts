@@ -1,7 +1,7 @@
 import { beginBatch } from '@dentarium/platform';
 import { type UploadItem, uploads, type UploadSnapshot } from '@dentarium/upload';
 
-/** What a file does that waits for somebody or for something else than its turn. */
+/** Phases of an upload that waits for a user or for anything but its turn. */
 const RESTING_PHASES = new Set<UploadItem['phase']>([null, 'paused', 'asking', 'awaitingModule']);
 
 let isOpen = false;
@@ -10,7 +10,7 @@ function hasActiveUploads({ items, waitsForSignIn }: UploadSnapshot): boolean {
   return !waitsForSignIn && items.some(({ phase }) => !RESTING_PHASES.has(phase));
 }
 
-/** Files that are uploaded together are one batch of changes: it lasts until none of them is under way any more. */
+/** Joins the present batch of changes, which lasts until none of its uploads is active. */
 export function joinUploadBatch(): void {
   if (isOpen) return;
   isOpen = true;

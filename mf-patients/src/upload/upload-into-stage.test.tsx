@@ -35,7 +35,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A server that has the content of every file already, so that nothing has to be sent. */
+/** Creates a server that already has the content of every file, so that nothing has to be sent. */
 function createServer(): FakeServer {
   return serverWith()
     .on(getFileConfig, () => ({
@@ -60,7 +60,7 @@ async function chooseFiles(files: readonly File[], getPlace: () => HTMLElement =
   fireEvent.change(input, { target: { files } });
 }
 
-test('STG-07 an uploaded photograph lies in the inbox with the date of the file, where EXIF has none', async () => {
+test('STG-07 files an uploaded photograph in the inbox with the date of the file if it has no EXIF date', async () => {
   const filing = createServer().on(upFileInfoToStage, ({ body }) => {
     const [file] = (body as { files: { name: string; takenAt: string; category: number }[] }).files;
     return { files: [aFile({ ...file })], duplicates: [] };
@@ -88,7 +88,7 @@ test('STG-07 an uploaded photograph lies in the inbox with the date of the file,
   ]);
 });
 
-test('STG-03 a file is filed into a patient without a stage, from their time line', async () => {
+test('STG-03 files a file into a patient without a stage from their time line', async () => {
   const filing = createServer().on(upFileInfoToPatient, ({ body }) => {
     const [file] = (body as { files: { name: string; takenAt: string; category: number }[] }).files;
     return { files: [aFile({ ...file })], duplicates: [] };
@@ -109,7 +109,7 @@ test('STG-03 a file is filed into a patient without a stage, from their time lin
   expect(uploads.getSnapshot().items.map(({ target }) => uploads.labelOf(target))).toEqual(['Unclassified images']);
 });
 
-test('STG-03 an empty place of the layout opens the file dialog, with the camera on a phone, and what is chosen there has its category', async () => {
+test('STG-03 opens the file dialog, with the camera on a phone, for an empty cell and assigns its category', async () => {
   const filing = createServer().on(upFileInfoToStage, ({ body }) => {
     const [file] = (body as { files: { name: string; takenAt: string; category: number }[] }).files;
     return { files: [aFile({ ...file })], duplicates: [] };
@@ -132,7 +132,7 @@ test('STG-03 an empty place of the layout opens the file dialog, with the camera
   );
 });
 
-test('STG-03 on a phone an empty place offers the camera and the files, each by an input of its own, and nothing speaks of keys', async () => {
+test('STG-03 offers camera and files with separate inputs for an empty cell on a phone, without key hints', async () => {
   createServer();
   jest
     .spyOn(globalThis, 'matchMedia')
@@ -159,7 +159,7 @@ test('STG-03 on a phone an empty place offers the camera and the files, each by 
   expect(screen.queryByText(/press 1/)).toBeNull();
 });
 
-test('STG-05 STG-03 a file that is in the stage already takes the category of the slot on which it is dropped', async () => {
+test('STG-05 STG-03 assigns the category of the slot to a dropped file that is already in the stage', async () => {
   const existingFile = aFile({ category: 9, classifiedBy: 'person', isMain: true });
   let now = existingFile;
   const filing = createServer()
@@ -181,7 +181,7 @@ test('STG-05 STG-03 a file that is in the stage already takes the category of th
   expect(filing.listReceived(updateFileType)).toMatchObject([
     { params: { id: '8' }, body: { fileIds: [existingFile.id] } },
   ]);
-  // In the slot already, and in no slot: it stays where it is.
+  // The file is already in the slot, or dropped on no slot, so it stays.
   uploads.add([createPhoto('same.jpg', 'same')], target, { category: 8 });
   uploads.add([createPhoto('loose.jpg', 'loose')], target);
   await waitFor(() => expect(filing.listReceived(upFileInfoToStage)).toHaveLength(3));
@@ -189,21 +189,21 @@ test('STG-05 STG-03 a file that is in the stage already takes the category of th
   expect(filing.listReceived(updateFileType)).toHaveLength(1);
 });
 
-/** Longer than what was changed waits for more of its kind before it is read anew. */
+/** Waits longer than the delay after which changes are refetched together. */
 const waitForRefetch = () => new Promise<void>((resolve) => void setTimeout(resolve, 400));
 
-test('UPL-01 UPL-07 files that are chosen together have lists, stages and classifier read anew once for all', async () => {
+test('UPL-01 UPL-07 refetches lists, stages and classifier once for files that are uploaded together', async () => {
   let filed: PatientFile[] = [];
   let turn = Promise.resolve();
   const filing = createServer()
     .on(queryFilesInfo, () => filed)
     .on(upFileInfoToStage, async ({ body }) => {
-      // The last ones are large: between them is more time than changes in a row have.
+      // The last files are large, so the gaps between them exceed the delay of a series of changes.
       if (filing.listReceived(upFileInfoToStage).length > 34) await (turn = turn.then(() => waitForRefetch()));
       const [file] = (body as { files: { name: string; category: number }[] }).files;
       const addedFile = aFile({ ...file, id: newId() });
       filed = [...filed, addedFile];
-      // The classifier answers while the others are on their way.
+      // The classifier answers while the other uploads run.
       bus.emit('files:classified', { patientId: PATIENT_ID });
       return { files: [addedFile], duplicates: [] };
     });
@@ -215,13 +215,13 @@ test('UPL-01 UPL-07 files that are chosen together have lists, stages and classi
   await chooseFiles(Array.from({ length: 40 }, (_, index) => createPhoto(`IMG_${index}.JPG`, `content ${index}`)));
   await waitFor(() => expect(uploads.getSnapshot().summary.succeeded).toBe(40), { timeout: 60_000 });
   await waitFor(() => expect(countReads().every((times, index) => times > (before[index] ?? 0))).toBe(true));
-  // While a batch lasts it is read anew every ten seconds, however slow the machine is.
+  // During a batch the lists are refetched every ten seconds, independent of the speed of the machine.
   const most = 2 + Math.floor((performance.now() - startTime) / 10_000);
   for (const [index, times] of countReads().entries()) expect(times - (before[index] ?? 0)).toBeLessThanOrEqual(most);
   expect(filing.listReceived(patientFileClassIf).length).toBeLessThanOrEqual(1 + most);
 }, 120_000);
 
-test('UPL-07 a file of the front desk is filed with its visit, one of the import without a patient', async () => {
+test('UPL-07 files an image of the front desk with its visit and an imported one without a patient', async () => {
   const filing = createServer()
     .on(fileTriageImages, () => createVisit())
     .on(importImage, () => ({ fileId: null, patientId: null, exceptionId: VISIT_ID }));
@@ -241,7 +241,7 @@ test('UPL-07 a file of the front desk is filed with its visit, one of the import
   ]);
 });
 
-test('UPL-07 an upload says the stage that it goes to, and what refused it', async () => {
+test('UPL-07 shows the target stage of an upload and the reason of a refusal', async () => {
   createServer().on(upFileInfoToStage, () => {
     throw new Refusal('upload.damaged');
   });
