@@ -62,9 +62,9 @@ function PlanOfOrder({ order }: { readonly order: LabOrder }) {
           versions={versions}
           opinions={opinions.data}
           prescription={<Prescription order={order} />}
-          renderDecision={({ scheme: shown }) =>
-            mayDecide && shown.state === 'expert' ? (
-              <ExpertDecision order={order} title={t('plan.version', { number: shown.number })} />
+          renderDecision={({ scheme }) =>
+            mayDecide && scheme.state === 'expert' ? (
+              <ExpertDecision order={order} title={t('plan.version', { number: scheme.number })} />
             ) : null
           }
         />

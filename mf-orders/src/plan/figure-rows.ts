@@ -29,7 +29,7 @@ function createBiteRow(name: 'overjet' | 'overbite'): FigureRow {
 
 function createArchRow(name: 'midline' | 'canineWidth' | 'molarWidth', arch: 'upper' | 'lower'): FigureRow {
   const toValues = ({ figures: { start, end } }: OrderScheme) => [start[name][arch], end[name][arch]];
-  return { name: `${name}.${arch}`, unit: 'mm', toValues: of };
+  return { name: `${name}.${arch}`, unit: 'mm', toValues };
 }
 
 /** The figures with a value at the start and one at the end. A ratio has the values without and with reduction. */

@@ -67,7 +67,7 @@ interface ReviewedSchemeProps extends PlanReviewProps {
 
 function SchemeDocuments(props: ReviewedSchemeProps) {
   const [, setSearchParams] = useSearchParams();
-  const { scheme: shown, other, side, versions, order } = props;
+  const { scheme, other, side, versions, order } = props;
   const plans = other === null ? [scheme] : [scheme, other];
   const documents = useQueries({ queries: plans.map(({ schemeId }) => createDocumentQuery(side, schemeId)) });
   const showVersion = (version: number, compare: number | null): void =>
@@ -121,7 +121,10 @@ function LoadedReview(
 /** The maximum wait for the first picture, in ms. */
 const MAX_WAIT_MS = 1000;
 
-/** Whether what stands beside the pictures is drawn: behind the first of them, which waits for the same processor, and not later than {@link MAX_WAIT_MS}. */
+/**
+ * Returns whether the content next to the pictures is drawn: after the first picture, which uses the same CPU, and at the
+ * latest after {@link MAX_WAIT_MS}.
+ */
 function useAfterFirstPicture({ scenes }: Pick<PlanControls, 'scenes'>): boolean {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
@@ -144,14 +147,14 @@ function useAfterFirstPicture({ scenes }: Pick<PlanControls, 'scenes'>): boolean
 
 /** The tables and opinions of a version. They are not redrawn during playback. */
 const Tables = memo(function Tables(
-  props: ReviewedSchemeProps & { readonly plans: readonly OrderScheme[] } & Omit<ReviewedPlan, 'shown'>,
+  props: ReviewedSchemeProps & { readonly plans: readonly OrderScheme[] } & Omit<ReviewedPlan, 'scheme'>,
 ) {
   const { t } = useTranslation();
-  const { scheme: shown, plans, document, controls, opinions } = props;
+  const { scheme, plans, document, controls, opinions } = props;
   return (
     <div className={styles['columns']}>
       <div className={styles['main']}>
-        {props.renderDecision({ scheme: shown, document, controls })}
+        {props.renderDecision({ scheme, document, controls })}
         <PageSection id="marks" title={t('plan.marks')}>
           <Marks marks={scheme.marks} controls={controls} />
         </PageSection>

@@ -51,7 +51,7 @@ describe('ORD-09 steps of a plan', () => {
 });
 
 describe('ORD-09 pictures of two versions', () => {
-  const looks = { hidden: new Set(['gums'] as const), hasGrid: true, overlay: 'end', chosen: 13 } as const;
+  const looks = { hidden: new Set(['gums'] as const), hasGrid: true, overlay: 'end', selectedTooth: 13 } as const;
 
   test('move together, each within its own last step, and overlay their own end', () => {
     const [one, other] = [createSceneLog(), createSceneLog()];

@@ -68,25 +68,25 @@ export function usePlanControls({ upper, lower }: PerArch<number>): {
   const actions = useMemo(() => {
     const change = (more: Partial<PlanDisplayOptions>): void => setOptions((before) => ({ ...before, ...more }));
     return {
-      go: (slider: Slider, to: number): void => {
+      goTo: (slider: Slider, to: number): void => {
         setPlayback(null);
         setAt((before) => moveSlider(before, slider, to, steps));
       },
       toggle: (part: SchemePart): void =>
         setOptions((before) => ({ ...before, hidden: togglePart(before.hidden, part) })),
       toggleGrid: (): void => setOptions((before) => ({ ...before, hasGrid: !before.hasGrid })),
-      lay: (overlay: Overlay): void => change({ overlay }),
-      nextOverlay: (): void => setOptions((before) => ({ ...before, overlay: toNextOverlay(before.overlay) })),
-      choose: (selectedTooth: number | null): void => change({ selectedTooth }),
+      setOverlay: (overlay: Overlay): void => change({ overlay }),
+      showNextOverlay: (): void => setOptions((before) => ({ ...before, overlay: toNextOverlay(before.overlay) })),
+      selectTooth: (selectedTooth: number | null): void => change({ selectedTooth }),
     };
   }, [steps]);
   const stillAt = playback?.from ?? at;
   const playing = playback?.slider ?? null;
   const stillControls = useMemo(
-    () => ({ scenes, steps, at: stillAt, looks: options, playing, play, ...actions }),
+    () => ({ scenes, steps, at: stillAt, options, playing, play, ...actions }),
     [scenes, steps, stillAt, options, playing, play, actions],
   );
-  return { controls: { ...stillControls, at }, stillControls: still };
+  return { controls: { ...stillControls, at }, stillControls };
 }
 
 function togglePart(hidden: ReadonlySet<SchemePart>, part: SchemePart): ReadonlySet<SchemePart> {

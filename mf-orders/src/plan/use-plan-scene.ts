@@ -39,7 +39,7 @@ export function usePlanCode(): void {
 export function usePlanScene(
   canvas: RefObject<HTMLCanvasElement | null>,
   plan: PlanDocument,
-  { scenes, selectTooth }: Pick<PlanControls, 'scenes' | 'choose'>,
+  { scenes, selectTooth }: Pick<PlanControls, 'scenes' | 'selectTooth'>,
 ): SceneState {
   const [state, setState] = useState<SceneState>(INITIAL_STATE);
   const [onChoose] = useState(() => selectTooth);

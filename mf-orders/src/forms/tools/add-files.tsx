@@ -79,7 +79,7 @@ export function AddFiles(props: FilesToAdd & FieldFiles) {
   );
 }
 
-function SendFiles(props: Pick<FilesToAdd, 'label' | 'most'> & Pick<FieldFiles, 'kinds'> & { readonly place: Place }) {
+function SendFiles(props: Pick<FilesToAdd, 'label' | 'maxCount'> & Pick<FieldFiles, 'kinds'> & { readonly place: Place }) {
   const { t } = useTranslation();
   const { place, label, kinds, maxCount: most } = props;
   const send = useSendFiles(place, { kinds, most });

@@ -4,9 +4,9 @@ import { type FormOptions, useForm } from '@dentarium/ui/form';
 import { useState } from 'react';
 import { ACCEPTED, acceptedOf } from './accepted-warnings.ts';
 
-type Options<Result> = Omit<FormOptions<DeclaredAnswers, DeclaredAnswers, Result>, 'rules' | 'wrongText'> & {
+type Options<Result> = Omit<FormOptions<DeclaredAnswers, DeclaredAnswers, Result>, 'rules' | 'toErrorToast'> & {
   /** The place under which what is typed is kept over leaving and reload. */
-  readonly keepAs: string;
+  readonly draftKey: string;
 };
 
 /**

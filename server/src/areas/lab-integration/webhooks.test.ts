@@ -50,11 +50,11 @@ test('LAB-02 delivers every event of a submitted order once, signed and in order
   expect(receiver.received.every((event) => isSigned(event, secret))).toBe(true);
   expect(isSigned(receiver.received[0] as ReceivedEvent, 'another secret')).toBe(false);
   const [first] = receiver.received;
-  const [shown] = await listWebhookDeliveries(clinic, id);
+  const [firstDelivery] = await listWebhookDeliveries(clinic, id);
   expect(first?.payload).toMatchObject({ id: shown?.id, order: { orderId, from: 10_000, to: 10_004, step: 30 } });
   expect(first?.headers).toMatchObject({ 'x-event-id': shown?.id, 'content-type': 'application/json' });
   expect(Math.abs(Number(first?.headers['x-signed-at']) - Date.now() / 1000)).toBeLessThan(60);
-  expect(shown).toMatchObject({ event: 'commit', orderId, state: 'delivered', tries: 1, status: 204, error: '' });
+  expect(firstDelivery).toMatchObject({ event: 'commit', orderId, state: 'delivered', tries: 1, status: 204, error: '' });
   expect(shown?.orderShowId).toMatch(/^C\d{7}-1$/);
 });
 
@@ -81,7 +81,7 @@ test('LAB-02 retries refused events with growing delays, gives up in the end, an
   const delays: number[] = [];
   for (const [index] of [...BACKOFF_SECONDS, 0].entries()) {
     await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 503);
-    const tried = (await listWebhookDeliveries(clinic, id))[0];
+    const attempt = (await listWebhookDeliveries(clinic, id))[0];
     expect(tried?.tries).toBe(index + 1);
     if (tried?.dueAt) delays.push((new Date(tried.dueAt).getTime() - Date.now()) / 1000);
     if (tried?.state !== 'waiting') break;
