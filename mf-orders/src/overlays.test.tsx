@@ -97,11 +97,11 @@ test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, differs, at, ways
     .on(getLabImage, () => new Blob());
   showAt(at);
   const [first, ...others] = ways;
-  const button = await screen.findByRole('button', { name: first ?? '' }, { timeout: 10_000 });
+  const button = await screen.findByRole('button', { name: first ?? '' });
   button.focus();
   fireEvent.click(button);
   for (const name of others) fireEvent.click(await screen.findByRole('menuitem', { name }));
-  await screen.findByRole(role, {}, { timeout: 5000 });
+  await screen.findByRole(role);
   // What is shown while its data come is another one.
   await waitFor(() => expect(screen.getByRole(role).contains(document.activeElement)).toBe(true));
 });

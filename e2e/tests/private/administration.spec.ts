@@ -121,7 +121,7 @@ test('ADM-01 PERS-08 an account is made on the page, and its owner changes the f
   const byCode = dialog.getByRole('radio', { name: say('personal', 'password.byCode') });
   await expect(async () => {
     await dialog.getByText(say('personal', 'password.byCode')).click();
-    await expect(byCode).toBeChecked({ timeout: 2_000 });
+    expect(await byCode.isChecked()).toBe(true);
   }).toPass();
   const save = dialog.getByRole('button', { name: named(say('personal', 'password.save')) });
   await save.click();

@@ -98,7 +98,7 @@ test('HEAD-09 MFE-04 while code or styles that a running module asks for do not 
   const comes = (what: Locator) =>
     expect(async () => {
       await page.clock.fastForward(QUIET / 4);
-      await expect(what).toBeVisible({ timeout: 250 });
+      expect(await what.isVisible()).toBe(true);
     }).toPass({ timeout: 60_000 });
 
   /** Opens a page of the personal centre while its file is broken, works elsewhere, and mends it. */

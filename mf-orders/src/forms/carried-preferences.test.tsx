@@ -34,17 +34,14 @@ test('ORD-13 section 15: a changed preference of an order comes into the prescri
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => []);
   showAt(`/case/stage/design?order=${ORDER_ID}`);
-  await waitFor(() => expect(field('extractStep')).toBeTruthy(), { timeout: 10_000 });
+  await waitFor(() => expect(field('extractStep')).toBeTruthy());
   await screen.findByText('Default attachment bonding steps');
   fireEvent.click(within(field('preference')).getByLabelText('optimised'));
   fireEvent.change(within(field('annexStep')).getByRole('textbox'), { target: { value: '3' } });
   const answers = (key: number) => held.order.forms.find(({ formKey }) => formKey === key)?.formValue;
-  await waitFor(
-    () => {
-      expect(answers(FORM_KEYS.preferences)).toMatchObject({ preference: 2, annexStep: '3' });
-      expect(answers(FORM_KEYS.design)).toMatchObject({ extractStep: 2, attachStep: '5' });
-    },
-    { timeout: 10_000 },
-  );
+  await waitFor(() => {
+    expect(answers(FORM_KEYS.preferences)).toMatchObject({ preference: 2, annexStep: '3' });
+    expect(answers(FORM_KEYS.design)).toMatchObject({ extractStep: 2, attachStep: '5' });
+  });
   expect(within(field('extractStep')).getByLabelText('optimised')).toHaveProperty('checked', true);
 }, 30_000);

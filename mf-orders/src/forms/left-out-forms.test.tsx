@@ -10,7 +10,6 @@ import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 // The page is loaded when it is opened first.
-const WAIT = { timeout: 20_000 };
 
 let held: ServedOrder;
 
@@ -42,10 +41,10 @@ const model = () => screen.queryByRole('region', { name: 'Upper jaw model' });
 
 test('ORD-06 ORD-18 retainers on the plan ask for no models, and those on a new scan do', async () => {
   showAt(`/case/stage/prescription?order=${ORDER_ID}`);
-  fireEvent.click(await screen.findByRole('radio', { name: 'new scan' }, WAIT));
-  await waitFor(() => expect(model()).not.toBeNull(), WAIT);
+  fireEvent.click(await screen.findByRole('radio', { name: 'new scan' }));
+  await waitFor(() => expect(model()).not.toBeNull());
   fireEvent.click(screen.getByRole('radio', { name: 'last step of the plan' }));
-  await waitFor(() => expect(model()).toBeNull(), WAIT);
+  await waitFor(() => expect(model()).toBeNull());
   expect(screen.queryByRole('button', { name: 'Send models by mail instead' })).toBeNull();
 });
 
@@ -53,19 +52,19 @@ test('ORD-06 ORD-18 retainers of the lower arch on a new scan need the lower mod
   const answers = { v: 1, arch: 3, type: 1, pairs: 2, basis: 2 };
   held.order = anOrder({ type: 1, forms: [aForm(6, { version: 1, formValue: answers }), aForm(1), aForm(2)] });
   showAt(`/case/stage/prescription?order=${ORDER_ID}`);
-  const lower = await screen.findByRole('region', { name: 'Lower jaw model' }, WAIT);
+  const lower = await screen.findByRole('region', { name: 'Lower jaw model' });
   expect(within(lower).getByText('Missing')).toBeTruthy();
   expect(within(screen.getByRole('region', { name: 'Upper jaw model' })).queryByText('Missing')).toBeNull();
 });
 
 test('ORD-06 ORD-18 the preview of retainers on the plan shows no models', async () => {
   showAt(`/case/stage/preview?order=${ORDER_ID}`);
-  await screen.findByRole('region', { name: 'Submit' }, WAIT);
+  await screen.findByRole('region', { name: 'Submit' });
   expect(model()).toBeNull();
 });
 
 test('ORD-05 ORD-18 models that the manufacturer has asked for are shown, whatever retainers are made on', async () => {
   held.order = { ...held.order, detailStatus: 10_001, stepStatus: 20, dataRequests: [aDataRequest(1, 'A scan')] };
   showAt(`/case/stage/prescription?order=${ORDER_ID}`);
-  await waitFor(() => expect(model()).not.toBeNull(), WAIT);
+  await waitFor(() => expect(model()).not.toBeNull());
 });

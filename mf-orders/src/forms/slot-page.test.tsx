@@ -20,7 +20,7 @@ test('ORD-03 ORD-18 the stage that models are taken from is the one that is show
     .on(getStageListByPid, () => [aStage(), aStage(LATER)])
     .on(queryFilesInfo, () => [aFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' })]);
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  const title = await screen.findByRole('heading', { name: 'Models' }, { timeout: 5000 });
+  const title = await screen.findByRole('heading', { name: 'Models' });
   const models = within(title.parentElement ?? document.body);
   const stages = await models.findByRole('combobox', { name: 'Take from stage' });
   expect(models.getByTitle('During 1 2026-02-01')).toBeTruthy();
@@ -56,7 +56,7 @@ test.each([
       .on(getStageListByPid, () => [aStage(), aStage(LATER)])
       .on(queryFilesInfo, () => [proposed, byHand, smile, ofIt, lips]);
     showAt(`/case/stage/image?order=${ORDER_ID}`);
-    const [stages] = await screen.findAllByRole('combobox', { name: 'Take from stage' }, { timeout: 5000 });
+    const [stages] = await screen.findAllByRole('combobox', { name: 'Take from stage' });
     fireEvent.mouseDown(stages ?? document.body);
     const [later] = await screen.findAllByText('During 1 2026-02-01', { selector: '.ant-select-item-option-content' });
     fireEvent.click(later ?? document.body);
@@ -66,12 +66,7 @@ test.each([
     fireEvent.click(within(question).getByRole('button', { name: does }));
     const wanted = left === 'of it' ? ofIt : byHand;
     const saved = () => held.order.forms.find(({ formKey }) => formKey === 0)?.formValue;
-    await waitFor(
-      () => expect(saved()).toMatchObject({ stage: LATER_STAGE_ID, file8: [lips.id], file9: [wanted.id] }),
-      {
-        timeout: 5000,
-      },
-    );
+    await waitFor(() => expect(saved()).toMatchObject({ stage: LATER_STAGE_ID, file8: [lips.id], file9: [wanted.id] }));
   },
 );
 
@@ -79,7 +74,7 @@ test('ORD-03 where the patient has no stage to take files from, the page says so
   const order = anOrder();
   serveOrder({ order }).on(getStageListByPid, () => []);
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  const title = await screen.findByRole('heading', { name: 'Models' }, { timeout: 5000 });
+  const title = await screen.findByRole('heading', { name: 'Models' });
   const models = within(title.parentElement ?? document.body);
   const link = await models.findByRole('link', { name: 'Create a stage on the page of the patient' });
   expect(link.getAttribute('href')).toBe(`/patient/${order.patient.id}`);
@@ -89,6 +84,6 @@ test('ORD-03 where the patient has no stage to take files from, the page says so
 test('ORD-03 MODE-05 the landmarks of a form are its parts, so that none of them has the name of another', async () => {
   serveOrder({ order: anOrder() });
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  await screen.findByRole('region', { name: 'CBCT' }, { timeout: 5000 });
+  await screen.findByRole('region', { name: 'CBCT' });
   expect(screen.getAllByRole('region', { name: 'CBCT' })).toHaveLength(1);
 });

@@ -14,7 +14,6 @@ import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 // The page is loaded when it is opened first.
-const WAIT = { timeout: 10_000 };
 
 const idOf = (category: number): string => `77777777-7777-4777-8777-7777777777${category}`;
 /** A file for each place that a treatment needs. */
@@ -67,8 +66,7 @@ beforeEach(() => {
     .on(queryOrderModels, () => [...models]);
 });
 
-const imagePage = (state: string) =>
-  screen.findByRole('button', { name: new RegExp(`Images and models.*${state}`) }, WAIT);
+const imagePage = (state: string) => screen.findByRole('button', { name: new RegExp(`Images and models.*${state}`) });
 
 async function askAgain(): Promise<void> {
   const { patientId } = FILES[0] ?? aFile();

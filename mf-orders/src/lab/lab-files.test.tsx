@@ -138,7 +138,7 @@ test('LAB-01 an image is looked at with whose it is, and the next one by an arro
   const [first] = (await section()).getAllByRole('button', { name: /^Look closer/ });
   if (first === undefined) throw new Error('there is no image');
   fireEvent.click(first);
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getAllByText(new RegExp(order.patient.name))).not.toHaveLength(0);
   expect(dialog.getByText('1 / 2')).toBeTruthy();
   fireEvent.keyDown(dialog.getByRole('button', { name: 'Next image' }), { key: 'ArrowRight' });
@@ -152,7 +152,7 @@ test('ORD-11 LAB-01 the photographs for a reissue stand with the application, re
   // The server of this test has the images of files of orders alone, and none of patients.
   await waitFor(() => expect(look.parentElement?.querySelector('img')).not.toBeNull());
   fireEvent.click(look);
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getAllByText(new RegExp(order.patient.name))).not.toHaveLength(0);
   expect(dialog.getByText('1 / 1')).toBeTruthy();
 });
@@ -162,7 +162,7 @@ test('LAB-01 ORD-11 VIEW-03 models are opened in 3D with whose they are, read as
   const files = await section();
   fireEvent.click(files.getByRole('link', { name: 'Open in 3D: upper.stl' }));
   // A browser without WebGL shows the images of the server; what is drawn is seen by the story in the browser.
-  expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toMatch(/WebGL/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/WebGL/);
   for (const text of [/Li Mei · .*P0042/, 'C26000001', 'C26000001-1', 'Upper jaw model + Lower jaw model'])
     expect(screen.getByText(text)).toBeTruthy();
   const [lower, upper] = [LOWER.id, anOrderFile().id];

@@ -157,7 +157,7 @@ test('LAB-01 ORD-06 the terms of a reissue say its price and which of the steps 
   server.on(offerReissue, () => order);
   showAt(PAGE);
   await press('Offer terms');
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   const offer = dialog.getByRole('button', { name: 'Offer terms' });
   const [upper, lower] = [dialog.getByLabelText('Upper steps'), dialog.getByLabelText('Lower steps')];
   const takeLast = (arch: HTMLElement) => fireEvent.keyDown(arch, { key: 'Backspace', code: 'Backspace', keyCode: 8 });
@@ -186,7 +186,7 @@ test('LAB-01 ORD-10 the factory notes what happened to a parcel beside what the 
   showAt(PAGE);
   const parcel = aShippedBatch().shipment;
   await press('Note an event: SF12345678');
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('list', { name: /SF12345678/ }).textContent).toMatch(/Shanghai on the way.*from the courier/);
   fireEvent.click(dialog.getByRole('button', { name: 'Note it' }));
   await waitFor(() => expect(dialog.getByLabelText(/What happened/).getAttribute('aria-invalid')).toBe('true'));

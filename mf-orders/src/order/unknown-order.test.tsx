@@ -39,7 +39,7 @@ test.each([
     .on(queryLabOrder, refuse('order.notFound'))
     .on(queryLabFiles, refuse('order.notFound'));
   showAt(page);
-  expect(await screen.findByText(errorText(code, 'en') ?? '', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByText(errorText(code, 'en') ?? '')).toBeTruthy();
   stopListening();
   expect(toasts).toEqual([]);
 });

@@ -84,7 +84,7 @@ const field = (name: (typeof NAMES)[number]) => screen.getByLabelText<HTMLInputE
 const type = (name: (typeof NAMES)[number], value: string): boolean =>
   fireEvent.change(field(name), { target: { value } });
 const stateIs = (state: string): Promise<void> =>
-  waitFor(() => expect(screen.getByRole('status').textContent).toBe(state), { timeout: 5000 });
+  waitFor(() => expect(screen.getByRole('status').textContent).toBe(state));
 const sent = () => server.listReceived(updateRoleName).map(({ body }) => body);
 
 test('ORD-14 what is typed is saved after a pause, in one go, and what follows goes on from there', async () => {
@@ -150,7 +150,7 @@ test('ORD-14 after a crash what was typed is brought back and saved', async () =
   fails = false;
   show();
   await waitFor(() => expect(field('nameEn').value).toBe('Helper'));
-  await waitFor(() => expect(saved.nameEn).toBe('Helper'), { timeout: 5000 });
+  await waitFor(() => expect(saved.nameEn).toBe('Helper'));
 });
 
 test('ORD-14 the next page waits until everything is saved, also what is typed meanwhile', async () => {
@@ -158,7 +158,7 @@ test('ORD-14 the next page waits until everything is saved, also what is typed m
   type('nameEn', 'Helper');
   fireEvent.click(screen.getByRole('button', { name: 'next' }));
   type('nameCh', '帮手');
-  await waitFor(() => expect(isWhole).toBe(true), { timeout: 5000 });
+  await waitFor(() => expect(isWhole).toBe(true));
   expect(saved).toMatchObject({ nameEn: 'Helper', nameCh: '帮手' });
 });
 
@@ -204,7 +204,7 @@ test('ORD-14 AUTH-04 a session that ends while somebody types: after the sign-in
   signIn({ mode: 'private' });
   show();
   await waitFor(() => expect(field('nameEn').value).toBe('Helper'));
-  await waitFor(() => expect(saved.nameEn).toBe('Helper'), { timeout: 5000 });
+  await waitFor(() => expect(saved.nameEn).toBe('Helper'));
 });
 
 test('ORD-14 two people who change one field: the own text is saved, and that of the other one stays to be read', async () => {
@@ -217,6 +217,6 @@ test('ORD-14 two people who change one field: the own text is saved, and that of
   expect(saved.nameEn).toBe('Helper');
   expect(screen.getByText('Now saved by somebody else: Nurse')).toBeTruthy();
   type('nameEn', 'Nurse');
-  await waitFor(() => expect(saved.nameEn).toBe('Nurse'), { timeout: 5000 });
+  await waitFor(() => expect(saved.nameEn).toBe('Nurse'));
   await waitFor(() => expect(screen.queryByText(/^Now saved by somebody else/)).toBeNull());
 });

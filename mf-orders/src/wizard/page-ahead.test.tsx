@@ -47,18 +47,15 @@ const isSeen = (key: string): boolean => field(key)?.closest('[hidden]') === nul
 
 /** Has the browser nothing to do until a field is drawn. */
 async function drawnAhead(key: string): Promise<HTMLElement> {
-  await waitFor(
-    () => {
-      act(() => {
-        for (const [id, work] of idle) {
-          idle.delete(id);
-          work();
-        }
-      });
-      expect(field(key)).not.toBeNull();
-    },
-    { timeout: 10_000 },
-  );
+  await waitFor(() => {
+    act(() => {
+      for (const [id, work] of idle) {
+        idle.delete(id);
+        work();
+      }
+    });
+    expect(field(key)).not.toBeNull();
+  });
   return field(key) ?? document.body;
 }
 
@@ -80,12 +77,10 @@ test('ORD-03 the next page is drawn unseen while nothing else is to be done, doe
   const sent = () => server.listReceived(insertOrUpdateForm).map(({ body }) => (body as { formKey: number }).formKey);
   await waitFor(() => expect(sent()).toEqual([0, 1]));
   fireEvent.change(inputOf('complaintText') ?? complaint, { target: { value: 'Crowding' } });
-  await waitFor(
-    () =>
-      expect(held.order.forms.find(({ formKey }) => formKey === 3)?.formValue).toMatchObject({
-        complaintText: 'Crowding',
-      }),
-    { timeout: 5000 },
+  await waitFor(() =>
+    expect(held.order.forms.find(({ formKey }) => formKey === 3)?.formValue).toMatchObject({
+      complaintText: 'Crowding',
+    }),
   );
 });
 
@@ -101,9 +96,7 @@ test('ORD-03 ORD-14 a page that was drawn before it is opened holds what somebod
   await turn();
   expect(inputOf('complaintText')?.value).toBe('Spacing');
   fireEvent.change(inputOf('complaintText') ?? document.body, { target: { value: 'Crowding' } });
-  await waitFor(() => expect(held.order.forms.find(({ formKey }) => formKey === 3)?.version).toBe(5), {
-    timeout: 5000,
-  });
+  await waitFor(() => expect(held.order.forms.find(({ formKey }) => formKey === 3)?.version).toBe(5));
 });
 
 test('ORD-03 a form that nobody has begun begins with what is known when its page is opened, also where that was drawn before', async () => {

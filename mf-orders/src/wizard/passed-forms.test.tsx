@@ -82,8 +82,8 @@ async function begun(type: OrderType, page: string, version: 0 | 1, known: strin
   serve(type, version);
   showAt(`/case/stage/${page}?order=${ORDER_ID}`);
   // What an adjustment asks follows from its kind.
-  if (page === 'adjust') fireEvent.click(await screen.findByLabelText('mid-course restart', {}, { timeout: 5000 }));
-  await waitFor(() => expect(answers()).toContainEqual(expect.stringContaining(known)), { timeout: 10_000 });
+  if (page === 'adjust') fireEvent.click(await screen.findByLabelText('mid-course restart'));
+  await waitFor(() => expect(answers()).toContainEqual(expect.stringContaining(known)));
   const found = answers();
   cleanup();
   sessionStorage.clear();
@@ -111,9 +111,9 @@ test.each([0, 1] as const)(
   async (version) => {
     serve(1, version);
     showAt(`/case/stage/prescription?order=${ORDER_ID}`);
-    await screen.findByLabelText(/^Sets/, {}, { timeout: 5000 });
+    await screen.findByLabelText(/^Sets/);
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
-    await waitFor(() => expect(server.listReceived(insertOrUpdateForm)).not.toEqual([]), { timeout: 5000 });
+    await waitFor(() => expect(server.listReceived(insertOrUpdateForm)).not.toEqual([]));
     const [sent] = server
       .listReceived(insertOrUpdateForm)
       .filter(({ body }) => (body as { formKey: number }).formKey === 6);

@@ -31,7 +31,7 @@ test('ORD-03 ORD-08 ORD-14 the order is created once a product is chosen, and an
       items: items.map((item) => ({ ...item, reason: '' })),
     }));
   showAt(`/case/stage/treatment?patient=${PATIENT_ID}`);
-  const products = within(await screen.findByRole('group', { name: 'Product' }, { timeout: 20_000 }));
+  const products = within(await screen.findByRole('group', { name: 'Product' }));
   const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Create the order' });
   const lacking = () => document.getElementById(create.getAttribute('aria-describedby') ?? '');
   expect([create.disabled, lacking()?.textContent]).toEqual([true, 'Choose a product first.']);
@@ -54,7 +54,7 @@ test('ORD-03 ORD-08 of a product that only retains stands what it includes, and 
     .on(getExpertInfoByCaseId, () => null)
     .on(getIngCase, () => []);
   showAt(`/case/stage/treatment?order=${ORDER_ID}`);
-  const ordered = within(await screen.findByRole('region', { name: 'What is ordered' }, { timeout: 20_000 }));
+  const ordered = within(await screen.findByRole('region', { name: 'What is ordered' }));
   for (const label of ['Arches', 'Validity']) expect(ordered.getByText(label)).toBeTruthy();
   for (const label of ['Steps', 'Restarts', 'Retainers']) expect(ordered.queryByText(label)).toBeNull();
 });
@@ -72,7 +72,7 @@ test('ORD-08 in a case that has an expert they are named, and none is asked for'
       items: [{ ...anItem({ isNeedExpert: true }), reason: '' }],
     }));
   showAt(`/case/stage/treatment?patient=${PATIENT_ID}&case=${CASE_ID}`);
-  fireEvent.click(await screen.findByRole('radio', { name: /^Full/ }, { timeout: 20_000 }));
+  fireEvent.click(await screen.findByRole('radio', { name: /^Full/ }));
   expect(within(screen.getByRole('region', { name: 'Expert' })).getByText('Wang')).toBeTruthy();
   expect(screen.queryByRole('radio', { name: 'No expert' })).toBeNull();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Create the order' }).disabled).toBe(false);

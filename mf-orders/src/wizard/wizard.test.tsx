@@ -44,13 +44,13 @@ const steps = async () => within(await screen.findByRole('navigation', { name: '
 const step = async (name: string) => (await steps()).findByRole('button', { name: new RegExp(name) });
 const formsSent = () =>
   server.listReceived(insertOrUpdateForm).map(({ body }) => body as { formKey: number; formValue: string });
-const current = (name: RegExp) => screen.findByRole('button', { name, current: 'step' }, { timeout: 20_000 });
+const current = (name: RegExp) => screen.findByRole('button', { name, current: 'step' });
 const mailed = () => held.order.forms.find(({ formKey }) => formKey === 2);
 
 /** Opens the page of images, and types who sends a model by mail. */
 async function typeSender(): Promise<void> {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Send models by mail instead' }));
   fireEvent.change(await screen.findByLabelText(/^Sender/), { target: { value: 'Front desk' } });
 }
 
@@ -158,12 +158,12 @@ test('ORD-03 ORD-14 a page is turned at once, and what was typed is saved behind
   await screen.findByText('Saving …');
   expect(mailed()?.version).toBe(0);
   saving.release();
-  await screen.findByText('All changes are saved', {}, { timeout: 5000 });
+  await screen.findByText('All changes are saved');
   expect(mailed()).toMatchObject({ version: 1, formValue: { sender: 'Front desk' } });
   expect(screen.queryByLabelText(/^Sender/)).toBeNull();
   cleanup();
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  const sender = await screen.findByLabelText<HTMLInputElement>(/^Sender/, {}, { timeout: 5000 });
+  const sender = await screen.findByLabelText<HTMLInputElement>(/^Sender/);
   expect(sender.value).toBe('Front desk');
 });
 
@@ -173,7 +173,7 @@ test('ORD-03 ORD-14 what cannot be saved of a page that was left is said with a 
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await current(/Patient/);
   saving.refuse();
-  await screen.findByText(/^Not saved on the page “Images and models”/, {}, { timeout: 5000 });
+  await screen.findByText(/^Not saved on the page “Images and models”/);
   const passed = formsSent().filter(({ formKey }) => formKey !== 2);
   expect(passed).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Back to: Images and models' }));
@@ -182,7 +182,7 @@ test('ORD-03 ORD-14 what cannot be saved of a page that was left is said with a 
   expect(screen.queryByText(/^Not saved on the page/)).toBeNull();
   delete held.beforeSaving;
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(mailed()?.formValue).toMatchObject({ sender: 'Front desk' }), { timeout: 5000 });
+  await waitFor(() => expect(mailed()?.formValue).toMatchObject({ sender: 'Front desk' }));
 });
 
 test('ORD-03 ORD-14 another person who saves a page that was left is said there and here, and both texts can be read', async () => {
@@ -193,19 +193,17 @@ test('ORD-03 ORD-14 another person who saves a page that was left is said there 
   const theirs = aForm(2, { version: 1, formValue: { sender: 'Reception' } });
   held.order = { ...held.order, forms: held.order.forms.map((form) => (form.formKey === 2 ? theirs : form)) };
   saving.release();
-  await screen.findByText(/^“Images and models” was saved elsewhere/, {}, { timeout: 5000 });
+  await screen.findByText(/^“Images and models” was saved elsewhere/);
   fireEvent.click(screen.getByRole('button', { name: 'Back to: Images and models' }));
   await current(/Images and models/);
   fireEvent.click(await screen.findByRole('button', { name: /latest/i }));
-  await waitFor(() => expect(mailed()).toMatchObject({ version: 2, formValue: { sender: 'Front desk' } }), {
-    timeout: 5000,
-  });
+  await waitFor(() => expect(mailed()).toMatchObject({ version: 2, formValue: { sender: 'Front desk' } }));
   expect(await screen.findByText('Now saved by somebody else: Reception')).toBeTruthy();
 });
 
 test('ORD-03 ORD-04 a form that is being saved as empty is begun once it is saved, so that nobody meets their own version', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 });
+  await screen.findByRole('button', { name: 'Send models by mail instead' });
   const saving = holdSaving();
   fireEvent.click(await step('Preview'));
   await current(/preview/i);
@@ -214,9 +212,9 @@ test('ORD-03 ORD-04 a form that is being saved as empty is begun once it is save
   await waitFor(() => expect(formsSent()).not.toEqual([]));
   expect(screen.queryByRole('textbox')).toBeNull();
   saving.release();
-  const [field] = await screen.findAllByRole('textbox', {}, { timeout: 5000 });
+  const [field] = await screen.findAllByRole('textbox');
   fireEvent.change(field ?? document.body, { target: { value: 'Slowly, please' } });
-  await screen.findByText('All changes are saved', {}, { timeout: 5000 });
+  await screen.findByText('All changes are saved');
   expect(held.order.forms.find(({ formKey }) => formKey === 4)?.version).toBe(2);
 });
 
@@ -229,11 +227,11 @@ test('ORD-02 ORD-03 a restarted order says of no field that it is needed before 
       (note) => note.closest('[data-field]')?.getAttribute('data-field') ?? '',
     );
   showAt(`/case/stage/adjust?order=${ORDER_ID}`);
-  const hours = await screen.findByLabelText(/^Hours a day/, {}, { timeout: 5000 });
+  const hours = await screen.findByLabelText(/^Hours a day/);
   expect(wrong()).toEqual([]);
   fireEvent.change(hours, { target: { value: '20' } });
   fireEvent.blur(hours);
-  await screen.findByText('All changes are saved', {}, { timeout: 5000 });
+  await screen.findByText('All changes are saved');
   expect(held.order.forms[0]).toMatchObject({ version: 1, formValue: { wearHours: 20, wearDays: 14 } });
   expect(wrong()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -244,9 +242,7 @@ test('ORD-02 ORD-03 a restarted order says of no field that it is needed before 
 
 test('ORD-02 ORD-03 a page that was drawn ahead says of no field that it is needed when it is opened first', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  await waitFor(() => expect(document.querySelector('[hidden] [data-field="complaints"]')).not.toBeNull(), {
-    timeout: 10_000,
-  });
+  await waitFor(() => expect(document.querySelector('[hidden] [data-field="complaints"]')).not.toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await current(/Patient/);
   await waitFor(() => expect(document.querySelector('[hidden] [data-field="complaints"]')).toBeNull());
@@ -257,12 +253,12 @@ test('ORD-02 ORD-03 a page that was drawn ahead says of no field that it is need
 test('ORD-02 ORD-04 a form that was passed by begins with its defaults', async () => {
   held.order = anOrder({ type: 1, forms: [6, 1, 2].map((key) => aForm(key, key === 6 ? { version: 1 } : {})) });
   showAt(`/case/stage/prescription?order=${ORDER_ID}`);
-  expect((await screen.findByLabelText<HTMLInputElement>(/^Sets/, {}, { timeout: 5000 })).value).toBe('2');
+  expect((await screen.findByLabelText<HTMLInputElement>(/^Sets/)).value).toBe('2');
 });
 
 test('ORD-14 what somebody types stays on the page although what it stands on cannot be read anew', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Send models by mail instead' }));
   const sender = await screen.findByLabelText<HTMLInputElement>(/^Sender/);
   const fails = (): never => {
     throw new Refusal('access.denied');
@@ -327,6 +323,6 @@ test('ORD-03 ORD-14 an order is submitted once what was typed on other pages is 
   await waitFor(() => expect(formsSent().length).toBeGreaterThan(1));
   expect(server.listReceived(caseCommit)).toEqual([]);
   saving.release();
-  await waitFor(() => expect(server.listReceived(caseCommit)).toHaveLength(1), { timeout: 5000 });
+  await waitFor(() => expect(server.listReceived(caseCommit)).toHaveLength(1));
   expect(mailed()?.formValue).toMatchObject({ sender: 'Front desk' });
 });

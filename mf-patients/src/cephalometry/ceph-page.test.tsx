@@ -35,8 +35,6 @@ const TRACING: Tracing = {
   version: 3,
 };
 const UNAPPROVED: NormApprovals = { organisationId: ORGANISATION.id, mayApprove: false, approvals: [] };
-/** Saving waits until the tracing rests. */
-const SAVED = { timeout: 10_000 };
 
 /** The body of a request, which the contract has checked. */
 const sentForm = (body: unknown) => body as TracingForm & { readonly version?: number };
@@ -66,7 +64,7 @@ test('VIEW-04 a tracing is made by keys alone, saved when it rests, and says wha
   await user.keyboard('{Enter}{Shift>}{ArrowRight}{/Shift}{ArrowDown}{Enter}s');
   await screen.findByText('Po · Porion');
   expect(screen.getByRole('row', { name: /^SNA/ }).textContent).toContain('Missing landmarks: A');
-  await waitFor(() => expect(known.listReceived(insertTracing)).toHaveLength(1), SAVED);
+  await waitFor(() => expect(known.listReceived(insertTracing)).toHaveLength(1));
   expect(known.listReceived(insertTracing)[0]?.body).toMatchObject({
     methodId: 'report',
     points: [
@@ -94,7 +92,7 @@ test('VIEW-04 what was placed is kept in the window until it is saved, and is th
     'po',
     'l1',
   ]);
-  await waitFor(() => expect(known.listReceived(updateTracing)[0]?.body).toMatchObject({ version: 3 }), SAVED);
+  await waitFor(() => expect(known.listReceived(updateTracing)[0]?.body).toMatchObject({ version: 3 }));
   await screen.findByText('Saved');
   expect(storedDraft(DOCTOR_ID, place, { form, version: 3 })).toBeUndefined();
 }, 20_000);
@@ -108,7 +106,7 @@ test('VIEW-04 what the server got before a crash, without its answer being heard
   const { user } = showAt(ADDRESS);
   await board();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(known.listReceived(updateTracing)[0]?.body).toMatchObject({ version: 3 }), SAVED);
+  await waitFor(() => expect(known.listReceived(updateTracing)[0]?.body).toMatchObject({ version: 3 }));
 }, 20_000);
 
 test('VIEW-04 a stale write offers both: theirs is shown, or mine is saved over it', async () => {
@@ -123,15 +121,15 @@ test('VIEW-04 a stale write offers both: theirs is shown, or mine is saved over 
   await board();
   stored = { ...TRACING, points: [...TRACING.points, { id: 'me', x: 5, y: 6 }], version: 4 };
   await user.keyboard('{Enter}');
-  await screen.findByText(/Changed by Dr Li/, {}, SAVED);
+  await screen.findByText(/Changed by Dr Li/);
   screen.getByText(/Different: Po, Me\./);
   const mine = await screen.findByRole('button', { name: 'Keep mine' });
   // Nothing is sent while nobody has chosen.
   await user.keyboard('{Enter}');
   expect(known.listReceived(updateTracing)).toHaveLength(1);
   await user.click(mine);
-  await waitFor(() => expect(known.listReceived(updateTracing).at(-1)?.body).toMatchObject({ version: 4 }), SAVED);
-  await waitFor(() => expect(screen.getAllByText('Saved').length).toBeGreaterThan(0), SAVED);
+  await waitFor(() => expect(known.listReceived(updateTracing).at(-1)?.body).toMatchObject({ version: 4 }));
+  await waitFor(() => expect(screen.getAllByText('Saved').length).toBeGreaterThan(0));
   expect(stored.points.map(({ id }) => id)).toEqual(['or', 'po', 'l1']);
 }, 30_000);
 
@@ -155,21 +153,19 @@ test('BEN-08 landmarks of the service come beside those of a person, are marked,
   await screen.findByRole('button', { name: 'Po, Porion, placed automatically, to be checked' });
   screen.getByText('Placed automatically, the service is 62 % sure. Confirm it or move it.');
   screen.getByRole('button', { name: 'Or, Orbitale, placed' });
-  await waitFor(() => expect(known.listReceived(updateTracing)).toHaveLength(1), SAVED);
+  await waitFor(() => expect(known.listReceived(updateTracing)).toHaveLength(1));
   expect(sentForm(known.listReceived(updateTracing)[0]?.body).points).toEqual([
     { id: 'or', x: 100, y: 100 },
     { id: 'po', x: 30, y: 40, confidence: 0.62 },
   ]);
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await screen.findByRole('button', { name: 'Po, Porion, placed' });
-  await waitFor(
-    () =>
-      expect(sentForm(known.listReceived(updateTracing).at(-1)?.body).points).toContainEqual({
-        id: 'po',
-        x: 30,
-        y: 40,
-      }),
-    SAVED,
+  await waitFor(() =>
+    expect(sentForm(known.listReceived(updateTracing).at(-1)?.body).points).toContainEqual({
+      id: 'po',
+      x: 30,
+      y: 40,
+    }),
   );
 }, 30_000);
 
@@ -218,14 +214,14 @@ test('VIEW-04 after a stale write both can stay: mine becomes a tracing of its o
   await board();
   theirs = { ...TRACING, points: [{ id: 'or', x: 7, y: 8 }], version: 4 };
   await user.keyboard('{Enter}');
-  await user.click(await screen.findByRole('button', { name: /^Keep both/ }, SAVED));
-  await waitFor(() => expect(known.listReceived(insertTracing)).toHaveLength(1), SAVED);
+  await user.click(await screen.findByRole('button', { name: /^Keep both/ }));
+  await waitFor(() => expect(known.listReceived(insertTracing)).toHaveLength(1));
   expect(sentForm(known.listReceived(insertTracing)[0]?.body).points).toEqual([
     { id: 'or', x: 100, y: 100 },
     { id: 'po', x: 500, y: 600 },
   ]);
   expect(known.listReceived(updateTracing)).toHaveLength(1);
-  await waitFor(() => expect(screen.getAllByText('Saved').length).toBeGreaterThan(0), SAVED);
+  await waitFor(() => expect(screen.getAllByText('Saved').length).toBeGreaterThan(0));
 }, 30_000);
 
 test('VIEW-04 who takes theirs can undo it', async () => {
@@ -239,7 +235,7 @@ test('VIEW-04 who takes theirs can undo it', async () => {
   await board();
   theirs = { ...TRACING, points: [], version: 4 };
   await user.keyboard('{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'Take theirs' }, SAVED));
+  await user.click(await screen.findByRole('button', { name: 'Take theirs' }));
   await screen.findByRole('button', { name: 'Or, Orbitale, not placed' });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByRole('button', { name: 'Po, Porion, placed' });
@@ -261,7 +257,7 @@ test('VIEW-04 one landmark placed right after another is saved in between: a cra
       await user.keyboard('{ArrowRight}');
       expect(known.listReceived(updateTracing).length).toBeGreaterThan(0);
     },
-    { timeout: 15_000, interval: 500 },
+    { interval: 500 },
   );
 }, 30_000);
 

@@ -72,20 +72,20 @@ function PatientById({ patientId }: { readonly patientId: string }) {
     mayDelete: mayDelete && mayEdit,
     mayExport,
   };
-  return <LoadedPatient known={loadedRecord} />;
+  return <LoadedPatient loadedRecord={loadedRecord} />;
 }
 
 /** The record as loaded from the server. */
 type LoadedRecord = Omit<PatientRecord, 'whenInTreatment'>;
 
-function LoadedPatient({ known }: { readonly known: LoadedRecord }) {
+function LoadedPatient({ loadedRecord }: { readonly loadedRecord: LoadedRecord }) {
   const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
   const operations = usePatientOperations();
   const mayDelete = useRight('delete');
-  const { patient, mayEdit } = known;
+  const { patient, mayEdit } = loadedRecord;
   const record: PatientRecord = {
-    ...known,
+    ...loadedRecord,
     whenInTreatment: (action) => operations.whenInTreatment(patient, action),
   };
   const changeEditing = (editing: boolean): void =>

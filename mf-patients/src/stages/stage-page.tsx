@@ -21,7 +21,7 @@ export function StagePage() {
   const other = record.stages.find(({ id }) => id === searchParams.get('compare') && id !== stage.id);
   return (
     <div className={styles['page']}>
-      <ViewHeading compared={other?.id}>{other === undefined ? stage.stageName : t('comparison.title')}</ViewHeading>
+      <ViewHeading comparedStageId={other?.id}>{other === undefined ? stage.stageName : t('comparison.title')}</ViewHeading>
       {other === undefined ? (
         <StageImages key={stage.id} stage={stage} record={record} />
       ) : (
@@ -42,14 +42,14 @@ export function StagePage() {
  * The heading of the view. When the page starts or stops to compare, the pressed button disappears and the focus moves
  * here.
  */
-function ViewHeading({ compared, children }: { readonly compared: string | undefined; readonly children: string }) {
+function ViewHeading({ comparedStageId, children }: { readonly comparedStageId: string | undefined; readonly children: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const visibleStageId = useRef(compared);
+  const visibleStageId = useRef(comparedStageId);
   useEffect(() => {
-    if (visibleStageId.current === compared) return;
-    visibleStageId.current = compared;
+    if (visibleStageId.current === comparedStageId) return;
+    visibleStageId.current = comparedStageId;
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [compared]);
+  }, [comparedStageId]);
   return (
     <h2 ref={heading} tabIndex={-1} className={styles['hidden']}>
       {children}

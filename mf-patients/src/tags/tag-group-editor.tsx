@@ -18,7 +18,7 @@ import { TagTextInput } from './tag-text-input.tsx';
 import styles from './tags.module.css';
 
 /** A group of tags: its name, its tags, and a field for one more. */
-export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup; readonly mayChange: boolean }) {
+export function TagGroupEditor({ group, canChange }: { readonly group: TagGroup; readonly canChange: boolean }) {
   const { t } = useTranslation();
   const [isRenaming, setRenaming] = useState(false);
   const remove = useApiMutation(deleteTagTypeInfo);
@@ -37,7 +37,7 @@ export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup;
         ) : (
           <>
             <h3 className={styles['groupName']}>{group.name}</h3>
-            {mayChange ? (
+            {canChange ? (
               <>
                 <Button
                   size="small"
@@ -63,7 +63,7 @@ export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup;
       </div>
       <div className={styles['tags']}>
         {group.tags.map((tag) => (
-          <TagEditor key={tag.id} tag={tag} mayChange={mayChange} />
+          <TagEditor key={tag.id} tag={tag} canChange={canChange} />
         ))}
         <TagTextInput
           label={t('tag.newIn', { group: group.name })}
@@ -75,7 +75,7 @@ export function TagGroupEditor({ group, mayChange }: { readonly group: TagGroup;
   );
 }
 
-function TagEditor({ tag, mayChange }: { readonly tag: GroupedTag; readonly mayChange: boolean }) {
+function TagEditor({ tag, canChange }: { readonly tag: GroupedTag; readonly canChange: boolean }) {
   const { t } = useTranslation();
   const [isRenaming, setRenaming] = useState(false);
   const remove = useApiMutation(deleteTagsInfo);
@@ -90,8 +90,8 @@ function TagEditor({ tag, mayChange }: { readonly tag: GroupedTag; readonly mayC
     );
   }
   return (
-    <span className={mayChange ? styles['tag'] : `${styles['tag']} ${styles['fixed']}`}>
-      {mayChange ? (
+    <span className={canChange ? styles['tag'] : `${styles['tag']} ${styles['fixed']}`}>
+      {canChange ? (
         <button
           type="button"
           className={styles['tagText']}
@@ -107,7 +107,7 @@ function TagEditor({ tag, mayChange }: { readonly tag: GroupedTag; readonly mayC
       <span className={styles['usage']} title={t('tag.usage', { count: tag.usage })}>
         {tag.usage}
       </span>
-      {mayChange ? (
+      {canChange ? (
         <DeleteButton
           label={t('tag.deleteTag', { text: tag.text })}
           question={t('tag.deleteTagQuestion', { text: tag.text, count: tag.usage })}

@@ -31,7 +31,7 @@ export default function TagManager({ orgId, onClose }: { readonly orgId: string;
           {groups.data
             .filter((group) => group.orgId === orgId)
             .map((group) => (
-              <TagGroupEditor key={group.id} group={group} mayChange={canChange} />
+              <TagGroupEditor key={group.id} group={group} canChange={canChange} />
             ))}
           <TagTextInput
             label={t('tag.newGroup')}

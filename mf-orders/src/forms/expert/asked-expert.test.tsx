@@ -35,7 +35,7 @@ async function show(page: string, expert: OrderInfo['expert']): Promise<void> {
     .on(queryLabOrder, () => lab)
     .on(queryLabFiles, () => []);
   showAt(`${page}?order=${ORDER_ID}`);
-  await screen.findAllByText('Front desk', {}, { timeout: 5000 });
+  await screen.findAllByText('Front desk');
 }
 
 function told(): (string | null)[][] {

@@ -26,7 +26,7 @@ test('ORD-08 an expert is chosen with the fee that they take and a question, and
       return chosen;
     });
   showAt(`/case/stage/treatment?order=${ORDER_ID}`);
-  const before = await screen.findByRole<HTMLInputElement>('radio', { name: /^Old/ }, { timeout: 5000 });
+  const before = await screen.findByRole<HTMLInputElement>('radio', { name: /^Old/ });
   expect(before.checked).toBe(true);
   const fee = screen.getByLabelText<HTMLInputElement>(/^Agreed fee/);
   expect(fee.value).toBe('700');
@@ -66,7 +66,7 @@ test('ORD-08 after the forms were sent the expert is chosen on the page of the o
     })
     .on(updateCaseExpertInfo, () => ({ expert: { ...wang, ...others }, question: '', fee: 1500 }));
   showAt(`/case/detail?order=${ORDER_ID}`);
-  const choose = await screen.findByRole('button', { name: 'Choose the expert' }, { timeout: 5000 });
+  const choose = await screen.findByRole('button', { name: 'Choose the expert' });
   fireEvent.click(choose);
   const again = await screen.findByRole('button', { name: 'Try again' });
   isDown = false;

@@ -29,7 +29,7 @@ beforeEach(() => {
 test('ORD-18 the folder of a CBCT is sent for its place as one file', async () => {
   const add = jest.spyOn(uploads, 'add').mockImplementation(() => []);
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  const button = await screen.findByRole('button', { name: 'Send a folder: CBCT' }, { timeout: 20_000 });
+  const button = await screen.findByRole('button', { name: 'Send a folder: CBCT' });
   // The form of the place has the same name.
   const place = button.closest('section') ?? document.body;
   const slice = Object.defineProperty(new File(['a slice'], '0001'), 'webkitRelativePath', { value: 'scan/0001' });
@@ -65,7 +65,7 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
       return true as const;
     });
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  const link = await screen.findByRole('link', { name: /upper\.stl/ }, { timeout: 5000 });
+  const link = await screen.findByRole('link', { name: /upper\.stl/ });
   // The viewer of a patient says whose the models are.
   expect(link.parentElement?.querySelector('img')).toBeNull();
   expect(link.getAttribute('href')).toBe(`/3DViewer?patient=${upper.patientId}&file=${upper.id}`);
@@ -73,7 +73,7 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
   expect(tile.getByText('Not looked at in 3D')).toBeTruthy();
   expect(tile.getByText('Width not measured')).toBeTruthy();
   models = [model({ box: { least: [0, 0, 0], most: [0.06, 0.05, 0.012] } })];
-  expect(await tile.findByText('Not 20–100 mm wide', {}, { timeout: 10_000 })).toBeTruthy();
+  expect(await tile.findByText('Not 20–100 mm wide')).toBeTruthy();
   // Its picture is drawn by what measures it, and tells two jaws apart; the figures tell a wrong unit.
   await waitFor(() => expect(link.parentElement?.querySelector('img')).not.toBeNull());
   expect(['upper.stl', '0.06 × 0.05 × 0.012 mm'].map((text) => tile.getByText(text).textContent)).toHaveLength(2);
@@ -116,12 +116,12 @@ test('ORD-18 what opens or chooses a file lies beside the button that loads its 
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   const again = { name: 'Load the image again' };
   const place = async (category: number) =>
-    within(await screen.findByRole('region', { name: findFileCategory(category)?.name.en ?? '' }, { timeout: 5000 }));
+    within(await screen.findByRole('region', { name: findFileCategory(category)?.name.en ?? '' }));
   await (await place(53)).findByRole('button', again);
   fireEvent.click((await place(9)).getByRole('button', { name: /^Choose/ }));
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   const before = asked;
-  fireEvent.click(await dialog.findByRole('button', again, { timeout: 5000 }));
+  fireEvent.click(await dialog.findByRole('button', again));
   await waitFor(() => expect(asked).toBe(before + 1));
   expect(document.querySelector('button button, a button')).toBeNull();
   fireEvent.click(dialog.getByTitle(smile.name));
@@ -141,7 +141,7 @@ test('ORD-03 ORD-18 an image of which only the day of its upload is known has no
   server.on(queryFilesInfo, () => [dated, undated]);
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   const place = async (category: number) =>
-    within(await screen.findByRole('region', { name: findFileCategory(category)?.name.en ?? '' }, { timeout: 5000 }));
+    within(await screen.findByRole('region', { name: findFileCategory(category)?.name.en ?? '' }));
   const [lips, smile] = [await place(8), await place(9)];
   expect([lips, smile].map((tile) => tile.queryByText('No date') !== null)).toEqual([false, true]);
   expect([lips, smile].map((tile) => tile.queryByText('2026-01-01') !== null)).toEqual([true, false]);
@@ -162,7 +162,7 @@ test.each<[string, 0 | 2, Language, Readonly<Record<number, string>>]>([
     held.order = anOrder({ type, forms: [aForm(0, { version: 1, formValue }), ...[1, 2, 5].map((key) => aForm(key))] });
     server.on(queryFilesInfo, () => files);
     showAt(`/case/stage/image?order=${ORDER_ID}`, language);
-    for (const text of Object.values(told)) expect(await screen.findByText(text, {}, { timeout: 5000 })).toBeTruthy();
+    for (const text of Object.values(told)) expect(await screen.findByText(text)).toBeTruthy();
   },
 );
 
@@ -181,17 +181,17 @@ test('ORD-03 ORD-18 models that share no bite say so, and not that a file is mis
       { fileId: lower.id, box: box(0), isMeasuring: false, isOpened: true },
     ]);
   showAt(`/case/stage/image?order=${ORDER_ID}`, 'ch');
-  const bite = await screen.findByRole('region', { name: findFileCategory(52)?.name.ch ?? '' }, { timeout: 5000 });
+  const bite = await screen.findByRole('region', { name: findFileCategory(52)?.name.ch ?? '' });
   expect(await within(bite).findByText('上下颌未共用咬合')).toBeTruthy();
 });
 
 test('ORD-03 fields that replace models are not drawn until somebody asks for them, or a link names one', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  await screen.findByRole('button', { name: 'Send models by mail instead' }, { timeout: 5000 });
+  await screen.findByRole('button', { name: 'Send models by mail instead' });
   expect(screen.queryByLabelText(/^Sender/)).toBeNull();
   cleanup();
   // jsdom scrolls nothing.
   Element.prototype.scrollIntoView = () => undefined;
   showAt(`/case/stage/image?order=${ORDER_ID}#waybill`);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Waybill/)), { timeout: 5000 });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Waybill/)));
 });

@@ -19,7 +19,6 @@ import { showAt } from '../../testing/show-orders.ts';
 import { toPlace } from './destinations.ts';
 
 // The page is loaded when it is opened first.
-const WAIT = { timeout: 20_000 };
 const [UPPER, LOWER] = [53, 51];
 
 let held: ServedOrder;
@@ -57,7 +56,7 @@ function choose(place: string, file: File): void {
 
 test('ORD-18 UPL-05 a page with places says which file was not taken for which place, and why, until somebody has read it', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  await screen.findByRole('button', { name: 'Upload: Lower jaw model' }, WAIT);
+  await screen.findByRole('button', { name: 'Upload: Lower jaw model' });
   choose('Lower jaw model', new File(['a text'], 'notes.txt'));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Lower jaw model: notes.txt was not taken');
@@ -75,7 +74,7 @@ test('ORD-18 UPL-05 an empty file for a place is left out, and it is said', asyn
   const toasts: string[] = [];
   const stop = bus.on('toast:show', ({ text }) => toasts.push(text));
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  await screen.findByRole('button', { name: 'Upload: Lower jaw model' }, WAIT);
+  await screen.findByRole('button', { name: 'Upload: Lower jaw model' });
   choose('Lower jaw model', new File([], 'lower.stl'));
   stop();
   expect(toasts).toEqual([
@@ -97,7 +96,7 @@ test('ORD-18 UPL-06 of a zip with both jaws each goes into its own place, whiche
     ),
   );
   uploads.add([zip], toPlace({ orderId: ORDER_ID, stageId: ITEM_ID, category: UPPER }), { category: UPPER });
-  await waitFor(() => expect(told).toHaveLength(2), WAIT);
+  await waitFor(() => expect(told).toHaveLength(2));
   stop();
   expect(new Set(told)).toEqual(new Set([UPPER, LOWER]));
   const filed = server.listReceived(upFileInfoToStage).map(({ body }) => body as { files: object[] });
@@ -120,11 +119,11 @@ test('ORD-14 ORD-18 a file that arrives after its page was left gets into its pl
     })
     .on(caseCommit, () => held.order);
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  await screen.findByRole('button', { name: 'Upload: Lower jaw model' }, WAIT);
+  await screen.findByRole('button', { name: 'Upload: Lower jaw model' });
   choose('Lower jaw model', new File(['solid lower'], 'lower.stl'));
   await screen.findByText('Uploading …');
   fireEvent.click(screen.getByRole('button', { name: /Preview/ }));
-  const note = await screen.findByText(/^Files are still being uploaded/, {}, WAIT);
+  const note = await screen.findByText(/^Files are still being uploaded/);
   expect(note.closest('[role="alert"]')?.textContent).toContain('Lower jaw model');
   fireEvent.click(await screen.findByRole('checkbox', { name: /^I have examined/ }));
   const submit = screen.getByRole('button', { name: 'Submit the order' });
@@ -139,7 +138,7 @@ test('ORD-14 ORD-18 a file that arrives after its page was left gets into its pl
   expect(passed).toEqual([FORM_KEYS.patient, FORM_KEYS.design]);
   arrive();
   const models = () => held.order.forms.find(({ formKey }) => formKey === FORM_KEYS.models);
-  await waitFor(() => expect(models()?.formValue).toMatchObject({ [slotKey(LOWER)]: [ITEM_ID] }), WAIT);
+  await waitFor(() => expect(models()?.formValue).toMatchObject({ [slotKey(LOWER)]: [ITEM_ID] }));
   await screen.findByText('All changes are saved');
   expect(screen.queryByText(/^Files are still being uploaded/)).toBeNull();
   fireEvent.click(submit);

@@ -18,7 +18,6 @@ import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
 // The page is loaded when it is opened first.
-const WAIT = { timeout: 20_000 };
 const [CHOSEN, LATEST] = [aStage({ id: CASE_ID }), aStage({ id: ITEM_ID })];
 const APPLICATION = { arch: 1, upperSteps: [2], lowerSteps: [1], reason: 2, quantity: 1, text: 'Broken', fileIds: [] };
 const REISSUE = { ...APPLICATION, id: CASE_ID, addressId: CASE_ID, appliedAt: '2026-03-01T09:00:00Z', terms: null };
@@ -97,8 +96,8 @@ async function openReissue(fileIds: readonly string[] = []) {
     reissue: { ...REISSUE, fileIds: [...fileIds], refusal: 'A photograph is needed' },
   });
   showAt(`/case/detail?order=${ORDER_ID}`);
-  fireEvent.click(await screen.findByRole('button', { name: /^Edit and reapply/ }, WAIT));
-  await screen.findByRole('button', { name: /^Upload: Photographs/ }, WAIT);
+  fireEvent.click(await screen.findByRole('button', { name: /^Edit and reapply/ }));
+  await screen.findByRole('button', { name: /^Upload: Photographs/ });
   return within(screen.getByRole('dialog'));
 }
 
@@ -115,7 +114,7 @@ test('ORD-10 a photograph that is sent in an application for a reissue is filed 
   const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply for reissue' });
   expect(apply.disabled).toBe(true);
   arrival.resolve();
-  expect(await dialog.findByRole('button', { name: /broken\.jpg/ }, WAIT)).toBeTruthy();
+  expect(await dialog.findByRole('button', { name: /broken\.jpg/ })).toBeTruthy();
   await waitFor(() => expect(apply.disabled).toBe(false));
   fireEvent.click(apply);
   await waitFor(() => expect(server.listReceived(applyForReissuance)).toHaveLength(1));
@@ -142,7 +141,7 @@ test('ORD-10 of files for a reissue those are left out by name that are no photo
   // What is on its way fills the field.
   await waitFor(() => expect(dialog.queryByRole('button', { name: /^(Choose|Upload): Photographs/ })).toBeNull());
   arrival.resolve();
-  expect(await dialog.findByRole('button', { name: /two\.jpg/ }, WAIT)).toBeTruthy();
+  expect(await dialog.findByRole('button', { name: /two\.jpg/ })).toBeTruthy();
 });
 
 test('ORD-10 UPL-05 a photograph that the server refuses is named with the reason', async () => {
@@ -151,7 +150,7 @@ test('ORD-10 UPL-05 a photograph that the server refuses is named with the reaso
   });
   const dialog = await openReissue();
   send('Photographs', aPhoto('broken.jpg'));
-  const note = await dialog.findByText('Photographs: broken.jpg was not taken', {}, WAIT);
+  const note = await dialog.findByText('Photographs: broken.jpg was not taken');
   fireEvent.click(within(note.closest<HTMLElement>('[role="alert"]') ?? document.body).getByRole('button'));
   await waitFor(() => expect(dialog.queryByText(/was not taken/)).toBeNull());
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply for reissue' }).disabled).toBe(false);
@@ -164,19 +163,19 @@ test('ORD-14 ORD-18 a file for the prescription counts as not saved until it is 
     ),
   });
   showAt(`/case/stage/design?order=${ORDER_ID}`);
-  await screen.findByTitle('Upload: Attached files', {}, WAIT);
-  await screen.findByText('All changes are saved', {}, WAIT);
+  await screen.findByTitle('Upload: Attached files');
+  await screen.findByText('All changes are saved');
   send('Attached files', new File(['a letter'], 'letter.pdf'));
   expect(await screen.findByText('letter.pdf · Uploading …')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('All changes are saved')).toBeNull());
   fireEvent.click(screen.getByText(/Preview/));
-  const note = await screen.findByText(/^Files are still being uploaded/, {}, WAIT);
+  const note = await screen.findByText(/^Files are still being uploaded/);
   expect(note.closest('[role="alert"]')?.textContent).toContain('Attached files');
   arrival.resolve();
   const prescription = () => held.order.forms.find(({ formKey }) => formKey === FORM_KEYS.design);
-  await waitFor(() => expect(prescription()?.formValue).toMatchObject({ attachments: [idOf(0)] }), WAIT);
+  await waitFor(() => expect(prescription()?.formValue).toMatchObject({ attachments: [idOf(0)] }));
   expect(server.listReceived(upFileInfoToStage)[0]?.params['id']).toBe(CHOSEN.id);
-  await screen.findByText('All changes are saved', {}, WAIT);
+  await screen.findByText('All changes are saved');
   expect(screen.queryByText(/^Files are still being uploaded/)).toBeNull();
 });
 
@@ -190,14 +189,14 @@ test('ORD-10 ORD-18 the choice of a file waits for the files of the patient, and
   });
   await openReissue();
   fireEvent.click(screen.getByRole('button', { name: 'Choose: Photographs' }));
-  const title = await screen.findByText('Choose: Photographs', {}, WAIT);
+  const title = await screen.findByText('Choose: Photographs');
   expect(title.closest('[role="dialog"]')?.querySelector('[aria-busy="true"]')).not.toBeNull();
   expect(screen.queryByText('There are no such files in this stage.')).toBeNull();
   come();
-  const again = await screen.findByRole('button', { name: /again/i }, WAIT);
+  const again = await screen.findByRole('button', { name: /again/i });
   expect(screen.queryByText('There are no such files in this stage.')).toBeNull();
   fails = false;
   fireEvent.click(again);
-  fireEvent.click(await screen.findByTitle('broken.jpg', {}, WAIT));
-  expect(await screen.findByRole('button', { name: /Remove.*broken\.jpg/ }, WAIT)).toBeTruthy();
+  fireEvent.click(await screen.findByTitle('broken.jpg'));
+  expect(await screen.findByRole('button', { name: /Remove.*broken\.jpg/ })).toBeTruthy();
 });

@@ -52,7 +52,7 @@ beforeEach(() => {
 
 async function open() {
   showAt(PAGE);
-  fireEvent.click(await screen.findByRole('button', { name: /^Production follow-up/ }, { timeout: 10_000 }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Production follow-up/ }));
   return comes();
 }
 
@@ -69,15 +69,15 @@ test.each([
     return [{ ...address, isDefault: true }];
   });
   showAt(PAGE);
-  fireEvent.click(await screen.findByRole('button', { name: way }, { timeout: 10_000 }));
-  const waiting = await screen.findByRole('dialog', {}, { timeout: 5000 });
+  fireEvent.click(await screen.findByRole('button', { name: way }));
+  const waiting = await screen.findByRole('dialog');
   expect(waiting.querySelector('[aria-busy="true"]')).not.toBeNull();
   fireEvent.click(within(waiting).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: way }));
-  await screen.findByRole('dialog', {}, { timeout: 5000 });
+  await screen.findByRole('dialog');
   send();
-  expect(await screen.findByRole('radio', { name: /Front desk/ }, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByRole('radio', { name: /Front desk/ })).toBeTruthy();
 });
 
 test('ORD-10 the next batch that the server proposes is where the form begins, and what it says is ordered', async () => {
@@ -216,8 +216,8 @@ test('ORD-10 PAT-02 a dialog whose check fails says so, for whom, and tries agai
   expect(dialog.getByText(/Next steps for .+, order/)).toBeTruthy();
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   server.on(productionFollowUpCheck, () => A_PROPOSAL);
-  fireEvent.click(await dialog.findByRole('button', { name: /again/i }, { timeout: 5000 }));
-  expect(await screen.findByLabelText(/^Steps to, upper/, {}, { timeout: 5000 })).toBeTruthy();
+  fireEvent.click(await dialog.findByRole('button', { name: /again/i }));
+  expect(await screen.findByLabelText(/^Steps to, upper/)).toBeTruthy();
 });
 
 test('ORD-10 where no steps are left the dialog says so', async () => {

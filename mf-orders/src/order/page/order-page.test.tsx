@@ -76,7 +76,7 @@ test('ORD-01 the remark that orders are found by is written at the order, by who
   const { page } = showAt(PAGE);
   expect(await screen.findByText('Second opinion')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Change the remark' }));
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   const field = dialog.getByLabelText<HTMLTextAreaElement>('Remark');
   expect(field.value).toBe('Second opinion');
   fireEvent.change(field, { target: { value: ' Pays in May ' } });
@@ -142,11 +142,7 @@ test('ORD-10 what a reissue was refused for stands above the application that is
   server.on(getAddress, () => [address]);
   showAt(PAGE);
   fireEvent.click(await screen.findByRole('button', { name: /^Edit and reapply/ }));
-  const refusal = await screen.findByText(
-    'Step 2 is in the parcel',
-    { selector: '[role="dialog"] *' },
-    { timeout: 5000 },
-  );
+  const refusal = await screen.findByText('Step 2 is in the parcel', { selector: '[role="dialog"] *' });
   expect(refusal.closest('[role="alert"]')).not.toBeNull();
   const dialog = within(screen.getByRole('dialog'));
   const remarks = dialog.getByLabelText<HTMLTextAreaElement>('Remarks');

@@ -32,7 +32,7 @@ test.each<[string, Partial<Shipment>]>([
       .on(queryLabOrder, () => aLabOrder(shipped));
     for (const page of ['/case/detail', '/lab/order']) {
       showAt(`${page}?order=${ORDER_ID}`);
-      const parcels = within(await screen.findByRole('region', { name: 'Production and parcels' }, { timeout: 5000 }));
+      const parcels = within(await screen.findByRole('region', { name: 'Production and parcels' }));
       const [waiting, sent] = parcels.getAllByRole('article').map(({ textContent }) => textContent);
       expect(waiting).toContain('Batch 1: first');
       expect(sent).toMatch(new RegExp(`^Batch 2: follow-up.*SF Express SF12345678${state}shipped`));
@@ -85,7 +85,7 @@ test.each([
       .on(queryLabOrder, () => aLabOrder(made));
     for (const page of ['/case/detail', '/lab/order']) {
       showAt(`${page}?order=${ORDER_ID}`, language);
-      const parcels = within(await screen.findByRole('region', { name: title }, { timeout: 5000 }));
+      const parcels = within(await screen.findByRole('region', { name: title }));
       const [first, followUp] = parcels.getAllByRole('article');
       expect(first?.querySelector('details')).toBeNull();
       const told = followUp?.querySelector('details');

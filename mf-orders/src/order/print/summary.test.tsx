@@ -77,7 +77,7 @@ test.each([
 ])('ORD-03 ORD-16 the case summary is printed from the page of %s', async (_, page) => {
   showAt(page);
   fireEvent.click(await screen.findByRole('button', { name: 'Print' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Case summary' }, { timeout: 5000 })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Case summary' })).toBeTruthy();
 });
 
 test('ORD-03 ORD-16 the case summary says whose it is on each page, with every form that is filled in and the images', async () => {
@@ -145,7 +145,7 @@ test('ORD-03 LAB-01 of models without a word about the scanner the paper has the
     .on(queryLabFiles, () => [model])
     .on(getLabImage, () => new Blob(['a picture']));
   showAt(`/lab/sheet?order=${ORDER_ID}`);
-  expect((await screen.findByText(/upper\.stl/, {}, { timeout: 5000 })).tagName).toBe('FIGCAPTION');
+  expect((await screen.findByText(/upper\.stl/)).tagName).toBe('FIGCAPTION');
   expect(screen.queryByText('Nothing answered')).toBeNull();
 });
 
@@ -192,7 +192,7 @@ test.each([
       const told = [];
       for (const label of ['Teeth to extract', 'Tooth movement restrictions', 'Elastics', 'Where']) {
         // Until the preference is there a page reads FDI.
-        await waitFor(async () => expect(texts).toContain(await said(label)), { timeout: 5000 });
+        await waitFor(async () => expect(texts).toContain(await said(label)));
         told.push(await said(label));
       }
       expect([page, ...told]).toEqual([page, ...texts]);

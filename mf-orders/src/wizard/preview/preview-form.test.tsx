@@ -14,7 +14,6 @@ import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
 // The page is loaded when it is opened first.
-const WAIT = { timeout: 20_000 };
 const PREVIEW = `/case/stage/preview?order=${ORDER_ID}`;
 const IMAGES = `/case/stage/image?order=${ORDER_ID}`;
 
@@ -40,7 +39,7 @@ function serve(models: Readonly<Record<string, unknown>>): FakeServer {
 test('ORD-03 ORD-18 the preview leads from a missing file to its place', async () => {
   serve({});
   showAt(PREVIEW);
-  await screen.findByRole('region', { name: 'Submit' }, WAIT);
+  await screen.findByRole('region', { name: 'Submit' });
   for (const category of [8, 53]) {
     const place = await screen.findByRole('region', { name: findFileCategory(category)?.name.en ?? '' });
     const link = within(place).getByRole('link', { name: 'Missing' });
@@ -51,7 +50,7 @@ test('ORD-03 ORD-18 the preview leads from a missing file to its place', async (
 test('ORD-03 ORD-18 the preview says what is answered beside the models, and leads to what is missing there', async () => {
   serve({ scanner: 8 });
   showAt(PREVIEW);
-  expect(await screen.findByText('Scanner brand', {}, WAIT)).toBeTruthy();
+  expect(await screen.findByText('Scanner brand')).toBeTruthy();
   const brand = screen.getByText('Other brand').parentElement ?? document.body;
   expect(within(brand).getByRole('link').getAttribute('href')).toBe(`${IMAGES}#scannerOther`);
 });
@@ -59,7 +58,7 @@ test('ORD-03 ORD-18 the preview says what is answered beside the models, and lea
 test('ORD-03 ORD-18 the preview says of models without a word about the scanner nothing but what stands in their places', async () => {
   serve({ scanner: null });
   showAt(PREVIEW);
-  await screen.findByRole('region', { name: 'Submit' }, WAIT);
+  await screen.findByRole('region', { name: 'Submit' });
   await screen.findByRole('region', { name: findFileCategory(53)?.name.en ?? '' });
   expect(screen.queryByText('Scanner brand')).toBeNull();
 });
@@ -89,10 +88,10 @@ test('ORD-03 ORD-18 the preview shows the models of an order together in 3D once
     .on(insertOpenedModel, () => true as const);
   drawModels();
   showAt(PREVIEW);
-  const button = await screen.findByRole('button', { name: 'Open in 3D' }, WAIT);
+  const button = await screen.findByRole('button', { name: 'Open in 3D' });
   expect(server.listReceived(insertOpenedModel)).toEqual([]);
   fireEvent.click(button);
-  expect(await screen.findByRole('application', { name: /^Models of Li Mei in 3D/ }, WAIT)).toBeTruthy();
+  expect(await screen.findByRole('application', { name: /^Models of Li Mei in 3D/ })).toBeTruthy();
   expect(screen.getByText('Upper jaw model + Lower jaw model')).toBeTruthy();
   const looked = () =>
     new Set(server.listReceived(insertOpenedModel).map(({ body }) => (body as { fileId: string }).fileId));

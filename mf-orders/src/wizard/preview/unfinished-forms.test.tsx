@@ -12,7 +12,6 @@ import { showAt } from '../../testing/show-orders.ts';
 
 const ADDRESS = { id: ITEM_ID, receiver: 'R', phone: '1', region: 'Beijing', street: 'S', isDefault: true };
 // The page is loaded when it is opened first.
-const WAIT = { timeout: 20_000 };
 const SENT: ServedOrder = { order: anOrder() };
 
 let toasts: string[] = [];
@@ -58,7 +57,7 @@ test('ORD-03 ORD-05 an order that is refused for its forms names each, with a wa
     return anOrder({ detailStatus: 10_004, stepStatus: 30 });
   });
   showAt(`/case/stage/preview?order=${ORDER_ID}`);
-  const submit = within(await screen.findByRole('region', { name: 'Submit' }, WAIT));
+  const submit = within(await screen.findByRole('region', { name: 'Submit' }));
   await submit.findByRole('radio');
   fireEvent.click(submit.getByRole('checkbox'));
   fireEvent.click(submit.getByRole('button', { name: 'Submit the order' }));
@@ -82,7 +81,7 @@ test('ORD-05 what is missing of an answer to the manufacturer is named, too', as
     throw new Refusal('order.outstanding', { items: [{ id: ITEM_ID, formKey: 1 }] });
   });
   showAt(`/case/stage/preview?order=${ORDER_ID}`);
-  fireEvent.click(await screen.findByRole('button', { name: 'Send the data' }, WAIT));
+  fireEvent.click(await screen.findByRole('button', { name: 'Send the data' }));
   expect(await links()).toEqual([['Models', `/case/stage/image?order=${ORDER_ID}`]]);
 });
 
@@ -91,7 +90,7 @@ test('ORD-05 ORD-14 another refusal names no form, and is said as everywhere', a
     throw new Refusal('order.address');
   });
   showAt(`/case/stage/preview?order=${ORDER_ID}`);
-  const submit = within(await screen.findByRole('region', { name: 'Submit' }, WAIT));
+  const submit = within(await screen.findByRole('region', { name: 'Submit' }));
   await submit.findByRole('radio');
   fireEvent.click(submit.getByRole('checkbox'));
   fireEvent.click(submit.getByRole('button', { name: 'Submit the order' }));
