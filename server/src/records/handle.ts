@@ -7,5 +7,5 @@ export type { Route } from '../kernel/http/handle.ts';
 /** The argument of a handler that works on patients' records. */
 export type CallContext<C extends Call> = KernelCallContext<C, RecordContext>;
 
-/** Ties a call of the contract to a handler that works on patients' records. */
+/** Binds a call of the contract to a handler that works on patients' records. */
 export const handle = createHandle((...parts) => new RecordContext(...parts));

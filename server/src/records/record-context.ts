@@ -14,23 +14,23 @@ import {
 import type { Principal } from '../kernel/access/principal.ts';
 import { type PatientStage, getStageOrThrow } from './visibility/stage-access.ts';
 
-/** What has to hold besides the purpose. */
+/** Conditions in addition to the purpose. */
 interface PatientConditions {
-  /** The patient belongs to the caller: whatever a share allows is not enough. */
+  /** The patient must belong to the caller: a share is not enough. */
   readonly own?: boolean;
   /**
-   * What it is refused with when the caller may not see the patient. It is for a patient whom the caller did not name, but
-   * something of theirs: then the trail names the patient only once the caller is known to see them.
+   * The error code for an invisible patient whom the caller did not name directly, but through one of their rows. The
+   * trail names such a patient only after the caller is known to see them.
    */
   readonly notFound?: ErrorCode;
 }
 
-/** Whether the patient's row is locked, so that two changes follow each other and the second sees what the first left. */
+/** Locks the row of the patient, so that of two concurrent changes the second sees the result of the first. */
 interface LockOption {
   readonly lock: boolean;
 }
 
-/** To look or to take something away needs no lock; a change says whether it takes one. */
+/** The arguments of an access. Viewing and exporting need no lock; a change states whether it takes one. */
 type RequestedAccess<More = object> =
   | [purpose: 'view' | 'export', options?: More & Partial<LockOption>]
   | [purpose: Exclude<Purpose, 'view' | 'export'>, options: More & LockOption];
@@ -46,10 +46,10 @@ export class RecordContext extends Context {
   }
 
   /**
-   * Reads a patient for a purpose.
+   * Loads a patient for a purpose.
    *
-   * @throws Failure `patient.notFound` when the caller may not see them, so that ids cannot be tried out; `access.denied`
-   *   when they may only look; `patient.terminated` for an edit or an export when their treatment is stopped
+   * @throws Failure `patient.notFound` if the caller may not see them, so that ids cannot be guessed; `access.denied`
+   *   if the caller may only view them; `patient.terminated` for an edit or an export during a stopped treatment
    */
   async requirePatient(
     id: string,
@@ -71,11 +71,11 @@ export class RecordContext extends Context {
   }
 
   /**
-   * Reads several patients for a purpose; all of them or none. Each has an entry of their own in the audit trail.
+   * Loads several patients for a purpose; all of them or none. Each has an entry of their own in the audit trail.
    *
-   * @returns them in the order in which they are locked, the same for every caller, so that two batches never wait for
-   *   each other
-   * @throws Failure as for one of them; `patient.terminated` names all whose treatment is stopped
+   * @returns the patients in the order of locking, which is the same for every caller, so that two batches never
+   *   deadlock
+   * @throws Failure as for one of them; `patient.terminated` names all patients with a stopped treatment
    */
   async requirePatients(
     ids: readonly string[],
@@ -90,23 +90,23 @@ export class RecordContext extends Context {
   }
 
   /**
-   * Reads a stage for a purpose.
+   * Loads a stage for a purpose.
    *
-   * @throws Failure `stage.notFound` when the caller may not see its patient, or what `patient` refuses an edit with
+   * @throws Failure `stage.notFound` if the caller may not see its patient, or the refusals of `requirePatient`
    */
   async requireStage(id: string, ...[purpose, options = {}]: RequestedAccess): Promise<PatientStage> {
     this.auditScope.addDefaultSubject(id);
     const stageRow = await getStageOrThrow(this.db, id);
     const patient = await this.#read(stageRow.patient_id, purpose, { ...options, notFound: 'stage.notFound' });
     requireTreatment([patient], purpose);
-    // Read behind the patient's lock, so that an edit sees the version that the edit before it left.
+    // Read again after the patient was locked, so that an edit sees the version of the edit before it.
     return { stage: await getStageOrThrow(this.db, id), patient };
   }
 
   /**
-   * Reads a file for a purpose.
+   * Loads a file for a purpose.
    *
-   * @throws Failure `file.notFound`, or what `patient` refuses an edit with
+   * @throws Failure `file.notFound`, or the refusals of `requirePatient`
    */
   async requireFile(id: string, ...access: RequestedAccess): Promise<PatientFile> {
     this.auditScope.addDefaultSubject(id);
@@ -115,12 +115,12 @@ export class RecordContext extends Context {
     return patientFile;
   }
 
-  /** Reads several files for a purpose; all of them or none. */
+  /** Loads several files for a purpose; all of them or none. */
   async requireFiles(ids: readonly string[], ...[purpose, options = {}]: RequestedAccess): Promise<PatientFile[]> {
     this.auditScope.declare();
     const files = await getFilesOrThrow(this.db, ids);
     const patients = new Map<string, VisiblePatient>();
-    // In one order always, so that two calls that lock several patients do not wait for each other.
+    // Patients are always locked in the same order, so that two calls never deadlock.
     for (const id of [...new Set(files.map((file) => file.patient_id))].toSorted())
       patients.set(id, await this.#read(id, purpose, { ...options, notFound: 'file.notFound' }));
     requireTreatment([...patients.values()], purpose);
@@ -131,8 +131,8 @@ export class RecordContext extends Context {
   }
 
   /**
-   * Refuses to take away what a row shows of a patient whose treatment is stopped; whether the caller may see it, who has
-   * read the row has asked.
+   * Refuses the export of a row of a patient whose treatment is stopped. The caller of this function has already
+   * checked that the row is visible.
    *
    * @throws Failure `patient.terminated`
    */
@@ -142,13 +142,13 @@ export class RecordContext extends Context {
     requireTreatment(rows, 'export');
   }
 
-  /** The condition under which the caller sees a patient, for a query over `patient`: what a list is made of. */
+  /** Returns the condition under which the caller sees a patient, for a query over `patient`. */
   buildVisibilityFilter(): ReturnType<typeof isVisible> {
     this.auditScope.declare();
     return isVisible(this.principal);
   }
 
-  /** The condition under which a patient is in the recycle bin of the caller, for a query over `patient`. */
+  /** Returns the condition under which a patient is in the recycle bin of the caller, for a query over `patient`. */
   buildRecycleBinFilter(): ReturnType<typeof isInRecycleBin> {
     this.auditScope.declare();
     return isInRecycleBin(this.principal);

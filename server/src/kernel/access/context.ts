@@ -31,9 +31,9 @@ export class Context {
   }
 
   /**
-   * An organisation of the caller.
+   * Returns the id of an organisation of the caller.
    *
-   * @param refusal what another is refused with
+   * @param refusal the error code for any other organisation
    * @throws Failure `access.denied`, or the refusal
    */
   requireOrganisation(id: string, refusal: ErrorCode = 'access.denied'): string {
@@ -42,17 +42,17 @@ export class Context {
     return id;
   }
 
-  /** The organisations of the caller, for a query over what belongs to them. */
+  /** Lists the organisations of the caller, for a query of their data. */
   listOrganisationIds(): readonly string[] {
     this.auditScope.declare();
     return this.principal.organisationIds;
   }
 
   /**
-   * The account of the caller, for what belongs to them alone.
+   * Returns the account of the caller, for data that belongs to the caller alone.
    *
-   * @param id the one that the call names: calls of the specification that name a user are for that user themselves
-   * @throws Failure `account.self` for another
+   * @param id the account that the call names: calls of the specification that name a user only work for that user
+   * @throws Failure `account.self` for another account
    */
   requireSelf(id?: string): string {
     this.auditScope.declare();
@@ -61,25 +61,25 @@ export class Context {
     return accountId;
   }
 
-  /** What belongs to nobody: it is the same for everybody on the site. */
+  /** Declares access to data of the site, which belongs to nobody and is the same for everybody. */
   declareSiteData(): void {
     this.auditScope.declare();
   }
 
-  /**
-   * Names a row that an area authorises by a rule of its own, or has just made; for the functions with which an area reads
-   * what it owns.
-   */
+  /** Records a row that an area authorises by a rule of its own, or has just created. */
   recordSubject(row: SubjectRow): void {
     this.auditScope.addRow(row);
   }
 
-  /** Adds to the entry in the audit trail what the names do not say: codes, counts and ids, never names or contents. */
+  /** Adds codes, counts and ids to the entry in the audit trail, never names or contents. */
   addAuditDetail(values: Readonly<Record<string, unknown>>): void {
     this.auditScope.addDetail(values);
   }
 
-  /** Names a patient in an entry with an action of its own, and not in that of the call: each patient of a package. */
+  /**
+   * Adds an entry with an action of its own for a patient, and removes the patient from the entry of the call: each
+   * patient of a package.
+   */
   addAuditEntry(action: string, row: ExtraAuditRow): void {
     this.auditScope.addEntry(action, row);
   }

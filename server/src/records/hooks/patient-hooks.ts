@@ -15,67 +15,70 @@ declare module '../../kernel/areas/area.ts' {
   }
 }
 
-/** One patient is joined into another. Both are locked; the dropped one is deleted when every area has done its part. */
+/**
+ * The merge of one patient into another. Both are locked; the dropped one is deleted after all areas have run their
+ * hooks.
+ */
 export interface PatientMerge {
   readonly keepId: string;
   readonly dropId: string;
-  /** What the kept patient takes of the dropped one although they have it themselves. */
+  /** Fields that the kept patient takes from the dropped one although they have a value already. */
   readonly take: readonly MergeField[];
 }
 
-/** A patient belongs to another organisation from now on. */
+/** The move of a patient to another organisation. */
 export interface PatientMove {
   readonly patientId: string;
   readonly organisationId: string;
 }
 
-/** The treatment of a patient is stopped, or goes on. */
+/** The stop or the restart of a patient's treatment. */
 export interface TreatmentStop {
   readonly patientId: string;
   readonly isStopped: boolean;
   readonly accountId: string;
 }
 
-/** Something that an area does for a patient and that pauses with their treatment. */
+/** Work of an area for a patient that pauses with their treatment. */
 export interface PausingWork {
   readonly id: string;
   readonly name: { readonly ch: string; readonly en: string };
 }
 
-/** Two stages of one patient become one. */
+/** The merge of two stages of one patient. */
 export interface StageJoin {
   readonly intoId: string;
-  /** Is deleted when every area has done its part. */
+  /** The stage that is deleted after all areas have run their hooks. */
   readonly fromId: string;
 }
 
 /**
- * What an area does with its rows when something happens to a patient, in the transaction in which it happens. A row that
- * refers to a patient goes with them by its foreign key (`on delete cascade` or `set null`), so that only what has none has
- * to be erased here.
+ * The hooks of an area for changes of a patient, in the transaction of the change. A row that refers to a patient is
+ * deleted with them by its foreign key (`on delete cascade` or `set null`), so that only other data has to be erased
+ * here.
  */
 export interface PatientHooks {
   /** Names of areas whose hooks run before these. */
   readonly runsAfter?: readonly string[];
   /**
-   * Gives the kept patient what the dropped one has.
+   * Moves the data of the dropped patient to the kept one.
    *
-   * @returns what the audit trail is to say of it
+   * @returns details for the audit trail
    */
   onMerge?(db: Kysely<Tables>, merge: PatientMerge): Promise<Readonly<Record<string, unknown>> | void>;
-  /** Gives the new organisation what belongs to the patient. */
+  /** Moves the data of the patient to the new organisation. */
   onMove?(db: Kysely<Tables>, move: PatientMove): Promise<void>;
-  /** Which patients have something that has to be kept, so that they are not deleted for good. */
+  /** Lists the patients with data that must be retained, so that they are not deleted permanently. */
   listRetained?(db: Kysely<Tables>, patientIds: readonly string[]): Promise<readonly string[]>;
-  /** Removes what no foreign key removes when patients are deleted for good; they are still there. */
+  /** Removes data that no foreign key removes, before patients are deleted permanently. */
   onErase?(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void>;
-  /** Stops what the area does for the patient, or has it go on. */
+  /** Stops or resumes the work of the area for the patient. */
   onTreatmentStop?(db: Kysely<Tables>, stop: TreatmentStop): Promise<void>;
-  /** What of the area pauses when the treatment of the patient is stopped, as the caller may know of it. */
+  /** Lists the work of the area that pauses with the treatment of the patient, as far as the caller may see it. */
   listPausingWork?(db: Kysely<Tables>, patientId: string, caller: Principal): Promise<readonly PausingWork[]>;
-  /** Has what refers to the one stage refer to the other. */
+  /** Moves references from the one stage to the other. */
   onStageJoin?(db: Kysely<Tables>, join: StageJoin): Promise<void>;
-  /** How many rows of each kind the area has of a patient: what a merge shows before it is made. */
+  /** Counts the rows of a patient by kind, for the preview of a merge. */
   countRows?(db: Kysely<Tables>, patientId: string): Promise<Readonly<Record<string, number>>>;
 }
 
@@ -88,26 +91,31 @@ export function listPatientHooks(
   );
 }
 
-/** The hooks of an area under its name. */
+/** The hooks of an area with its name. */
 export interface NamedHooks {
   readonly area: string;
   readonly hooks: PatientHooks;
 }
 
-/** Tells every area what happens to a patient, each behind those that it names. */
+/** Runs the patient hooks of all areas, each after the areas that it names. */
 export class PatientChanges {
   #hooks: readonly PatientHooks[] | undefined;
 
   /**
-   * Takes the hooks of all areas, once.
+   * Registers the hooks of all areas, once.
    *
-   * @throws Error for hooks that wait for each other, or for an area that has none
+   * @throws Error for hooks that wait for each other, or for an area without hooks
    */
   registerHooks(namedHooks: readonly NamedHooks[]): void {
     this.#hooks = sortHooks(namedHooks);
   }
 
-  /** @returns what the areas have said for the audit trail, with how much of the dropped patient there was */
+  /**
+   * Runs the hooks of a merge. @returns the details of the areas for the audit trail, with the row counts of the
+   * dropped patient
+   *
+   * @returns what the areas have said for the audit trail, with how much of the dropped patient there was
+   */
   async runMerge(db: Kysely<Tables>, merge: PatientMerge): Promise<Readonly<Record<string, unknown>>> {
     const movedCounts = await this.countRows(db, merge.dropId);
     const details: Record<string, unknown> = {};
@@ -115,17 +123,17 @@ export class PatientChanges {
     return { ...details, moved: movedCounts };
   }
 
-  /** Tells that a patient belongs to another organisation. */
+  /** Runs the hooks of a move to another organisation. */
   async runMove(db: Kysely<Tables>, move: PatientMove): Promise<void> {
     for (const hooks of this.#getHooksOrThrow()) await hooks.onMove?.(db, move);
   }
 
-  /** Tells that patients are about to be deleted for good. */
+  /** Runs the hooks before patients are deleted permanently. */
   async runErase(db: Kysely<Tables>, patientIds: readonly string[]): Promise<void> {
     for (const hooks of this.#getHooksOrThrow()) await hooks.onErase?.(db, patientIds);
   }
 
-  /** Which patients some area keeps: they are not deleted for good. */
+  /** Lists the patients whom an area retains, and who are not deleted permanently. */
   async listRetained(db: Kysely<Tables>, patientIds: readonly string[]): Promise<ReadonlySet<string>> {
     const retainedIds = new Set<string>();
     for (const hooks of this.#getHooksOrThrow())
@@ -133,17 +141,17 @@ export class PatientChanges {
     return retainedIds;
   }
 
-  /** Tells that one stage becomes part of another. */
+  /** Runs the hooks of a merge of two stages. */
   async runStageJoin(db: Kysely<Tables>, join: StageJoin): Promise<void> {
     for (const hooks of this.#getHooksOrThrow()) await hooks.onStageJoin?.(db, join);
   }
 
-  /** Tells that the treatment of a patient is stopped, or goes on. */
+  /** Runs the hooks of a stopped or resumed treatment. */
   async runTreatmentStop(db: Kysely<Tables>, stop: TreatmentStop): Promise<void> {
     for (const hooks of this.#getHooksOrThrow()) await hooks.onTreatmentStop?.(db, stop);
   }
 
-  /** What pauses when the treatment of a patient is stopped, of all areas. */
+  /** Lists the work of all areas that pauses with the treatment of a patient. */
   async listPausingWork(db: Kysely<Tables>, patientId: string, caller: Principal): Promise<readonly PausingWork[]> {
     const pausingWork: PausingWork[] = [];
     for (const hooks of this.#getHooksOrThrow())
@@ -151,7 +159,7 @@ export class PatientChanges {
     return pausingWork;
   }
 
-  /** How much there is of a patient, of all areas. */
+  /** Counts the rows of a patient in all areas by kind. */
   async countRows(db: Kysely<Tables>, patientId: string): Promise<Readonly<Record<string, number>>> {
     const counts: Record<string, number> = {};
     for (const hooks of this.#getHooksOrThrow()) Object.assign(counts, (await hooks.countRows?.(db, patientId)) ?? {});
@@ -164,7 +172,7 @@ export class PatientChanges {
   }
 }
 
-/** Otherwise in the order in which the areas are started. */
+/** Sorts hooks by their requirements, otherwise in the order in which the areas are started. */
 function sortHooks(namedHooks: readonly NamedHooks[]): PatientHooks[] {
   const ordered: PatientHooks[] = [];
   let waiting = namedHooks;

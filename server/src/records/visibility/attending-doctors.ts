@@ -4,7 +4,9 @@ import type { Tables } from '../../kernel/db/tables.ts';
 
 const ROLE_IDS = DOCTOR_ROLES.map((role) => ROLES[role]);
 
-/** The condition under which an account may attend patients: a doctor's role, or the mark of an orthodontist. */
+/**
+ * Returns the condition under which an account may attend patients: a doctor's role, or the mark of an orthodontist.
+ */
 export function isAttendingDoctor(eb: ExpressionBuilder<Tables, 'account'>) {
   return eb.or([
     eb('account.is_orthodontist', '=', true),

@@ -3,16 +3,16 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { VisiblePatient } from './patient-visibility.ts';
 
-/** A file with the patient whom it shows. */
+/** A file with its patient. */
 export interface PatientFile {
   readonly file: Selectable<Tables['file']>;
   readonly patient: VisiblePatient;
 }
 
 /**
- * Reads the rows of files; nobody has been asked whether they may see them.
+ * Loads the rows of files without checking whether the caller may see them.
  *
- * @throws Failure `file.notFound` when one is missing or deleted
+ * @throws Failure `file.notFound` if one is missing or deleted
  */
 export async function getFilesOrThrow(
   db: Kysely<Tables>,

@@ -13,7 +13,7 @@ import { type Principal, hasRight } from '../../kernel/access/principal.ts';
 
 type PatientExpression = ExpressionBuilder<Tables, 'patient'>;
 
-/** The patients that somebody else has shared with the caller, and whose share has not run out. */
+/** Returns the condition for patients that are shared with the caller, while the share is valid. */
 function isSharedWith(principal: Principal, eb: PatientExpression): ExpressionWrapper<Tables, 'patient', SqlBool> {
   return eb.exists(
     eb
@@ -27,7 +27,10 @@ function isSharedWith(principal: Principal, eb: PatientExpression): ExpressionWr
   );
 }
 
-/** The patients of the caller's organisations: all of them with the right to view all, else those whose doctor or creator they are. */
+/**
+ * Returns the condition for patients of the caller's organisations: all of them with the right to view all, else those
+ * whose doctor or creator is the caller.
+ */
 function isOwnedBy(principal: Principal, eb: PatientExpression): ExpressionWrapper<Tables, 'patient', SqlBool> {
   if (principal.organisationIds.length === 0) return eb.val(false) as ExpressionWrapper<Tables, 'patient', SqlBool>;
   const isInOrganisation = eb('patient.organisation_id', 'in', principal.organisationIds);
@@ -38,32 +41,35 @@ function isOwnedBy(principal: Principal, eb: PatientExpression): ExpressionWrapp
   ]);
 }
 
-/** The condition under which the caller sees a patient: belonging to them, or shared with them; never one in the recycle bin. */
+/** Returns the condition under which the caller sees a patient: an own or shared patient outside of the recycle bin. */
 export function isVisible(principal: Principal) {
   return (eb: PatientExpression) =>
     eb.and([eb('patient.deleted_at', 'is', null), eb.or([isOwnedBy(principal, eb), isSharedWith(principal, eb)])]);
 }
 
-/** The patients in the recycle bin of the caller: those that would belong to them; a share shows nothing that is deleted. */
+/**
+ * Returns the condition for patients in the recycle bin of the caller: own deleted patients. A share reveals no deleted
+ * ones.
+ */
 export function isInRecycleBin(principal: Principal) {
   return (eb: PatientExpression) => eb.and([eb('patient.deleted_at', 'is not', null), isOwnedBy(principal, eb)]);
 }
 
-/** The one way in which patients are read: a query over `patient` with only the rows that the caller sees. */
+/** Selects the patients whom the caller sees. All queries of patients begin here. */
 function selectVisiblePatients(db: Kysely<Tables>, principal: Principal) {
   return db.selectFrom('patient').where(isVisible(principal));
 }
 
-/** A patient row with what the caller may do to it. */
+/** A patient row with the permissions of the caller. */
 export type VisiblePatient = Selectable<Tables['patient']> & {
-  /** Seen through a share alone. */
+  /** True if the patient is only visible through a share. */
   readonly isShared: boolean;
   readonly mayEdit: boolean;
 };
 
 /**
- * The right to change a patient: of one that belongs to the caller, the right `edit`; of a shared one, a share that
- * allows it.
+ * Builds the condition for the right to change a patient: for an own patient the right `edit`; for a shared one, a
+ * share that allows it.
  */
 export function buildEditExpression(principal: Principal) {
   return (eb: PatientExpression) =>
@@ -83,18 +89,18 @@ export function buildEditExpression(principal: Principal) {
     ]);
 }
 
-/** Whether a patient is seen through a share alone. */
+/** Builds the condition for patients who are only visible through a share. */
 export function buildSharedExpression(principal: Principal) {
   return (eb: PatientExpression) => eb.not(isOwnedBy(principal, eb));
 }
 
 /**
- * What a patient is read for: to look at them, to take something of theirs away, to change them or what belongs to them, or
- * to stop and restart their treatment.
+ * The purpose of an access: to view the patient, to export their data, to change them or their data, or to stop and
+ * restart their treatment.
  */
 export type Purpose = 'view' | 'export' | 'edit' | 'restart';
 
-/** Reads a patient whom the caller sees; `lock` keeps the row until the end of the transaction. */
+/** Loads a patient whom the caller sees; `lock` locks the row until the end of the transaction. */
 export async function findVisiblePatient(
   db: Kysely<Tables>,
   principal: Principal,
@@ -113,18 +119,19 @@ export async function findVisiblePatient(
 }
 
 /**
- * Whether a patient whom the caller sees may be used for a purpose, as far as the caller's rights go.
+ * Checks whether the rights of the caller allow a purpose for a visible patient.
  *
- * @throws Failure `access.denied` when the caller may only look
+ * @throws Failure `access.denied` if the caller may only view them
  */
 export function requirePurpose(patient: VisiblePatient, purpose: Purpose): void {
   if ((purpose === 'edit' || purpose === 'restart') && !patient.mayEdit) throw new Failure('access.denied');
 }
 
 /**
- * Whether the treatment of patients allows a purpose: with a stopped one they are looked at and restarted, nothing else.
+ * Checks whether the treatment of patients allows a purpose: patients with a stopped treatment can only be viewed and
+ * restarted.
  *
- * @throws Failure `patient.terminated` with the ids of all whose treatment is stopped
+ * @throws Failure `patient.terminated` with the ids of all patients with a stopped treatment
  */
 export function requireTreatment(
   patients: readonly Pick<Selectable<Tables['patient']>, 'id' | 'status'>[],

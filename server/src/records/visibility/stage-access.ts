@@ -5,14 +5,14 @@ import type { VisiblePatient } from './patient-visibility.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
-/** A stage with the patient whose it is. */
+/** A stage with its patient. */
 export interface PatientStage {
   readonly stage: Selectable<Tables['stage']>;
   readonly patient: VisiblePatient;
 }
 
 /**
- * Reads the row of a stage; nobody has been asked whether they may see it.
+ * Loads the row of a stage without checking whether the caller may see it.
  *
  * @throws Failure `stage.notFound`
  */
@@ -22,7 +22,10 @@ export async function getStageOrThrow(db: Kysely<Tables>, id: string): Promise<S
   return stage;
 }
 
-/** The stage in which a patient's files wait to be filed; made when it is missing. The patient's row is locked. */
+/**
+ * Returns the id of the stage for unclassified files of a patient, and creates it if it is missing. The row of the
+ * patient is locked.
+ */
 export async function ensureUnclassifiedStage(
   db: Kysely<Tables>,
   principal: Principal,
