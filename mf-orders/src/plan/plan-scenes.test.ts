@@ -23,7 +23,7 @@ function createSceneLog(): { readonly scene: PlanScene; readonly calls: string[]
     draw: note('draw'),
     rig: NO_RIG,
   };
-  return { scene, asked: calls };
+  return { scene, calls };
 }
 
 describe('ORD-09 steps of a plan', () => {
@@ -59,9 +59,9 @@ describe('ORD-09 pictures of two versions', () => {
     scenes.add(one.scene, { upper: 12, lower: 8 });
     const remove = scenes.add(other.scene, { upper: 4, lower: 20 });
     scenes.setStep({ upper: 6.5, lower: 12 });
-    expect([one.asked.at(-1), other.asked.at(-1)]).toEqual(['step [6.5,8]', 'step [4,12]']);
+    expect([one.calls.at(-1), other.calls.at(-1)]).toEqual(['step [6.5,8]', 'step [4,12]']);
     scenes.setDisplayOptions(looks);
-    expect(other.asked).toEqual(
+    expect(other.calls).toEqual(
       expect.arrayContaining([
         'shown ["gums",false]',
         'grid [true]',
@@ -70,20 +70,20 @@ describe('ORD-09 pictures of two versions', () => {
       ]),
     );
     scenes.look('overjet');
-    expect(one.asked.at(-1)).toBe('look ["overjet"]');
+    expect(one.calls.at(-1)).toBe('look ["overjet"]');
     remove();
-    const callCount = other.asked.length;
+    const callCount = other.calls.length;
     scenes.setStep({ upper: 1, lower: 1 });
-    expect(other.asked).toHaveLength(callCount);
+    expect(other.calls).toHaveLength(callCount);
   });
 
   test('apply the current options to a later picture, and show hidden parts again', () => {
-    const { scene, asked } = createSceneLog();
+    const { scene, calls } = createSceneLog();
     const scenes = new PlanScenes();
     scenes.setStep({ upper: 3, lower: 2 });
     scenes.setDisplayOptions({ ...looks, overlay: 'start' });
     scenes.add(scene, { upper: 12, lower: 8 });
-    expect(asked).toEqual([
+    expect(calls).toEqual([
       'step [3,2]',
       'shown ["gums",false]',
       'grid [true]',
@@ -91,7 +91,7 @@ describe('ORD-09 pictures of two versions', () => {
       'overlay [{"upper":0,"lower":0}]',
     ]);
     scenes.setDisplayOptions({ hidden: new Set(), hasGrid: false, overlay: 'none', selectedTooth: null });
-    expect(asked).toEqual(expect.arrayContaining(['shown ["gums",true]', 'grid [false]', 'overlay [null]']));
+    expect(calls).toEqual(expect.arrayContaining(['shown ["gums",true]', 'grid [false]', 'overlay [null]']));
   });
 });
 
@@ -107,41 +107,41 @@ function createSurfaceCode() {
     });
   };
   const endedCounts: number[] = [];
-  const beginSchemePainting = () => () => void endedCounts.push(startedLoadings.length);
-  return { code: { loadSkins, beginSchemePainting }, begun: startedLoadings, ended: endedCounts };
+  const prestartSchemePainting = () => () => void endedCounts.push(startedLoadings.length);
+  return { code: { loadSkins, prestartSchemePainting }, startedLoadings, endedCounts };
 }
 const SKIN = { positions: new Float32Array(9) } as never;
 const createPlan = (schemeId: string) => ({ side: 'clinic' as const, schemeId, document: {} as never });
 
 test('ORD-09 loads surfaces from the press of a link on, and hands them to the page of that plan', () => {
-  const { code, begun } = createSurfaceCode();
+  const { code, startedLoadings } = createSurfaceCode();
   prestartSurfaces(code, createPlan('a'));
-  begun[0]?.onSkin('early', SKIN);
+  startedLoadings[0]?.onSkin('early', SKIN);
   const surfaces = loadSurfaces(code, createPlan('a'));
   const [paths, shares]: [string[], number[]] = [[], []];
   surfaces.setProgressListener((share) => shares.push(share));
   surfaces.handOver((path) => paths.push(path));
-  begun[0]?.onSkin('late', SKIN);
-  begun[0]?.onProgress?.(1);
-  expect([begun.length, paths, shares]).toEqual([1, ['early', 'late'], [1]]);
+  startedLoadings[0]?.onSkin('late', SKIN);
+  startedLoadings[0]?.onProgress?.(1);
+  expect([startedLoadings.length, paths, shares]).toEqual([1, ['early', 'late'], [1]]);
   // A loading is taken over once, and a retry loads again.
   surfaces.stop();
   loadSurfaces(code, createPlan('a')).stop();
-  expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, true]);
+  expect(startedLoadings.map(({ signal }) => signal.aborted)).toEqual([true, true]);
 });
 
 test('ORD-09 ends surfaces that no page takes, on another press or after a while', () => {
   jest.useFakeTimers();
-  const { code, begun, ended } = createSurfaceCode();
+  const { code, startedLoadings, endedCounts } = createSurfaceCode();
   prestartSurfaces(code, createPlan('a'));
   prestartSurfaces(code, createPlan('b'));
   // The painter ends with them.
-  expect(ended).toHaveLength(1);
+  expect(endedCounts).toHaveLength(1);
   const other = loadSurfaces(code, createPlan('c'));
-  expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
+  expect(startedLoadings.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
   jest.advanceTimersByTime(10_000);
-  expect(begun.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
-  expect(ended).toHaveLength(2);
+  expect(startedLoadings.map(({ signal }) => signal.aborted)).toEqual([true, true, false]);
+  expect(endedCounts).toHaveLength(2);
   other.stop();
   jest.useRealTimers();
 });

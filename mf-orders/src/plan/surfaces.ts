@@ -6,7 +6,7 @@ type AddSurface = SchemeScene['addSurface'];
 /** The loader and the painter of surfaces, which are part of the code of pictures. */
 interface SurfaceCode {
   readonly loadSkins: typeof loadSkins;
-  readonly beginSchemePainting: typeof prestartSchemePainting;
+  readonly prestartSchemePainting: typeof prestartSchemePainting;
 }
 
 /** The time in ms that surfaces wait for the page that shows them. */
@@ -73,7 +73,7 @@ function takePending(): SurfaceLoading | undefined {
 export function prestartSurfaces(code: SurfaceCode, plan: PlanDocument): void {
   takePending()?.stop();
   const timer = setTimeout(() => takePending()?.stop(), MAX_WAIT_MS);
-  const surfaces = new SurfaceLoading(code, plan, code.beginSchemePainting());
+  const surfaces = new SurfaceLoading(code, plan, code.prestartSchemePainting());
   pendingLoading = { schemeId: plan.schemeId, surfaces, timer };
 }
 

@@ -84,9 +84,9 @@ export interface PatientHooks {
 
 /** Returns the hooks of patients among the hooks of areas. */
 export function listPatientHooks(
-  started: readonly { readonly area: string; readonly hooks: AreaHooks }[],
+  startedAreas: readonly { readonly area: string; readonly hooks: AreaHooks }[],
 ): NamedHooks[] {
-  return started.flatMap(({ area, hooks: { patientHooks } }) =>
+  return startedAreas.flatMap(({ area, hooks: { patientHooks } }) =>
     patientHooks === undefined ? [] : [{ area, hooks: patientHooks }],
   );
 }
