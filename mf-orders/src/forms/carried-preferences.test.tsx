@@ -44,4 +44,4 @@ test('ORD-13 section 15: a changed preference of an order comes into the prescri
     expect(answers(FORM_KEYS.design)).toMatchObject({ extractStep: 2, attachStep: '5' });
   });
   expect(within(field('extractStep')).getByLabelText('optimised')).toHaveProperty('checked', true);
-}, 30_000);
+});

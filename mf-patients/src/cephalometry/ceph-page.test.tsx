@@ -74,7 +74,7 @@ test('VIEW-04 a tracing is made by keys alone, saved when it rests, and says wha
     skipped: ['or'],
   });
   await screen.findByText('Saved');
-}, 20_000);
+});
 
 test('VIEW-04 what was placed is kept in the window until it is saved, and is there again after a crash', async () => {
   const known = server([TRACING]).on(updateTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: 4 }));
@@ -95,7 +95,7 @@ test('VIEW-04 what was placed is kept in the window until it is saved, and is th
   await waitFor(() => expect(known.listReceived(updateTracing)[0]?.body).toMatchObject({ version: 3 }));
   await screen.findByText('Saved');
   expect(storedDraft(DOCTOR_ID, place, { form, version: 3 })).toBeUndefined();
-}, 20_000);
+});
 
 test('VIEW-04 what the server got before a crash, without its answer being heard, is no stale write afterwards', async () => {
   const known = server([TRACING]).on(updateTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: 4 }));
@@ -107,7 +107,7 @@ test('VIEW-04 what the server got before a crash, without its answer being heard
   await board();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(known.listReceived(updateTracing)[0]?.body).toMatchObject({ version: 3 }));
-}, 20_000);
+});
 
 test('VIEW-04 a stale write offers both: theirs is shown, or mine is saved over it', async () => {
   let stored = TRACING;
@@ -131,7 +131,7 @@ test('VIEW-04 a stale write offers both: theirs is shown, or mine is saved over 
   await waitFor(() => expect(known.listReceived(updateTracing).at(-1)?.body).toMatchObject({ version: 4 }));
   await waitFor(() => expect(screen.getAllByText('Saved').length).toBeGreaterThan(0));
   expect(stored.points.map(({ id }) => id)).toEqual(['or', 'po', 'l1']);
-}, 30_000);
+});
 
 test('BEN-08 landmarks of the service come beside those of a person, are marked, and are confirmed one by one', async () => {
   let landmarks: LandmarkState = { isAvailable: true, state: null, points: [] };
@@ -167,7 +167,7 @@ test('BEN-08 landmarks of the service come beside those of a person, are marked,
       y: 40,
     }),
   );
-}, 30_000);
+});
 
 test('BEN-08 a site without a service says that landmarks are placed by hand', async () => {
   server([TRACING]);
@@ -222,7 +222,7 @@ test('VIEW-04 after a stale write both can stay: mine becomes a tracing of its o
   ]);
   expect(known.listReceived(updateTracing)).toHaveLength(1);
   await waitFor(() => expect(screen.getAllByText('Saved').length).toBeGreaterThan(0));
-}, 30_000);
+});
 
 test('VIEW-04 who takes theirs can undo it', async () => {
   let theirs = TRACING;
@@ -240,7 +240,7 @@ test('VIEW-04 who takes theirs can undo it', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByRole('button', { name: 'Po, Porion, placed' });
   expect(known.listReceived(updateTracing)).toHaveLength(1);
-}, 30_000);
+});
 
 test('VIEW-04 one landmark placed right after another is saved in between: a crash loses few', async () => {
   const known = server([TRACING]).on(updateTracing, ({ body }) => ({
@@ -259,7 +259,7 @@ test('VIEW-04 one landmark placed right after another is saved in between: a cra
     },
     { interval: 500 },
   );
-}, 30_000);
+});
 
 test('VIEW-04 a posteroanterior cephalogram has its own landmarks, no superimposition, and no norms to approve', async () => {
   const frontal: Tracing = { ...TRACING, methodId: 'frontal', points: [] };

@@ -60,7 +60,7 @@ test('BEN-05 an image is measured by keys alone, and saved when the points rest'
     calibration: null,
   });
   await screen.findByText('Saved');
-}, 20_000);
+});
 
 test('BEN-05 a set shows the template as it was; the one of now is taken over when somebody asks for it', async () => {
   const changed = {
@@ -83,7 +83,7 @@ test('BEN-05 a set shows the template as it was; the one of now is taken over wh
     points: [{ id: 'a' }, { id: 'b' }],
     version: 1,
   });
-}, 20_000);
+});
 
 test('BEN-05 who saves second is offered both', async () => {
   const theirs = aSet({ points: [{ id: 'c', x: 7, y: 8 }], version: 4, updatedBy: 'Dr Li' });
@@ -101,7 +101,7 @@ test('BEN-05 who saves second is offered both', async () => {
   await user.click(await buttonOf('Keep mine'));
   await waitFor(() => expect(known.listReceived(updateMeasuredSet)[0]?.body).toMatchObject({ version: 4 }));
   expect(sentForm(known.listReceived(updateMeasuredSet)[0]?.body).points.map(({ id }) => id)).toEqual(['a']);
-}, 20_000);
+});
 
 test('BEN-05 what was measured is deleted after a question, and brought back', async () => {
   let set = aSet();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   clinic = await createPrivateClinic();
   servers = new ServerProcesses(clinic);
   receiver = await startReceiver();
-}, 60_000);
+});
 afterAll(async () => {
   await servers.killAll();
   await receiver.close();

@@ -78,7 +78,7 @@ describe('in public mode', () => {
     site = await createTestApp({ MODE: 'public' });
     owner = await makeScene(site, await makeClinic(site), 'doctor', 'superAdmin');
     manufacturer = await getManufacturer(owner);
-  }, 60_000);
+  });
   afterAll(() => site.close());
 
   const someone = async (account: string): Promise<Scene> => ({ ...owner, account, client: await site.as(account) });
@@ -143,7 +143,7 @@ describe('in public mode', () => {
     }
     expect(Object.entries(seen).filter(([, codes]) => codes.join(' ') !== 'access.denied')).toEqual([]);
     expect(OF_CLINICS.length).toBeGreaterThan(60);
-  }, 60_000);
+  });
 
   test('LAB-02 CALL-05 allows only users of a manufacturer, in any function, to manage its systems and webhooks', async () => {
     const [name] = LAB_FUNCTIONS;

@@ -14,7 +14,7 @@ import { requestToken, createTokenClient } from './testing/machine.ts';
 let clinic: OrderClinic;
 beforeAll(async () => {
   clinic = await createOrderClinic();
-}, 60_000);
+});
 afterAll(() => clinic.close());
 
 function create(by: 'reviewer' | 'factory', functions: readonly ('reviewer' | 'designer' | 'factory')[]) {

@@ -10,7 +10,7 @@ let clinic: OrderClinic;
 let receiver: Receiver;
 beforeAll(async () => {
   [clinic, receiver] = await Promise.all([createOrderClinic(), startReceiver()]);
-}, 60_000);
+});
 afterAll(async () => {
   await clinic.close();
   await receiver.close();

@@ -16,7 +16,7 @@ let clinic: OrderClinic;
 let receiver: Receiver;
 beforeAll(async () => {
   clinic = await createPrivateClinic();
-}, 60_000);
+});
 afterAll(() => clinic.close());
 beforeEach(async () => {
   receiver = await startReceiver();

@@ -334,4 +334,4 @@ test('ORD-09 draws, reads, returns and redraws a plan of the demonstration in a 
     [2, 'proposed', 28],
     [1, 'changes', 24],
   ]);
-}, 120_000);
+});

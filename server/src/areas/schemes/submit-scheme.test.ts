@@ -141,7 +141,7 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
       ['a file behind the end', 'refused 20001'],
       ['an end that is missing', 'upload.zipDamaged 20001'],
     ]);
-  }, 120_000);
+  });
 });
 
 async function submitAndReadRefusal(orderId: string, zip: Buffer) {

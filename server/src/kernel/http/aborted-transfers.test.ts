@@ -70,7 +70,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
       site: '/large.js',
       page: '/patient',
     };
-  }, 120_000);
+  });
   afterAll(async () => {
     await servers.killAll();
     await site.close();

@@ -96,7 +96,7 @@ describe('while the database is away', () => {
       }
       // To wait for a connection would take seconds.
       expect((performance.now() - began) / calls.length).toBeLessThan(500);
-    }, 90_000);
+    });
 
     const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) });
     const unknown = 'x'.repeat(43);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   servers = new ServerProcesses(site);
   server = await servers.start(LIMITS);
   token = await site.signIn(account);
-}, 120_000);
+});
 afterAll(async () => {
   await servers.killAll();
   await site.close();
@@ -71,4 +71,4 @@ test('more lists at once than a server takes are each answered, or refused at on
   expect(whole.length).toBeGreaterThan(0);
   const after = await call(new Agent());
   expect(after.status).toBe(200);
-}, 120_000);
+});

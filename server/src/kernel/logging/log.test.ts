@@ -91,4 +91,4 @@ test('UPL-01 a server whose files and log lie on a full disk answers 507, reads 
     disk = undefined;
     await site.close();
   }
-}, 120_000);
+});

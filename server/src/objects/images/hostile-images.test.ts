@@ -144,7 +144,7 @@ async function measurePeaks(work: () => Promise<unknown>): Promise<{ maxOfOne: n
     // With the processes themselves one takes 510 MiB, and two beside each other take over 710 MiB.
     expect(peakBytes.maxOfAll).toBeLessThan(610 * MEBIBYTE);
     await pool.close();
-  }, 120_000);
+  });
 
   test.each<[string, SourceFormat, () => Buffer]>([
     ['a bitmap of 48 million pixels', 'bmp', () => createBitmap(6928, 24, 0, Buffer.alloc(6928 * 6928 * 3, 0x80))],

@@ -36,4 +36,4 @@ test('a watched server whose port was taken since ends and says why, instead of 
   said.mockRestore();
   expect(output).toContain(`Port ${port} is in use by another program`);
   expect(server.signalCode).toBe('SIGKILL');
-}, 120_000);
+});

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(provider.address() as AddressInfo).port}/trace`;
   clinic = await createOrderClinic({ TRACKING_URL: url, TRACKING_SECRET: SECRET });
-}, 60_000);
+});
 afterAll(async () => {
   await clinic.close();
   await new Promise((resolve) => provider.close(resolve));
