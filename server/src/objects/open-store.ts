@@ -13,7 +13,7 @@ import type { ObjectStore } from './stores/object-store.ts';
 import { OssClient } from './stores/oss-client.ts';
 import { OssClientStore } from './stores/oss-client-store.ts';
 import { openShare } from './stores/share-store.ts';
-import { FallbackStore } from './stores/store-with-older.ts';
+import { FallbackStore } from './stores/fallback-store.ts';
 
 /** The cloud of a site. */
 export type Cloud =

@@ -1,6 +1,6 @@
 import { defineArea } from '../../kernel/areas/area.ts';
 import { filesArea } from '../files/area.ts';
-import { purgeRecycleBin } from './erase.ts';
+import { purgeRecycleBin } from './erase-patients.ts';
 import { purgeDeletedFiles } from './erase-files.ts';
 import { createRecycleRoutes } from './routes.ts';
 

@@ -5,11 +5,11 @@ import { Failure } from '../../kernel/failures/failure.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import type { ObjectUses } from '../../objects/uses/object-use.ts';
 import { listDeletedFiles } from './deleted-files.ts';
-import { erasePatients } from './erase.ts';
+import { erasePatients } from './erase-patients.ts';
 import { eraseDeletedFiles } from './erase-files.ts';
 import { listDeletedPatients } from './recycle-bin.ts';
 import { restoreDeletedFiles } from './restore-files.ts';
-import { type RestoreResult, restorePatient, restorePatients, listRestoreQuestions } from './restore.ts';
+import { type RestoreResult, restorePatient, restorePatients, listRestoreQuestions } from './restore-patients.ts';
 
 /** Who was joined into whom, for the audit trail. */
 function toMergeDetail(results: readonly RestoreResult[]) {

@@ -3,7 +3,7 @@ import { cleanFragments } from './clean-fragments.ts';
 import { cleanIcc } from './clean-icc.ts';
 import type { DicomElement } from './dicom-dataset.ts';
 import { type DicomFile, readDicom, readText, writeDicom } from './dicom-file.ts';
-import { isHarmless } from './dicom-kept.ts';
+import { isHarmless } from './harmless-elements.ts';
 import { PROFILE, type ProfileRule } from './dicom-profile.ts';
 
 /** What stands in place of a patient. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { toListingXml, toPartsXml, sendXml, toUploadsXml } from './answers.ts';
+import { toListingXml, toPartsXml, sendXml, toUploadsXml } from './xml-answers.ts';
 import { readKeys, readPartList } from './documents.ts';
 import { listObjects, readContinuationToken } from './listing.ts';
 import {

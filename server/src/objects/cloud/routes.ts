@@ -4,7 +4,7 @@ import { DatabaseUnavailableError } from '../../kernel/db/connection-loss.ts';
 import { DatabaseBusyError } from '../../kernel/db/database-busy.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { isDiskFull } from '../../kernel/failures/disk-errors.ts';
-import { sendError, sendXml } from './answers.ts';
+import { sendError, sendXml } from './xml-answers.ts';
 import { authenticate } from './authenticate.ts';
 import { BodyTooLongError } from './blob-folder.ts';
 import { allowOrigins, answerPreflight } from './cors.ts';

@@ -2,7 +2,7 @@ import { type DicomFacts, dicomFacts, type PixelSpacing, readDicom, spacingOf } 
 import { withImageRefusals } from './dicom/image-refusals.ts';
 import type { DescribeJob } from './image-job.ts';
 import type { ImageLimits } from './image-limits.ts';
-import { type ModelShape, findModelShape } from './model/chewing-side.ts';
+import { type ModelShape, findModelShape } from './model/model-shape.ts';
 import { readModel } from './model/open-model.ts';
 import { openImage } from './open-image.ts';
 import { readWhole } from './open-source.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { DiskStore } from './disk-store.ts';
 import { StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 import { openShare } from './share-store.ts';
-import { FallbackStore } from './store-with-older.ts';
+import { FallbackStore } from './fallback-store.ts';
 
 let folder: string;
 const NAME = { bucket: 'dentarium', name: 'library/a/b/original.stl' };

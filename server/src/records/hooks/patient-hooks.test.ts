@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { makePatient } from '../../areas/patients/testing/patient-forms.ts';
-import { erasePatients } from '../../areas/recycle-bin/erase.ts';
+import { erasePatients } from '../../areas/recycle-bin/erase-patients.ts';
 import { RecordContext } from '../record-context.ts';
 import { readPrincipal } from '../../kernel/access/principal.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';

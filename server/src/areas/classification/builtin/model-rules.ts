@@ -1,4 +1,4 @@
-import type { ModelShape } from '../../../objects/images/model/chewing-side.ts';
+import type { ModelShape } from '../../../objects/images/model/model-shape.ts';
 
 /** The limits of a jaw in mm: width and depth, and height. */
 const ACROSS = { min: 35, max: 100 };

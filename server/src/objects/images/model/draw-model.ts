@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { findModelShape } from './chewing-side.ts';
+import { findModelShape } from './model-shape.ts';
 import type { Surface } from '@dentarium/models';
 import { rasterise } from './rasterise.ts';
 
