@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
-import { cardNumber, cardText } from './card-code.ts';
+import { parseCardCode, formatCardCode } from './card-code.ts';
 
 /** A code as a camera sees it: modules of some pixels with a margin, brighter or darker, with noise. */
 function photographed(text: string, module: number, noise: number) {
@@ -23,10 +23,12 @@ test.each([
   ['CX0019', 5, 40],
   ['abcXYZ0123456789', 4, 25],
 ])('BEN-03 the card of %s is read again, modules of %d px, noise %d', (patientNo, module, noise) => {
-  expect(cardNumber(decodeQR(photographed(cardText(patientNo), module, noise), { timeLimit: 2000 }))).toBe(patientNo);
+  expect(parseCardCode(decodeQR(photographed(formatCardCode(patientNo), module, noise), { timeLimit: 2000 }))).toBe(
+    patientNo,
+  );
 });
 
 test.each(['https://example.org/P0042', 'P0042', 'dentarium:', 'dentarium:P 42', `dentarium:${'1'.repeat(65)}`])(
   'BEN-03 the code "%s" is no patient card',
-  (text) => expect(cardNumber(text)).toBeNull(),
+  (text) => expect(parseCardCode(text)).toBeNull(),
 );

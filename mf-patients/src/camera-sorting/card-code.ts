@@ -2,12 +2,12 @@
 const PREFIX = 'dentarium:';
 
 /** What the code of a patient's card says: their number and nothing else. */
-export function cardText(patientNo: string): string {
+export function formatCardCode(patientNo: string): string {
   return `${PREFIX}${patientNo}`;
 }
 
 /** The patient number that a code says; `null` for a code that is no patient card. */
-export function cardNumber(text: string): string | null {
+export function parseCardCode(text: string): string | null {
   const number = text.startsWith(PREFIX) ? text.slice(PREFIX.length) : '';
   return /^[A-Za-z0-9]{1,64}$/.test(number) ? number : null;
 }

@@ -12,8 +12,8 @@ import { Button, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
-import { dayOfGroup, type PhotoGroup } from './photo-groups.ts';
-import { NEW_STAGE, stageOffered } from './sorting.ts';
+import { getGroupDay, type PhotoGroup } from './photo-groups.ts';
+import { NEW_STAGE, suggestStage } from './sorting.ts';
 import styles from './sorting.module.css';
 import type { Sorting } from './use-sorting.ts';
 
@@ -30,7 +30,7 @@ export function GroupReview(props: {
   const { photos, card } = group;
   const from = photos[0]?.takenAt.slice(11, 16) ?? '';
   const to = photos.at(-1)?.takenAt.slice(11, 16) ?? '';
-  const name = `${dayOfGroup(group)} ${from === to ? from : `${from}–${to}`}`;
+  const name = `${getGroupDay(group)} ${from === to ? from : `${from}–${to}`}`;
   return (
     <li className={styles['group']} data-assigned={patient !== null} aria-label={name}>
       <div className={styles['head']}>
@@ -63,7 +63,7 @@ export function GroupReview(props: {
           orgId={orgId}
           value={patient}
           clearable
-          onChange={(chosen) => sorting.assign(group.id, { patient: chosen, stageId: null })}
+          onChange={(selectedPatient) => sorting.assign(group.id, { patient: selectedPatient, stageId: null })}
         />
         {patient === null ? (
           <span className={styles['quiet']}>{t('camera.notFiled')}</span>
@@ -105,9 +105,9 @@ function StageChoice(props: { readonly group: PhotoGroup; readonly patient: Pati
   const id = useId();
   const { group, patient, sorting } = props;
   const stages = useQuery(toLocalizedStagesQuery(patient.id, language)).data ?? [];
-  const day = dayOfGroup(group);
+  const day = getGroupDay(group);
   const assigned = sorting.assignmentOf(group.id);
-  const stageId = assigned.stageId ?? stageOffered(stages, day);
+  const stageId = assigned.stageId ?? suggestStage(stages, day);
   return (
     <>
       <Select<string>
@@ -118,7 +118,7 @@ function StageChoice(props: { readonly group: PhotoGroup; readonly patient: Pati
           { value: NEW_STAGE, label: t('camera.newStage') },
           ...stages.map((stage) => ({ value: stage.id, label: `${stage.stageName} · ${stage.stageDate}` })),
         ]}
-        onChange={(chosen) => sorting.assign(group.id, { stageId: chosen })}
+        onChange={(selectedStageId) => sorting.assign(group.id, { stageId: selectedStageId })}
       />
       {stageId === NEW_STAGE ? (
         <>

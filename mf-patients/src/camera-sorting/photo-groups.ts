@@ -81,6 +81,6 @@ export function mergeUp(groups: readonly PhotoGroup[], groupId: string): PhotoGr
 }
 
 /** The day on which the photographs of a group were taken first. */
-export function dayOfGroup({ photos }: PhotoGroup): string {
+export function getGroupDay({ photos }: PhotoGroup): string {
   return photos[0]?.takenAt.slice(0, 10) ?? '';
 }

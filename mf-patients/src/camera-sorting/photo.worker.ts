@@ -14,36 +14,39 @@ export interface PhotoAnswer {
 }
 
 /** A code that fills a tenth of the width is still read at this width, in px. */
-const LOOKED_AT = 1200;
-const THUMB = 160;
+const ANALYSIS_WIDTH_PX = 1200;
+const THUMB_WIDTH_PX = 160;
 /** Milliseconds for the search of a code in one photograph. */
-const PATIENCE_MS = 300;
+const SEARCH_TIMEOUT_MS = 300;
 
-function codeIn(canvas: OffscreenCanvas, bitmap: ImageBitmap): string | null {
+function findCode(canvas: OffscreenCanvas, bitmap: ImageBitmap): string | null {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (context === null) return null;
   context.drawImage(bitmap, 0, 0);
   const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
   try {
-    return decodeQR({ data, width, height }, { timeLimit: PATIENCE_MS });
+    return decodeQR({ data, width, height }, { timeLimit: SEARCH_TIMEOUT_MS });
   } catch {
     // Photographs of patients have no code.
     return null;
   }
 }
 
-async function small(bitmap: ImageBitmap): Promise<Blob> {
-  const canvas = new OffscreenCanvas(THUMB, Math.max(1, Math.round((THUMB * bitmap.height) / bitmap.width)));
+async function createThumbnail(bitmap: ImageBitmap): Promise<Blob> {
+  const canvas = new OffscreenCanvas(
+    THUMB_WIDTH_PX,
+    Math.max(1, Math.round((THUMB_WIDTH_PX * bitmap.height) / bitmap.width)),
+  );
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 });
 }
 
-async function look({ id, file }: PhotoRequest): Promise<PhotoAnswer> {
+async function readPhoto({ id, file }: PhotoRequest): Promise<PhotoAnswer> {
   try {
-    const bitmap = await createImageBitmap(file, { resizeWidth: LOOKED_AT, resizeQuality: 'medium' });
+    const bitmap = await createImageBitmap(file, { resizeWidth: ANALYSIS_WIDTH_PX, resizeQuality: 'medium' });
     try {
-      const code = codeIn(new OffscreenCanvas(bitmap.width, bitmap.height), bitmap);
-      return { id, code, thumb: await small(bitmap) };
+      const code = findCode(new OffscreenCanvas(bitmap.width, bitmap.height), bitmap);
+      return { id, code, thumb: await createThumbnail(bitmap) };
     } finally {
       bitmap.close();
     }
@@ -54,5 +57,5 @@ async function look({ id, file }: PhotoRequest): Promise<PhotoAnswer> {
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<PhotoRequest>) => {
-  void look(data).then((answer) => self.postMessage(answer));
+  void readPhoto(data).then((answer) => self.postMessage(answer));
 });

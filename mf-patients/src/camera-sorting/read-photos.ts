@@ -1,35 +1,35 @@
 import { findFileKind } from '@dentarium/domain';
 import { photoDate } from '@dentarium/upload';
-import { cardNumber } from './card-code.ts';
+import { parseCardCode } from './card-code.ts';
 import type { PhotoAnswer } from './photo.worker.ts';
 import type { Photo } from './photo-groups.ts';
 
 /** Milliseconds after which a photograph is taken as one without a code. */
-const PATIENCE_MS = 20_000;
+const PHOTO_TIMEOUT_MS = 20_000;
 /** The most photographs of one memory card; more are sorted in parts. */
-export const MOST_PHOTOS = 2000;
+export const MAX_PHOTOS = 2000;
 
 /** The files of a memory card that are photographs. */
-export function photosAmong(files: readonly File[]): File[] {
+export function filterPhotos(files: readonly File[]): File[] {
   return files.filter(({ name }) => findFileKind(name) === 'image');
 }
 
 /** Has the worker look at one photograph; it always answers, at the latest after a while. */
-function lookAt(worker: Worker, id: number, file: File, signal: AbortSignal): Promise<PhotoAnswer> {
+function analysePhoto(worker: Worker, id: number, file: File, signal: AbortSignal): Promise<PhotoAnswer> {
   return new Promise((resolve) => {
-    const nothing: PhotoAnswer = { id, code: null, thumb: null };
-    const done = (answer: PhotoAnswer): void => {
+    const emptyAnswer: PhotoAnswer = { id, code: null, thumb: null };
+    const finish = (answer: PhotoAnswer): void => {
       clearTimeout(timer);
-      worker.removeEventListener('message', hear);
+      worker.removeEventListener('message', handleMessage);
       signal.removeEventListener('abort', stop);
       resolve(answer);
     };
-    const hear = ({ data }: MessageEvent<PhotoAnswer>): void => {
-      if (data.id === id) done(data);
+    const handleMessage = ({ data }: MessageEvent<PhotoAnswer>): void => {
+      if (data.id === id) finish(data);
     };
-    const stop = (): void => done(nothing);
-    const timer = setTimeout(stop, PATIENCE_MS);
-    worker.addEventListener('message', hear);
+    const stop = (): void => finish(emptyAnswer);
+    const timer = setTimeout(stop, PHOTO_TIMEOUT_MS);
+    worker.addEventListener('message', handleMessage);
     signal.addEventListener('abort', stop);
     worker.postMessage({ id, file });
   });
@@ -39,28 +39,31 @@ function lookAt(worker: Worker, id: number, file: File, signal: AbortSignal): Pr
  * Reads when photographs were taken, and which of them show a patient card; one after the other, since each takes the memory of
  * its pixels. What was read until `signal` is aborted is given.
  *
- * @param how `batch` tells these photographs from those that were read before; `onProgress` is called with how many are read.
+ * @param options `batch` tells these photographs from those that were read before; `onProgress` is called with how many are read.
  */
 export async function readPhotos(
   files: readonly File[],
-  how: {
+  options: {
     readonly batch: number;
     readonly signal: AbortSignal;
-    readonly onProgress: (done: number) => void;
+    readonly onProgress: (readCount: number) => void;
   },
 ): Promise<Photo[]> {
-  const { batch, signal, onProgress } = how;
+  const { batch, signal, onProgress } = options;
   const worker = new Worker(new URL('./photo.worker.ts', import.meta.url), { type: 'module' });
   const photos: Photo[] = [];
   try {
     for (const [index, file] of files.entries()) {
       if (signal.aborted) break;
-      const [{ takenAt }, { code, thumb }] = await Promise.all([photoDate(file), lookAt(worker, index, file, signal)]);
+      const [{ takenAt }, { code, thumb }] = await Promise.all([
+        photoDate(file),
+        analysePhoto(worker, index, file, signal),
+      ]);
       photos.push({
         id: `${batch}.${index}`,
         file,
         takenAt,
-        card: code === null ? null : cardNumber(code),
+        card: code === null ? null : parseCardCode(code),
         thumb: thumb === null ? null : URL.createObjectURL(thumb),
       });
       onProgress(photos.length);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
-import { cardText } from './card-code.ts';
+import { formatCardCode } from './card-code.ts';
 import type { PhotoRequest } from './photo.worker.ts';
 
 const OTHER = aPatient({ id: '33333333-3333-4333-8333-333333333334', name: 'Wu Lan', patientNo: 'P0043' });
@@ -16,7 +16,7 @@ const OTHER = aPatient({ id: '33333333-3333-4333-8333-333333333334', name: 'Wu L
 class NamedPhotos extends EventTarget {
   postMessage({ id, file }: PhotoRequest): void {
     const number = /^card-(\w+)/.exec(file.name)?.[1];
-    const data = { id, code: number === undefined ? null : cardText(number), thumb: null };
+    const data = { id, code: number === undefined ? null : formatCardCode(number), thumb: null };
     queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
   }
   terminate(): void {

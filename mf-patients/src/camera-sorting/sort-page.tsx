@@ -13,7 +13,7 @@ import { GAP_MINUTES } from './photo-groups.ts';
 import styles from './sorting.module.css';
 import { type Sorting, useSorting } from './use-sorting.ts';
 
-const GAPS = [3, 5, 10, 20, 30, 60];
+const GAP_CHOICES_MINUTES = [3, 5, 10, 20, 30, 60];
 
 /** `/patient/camera`: the photographs of a memory card, split into patients and stages before they are filed (BEN-03). */
 export default function SortPage() {
@@ -66,7 +66,7 @@ function SortedCard() {
             aria-label={t('camera.gap')}
             value={sorting.gap}
             disabled={!sorting.mayResplit}
-            options={GAPS.map((value) => ({ value, label: t('camera.gapOf', { count: value }) }))}
+            options={GAP_CHOICES_MINUTES.map((value) => ({ value, label: t('camera.gapOf', { count: value }) }))}
             onChange={sorting.splitBy}
           />
         </div>

@@ -8,7 +8,7 @@ import { uploads } from '@dentarium/upload';
 import { toStagesQuery } from '../patient/patient-query.ts';
 import { createStageDraft, toStageForm } from '../stages/stage-draft.ts';
 import { toStage } from '../upload/destinations.ts';
-import { dayOfGroup, type PhotoGroup } from './photo-groups.ts';
+import { getGroupDay, type PhotoGroup } from './photo-groups.ts';
 
 /** Stands for a stage that is made when the group is filed. */
 export const NEW_STAGE = 'new';
@@ -27,28 +27,28 @@ export interface Assignment {
 export const UNASSIGNED: Assignment = { patient: null, stageId: null, date: null };
 
 /** The patients of the cards of these groups, by their number. */
-export async function patientsOfCards(
+export async function loadCardPatients(
   orgId: string,
   groups: readonly PhotoGroup[],
 ): Promise<ReadonlyMap<string, Patient>> {
   const patientNos = [...new Set(groups.flatMap(({ card }) => card ?? []))].slice(0, MOST_CARDS);
   if (patientNos.length === 0) return new Map();
-  const found = await callApi(findCardPatients, { body: { orgId, patientNos } });
-  return new Map(found.map((patient) => [patient.patientNo, patient]));
+  const patients = await callApi(findCardPatients, { body: { orgId, patientNos } });
+  return new Map(patients.map((patient) => [patient.patientNo, patient]));
 }
 
 /** The stage into which a group goes unless a person says otherwise: that of its day, else a new one. */
-export function stageOffered(stages: readonly Stage[], day: string): string {
+export function suggestStage(stages: readonly Stage[], day: string): string {
   const ofDay = stages.find(({ stageDate, stageCode }) => stageDate === day && stageCode !== UNCLASSIFIED_STAGE);
   return ofDay?.id ?? NEW_STAGE;
 }
 
 /** The stage of a group, made where it is a new one. */
-async function stageOf(group: PhotoGroup, patientId: string, assigned: Assignment, language: Language) {
+async function resolveStage(group: PhotoGroup, patientId: string, assigned: Assignment, language: Language) {
   const stages = await queryClient.query({ ...toStagesQuery(patientId), staleTime: 0 });
-  const day = dayOfGroup(group);
-  const chosen = assigned.stageId ?? stageOffered(stages, day);
-  if (chosen !== NEW_STAGE) return chosen;
+  const day = getGroupDay(group);
+  const selectedStageId = assigned.stageId ?? suggestStage(stages, day);
+  if (selectedStageId !== NEW_STAGE) return selectedStageId;
   const date = assigned.date ?? (isPlainDate(day) ? day : null);
   if (date === null) return null;
   const body = toStageForm(createStageDraft(stages, language, date));
@@ -70,7 +70,7 @@ export async function fileGroup(group: PhotoGroup, assigned: Assignment, languag
   const { patient } = assigned;
   if (patient === null) return false;
   try {
-    const stageId = await stageOf(group, patient.id, assigned, language);
+    const stageId = await resolveStage(group, patient.id, assigned, language);
     if (stageId === null) return false;
     uploads.add(
       group.photos.map(({ file }) => file),

@@ -2,8 +2,8 @@ import { toast, useErrorText, useLanguage } from '@dentarium/platform';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GAP_MINUTES, mergeUp, type Photo, type PhotoGroup, splitAt, splitPhotos } from './photo-groups.ts';
-import { MOST_PHOTOS, photosAmong, readPhotos } from './read-photos.ts';
-import { type Assignment, beginFiling, fileGroup, patientsOfCards, UNASSIGNED } from './sorting.ts';
+import { MAX_PHOTOS, filterPhotos, readPhotos } from './read-photos.ts';
+import { type Assignment, beginFiling, fileGroup, loadCardPatients, UNASSIGNED } from './sorting.ts';
 
 /** A memory card that is being sorted. */
 export interface Sorting {
@@ -57,14 +57,14 @@ export function useSorting(orgId: string): Sorting {
     setAssignments((before) => new Map(before).set(groupId, { ...(before.get(groupId) ?? UNASSIGNED), ...change }));
 
   /** Gives the groups that have a card the patient of it. */
-  const recognise = async (found: readonly PhotoGroup[]): Promise<void> => {
-    const patients = await patientsOfCards(orgId, found).catch((error: unknown) => {
+  const recognise = async (newGroups: readonly PhotoGroup[]): Promise<void> => {
+    const patients = await loadCardPatients(orgId, newGroups).catch((error: unknown) => {
       toast('error', errorText(error));
       return new Map<string, never>();
     });
     setAssignments((before) => {
       const after = new Map(before);
-      for (const { id, card } of found) {
+      for (const { id, card } of newGroups) {
         const patient = card === null ? undefined : patients.get(card);
         if (patient !== undefined && !after.has(id)) after.set(id, { ...UNASSIGNED, patient });
       }
@@ -73,29 +73,29 @@ export function useSorting(orgId: string): Sorting {
   };
 
   const read = async (files: readonly File[]): Promise<void> => {
-    const chosen = photosAmong(files);
-    if (chosen.length === 0) return toast('warning', t('camera.noPhotos'));
-    if (chosen.length > MOST_PHOTOS) return toast('warning', t('camera.tooMany', { most: MOST_PHOTOS }));
+    const selectedFiles = filterPhotos(files);
+    if (selectedFiles.length === 0) return toast('warning', t('camera.noPhotos'));
+    if (selectedFiles.length > MAX_PHOTOS) return toast('warning', t('camera.tooMany', { most: MAX_PHOTOS }));
     const stop = new AbortController();
     stopping.current?.abort();
     stopping.current = stop;
-    setReading({ done: 0, total: chosen.length });
-    const found = await readPhotos(chosen, {
+    setReading({ done: 0, total: selectedFiles.length });
+    const newPhotos = await readPhotos(selectedFiles, {
       batch: (batch.current += 1),
       signal: stop.signal,
-      onProgress: (done) => setReading({ done, total: chosen.length }),
+      onProgress: (readCount) => setReading({ done: readCount, total: selectedFiles.length }),
     });
-    const shown = found.flatMap(({ thumb }) => thumb ?? []);
+    const thumbUrls = newPhotos.flatMap(({ thumb }) => thumb ?? []);
     if (stopping.current !== stop) {
       // Another choice has come meanwhile, or the page was left.
-      for (const url of shown) URL.revokeObjectURL(url);
+      for (const url of thumbUrls) URL.revokeObjectURL(url);
       return undefined;
     }
-    thumbs.current.push(...shown);
+    thumbs.current.push(...thumbUrls);
     setReading(null);
-    const split = splitPhotos(found, gap);
+    const split = splitPhotos(newPhotos, gap);
     // Beside those that are looked at already.
-    setPhotos((before) => [...before, ...found]);
+    setPhotos((before) => [...before, ...newPhotos]);
     setGroups((before) => [...before, ...split]);
     return recognise(split);
   };
@@ -118,9 +118,10 @@ export function useSorting(orgId: string): Sorting {
         count += group.photos.length;
       }
       correct((before) => before.filter(({ id }) => !filed.includes(id)));
-      const known = groups.filter(({ id }) => (assignments.get(id)?.patient ?? null) !== null).length;
+      const assignedCount = groups.filter(({ id }) => (assignments.get(id)?.patient ?? null) !== null).length;
       if (count > 0) toast('success', t('camera.filed', { count }));
-      if (filed.length < known) toast('warning', t('camera.notAllFiled', { count: known - filed.length }));
+      if (filed.length < assignedCount)
+        toast('warning', t('camera.notAllFiled', { count: assignedCount - filed.length }));
     } catch {
       // What refused it was shown; nothing was filed.
     } finally {

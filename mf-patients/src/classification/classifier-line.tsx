@@ -11,7 +11,7 @@ import styles from './classification.module.css';
 import { useClassifierRunning } from './classifier-state.ts';
 
 /** The most files of one call. */
-const AT_ONCE = 500;
+const MAX_FILES_PER_CALL = 500;
 
 /**
  * What the classifier does with the inbox: how many images it still has, or that it can be asked again (STG-05). What
@@ -31,14 +31,17 @@ export function ClassifierLine({
   const running = useClassifierRunning(patientId, images.length > 0);
   const ask = useApiMutation(
     async (send) => {
-      const handed: PatientFile[] = [];
-      for (let from = 0; from < images.length; from += AT_ONCE) {
-        const fileIds = images.slice(from, from + AT_ONCE).map(({ id }) => id);
-        handed.push(...(await send(classifyFiles, { body: { fileIds } })));
+      const updatedFiles: PatientFile[] = [];
+      for (let from = 0; from < images.length; from += MAX_FILES_PER_CALL) {
+        const fileIds = images.slice(from, from + MAX_FILES_PER_CALL).map(({ id }) => id);
+        updatedFiles.push(...(await send(classifyFiles, { body: { fileIds } })));
       }
-      return handed;
+      return updatedFiles;
     },
-    { onSuccess: (handed, _, cache) => cache.change(toFilesQuery(patientId), (before) => withFiles(before, handed)) },
+    {
+      onSuccess: (updatedFiles, _, cache) =>
+        cache.change(toFilesQuery(patientId), (before) => withFiles(before, updatedFiles)),
+    },
   );
   if (images.length === 0) return null;
   if (running > 0) {

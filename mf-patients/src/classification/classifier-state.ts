@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 /** How long nothing has to be told before is asked while the classifier is at work, in ms; the socket tells sooner where it is open. */
-const ASK_MS = 4000;
+const POLL_INTERVAL_MS = 4000;
 
 /** How far the images of a patient are classified, as a query. */
 function callClassifierState(patientId: string) {
@@ -19,12 +19,15 @@ function callClassifierState(patientId: string) {
 export function useClassifierRunning(patientId: string, active: boolean): number {
   const { data, dataUpdatedAt, errorUpdatedAt } = useQuery({ ...callClassifierState(patientId), enabled: active });
   const running = active ? (data?.running ?? 0) : 0;
-  const heardAt = Math.max(dataUpdatedAt, errorUpdatedAt);
+  const answeredAt = Math.max(dataUpdatedAt, errorUpdatedAt);
   useEffect(() => {
     if (running === 0) return;
     // Together with the files, so that both say the same.
-    const timer = setTimeout(() => refreshSoon({ file: [patientId] }), Math.max(0, heardAt + ASK_MS - Date.now()));
+    const timer = setTimeout(
+      () => refreshSoon({ file: [patientId] }),
+      Math.max(0, answeredAt + POLL_INTERVAL_MS - Date.now()),
+    );
     return () => clearTimeout(timer);
-  }, [patientId, running, heardAt]);
+  }, [patientId, running, answeredAt]);
   return running;
 }

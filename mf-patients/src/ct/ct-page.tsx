@@ -14,7 +14,7 @@ import { PageTitle } from '../patient/page-title.tsx';
 import { toFilesQuery, toPatientQuery } from '../patient/patient-query.ts';
 import { BackLink, PatientStrip, StripDetail } from '../patient/patient-strip.tsx';
 import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
-import { dicomAddress } from '../viewers/dicom-address.ts';
+import { toDicomAddress } from '../viewers/dicom-address.ts';
 import { CT_MODULE } from '../viewers/file-viewers.ts';
 import { NoVolumeError } from './geometry/arrange-slices.ts';
 import { type OpenedVolume, useOpenedVolume } from './session/use-opened-volume.ts';
@@ -120,7 +120,7 @@ function OpenedCt({
       <EmptyState
         kind="missing"
         title={errorText(error)}
-        action={<Link to={dicomAddress(file.patientId, file.id)}>{t('dicom.open')}</Link>}
+        action={<Link to={toDicomAddress(file.patientId, file.id)}>{t('dicom.open')}</Link>}
       />
     );
   if (error !== null) return <ErrorState error={error} onRetry={volume.retry} />;

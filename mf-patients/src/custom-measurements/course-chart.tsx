@@ -7,10 +7,10 @@ import styles from './measuring.module.css';
 const [WIDTH, HEIGHT] = [320, 150];
 const [LEFT, RIGHT, TOP, BOTTOM] = [56, 14, 14, 34];
 
-const MOMENT = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const toTimestamp = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
 /** Where a part of a span lies between two px; in their middle where the span has no length. */
-function between(part: number, span: number, from: number, to: number): number {
+function interpolate(part: number, span: number, from: number, to: number): number {
   return span === 0 ? (from + to) / 2 : from + ((to - from) * part) / span;
 }
 
@@ -23,23 +23,27 @@ export function CourseChart(props: {
   const { t } = useTranslation();
   const { name, unit, points } = props;
   const values = points.map(({ value }) => value);
-  const moments = points.map(({ day }) => MOMENT(day));
+  const moments = points.map(({ day }) => toTimestamp(day));
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const [first, last] = [Math.min(...moments), Math.max(...moments)];
   const spots = points.map(({ day, value }) => ({
     day,
     value,
-    x: between(MOMENT(day) - first, last - first, LEFT, WIDTH - RIGHT),
-    y: between(most - value, most - least, TOP, HEIGHT - BOTTOM),
+    x: interpolate(toTimestamp(day) - first, last - first, LEFT, WIDTH - RIGHT),
+    y: interpolate(most - value, most - least, TOP, HEIGHT - BOTTOM),
   }));
   const ends = [spots[0], ...(first === last ? [] : [spots.at(-1)])].filter((spot) => spot !== undefined);
-  const said = points.map(({ day, value }) => `${day} ${formatValue(value, unit)}`).join(', ');
+  const valueTexts = points.map(({ day, value }) => `${day} ${formatValue(value, unit)}`).join(', ');
   return (
     <figure className={`${boardStyles['chart']} ${styles['chart']}`}>
       <figcaption>{name}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t('measuring.chartOf', { name, values: said })}>
+      <svg
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        role="img"
+        aria-label={t('measuring.chartOf', { name, values: valueTexts })}
+      >
         {(most === least ? [most] : [most, least]).map((value) => {
-          const y = between(most - value, most - least, TOP, HEIGHT - BOTTOM);
+          const y = interpolate(most - value, most - least, TOP, HEIGHT - BOTTOM);
           return (
             <g key={value}>
               <line className={boardStyles['gridLine']} x1={LEFT} x2={WIDTH - RIGHT} y1={y} y2={y} />

@@ -11,9 +11,9 @@ import { usePatientRecord } from '../patient/patient-record.ts';
 import { PatientKeyHelp } from '../patient/patient-key-help.tsx';
 import boardStyles from '../point-board/board.module.css';
 import { formatValue } from '../point-board/value-text.ts';
-import { measuringAddress } from '../viewers/measured-image.ts';
+import { toMeasuringAddress } from '../viewers/measured-image.ts';
 import { CourseChart } from './course-chart.tsx';
-import { comparable, type Course, type CourseColumn, courseOf, measuredTemplates } from './course.ts';
+import { toComparableValues, type Course, type CourseColumn, buildCourse, listMeasuredTemplates } from './course.ts';
 import styles from './measuring.module.css';
 import { TemplatesButton } from './templates-button.tsx';
 
@@ -28,27 +28,27 @@ export default function CoursePage() {
   const sets = useQuery(callQuery(queryMeasuredSets, { params: { id: patient.id } }, { silent: true }));
   if (sets.isError) return <ErrorState error={sets.error} onRetry={() => void sets.refetch()} />;
   if (sets.data === undefined) return <Skeletons shape="rows" count={6} />;
-  const templates = measuredTemplates(sets.data);
-  const wanted = codec.read(searchParams).template;
-  const chosen = templates.find(({ id }) => id === wanted) ?? templates[0];
+  const templates = listMeasuredTemplates(sets.data);
+  const requestedId = codec.read(searchParams).template;
+  const selectedTemplate = templates.find(({ id }) => id === requestedId) ?? templates[0];
   return (
     <section className={styles['page']} aria-label={t('measuring.course')}>
       <Toolbar label={t('measuring.course')} end={<TemplatesButton />}>
         <h2 className={boardStyles['title']}>{t('measuring.course')}</h2>
-        {chosen === undefined ? null : (
+        {selectedTemplate === undefined ? null : (
           <Select
             className={boardStyles['choice'] ?? ''}
             aria-label={t('measuring.template')}
-            value={chosen.id}
+            value={selectedTemplate.id}
             options={templates.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(template: string) => setSearchParams(codec.write({ template }), { replace: true })}
           />
         )}
       </Toolbar>
-      {chosen === undefined ? (
+      {selectedTemplate === undefined ? (
         <EmptyState kind="none" title={t('measuring.noCourse')} text={locked ?? t('measuring.noCourseHint')} />
       ) : (
-        <CourseView name={chosen.name} course={courseOf(chosen.id, sets.data, files, stages)} />
+        <CourseView name={selectedTemplate.name} course={buildCourse(selectedTemplate.id, sets.data, files, stages)} />
       )}
       <PatientKeyHelp />
     </section>
@@ -58,7 +58,7 @@ export default function CoursePage() {
 function CourseView({ name, course }: { readonly name: string; readonly course: Course }) {
   const { t } = useTranslation();
   const charts = course.rows.flatMap((row) => {
-    const values = comparable(course, row);
+    const values = toComparableValues(course, row);
     return values === null || values.points.length < 2 ? [] : [{ ...row, ...values }];
   });
   const hasPixels = course.rows.some(({ results }) =>
@@ -108,7 +108,7 @@ function ColumnHead({ column: { file, stage } }: { readonly column: CourseColumn
   return (
     <th scope="col">
       {stage === null ? t('image.facts.noStage') : <StageChip code={stage.stageCode} name={stage.stageName} />}
-      <Link to={measuringAddress(file)} aria-label={t('measuring.openAt', { day })}>
+      <Link to={toMeasuringAddress(file)} aria-label={t('measuring.openAt', { day })}>
         {day}
       </Link>
       <span className={styles['quiet']}>{ageText(patient.birthDate, day)}</span>

@@ -1,7 +1,7 @@
 import type { MeasuredSet } from '@dentarium/server/calls/custom-measurements';
 import { expect, test } from '@jest/globals';
 import { aFile, aStage, LATER_STAGE_ID } from '../testing/samples.ts';
-import { comparable, courseOf, measuredTemplates } from './course.ts';
+import { toComparableValues, buildCourse, listMeasuredTemplates } from './course.ts';
 import { aSet, FILE_ID, LATER_FILE_ID, TEMPLATE_ID } from './testing/sets.ts';
 
 const RULER = { by: 'ruler', from: { x: 0, y: 0 }, to: { x: 400, y: 0 }, mm: 40 } as const;
@@ -20,7 +20,7 @@ const later = aSet({
     { id: 'c', x: 0, y: 50 },
   ],
 });
-const courseWith = (...sets: readonly MeasuredSet[]) => courseOf(TEMPLATE_ID, sets, FILES, STAGES);
+const courseWith = (...sets: readonly MeasuredSet[]) => buildCourse(TEMPLATE_ID, sets, FILES, STAGES);
 
 test('BEN-05 the course has a column for each image by its day and a row for each measure', () => {
   const { columns, rows } = courseWith(later, first);
@@ -48,7 +48,7 @@ test('BEN-05 the course has a column for each image by its day and a row for eac
 
 test('BEN-05 only what can be compared is in a chart: no pixels, no image without the point', () => {
   const course = courseWith(first, later, aSet({ ...later, id: 'e', points: [] }));
-  const [width, ratio] = course.rows.map((row) => comparable(course, row));
+  const [width, ratio] = course.rows.map((row) => toComparableValues(course, row));
   expect(width).toMatchObject({ unit: 'mm', points: [{ day: '2026-01-01', value: 10 }] });
   expect(ratio?.points.map(({ value }) => value)).toEqual([200, 400]);
 });
@@ -76,7 +76,7 @@ test('BEN-05 a measure whose formula was changed has a row of its own, and a ren
 
 test('BEN-05 a deleted set is in no course, and a template is known by its latest name', () => {
   expect(courseWith({ ...first, daysLeft: 3 }).columns).toEqual([]);
-  expect(measuredTemplates([{ ...first, daysLeft: 3 }])).toEqual([]);
+  expect(listMeasuredTemplates([{ ...first, daysLeft: 3 }])).toEqual([]);
   const renamed = { ...later, templateVersion: 2, definition: { ...later.definition, name: 'Front' } };
-  expect(measuredTemplates([first, renamed])).toEqual([{ id: TEMPLATE_ID, name: 'Front' }]);
+  expect(listMeasuredTemplates([first, renamed])).toEqual([{ id: TEMPLATE_ID, name: 'Front' }]);
 });

@@ -2,7 +2,7 @@ import { customMeasure, type CustomResult } from '@dentarium/cephalometry';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import type { MeasuredSet } from '@dentarium/server/calls/custom-measurements';
-import { contentOf, scaleOf } from './measuring-content.ts';
+import { toMeasuringContent, toImageScale } from './measuring-content.ts';
 
 /** An image that was measured, as a column of the course. */
 export interface CourseColumn {
@@ -27,13 +27,13 @@ export interface Course {
 }
 
 /** The templates by which images of the patient were measured, by their latest names. */
-export function measuredTemplates(
+export function listMeasuredTemplates(
   sets: readonly MeasuredSet[],
 ): readonly { readonly id: string; readonly name: string }[] {
   const latest = new Map<string, MeasuredSet>();
   for (const set of sets) {
-    const known = latest.get(set.templateId);
-    if (set.daysLeft === null && (known === undefined || set.templateVersion > known.templateVersion))
+    const previous = latest.get(set.templateId);
+    if (set.daysLeft === null && (previous === undefined || set.templateVersion > previous.templateVersion))
       latest.set(set.templateId, set);
   }
   return [...latest.values()]
@@ -42,24 +42,24 @@ export function measuredTemplates(
 }
 
 /** Images by their day; of one day by that of their stage. */
-function momentOf({ file, stage }: CourseColumn): string {
+function toSortKey({ file, stage }: CourseColumn): string {
   return [file.takenAt, stage?.stageDate ?? '', file.id].join(' ');
 }
 
-function resultIn({ set, file }: CourseColumn, key: string): CustomResult | null {
-  const measure = set.definition.measures.find((one) => keyOf(one) === key);
+function computeResult({ set, file }: CourseColumn, key: string): CustomResult | null {
+  const measure = set.definition.measures.find((one) => toMeasureKey(one) === key);
   if (measure === undefined) return null;
-  const { points, calibration } = contentOf(set);
-  return customMeasure(measure.formula, points, scaleOf(calibration, set.statedScale), file.mirror);
+  const { points, calibration } = toMeasuringContent(set);
+  return customMeasure(measure.formula, points, toImageScale(calibration, set.statedScale), file.mirror);
 }
 
 /** Measures are the same when they are known by the same id and follow from the same points alike. */
-function keyOf({ id, formula }: MeasuredSet['definition']['measures'][number]): string {
+function toMeasureKey({ id, formula }: MeasuredSet['definition']['measures'][number]): string {
   return `${id} ${Object.values(formula).flat().join(' ')}`;
 }
 
 /** What a template measured on the images of a patient, by the days of the images. */
-export function courseOf(
+export function buildCourse(
   templateId: string,
   sets: readonly MeasuredSet[],
   files: readonly PatientFile[],
@@ -72,19 +72,20 @@ export function courseOf(
       if (file === undefined) return [];
       return [{ set, file, stage: stages.find(({ id }) => id === file.stageId) ?? null }];
     })
-    .toSorted((a, b) => momentOf(a).localeCompare(momentOf(b)));
+    .toSorted((a, b) => toSortKey(a).localeCompare(toSortKey(b)));
   // Names and order are those of the template as it was used last.
   const definitions = columns
     .map(({ set }) => set)
     .toSorted((a, b) => b.templateVersion - a.templateVersion)
     .map(({ definition }) => definition);
-  const named = new Map<string, string>();
+  const measureNames = new Map<string, string>();
   for (const { measures } of definitions)
-    for (const measure of measures) if (!named.has(keyOf(measure))) named.set(keyOf(measure), measure.name);
-  const rows = [...named].map(([key, name]) => ({
+    for (const measure of measures)
+      if (!measureNames.has(toMeasureKey(measure))) measureNames.set(toMeasureKey(measure), measure.name);
+  const rows = [...measureNames].map(([key, name]) => ({
     key,
     name,
-    results: columns.map((column) => resultIn(column, key)),
+    results: columns.map((column) => computeResult(column, key)),
   }));
   return { columns, rows };
 }
@@ -98,12 +99,12 @@ export interface CoursePoint {
 /**
  * The values that can be compared over images, with what they are told in. Pixels of different images cannot; they are left out.
  */
-export function comparable({ columns }: Pick<Course, 'columns'>, { results }: CourseRow) {
-  const found = results.flatMap((result, at) => {
+export function toComparableValues({ columns }: Pick<Course, 'columns'>, { results }: CourseRow) {
+  const values = results.flatMap((result, at) => {
     const day = columns[at]?.file.takenAt.slice(0, 10);
     if (result === null || !('value' in result) || result.unit === 'px' || day === undefined) return [];
     return [{ day, value: result.value, unit: result.unit }];
   });
-  const [first] = found;
-  return first === undefined ? null : { unit: first.unit, points: found satisfies readonly CoursePoint[] };
+  const [first] = values;
+  return first === undefined ? null : { unit: first.unit, points: values satisfies readonly CoursePoint[] };
 }

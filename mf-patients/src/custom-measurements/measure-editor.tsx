@@ -21,18 +21,23 @@ import type { SavedBoard } from '../point-board/use-autosave.ts';
 import { useBoardSaving } from '../point-board/use-board-saving.ts';
 import { MeasuredValues } from './measured-values.tsx';
 import {
-  contentOf,
-  contentOfForm,
-  formOf,
-  linesOf,
+  toMeasuringContent,
+  toDraftContent,
+  toMeasuringForm,
+  listLines,
   MEASURING_EDITOR,
   type MeasuringContent,
-  renewed,
-  scaleOf,
+  applyTemplate,
+  toImageScale,
 } from './measuring-content.ts';
 import { PointList } from './point-list.tsx';
 
-const MEASURING = { open: MEASURING_EDITOR.open, after: MEASURING_EDITOR.reduce, formOf, contentOf };
+const MEASURING = {
+  open: MEASURING_EDITOR.open,
+  after: MEASURING_EDITOR.reduce,
+  formOf: toMeasuringForm,
+  contentOf: toMeasuringContent,
+};
 
 /** What is measured on an image by a template: the image with its points, the values, and saving. */
 export function MeasureEditor(props: {
@@ -62,7 +67,7 @@ export function MeasureEditor(props: {
     start: props.start,
     // What was left goes on as long as its points are of this version of the template.
     resume: (form) =>
-      form.templateVersion === props.start.templateVersion ? contentOfForm(form, props.start, stated) : null,
+      form.templateVersion === props.start.templateVersion ? toDraftContent(form, props.start, stated) : null,
     send: async ({ id, version }, form) => {
       try {
         return id === null
@@ -82,8 +87,8 @@ export function MeasureEditor(props: {
   });
   const { state, dispatch } = board;
   const { content, active } = state;
-  const nameOf = (id: string): string => content.definition.points.find((point) => point.id === id)?.name ?? id;
-  const placed = content.definition.points.flatMap(({ id, name }) => {
+  const getPointName = (id: string): string => content.definition.points.find((point) => point.id === id)?.name ?? id;
+  const placedPoints = content.definition.points.flatMap(({ id, name }) => {
     const at = content.points[id];
     return at === undefined ? [] : [{ id, label: name, at }];
   });
@@ -108,7 +113,7 @@ export function MeasureEditor(props: {
           {board.isStale ? (
             <StaleChoice
               title={t('measuring.staleTitle')}
-              load={async () => (await props.loadSets()).find((set) => isOf(set, file.id, templateId))}
+              load={async () => (await props.loadSets()).find((set) => matchesImage(set, file.id, templateId))}
               {...board.choice}
             />
           ) : null}
@@ -118,7 +123,7 @@ export function MeasureEditor(props: {
               showIcon
               title={t('measuring.templateChanged')}
               action={
-                <Button onClick={() => dispatch({ type: 'choose', to: renewed(content, template) })}>
+                <Button onClick={() => dispatch({ type: 'choose', to: applyTemplate(content, template) })}>
                   {t('measuring.takeTemplate')}
                 </Button>
               }
@@ -131,9 +136,9 @@ export function MeasureEditor(props: {
           image={image}
           label={t('measuring.board')}
           help={t('measuring.boardHelp')}
-          points={placed}
-          lines={hasLines ? linesOf(content) : []}
-          active={active === null ? null : { id: active, label: nameOf(active) }}
+          points={placedPoints}
+          lines={hasLines ? listLines(content) : []}
+          active={active === null ? null : { id: active, label: getPointName(active) }}
           ruler={state.ruler}
           setRuler={listRulerPoints(content.calibration)}
           dispatch={dispatch}
@@ -144,7 +149,11 @@ export function MeasureEditor(props: {
       side={
         <>
           <PointList state={state} dispatch={dispatch} isReadOnly={isReadOnly} />
-          <MeasuredValues content={content} scale={scaleOf(content.calibration, stated)} isMirrored={file.mirror} />
+          <MeasuredValues
+            content={content}
+            scale={toImageScale(content.calibration, stated)}
+            isMirrored={file.mirror}
+          />
           <Calibration
             calibration={content.calibration}
             ruler={state.ruler}
@@ -160,6 +169,6 @@ export function MeasureEditor(props: {
 }
 
 /** Whether a set is the one of an image by a template, and there. */
-export function isOf(set: MeasuredSet, fileId: string, templateId: string): boolean {
+export function matchesImage(set: MeasuredSet, fileId: string, templateId: string): boolean {
   return set.fileId === fileId && set.templateId === templateId && set.daysLeft === null;
 }

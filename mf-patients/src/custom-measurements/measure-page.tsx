@@ -19,9 +19,9 @@ import { type PatientRecord, usePatientRecord } from '../patient/patient-record.
 import type { StatedScale } from '../point-board/board-content.ts';
 import boardStyles from '../point-board/board.module.css';
 import { DaysLeft } from '../recycle-bin/days-left.tsx';
-import { isMeasured } from '../viewers/measured-image.ts';
-import { isOf, MeasureEditor } from './measure-editor.tsx';
-import { contentOf, emptyContent, formOf } from './measuring-content.ts';
+import { isMeasurable } from '../viewers/measured-image.ts';
+import { matchesImage, MeasureEditor } from './measure-editor.tsx';
+import { toMeasuringContent, createContent, toMeasuringForm } from './measuring-content.ts';
 import styles from './measuring.module.css';
 import { TemplatesButton } from './templates-button.tsx';
 
@@ -44,9 +44,10 @@ export default function MeasurePage() {
   const offered = isLocked ? [] : templates.data;
   const isDicom = file?.kind === 'dicom';
   const scale = useQuery({ ...callQuery(queryScale, { params: { id: fileId } }, { silent: true }), enabled: isDicom });
-  if (file === undefined || !isMeasured(file)) return <NotFoundPage />;
-  const failed = (isLocked ? [sets] : [sets, templates]).find(({ isError }) => isError);
-  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (file === undefined || !isMeasurable(file)) return <NotFoundPage />;
+  const failedQuery = (isLocked ? [sets] : [sets, templates]).find(({ isError }) => isError);
+  if (failedQuery !== undefined)
+    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
   // A scale that cannot be read now is as none: a known length in the image will do.
   if (sets.data === undefined || offered === undefined || (isDicom && scale.isPending))
     return <Skeletons shape="rows" count={8} />;
@@ -83,11 +84,11 @@ function Measuring(props: {
   const { record, file, stated, sets, templates } = props;
   const present = sets.filter(({ daysLeft }) => daysLeft === null);
   /** What was chosen, and anew with each choice and each deletion. */
-  const [chosen, setChosen] = useState({ id: present[0]?.templateId ?? templates[0]?.id, turn: 0 });
+  const [selection, setSelection] = useState({ id: present[0]?.templateId ?? templates[0]?.id, turn: 0 });
   const [isMaking, setMaking] = useState(false);
-  const choose = (id: string | undefined): void => setChosen(({ turn }) => ({ id, turn: turn + 1 }));
-  const template = templates.find(({ id }) => id === chosen.id);
-  const set = sets.find((one) => isOf(one, file.id, chosen.id ?? ''));
+  const choose = (id: string | undefined): void => setSelection(({ turn }) => ({ id, turn: turn + 1 }));
+  const template = templates.find(({ id }) => id === selection.id);
+  const set = sets.find((one) => matchesImage(one, file.id, selection.id ?? ''));
   const maker = isMaking ? (
     <Suspense>
       <TemplateEditor
@@ -112,8 +113,8 @@ function Measuring(props: {
       onRestored={({ templateId }) => choose(templateId)}
     />
   );
-  const start = set === undefined ? template && emptyContent(template, stated) : contentOf(set);
-  if (start === undefined || chosen.id === undefined)
+  const start = set === undefined ? template && createContent(template, stated) : toMeasuringContent(set);
+  if (start === undefined || selection.id === undefined)
     return (
       <>
         {locked === null ? (
@@ -135,13 +136,13 @@ function Measuring(props: {
     <>
       {locked === null || !record.mayEdit ? null : <Alert type="info" showIcon title={locked} />}
       <MeasureEditor
-        key={`${chosen.id} ${chosen.turn}`}
+        key={`${selection.id} ${selection.turn}`}
         record={record}
         file={file}
         stated={stated}
-        templateId={chosen.id}
+        templateId={selection.id}
         isReadOnly={!record.mayEdit || locked !== null}
-        saved={{ id: set?.id ?? null, version: set?.version ?? 0, form: formOf(start) }}
+        saved={{ id: set?.id ?? null, version: set?.version ?? 0, form: toMeasuringForm(start) }}
         start={start}
         template={template}
         loadSets={props.loadSets}
@@ -151,7 +152,7 @@ function Measuring(props: {
             <Select
               className={boardStyles['choice'] ?? ''}
               aria-label={t('measuring.template')}
-              value={chosen.id}
+              value={selection.id}
               options={[
                 ...present.map(({ templateId, definition }) => ({
                   value: templateId,
@@ -170,7 +171,7 @@ function Measuring(props: {
         }
       />
       {set === undefined || !record.mayEdit ? null : (
-        <DeleteSet key={set.id} set={set} onDeleted={() => choose(chosen.id)} />
+        <DeleteSet key={set.id} set={set} onDeleted={() => choose(selection.id)} />
       )}
       {deleted}
       {maker}
@@ -181,7 +182,7 @@ function Measuring(props: {
 function DeleteSet({ set, onDeleted }: { readonly set: MeasuredSet; readonly onDeleted: () => void }) {
   const { t } = useTranslation();
   const remove = useApiMutation(deleteMeasuredSet);
-  const confirmed = async (): Promise<void> => {
+  const removeSet = async (): Promise<void> => {
     if ((await remove.mutate({ params: { id: set.id } })) === undefined) return;
     toast('success', t('measuring.deleted'));
     onDeleted();
@@ -192,7 +193,7 @@ function DeleteSet({ set, onDeleted }: { readonly set: MeasuredSet; readonly onD
       hint={t('measuring.deleteHint')}
       confirmLabel={t('measuring.delete')}
       danger
-      onConfirm={() => void confirmed()}
+      onConfirm={() => void removeSet()}
     >
       <Button danger loading={remove.isPending}>
         {t('measuring.deleteSet')}
@@ -209,7 +210,7 @@ function DeletedSets(props: {
 }) {
   const { t } = useTranslation();
   const restore = useApiMutation(restoreMeasuredSet);
-  const bringBack = async (id: string): Promise<void> => {
+  const restoreSet = async (id: string): Promise<void> => {
     const set = await restore.mutate({ params: { id } });
     if (set !== undefined) props.onRestored(set);
   };
@@ -227,7 +228,7 @@ function DeletedSets(props: {
               </span>
             </span>
             {props.mayEdit ? (
-              <Button loading={restore.isPending} onClick={() => void bringBack(id)}>
+              <Button loading={restore.isPending} onClick={() => void restoreSet(id)}>
                 {t('measuring.restore')}
               </Button>
             ) : null}

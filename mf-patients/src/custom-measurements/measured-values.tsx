@@ -13,11 +13,11 @@ export function MeasuredValues(props: {
 }) {
   const { t } = useTranslation();
   const { definition, points } = props.content;
-  const nameOf = (id: string): string => definition.points.find((point) => point.id === id)?.name ?? id;
-  const reasonOf = (result: CustomResult): string => {
+  const getPointName = (id: string): string => definition.points.find((point) => point.id === id)?.name ?? id;
+  const formatReason = (result: CustomResult): string => {
     if ('value' in result) return '';
     if ('none' in result) return t('measuring.degenerate');
-    return t('measuring.missing', { points: result.missing.map(nameOf).join(', ') });
+    return t('measuring.missing', { points: result.missing.map(getPointName).join(', ') });
   };
   return (
     <section className={boardStyles['panel']} aria-label={t('measuring.values')}>
@@ -37,7 +37,7 @@ export function MeasuredValues(props: {
                 <tr key={id}>
                   <th scope="row">{name}</th>
                   <td className={'value' in result ? boardStyles['number'] : boardStyles['quiet']}>
-                    {'value' in result ? formatValue(result.value, result.unit) : reasonOf(result)}
+                    {'value' in result ? formatValue(result.value, result.unit) : formatReason(result)}
                   </td>
                 </tr>
               );

@@ -24,7 +24,7 @@ export const MEASURING_EDITOR = new PointEditor<string, MeasuringContent>(({ def
 type Definition = Pick<MeasurementTemplate, 'name' | 'points' | 'measures' | 'version'>;
 
 /** An image of which nothing is measured yet by a template. */
-export function emptyContent({ version, name, points, measures }: Definition, stated: StatedScale | null) {
+export function createContent({ version, name, points, measures }: Definition, stated: StatedScale | null) {
   const definition = { name, points, measures };
   const calibration = chooseFirstCalibration(stated);
   return {
@@ -37,18 +37,18 @@ export function emptyContent({ version, name, points, measures }: Definition, st
   } satisfies MeasuringContent;
 }
 
-function calibrationOf({ calibration, statedScale }: Pick<MeasuredSet, 'calibration' | 'statedScale'>) {
+function toCalibration({ calibration, statedScale }: Pick<MeasuredSet, 'calibration' | 'statedScale'>) {
   return calibration?.by === 'file' ? statedScale : calibration;
 }
 
 /** What was measured, as it is edited. */
-export function contentOf(set: MeasuredSet): MeasuringContent {
+export function toMeasuringContent(set: MeasuredSet): MeasuringContent {
   const points = Object.fromEntries(set.points.map(({ id, x, y }) => [id, { x, y }]));
   const { templateVersion, definition } = set;
-  return { templateVersion, definition, points, unchecked: {}, skipped: [], calibration: calibrationOf(set) };
+  return { templateVersion, definition, points, unchecked: {}, skipped: [], calibration: toCalibration(set) };
 }
 
-function sentCalibration(calibration: Calibration | null): MeasuredSetForm['calibration'] {
+function toFormCalibration(calibration: Calibration | null): MeasuredSetForm['calibration'] {
   if (calibration === null) return null;
   if (calibration.by === 'file') return { by: 'file' };
   const { from, to, mm } = calibration;
@@ -57,47 +57,52 @@ function sentCalibration(calibration: Calibration | null): MeasuredSetForm['cali
 }
 
 /** What is measured, as it is sent. */
-export function formOf({ templateVersion, definition, points, calibration }: MeasuringContent): MeasuredSetForm {
+export function toMeasuringForm({
+  templateVersion,
+  definition,
+  points,
+  calibration,
+}: MeasuringContent): MeasuredSetForm {
   return {
     templateVersion,
     points: definition.points.flatMap(({ id }) => {
       const at = points[id];
       return at === undefined ? [] : [{ id, x: at.x, y: at.y }];
     }),
-    calibration: sentCalibration(calibration),
+    calibration: toFormCalibration(calibration),
   };
 }
 
 /** What was sent and is not saved, with the template that its points are of. */
-export function contentOfForm(form: MeasuredSetForm, known: MeasuringContent, stated: StatedScale | null) {
+export function toDraftContent(form: MeasuredSetForm, base: MeasuringContent, stated: StatedScale | null) {
   const points = Object.fromEntries(form.points.map(({ id, x, y }) => [id, { x, y }]));
   const calibration = form.calibration?.by === 'file' ? stated : form.calibration;
-  return { ...known, points, skipped: [], calibration } satisfies MeasuringContent;
+  return { ...base, points, skipped: [], calibration } satisfies MeasuringContent;
 }
 
 /** The same points by the template as it is now; those that it has no more are left out. */
-export function renewed(
+export function applyTemplate(
   content: MeasuringContent,
   { version, name, points, measures }: Definition,
 ): Partial<MeasuringContent> {
-  const kept = points.flatMap(({ id }) => {
+  const keptPoints = points.flatMap(({ id }) => {
     const at = content.points[id];
     return at === undefined ? [] : [[id, at] as const];
   });
   return {
     templateVersion: version,
     definition: { name, points, measures },
-    points: Object.fromEntries(kept),
+    points: Object.fromEntries(keptPoints),
     skipped: [],
   };
 }
 
 /** The scale of an image by what somebody calibrated and what its file states. */
-export function scaleOf(calibration: Calibration | null, stated: StatedScale | null): ImageScale {
-  return imageScale(stated, sentCalibration(calibration));
+export function toImageScale(calibration: Calibration | null, stated: StatedScale | null): ImageScale {
+  return imageScale(stated, toFormCalibration(calibration));
 }
 
-function pairsOf(formula: CustomFormula): readonly (readonly [string, string])[] {
+function listPairs(formula: CustomFormula): readonly (readonly [string, string])[] {
   switch (formula.op) {
     case 'length':
       return [[formula.from, formula.to]];
@@ -116,13 +121,13 @@ function pairsOf(formula: CustomFormula): readonly (readonly [string, string])[]
 }
 
 /** The lines that are measured, each once and as soon as both of its points are there. */
-export function linesOf({ definition, points }: MeasuringContent): BoardLine[] {
+export function listLines({ definition, points }: MeasuringContent): BoardLine[] {
   const pairs = new Map(
-    definition.measures.flatMap(({ formula }) => pairsOf(formula)).map((pair) => [pair.join(' '), pair]),
+    definition.measures.flatMap(({ formula }) => listPairs(formula)).map((pair) => [pair.join(' '), pair]),
   );
   return [...pairs.values()].flatMap(([from, to]): BoardLine[] => {
     const ends: readonly (Point | undefined)[] = [points[from], points[to]];
-    const placed = ends.filter((end) => end !== undefined);
-    return placed.length < 2 ? [] : [{ kind: 'plane', points: placed }];
+    const placedEnds = ends.filter((end) => end !== undefined);
+    return placedEnds.length < 2 ? [] : [{ kind: 'plane', points: placedEnds }];
   });
 }

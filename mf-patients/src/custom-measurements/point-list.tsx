@@ -16,8 +16,8 @@ export function PointList(props: {
   const { content, active } = state;
   const { points } = content.definition;
   const current = points.find(({ id }) => id === active);
-  const done = points.filter(({ id }) => content.points[id] !== undefined).length;
-  const stateOf = (id: string): 'placed' | 'skipped' | 'open' => {
+  const placedCount = points.filter(({ id }) => content.points[id] !== undefined).length;
+  const toState = (id: string): 'placed' | 'skipped' | 'open' => {
     if (content.points[id] !== undefined) return 'placed';
     return content.skipped.includes(id) ? 'skipped' : 'open';
   };
@@ -25,7 +25,9 @@ export function PointList(props: {
     <section className={boardStyles['panel']} aria-label={t('measuring.points')}>
       <h3 className={boardStyles['heading']}>
         {t('measuring.points')}{' '}
-        <span className={boardStyles['quiet']}>{t('measuring.placed', { done, count: points.length })}</span>
+        <span className={boardStyles['quiet']}>
+          {t('measuring.placed', { done: placedCount, count: points.length })}
+        </span>
       </h3>
       {isReadOnly ? null : (
         <>
@@ -37,7 +39,7 @@ export function PointList(props: {
               {t('board.skip')}
             </Button>
             <Button
-              disabled={current === undefined || stateOf(current.id) !== 'placed'}
+              disabled={current === undefined || toState(current.id) !== 'placed'}
               onClick={() => dispatch({ type: 'remove' })}
               title="Delete"
             >
@@ -51,8 +53,8 @@ export function PointList(props: {
           id,
           label: name,
           title: name,
-          state: stateOf(id),
-          name: `${name}, ${t(`board.state.${stateOf(id)}`)}`,
+          state: toState(id),
+          name: `${name}, ${t(`board.state.${toState(id)}`)}`,
         }))}
         active={active}
         onActivate={(id) => dispatch({ type: 'activate', id })}

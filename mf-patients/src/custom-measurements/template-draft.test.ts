@@ -1,13 +1,20 @@
 import { pointsOfFormula } from '@dentarium/cephalometry';
 import { expect, test } from '@jest/globals';
-import { draftProblem, FORMULA_KINDS, FORMULA_SLOTS, formulaOf, newTemplate, withoutPoint } from './template-draft.ts';
+import {
+  findDraftProblem,
+  FORMULA_KINDS,
+  FORMULA_SLOTS,
+  createFormula,
+  createTemplate,
+  removePoint,
+} from './template-draft.ts';
 
 test.each(FORMULA_KINDS)('BEN-05 a measure of the kind %s has its points in the order of its slots', (kind) => {
   const points = FORMULA_SLOTS[kind].map((slot) => `p-${slot}`);
-  expect(pointsOfFormula(formulaOf(kind, points))).toEqual(points);
+  expect(pointsOfFormula(createFormula(kind, points))).toEqual(points);
 });
 
-const START = newTemplate();
+const START = createTemplate();
 const [FIRST, SECOND] = START.points;
 const NAMED = {
   ...START,
@@ -17,17 +24,17 @@ const NAMED = {
 };
 
 test('BEN-05 a template is saved once everything has a name of its own and every point is chosen', () => {
-  expect(draftProblem(START)).toEqual({ field: 'name', problem: 'noName' });
-  expect(draftProblem({ ...NAMED, points: START.points })).toEqual({ field: 'points', problem: 'noName' });
-  expect(draftProblem({ ...NAMED, measures: START.measures })).toEqual({ field: 'measures', problem: 'noName' });
+  expect(findDraftProblem(START)).toEqual({ field: 'name', problem: 'noName' });
+  expect(findDraftProblem({ ...NAMED, points: START.points })).toEqual({ field: 'points', problem: 'noName' });
+  expect(findDraftProblem({ ...NAMED, measures: START.measures })).toEqual({ field: 'measures', problem: 'noName' });
   const twice = NAMED.points.map((point) => ({ ...point, name: ' P0' }));
-  expect(draftProblem({ ...NAMED, points: twice })).toEqual({ field: 'points', problem: 'pointTwice' });
-  expect(draftProblem(NAMED)).toBeNull();
+  expect(findDraftProblem({ ...NAMED, points: twice })).toEqual({ field: 'points', problem: 'pointTwice' });
+  expect(findDraftProblem(NAMED)).toBeNull();
 });
 
 test('BEN-05 a point that is removed has to be chosen anew where it was measured', () => {
-  const left = withoutPoint(NAMED, SECOND?.id ?? '');
+  const left = removePoint(NAMED, SECOND?.id ?? '');
   expect(left.points.map(({ id }) => id)).toEqual([FIRST?.id]);
   expect(left.measures[0]?.formula).toEqual({ op: 'length', from: FIRST?.id, to: '' });
-  expect(draftProblem(left)).toEqual({ field: 'measures', problem: 'unknownPoint' });
+  expect(findDraftProblem(left)).toEqual({ field: 'measures', problem: 'unknownPoint' });
 });

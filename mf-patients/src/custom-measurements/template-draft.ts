@@ -21,7 +21,7 @@ export const FORMULA_SLOTS: Readonly<Record<FormulaKind, readonly string[]>> = {
 };
 
 /** A formula of a kind over points in the order of its slots; a point that is not chosen is an empty text. */
-export function formulaOf(op: FormulaKind, points: readonly string[]): CustomFormula {
+export function createFormula(op: FormulaKind, points: readonly string[]): CustomFormula {
   const [a = '', b = '', c = '', d = ''] = points;
   switch (op) {
     case 'length':
@@ -41,7 +41,7 @@ export function formulaOf(op: FormulaKind, points: readonly string[]): CustomFor
 export type TemplateValues = TemplateForm & { readonly version: number };
 
 /** A template that is not there yet: two points and their distance, whose names are still to be given. */
-export function newTemplate(): TemplateValues {
+export function createTemplate(): TemplateValues {
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
   return {
     name: '',
@@ -56,29 +56,32 @@ export function newTemplate(): TemplateValues {
 }
 
 /** A template as its editor opens it. */
-export function valuesOf({ name, orgId, points, measures, version }: MeasurementTemplate): TemplateValues {
+export function toTemplateValues({ name, orgId, points, measures, version }: MeasurementTemplate): TemplateValues {
   return { name, orgId, points, measures, version };
 }
 
 /** A formula over other points where one is left out. */
-export function withoutPoint({ measures, points, ...rest }: TemplateValues, id: string): TemplateValues {
+export function removePoint({ measures, points, ...rest }: TemplateValues, id: string): TemplateValues {
   return {
     ...rest,
     points: points.filter((point) => point.id !== id),
     measures: measures.map((measure) => {
-      const kept = pointsOfFormula(measure.formula).map((point) => (point === id ? '' : point));
-      return { ...measure, formula: sentFormula(measure.formula.op, kept) };
+      const remainingPoints = pointsOfFormula(measure.formula).map((point) => (point === id ? '' : point));
+      return { ...measure, formula: createFormFormula(measure.formula.op, remainingPoints) };
     }),
   };
 }
 
 /** A formula as forms hold it: lists that can be changed. */
-export function sentFormula(op: FormulaKind, points: readonly string[]): TemplateForm['measures'][number]['formula'] {
-  return formulaOf(op, points) as TemplateForm['measures'][number]['formula'];
+export function createFormFormula(
+  op: FormulaKind,
+  points: readonly string[],
+): TemplateForm['measures'][number]['formula'] {
+  return createFormula(op, points) as TemplateForm['measures'][number]['formula'];
 }
 
 /** What keeps a template from being saved, by its field. */
-export function draftProblem(
+export function findDraftProblem(
   values: TemplateValues,
 ): { readonly field: 'name' | 'points' | 'measures'; readonly problem: DefinitionProblem | 'noName' } | null {
   const isNamed = ({ name }: { readonly name: string }): boolean => name.trim() !== '';

@@ -21,14 +21,14 @@ import { useTranslation } from 'react-i18next';
 import { useOrganisationOptions } from '../patient/options.ts';
 import styles from './measuring.module.css';
 import {
-  draftProblem,
+  findDraftProblem,
   FORMULA_KINDS,
   FORMULA_SLOTS,
-  newTemplate,
-  sentFormula,
+  createTemplate,
+  createFormFormula,
   type TemplateValues,
-  valuesOf,
-  withoutPoint,
+  toTemplateValues,
+  removePoint,
 } from './template-draft.ts';
 
 const TEMPLATES = callQuery(queryMeasurementTemplates, {}, { silent: true });
@@ -44,28 +44,28 @@ export default function TemplateEditor(props: {
   const { template } = props;
   const organisations = useOrganisationOptions();
   const form = useForm<TemplateValues, TemplateValues, MeasurementTemplate>({
-    start: template === null ? newTemplate() : valuesOf(template),
+    start: template === null ? createTemplate() : toTemplateValues(template),
     toBody: (values) => values,
     schema: updateMeasurementTemplate.body,
     draftKey: `measurementTemplate.${template?.id ?? 'new'}`,
     rules: (values) => {
-      const wrong = draftProblem(values);
+      const wrong = findDraftProblem(values);
       return wrong === null ? [] : [wrong];
     },
     problemText: (problem) => {
-      const known = (['noName', 'pointTwice', 'measureTwice', 'unknownPoint', 'samePoint'] as const).find(
+      const problemKey = (['noName', 'pointTwice', 'measureTwice', 'unknownPoint', 'samePoint'] as const).find(
         (one) => one === problem,
       );
-      return known === undefined ? undefined : t(`measuring.problem.${known}`);
+      return problemKey === undefined ? undefined : t(`measuring.problem.${problemKey}`);
     },
     save: (send, { version, ...body }) =>
       template === null
         ? send(insertMeasurementTemplate, { body })
         : send(updateMeasurementTemplate, { params: { id: template.id }, body: { ...body, version } }),
-    onSaved: (saved, _, cache) => {
-      cache.change(TEMPLATES, (all) => [...all.filter(({ id }) => id !== saved.id), saved]);
-      toast('success', t('measuring.templateSaved', { name: saved.name }));
-      props.onSaved(saved);
+    onSaved: (savedTemplate, _, cache) => {
+      cache.change(TEMPLATES, (all) => [...all.filter(({ id }) => id !== savedTemplate.id), savedTemplate]);
+      toast('success', t('measuring.templateSaved', { name: savedTemplate.name }));
+      props.onSaved(savedTemplate);
     },
     stale: {
       noun: 'measurementTemplate',
@@ -74,7 +74,7 @@ export default function TemplateEditor(props: {
         const all = await queryClient.query({ ...TEMPLATES, staleTime: 0 });
         const latest = all.find(({ id }) => id === template?.id);
         if (latest === undefined) throw new ApiError('measurement.template', '');
-        return valuesOf(latest);
+        return toTemplateValues(latest);
       },
     },
   });
@@ -147,7 +147,7 @@ function Section(props: {
 }
 
 /** The list with one entry at another place. */
-function moved<T>(list: readonly T[], from: number, to: number): T[] {
+function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];
 }
@@ -182,20 +182,20 @@ function Points({ form }: { readonly form: Form<TemplateValues> }) {
             icon={<ArrowUpOutlined aria-hidden />}
             aria-label={t('measuring.earlier', { number: at + 1 })}
             disabled={at === 0}
-            onClick={() => form.change({ points: moved(form.get().points, at, at - 1) })}
+            onClick={() => form.change({ points: moveEntry(form.get().points, at, at - 1) })}
           />
           <Button
             icon={<ArrowDownOutlined aria-hidden />}
             aria-label={t('measuring.later', { number: at + 1 })}
             disabled={at === points.length - 1}
-            onClick={() => form.change({ points: moved(form.get().points, at, at + 1) })}
+            onClick={() => form.change({ points: moveEntry(form.get().points, at, at + 1) })}
           />
           <Button
             icon={<DeleteOutlined aria-hidden />}
             aria-label={t('measuring.removePoint', { number: at + 1 })}
             disabled={points.length <= 2}
             onClick={() => {
-              const left = withoutPoint(form.get(), id);
+              const left = removePoint(form.get(), id);
               form.change({ points: left.points, measures: left.measures });
             }}
           />
@@ -228,13 +228,13 @@ function Measures({ form }: { readonly form: Form<TemplateValues> }) {
               form.change({
                 measures: [
                   ...form.get().measures,
-                  { id: crypto.randomUUID(), name: '', formula: sentFormula('length', []) },
+                  { id: crypto.randomUUID(), name: '', formula: createFormFormula('length', []) },
                 ],
               })
       }
     >
       {measures.map(({ id, name, formula }, at) => {
-        const chosen = pointsOfFormula(formula);
+        const selectedPoints = pointsOfFormula(formula);
         return (
           <li key={id} className={styles['measureRow']}>
             <Input
@@ -247,7 +247,7 @@ function Measures({ form }: { readonly form: Form<TemplateValues> }) {
               aria-label={t('measuring.kindOf', { number: at + 1 })}
               value={formula.op}
               options={FORMULA_KINDS.map((kind) => ({ value: kind, label: t(`measuring.kind.${kind}`) }))}
-              onChange={(kind) => change(id, { formula: sentFormula(kind, chosen) })}
+              onChange={(kind) => change(id, { formula: createFormFormula(kind, selectedPoints) })}
             />
             <Button
               icon={<DeleteOutlined aria-hidden />}
@@ -261,10 +261,10 @@ function Measures({ form }: { readonly form: Form<TemplateValues> }) {
                   key={slot}
                   aria-label={`${t(`measuring.slot.${slot}`)}, ${t('measuring.measureName', { number: at + 1 })}`}
                   placeholder={t(`measuring.slot.${slot}`)}
-                  value={chosen[index] === '' ? null : (chosen[index] ?? null)}
+                  value={selectedPoints[index] === '' ? null : (selectedPoints[index] ?? null)}
                   options={options}
                   onChange={(point: string) =>
-                    change(id, { formula: sentFormula(formula.op, chosen.with(index, point)) })
+                    change(id, { formula: createFormFormula(formula.op, selectedPoints.with(index, point)) })
                   }
                 />
               ))}

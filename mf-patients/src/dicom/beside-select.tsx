@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
-import { dicomAddress } from '../viewers/dicom-address.ts';
+import { toDicomAddress } from '../viewers/dicom-address.ts';
 import styles from './dicom.module.css';
 import type { ViewerRecord } from './viewed.ts';
 
@@ -34,7 +34,7 @@ export function SecondFileSelect(props: {
       value={secondFile?.id ?? null}
       popupMatchSelectWidth={false}
       onChange={(id: string | undefined) =>
-        void navigate(dicomAddress(file.patientId, file.id, id ?? null), { replace: true })
+        void navigate(toDicomAddress(file.patientId, file.id, id ?? null), { replace: true })
       }
       options={others.map((one) => ({ value: one.id, label: formatFileLabel(one) }))}
     />

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, PATIENT_ID } from '../testing/samples.ts';
 import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
-import { dicomAddress } from '../viewers/dicom-address.ts';
+import { toDicomAddress } from '../viewers/dicom-address.ts';
 
 /** A file of its own for each test: the browser keeps what it has seen. */
 let number = 0;
@@ -31,7 +31,7 @@ afterEach(() => {
 function showFile(bytes: Buffer, patient = aPatient()) {
   const file = aFile({ id: fileId(), kind: 'dicom', category: 16, name: 'pano.dcm' });
   const server = serverWith(patient, [aStage()], [file]).on(viewOriginal, () => new Blob([Uint8Array.from(bytes)]));
-  showAt(dicomAddress(PATIENT_ID, fileId()));
+  showAt(toDicomAddress(PATIENT_ID, fileId()));
   return server;
 }
 
@@ -114,7 +114,7 @@ test('VIEW-02 where no worker starts the page says so instead of waiting', async
 
 test('VIEW-02 a file that is none of the patient is not shown', async () => {
   serverWith(aPatient(), [aStage()], []);
-  showAt(dicomAddress(PATIENT_ID, fileId()));
+  showAt(toDicomAddress(PATIENT_ID, fileId()));
   expect(await screen.findByText('This X-ray is not among the files of the patient.')).toBeTruthy();
 });
 

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useImageFacts } from '../images/use-image-facts.ts';
 import { BackLink, PatientStrip } from '../patient/patient-strip.tsx';
-import { useToolsAfterwards } from '../viewers/use-tools-afterwards.ts';
+import { useDeferredTools } from '../viewers/use-tools-afterwards.ts';
 import type { PaneTool } from './dicom-pane.tsx';
 import { getEarlyPool } from './early-file.ts';
 import type { DisplayedFrame } from './dicom-side.tsx';
@@ -48,7 +48,7 @@ export function DicomViewer(props: {
   const navigate = useNavigate();
   const { record, file, secondFile } = props;
   const pool = useDecodePool(file.id);
-  const hasTools = useToolsAfterwards();
+  const hasTools = useDeferredTools();
   const [both, setBoth] = useState<Viewings>(() => [createViewing(file), createViewing(secondFile ?? undefined)]);
   const [active, setActive] = useState<Side>(0);
   const [isLinked, setLinked] = useState(true);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, PATIENT_ID } from '../testing/samples.ts';
 import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
-import { dicomAddress } from '../viewers/dicom-address.ts';
+import { toDicomAddress } from '../viewers/dicom-address.ts';
 import { prepareViewer } from './early-file.ts';
 
 let number = 0;
@@ -44,7 +44,7 @@ function serve() {
 
 const addressOf = (patient: string, file: string) => ({
   params: {},
-  searchParams: new URL(dicomAddress(patient, file), 'http://localhost').searchParams,
+  searchParams: new URL(toDicomAddress(patient, file), 'http://localhost').searchParams,
 });
 const frames = () => posted.mock.calls.filter(([{ question }]) => question.want === 'frame').length;
 
@@ -55,7 +55,7 @@ test('VIEW-02 an X-ray that the site is opened at is decoded before its viewer i
   expect(workers).toHaveLength(1);
   await waitFor(() => expect(frames()).toBe(1));
   const asked = server.requests.length;
-  history.replaceState(null, '', dicomAddress(PATIENT_ID, fileId()));
+  history.replaceState(null, '', toDicomAddress(PATIENT_ID, fileId()));
   act(() => {
     dispatchEvent(new PopStateEvent('popstate'));
   });

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { LinkedPair, type PairImage } from '../comparison/linked-pair.tsx';
 import { useCategoryName } from '../images/category-name.ts';
-import { isTraced, tracingAddress } from '../viewers/tracing-address.ts';
+import { isTraced, toTracingAddress } from '../viewers/tracing-address.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { writeGallery } from './gallery-address.ts';
 import { GalleryTile } from './gallery-tile.tsx';
@@ -27,18 +27,18 @@ export function CategoryOverTime({
   const ageText = useAgeText();
   const name = useCategoryName()(category);
   const [, setSearchParams] = useSearchParams();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [selectedId, setSelectedId] = useState<string | null>(null);
   const { patient, stages } = record;
-  const found = useQuery(
+  const filesQuery = useQuery(
     callQuery(
       queryFileByDataType,
       { params: { id: patient.id }, query: { classid: String(category) } },
       { silent: true },
     ),
   );
-  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
-  if (found.data === undefined) return <Skeletons shape="columns" count={4} />;
-  const files = found.data;
+  if (filesQuery.isError) return <ErrorState error={filesQuery.error} onRetry={() => void filesQuery.refetch()} />;
+  if (filesQuery.data === undefined) return <Skeletons shape="columns" count={4} />;
+  const files = filesQuery.data;
   if (files.length === 0) return <EmptyState kind="none" title={t('gallery.none')} text={name} />;
 
   const show = (next: readonly [string, string] | null): void =>
@@ -74,11 +74,11 @@ export function CategoryOverTime({
     );
   }
   const press = ({ id }: PatientFile): void => {
-    if (chosen === null || chosen === id) setChosen(chosen === id ? null : id);
+    if (selectedId === null || selectedId === id) setSelectedId(selectedId === id ? null : id);
     else {
-      const inTime = files.filter((file) => file.id === id || file.id === chosen).map((file) => file.id);
-      setChosen(null);
-      show([inTime[0] ?? id, inTime[1] ?? chosen]);
+      const inTime = files.filter((file) => file.id === id || file.id === selectedId).map((file) => file.id);
+      setSelectedId(null);
+      show([inTime[0] ?? id, inTime[1] ?? selectedId]);
     }
   };
   return (
@@ -92,12 +92,12 @@ export function CategoryOverTime({
               file={file}
               name={name}
               caption={`${day} · ${ageText(patient.birthDate, day)}`}
-              chosen={chosen === file.id}
+              chosen={selectedId === file.id}
               large
               onPress={press}
             />
             {stage === undefined ? null : <StageChip code={stage.stageCode} name={stage.stageName} />}
-            {isTraced(file) ? <Link to={tracingAddress(file)}>{t('ceph.open')}</Link> : null}
+            {isTraced(file) ? <Link to={toTracingAddress(file)}>{t('ceph.open')}</Link> : null}
           </li>
         );
       })}

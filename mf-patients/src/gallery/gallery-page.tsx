@@ -10,7 +10,7 @@ import { usePatientRecord } from '../patient/patient-record.ts';
 import { StageStrip } from '../stages/stage-strip.tsx';
 import { CategoryOverTime } from './category-over-time.tsx';
 import { readGallery, writeGallery } from './gallery-address.ts';
-import { categoriesOf, type GallerySection, sectionsOf } from './gallery-sections.ts';
+import { countCategories, type GallerySection, groupByStage } from './gallery-sections.ts';
 import { GalleryTile } from './gallery-tile.tsx';
 import styles from './gallery.module.css';
 import { Products } from './products.tsx';
@@ -25,7 +25,7 @@ export default function GalleryPage() {
   const record = usePatientRecord();
   const [searchParams, setSearchParams] = useSearchParams();
   const { category, pair } = readGallery(searchParams);
-  const options = useMemo(() => categoriesOf(record.files), [record.files]);
+  const options = useMemo(() => countCategories(record.files), [record.files]);
   const choose = (next: number): void =>
     setSearchParams(writeGallery({ category: next === ALL ? null : next, pair: null }));
   return (
@@ -61,7 +61,7 @@ function AllByStage() {
   const categoryName = useCategoryName();
   const record = usePatientRecord();
   const { files, stages } = record;
-  const sections = useMemo(() => sectionsOf(files, stages), [files, stages]);
+  const sections = useMemo(() => groupByStage(files, stages), [files, stages]);
   const order = useMemo(() => sections.flatMap(({ items }) => items), [sections]);
   const open = useViewer(order, record);
   const latest = useRef(open);
@@ -74,7 +74,7 @@ function AllByStage() {
         file={file}
         name={categoryName(file.category)}
         caption={categoryName(file.category)}
-        onPress={(pressed) => latest.current(pressed)}
+        onPress={(pressedFile) => latest.current(pressedFile)}
       />
     ),
     [categoryName],

@@ -1,7 +1,7 @@
 import { PENDING_CATEGORY } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import { aFile, aStage, LATER_STAGE_ID, STAGE_ID } from '../testing/samples.ts';
-import { categoriesOf, sectionsOf } from './gallery-sections.ts';
+import { countCategories, groupByStage } from './gallery-sections.ts';
 
 const files = [
   aFile({ id: 'late', stageId: LATER_STAGE_ID, category: 14 }),
@@ -11,7 +11,7 @@ const files = [
 
 test('STG-08 all files of a patient stand under their stages, by date', () => {
   const stages = [aStage(), aStage({ id: LATER_STAGE_ID }), aStage({ id: 'empty' })];
-  expect(sectionsOf(files, stages).map(({ key, items }) => [key, items.map(({ id }) => id)])).toEqual([
+  expect(groupByStage(files, stages).map(({ key, items }) => [key, items.map(({ id }) => id)])).toEqual([
     [STAGE_ID, ['early']],
     [LATER_STAGE_ID, ['late']],
     ['none', ['loose']],
@@ -19,7 +19,7 @@ test('STG-08 all files of a patient stand under their stages, by date', () => {
 });
 
 test('STG-08 the categories that a patient has can be chosen', () => {
-  expect(categoriesOf(files)).toEqual([
+  expect(countCategories(files)).toEqual([
     { category: 8, count: 1 },
     { category: 14, count: 1 },
     { category: PENDING_CATEGORY, count: 1 },

@@ -11,17 +11,19 @@ export interface GallerySection {
 }
 
 /** All files of a patient by stage, in the order of the stages; within one as its page shows them. */
-export function sectionsOf(files: readonly PatientFile[], stages: readonly Stage[]): GallerySection[] {
+export function groupByStage(files: readonly PatientFile[], stages: readonly Stage[]): GallerySection[] {
   const byStage = Map.groupBy(files, ({ stageId }) => stageId);
-  const known: (Stage | undefined)[] = [...stages, undefined];
-  return known.flatMap((stage) => {
+  const orderedStages: (Stage | undefined)[] = [...stages, undefined];
+  return orderedStages.flatMap((stage) => {
     const items = byStage.get(stage?.id ?? null) ?? [];
     return items.length === 0 ? [] : [{ key: stage?.id ?? 'none', stage, items: arrange(items).order }];
   });
 }
 
 /** The categories that a patient has files of, with how many, in the order of the dictionary. */
-export function categoriesOf(files: readonly PatientFile[]): { readonly category: number; readonly count: number }[] {
+export function countCategories(
+  files: readonly PatientFile[],
+): { readonly category: number; readonly count: number }[] {
   const counts = new Map<number, number>();
   for (const { category } of files) counts.set(category, (counts.get(category) ?? 0) + 1);
   return [...counts]

@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
 import { downloadFile } from '../images/download-file.ts';
-import { isTraced, tracingAddress } from '../viewers/tracing-address.ts';
+import { isTraced, toTracingAddress } from '../viewers/tracing-address.ts';
 import { undoable } from '../images/undo-steps.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './gallery.module.css';
@@ -41,7 +41,7 @@ export function Products({ record }: { readonly record: PatientRecord }) {
 function ProductName({ file }: { readonly file: PatientFile }) {
   if (!isTraced(file)) return <strong>{file.name}</strong>;
   return (
-    <Link to={tracingAddress(file)}>
+    <Link to={toTracingAddress(file)}>
       <strong>{file.name}</strong>
     </Link>
   );

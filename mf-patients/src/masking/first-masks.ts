@@ -2,7 +2,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { computeCoveredPart } from '@dentarium/domain/face-band';
 import { type FaceMask, createInitialMask, type MaskedArea } from '@dentarium/domain/face-mask';
 import { pageImages } from '@dentarium/ui';
-import { inStoredImage } from './mask-moves.ts';
+import { toStoredMask } from './mask-moves.ts';
 
 /** A photograph to mask. */
 export interface MaskedPicture {
@@ -15,13 +15,13 @@ export interface MaskedPicture {
 }
 
 /** Pixels across that are looked at to find where the face is. */
-const LOOKED_AT = 200;
+const ANALYSIS_WIDTH_PX = 200;
 
 /** How much of the height packages and reports would cover, of the photograph as it was filed. */
 function partOf(image: HTMLImageElement, { mirror, rotation }: PatientFile): number {
   const { naturalWidth, naturalHeight } = image;
   const isSideways = rotation % 180 !== 0;
-  const scale = Math.min(1, LOOKED_AT / (isSideways ? naturalHeight : naturalWidth));
+  const scale = Math.min(1, ANALYSIS_WIDTH_PX / (isSideways ? naturalHeight : naturalWidth));
   const [width, height] = [Math.round(naturalWidth * scale), Math.round(naturalHeight * scale)];
   const canvas = document.createElement('canvas');
   Object.assign(canvas, isSideways ? { width: height, height: width } : { width, height });
@@ -39,17 +39,17 @@ function partOf(image: HTMLImageElement, { mirror, rotation }: PatientFile): num
 
 /** Loads a photograph to mask; `release` it when it is shown no more. */
 export async function openPicture(file: PatientFile): Promise<MaskedPicture> {
-  const held = pageImages.hold(file.id, 'preview');
+  const heldImage = pageImages.hold(file.id, 'preview');
   try {
-    const url = await held.url;
+    const url = await heldImage.url;
     const image = new Image();
     image.src = url;
     await image.decode();
     const part = partOf(image, file);
-    const first = (area: MaskedArea): FaceMask => inStoredImage(createInitialMask(area, part), file);
-    return { url, width: image.naturalWidth, height: image.naturalHeight, first, release: held.release };
+    const first = (area: MaskedArea): FaceMask => toStoredMask(createInitialMask(area, part), file);
+    return { url, width: image.naturalWidth, height: image.naturalHeight, first, release: heldImage.release };
   } catch (error) {
-    held.release();
+    heldImage.release();
     throw error;
   }
 }

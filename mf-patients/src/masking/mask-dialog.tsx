@@ -15,25 +15,25 @@ import { useMasking } from './use-masking.ts';
 
 /** The photograph that is shown, once it is there. */
 function usePicture(file: PatientFile) {
-  const [found, setFound] = useState<{ key: string; picture: MaskedPicture | null } | null>(null);
+  const [loadedPicture, setLoadedPicture] = useState<{ key: string; picture: MaskedPicture | null } | null>(null);
   const [tries, setTries] = useState(0);
   const key = `${file.id} ${tries}`;
   useEffect(() => {
     let current = true;
     const opening = openPicture(file);
     opening.then(
-      (picture) => current && setFound({ key, picture }),
-      () => current && setFound({ key, picture: null }),
+      (picture) => current && setLoadedPicture({ key, picture }),
+      () => current && setLoadedPicture({ key, picture: null }),
     );
     return () => {
       current = false;
       opening.then(({ release }) => release()).catch(() => undefined);
     };
   }, [file, key]);
-  const isHere = found?.key === key;
+  const isHere = loadedPicture?.key === key;
   return {
-    picture: isHere ? found.picture : null,
-    failed: isHere && found.picture === null,
+    picture: isHere ? loadedPicture.picture : null,
+    failed: isHere && loadedPicture.picture === null,
     retry: () => setTries((count) => count + 1),
   };
 }
@@ -53,7 +53,7 @@ export default function MaskDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const factsOf = useImageFacts(record);
+  const getFacts = useImageFacts(record);
   const { locked } = useBenefit(2);
   const how = useId();
   const [at, setAt] = useState(0);
@@ -61,7 +61,7 @@ export default function MaskDialog({
   useLeaveGuard(unsaved && !saving, t('masking.leave'));
   const file = files[at] ?? files[0];
   if (file === undefined) return null;
-  const rests = saved.data === undefined;
+  const isLoading = saved.data === undefined;
   return (
     <Modal
       open
@@ -79,10 +79,10 @@ export default function MaskDialog({
           <span className={styles['space']} />
           {locked === null ? (
             <>
-              <Button disabled={saving || rests} onClick={() => void finish(false)}>
+              <Button disabled={saving || isLoading} onClick={() => void finish(false)}>
                 {t('masking.keep')}
               </Button>
-              <Button type="primary" loading={saving} disabled={rests} onClick={() => void finish(true)}>
+              <Button type="primary" loading={saving} disabled={isLoading} onClick={() => void finish(true)}>
                 {t('masking.copy', { count: files.length })}
               </Button>
             </>
@@ -99,14 +99,14 @@ export default function MaskDialog({
       )}
       {saved.isError ? (
         <ErrorState error={saved.error} onRetry={() => void saved.refetch()} />
-      ) : rests ? (
+      ) : isLoading ? (
         <Skeletons shape="columns" count={1} />
       ) : (
         <MaskedFile
           key={file.id}
           file={file}
           mask={maskOf(file)}
-          facts={factsOf(file)}
+          facts={getFacts(file)}
           how={how}
           place={{ at, total: files.length, onGo: setAt }}
           onMask={locked === null ? (mask) => setMask(file, mask) : null}

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MaskedPicture } from './first-masks.ts';
 import { MaskPicture } from './mask-picture.tsx';
-import { cornersOf, handlesOf, inStoredWay, movedTo, sizedTo, turnedTo } from './mask-moves.ts';
+import { computeCorners, computeHandles, toStoredStep, moveMask, resizeMask, rotateMask } from './mask-moves.ts';
 import styles from './masking.module.css';
 
 /** A step of the keys, in fractions of the image, and in degrees. */
@@ -37,46 +37,46 @@ export function MaskFrame(props: {
   const isSideways = file.rotation % 180 !== 0;
 
   /** Where a pointer is in the stored image, in its px. */
-  const placeOf = (event: PointerEvent): { x: number; y: number } => {
+  const toImagePlace = (event: PointerEvent): { x: number; y: number } => {
     const matrix = group.current?.getScreenCTM()?.inverse();
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
     return { x, y };
   };
   /** Catches what moves a place, wherever the pointer is beside it. */
-  const catchAt =
+  const startDrag =
     (at: { x: number; y: number }) =>
     (event: PointerEvent): void => {
       event.currentTarget.setPointerCapture(event.pointerId);
-      const { x, y } = placeOf(event);
+      const { x, y } = toImagePlace(event);
       grip.current = { x: x - at.x, y: y - at.y };
     };
   const drag = (act: (place: { x: number; y: number }) => FaceMask) => (event: PointerEvent) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const { x, y } = placeOf(event);
+    const { x, y } = toImagePlace(event);
     props.onMask(act({ x: x - grip.current.x, y: y - grip.current.y }));
   };
   const angle = (mask.angle * Math.PI) / 180;
-  const move = drag(({ x, y }) => movedTo(mask, x / width, y / height));
+  const move = drag(({ x, y }) => moveMask(mask, x / width, y / height));
   const size = drag(({ x, y }) => {
     const [dx, dy] = [x - mask.x * width, y - mask.y * height];
-    const along = Math.abs(Math.cos(angle) * dx + Math.sin(angle) * dy);
-    const across = Math.abs(Math.cos(angle) * dy - Math.sin(angle) * dx);
-    return sizedTo(mask, (2 * along) / width, (2 * across) / height);
+    const halfWidth = Math.abs(Math.cos(angle) * dx + Math.sin(angle) * dy);
+    const halfHeight = Math.abs(Math.cos(angle) * dy - Math.sin(angle) * dx);
+    return resizeMask(mask, (2 * halfWidth) / width, (2 * halfHeight) / height);
   });
   const rotate = drag(({ x, y }) =>
-    turnedTo(mask, (Math.atan2(y - mask.y * height, x - mask.x * width) * 180) / Math.PI),
+    rotateMask(mask, (Math.atan2(y - mask.y * height, x - mask.x * width) * 180) / Math.PI),
   );
   const keys = (event: KeyboardEvent): void => {
     const way = ARROWS[event.key];
     if (way !== undefined && event.shiftKey) {
       const [w, h] = isSideways ? [way[1], way[0]] : way;
-      props.onMask(sizedTo(mask, mask.w + w, mask.h + h));
+      props.onMask(resizeMask(mask, mask.w + w, mask.h + h));
     } else if (way !== undefined) {
-      const [x, y] = inStoredWay(file, ...way);
-      props.onMask(movedTo(mask, mask.x + x, mask.y + y));
+      const [x, y] = toStoredStep(file, ...way);
+      props.onMask(moveMask(mask, mask.x + x, mask.y + y));
     } else if (event.key === '[' || event.key === ']') {
       const side = (event.key === ']') === file.mirror ? -1 : 1;
-      props.onMask(turnedTo(mask, mask.angle + side * TURN));
+      props.onMask(rotateMask(mask, mask.angle + side * TURN));
     } else {
       return;
     }
@@ -84,8 +84,8 @@ export function MaskFrame(props: {
   };
   const [w, h] = [mask.w * width, mask.h * height];
   const handle = Math.max(width, height) / 32;
-  const { side, corner } = cornersOf(mask, picture);
-  const { sizing, turning } = handlesOf(mask, handle, picture);
+  const { side, corner } = computeCorners(mask, picture);
+  const { sizing, turning } = computeHandles(mask, handle, picture);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the mask is dragged; the keys do the same
     <div
@@ -105,7 +105,7 @@ export function MaskFrame(props: {
           y={-h / 2}
           width={w}
           height={h}
-          onPointerDown={catchAt({ x: mask.x * width, y: mask.y * height })}
+          onPointerDown={startDrag({ x: mask.x * width, y: mask.y * height })}
           onPointerMove={move}
         />
         <circle
@@ -113,7 +113,7 @@ export function MaskFrame(props: {
           cx={sizing.x}
           cy={sizing.y}
           r={handle}
-          onPointerDown={catchAt(corner)}
+          onPointerDown={startDrag(corner)}
           onPointerMove={size}
         />
         <circle
@@ -121,7 +121,7 @@ export function MaskFrame(props: {
           cx={turning.x}
           cy={turning.y}
           r={handle}
-          onPointerDown={catchAt(side)}
+          onPointerDown={startDrag(side)}
           onPointerMove={rotate}
         />
       </MaskPicture>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { handlesOf, inStoredImage, inStoredWay, movedTo, sizedTo, turnedTo } from './mask-moves.ts';
+import { computeHandles, toStoredMask, toStoredStep, moveMask, resizeMask, rotateMask } from './mask-moves.ts';
 
 const BAR = { x: 0.5, y: 0.25, w: 0.8, h: 0.1, angle: 0 };
 const rounded = (value: number) => Math.round(value * 1000) / 1000 + 0;
@@ -12,14 +12,14 @@ test.each([
   [{ mirror: false, rotation: 180 }, { x: 0.5, y: 0.75, w: 0.8, h: 0.1 }, [-0.1, 0]],
   [{ mirror: true, rotation: 90 }, { x: 0.75, y: 0.5, w: 0.1, h: 0.8 }, [0, -0.1]],
 ] as const)('BEN-02 a bar over the upper part of a photograph that was filed as %j', (turned, stored, right) => {
-  expect(inStoredImage(BAR, turned)).toEqual({ ...stored, angle: 0 });
-  expect(inStoredWay(turned, 0.1, 0).map(rounded)).toEqual(right);
+  expect(toStoredMask(BAR, turned)).toEqual({ ...stored, angle: 0 });
+  expect(toStoredStep(turned, 0.1, 0).map(rounded)).toEqual(right);
 });
 
 test('BEN-02 a mask stays within its image, can be caught, and is turned by less than half a turn', () => {
-  expect(movedTo(BAR, -1, 1.5)).toMatchObject({ x: 0, y: 1 });
-  expect(sizedTo(BAR, 0, 9)).toMatchObject({ w: 0.03, h: 2 });
-  expect([190, -190, 10].map((degrees) => turnedTo(BAR, degrees).angle)).toEqual([-170, 170, 10]);
+  expect(moveMask(BAR, -1, 1.5)).toMatchObject({ x: 0, y: 1 });
+  expect(resizeMask(BAR, 0, 9)).toMatchObject({ w: 0.03, h: 2 });
+  expect([190, -190, 10].map((degrees) => rotateMask(BAR, degrees).angle)).toEqual([-170, 170, 10]);
 });
 
 test.each([
@@ -45,6 +45,6 @@ test.each([
     { x: 100, y: 95 },
   ],
 ])('BEN-02 the handles of a mask are drawn as a whole within the image: %j', (mask, sizing, turning) => {
-  const { sizing: sized, turning: turned } = handlesOf(mask, 5, { width: 200, height: 100 });
+  const { sizing: sized, turning: turned } = computeHandles(mask, 5, { width: 200, height: 100 });
   expect([sized, turned].map(({ x, y }) => ({ x: rounded(x), y: rounded(y) }))).toEqual([sizing, turning]);
 });

@@ -13,7 +13,7 @@ import { openPicture } from './first-masks.ts';
 /** The masks that somebody has set and that are not saved yet, by the id of their photograph. */
 type Masks = Readonly<Record<string, FaceMask>>;
 
-function without(masks: Masks, id: string): Masks {
+function removeMask(masks: Masks, id: string): Masks {
   return Object.fromEntries(Object.entries(masks).filter(([key]) => key !== id));
 }
 
@@ -26,31 +26,31 @@ function without(masks: Masks, id: string): Masks {
 export function useMasking(files: readonly PatientFile[], patientId: string, onDone: () => void) {
   const { t } = useTranslation();
   const errorText = useErrorText();
-  const asked = callQuery(queryMasks, { params: { id: patientId } }, { silent: true });
-  const saved = useQuery(asked);
+  const masksQuery = callQuery(queryMasks, { params: { id: patientId } }, { silent: true });
+  const savedMasks = useQuery(masksQuery);
   const [set, change] = useState<Masks>({});
   const [saving, setSaving] = useState(false);
   const copied = useRef(new Set<string>());
 
-  const keep = async ({ id }: PatientFile, mask: FaceMask, version: number): Promise<void> => {
+  const storeMask = async ({ id }: PatientFile, mask: FaceMask, version: number): Promise<void> => {
     await runApiMutation(
       saveMask,
       { params: { id }, body: { mask, version } },
       {
         onSuccess: (answer, _, cache) =>
-          cache.change(asked, (all) => [...all.filter(({ fileId }) => fileId !== id), answer]),
+          cache.change(masksQuery, (all) => [...all.filter(({ fileId }) => fileId !== id), answer]),
       },
     );
-    change((before) => without(before, id));
+    change((before) => removeMask(before, id));
   };
-  const keepWhatDiffers = async (file: PatientFile): Promise<void> => {
-    const before = knownAnswer(asked)?.find(({ fileId }) => fileId === file.id);
+  const saveIfChanged = async (file: PatientFile): Promise<void> => {
+    const before = knownAnswer(masksQuery)?.find(({ fileId }) => fileId === file.id);
     const mask = set[file.id];
-    if (mask !== undefined) return keep(file, mask, before?.version ?? 0);
+    if (mask !== undefined) return storeMask(file, mask, before?.version ?? 0);
     if (before !== undefined) return;
     const { first, release } = await openPicture(file);
     release();
-    await keep(file, first('eyes'), 0);
+    await storeMask(file, first('eyes'), 0);
   };
   const copy = async ({ id, name }: PatientFile): Promise<void> => {
     const copyName = t('masking.copyName', { name: name.replace(/\.[^.]*$/, '').slice(0, 230) });
@@ -58,8 +58,8 @@ export function useMasking(files: readonly PatientFile[], patientId: string, onD
       makeMaskedCopy,
       { params: { id }, body: { name: `${copyName}.jpg`, note: t('masking.copyNote', { name }) } },
       {
-        onSuccess: ({ files: made }, _, cache) =>
-          cache.complete(toFilesQuery(patientId), (all) => withFiles(all, made)),
+        onSuccess: ({ files: newFiles }, _, cache) =>
+          cache.complete(toFilesQuery(patientId), (all) => withFiles(all, newFiles)),
       },
     );
     copied.current.add(id);
@@ -68,7 +68,7 @@ export function useMasking(files: readonly PatientFile[], patientId: string, onD
     setSaving(true);
     try {
       for (const file of files) {
-        await keepWhatDiffers(file);
+        await saveIfChanged(file);
         if (copies && !copied.current.has(file.id)) await copy(file);
       }
       toast('success', t(copies ? 'masking.copied' : 'masking.kept', { count: files.length }));
@@ -80,11 +80,11 @@ export function useMasking(files: readonly PatientFile[], patientId: string, onD
     }
   };
   return {
-    saved,
+    saved: savedMasks,
     saving,
     unsaved: Object.keys(set).length > 0,
     /** The mask of a photograph; `undefined` while nobody has set one. */
-    maskOf: ({ id }: PatientFile) => set[id] ?? saved.data?.find(({ fileId }) => fileId === id)?.mask,
+    maskOf: ({ id }: PatientFile) => set[id] ?? savedMasks.data?.find(({ fileId }) => fileId === id)?.mask,
     setMask: ({ id }: PatientFile, mask: FaceMask): void => {
       copied.current.delete(id);
       change((before) => ({ ...before, [id]: mask }));

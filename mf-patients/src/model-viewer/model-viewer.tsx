@@ -34,7 +34,7 @@ import { useCrosshair } from './use-crosshair.ts';
 import { useFactBlocks } from './use-fact-blocks.ts';
 import { useLooks } from './use-looks.ts';
 import { useMeasuring } from './use-measuring.ts';
-import { useToolsAfterwards } from '../viewers/use-tools-afterwards.ts';
+import { useDeferredTools } from '../viewers/use-tools-afterwards.ts';
 import { ViewerKeys } from './viewer-keys.tsx';
 
 const loadViewingClass = async () => (await import('./viewing.ts')).Viewing;
@@ -53,7 +53,7 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
   const categoryName = useCategoryName();
   const mayEdit = patient.mayEdit && patient.status === PATIENT_STATUS.inTreatment;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const hasTools = useToolsAfterwards();
+  const hasTools = useDeferredTools();
   const modelViewing = useModelViewing(canvas, loadViewingClass);
   const viewing = modelViewing !== null && 'viewing' in modelViewing ? modelViewing.viewing : null;
   const state = useViewingState(viewing);

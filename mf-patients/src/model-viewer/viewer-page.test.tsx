@@ -2,7 +2,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { modelViewerAddress } from '../viewers/model-viewer-address.ts';
+import { toModelViewerAddress } from '../viewers/model-viewer-address.ts';
 import { aFile, aPatient, aStage, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
 import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
 
@@ -26,7 +26,7 @@ afterEach(() => {
 test('VIEW-03 without WebGL the page says so, shows the preview images, and whose models they are', async () => {
   withoutWebGl();
   serverWith(aPatient(), [aStage()]).on(queryFilesInfo, () => [...jaws]);
-  showAt(modelViewerAddress({ patient: PATIENT_ID, file: UPPER }));
+  showAt(toModelViewerAddress({ patient: PATIENT_ID, file: UPPER }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/WebGL/);
   expect(screen.getAllByText(aPatient().name).length).toBeGreaterThan(0);
   expect(screen.getByText('Upper jaw model + Lower jaw model')).toBeTruthy();
@@ -35,7 +35,7 @@ test('VIEW-03 without WebGL the page says so, shows the preview images, and whos
 
 test('VIEW-03 a stage without models says what to do', async () => {
   serverWith(aPatient(), [aStage()]).on(queryFilesInfo, () => []);
-  showAt(modelViewerAddress({ patient: PATIENT_ID, stage: STAGE_ID }));
+  showAt(toModelViewerAddress({ patient: PATIENT_ID, stage: STAGE_ID }));
   expect(await screen.findByText(/no 3D models yet/)).toBeTruthy();
 });
 

@@ -11,7 +11,7 @@ import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
 import { ModelViewer } from './model-viewer.tsx';
 import styles from './model-viewer.module.css';
 import { listStageModels } from './models-of-stage.ts';
-import { type ModelViewerAddress, modelViewerAddress, readModelViewer } from '../viewers/model-viewer-address.ts';
+import { type ModelViewerAddress, toModelViewerAddress, readModelViewer } from '../viewers/model-viewer-address.ts';
 
 /** Shows the models of a stage at `/3DViewer?patient=…&stage=…` or `&file=…` (VIEW-03). */
 export default function ViewerPage() {
@@ -49,7 +49,7 @@ function PatientModels(props: { readonly patientId: string; readonly address: Mo
   const choices = withModels.filter((one) => one !== stage);
   const other = choices.find(({ id }) => id === address.compare) ?? null;
   const show = (change: Partial<ModelViewerAddress>): void =>
-    void navigate(modelViewerAddress({ ...address, ...change }), { replace: true });
+    void navigate(toModelViewerAddress({ ...address, ...change }), { replace: true });
   const { name, patientNo, gender, birthDate } = patient.data;
   return (
     <div className={styles['page']}>
@@ -75,7 +75,7 @@ function PatientModels(props: { readonly patientId: string; readonly address: Mo
             className={styles['stages'] ?? ''}
             aria-label={t('model3d.stage')}
             value={stage?.id ?? null}
-            onChange={(id) => id !== null && void navigate(modelViewerAddress({ patient: patientId, stage: id }))}
+            onChange={(id) => id !== null && void navigate(toModelViewerAddress({ patient: patientId, stage: id }))}
             options={(stage === undefined || withModels.includes(stage) ? withModels : [stage, ...withModels]).map(
               (one) => ({ value: one.id, label: `${one.stageName} · ${one.stageDate}` }),
             )}

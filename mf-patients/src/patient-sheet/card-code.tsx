@@ -1,6 +1,6 @@
 import { CodeImage } from '@dentarium/ui/code';
 import { useTranslation } from 'react-i18next';
-import { cardText } from '../camera-sorting/card-code.ts';
+import { formatCardCode } from '../camera-sorting/card-code.ts';
 import styles from './sheet.module.css';
 
 /**
@@ -13,7 +13,7 @@ export function CardCode({ patientNo }: { readonly patientNo: string }) {
     <figure className={styles['card']}>
       <CodeImage
         className={styles['code'] ?? ''}
-        text={cardText(patientNo)}
+        text={formatCardCode(patientNo)}
         label={t('sheet.cardCode', { number: patientNo })}
       />
       <figcaption>{t('sheet.cardHint')}</figcaption>

@@ -8,7 +8,7 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { modelViewerAddress } from '../viewers/model-viewer-address.ts';
+import { toModelViewerAddress } from '../viewers/model-viewer-address.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { useStageActions } from './use-stage-acts.ts';
 
@@ -26,7 +26,7 @@ export function StageMenu({ stage, record }: { readonly stage: Stage; readonly r
   const [language] = useLanguage();
   const [dialog, setDialog] = useState<StageDialog | null>(null);
   const navigate = useNavigate();
-  const modelsAddress = modelViewerAddress({ patient: record.patient.id, stage: stage.id });
+  const modelsAddress = toModelViewerAddress({ patient: record.patient.id, stage: stage.id });
   const { comparisonItems, edit } = useStageActions(stage, record);
   const moduleItems = useActions('stage')({ patientId: record.patient.id, stageId: stage.id }, record.mayEdit);
   const download = useApiMutation(downStageFile, { onSuccess: () => toast('info', t('packaging.begun')) });

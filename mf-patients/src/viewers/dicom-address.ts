@@ -16,6 +16,6 @@ export function readDicomAddress(searchParams: URLSearchParams): DicomAddress {
 }
 
 /** The address of the viewer for a file of a patient, and maybe another one beside it. */
-export function dicomAddress(patient: string, file: string, beside: string | null = null): string {
-  return `/dcmviewer?${codec.write({ patient, file, beside }).toString()}`;
+export function toDicomAddress(patient: string, file: string, secondFile: string | null = null): string {
+  return `/dcmviewer?${codec.write({ patient, file, beside: secondFile }).toString()}`;
 }

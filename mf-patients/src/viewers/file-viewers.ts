@@ -1,10 +1,10 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { type BenefitKey, CBCT_CATEGORY } from '@dentarium/domain';
-import { dicomAddress } from './dicom-address.ts';
+import { toDicomAddress } from './dicom-address.ts';
 import { isDicomFile } from './is-dicom-file.ts';
-import { isMeasured, measuringAddress } from './measured-image.ts';
-import { modelViewerAddress } from './model-viewer-address.ts';
-import { isTraced, tracingAddress } from './tracing-address.ts';
+import { isMeasurable, toMeasuringAddress } from './measured-image.ts';
+import { toModelViewerAddress } from './model-viewer-address.ts';
+import { isTraced, toTracingAddress } from './tracing-address.ts';
 
 /** What a viewer goes by. */
 export type ViewedFile = Pick<PatientFile, 'id' | 'patientId' | 'kind' | 'category' | 'size'>;
@@ -36,25 +36,25 @@ export const FILE_VIEWERS: readonly FileViewer[] = [
   {
     opens: isDicomFile,
     label: 'dicom.open',
-    address: ({ patientId, id }) => dicomAddress(patientId, id),
+    address: ({ patientId, id }) => toDicomAddress(patientId, id),
     isFirst: false,
   },
   {
     opens: ({ kind }) => kind === 'model',
     label: 'model3d.open',
-    address: ({ patientId, id }) => modelViewerAddress({ patient: patientId, file: id }),
+    address: ({ patientId, id }) => toModelViewerAddress({ patient: patientId, file: id }),
     isFirst: true,
   },
   {
     opens: isTraced,
     label: 'ceph.open',
-    address: tracingAddress,
+    address: toTracingAddress,
     isFirst: false,
   },
   {
-    opens: isMeasured,
+    opens: isMeasurable,
     label: 'measuring.open',
-    address: measuringAddress,
+    address: toMeasuringAddress,
     isFirst: false,
   },
 ];

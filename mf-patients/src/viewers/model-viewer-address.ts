@@ -26,7 +26,7 @@ export function readModelViewer(searchParams: URLSearchParams): ModelViewerAddre
 }
 
 /** The address of the 3D viewer. */
-export function modelViewerAddress(address: Partial<ModelViewerAddress>): string {
-  const nothing: ModelViewerAddress = { patient: null, stage: null, file: null, compare: null, as: 'beside' };
-  return `/3DViewer?${codec.write({ ...nothing, ...address }).toString()}`;
+export function toModelViewerAddress(address: Partial<ModelViewerAddress>): string {
+  const emptyAddress: ModelViewerAddress = { patient: null, stage: null, file: null, compare: null, as: 'beside' };
+  return `/3DViewer?${codec.write({ ...emptyAddress, ...address }).toString()}`;
 }

@@ -9,6 +9,6 @@ export function isTraced({ category }: Pick<PatientFile, 'category'>): boolean {
 }
 
 /** Where a cephalogram is traced and measured. */
-export function tracingAddress({ id, patientId }: Pick<PatientFile, 'id' | 'patientId'>): string {
+export function toTracingAddress({ id, patientId }: Pick<PatientFile, 'id' | 'patientId'>): string {
   return `/patient/${patientId}/ceph/${id}`;
 }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { CT_MODULE, FILE_VIEWERS, type ViewedFile } from './file-viewers.ts';
 
 /** The largest file, in bytes, that a viewer loads when its line is pointed at: it may be for nothing. */
-const PREPARED_BYTES = 32 * 1024 ** 2;
+const MAX_PREPARED_BYTES = 32 * 1024 ** 2;
 
 /** A page that shows a file closely, with the text of what leads there. */
 interface ViewerPage {
@@ -46,7 +46,7 @@ export function useViewerItems(): (file: ViewedFile) => MenuItems {
     FILE_VIEWERS.filter(({ opens }) => opens(file)).map(({ label, address, benefit }) => {
       const to = address(file);
       const onMouseEnter = () => {
-        if (file.size <= PREPARED_BYTES) preparePage(to);
+        if (file.size <= MAX_PREPARED_BYTES) preparePage(to);
       };
       const item = { key: label, label: t(label), onClick: () => void navigate(to), onMouseEnter };
       return benefit === undefined ? item : ctItem(item);

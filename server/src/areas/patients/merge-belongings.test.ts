@@ -164,8 +164,8 @@ describe('merging what belongs to patients', () => {
     ['patient', 'onMerge'],
     ['stage', 'onStageJoin'],
   ] as const)('PAT-07 every table that refers to a %s is of an area that is told of the merge', async (table, hook) => {
-    const { rows } = await sql<{ name: string; isDeleted: boolean }>`
-      select conrelid::regclass::text as name, confdeltype in ('c', 'n') as goes from pg_constraint
+    const { rows } = await sql<{ name: string; is_deleted: boolean }>`
+      select conrelid::regclass::text as name, confdeltype in ('c', 'n') as is_deleted from pg_constraint
       where contype = 'f' and confrelid = ${table}::regclass order by 1`.execute(clinic.db);
     const notifiedAreas = new Set(
       listPatientHooks(clinic.app.areas.hooks).flatMap(({ area, hooks }) => (hooks[hook] ? area : [])),
@@ -176,6 +176,6 @@ describe('merging what belongs to patients', () => {
     expect(rows.length).toBeGreaterThan(2);
     expect(notifiedTables).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
     // And nothing of it keeps a patient from being deleted for good.
-    expect(rows.filter(({ isDeleted: goes }) => !goes)).toEqual([]);
+    expect(rows.filter((row) => !row.is_deleted)).toEqual([]);
   });
 });
