@@ -18,10 +18,12 @@ const startedAt = Date.now();
 const kills = await killAtWork({
   seed,
   kills: Number(values.kills ?? 50),
-  onKill: ({ name, moment, statements, statusAtKill: stood, isNotifiedAgain: isToldAgain, problems: wrong }) => {
+  onKill: ({ name, moment, statements, statusAtKill, isNotifiedAgain, problems }) => {
     const at = `${moment.side} statement ${moment.statement} of ${statements}`;
-    const redeliveryText = isToldAgain ? ', the manufacturer told again' : '';
-    printLine(`${name}, ${at}: ${stood}${redeliveryText}${wrong.length > 0 ? `; WRONG: ${wrong.join(', ')}` : ''}`);
+    const redeliveryText = isNotifiedAgain ? ', the manufacturer told again' : '';
+    printLine(
+      `${name}, ${at}: ${statusAtKill}${redeliveryText}${problems.length > 0 ? `; WRONG: ${problems.join(', ')}` : ''}`,
+    );
   },
 });
 const wrong = kills.filter((one) => one.problems.length > 0).length;

@@ -130,7 +130,7 @@ describe('in public mode', () => {
 
   test('LAB-01 CALL-05 refuses calls about orders of a clinic to users of a manufacturer', async () => {
     const people = await Promise.all(LAB_FUNCTIONS.map((name) => someone(manufacturer.accounts[name])));
-    const seen: Record<string, string[]> = {};
+    const outcomes: Record<string, string[]> = {};
     for (const one of OF_CLINICS) {
       const input = await one.build(owner);
       const codes = people.map(({ client }) =>
@@ -139,9 +139,9 @@ describe('in public mode', () => {
           ({ code }: { readonly code: string }) => code,
         ),
       );
-      seen[one.call.id] = [...new Set(await Promise.all(codes))];
+      outcomes[one.call.id] = [...new Set(await Promise.all(codes))];
     }
-    expect(Object.entries(seen).filter(([, codes]) => codes.join(' ') !== 'access.denied')).toEqual([]);
+    expect(Object.entries(outcomes).filter(([, codes]) => codes.join(' ') !== 'access.denied')).toEqual([]);
     expect(OF_CLINICS.length).toBeGreaterThan(60);
   });
 
@@ -154,12 +154,12 @@ describe('in public mode', () => {
       doctor: owner,
       nobody: { ...owner, client: await site.as(null) },
     };
-    const seen: Record<string, string[]> = {};
+    const outcomes: Record<string, string[]> = {};
     for (const [callerName, scene] of Object.entries(asking)) {
       const codes = await Promise.all(INTEGRATION_CALLS.map((one) => readCode(one, scene)));
-      seen[callerName] = [...new Set(codes.map(toOutcome))];
+      outcomes[callerName] = [...new Set(codes.map(toOutcome))];
     }
-    expect(seen).toEqual({
+    expect(outcomes).toEqual({
       factory: ['let in'],
       sales: ['let in'],
       machine: ['access.denied'],
@@ -172,17 +172,17 @@ describe('in public mode', () => {
 
   test('LAB-01 CALL-05 hides orders, files and plans from other manufacturers', async () => {
     const other = await makeManufacturer(site.db);
-    const seen: Record<string, string> = {};
-    for (const one of ASKED.filter((asked) => !OF_THE_CALLER.has(toCallName(asked)))) {
+    const outcomes: Record<string, string> = {};
+    for (const one of ASKED.filter((request) => !OF_THE_CALLER.has(toCallName(request)))) {
       const name = FOR[toCallName(one)]?.[0] ?? 'sales';
       const code = await readCode(one, await someone(other.accounts[name]));
-      if (!/^(order|file|scheme)\.notFound$/.test(code)) seen[toCallName(one)] = code;
+      if (!/^(order|file|scheme)\.notFound$/.test(code)) outcomes[toCallName(one)] = code;
     }
-    expect(seen).toEqual({});
+    expect(outcomes).toEqual({});
   });
 
   test("LAB-01 CALL-07 refuses actions of a manufacturer's user in the name of a colleague", async () => {
-    const seen: Record<string, string> = {};
+    const outcomes: Record<string, string> = {};
     for (const one of ASKED) {
       const [name = 'sales'] = FOR[toCallName(one)] ?? [];
       const scene = await someone(manufacturer.accounts[name]);
@@ -193,15 +193,15 @@ describe('in public mode', () => {
         ...input,
         body: { ...(input as { body: object }).body, operatorId: colleague },
       }));
-      seen[toCallName(one)] = code;
+      outcomes[toCallName(one)] = code;
     }
-    expect(new Set(Object.values(seen))).toEqual(new Set(['order.operator']));
-    expect(Object.keys(seen).length).toBeGreaterThan(17);
+    expect(new Set(Object.values(outcomes))).toEqual(new Set(['order.operator']));
+    expect(Object.keys(outcomes).length).toBeGreaterThan(17);
   });
 
   test('ORD-06 CALL-07 refuses calls about orders of a clinic in the name of a colleague', async () => {
     const colleague = manufacturer.accounts.sales;
-    const seen: Record<string, string> = {};
+    const outcomes: Record<string, string> = {};
     for (const one of OF_CLINICS) {
       const input = (await one.build(owner)) as { readonly body?: object; readonly query?: object };
       const operators = Object.entries(input).filter(
@@ -214,18 +214,18 @@ describe('in public mode', () => {
           operators.some(([key]) => key === part) ? { ...value, operatorId: colleague } : value,
         ]),
       );
-      seen[one.call.id] = await readCode(one, owner, () => changedInput);
+      outcomes[one.call.id] = await readCode(one, owner, () => changedInput);
     }
-    expect(Object.entries(seen).filter(([, code]) => code !== 'order.operator')).toEqual([]);
-    expect(Object.keys(seen).length).toBeGreaterThan(20);
+    expect(Object.entries(outcomes).filter(([, code]) => code !== 'order.operator')).toEqual([]);
+    expect(Object.keys(outcomes).length).toBeGreaterThan(20);
   });
 });
 
 test('CALL-05 lists every call of manufacturers on orders in the table', () => {
-  const asked = [...Object.keys(FOR), ...LAB_CALLS.map(toCallName)];
+  const listedCalls = [...Object.keys(FOR), ...LAB_CALLS.map(toCallName)];
   const contractCalls = CONTRACT.filter(({ id }) => id.startsWith('LabServer.')).map(
     ({ id }) => id.split('.')[1] ?? '',
   );
-  expect(contractCalls.filter((name) => !asked.includes(name))).toEqual([]);
+  expect(contractCalls.filter((name) => !listedCalls.includes(name))).toEqual([]);
   expect(Object.keys(FOR).filter((name) => !ASKED.some((one) => toCallName(one) === name))).toEqual([]);
 });

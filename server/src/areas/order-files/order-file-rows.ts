@@ -48,8 +48,8 @@ export async function listOrderFiles(db: Kysely<Tables>, orderId: string): Promi
 export interface FileCounts {
   readonly orderId: string;
   readonly patientId: string;
-  readonly failed: number;
-  readonly unfinished: number;
+  readonly failedCount: number;
+  readonly unfinishedCount: number;
 }
 
 /** Counts the failed and unfinished files of the last submission of each order. Orders without files are omitted. */
@@ -62,8 +62,8 @@ export async function countFiles(
     .innerJoin('treatment_order', 'treatment_order.id', 'order_file.order_id')
     .select(['order_file.order_id as orderId', 'order_file.patient_id as patientId'])
     .select([
-      sql<number>`(count(*) filter (where state = 'fail'))::int`.as('failed'),
-      sql<number>`(count(*) filter (where state in ('waiting', 'loading')))::int`.as('unfinished'),
+      sql<number>`(count(*) filter (where state = 'fail'))::int`.as('failedCount'),
+      sql<number>`(count(*) filter (where state in ('waiting', 'loading')))::int`.as('unfinishedCount'),
     ])
     .where('treatment_order.removed_at', 'is', null)
     .where(isInLastSubmission)

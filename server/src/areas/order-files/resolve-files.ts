@@ -49,7 +49,7 @@ export async function resolveFiles(
   return Promise.all(
     references.map(async (one) => {
       const file = rows.get(one.fileId) ?? null;
-      return { named: one, file, problem: file === null ? null : await findSizeProblem(store, file) };
+      return { reference: one, file, problem: file === null ? null : await findSizeProblem(store, file) };
     }),
   );
 }

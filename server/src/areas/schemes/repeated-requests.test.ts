@@ -21,10 +21,10 @@ async function readied(name: string) {
   const client = account === clinic.doctor ? clinic.client : clinic.labs.factory;
   const counts = { ...work.traces, 'history entry': historyCounter(work.action) };
   const traces = async (): Promise<Record<string, number | undefined>> => {
-    const counted: [string, number | undefined][] = [];
+    const traceCounts: [string, number | undefined][] = [];
     for (const [trace, count] of Object.entries(counts))
-      counted.push([trace, (await count(orderId).execute(clinic.db)).rows[0]?.n]);
-    return Object.fromEntries(counted);
+      traceCounts.push([trace, (await count(orderId).execute(clinic.db)).rows[0]?.n]);
+    return Object.fromEntries(traceCounts);
   };
   const once = Object.fromEntries(Object.keys(counts).map((trace) => [trace, 1]));
   return { send: (requestKey: string) => send(client, requestKey), traces, once };

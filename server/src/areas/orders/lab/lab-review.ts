@@ -144,7 +144,9 @@ export async function acceptData(ctx: RecordContext, input: LabInput): Promise<S
   const order = await inReview(ctx, input);
   const { db } = ctx;
   const { answers, address } = await submittedAnswers(db, order, FORM_KEYS.retention);
-  const [{ failed, unfinished } = { failed: 0, unfinished: 0 }] = await countFiles(db, { orderId: order.id });
+  const [{ failedCount, unfinishedCount } = { failedCount: 0, unfinishedCount: 0 }] = await countFiles(db, {
+    orderId: order.id,
+  });
   const pairs = answers['pairs'];
   const make = () =>
     addBatch(db, order.id, {

@@ -44,12 +44,12 @@ async function supplyFiles(db: Kysely<Tables>, orderId: string): Promise<number>
 export async function filesSettled(db: Kysely<Tables>, orderId: string, files: OrderFiles): Promise<void> {
   const order = await lockedOrder(db, orderId);
   if (order === undefined) return;
-  const [{ failed, unfinished } = { failed: 0, unfinished: 0 }] = await countFiles(db, { orderId });
-  const hasFailed = failed > 0;
+  const [{ failedCount, unfinishedCount } = { failedCount: 0, unfinishedCount: 0 }] = await countFiles(db, { orderId });
+  const hasFailed = failedCount > 0;
   if (order.has_failed_files !== hasFailed)
     await db.updateTable('treatment_order').set({ has_failed_files: hasFailed }).where('id', '=', orderId).execute();
   await refreshOrder(db, order);
-  if (hasFailed || unfinished > 0) return;
+  if (hasFailed || unfinishedCount > 0) return;
   const arrived = await supplyFiles(db, orderId);
   if (arrived === 0 || order.is_paused || (await outstandingItems(db, orderId)).length > 0) return;
   await dataArrived(db, { order, files, detail: { files: arrived } });

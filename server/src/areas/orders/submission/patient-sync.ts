@@ -15,8 +15,8 @@ export async function failuresOf(ctx: RecordContext, patientIds: readonly string
   const patients = await ctx.requirePatients(patientIds, 'view');
   const counts = await countFiles(ctx.db, { patientIds: patients.map(({ id }) => id) });
   return patients.map(({ id: patientId }) => {
-    const failed = counts.filter((count) => count.patientId === patientId && count.failed > 0);
-    return { patientId, isHaveFailFile: failed.length > 0, orderIds: failed.map(({ orderId }) => orderId) };
+    const failedOrders = counts.filter((count) => count.patientId === patientId && count.failedCount > 0);
+    return { patientId, isHaveFailFile: failedOrders.length > 0, orderIds: failedOrders.map(({ orderId }) => orderId) };
   });
 }
 
@@ -30,21 +30,21 @@ export async function syncOf(ctx: RecordContext, id: string): Promise<PatientSyn
     .executeTakeFirst();
   const counts = await countFiles(ctx.db, { patientIds: [patient.id] });
   const details = Object.entries(patientDetails(patient));
-  const sum = (of: 'failed' | 'unfinished') => counts.reduce((total, count) => total + count[of], 0);
+  const sum = (key: 'failedCount' | 'unfinishedCount') => counts.reduce((total, count) => total + count[key], 0);
   return {
     patientId: patient.id,
     isSync: given !== undefined,
     synchronisedAt: given?.synchronised_at.toISOString() ?? null,
     isCurrent: given !== undefined && details.every(([key, value]) => given[key as keyof typeof given] === value),
-    failedFiles: sum('failed'),
-    unfinishedFiles: sum('unfinished'),
+    failedFiles: sum('failedCount'),
+    unfinishedFiles: sum('unfinishedCount'),
   };
 }
 
 /** Gives the order side the details of a patient, and tries the files of their orders again that have failed. */
 export async function synchroniseAll(ctx: RecordContext, files: OrderFiles, patientId: string): Promise<PatientSync> {
   await synchronisePatient(ctx, patientId);
-  for (const { orderId, failed } of await countFiles(ctx.db, { patientIds: [patientId] }))
-    if (failed > 0) await files.retry(ctx.db, orderId);
+  for (const { orderId, failedCount } of await countFiles(ctx.db, { patientIds: [patientId] }))
+    if (failedCount > 0) await files.retry(ctx.db, orderId);
   return syncOf(ctx, patientId);
 }

@@ -111,13 +111,13 @@ class OrderKills {
     readonly problems: string[];
   }> {
     const requestKey = randomUUID();
-    const cut = gate.cutAt(moment);
+    const reachedCut = gate.cutAt(moment);
     const hasAnswer = ready.send(this.#clientAt(server, ready), requestKey).then(
       () => true,
       () => false,
     );
-    const completion = hasAnswer.then((isAnswered) => (isAnswered ? this.#waitForCompletion(work, ready) : cut));
-    await Promise.race([cut, completion]);
+    const completion = hasAnswer.then((isAnswered) => (isAnswered ? this.#waitForCompletion(work, ready) : reachedCut));
+    await Promise.race([reachedCut, completion]);
     await server.stop('SIGKILL');
     gate.close();
     await this.#waitForBackendExit(gate.backends);
@@ -298,7 +298,7 @@ export async function killAtWork({ seed, kills: count, onKill }: KillPlan): Prom
         moment,
         statements: statementCount,
         statusAtKill,
-        isToldAgain: isNotifiedAgain,
+        isNotifiedAgain: isNotifiedAgain,
         problems,
       };
       killed.push(outcome);
