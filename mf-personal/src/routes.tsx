@@ -1,4 +1,4 @@
-import { latePage } from '@dentarium/ui';
+import { createLatePage } from '@dentarium/ui';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { AdministrationFrame } from './frame/administration-frame.tsx';
 import { PersonalFrame } from './frame/personal-frame.tsx';
@@ -12,20 +12,20 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, element: <Navigate to="/personal/setting" replace /> },
       { path: 'setting', element: <SettingPage /> },
-      { path: 'account', ...latePage(() => import('./account/account-page.tsx')) },
-      { path: 'organization', ...latePage(() => import('./organization/organization-page.tsx')) },
-      { path: 'preference', ...latePage(() => import('./preference/preference-page.tsx')) },
-      { path: 'address', ...latePage(() => import('./address/address-page.tsx')) },
-      { path: 'help', ...latePage(() => import('./help/help-page.tsx')) },
-      { path: 'modules', ...latePage(() => import('./modules/modules-page.tsx')) },
+      { path: 'account', ...createLatePage(() => import('./account/account-page.tsx')) },
+      { path: 'organization', ...createLatePage(() => import('./organization/organization-page.tsx')) },
+      { path: 'preference', ...createLatePage(() => import('./preference/preference-page.tsx')) },
+      { path: 'address', ...createLatePage(() => import('./address/address-page.tsx')) },
+      { path: 'help', ...createLatePage(() => import('./help/help-page.tsx')) },
+      { path: 'modules', ...createLatePage(() => import('./modules/modules-page.tsx')) },
     ],
   },
   {
     element: <AdministrationFrame />,
     children: [
-      { path: '/user', ...latePage(() => import('./accounts/accounts-page.tsx')) },
-      { path: '/user/audit', ...latePage(() => import('./audit/audit-page.tsx')) },
-      { path: '/roles', ...latePage(() => import('./roles/roles-page.tsx')) },
+      { path: '/user', ...createLatePage(() => import('./accounts/accounts-page.tsx')) },
+      { path: '/user/audit', ...createLatePage(() => import('./audit/audit-page.tsx')) },
+      { path: '/roles', ...createLatePage(() => import('./roles/roles-page.tsx')) },
     ],
   },
 ];

@@ -21,8 +21,8 @@ import {
 } from '@dentarium/orders/forms/testing';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { type Language, languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
-import { aPatient, aStage, FakeServer, signIn } from '@dentarium/platform/testing';
-import { type DeclaredAnswers, DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';
+import { buildSamplePatient, buildSampleStage, FakeServer, signIn } from '@dentarium/platform/testing';
+import { type DeclaredAnswers, DeclaredForm, toCompleteAnswers } from '@dentarium/ui/declared-form';
 import { type Form, FormBody, useForm } from '@dentarium/ui/form';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
@@ -84,9 +84,9 @@ function settingOf(rule: FormRule): FormSetting {
     updatedAt: null,
   };
   const facts = orderFacts(order, {
-    patient: aPatient(scene.patient),
+    patient: buildSamplePatient(scene.patient),
     exam,
-    stages: [aStage()],
+    stages: [buildSampleStage()],
     records: [],
     steps: {
       upper: { shipped: scene.shipped.upper, planned: scene.plan?.upper ?? null },
@@ -157,7 +157,7 @@ let page: Form<DeclaredAnswers>;
 
 /** A form as a page draws it for somebody who wants to finish it. */
 function Page({ declaration, setting }: Pick<PageRule, 'declaration' | 'setting'>) {
-  const form = useForm<DeclaredAnswers>({ start: wholeAnswers(declaration, {}), save: () => Promise.resolve() });
+  const form = useForm<DeclaredAnswers>({ start: toCompleteAnswers(declaration, {}), save: () => Promise.resolve() });
   const [accepted, setAccepted] = useState<readonly string[]>([]);
   useEffect(() => {
     page = form;
@@ -266,7 +266,7 @@ test.each([...new Set(ALL.map(({ declaration }) => declaration))].map((form) => 
       for (const rule of rules) {
         await act(async () => {
           rerender(shown(rule.setting));
-          page.begin(wholeAnswers(declaration, rule.whole(rule.answers)));
+          page.begin(toCompleteAnswers(declaration, rule.whole(rule.answers)));
         });
         const found = differences(rule, language);
         if (found.length > 0) differing.push({ rule: rule.rule, language, found });

@@ -1,7 +1,7 @@
 import { getCaseShowBox, getExpertInfo } from '@dentarium/api/orders/case-details';
 import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { getAddress } from '@dentarium/api/orders/address-calls';
-import { aFile, signIn } from '@dentarium/platform/testing';
+import { buildSampleFile, signIn } from '@dentarium/platform/testing';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -16,7 +16,7 @@ let held: ServedOrder;
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
-  const upper = aFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' });
+  const upper = buildSampleFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' });
   const answers = { v: 1, arch: 1, type: 1, pairs: 2, basis: 1, planStep: 18 };
   const forms = [
     aForm(6, { version: 1, formValue: answers }),

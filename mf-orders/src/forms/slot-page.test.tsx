@@ -1,6 +1,6 @@
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { STAGE_CODES } from '@dentarium/domain';
-import { aFile, aStage, LATER_STAGE_ID, signIn, STAGE_ID } from '@dentarium/platform/testing';
+import { buildSampleFile, buildSampleStage, LATER_STAGE_ID, signIn, STAGE_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aForm, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
@@ -17,8 +17,8 @@ beforeEach(() => {
 
 test('ORD-03 ORD-18 the stage that models are taken from is the one that is shown above them', async () => {
   serveOrder({ order: anOrder() })
-    .on(getStageListByPid, () => [aStage(), aStage(LATER)])
-    .on(queryFilesInfo, () => [aFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' })]);
+    .on(getStageListByPid, () => [buildSampleStage(), buildSampleStage(LATER)])
+    .on(queryFilesInfo, () => [buildSampleFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' })]);
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   const title = await screen.findByRole('heading', { name: 'Models' });
   const models = within(title.parentElement ?? document.body);
@@ -37,10 +37,10 @@ test.each([
   'ORD-03 ORD-18 another stage replaces an image that was chosen by hand only when that is agreed to: %s',
   async (does, left) => {
     const [proposed, byHand, smile, ofIt] = [
-      aFile({ id: FILE(1), category: 8, name: 'proposed.jpg' }),
-      aFile({ id: FILE(2), category: 9, name: 'by hand.jpg', takenAt: '2025-01-01T09:00:00' }),
-      aFile({ id: FILE(3), category: 9, name: 'smile.jpg' }),
-      aFile({ id: FILE(4), category: 9, name: 'of it.jpg', stageId: LATER_STAGE_ID }),
+      buildSampleFile({ id: FILE(1), category: 8, name: 'proposed.jpg' }),
+      buildSampleFile({ id: FILE(2), category: 9, name: 'by hand.jpg', takenAt: '2025-01-01T09:00:00' }),
+      buildSampleFile({ id: FILE(3), category: 9, name: 'smile.jpg' }),
+      buildSampleFile({ id: FILE(4), category: 9, name: 'of it.jpg', stageId: LATER_STAGE_ID }),
     ];
     const order = anOrder({
       forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
@@ -51,9 +51,9 @@ test.each([
       ),
     });
     const held = { order };
-    const lips = aFile({ id: FILE(5), category: 8, stageId: LATER_STAGE_ID });
+    const lips = buildSampleFile({ id: FILE(5), category: 8, stageId: LATER_STAGE_ID });
     serveOrder(held)
-      .on(getStageListByPid, () => [aStage(), aStage(LATER)])
+      .on(getStageListByPid, () => [buildSampleStage(), buildSampleStage(LATER)])
       .on(queryFilesInfo, () => [proposed, byHand, smile, ofIt, lips]);
     showAt(`/case/stage/image?order=${ORDER_ID}`);
     const [stages] = await screen.findAllByRole('combobox', { name: 'Take from stage' });

@@ -13,7 +13,7 @@ import {
 } from '@dentarium/domain/declared-form';
 import type { FormKey } from '@dentarium/orders/states';
 import { callQuery, queryClient, type Send, useSession } from '@dentarium/platform';
-import { type DeclaredAnswers, useReading, wholeAnswers } from '@dentarium/ui/declared-form';
+import { type DeclaredAnswers, useReading, toCompleteAnswers } from '@dentarium/ui/declared-form';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AutosavedForm, useAutosavedForm } from '../saving/use-autosaved-form.ts';
@@ -47,7 +47,7 @@ function valuesOf(
   form: OrderForm,
 ): DeclaredAnswers {
   const begun = isUnbegun(form) ? (prefilled ?? createInitialAnswers(declaration, setting.facts)) : {};
-  const answers = wholeAnswers(declaration, { ...begun, ...form.formValue });
+  const answers = toCompleteAnswers(declaration, { ...begun, ...form.formValue });
   return { ...answers, [VERSION]: form.version, [SEEN]: 0, [ACCEPTED]: form.accepted };
 }
 
@@ -85,7 +85,8 @@ export function useSeenStart({ form }: AutosavedForm<DeclaredAnswers>, source: O
   const { declaration, setting, stored } = source;
   const see = useEvent(() => {
     const isWhole =
-      isUnbegun(stored) && isFinished(evaluateForm(declaration, wholeAnswers(declaration, form.get()), setting), []);
+      isUnbegun(stored) &&
+      isFinished(evaluateForm(declaration, toCompleteAnswers(declaration, form.get()), setting), []);
     if (isWhole) form.change({ [SEEN]: 1 });
   });
   // A page that is drawn ahead has no effects until it is opened.
@@ -99,7 +100,7 @@ function saveForm(
   typed: { readonly declaration: FormDeclaration; readonly setting: FormSetting; readonly values: DeclaredAnswers },
 ): Promise<OrderForm> {
   const { declaration, setting, values } = typed;
-  const answers: FormAnswers = wholeAnswers(declaration, values);
+  const answers: FormAnswers = toCompleteAnswers(declaration, values);
   const accepted = [...acceptedOf(values[ACCEPTED])];
   const version = values[VERSION];
   const body = {

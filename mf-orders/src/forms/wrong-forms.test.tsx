@@ -5,7 +5,7 @@ import { type OrderModel, queryOrderModels } from '@dentarium/api/orders/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { IMAGE_SLOTS, slotKey } from '@dentarium/orders/forms';
 import { queryClient } from '@dentarium/platform';
-import { aFile, type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
+import { buildSampleFile, type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { callFiles, callModels } from './images/patient-images.ts';
@@ -19,7 +19,7 @@ const idOf = (category: number): string => `77777777-7777-4777-8777-7777777777${
 /** A file for each place that a treatment needs. */
 const FILES: readonly PatientFile[] = IMAGE_SLOTS.filter(({ category }) => ![15, 52].includes(category)).map(
   ({ category, form }) =>
-    aFile({
+    buildSampleFile({
       id: idOf(category < 10 ? category + 60 : category),
       category,
       kind: form === 1 ? 'model' : 'image',
@@ -69,7 +69,7 @@ beforeEach(() => {
 const imagePage = (state: string) => screen.findByRole('button', { name: new RegExp(`Images and models.*${state}`) });
 
 async function askAgain(): Promise<void> {
-  const { patientId } = FILES[0] ?? aFile();
+  const { patientId } = FILES[0] ?? buildSampleFile();
   await queryClient.refetchQueries(callFiles(patientId));
   await queryClient.refetchQueries({ queryKey: callModels(ORDER_ID).queryKey });
 }

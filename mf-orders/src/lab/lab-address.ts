@@ -1,5 +1,5 @@
 import { LAB_FUNCTIONS } from '@dentarium/orders/states';
-import { searchCodec, searchPage, searchText, searchWordOf } from '@dentarium/platform/search-params';
+import { createSearchCodec, searchPage, searchText, searchStringLiteral } from '@dentarium/platform/search-params';
 
 /** What a queue shows: what waits for a function, or every order that was ever sent. */
 export type LabQueue = (typeof LAB_FUNCTIONS)[number] | 'all';
@@ -12,8 +12,8 @@ export interface LabAddress {
   readonly page: number;
 }
 
-const codec = searchCodec(
-  { queue: searchWordOf([...LAB_FUNCTIONS, 'all']), keyword: searchText(100), page: searchPage },
+const codec = createSearchCodec(
+  { queue: searchStringLiteral([...LAB_FUNCTIONS, 'all']), keyword: searchText(100), page: searchPage },
   { keyword: 'q' },
 );
 

@@ -1,7 +1,7 @@
 import { queryLabCounts, queryLabQueue } from '@dentarium/api/lab/calls';
 import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
-import { callQuery, rememberShown, useLanguage, useSession } from '@dentarium/platform';
-import { EmptyState, ErrorState, PageHeader, Skeletons, useCurrentInSight } from '@dentarium/ui';
+import { callQuery, rememberAddress, useLanguage, useSession } from '@dentarium/platform';
+import { EmptyState, ErrorState, PageHeader, Skeletons, useScrollToCurrent } from '@dentarium/ui';
 import { ListFrame, ListPages, ListSearch } from '@dentarium/ui/list';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
@@ -34,11 +34,11 @@ function Queues(props: {
   const [language] = useLanguage();
   const [searchParams, setSearchParams] = useSearchParams();
   const address = useMemo(() => readLabAddress(searchParams), [searchParams]);
-  useEffect(() => rememberShown('/lab', writeLabAddress(address)), [address]);
+  useEffect(() => rememberAddress('/lab', writeLabAddress(address)), [address]);
   const change: ChangeAddress = (more, { replace } = { replace: 'keyword' in more }) =>
     setSearchParams(writeLabAddress({ ...address, page: 1, ...more }), { replace });
   const queue = address.queue ?? props.first;
-  const nav = useCurrentInSight<HTMLElement>(queue);
+  const nav = useScrollToCurrent<HTMLElement>(queue);
   const tabs = [
     ...props.counts.map(({ labFunction, count }) => ({
       key: labFunction as LabQueue,

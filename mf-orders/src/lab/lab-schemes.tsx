@@ -6,7 +6,7 @@ import { formatMoment } from '@dentarium/domain';
 import { SCHEME_DOCUMENT } from '@dentarium/domain/zip-content';
 import { callQuery, useLanguage } from '@dentarium/platform';
 import { ErrorState, Field, Skeletons, TagChip } from '@dentarium/ui';
-import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
+import { UploadButton, useUploadTarget } from '@dentarium/ui/upload';
 import { namesInZip } from '@dentarium/upload';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Input } from 'antd';
@@ -58,7 +58,7 @@ export function LabSchemes({ order }: { readonly order: LabOrder }) {
 function HandIn({ order: { orderId, version } }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
-  const { add } = useUploadTo(toScheme({ orderId, version, note: note.trim() }));
+  const { add } = useUploadTarget(toScheme({ orderId, version, note: note.trim() }));
   const [refused, setRefused] = useState<string | null>(null);
   const handIn = async ([file]: readonly File[]): Promise<void> => {
     if (file === undefined) return;

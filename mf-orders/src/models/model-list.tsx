@@ -1,5 +1,5 @@
 import type { ModelState } from '@dentarium/models/scene';
-import { fileSize } from '@dentarium/ui';
+import { formatFileSize } from '@dentarium/ui';
 import { useModelFault } from '@dentarium/ui/scene';
 import { Button, Checkbox, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,7 @@ function Loading(props: {
         showInfo={false}
         aria-label={t('plan.loading')}
       />
-      <span className={styles['quiet']}>{fileSize(whole)}</span>
+      <span className={styles['quiet']}>{formatFileSize(whole)}</span>
       <Button size="small" type="link" onClick={props.onCancel}>
         {t('models.cancel')}
       </Button>

@@ -2,14 +2,14 @@ import type { OrderRow } from '@dentarium/api/orders/shapes';
 import type { ModelViewing, StandardView } from '@dentarium/models/scene';
 import { FileImage, KeyHelp, useKeys } from '@dentarium/ui';
 import {
-  type Looking,
-  lookingAtModels,
-  lookingKeys,
-  ModelsUndrawn,
+  type ViewControls,
+  createModelControls,
+  createViewKeys,
+  ModelsFallback,
   SceneBar,
   SceneNotice,
   ScenePicture,
-  TurnedCanvas,
+  RotatableCanvas,
   useModelViewing,
   useViewingState,
   ViewBar,
@@ -65,7 +65,7 @@ export function ModelsViewer(props: {
     setShown((before) => new Set([...before].filter((id) => !ids.includes(id)).concat(isVisible ? ids : [])));
   if (made !== null && 'problem' in made)
     return (
-      <ModelsUndrawn
+      <ModelsFallback
         problem={made.problem}
         facts={facts}
         models={models}
@@ -74,7 +74,7 @@ export function ModelsViewer(props: {
         renderImage={(model) => <FileImage fileId={model.file.id} variant="preview" alt={nameOf(model)} />}
       />
     );
-  const looking = lookingAtModels(viewing);
+  const looking = createModelControls(viewing);
   const toggle = (role: ShownModel['role']): void => {
     const ids = models.filter((model) => model.role === role).map(({ file }) => file.id);
     setVisible(ids, !ids.some((id) => shown.has(id)));
@@ -82,7 +82,7 @@ export function ModelsViewer(props: {
   return (
     <div className={styles['viewer']}>
       <ScenePicture className={styles['picture']}>
-        <TurnedCanvas
+        <RotatableCanvas
           canvas={canvas}
           name={t('models.picture', { patient: order.patient.name })}
           isBusy={[...state.models.values()].some(({ status }) => status === 'loading')}
@@ -168,13 +168,13 @@ function useShown(of: {
 
 /** The keys of the viewer, and their help. */
 function ViewerKeys(props: {
-  readonly looking: Looking<StandardView>;
+  readonly looking: ViewControls<StandardView>;
   readonly onToggle: (role: ShownModel['role']) => void;
 }) {
   const { t } = useTranslation();
   const { looking, onToggle } = props;
   useKeys({
-    ...lookingKeys(looking),
+    ...createViewKeys(looking),
     u: () => onToggle('upper'),
     l: () => onToggle('lower'),
     b: () => onToggle('bite'),

@@ -2,14 +2,14 @@ import type { CallInput } from '@dentarium/api';
 import type { getCaseListV3, OrderFilter } from '@dentarium/api/orders/case-calls';
 import { ORDER_TABS, type OrderTabKey, ORDER_TYPE_CODES, type OrderType } from '@dentarium/orders/states';
 import {
-  searchCodec,
+  createSearchCodec,
   searchDay,
   searchFlag,
   searchId,
-  searchNumberOf,
+  searchNumberLiteral,
   searchPage,
   searchText,
-  searchWordOf,
+  searchStringLiteral,
 } from '@dentarium/platform/search-params';
 import { PAGE_SIZES } from '@dentarium/ui/list';
 import { beginOf, endOf } from '../reports/counts/periods.ts';
@@ -48,25 +48,25 @@ export function usualOrder(sort: SortKey): 'asc' | 'desc' {
   return sort === 'waiting' ? 'asc' : 'desc';
 }
 
-const codec = searchCodec(
+const codec = createSearchCodec(
   {
-    tab: searchWordOf(ORDER_TABS.map(({ key }) => key)).withDefault('all'),
+    tab: searchStringLiteral(ORDER_TABS.map(({ key }) => key)).withDefault('all'),
     keyword: searchText(100),
     patientId: searchId,
     orgId: searchId,
-    type: searchNumberOf<OrderType>([...ORDER_TYPE_CODES]),
+    type: searchNumberLiteral<OrderType>([...ORDER_TYPE_CODES]),
     doctorId: searchId,
     itemId: searchId,
-    paused: searchWordOf(['paused', 'running']),
+    paused: searchStringLiteral(['paused', 'running']),
     pending: searchFlag,
     from: searchDay,
     to: searchDay,
     createdFrom: searchDay,
     createdTo: searchDay,
-    sort: searchWordOf(['updated', 'created', 'waiting']).withDefault('updated'),
-    order: searchWordOf(['asc', 'desc']),
+    sort: searchStringLiteral(['updated', 'created', 'waiting']).withDefault('updated'),
+    order: searchStringLiteral(['asc', 'desc']),
     page: searchPage,
-    pageSize: searchNumberOf(PAGE_SIZES).withDefault(20),
+    pageSize: searchNumberLiteral(PAGE_SIZES).withDefault(20),
   },
   { keyword: 'q', patientId: 'patient', orgId: 'org', doctorId: 'doctor', itemId: 'item', pageSize: 'size' },
 );

@@ -2,7 +2,7 @@ import { queryOrderCounts } from '@dentarium/api/orders/case-calls';
 import { formatTotal } from '@dentarium/domain';
 import { ORDER_TABS } from '@dentarium/orders/states';
 import { callQuery, useLanguage, useSession } from '@dentarium/platform';
-import { useCurrentInSight } from '@dentarium/ui';
+import { useScrollToCurrent } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -18,7 +18,7 @@ export function ListTabs({ address }: { readonly address: ListAddress }) {
     ...callQuery(queryOrderCounts, { body: filterOf(address, operatorId) }, { silent: true }),
     placeholderData: keepPreviousData,
   });
-  const nav = useCurrentInSight<HTMLElement>(`${address.tab} ${counts.isSuccess}`);
+  const nav = useScrollToCurrent<HTMLElement>(`${address.tab} ${counts.isSuccess}`);
   return (
     <nav ref={nav} className={styles['tabs']} aria-label={t('list.tabs')}>
       {ORDER_TABS.map(({ key, name }) => (

@@ -8,7 +8,15 @@ import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { ORDER_TABS } from '@dentarium/orders/states';
 import { queryClient } from '@dentarium/platform';
-import { aPatient, CLINIC, FakeServer, PATIENT_ID, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
+import {
+  buildSamplePatient,
+  CLINIC,
+  FakeServer,
+  PATIENT_ID,
+  Refusal,
+  signIn,
+  USER_ID,
+} from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { loadedDialog } from '../testing/loaded-dialog.ts';
@@ -93,7 +101,7 @@ test('ORD-01 the tabs of the list count under the filters, and say when more are
 });
 
 test('ORD-01 the orders of one patient are listed where an address names them, until somebody takes that back', async () => {
-  server.on(queryPatientInfo, () => aPatient());
+  server.on(queryPatientInfo, () => buildSamplePatient());
   showAt(`/case?patient=${PATIENT_ID}`);
   expect(await screen.findByText('Patient: Li Mei')).toBeTruthy();
   expect(asked()).toMatchObject({ patientId: PATIENT_ID });

@@ -1,4 +1,4 @@
-import { rememberShown } from '@dentarium/platform';
+import { rememberAddress } from '@dentarium/platform';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListAddress, readAddress, writeAddress } from './list-address.ts';
@@ -18,6 +18,6 @@ export function useListAddress(): [ListAddress, ChangeAddress] {
     },
     [setSearchParams],
   );
-  useEffect(() => rememberShown('/case', writeAddress(address)), [address]);
+  useEffect(() => rememberAddress('/case', writeAddress(address)), [address]);
   return [address, change];
 }

@@ -1,4 +1,4 @@
-import { failureKind } from '@dentarium/ui';
+import { toFailureKind } from '@dentarium/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 /**
@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
  */
 export function hasCome<Data>(answer: UseQueryResult<Data>): answer is UseQueryResult<Data> & { readonly data: Data } {
   if (answer.data === undefined) return false;
-  const kind = answer.isError ? failureKind(answer.error) : 'failed';
+  const kind = answer.isError ? toFailureKind(answer.error) : 'failed';
   return kind !== 'denied' && kind !== 'missing';
 }
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import type { PlanPurpose } from '../order/order-links.ts';
-import { searchCodec, searchId, searchWholeNumber } from '@dentarium/platform/search-params';
+import { createSearchCodec, searchId, searchWholeNumber } from '@dentarium/platform/search-params';
 
 /** The plan in the address of the page. */
 export interface PlanAddress {
@@ -12,7 +12,7 @@ export interface PlanAddress {
 }
 
 const number = searchWholeNumber({ from: 1 });
-const codec = searchCodec({ order: searchId, version: number, compare: number }, {});
+const codec = createSearchCodec({ order: searchId, version: number, compare: number }, {});
 
 /** Reads an address and ignores invalid parts. */
 export function readPlanAddress(searchParams: URLSearchParams): PlanAddress {

@@ -1,5 +1,5 @@
 import { UnreadableModel } from '@dentarium/models';
-import { SceneNote, SceneNotice, ScenePicture, TurnedCanvas } from '@dentarium/ui/scene';
+import { SceneNote, SceneNotice, ScenePicture, RotatableCanvas } from '@dentarium/ui/scene';
 import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
 import { Button, Progress } from 'antd';
 import { useRef } from 'react';
@@ -23,7 +23,7 @@ export function PlanPicture(props: {
   const state = usePlanScene(canvas, plan, controls);
   return (
     <ScenePicture>
-      <TurnedCanvas
+      <RotatableCanvas
         canvas={canvas}
         name={props.name}
         isBusy={state.kind === 'loading'}

@@ -1,6 +1,6 @@
 import type { SchemePart, SchemeView } from '@dentarium/scheme/scene';
 import { KeyHelp, useKeys } from '@dentarium/ui';
-import { type Looking, lookingKeys, ViewBar } from '@dentarium/ui/scene';
+import { type ViewControls, createViewKeys, ViewBar } from '@dentarium/ui/scene';
 import { Checkbox, Segmented } from 'antd';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export const PlanViews = memo(function PlanViews({ controls: { scenes } }: { rea
   return <ViewBar {...createViewControls(scenes)} label={t('plan.views')} toName={(view) => t(`plan.view.${view}`)} />;
 });
 
-function createViewControls(scenes: PlanControls['scenes']): Looking<SchemeView> {
+function createViewControls(scenes: PlanControls['scenes']): ViewControls<SchemeView> {
   return {
     views: VIEWS,
     look: (view) => scenes.look(view),
@@ -67,7 +67,7 @@ export const PlanKeys = memo(function PlanKeys({ controls }: { readonly controls
   const { scenes } = controls;
   const moveBy = (by: number): void => controls.goTo('both', Math.floor(toSliderPosition(scenes.at, 'both')) + by);
   useKeys({
-    ...lookingKeys(createViewControls(scenes)),
+    ...createViewKeys(createViewControls(scenes)),
     ...Object.fromEntries(PARTS.map(([part, key]) => [key, () => controls.toggle(part)])),
     ',': () => moveBy(-1),
     '.': () => moveBy(1),

@@ -1,6 +1,6 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { get3dDesignList, getOpinionRecordList } from '@dentarium/api/schemes/calls';
-import { callQuery, knownAnswer, queryClient } from '@dentarium/platform';
+import { callQuery, findAnswer, queryClient } from '@dentarium/platform';
 import { createDocumentQuery } from './plan-side.ts';
 import { prestartSurfaces } from './surfaces.ts';
 import { loadSceneCode } from './use-plan-scene.ts';
@@ -30,7 +30,7 @@ export function preparePlan(order: Pick<OrderInfo, 'caseId' | 'orderId'>, scheme
 /** Starts loading the surfaces of a version whose link was pressed. Without its document the page loads them. */
 export async function prestartPlan(schemeId: string): Promise<void> {
   const call = createDocumentQuery('clinic', schemeId);
-  const answer = knownAnswer({ queryKey: call.queryKey });
+  const answer = findAnswer({ queryKey: call.queryKey });
   if (answer !== undefined)
     prestartSurfaces(await loadSceneCode(), { side: 'clinic', schemeId, document: call.select(answer) });
 }

@@ -1,6 +1,12 @@
 import { type PlainDate, getToday } from '@dentarium/domain';
 import { ORDER_TYPE_CODES, type OrderTabKey, type OrderType } from '@dentarium/orders/states';
-import { searchCodec, searchDay, searchId, searchNumberOf, searchWordOf } from '@dentarium/platform/search-params';
+import {
+  createSearchCodec,
+  searchDay,
+  searchId,
+  searchNumberLiteral,
+  searchStringLiteral,
+} from '@dentarium/platform/search-params';
 import { readAddress, writeAddress } from '../order-list/list-address.ts';
 import type { SeriesKind } from './counts/counted-series.ts';
 import { lastMonths } from './counts/periods.ts';
@@ -19,13 +25,13 @@ const MONTHS = 12;
 /** No range is longer: so many months are counted. */
 export const MOST_MONTHS = 60;
 
-const codec = searchCodec(
+const codec = createSearchCodec(
   {
     from: searchDay,
     to: searchDay,
-    type: searchNumberOf<OrderType>([...ORDER_TYPE_CODES]),
+    type: searchNumberLiteral<OrderType>([...ORDER_TYPE_CODES]),
     doctorId: searchId,
-    by: searchWordOf(['type', 'status']).withDefault('type'),
+    by: searchStringLiteral(['type', 'status']).withDefault('type'),
   },
   { doctorId: 'doctor' },
 );

@@ -14,7 +14,7 @@ import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { get3dDesignList } from '@dentarium/api/schemes/calls';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { patientIsSync } from '@dentarium/api/orders/upload-calls';
-import { aPatient, aStage, FakeServer, Refusal } from '@dentarium/platform/testing';
+import { buildSamplePatient, buildSampleStage, FakeServer, Refusal } from '@dentarium/platform/testing';
 import { A_BOX, aForm, aSync } from './samples.ts';
 
 /** What a server of one order holds. */
@@ -40,7 +40,7 @@ export function serveOrder(held: ServedOrder): FakeServer {
     .on(getPatientMedicalRecordList, () => [])
     .on(getCaseShowBox, () => A_BOX)
     .on(getPreference, () => [])
-    .on(queryPatientInfo, () => aPatient({ birthDate: '2000-03-01' }))
+    .on(queryPatientInfo, () => buildSamplePatient({ birthDate: '2000-03-01' }))
     .on(queryDetailedExam, () => ({
       id: null,
       stageId: null,
@@ -53,7 +53,7 @@ export function serveOrder(held: ServedOrder): FakeServer {
       updatedAt: null,
     }))
     .on(patientIsSync, () => aSync())
-    .on(getStageListByPid, () => [aStage()])
+    .on(getStageListByPid, () => [buildSampleStage()])
     .on(queryFilesInfo, () => [])
     .on(getFormInfoByOrderId, ({ query }) => formOf(Number(query.get('formKey'))))
     .on(insertOrUpdateForm, async ({ body }) => {

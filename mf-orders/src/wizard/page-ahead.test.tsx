@@ -3,7 +3,7 @@ import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { queryClient } from '@dentarium/platform';
-import { aPatient, type FakeServer, signIn } from '@dentarium/platform/testing';
+import { buildSamplePatient, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aForm, anOrder, ORDER_ID } from '../testing/samples.ts';
@@ -104,7 +104,7 @@ test('ORD-03 a form that nobody has begun begins with what is known when its pag
   await screen.findByRole('button', { name: 'Next' });
   await drawnAhead('complaintText');
   expect(field('guardianPhone')).toBeNull();
-  server.on(queryPatientInfo, () => aPatient({ birthDate: '2018-03-01', phone: '13800000000' }));
+  server.on(queryPatientInfo, () => buildSamplePatient({ birthDate: '2018-03-01', phone: '13800000000' }));
   await act(() => queryClient.refetchQueries());
   await turn();
   expect(inputOf('guardianPhone')?.value).toBe('13800000000');

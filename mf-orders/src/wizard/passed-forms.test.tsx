@@ -6,7 +6,7 @@ import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { FORM_KEYS, formKeysOf, type OrderType } from '@dentarium/orders/states';
-import { aFile, type FakeServer, signIn } from '@dentarium/platform/testing';
+import { buildSampleFile, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { A_BOX, aForm, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
@@ -54,8 +54,8 @@ function serve(type: OrderType, version: 0 | 1): void {
       updatedAt: null,
     }))
     .on(queryFilesInfo, () => [
-      aFile({ category: 8 }),
-      aFile({ id: ITEM_ID, category: 53, kind: 'model', name: 'a.stl' }),
+      buildSampleFile({ category: 8 }),
+      buildSampleFile({ id: ITEM_ID, category: 53, kind: 'model', name: 'a.stl' }),
     ])
     .on(getImage, () => new Blob(['a picture']))
     .on(getExpertInfo, () => [])

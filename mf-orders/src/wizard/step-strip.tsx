@@ -2,7 +2,7 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled';
 import ExclamationCircleFilled from '@ant-design/icons/ExclamationCircleFilled';
 import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined';
 import type { WizardPage } from '@dentarium/orders/states';
-import { useCurrentInSight } from '@dentarium/ui';
+import { useScrollToCurrent } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import type { PageState, PageStep } from './wizard-steps.ts';
 import styles from './wizard.module.css';
@@ -21,7 +21,7 @@ export function StepStrip(props: {
   readonly onGo: (page: WizardPage) => void;
 }) {
   const { t } = useTranslation();
-  const strip = useCurrentInSight<HTMLOListElement>(props.page);
+  const strip = useScrollToCurrent<HTMLOListElement>(props.page);
   const at = props.steps.findIndex(({ page }) => page === props.page);
   return (
     <nav aria-label={t('wizard.steps')}>

@@ -1,6 +1,6 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { WizardPage } from '@dentarium/orders/states';
-import { whenIdle } from '@dentarium/platform';
+import { runWhenIdle } from '@dentarium/platform';
 import { useEffect, useState } from 'react';
 import { useEvent } from '../saving/use-event.ts';
 
@@ -25,7 +25,7 @@ export function usePageAhead(
   const [drawn, setDrawn] = useState<Around | null>(null);
   const isPrepared = usePrepared(order, prepare);
   useEffect(
-    () => (isPrepared ? whenIdle(() => setDrawn({ order, page, next })) : undefined),
+    () => (isPrepared ? runWhenIdle(() => setDrawn({ order, page, next })) : undefined),
     [isPrepared, order, page, next],
   );
   const isCurrent = drawn?.order === order && drawn.page === page && drawn.next === next;
@@ -41,6 +41,6 @@ function usePrepared(order: OrderInfo | null, prepare: (order: OrderInfo) => Pro
     setPrepared(order.orderId);
   });
   const orderId = order?.orderId;
-  useEffect(() => (orderId === undefined ? undefined : whenIdle(() => void ready())), [orderId, ready]);
+  useEffect(() => (orderId === undefined ? undefined : runWhenIdle(() => void ready())), [orderId, ready]);
   return prepared !== null && prepared === orderId;
 }

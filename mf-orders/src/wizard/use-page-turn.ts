@@ -1,7 +1,14 @@
 import { insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/orders/calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormKey, WizardPage } from '@dentarium/orders/states';
-import { asksBefore, callQuery, queryClient, useApiMutation, useLeaveGuard, useSession } from '@dentarium/platform';
+import {
+  shouldAskBeforeLeaving,
+  callQuery,
+  queryClient,
+  useApiMutation,
+  useLeaveGuard,
+  useSession,
+} from '@dentarium/platform';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -66,7 +73,7 @@ export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[],
     if (order === null || steps.every((step) => step.page !== page)) return;
     const path = wizardPath(order.orderId, page);
     // Who is asked first may stay.
-    if (!asksBefore(path)) show(page);
+    if (!shouldAskBeforeLeaving(path)) show(page);
     void navigate(path);
     passing.begin(page, mayChangeOrder(order) ? passedBy(steps, page) : []);
   });

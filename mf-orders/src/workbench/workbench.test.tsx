@@ -4,7 +4,7 @@ import { queryNextVisits } from '@dentarium/api/medical-records/calls';
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import { queryTriageQueue } from '@dentarium/api/front-desk/calls';
 import { getToday } from '@dentarium/domain';
-import { CLINIC, FakeServer, PATIENT_ID, Refusal, signIn, siteWith, USER_ID } from '@dentarium/platform/testing';
+import { CLINIC, FakeServer, PATIENT_ID, Refusal, signIn, setUpSite, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anOrderRow, ORDER_ID } from '../testing/samples.ts';
@@ -122,7 +122,7 @@ test('BENCH-01 MODE-06 the parts of another module go when it is switched off', 
   server.on(queryTriageQueue, () => []);
   showAt('/workbench');
   await part('Recent patients');
-  act(() => siteWith({ name: 'patients', routes: ['/patient', '/triage'], enabled: false }));
+  act(() => setUpSite({ name: 'patients', routes: ['/patient', '/triage'], enabled: false }));
   const left = ['Orders waiting for me', 'Plans to confirm', 'Parcels on the way', 'New orders by week'];
   await waitFor(() => expect(titles().map((title) => title?.replace(/\d+$/, ''))).toEqual(left));
 });

@@ -1,7 +1,7 @@
 import { addAlgorithmStatistics } from '@dentarium/api/classification/calls';
 import { findCardPatients, queryPatientListByName } from '@dentarium/api/patients/calls';
 import { getStageListByPid, insertStageInfo } from '@dentarium/api/stages/calls';
-import { memberWith, Refusal, signIn as signInAs } from '@dentarium/platform/testing';
+import { buildMember, Refusal, signIn as signInAs } from '@dentarium/platform/testing';
 import { uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -112,7 +112,7 @@ test('BEN-03 BEN-09 nothing is filed when the server refuses the tool', async ()
 
 test('BEN-03 BEN-09 without the benefit the list of patients and the page say which one opens it', async () => {
   scene();
-  signInAs({ mode: 'public', member: memberWith([1]) });
+  signInAs({ mode: 'public', member: buildMember([1]) });
   showAt('/patient/camera');
   await screen.findByText(/“Camera image sorting” is not part of your membership\./);
   expect(document.querySelector('input[type=file]')).toBeNull();

@@ -1,5 +1,5 @@
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
-import { lastShown, useBenefit, useLeaveGuard, useRight, useSession } from '@dentarium/platform';
+import { getLastAddress, useBenefit, useLeaveGuard, useRight, useSession } from '@dentarium/platform';
 import { EmptyState, PageHeader } from '@dentarium/ui';
 import { DropArea, useFileDialog } from '@dentarium/ui/upload';
 import { filesFromDrop } from '@dentarium/upload';
@@ -42,7 +42,7 @@ function SortedCard() {
     >
       <div className={styles['page']}>
         <PageHeader
-          lead={<BackLink to={lastShown('/patient')} label={t('patient.back')} />}
+          lead={<BackLink to={getLastAddress('/patient')} label={t('patient.back')} />}
           title={t('camera.title')}
           facts={
             count === 0 ? null : `${t('camera.photos', { count })} · ${t('camera.groups', { count: groups.length })}`

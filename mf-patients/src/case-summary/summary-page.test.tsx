@@ -7,7 +7,7 @@ import {
 } from '@dentarium/api/reports/calls';
 import { bus, type Toast } from '@dentarium/bus';
 import { RIGHT_NAMES, STAGE_CODES } from '@dentarium/domain';
-import { memberWith, signIn as signInAs } from '@dentarium/platform/testing';
+import { buildMember, signIn as signInAs } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
@@ -94,7 +94,7 @@ test('BEN-07 stores typed texts before it files the summary with the patient', a
 
 test('BEN-07 BEN-09 names the missing benefit on the page and in the menu', async () => {
   const server = createScene();
-  signInAs({ mode: 'public', member: memberWith([1, 2]) });
+  signInAs({ mode: 'public', member: buildMember([1, 2]) });
   const { user } = showAt(HOME);
   await screen.findByText(/“One-click case summary” is not part of your membership\./);
   expect(server.requests).toEqual([]);

@@ -13,7 +13,7 @@ import {
   type TracingForm,
   updateTracing,
 } from '@dentarium/server/calls/cephalometry';
-import { storeDraft, storedDraft } from '@dentarium/ui/form';
+import { storeDraft, loadDraft } from '@dentarium/ui/form';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, DOCTOR_ID, ORGANISATION, PATIENT_ID } from '../testing/samples.ts';
@@ -87,14 +87,14 @@ test('VIEW-04 what was placed is kept in the window until it is saved, and is th
   await screen.findByRole('button', { name: 'Po, Porion, placed' });
   await board();
   await user.keyboard('{Enter}');
-  expect(storedDraft(DOCTOR_ID, place, { form, version: 3 })?.values.form.points.map(({ id }) => id)).toEqual([
+  expect(loadDraft(DOCTOR_ID, place, { form, version: 3 })?.values.form.points.map(({ id }) => id)).toEqual([
     'or',
     'po',
     'l1',
   ]);
   await waitFor(() => expect(known.listReceived(updateTracing)[0]?.body).toMatchObject({ version: 3 }));
   await screen.findByText('Saved');
-  expect(storedDraft(DOCTOR_ID, place, { form, version: 3 })).toBeUndefined();
+  expect(loadDraft(DOCTOR_ID, place, { form, version: 3 })).toBeUndefined();
 });
 
 test('VIEW-04 what the server got before a crash, without its answer being heard, is no stale write afterwards', async () => {

@@ -1,5 +1,5 @@
 import type { Stage } from '@dentarium/api/stages/calls';
-import { searchCodec, searchId, searchWholeNumber, searchWordOf } from '@dentarium/platform/search-params';
+import { createSearchCodec, searchId, searchWholeNumber, searchStringLiteral } from '@dentarium/platform/search-params';
 
 /** Returns the address of the comparison of two stages: the earlier is the page, on the left, the later on the right. */
 export function toComparisonAddress(one: Stage, other: Stage): string {
@@ -16,11 +16,11 @@ export interface ComparisonAddress {
   readonly close: 'zoom' | 'overlay';
 }
 
-const codec = searchCodec({
+const codec = createSearchCodec({
   compare: searchId,
-  by: searchWordOf(['pairs', 'layouts']).withDefault('pairs'),
+  by: searchStringLiteral(['pairs', 'layouts']).withDefault('pairs'),
   pair: searchWholeNumber({ from: 0 }),
-  close: searchWordOf(['zoom', 'overlay']).withDefault('zoom'),
+  close: searchStringLiteral(['zoom', 'overlay']).withDefault('zoom'),
 });
 
 /** Reads the display of a comparison. */

@@ -7,7 +7,7 @@ import type { Stage } from '@dentarium/api/stages/calls';
 import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { useBenefit } from '@dentarium/platform';
 import { DateText, Skeletons, StageChip, useAgeText, useKeys } from '@dentarium/ui';
-import { type ImageFact, ImageFacts, useImageFactsShown } from '@dentarium/ui/zoom';
+import { type ImageFact, ImageFacts, useImageFactsSwitch } from '@dentarium/ui/zoom';
 import { Button, Segmented, Select } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -168,7 +168,7 @@ function Pairs({
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const getFacts = useImageFacts(record);
-  const [factsShown, switchFacts] = useImageFactsShown();
+  const [factsShown, switchFacts] = useImageFactsSwitch();
   useKeys({ i: switchFacts });
   const visibleFacts = factsShown ? getFacts : undefined;
   return (

@@ -9,7 +9,7 @@ import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { KeyHelp, useKeys } from '@dentarium/ui';
-import { type Size, useImageFactsShown, type View, zoomed } from '@dentarium/ui/zoom';
+import { type Size, useImageFactsSwitch, type View, zoomView } from '@dentarium/ui/zoom';
 import { Button } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -46,14 +46,14 @@ export function LinkedPair(props: {
   const { images, onPrevious, onNext } = props;
   const [views, setViews] = useState(() => createViews(images[0].file, images[1].file));
   const [linked, setLinked] = useState(true);
-  const [factsShown, switchFacts] = useImageFactsShown();
+  const [factsShown, switchFacts] = useImageFactsSwitch();
   const getFacts = useImageFacts(usePatientRecord());
   const [active, setActive] = useState<Side>(0);
   const box = useRef<Size>({ width: 600, height: 450 });
   const act = (side: Side, change: (view: View) => View): void =>
     setViews((before) => changeView(before, side, change, linked));
-  const zoomIn = (): void => act(active, (view) => zoomed(view, 1));
-  const zoomOut = (): void => act(active, (view) => zoomed(view, -1));
+  const zoomIn = (): void => act(active, (view) => zoomView(view, 1));
+  const zoomOut = (): void => act(active, (view) => zoomView(view, -1));
   const whole = (): void => setViews(resetViews);
   const sync = (): void => setViews((before) => syncViews(before, active));
   const toggle = (): void => setLinked((before) => !before);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { dragged, type View, zoomed } from '@dentarium/ui/zoom';
+import { dragView, type View, zoomView } from '@dentarium/ui/zoom';
 import { toArrowMove, changeView, createViews, resetViews, syncViews, type Views } from './linked-views.ts';
 
 const plain: View = { scale: 1, x: 0, y: 0, rotation: 0, mirror: false };
@@ -7,7 +7,7 @@ const box = { width: 600, height: 400 };
 
 test('STG-01 linked, both images grow by the same around the same point', () => {
   const views: Views = [plain, { ...plain, rotation: 90 }];
-  const [left, right] = changeView(views, 0, (view) => zoomed(view, 5, { x: 100, y: 40 }), true);
+  const [left, right] = changeView(views, 0, (view) => zoomView(view, 5, { x: 100, y: 40 }), true);
   expect(left).toMatchObject({ scale: 2, x: -100, y: -40 });
   expect(right).toEqual({ ...left, rotation: 90 });
 });
@@ -15,17 +15,17 @@ test('STG-01 linked, both images grow by the same around the same point', () => 
 test('STG-01 linked, images that were brought into register stay so', () => {
   // The right one lies 30 px further right and is shown half as large.
   const views: Views = [plain, { ...plain, scale: 0.5, x: 30 }];
-  const after = changeView(views, 1, (view) => dragged(view, { x: 10, y: -5 }, box), true);
+  const after = changeView(views, 1, (view) => dragView(view, { x: 10, y: -5 }, box), true);
   expect(after[0]).toMatchObject({ x: 10, y: -5 });
   expect(after[1]).toMatchObject({ x: 40, y: -5, scale: 0.5 });
-  const closer = changeView(after, 0, (view) => zoomed(view, 5), true);
+  const closer = changeView(after, 0, (view) => zoomView(view, 5), true);
   expect(closer[1]).toMatchObject({ scale: 1, x: 80 });
   expect(closer[1].x - closer[0].x).toBeCloseTo(60);
 });
 
 test('STG-01 not linked, only the one image moves', () => {
   const views: Views = [plain, plain];
-  expect(changeView(views, 1, (view) => zoomed(view, 1), false)).toEqual([plain, { ...plain, scale: 1.2 }]);
+  expect(changeView(views, 1, (view) => zoomView(view, 1), false)).toEqual([plain, { ...plain, scale: 1.2 }]);
 });
 
 test('STG-01 one image takes the place of the other; reset shows both whole, turned as they were', () => {

@@ -1,4 +1,4 @@
-import { dragged, fitted, openingView, type Size, type View } from '@dentarium/ui/zoom';
+import { dragView, fitView, createOpeningView, type Size, type View } from '@dentarium/ui/zoom';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 
 /** The views of two images side by side, the left one first. */
@@ -12,7 +12,7 @@ type Turned = Pick<PatientFile, 'mirror' | 'rotation'>;
 /** Returns the views of both images whole, each rotated as it was filed. */
 export function createViews(left: Turned | undefined, right: Turned | undefined): Views {
   const plain = { mirror: false, rotation: 0 };
-  return [openingView(left ?? plain), openingView(right ?? plain)];
+  return [createOpeningView(left ?? plain), createOpeningView(right ?? plain)];
 }
 
 /**
@@ -47,7 +47,7 @@ export function syncViews(views: Views, side: Side): Views {
 
 /** Returns the views with both images whole again. */
 export function resetViews([left, right]: Views): Views {
-  return [fitted(left), fitted(right)];
+  return [fitView(left), fitView(right)];
 }
 
 /** The step of an arrow key, in fractions of the pane. */
@@ -65,5 +65,5 @@ export function toArrowMove(key: string, box: Size): ((view: View) => View) | un
   const direction = DIRECTIONS[key];
   if (direction === undefined) return undefined;
   const by = { x: direction[0] * STEP * box.width, y: direction[1] * STEP * box.height };
-  return (view) => dragged(view, by, box);
+  return (view) => dragView(view, by, box);
 }

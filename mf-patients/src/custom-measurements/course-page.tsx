@@ -1,6 +1,6 @@
 import type { CustomResult } from '@dentarium/cephalometry';
 import { callQuery, useBenefit } from '@dentarium/platform';
-import { searchCodec, searchId } from '@dentarium/platform/search-params';
+import { createSearchCodec, searchId } from '@dentarium/platform/search-params';
 import { queryMeasuredSets } from '@dentarium/server/calls/custom-measurements';
 import { EmptyState, ErrorState, Skeletons, StageChip, Toolbar, useAgeText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +17,7 @@ import { toComparableValues, type Course, type CourseColumn, buildCourse, listMe
 import styles from './measuring.module.css';
 import { TemplatesButton } from './templates-button.tsx';
 
-const codec = searchCodec({ template: searchId });
+const codec = createSearchCodec({ template: searchId });
 
 /** `/patient/:patientId/measurements`: what was measured by templates, over the stages (BEN-05). */
 export default function CoursePage() {

@@ -9,7 +9,7 @@ import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
-import { fitted, mirrored, turned, type View, zoomed } from '@dentarium/ui/zoom';
+import { fitView, mirrorView, turnView, type View, zoomView } from '@dentarium/ui/zoom';
 import { Button, Select } from 'antd';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -138,13 +138,13 @@ export function ViewTools(
         icon={<ZoomOutOutlined aria-hidden />}
         label={t('comparison.zoomOut')}
         hotkey="-"
-        onClick={() => onView((view) => zoomed(view, -1))}
+        onClick={() => onView((view) => zoomView(view, -1))}
       />
       <ToolButton
         icon={<ZoomInOutlined aria-hidden />}
         label={t('comparison.zoomIn')}
         hotkey="+"
-        onClick={() => onView((view) => zoomed(view, 1))}
+        onClick={() => onView((view) => zoomView(view, 1))}
       />
       <ToolButton
         icon={<SearchOutlined aria-hidden />}
@@ -157,7 +157,7 @@ export function ViewTools(
         icon={<CompressOutlined aria-hidden />}
         label={t('dicom.fit')}
         hotkey="0"
-        onClick={() => onView(fitted)}
+        onClick={() => onView(fitView)}
       />
       <ToolButton
         icon={<FormatPainterOutlined aria-hidden />}
@@ -170,13 +170,13 @@ export function ViewTools(
         icon={<RotateRightOutlined aria-hidden />}
         label={t('image.rotate')}
         hotkey="R"
-        onClick={() => onView((view) => turned(view, 1))}
+        onClick={() => onView((view) => turnView(view, 1))}
       />
       <ToolButton
         icon={<SwapOutlined aria-hidden />}
         label={t('image.mirror')}
         hotkey="M"
-        onClick={() => onView(mirrored)}
+        onClick={() => onView(mirrorView)}
       />
       <ToolButton icon={<UndoOutlined aria-hidden />} label={t('dicom.reset')} hotkey="X" onClick={props.onReset} />
       <ToolButton

@@ -3,7 +3,7 @@ import { DecodePool } from '@dentarium/dicom/pool';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { useRight } from '@dentarium/platform';
 import { useAgeText, useGenderText, useKeys } from '@dentarium/ui';
-import { fitted, mirrored, turned, useImageFactsShown, type View, zoomed } from '@dentarium/ui/zoom';
+import { fitView, mirrorView, turnView, useImageFactsSwitch, type View, zoomView } from '@dentarium/ui/zoom';
 import { memo, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -62,7 +62,7 @@ export function DicomViewer(props: {
     null,
     null,
   ]);
-  const [factsShown, switchFacts] = useImageFactsShown();
+  const [factsShown, switchFacts] = useImageFactsSwitch();
   const getFacts = useImageFacts(record);
   const side: Side = secondFile === null ? 0 : active;
   const onView = useCallback(
@@ -115,12 +115,12 @@ export function DicomViewer(props: {
       onViewing(side, (viewing) => ({ ...viewing, index: Math.max(0, Math.min(frames.length - 1, index + steps)) }));
   };
   useKeys({
-    '+': () => onView(side, (view) => zoomed(view, 1)),
-    '=': () => onView(side, (view) => zoomed(view, 1)),
-    '-': () => onView(side, (view) => zoomed(view, -1)),
-    '0': () => onView(side, fitted),
-    r: () => onView(side, (view) => turned(view, 1)),
-    m: () => onView(side, mirrored),
+    '+': () => onView(side, (view) => zoomView(view, 1)),
+    '=': () => onView(side, (view) => zoomView(view, 1)),
+    '-': () => onView(side, (view) => zoomView(view, -1)),
+    '0': () => onView(side, fitView),
+    r: () => onView(side, (view) => turnView(view, 1)),
+    m: () => onView(side, mirrorView),
     n: () => onViewing(side, invertLook),
     x: reset,
     w: () => setTool('window'),

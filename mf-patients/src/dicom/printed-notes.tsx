@@ -1,4 +1,4 @@
-import { cssVariables } from '@dentarium/platform';
+import { createCssVariables } from '@dentarium/platform';
 import { getToday } from '@dentarium/domain';
 import type { ImageFact } from '@dentarium/ui/zoom';
 import { useEffect, useState } from 'react';
@@ -64,7 +64,7 @@ function Notes(props: Props) {
     { label: t('sheet.printed'), value: getToday() },
   ];
   return (
-    <div className={styles['notes']} style={cssVariables('default')}>
+    <div className={styles['notes']} style={createCssVariables('default')}>
       <dl>
         {lines.map(({ label, value }) => (
           <div key={label}>

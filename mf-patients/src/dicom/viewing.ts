@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { openingView, type View } from '@dentarium/ui/zoom';
+import { createOpeningView, type View } from '@dentarium/ui/zoom';
 import { changeView } from '../comparison/linked-views.ts';
 import { type Look, DEFAULT_LOOK } from './window-level.ts';
 
@@ -24,7 +24,7 @@ export const DEFAULT_VIEWING = { look: DEFAULT_LOOK, series: 0, index: null } sa
 /** Returns the initial state of a file: whole, rotated as it was filed. */
 export function createViewing(file: Pick<PatientFile, 'mirror' | 'rotation'> | undefined): Viewing {
   return {
-    view: openingView(file ?? { mirror: false, rotation: 0 }),
+    view: createOpeningView(file ?? { mirror: false, rotation: 0 }),
     ...DEFAULT_VIEWING,
   };
 }

@@ -27,7 +27,7 @@ const UNASSIGNED: calls.FilingException = {
 
 beforeEach(() => signIn(['problem']));
 
-function createServerWith(exception: calls.FilingException) {
+function createExceptionServer(exception: calls.FilingException) {
   return serverWith()
     .on(calls.queryExceptions, () => ({ total: 1, items: [exception] }))
     .on(calls.queryExceptionLog, () => [])
@@ -35,7 +35,7 @@ function createServerWith(exception: calls.FilingException) {
 }
 
 test('ADM-04 files an image only after question and phase are chosen', async () => {
-  createServerWith(UNASSIGNED);
+  createExceptionServer(UNASSIGNED);
   const { user } = showAt('/exception');
   await user.click(await screen.findByText('P0042 front.jpg'));
   const panel = await screen.findByRole('region', { name: 'P0042 front.jpg' });
@@ -43,7 +43,7 @@ test('ADM-04 files an image only after question and phase are chosen', async () 
   within(panel).getByText('Select exception problem and phase');
   expect(((await buttonOf('File with this patient', panel)) as HTMLButtonElement).disabled).toBe(true);
 
-  const server = createServerWith({ ...UNASSIGNED, phase: 1, version: 2 }).on(calls.assignException, () => ({
+  const server = createExceptionServer({ ...UNASSIGNED, phase: 1, version: 2 }).on(calls.assignException, () => ({
     ...UNASSIGNED,
     state: 'filed' as const,
   }));
@@ -62,7 +62,7 @@ test('ADM-04 files an image only after question and phase are chosen', async () 
 
 test('ADM-04 keeps the text of the slower of two editors and shows the version of the other', async () => {
   let stored = UNASSIGNED;
-  const server = createServerWith(UNASSIGNED)
+  const server = createExceptionServer(UNASSIGNED)
     .on(calls.queryExceptions, () => ({ total: 1, items: [stored] }))
     .on(calls.updateException, ({ body }) => {
       if ((body as { version: number }).version !== stored.version)
@@ -87,7 +87,7 @@ test('ADM-04 keeps the text of the slower of two editors and shows the version o
 });
 
 test('ADM-04 asks for a reason before it discards an exception', async () => {
-  const server = createServerWith(UNASSIGNED).on(calls.discardException, () => ({
+  const server = createExceptionServer(UNASSIGNED).on(calls.discardException, () => ({
     ...UNASSIGNED,
     state: 'discarded' as const,
   }));
@@ -110,7 +110,7 @@ test.each([
   [['problem' as const, 'patientList' as const], 1],
 ])('ADM-04 with the rights %s a filed image has %i ways to its patient', async (rights, ways) => {
   signIn(rights);
-  createServerWith({ ...UNASSIGNED, state: 'filed', patientId: PATIENT_ID });
+  createExceptionServer({ ...UNASSIGNED, state: 'filed', patientId: PATIENT_ID });
   showAt(`/exception?state=filed&open=${UNASSIGNED.id}`);
   const panel = await screen.findByRole('region', { name: UNASSIGNED.fileName });
   await within(panel).findByText(/Filed\./);

@@ -2,7 +2,7 @@ import { queryExceptions } from '@dentarium/server/calls/front-desk';
 import { EXCEPTION_QUESTIONS, EXCEPTION_STATES, type ExceptionState } from '@dentarium/domain';
 import { callQuery, useSession } from '@dentarium/platform';
 import { EmptyState, ErrorState, FilterBar, PageHeader, Skeletons } from '@dentarium/ui';
-import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
+import { UploadButton, useUploadTarget } from '@dentarium/ui/upload';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Pagination, Segmented, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -108,6 +108,6 @@ function ImportButton() {
   const { t } = useTranslation();
   const { organisations } = useSession();
   const orgId = organisations[0]?.id ?? '';
-  const { add } = useUploadTo(toImport({ orgId }));
+  const { add } = useUploadTarget(toImport({ orgId }));
   return <UploadButton onFiles={add}>{t('exception.import')}</UploadButton>;
 }

@@ -1,6 +1,6 @@
 import { type FilingException, queryExceptionLog, reopenException } from '@dentarium/server/calls/front-desk';
 import { callQuery, toast, useApiMutation, useRight } from '@dentarium/platform';
-import { DateText, fileSize } from '@dentarium/ui';
+import { DateText, formatFileSize } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,7 @@ export function ExceptionPanel({ exception }: { readonly exception: FilingExcept
     <section className={styles['panel']} aria-label={exception.fileName}>
       <ExceptionImage exception={exception} variant="preview" />
       <p className={styles['quiet']}>
-        {exception.fileName} · {fileSize(exception.size)} · {t('exception.taken')}{' '}
+        {exception.fileName} · {formatFileSize(exception.size)} · {t('exception.taken')}{' '}
         <DateText value={exception.takenAt} />
       </p>
       {isOpen ? (

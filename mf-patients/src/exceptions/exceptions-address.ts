@@ -1,5 +1,11 @@
 import { EXCEPTION_STATES, type ExceptionState } from '@dentarium/domain';
-import { searchCodec, searchId, searchPage, searchWholeNumber, searchWordOf } from '@dentarium/platform/search-params';
+import {
+  createSearchCodec,
+  searchId,
+  searchPage,
+  searchWholeNumber,
+  searchStringLiteral,
+} from '@dentarium/platform/search-params';
 
 /** State of the list of exceptions that its address holds. */
 export interface ExceptionsAddress {
@@ -11,8 +17,8 @@ export interface ExceptionsAddress {
   readonly open: string | null;
 }
 
-const codec = searchCodec({
-  state: searchWordOf([...EXCEPTION_STATES, 'all']).withDefault('open'),
+const codec = createSearchCodec({
+  state: searchStringLiteral([...EXCEPTION_STATES, 'all']).withDefault('open'),
   question: searchWholeNumber({ from: 1, to: 6 }),
   page: searchPage,
   open: searchId,

@@ -1,5 +1,5 @@
 import { FILE_CATEGORIES } from '@dentarium/domain';
-import { searchCodec, searchNumberOf, searchParser } from '@dentarium/platform/search-params';
+import { createSearchCodec, searchNumberLiteral, searchParser } from '@dentarium/platform/search-params';
 
 /** What the page of all images shows, as its address says. */
 export interface GalleryAddress {
@@ -9,8 +9,8 @@ export interface GalleryAddress {
   readonly pair: readonly [string, string] | null;
 }
 
-const codec = searchCodec({
-  category: searchNumberOf(FILE_CATEGORIES.map(({ code }) => code)),
+const codec = createSearchCodec({
+  category: searchNumberLiteral(FILE_CATEGORIES.map(({ code }) => code)),
   pair: searchParser({
     parse: (text): readonly [string, string] | null => {
       const [left, right] = text.split('.');

@@ -8,7 +8,7 @@ import {
   restoreFile,
 } from '@dentarium/api/files/info-calls';
 import { callQuery, toast, useApiMutation } from '@dentarium/platform';
-import { EmptyState, ErrorState, fileSize, Skeletons } from '@dentarium/ui';
+import { EmptyState, ErrorState, formatFileSize, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
@@ -72,9 +72,12 @@ function ProductList({ record }: { readonly record: PatientRecord }) {
           <span className={styles['productName']}>
             <ProductName file={file} />
             <span className={styles['quiet']}>
-              {[categoryName(file.category), fileSize(file.size), file.createdAt.slice(0, 10), file.createdBy].join(
-                ' · ',
-              )}
+              {[
+                categoryName(file.category),
+                formatFileSize(file.size),
+                file.createdAt.slice(0, 10),
+                file.createdBy,
+              ].join(' · ')}
             </span>
           </span>
           {record.mayExport ? (

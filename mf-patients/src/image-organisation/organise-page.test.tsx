@@ -3,7 +3,7 @@ import { type PatientFile, updateFileType } from '@dentarium/api/files/info-call
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
 import { PENDING_CATEGORY, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
-import { memberWith, signIn as signInAs } from '@dentarium/platform/testing';
+import { buildMember, signIn as signInAs } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, PATIENT_ID } from '../testing/samples.ts';
@@ -112,7 +112,7 @@ test('BEN-01 accepts all proposals at once and keeps the review after a reload',
 
 test('BEN-01 BEN-09 names the missing benefit and sends no request without it', async () => {
   const { server } = createScene();
-  signInAs({ mode: 'public', member: memberWith([2, 3]) });
+  signInAs({ mode: 'public', member: buildMember([2, 3]) });
   const { user } = showAt(HOME);
   await user.click(await buttonOf('Organise 4 images'));
   await screen.findByText(/“AI image organisation” is not part of your membership\./);

@@ -1,10 +1,10 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { knownAnswer } from '@dentarium/platform';
+import { findAnswer } from '@dentarium/platform';
 import { toFilesQuery } from '../patient/patient-query.ts';
 
 /** The files of a patient as the page knows them now. */
 export function knownFiles(patientId: string): readonly PatientFile[] {
-  return knownAnswer(toFilesQuery(patientId)) ?? [];
+  return findAnswer(toFilesQuery(patientId)) ?? [];
 }
 
 /** The later state of a file: answers to several changes may come in another order than they were made. */

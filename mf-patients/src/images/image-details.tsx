@@ -4,7 +4,7 @@ import RobotOutlined from '@ant-design/icons/RobotOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { formatDate } from '@dentarium/domain';
-import { fileSize } from '@dentarium/ui';
+import { formatFileSize } from '@dentarium/ui';
 import { NoteEditor } from '@dentarium/ui/note';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -92,7 +92,7 @@ function OneImage(props: {
         <dt>{t('image.size')}</dt>
         <dd>
           {file.width === null || file.height === null ? null : `${file.width} × ${file.height} px · `}
-          {fileSize(file.size)}
+          {formatFileSize(file.size)}
         </dd>
       </dl>
       {fault === null ? null : <p className={styles['hint']}>{fault}</p>}

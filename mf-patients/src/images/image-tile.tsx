@@ -5,7 +5,7 @@ import StarFilled from '@ant-design/icons/StarFilled';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { toFileExtension } from '@dentarium/domain';
-import { fileSize } from '@dentarium/ui';
+import { formatFileSize } from '@dentarium/ui';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from './category-name.ts';
@@ -123,7 +123,7 @@ function Content({ file, variant }: { readonly file: PatientFile; readonly varia
     <span className={styles['kind']}>
       <KindIcon kind={file.kind} />
       <span>
-        {toFileExtension(file.name).toUpperCase() || 'DICOM'} · {fileSize(file.size)}
+        {toFileExtension(file.name).toUpperCase() || 'DICOM'} · {formatFileSize(file.size)}
       </span>
       {reason === null ? null : <span className={styles['reason']}>{reason}</span>}
     </span>

@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { PENDING_CATEGORY } from '@dentarium/domain';
-import { directionOf, elementInDirection, isTyping, type KeyActions, useKeys } from '@dentarium/ui';
+import { toDirection, findElementInDirection, isTyping, type KeyActions, useKeys } from '@dentarium/ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import { TILE } from './image-tile.tsx';
 import type { ImageCommands } from './use-image-commands.ts';
@@ -20,13 +20,13 @@ export function useImageKeys(input: {
 }): void {
   const { place, commands } = input;
   const move = (event: KeyboardEvent): void | false => {
-    const direction = directionOf(event.key);
+    const direction = toDirection(event.key);
     if (place.current === null || direction === undefined) return false;
     const from = place.current.querySelector(`[${TILE}]:focus`);
     const next =
       from === null
         ? place.current.querySelector<HTMLElement>(`[${TILE}]`)
-        : elementInDirection(place.current, `[${TILE}]`, from, direction);
+        : findElementInDirection(place.current, `[${TILE}]`, from, direction);
     const id = next?.getAttribute(TILE);
     if (next === null || next === undefined || id === null || id === undefined) return false;
     next.focus();

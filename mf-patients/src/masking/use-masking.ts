@@ -1,7 +1,7 @@
 import { ApiError } from '@dentarium/api';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { FaceMask } from '@dentarium/domain/face-mask';
-import { callQuery, knownAnswer, runApiMutation, toast, useErrorText } from '@dentarium/platform';
+import { callQuery, findAnswer, runApiMutation, toast, useErrorText } from '@dentarium/platform';
 import { makeMaskedCopy, queryMasks, saveMask } from '@dentarium/server/calls/masks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -44,7 +44,7 @@ export function useMasking(files: readonly PatientFile[], patientId: string, onD
     change((before) => removeMask(before, id));
   };
   const saveIfChanged = async (file: PatientFile): Promise<void> => {
-    const before = knownAnswer(masksQuery)?.find(({ fileId }) => fileId === file.id);
+    const before = findAnswer(masksQuery)?.find(({ fileId }) => fileId === file.id);
     const mask = set[file.id];
     if (mask !== undefined) return storeMask(file, mask, before?.version ?? 0);
     if (before !== undefined) return;

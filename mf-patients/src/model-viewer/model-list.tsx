@@ -1,7 +1,7 @@
 import type { ModelState, ViewingState } from '@dentarium/models/scene';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
-import { fileSize } from '@dentarium/ui';
+import { formatFileSize } from '@dentarium/ui';
 import { useModelFault } from '@dentarium/ui/scene';
 import { Button, Checkbox, Progress, Slider } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -92,7 +92,7 @@ function StateLine(props: { readonly state: ModelState; readonly onCancel: () =>
       <span className={styles['quiet']}>
         {progress?.phase === 'reading'
           ? t('model3d.reading')
-          : `${t('model3d.loading')} ${progress === null ? '' : fileSize(progress.loaded)}`}
+          : `${t('model3d.loading')} ${progress === null ? '' : formatFileSize(progress.loaded)}`}
       </span>
       <Button
         size="small"

@@ -3,11 +3,11 @@ import type { Stage } from '@dentarium/api/stages/calls';
 import { PATIENT_STATUS } from '@dentarium/domain';
 import { EmptyState } from '@dentarium/ui';
 import {
-  lookingAtModels,
-  ModelsUndrawn,
+  createModelControls,
+  ModelsFallback,
   SceneNotice,
   ScenePicture,
-  TurnedCanvas,
+  RotatableCanvas,
   useModelViewing,
   useViewingState,
   ViewBar,
@@ -77,7 +77,7 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
   if (models.length === 0) return <EmptyState kind="none" title={t('model3d.none')} text={t('model3d.noneHint')} />;
   if (modelViewing !== null && 'problem' in modelViewing)
     return (
-      <ModelsUndrawn
+      <ModelsFallback
         problem={modelViewing.problem}
         facts={blocks.flat()}
         models={models}
@@ -86,12 +86,12 @@ export function ModelViewer({ patient, stage, models, compared }: Props) {
         renderImage={({ file }) => <FiledImage file={file} variant="preview" alt={categoryName(file.category)} whole />}
       />
     );
-  const looking = lookingAtModels(viewing, looks.look);
+  const looking = createModelControls(viewing, looks.look);
   const isBusy = [...state.models.values()].some(({ status }) => status === 'loading');
   return (
     <div className={styles['viewer']}>
       <ScenePicture className={styles['middle']} data-measuring={isPointing}>
-        <TurnedCanvas
+        <RotatableCanvas
           canvas={canvas}
           name={t('model3d.canvas')}
           isBusy={isBusy}

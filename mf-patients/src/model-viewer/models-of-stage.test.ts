@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { aFile } from '@dentarium/platform/testing';
+import { buildSampleFile } from '@dentarium/platform/testing';
 import { listStageModels } from './models-of-stage.ts';
 
 const file = (id: string, category: number, more: object = {}) =>
-  aFile({ id, category, stageId: 'stage', kind: 'model', name: `${id}.STL`, ...more });
+  buildSampleFile({ id, category, stageId: 'stage', kind: 'model', name: `${id}.STL`, ...more });
 
 const shown = (files: readonly ReturnType<typeof file>[], wanted: string | null = null) =>
   listStageModels(files, 'stage', wanted).map(({ file: { id }, isFirst }) => (isFirst ? `+${id}` : id));

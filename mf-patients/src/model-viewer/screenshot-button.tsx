@@ -3,7 +3,7 @@ import type { Stage } from '@dentarium/api/stages/calls';
 import { SCREENSHOT_CATEGORY } from '@dentarium/domain';
 import { toast } from '@dentarium/platform';
 import type { ImageFact } from '@dentarium/ui/zoom';
-import { useUploadTo } from '@dentarium/ui/upload';
+import { useUploadTarget } from '@dentarium/ui/upload';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { toStage } from '../upload/destinations.ts';
@@ -25,7 +25,7 @@ export function ScreenshotButton(props: {
   const { t } = useTranslation();
   const { viewing, stage, blocks, measuring, contacts } = props;
   const steps = useContactSteps();
-  const upload = useUploadTo(toStage({ patientId: stage.patientId, stageId: stage.id }));
+  const upload = useUploadTarget(toStage({ patientId: stage.patientId, stageId: stage.id }));
   const take = async (target: Viewing): Promise<void> => {
     const picture = await renderScreenshot(target, {
       blocks: blocks.map((facts) => facts.map(({ label, value }) => `${label}: ${value}`)),

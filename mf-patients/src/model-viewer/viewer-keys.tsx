@@ -1,6 +1,6 @@
 import type { StandardView } from '@dentarium/models/scene';
 import { KeyHelp, useKeys } from '@dentarium/ui';
-import { type Looking, lookingKeys } from '@dentarium/ui/scene';
+import { type ViewControls, createViewKeys } from '@dentarium/ui/scene';
 import { useTranslation } from 'react-i18next';
 import type { Comparison } from './use-comparison.ts';
 import type { ContactColours } from './use-contacts.ts';
@@ -9,7 +9,7 @@ import type { Measuring } from './use-measuring.ts';
 
 /** Handles the keys of the 3D viewer and shows their help. */
 export function ViewerKeys(props: {
-  readonly looking: Looking<StandardView>;
+  readonly looking: ViewControls<StandardView>;
   readonly looks: Looks;
   readonly measuring: Measuring;
   readonly contacts: ContactColours;
@@ -18,7 +18,7 @@ export function ViewerKeys(props: {
   const { t } = useTranslation();
   const { looking, looks, measuring, contacts, comparison } = props;
   useKeys({
-    ...lookingKeys(looking),
+    ...createViewKeys(looking),
     u: () => looks.toggle('upper'),
     l: () => looks.toggle('lower'),
     b: () => looks.toggle('bite'),

@@ -3,7 +3,7 @@ import type { Stage } from '@dentarium/api/stages/calls';
 import { type ImageEdge, findPatientLeftEdge, turnEdge } from '@dentarium/domain/image-sides';
 import { toast } from '@dentarium/platform';
 import { DateText, KeyHelp, StageChip, useKeys } from '@dentarium/ui';
-import { type ImageFact, useImageFactsShown } from '@dentarium/ui/zoom';
+import { type ImageFact, useImageFactsSwitch } from '@dentarium/ui/zoom';
 import { uploads } from '@dentarium/upload';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -52,7 +52,7 @@ export function OverlayTool(props: OverlayToolProps) {
   const { base, over, baseImage, overImage, left, right } = props;
   const record = usePatientRecord();
   const getFacts = useImageFacts(record);
-  const [factsShown, switchFacts] = useImageFactsShown();
+  const [factsShown, switchFacts] = useImageFactsSwitch();
   const [display, setDisplay] = useState<OverlayDisplay>('points');
   const [share, setShare] = useState(0.5);
   const state = useAlignment();

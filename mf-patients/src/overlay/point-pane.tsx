@@ -4,7 +4,7 @@ import { pageImages } from '@dentarium/ui';
 import {
   type ImageFact,
   ImageFacts,
-  openingView,
+  createOpeningView,
   type Size,
   useGestures,
   type View,
@@ -44,7 +44,7 @@ export function PointPane(props: {
   const pane = useRef<HTMLDivElement>(null);
   const pressedAt = useRef<Spot>({ x: 0, y: 0 });
   const [box, setBox] = useState<Size>({ width: 0, height: 0 });
-  const [view, setView] = useState<View>(() => openingView(file));
+  const [view, setView] = useState<View>(() => createOpeningView(file));
   useGestures(pane, setView, setBox);
   const placement = toPlacement(box, image, view);
   const spotAt = (event: { readonly clientX: number; readonly clientY: number }): Spot => {

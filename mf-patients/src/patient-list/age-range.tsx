@@ -1,5 +1,5 @@
 import { findAgeRangeProblem } from '@dentarium/domain';
-import { useTyped } from '@dentarium/ui';
+import { useTypedValue } from '@dentarium/ui';
 import { InputNumber } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,8 +11,8 @@ import type { ChangeAddress } from './use-list-address.ts';
 export function AgeRange({ address, onChange }: { readonly address: ListAddress; readonly onChange: ChangeAddress }) {
   const { t } = useTranslation();
   const note = useId();
-  const from = useTyped(address.ageFrom, (ageFrom) => onChange({ ageFrom }, { replace: true }));
-  const to = useTyped(address.ageTo, (ageTo) => onChange({ ageTo }, { replace: true }));
+  const from = useTypedValue(address.ageFrom, (ageFrom) => onChange({ ageFrom }, { replace: true }));
+  const to = useTypedValue(address.ageTo, (ageTo) => onChange({ ageTo }, { replace: true }));
   const problem = findAgeRangeProblem(from.value, to.value);
   const field = {
     className: styles['age'] ?? '',

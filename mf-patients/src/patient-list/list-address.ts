@@ -2,16 +2,16 @@ import type { PatientFilter } from '@dentarium/api/patients/calls';
 import type { SavedFilterContent } from '@dentarium/server/calls/saved-filters';
 import { findAgeRangeProblem, STAGE_KINDS } from '@dentarium/domain';
 import {
-  searchCodec,
+  createSearchCodec,
   searchDay,
   searchFlag,
   searchId,
   searchIds,
-  searchNumberOf,
+  searchNumberLiteral,
   searchPage,
   searchText,
   searchWholeNumber,
-  searchWordOf,
+  searchStringLiteral,
 } from '@dentarium/platform/search-params';
 import { PAGE_SIZES } from '@dentarium/ui/list';
 
@@ -54,28 +54,28 @@ export function toDefaultOrder(sort: SortKey): 'asc' | 'desc' {
   return sort === 'name' ? 'asc' : 'desc';
 }
 
-const codec = searchCodec(
+const codec = createSearchCodec(
   {
     keyword: searchText(100),
     orgId: searchId,
     doctorId: searchId,
     tagIds: searchIds,
-    tagMatch: searchWordOf(['any', 'all']).withDefault('any'),
-    stageCode: searchNumberOf<number>(STAGE_KINDS.map(({ code }) => code)),
-    dentalAge: searchNumberOf<number>([1, 2]),
+    tagMatch: searchStringLiteral(['any', 'all']).withDefault('any'),
+    stageCode: searchNumberLiteral<number>(STAGE_KINDS.map(({ code }) => code)),
+    dentalAge: searchNumberLiteral<number>([1, 2]),
     ageFrom: searchWholeNumber({ from: -9999, to: 9999 }),
     ageTo: searchWholeNumber({ from: -9999, to: 9999 }),
     visitFrom: searchDay,
     visitTo: searchDay,
-    status: searchNumberOf<number>([0, 1]),
+    status: searchNumberLiteral<number>([0, 1]),
     sharedWithMe: searchFlag,
     hasCbct: searchFlag,
     unclassified: searchFlag,
-    sort: searchWordOf(SORT_KEYS).withDefault('lastVisit'),
-    order: searchWordOf(['asc', 'desc']),
+    sort: searchStringLiteral(SORT_KEYS).withDefault('lastVisit'),
+    order: searchStringLiteral(['asc', 'desc']),
     page: searchPage,
-    pageSize: searchNumberOf(PAGE_SIZES).withDefault(20),
-    view: searchWordOf(['table', 'cards']).withDefault('table'),
+    pageSize: searchNumberLiteral(PAGE_SIZES).withDefault(20),
+    view: searchStringLiteral(['table', 'cards']).withDefault('table'),
     savedFilterId: searchId,
   },
   {

@@ -1,4 +1,4 @@
-import { directionOf, elementInDirection, KeyHelp, useKeys } from '@dentarium/ui';
+import { toDirection, findElementInDirection, KeyHelp, useKeys } from '@dentarium/ui';
 import { type RefObject, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SEARCH_FIELD_ID } from './patient-filters.tsx';
@@ -17,13 +17,13 @@ export function ListKeys({
   const { t } = useTranslation();
   const moveFocus = useCallback(
     (event: KeyboardEvent): void | false => {
-      const direction = directionOf(event.key);
+      const direction = toDirection(event.key);
       if (list.current === null || direction === undefined) return false;
       const from = list.current.querySelector(`[${ROW_LINK_ATTRIBUTE}]:focus`);
       const next =
         from === null
           ? list.current.querySelector<HTMLElement>(`[${ROW_LINK_ATTRIBUTE}]`)
-          : elementInDirection(list.current, `[${ROW_LINK_ATTRIBUTE}]`, from, direction);
+          : findElementInDirection(list.current, `[${ROW_LINK_ATTRIBUTE}]`, from, direction);
       if (next === null || next === undefined) return false;
       next.focus();
     },

@@ -1,4 +1,4 @@
-import { rememberShown } from '@dentarium/platform';
+import { rememberAddress } from '@dentarium/platform';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type ListAddress, readListAddress, writeListAddress } from './list-address.ts';
@@ -20,6 +20,6 @@ export function useListAddress(): [ListAddress, ChangeAddress] {
     },
     [setSearchParams],
   );
-  useEffect(() => rememberShown('/patient', writeListAddress(address)), [address]);
+  useEffect(() => rememberAddress('/patient', writeListAddress(address)), [address]);
   return [address, change];
 }

@@ -1,7 +1,7 @@
 import { queryPatientDuplicates } from '@dentarium/api/patients/operation-calls';
 import { type Patient, queryPatientListByName } from '@dentarium/api/patients/calls';
 import { callQuery } from '@dentarium/platform';
-import { type Column, DataTable, DateText, useGenderText, useTyped } from '@dentarium/ui';
+import { type Column, DataTable, DateText, useGenderText, useTypedValue } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ export function MergeSearch({
 }) {
   const { t } = useTranslation();
   const [keyWord, setKeyWord] = useState('');
-  const typedKeyword = useTyped(keyWord, setKeyWord);
+  const typedKeyword = useTypedValue(keyWord, setKeyWord);
   const { id, orgId, name, birthDate, phone, patientNo } = patient;
   const similar = useQuery(
     callQuery(

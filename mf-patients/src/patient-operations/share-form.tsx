@@ -7,7 +7,7 @@ import {
 import type { Patient } from '@dentarium/api/patients/calls';
 import { type PlainDate, getToday } from '@dentarium/domain';
 import { callQuery, toast } from '@dentarium/platform';
-import { DateField, useTyped } from '@dentarium/ui';
+import { DateField, useTypedValue } from '@dentarium/ui';
 import { FormField, useForm, useFormValue } from '@dentarium/ui/form';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Radio, Select } from 'antd';
@@ -120,7 +120,7 @@ function DoctorSelect(props: {
 }) {
   const { t } = useTranslation();
   const [keyWord, setKeyWord] = useState('');
-  const typedKeyword = useTyped(keyWord, setKeyWord);
+  const typedKeyword = useTypedValue(keyWord, setKeyWord);
   const { value } = props;
   const doctors = useQuery({
     ...callQuery(queryShareDoctorList, { params: { id: props.patientId }, query: keyWord === '' ? {} : { keyWord } }),

@@ -1,6 +1,6 @@
 import { FLAG_NAMES, PATIENT_STATUS } from '@dentarium/domain';
 import { bus, type BusEvents } from '@dentarium/bus';
-import { siteWith } from '@dentarium/platform/testing';
+import { setUpSite } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
@@ -59,7 +59,7 @@ const listMenuItems = () => screen.getAllByRole('menuitem').map(({ textContent }
 async function openMenu(address: string, button: () => Promise<HTMLElement>, module: object = fixture): Promise<void> {
   showAt(address);
   await button();
-  act(() => siteWith({ ...fixture, ...module }));
+  act(() => setUpSite({ ...fixture, ...module }));
   fireEvent.click(await button());
   await screen.findAllByRole('menuitem');
 }
@@ -94,7 +94,7 @@ test('MFE-07 shows the menu of a stage for declared actions alone', async () => 
   showAt(STAGE);
   await buttonOf('More');
   expect(screen.queryByLabelText('More for this stage')).toBeNull();
-  act(() => siteWith(fixture));
+  act(() => setUpSite(fixture));
   fireEvent.click(await screen.findByLabelText('More for this stage'));
   await chooseItem('Plan');
   await waitFor(() => expect(location.pathname + location.search).toBe(`${STAGE}?plan=1`));
@@ -110,7 +110,7 @@ test('MFE-07 sends the event of the module with the ids of the file from the men
     if (element === null) throw new Error('the file is not shown');
     return element;
   });
-  act(() => siteWith(fixture));
+  act(() => setUpSite(fixture));
   fireEvent.contextMenu(tile);
   await chooseItem('Show the expert');
   expect(events).toEqual([{ patientId: PATIENT_ID, stageId: STAGE_ID, fileId: FILE_ID }]);

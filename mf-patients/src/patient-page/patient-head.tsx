@@ -4,7 +4,7 @@ import EditOutlined from '@ant-design/icons/EditOutlined';
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import ShareAltOutlined from '@ant-design/icons/ShareAltOutlined';
 import StopOutlined from '@ant-design/icons/StopOutlined';
-import { lastShown, useLanguage } from '@dentarium/platform';
+import { getLastAddress, useLanguage } from '@dentarium/platform';
 import { ActionMenu, DateText, type MenuItems, TagChip, useAgeText, useGenderText } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -113,7 +113,7 @@ export function PatientDetails({ record }: { readonly record: PatientRecord }) {
 /** The link back to the list in its last state. */
 export function BackToList() {
   const { t } = useTranslation();
-  return <BackLink to={lastShown('/patient')} label={t('patient.back')} />;
+  return <BackLink to={getLastAddress('/patient')} label={t('patient.back')} />;
 }
 
 /** Returns the id of the frontal photograph of the latest stage that has one. */

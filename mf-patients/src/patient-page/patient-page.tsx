@@ -1,6 +1,6 @@
 import { ApiError } from '@dentarium/api';
 import { PATIENT_STATUS } from '@dentarium/domain';
-import { lastShown, NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
+import { getLastAddress, NotFoundPage, useLanguage, useRight } from '@dentarium/platform';
 import { searchId } from '@dentarium/platform/search-params';
 import { ErrorState, PageHeader, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -97,7 +97,7 @@ function LoadedPatient({ loadedRecord }: { readonly loadedRecord: LoadedRecord }
     if (patient.mayEdit) operations.whenInTreatment(patient, () => changeEditing(true));
   };
   const handleDone = ({ kind, patient: latest }: CompletedOperation): void => {
-    if (kind === 'delete') void navigate(lastShown('/patient'), { replace: true });
+    if (kind === 'delete') void navigate(getLastAddress('/patient'), { replace: true });
     if (kind === 'merge' && latest !== null && latest.id !== patient.id) void navigate(`/patient/${latest.id}`);
   };
   usePatientKeys(patient.id, edit);

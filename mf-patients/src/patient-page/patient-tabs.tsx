@@ -1,4 +1,4 @@
-import { useCurrentInSight } from '@dentarium/ui';
+import { useScrollToCurrent } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import tabs from '../patient/part-tabs.module.css';
@@ -12,7 +12,7 @@ export function PatientTabs({ patientId, mayDelete }: { readonly patientId: stri
   const parts = ['records', 'exam', 'shares', ...(mayDelete ? (['deleted'] as const) : [])] as const;
   // The time line, its stages and all tools for images share one tab.
   const isImages = !parts.some((part) => pathname === `${home}/${part}`);
-  const nav = useCurrentInSight<HTMLElement>(pathname);
+  const nav = useScrollToCurrent<HTMLElement>(pathname);
   return (
     <nav ref={nav} className={`${tabs['tabs']} ${styles['tabs']}`} aria-label={t('patient.parts')}>
       <Link to={home} className={tabs['tab'] ?? ''} aria-current={isImages ? 'page' : undefined}>

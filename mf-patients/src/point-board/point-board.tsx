@@ -1,15 +1,15 @@
 import type { Point } from '@dentarium/cephalometry';
-import { cssVariables } from '@dentarium/platform';
+import { createCssVariables } from '@dentarium/platform';
 import { pageImages } from '@dentarium/ui';
 import {
-  fitted,
+  fitView,
   type ImageFact,
   ImageFacts,
-  openingView,
+  createOpeningView,
   type Size,
   useGestures,
   useImage,
-  zoomed,
+  zoomView,
 } from '@dentarium/ui/zoom';
 import { type Dispatch, type KeyboardEvent, useCallback, useId, useRef, useState } from 'react';
 import { clampToImage, toVisibleView, toImageStep, toBox, toImage, formatTransform } from './board-geometry.ts';
@@ -80,7 +80,7 @@ export function PointBoard<Id extends string>(props: {
   const helpId = useId();
   const { image, points, active, ruler, dispatch, look, isReadOnly } = props;
   const stage = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState(() => openingView(image));
+  const [view, setView] = useState(() => createOpeningView(image));
   const [box, setBox] = useState<Size>({ width: 1, height: 1 });
   const [aim, setAim] = useState<Point>({ x: image.width / 2, y: image.height / 2 });
   const full = useImage(pageImages, image.fileId, 'full');
@@ -140,9 +140,9 @@ export function PointBoard<Id extends string>(props: {
     const looks: Readonly<Record<string, () => void>> = {
       n: () => dispatch({ type: 'step', by: 1 }),
       p: () => dispatch({ type: 'step', by: -1 }),
-      '+': () => setView((before) => zoomed(before, 2, toCentredPoint(toBox(cursor, placement), box))),
-      '-': () => setView((before) => zoomed(before, -2, toCentredPoint(toBox(cursor, placement), box))),
-      '0': () => setView(fitted),
+      '+': () => setView((before) => zoomView(before, 2, toCentredPoint(toBox(cursor, placement), box))),
+      '-': () => setView((before) => zoomView(before, -2, toCentredPoint(toBox(cursor, placement), box))),
+      '0': () => setView(fitView),
       ...(ruler === null ? {} : { Escape: () => dispatch({ type: 'noRuler' }) }),
     };
     return looks[event.key] ?? (isReadOnly ? undefined : changes[event.key]);
@@ -155,7 +155,7 @@ export function PointBoard<Id extends string>(props: {
     <div
       ref={stage}
       className={styles['stage']}
-      style={cssVariables('dark')}
+      style={createCssVariables('dark')}
       role="application"
       aria-label={props.label}
       aria-describedby={helpId}

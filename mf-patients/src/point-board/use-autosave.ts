@@ -1,6 +1,6 @@
 import { isStale, type StaleNoun } from '@dentarium/api';
 import { useSession } from '@dentarium/platform';
-import { removeDraft, storeDraft, storedDraft } from '@dentarium/ui/form';
+import { removeDraft, storeDraft, loadDraft } from '@dentarium/ui/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** The saved state of a board; its id is `null` before the first save. */
@@ -33,7 +33,7 @@ export function findUnsavedDraft<Form extends object>(
   savedBoard: SavedBoard<Form>,
 ): SavedBoard<Form> | null {
   const start = { form: savedBoard.form, version: savedBoard.version };
-  const draft = storedDraft(userId, toDraftKey(place, savedBoard.id), start);
+  const draft = loadDraft(userId, toDraftKey(place, savedBoard.id), start);
   if (draft === undefined) return null;
   // The server may have the draft although its answer was lost. It is then not a change of an older version.
   return JSON.stringify(draft.values.form) === JSON.stringify(savedBoard.form)

@@ -1,7 +1,7 @@
 import type { DeletedFile } from '@dentarium/api/recycle-bin/calls';
 import { translateStageName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
-import { type Column, DataTable, DateText, fileSize, TagChip } from '@dentarium/ui';
+import { type Column, DataTable, DateText, formatFileSize, TagChip } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -107,7 +107,7 @@ function useColumns(props: TableProps): Column<DeletedFile, never>[] {
       width: '112px',
       cell: ({ daysLeft, isKept }) => (isKept ? <TagChip>{t('recycle.kept')}</TagChip> : <DaysLeft days={daysLeft} />),
     },
-    { id: 'size', title: t('recycle.size'), width: '84px', cell: ({ file }) => fileSize(file.size) },
+    { id: 'size', title: t('recycle.size'), width: '84px', cell: ({ file }) => formatFileSize(file.size) },
     {
       id: 'actions',
       title: t('recycle.actions'),

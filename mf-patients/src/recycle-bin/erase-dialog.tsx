@@ -1,6 +1,6 @@
 import { type DeletedPatient, deletePatientList } from '@dentarium/api/recycle-bin/calls';
 import { toast } from '@dentarium/platform';
-import { fileSize } from '@dentarium/ui';
+import { formatFileSize } from '@dentarium/ui';
 import { FormDialog, FormField, useForm, useFormValues } from '@dentarium/ui/form';
 import { Alert, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -60,7 +60,7 @@ export function EraseDialog(props: {
       <Alert
         type="error"
         showIcon
-        title={t('recycle.eraseHint', { size: fileSize(size) })}
+        title={t('recycle.eraseHint', { size: formatFileSize(size) })}
         className={styles['alert'] ?? ''}
       />
       <div className={styles['typed']}>

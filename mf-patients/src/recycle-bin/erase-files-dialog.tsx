@@ -1,6 +1,6 @@
 import { type DeletedFile, eraseFiles } from '@dentarium/api/recycle-bin/calls';
 import { toast, useApiMutation } from '@dentarium/platform';
-import { fileSize } from '@dentarium/ui';
+import { formatFileSize } from '@dentarium/ui';
 import { Alert, Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './recycle.module.css';
@@ -31,7 +31,7 @@ export function EraseFilesDialog(props: {
       onOk={() => void erase.mutate({ body: { fileIds: files.map(({ file }) => file.id) } })}
       onCancel={props.onClose}
     >
-      <Alert type="error" showIcon title={t('recycle.eraseFilesHint', { size: fileSize(size) })} />
+      <Alert type="error" showIcon title={t('recycle.eraseFilesHint', { size: formatFileSize(size) })} />
       <p>{[...patients.values()].join(', ')}</p>
       <ul className={styles['same']}>
         {files.map(({ file }) => (

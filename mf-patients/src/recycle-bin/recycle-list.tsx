@@ -1,4 +1,4 @@
-import { EmptyState, ErrorState, Skeletons, useTyped } from '@dentarium/ui';
+import { EmptyState, ErrorState, Skeletons, useTypedValue } from '@dentarium/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button, Input, Pagination } from 'antd';
 import type { ReactNode } from 'react';
@@ -27,7 +27,7 @@ export function RecycleList<Row>(props: {
 }) {
   const { t } = useTranslation();
   const { search, bin, texts } = props;
-  const typedKeyword = useTyped(search.keyWord, (keyWord) => search.change({ keyWord }));
+  const typedKeyword = useTypedValue(search.keyWord, (keyWord) => search.change({ keyWord }));
   return (
     <>
       <div className={styles['bar']}>

@@ -1,7 +1,7 @@
 import type { DeletedPatient } from '@dentarium/api/recycle-bin/calls';
 import { toOrganisationName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
-import { type Column, DataTable, DateText, fileSize, useAgeText, useGenderText } from '@dentarium/ui';
+import { type Column, DataTable, DateText, formatFileSize, useAgeText, useGenderText } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { DaysLeft } from './days-left.tsx';
@@ -59,7 +59,7 @@ function useColumns(
       cell: ({ deletedAt }) => <DateText value={new Date(deletedAt)} />,
     },
     { id: 'left', title: t('recycle.daysLeft'), width: '132px', cell: ({ daysLeft }) => <DaysLeft days={daysLeft} /> },
-    { id: 'size', title: t('recycle.size'), width: '84px', cell: ({ size }) => fileSize(size) },
+    { id: 'size', title: t('recycle.size'), width: '84px', cell: ({ size }) => formatFileSize(size) },
     {
       id: 'actions',
       title: t('recycle.actions'),

@@ -1,11 +1,11 @@
-import { searchCodec, searchPage, searchText } from '@dentarium/platform/search-params';
+import { createSearchCodec, searchPage, searchText } from '@dentarium/platform/search-params';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** Number of rows of a page of the recycle bin. */
 export const PAGE_SIZE = 50;
 
-const codec = searchCodec({ keyWord: searchText(100), page: searchPage });
+const codec = createSearchCodec({ keyWord: searchText(100), page: searchPage });
 
 /** Search and selection of a list of the recycle bin. */
 export interface RecycleSearch<Row> {

@@ -16,11 +16,15 @@ export interface ReportActions {
   readonly save: () => void;
 }
 
-/** @param onAttempt called when something is tried, so that the errors of the choices are shown. */
+/**
+ * Provides the actions on a report.
+ *
+ * @param onAttempt called on an attempt, so that the errors of the choices are shown.
+ */
 export function useReportActions(order: ReportOrder, draft: DraftState, onAttempt: () => void): ReportActions {
   const { t } = useTranslation();
   // Problems without a written text are those of the examination.
-  const countUses = (): void => {
+  const recordUses = (): void => {
     if (draft.draft.problems === null && order.texts.problems !== '') countUse('problemList');
     if (order.choices.mask) countUse('faceMasking');
   };
@@ -28,7 +32,7 @@ export function useReportActions(order: ReportOrder, draft: DraftState, onAttemp
     (send, fileName: string) => send(reportApi, { body: { ...toReportBody(order), fileName } }),
     {
       onSuccess: (blob, fileName) => {
-        countUses();
+        recordUses();
         return saveBlob(new File([blob], fileName, { type: 'application/pdf' }), fileName);
       },
     },
@@ -44,7 +48,7 @@ export function useReportActions(order: ReportOrder, draft: DraftState, onAttemp
     },
     {
       onSuccess: (isBegun) => {
-        if (isBegun) countUses();
+        if (isBegun) recordUses();
         return isBegun ? toast('info', t('report.begun', { count: 1 })) : toast('warning', t('report.notKept'));
       },
     },

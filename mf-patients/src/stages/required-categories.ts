@@ -7,7 +7,7 @@ const LATERAL_CEPH = 18;
 
 /** Stages whose records also include X-rays: before and after treatment, before and after surgery. */
 const STAGES_WITH_XRAYS: ReadonlySet<number> = new Set<StageCode>([0, 2, 5, 6]);
-/** Stages that hold whatever there is. */
+/** Stages without required categories. */
 const STAGES_WITHOUT_REQUIREMENTS: ReadonlySet<number> = new Set<StageCode>([4, 20]);
 
 /** Returns the categories that the records of a stage should include; the time line shows a gap for missing ones. */

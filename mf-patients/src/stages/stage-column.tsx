@@ -3,7 +3,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { DateText, StageChip, TagChip, useAgeText } from '@dentarium/ui';
-import { useUploadTo } from '@dentarium/ui/upload';
+import { useUploadTarget } from '@dentarium/ui/upload';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -38,7 +38,7 @@ export function StageColumn({ stage, record }: { readonly stage: Stage; readonly
   const furtherFiles = partFiles.filter(
     (file) => findTopImage(file.category) !== file || !places.includes(file.category),
   );
-  const upload = useUploadTo(toStage({ patientId: patient.id, stageId: stage.id }));
+  const upload = useUploadTarget(toStage({ patientId: patient.id, stageId: stage.id }));
   const { isOver, handlers } = useImageDrop({ onFiles: mayEdit ? (data) => upload.addDropped(data) : undefined });
   const address = `/patient/${patient.id}/stage/${stage.id}`;
   const { alignerStepUpper: upper, alignerStepLower: lower } = stage;

@@ -11,7 +11,7 @@ import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus, type BusEvents } from '@dentarium/bus';
 import { CBCT_CATEGORY, PATIENT_STATUS, PENDING_CATEGORY, PREPROCESS_STATE, STAGE_CODES } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
-import { type FakeServer, memberWith, signIn as signInAs } from '@dentarium/platform/testing';
+import { type FakeServer, buildMember, signIn as signInAs } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
@@ -26,11 +26,11 @@ beforeEach(() => signIn());
 /** Creates a server whose files change like the real ones. */
 function createServer(files: readonly PatientFile[], patient = aPatient()): FakeServer {
   let now = files;
-  const changeFiles = (wanted: readonly string[], update: (file: PatientFile) => PatientFile): PatientFile[] => {
-    now = now.map((file) => (wanted.includes(file.id) ? update(file) : file));
-    return now.filter(({ id }) => wanted.includes(id));
+  const changeFiles = (changedIds: readonly string[], update: (file: PatientFile) => PatientFile): PatientFile[] => {
+    now = now.map((file) => (changedIds.includes(file.id) ? update(file) : file));
+    return now.filter(({ id }) => changedIds.includes(id));
   };
-  const fileIds = (body: unknown): string[] => (body as { fileIds: string[] }).fileIds;
+  const toFileIds = (body: unknown): string[] => (body as { fileIds: string[] }).fileIds;
   const stages = [
     aStage(),
     aStage({
@@ -43,10 +43,10 @@ function createServer(files: readonly PatientFile[], patient = aPatient()): Fake
   return serverWith(patient, stages)
     .on(queryFilesInfo, () => [...now])
     .on(updateFileType, ({ params, body }) =>
-      changeFiles(fileIds(body), (file) => ({ ...file, category: Number(params['id']), isMain: true })),
+      changeFiles(toFileIds(body), (file) => ({ ...file, category: Number(params['id']), isMain: true })),
     )
     .on(updateFileStage, ({ params, body }) =>
-      changeFiles(fileIds(body), (file) => ({ ...file, stageId: params['id'] ?? null })),
+      changeFiles(toFileIds(body), (file) => ({ ...file, stageId: params['id'] ?? null })),
     )
     .on(updateFileView, ({ params, body }) => {
       const file = now.find(({ id }) => id === params['id']) ?? aFile();
@@ -55,7 +55,7 @@ function createServer(files: readonly PatientFile[], patient = aPatient()): Fake
         const rivals = now.filter(({ category }) => category === file.category).map(({ id }) => id);
         changeFiles(rivals, (rival) => ({ ...rival, isMain: false }));
       }
-      return changeFiles([file.id], (known) => ({ ...known, ...(body as object) }))[0] ?? file;
+      return changeFiles([file.id], (present) => ({ ...present, ...(body as object) }))[0] ?? file;
     })
     .on(deleteFileInfoById, ({ params }) => {
       changeFiles([params['id'] ?? ''], (file) => ({ ...file, stageId: null }));
@@ -277,7 +277,7 @@ test.each([
 });
 
 test('BEN-06 does not link the quick look to the CT module without the benefit', async () => {
-  signInAs({ mode: 'public', member: memberWith([1, 2]) });
+  signInAs({ mode: 'public', member: buildMember([1, 2]) });
   const opened: BusEvents['viewer:open'][] = [];
   const unsubscribe = bus.on('viewer:open', (event) => opened.push(event));
   createServer([

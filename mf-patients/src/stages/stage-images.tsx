@@ -2,7 +2,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { PENDING_CATEGORY } from '@dentarium/domain';
 import { useSession } from '@dentarium/platform';
-import { DropArea, usePaste, useUploadTo } from '@dentarium/ui/upload';
+import { DropArea, usePaste, useUploadTarget } from '@dentarium/ui/upload';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ClassifierLine } from '../classification/classifier-line.tsx';
@@ -60,7 +60,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
   });
   const openViewer = useViewer(orderedFiles, record);
   const findViewer = useFirstViewer();
-  const upload = useUploadTo(toStage({ patientId: patient.id, stageId: stage.id }));
+  const upload = useUploadTarget(toStage({ patientId: patient.id, stageId: stage.id }));
   usePaste(upload.add, mayEdit);
   useImageKeys({
     place,

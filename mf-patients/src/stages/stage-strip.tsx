@@ -1,4 +1,4 @@
-import { DateText, StageChip, useCurrentInSight } from '@dentarium/ui';
+import { DateText, StageChip, useScrollToCurrent } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PatientRecord } from '../patient/patient-record.ts';
@@ -8,7 +8,7 @@ import styles from './stages.module.css';
 export function StageStrip({ record, current }: { readonly record: PatientRecord; readonly current: string }) {
   const { t } = useTranslation();
   const { patient, stages } = record;
-  const strip = useCurrentInSight<HTMLElement>(current);
+  const strip = useScrollToCurrent<HTMLElement>(current);
   return (
     <nav ref={strip} className={styles['strip']} aria-label={t('stage.all')}>
       <Link className={styles['stripLink']} to={`/patient/${patient.id}`}>

@@ -4,7 +4,7 @@ import { caseSummaryApi, queryReportDraft } from '@dentarium/api/reports/calls';
 import { openVolume } from '@dentarium/server/calls/volumes';
 import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey, PENDING_CATEGORY } from '@dentarium/domain';
 import { languageAtom, pageStore } from '@dentarium/platform';
-import { memberWith, Refusal, signIn } from '@dentarium/platform/testing';
+import { buildMember, Refusal, signIn } from '@dentarium/platform/testing';
 import { queryLandmarks, queryTracings } from '@dentarium/server/calls/cephalometry';
 import { queryMeasurementTemplates } from '@dentarium/server/calls/custom-measurements';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
@@ -92,16 +92,16 @@ function showTool(key: BenefitKey): void {
 
 const CLOSED = [
   ['none', () => null, 'needs a membership. You have none.'],
-  ['one that has ended', (key: BenefitKey) => memberWith([key], '2020-01-01'), 'Yours ended on 2020-01-01.'],
+  ['one that has ended', (key: BenefitKey) => buildMember([key], '2020-01-01'), 'Yours ended on 2020-01-01.'],
   [
     'one with all benefits but this',
-    (key: BenefitKey) => memberWith(BENEFIT_KEYS.filter((other) => other !== key)),
+    (key: BenefitKey) => buildMember(BENEFIT_KEYS.filter((other) => other !== key)),
     'is not part of your membership.',
   ],
 ] as const;
 
 const OPEN: readonly [string, (key: BenefitKey) => Parameters<typeof signIn>[0]][] = [
-  ['public mode with the benefit', (key) => ({ mode: 'public', member: memberWith([key]) })],
+  ['public mode with the benefit', (key) => ({ mode: 'public', member: buildMember([key]) })],
   ['private mode without a membership', () => ({ mode: 'private' })],
 ];
 

@@ -4,9 +4,16 @@ import type { DownloadTask } from '@dentarium/api/tasks/calls';
 import type { TriageVisit } from '@dentarium/api/front-desk/calls';
 import { STAGE_CODES } from '@dentarium/domain';
 import { DEFAULT_OVERJET_LIMITS } from '@dentarium/domain/detailed-exam';
-import { aPatient, CLINIC, PATIENT_ID, STAGE_ID, USER_ID } from '@dentarium/platform/testing';
+import { buildSamplePatient, CLINIC, PATIENT_ID, STAGE_ID, USER_ID } from '@dentarium/platform/testing';
 
-export { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '@dentarium/platform/testing';
+export {
+  buildSampleFile as aFile,
+  buildSamplePatient as aPatient,
+  buildSampleStage as aStage,
+  LATER_STAGE_ID,
+  PATIENT_ID,
+  STAGE_ID,
+} from '@dentarium/platform/testing';
 
 /** The clinic, and the signed-in doctor. */
 export const ORGANISATION = CLINIC;
@@ -15,7 +22,7 @@ export const DOCTOR_ID = USER_ID;
 /** Creates a patient as a row of the list. */
 export function createRow(overrides: Partial<PatientRow> = {}): PatientRow {
   return {
-    ...aPatient(),
+    ...buildSamplePatient(),
     latestStage: {
       id: STAGE_ID,
       stageCode: STAGE_CODES.before,
@@ -43,7 +50,7 @@ export const NO_EXAM: PatientExam = {
 
 /** Creates a waiting visit at the front desk. */
 export function createVisit(): TriageVisit {
-  const { id, name, gender, patientNo, birthDate, phone } = aPatient();
+  const { id, name, gender, patientNo, birthDate, phone } = buildSamplePatient();
   return {
     id: '99999999-9999-4999-8999-999999999999',
     orgId: ORGANISATION.id,

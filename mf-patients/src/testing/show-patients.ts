@@ -11,13 +11,13 @@ import { queryTagsList } from '@dentarium/api/tags/calls';
 import { queryPhotoLayouts } from '@dentarium/server/calls/photo-layouts';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { RIGHT_NAMES, type RightName } from '@dentarium/domain';
-import { FakeServer, pagesOf, signIn as signInAs } from '@dentarium/platform/testing';
+import { FakeServer, createPageRenderer, signIn as signInAs } from '@dentarium/platform/testing';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import { routes } from '../routes.tsx';
 import { aPatient, aStage, DOCTOR_ID, NO_EXAM, ORGANISATION } from './samples.ts';
 
-export { buttonOf } from '@dentarium/platform/testing';
+export { findButton as buttonOf } from '@dentarium/platform/testing';
 
 /** Signs in a doctor of a single clinic, in a window without drafts. */
 export function signIn(rights: readonly RightName[] = RIGHT_NAMES): void {
@@ -68,4 +68,4 @@ export function listRequestsAfter(server: FakeServer, call: string): readonly st
 }
 
 /** Shows a page of the module at an address. */
-export const showAt = pagesOf('patients', { ch, en }, routes);
+export const showAt = createPageRenderer('patients', { ch, en }, routes);

@@ -1,7 +1,7 @@
 import * as calls from '@dentarium/api/front-desk/calls';
 import { bus } from '@dentarium/bus';
 import { refreshAnswers } from '@dentarium/platform';
-import { buttonOf, Refusal } from '@dentarium/platform/testing';
+import { findButton, Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createVisit, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
@@ -150,7 +150,7 @@ test('ADM-03 MODE-07 hides hour and note and shortens names in a narrow queue', 
 test('AUTH-06 ADM-03 offers the typed values of a new patient again, as after a new sign-in', async () => {
   serverWith().on(calls.queryTriageQueue, () => []);
   const openForm = async () => {
-    fireEvent.click(await buttonOf('Register a new patient'));
+    fireEvent.click(await findButton('Register a new patient'));
     return within(await screen.findByRole('dialog', { name: 'Register a new patient' }));
   };
   const { page } = showAt('/triage');
@@ -159,7 +159,7 @@ test('AUTH-06 ADM-03 offers the typed values of a new patient again, as after a 
   page.unmount();
   showAt('/triage');
   const reopenedForm = await openForm();
-  fireEvent.click(await buttonOf('Continue with it'));
+  fireEvent.click(await findButton('Continue with it'));
   await waitFor(() => expect(reopenedForm.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Half a name'));
 });
 
@@ -201,7 +201,7 @@ test('ADM-03 asks for room and doctor before a call without them and keeps the i
   now = { ...now, state: 'waiting', room: '' };
   await act(() => refreshAnswers({ triageQueue: [ORGANISATION.id] }));
   await user.click(await screen.findByRole('button', { name: 'Call: Li Mei' }));
-  await user.click(await buttonOf('Call', await screen.findByRole('dialog', { name: 'Call: Li Mei' })));
+  await user.click(await findButton('Call', await screen.findByRole('dialog', { name: 'Call: Li Mei' })));
   await waitFor(() => expect(server.listReceived(calls.setTriageState)).toHaveLength(2));
   expect(server.listReceived(calls.updateTriageVisit)).toHaveLength(1);
 });

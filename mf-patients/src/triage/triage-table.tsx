@@ -2,7 +2,7 @@ import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import type { TriageVisit } from '@dentarium/api/front-desk/calls';
 import { isTriageOver } from '@dentarium/domain';
 import { ActionMenu, type Column, DataTable, TagChip, useAgeText, useGenderText, useKeys } from '@dentarium/ui';
-import { UploadButton, useUploadTo } from '@dentarium/ui/upload';
+import { UploadButton, useUploadTarget } from '@dentarium/ui/upload';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -158,7 +158,7 @@ function TodayStage({ visit, actions }: { readonly visit: TriageVisit; readonly 
 
 function CameraUpload({ visit }: { readonly visit: TriageVisit }) {
   const { t } = useTranslation();
-  const { add } = useUploadTo(toVisit({ visitId: visit.id }));
+  const { add } = useUploadTarget(toVisit({ visitId: visit.id }));
   return (
     <span className={styles['camera']} data-stage-of={visit.id}>
       <UploadButton size="small" onFiles={add}>

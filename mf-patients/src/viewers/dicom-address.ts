@@ -1,4 +1,4 @@
-import { searchCodec, searchId } from '@dentarium/platform/search-params';
+import { createSearchCodec, searchId } from '@dentarium/platform/search-params';
 
 /** What `/dcmviewer` shows. */
 export interface DicomAddress {
@@ -8,7 +8,7 @@ export interface DicomAddress {
   readonly beside: string | null;
 }
 
-const codec = searchCodec({ patient: searchId, file: searchId, beside: searchId });
+const codec = createSearchCodec({ patient: searchId, file: searchId, beside: searchId });
 
 /** Reads what is to be shown. */
 export function readDicomAddress(searchParams: URLSearchParams): DicomAddress {

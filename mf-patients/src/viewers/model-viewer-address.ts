@@ -1,4 +1,4 @@
-import { searchCodec, searchId, searchWordOf } from '@dentarium/platform/search-params';
+import { createSearchCodec, searchId, searchStringLiteral } from '@dentarium/platform/search-params';
 
 /** What the 3D viewer shows, as its address says: the models of a stage of a patient, or those of the stage of a file. */
 export interface ModelViewerAddress {
@@ -12,12 +12,12 @@ export interface ModelViewerAddress {
   readonly as: 'beside' | 'over';
 }
 
-const codec = searchCodec({
+const codec = createSearchCodec({
   patient: searchId,
   stage: searchId,
   file: searchId,
   compare: searchId,
-  as: searchWordOf(['beside', 'over']).withDefault('beside'),
+  as: searchStringLiteral(['beside', 'over']).withDefault('beside'),
 });
 
 /** Reads what the 3D viewer shows. */

@@ -2,7 +2,7 @@ import { callApi } from '@dentarium/api';
 import { getAllPermission, getMemberInfo } from '@dentarium/api/membership/calls';
 import { getToday } from '@dentarium/domain';
 import { useLanguage, useSession } from '@dentarium/platform';
-import { EmptyState, ErrorState, fileSize, PageHeader, Skeletons, TagChip } from '@dentarium/ui';
+import { EmptyState, ErrorState, formatFileSize, PageHeader, Skeletons, TagChip } from '@dentarium/ui';
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
 import MinusCircleOutlined from '@ant-design/icons/MinusCircleOutlined';
 import { useQuery } from '@tanstack/react-query';
@@ -87,7 +87,7 @@ function Usage({ name, usage, total }: { readonly name: string; readonly usage: 
         aria-label={t('member.usageOf', { name })}
       />
       <span className={styles['figures']}>
-        {t('member.usage', { used: fileSize(usage), total: fileSize(total), percent })}
+        {t('member.usage', { used: formatFileSize(usage), total: formatFileSize(total), percent })}
       </span>
     </div>
   );

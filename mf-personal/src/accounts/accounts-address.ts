@@ -1,10 +1,10 @@
 import {
-  searchCodec,
+  createSearchCodec,
   searchId,
   searchPage,
   searchText,
   searchWholeNumber,
-  searchWordOf,
+  searchStringLiteral,
 } from '@dentarium/platform/search-params';
 
 /** State of the list of accounts that its address holds. */
@@ -16,12 +16,12 @@ export interface AccountsAddress {
   readonly page: number;
 }
 
-const codec = searchCodec(
+const codec = createSearchCodec(
   {
     keyword: searchText(100),
     roleId: searchWholeNumber({ from: 0 }),
     orgId: searchId,
-    isDisabled: searchWordOf(['0', '1']),
+    isDisabled: searchStringLiteral(['0', '1']),
     page: searchPage,
   },
   { keyword: 'q', roleId: 'role', orgId: 'org', isDisabled: 'disabled' },

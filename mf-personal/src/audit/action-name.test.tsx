@@ -1,5 +1,5 @@
 import { queryAuditActions, queryAuditLog, queryAuditNames } from '@dentarium/server/clinic-calls/audit-trail';
-import { FakeServer, siteWith } from '@dentarium/platform/testing';
+import { FakeServer, setUpSite } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { showAt, signIn } from '../testing/show-personal.ts';
@@ -31,7 +31,7 @@ test('MFE-07 links an entry to the patient if a module shows patients', async ()
   showAt('/user/audit');
   const plain = await screen.findByText('Patient');
   expect(plain.closest('a')).toBeNull();
-  act(() => siteWith({ name: 'records', shows: { patient: '/records/:patientId' } }));
+  act(() => setUpSite({ name: 'records', shows: { patient: '/records/:patientId' } }));
   await waitFor(() =>
     expect(screen.getByText('Patient').closest('a')?.getAttribute('href')).toBe(`/records/${patientId}`),
   );

@@ -1,12 +1,18 @@
 import type { AuditFilter } from '@dentarium/server/clinic-calls/audit-trail';
-import { searchCodec, searchDay, searchId, searchText, searchWordOf } from '@dentarium/platform/search-params';
+import {
+  createSearchCodec,
+  searchDay,
+  searchId,
+  searchText,
+  searchStringLiteral,
+} from '@dentarium/platform/search-params';
 
-const codec = searchCodec({
+const codec = createSearchCodec({
   from: searchDay,
   to: searchDay,
   accountId: searchId,
   action: searchText(60),
-  outcome: searchWordOf(['done', 'refused']),
+  outcome: searchStringLiteral(['done', 'refused']),
   patientId: searchId,
 });
 

@@ -1,5 +1,5 @@
 import type { StatusVersion } from '@dentarium/api/modules/report-calls';
-import { fileSize } from '@dentarium/ui';
+import { formatFileSize } from '@dentarium/ui';
 import { Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -34,7 +34,7 @@ export function VersionLine(props: {
               {version.hash.slice(0, HASH_PREFIX_LENGTH)}
             </Typography.Text>
           )}
-          {version.size === null ? null : <span>{fileSize(version.size)}</span>}
+          {version.size === null ? null : <span>{formatFileSize(version.size)}</span>}
           {version.publishedAt === null ? null : (
             <time dateTime={version.publishedAt}>{formatMoment(version.publishedAt)}</time>
           )}

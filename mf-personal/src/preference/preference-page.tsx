@@ -18,7 +18,7 @@ type Values = Readonly<Record<PreferenceName, string>>;
 
 function toPreferenceValues(pairs: readonly { readonly key: string; readonly value: string }[]): Values {
   const toValue = (name: PreferenceName): string =>
-    pairs.find(({ key }) => key === name)?.value ?? CLINICAL_PREFERENCES[name].otherwise;
+    pairs.find(({ key }) => key === name)?.value ?? CLINICAL_PREFERENCES[name].defaultValue;
   return {
     toothMark: toValue('toothMark'),
     annexStep: toValue('annexStep'),

@@ -1,6 +1,6 @@
 import { type OwnAccount, updateUserInfo } from '@dentarium/api/account/calls';
 import { toast, useLeaveGuard } from '@dentarium/platform';
-import { saveByKey, useForm, useFormField } from '@dentarium/ui/form';
+import { createSaveKeyHandler, useForm, useFormField } from '@dentarium/ui/form';
 import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { SectionLine } from '../frame/section.tsx';
@@ -52,7 +52,7 @@ export default function NameForm({ account, onClose }: { readonly account: OwnAc
             value={value}
             onChange={({ target }) => change(target.value)}
             onBlur={leave}
-            onKeyDown={saveByKey(form)}
+            onKeyDown={createSaveKeyHandler(form)}
           />
         </span>
       </span>

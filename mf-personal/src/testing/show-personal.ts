@@ -1,4 +1,4 @@
-import { pagesOf, signIn as signInAs } from '@dentarium/platform/testing';
+import { createPageRenderer, signIn as signInAs } from '@dentarium/platform/testing';
 import ch from '../locales/ch.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
 import { routes } from '../routes.tsx';
@@ -9,4 +9,4 @@ export function signIn(options: Parameters<typeof signInAs>[0] = {}): void {
 }
 
 /** Shows a page of the module at an address. */
-export const showAt = pagesOf('personal', { ch, en }, routes);
+export const showAt = createPageRenderer('personal', { ch, en }, routes);

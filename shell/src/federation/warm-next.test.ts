@@ -1,4 +1,4 @@
-import { callModules, queryClient } from '@dentarium/platform';
+import { createModulesQuery, queryClient } from '@dentarium/platform';
 import { expect, jest, test } from '@jest/globals';
 import { sampleModule, samplePage } from '../testing/sample-site.ts';
 import { loadLater } from './later-code.ts';
@@ -54,7 +54,7 @@ test('no other module is loaded before the current one is there and its page has
   expect(loadRemote).not.toHaveBeenCalled();
   end?.();
   const answer = Promise.withResolvers<{ flags: Record<string, boolean>; modules: [] }>();
-  const asked = queryClient.query({ ...callModules(), queryFn: () => answer.promise });
+  const asked = queryClient.query({ ...createModulesQuery(), queryFn: () => answer.promise });
   warmNext(modules, 'one', loader);
   await jest.advanceTimersByTimeAsync(10_000);
   expect(loadRemote).not.toHaveBeenCalled();

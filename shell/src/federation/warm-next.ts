@@ -1,5 +1,5 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
-import { queryClient, whenIdle } from '@dentarium/platform';
+import { queryClient, runWhenIdle } from '@dentarium/platform';
 import { isLoadingLater } from './later-code.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
@@ -8,14 +8,14 @@ const PAUSE = 500;
 
 /** Calls back when a page is there and has nothing to do, unless it is ended before. */
 function whenThere(isThere: () => boolean, work: () => void): () => void {
-  let end = whenIdle(look);
+  let end = runWhenIdle(look);
   function look(): void {
     if (isThere()) {
       work();
       return;
     }
     const waiting = setTimeout(() => {
-      end = whenIdle(look);
+      end = runWhenIdle(look);
     }, PAUSE);
     end = () => clearTimeout(waiting);
   }

@@ -1,5 +1,12 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { callModules, ModuleProviders, pageStore, languageAtom, queryClient, setSession } from '@dentarium/platform';
+import {
+  createModulesQuery,
+  ModuleProviders,
+  pageStore,
+  languageAtom,
+  queryClient,
+  setSession,
+} from '@dentarium/platform';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -43,7 +50,7 @@ beforeEach(() => pageStore.set(languageAtom, 'en'));
 
 function show(path = '/patient', onSignOut = jest.fn(), session = sampleSession(), modules = [patients, personal]) {
   setSession(session);
-  queryClient.setQueryData(callModules().queryKey, { flags: {}, modules });
+  queryClient.setQueryData(createModulesQuery().queryKey, { flags: {}, modules });
   render(
     <ModuleProviders name="shell">
       <MemoryRouter initialEntries={[path]}>

@@ -1,7 +1,7 @@
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import { declared, DeclaredIcon, useLanguage, useModules, useSession } from '@dentarium/platform';
+import { listDeclaredEntries, DeclaredIcon, useLanguage, useModules, useSession } from '@dentarium/platform';
 import { ActionMenu } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +13,7 @@ import styles from './site-header.module.css';
 function useDeclaredEntries() {
   const [language] = useLanguage();
   const { standing } = useSession();
-  const entries = declared(useModules(), standing, ({ menu }) => menu);
+  const entries = listDeclaredEntries(useModules(), standing, ({ menu }) => menu);
   if (entries.length === 0) return [];
   return [
     ...entries.map(({ to, title, icon }) => ({

@@ -1,11 +1,11 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import type { Standing } from '@dentarium/domain';
-import { declared } from '@dentarium/platform';
+import { listDeclaredEntries } from '@dentarium/platform';
 
 /** A tab of the header. */
 export type Tab = RegisteredModule['tabs'][number];
 
 /** The tabs that the enabled modules declare and the user may see, in their order (HEAD-01). */
 export function visibleTabs(modules: readonly RegisteredModule[], standing: Standing): Tab[] {
-  return declared(modules, standing, ({ tabs }) => tabs);
+  return listDeclaredEntries(modules, standing, ({ tabs }) => tabs);
 }

@@ -1,5 +1,5 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
-import { callModules, isOwnPath, queryClient } from '@dentarium/platform';
+import { createModulesQuery, isOwnPath, queryClient } from '@dentarium/platform';
 
 /** The module that a path belongs to, on or off; the one with the longest route when two declare it. */
 export function moduleAt(path: string, modules: readonly RegisteredModule[]): RegisteredModule | undefined {
@@ -10,6 +10,6 @@ export function moduleAt(path: string, modules: readonly RegisteredModule[]): Re
 
 /** Reads the registry anew: a module that failed may have been mended. */
 export async function refreshModule(name: string): Promise<RegisteredModule | undefined> {
-  const { modules } = await queryClient.query({ ...callModules(), staleTime: 0 });
+  const { modules } = await queryClient.query({ ...createModulesQuery(), staleTime: 0 });
   return modules.find((module) => module.name === name);
 }

@@ -1,4 +1,4 @@
-import { callModules, queryClient, setSession } from '@dentarium/platform';
+import { createModulesQuery, queryClient, setSession } from '@dentarium/platform';
 import { getInstance, loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { startTransition } from 'react';
 import { BrowserRouter } from 'react-router-dom';
@@ -70,7 +70,7 @@ export async function showSite({ asked, fresh, identity, end }: SiteStart): Prom
   identity.watch({ expired: end.expired, elsewhere: () => showSignedOut() });
   // Each router on the page is told of the steps of all others.
   start({ urlRerouteOnly: true });
-  watchStages(() => queryClient.getQueryData(callModules().queryKey)?.modules ?? site.modules);
+  watchStages(() => queryClient.getQueryData(createModulesQuery().queryKey)?.modules ?? site.modules);
   void import('../socket/page-socket.ts').then(({ connectPageSocket }) =>
     connectPageSocket(site.session.user.id, identity.token),
   );

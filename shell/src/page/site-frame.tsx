@@ -1,5 +1,5 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
-import { callModules, hasUnsaved, isSwitchedOn, NotFoundPage, useSession } from '@dentarium/platform';
+import { createModulesQuery, hasUnsavedChanges, isSwitchedOn, NotFoundPage, useSession } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,7 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const left = useRef(pathname);
-  const modules = useQuery({ ...callModules(), staleTime: 300_000 }).data?.modules ?? NONE;
+  const modules = useQuery({ ...createModulesQuery(), staleTime: 300_000 }).data?.modules ?? NONE;
   const module = moduleAt(pathname, modules);
   const tabs = visibleTabs(modules, session.standing);
   const home = homeOf(session, modules);
@@ -97,7 +97,7 @@ function useKeptWork(pathname: string, module: RegisteredModule | undefined): bo
   const isOn = module?.enabled === true;
   const [last, setLast] = useState({ pathname, isOn, isKept: false });
   if (last.pathname === pathname && last.isOn === isOn) return last.isKept;
-  const isKept = last.pathname === pathname && last.isOn && hasUnsaved();
+  const isKept = last.pathname === pathname && last.isOn && hasUnsavedChanges();
   setLast({ pathname, isOn, isKept });
   return isKept;
 }

@@ -1,6 +1,6 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { isConditionMet } from '@dentarium/domain';
-import { declared, type Session } from '@dentarium/platform';
+import { listDeclaredEntries, type Session } from '@dentarium/platform';
 import { visibleTabs } from '../header/visible-tabs.ts';
 
 /** Whether somebody may open a page: no tab that leads there is kept from them. */
@@ -16,14 +16,16 @@ function mayOpen(path: string, { standing }: Session, modules: readonly Register
  * @returns undefined when no module shows them anything.
  */
 function landingOf(session: Session, modules: readonly RegisteredModule[]): string | undefined {
-  const landing = declared(modules, session.standing, (module) => module.landing)[0]?.to;
+  const landing = listDeclaredEntries(modules, session.standing, (module) => module.landing)[0]?.to;
   if (landing !== undefined && mayOpen(landing, session, modules)) return landing;
   return visibleTabs(modules, session.standing)[0]?.to ?? landing;
 }
 
 /** Where the logo leads: the first page that a module declares for it and the user may open, else their landing page (HEAD-02). */
 export function homeOf(session: Session, modules: readonly RegisteredModule[]): string | undefined {
-  const home = declared(modules, session.standing, (module) => (module.home === undefined ? [] : [module.home]))[0]?.to;
+  const home = listDeclaredEntries(modules, session.standing, (module) =>
+    module.home === undefined ? [] : [module.home],
+  )[0]?.to;
   return home !== undefined && mayOpen(home, session, modules) ? home : landingOf(session, modules);
 }
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
-import { callModules, ModuleProviders, queryClient } from '@dentarium/platform';
+import { createModulesQuery, ModuleProviders, queryClient } from '@dentarium/platform';
 import { render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import '../texts.ts';
@@ -10,7 +10,7 @@ import { codeOnly, samplePage } from './sample-site.ts';
 
 /** Gives the page another list of modules, as when the server has told it of a change. */
 export function listModules(modules: readonly RegisteredModule[]): void {
-  queryClient.setQueryData(callModules().queryKey, { flags: {}, modules: [...modules] });
+  queryClient.setQueryData(createModulesQuery().queryKey, { flags: {}, modules: [...modules] });
 }
 
 /**

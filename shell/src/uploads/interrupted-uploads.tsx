@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { toast } from '@dentarium/platform';
-import { fileSize } from '@dentarium/ui';
+import { formatFileSize } from '@dentarium/ui';
 import { type ResumableUpload, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
 import { UploadButton } from '@dentarium/ui/upload';
@@ -38,7 +38,7 @@ export function InterruptedUploads({ interrupted }: { readonly interrupted: read
               />
             </span>
             <span className={styles['state']}>
-              {fileSize(size)}
+              {formatFileSize(size)}
               {zip === undefined ? null : ` · ${t('fromZip', { zip })}`}
             </span>
           </li>

@@ -2,7 +2,14 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ApiError } from '@dentarium/api';
 import { getFileConfig } from '@dentarium/api/site/calls';
 import { doesFileExist } from '@dentarium/api/files/calls';
-import { callModules, languageAtom, ModuleProviders, pageStore, queryClient, setSession } from '@dentarium/platform';
+import {
+  createModulesQuery,
+  languageAtom,
+  ModuleProviders,
+  pageStore,
+  queryClient,
+  setSession,
+} from '@dentarium/platform';
 import { FakeServer } from '@dentarium/platform/testing';
 import { type Filed, type UploadDestination, uploads } from '@dentarium/upload';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
@@ -65,7 +72,7 @@ function show() {
   history.replaceState(null, '', '/personal');
   const orders = sampleModule('orders', { title: { ch: '订单', en: 'Orders' }, routes: ['/orders'] });
   const modules = [orders, sampleModule('notes', { enabled: false })];
-  queryClient.setQueryData(callModules().queryKey, { flags: {}, modules });
+  queryClient.setQueryData(createModulesQuery().queryKey, { flags: {}, modules });
   render(
     <ModuleProviders name="shell">
       <BrowserRouter>

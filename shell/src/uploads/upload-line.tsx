@@ -5,7 +5,7 @@ import CaretRightOutlined from '@ant-design/icons/CaretRightOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import { useErrorText } from '@dentarium/platform';
-import { fileSize } from '@dentarium/ui';
+import { formatFileSize } from '@dentarium/ui';
 import { type UploadItem, uploads } from '@dentarium/upload';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
@@ -64,7 +64,7 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
         <ProgressBar label={name} done={item.sentBytes} total={item.size} />
       ) : null}
       <span className={styles['state']}>
-        {failure === null ? null : <WarningOutlined aria-hidden />} {state()} · {fileSize(item.size)}
+        {failure === null ? null : <WarningOutlined aria-hidden />} {state()} · {formatFileSize(item.size)}
         {place === null ? null : ` · ${place}`}
       </span>
     </li>

@@ -1,4 +1,4 @@
-import { fileSize } from '@dentarium/ui';
+import { formatFileSize } from '@dentarium/ui';
 import { type UploadItem, uploads, type UploadSnapshot } from '@dentarium/upload';
 import { Button } from 'antd';
 import { InterruptedUploads } from './interrupted-uploads.tsx';
@@ -53,7 +53,7 @@ function Together({ queue: { summary, items, skipped } }: { readonly queue: Uplo
       <div className={styles['acts']}>
         {open === 0 ? null : (
           <span className={styles['bytes']}>
-            {fileSize(summary.bytesSent)} / {fileSize(summary.bytesTotal)}
+            {formatFileSize(summary.bytesSent)} / {formatFileSize(summary.bytesTotal)}
           </span>
         )}
         {retryable === 0 ? null : (

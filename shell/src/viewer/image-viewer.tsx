@@ -2,15 +2,15 @@ import type { ViewerImage } from '@dentarium/bus';
 import { useRight } from '@dentarium/platform';
 import { NoteEditor } from '@dentarium/ui/note';
 import {
-  fitted,
+  fitView,
   ImageFacts,
-  mirrored,
-  openingView,
-  turned,
-  useImageFactsShown,
+  mirrorView,
+  createOpeningView,
+  turnView,
+  useImageFactsSwitch,
   type View,
-  wrapped,
-  zoomed,
+  wrapIndex,
+  zoomView,
 } from '@dentarium/ui/zoom';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -50,21 +50,21 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
   const [noteShown, setNoteShown] = useState<'asked' | 'follows' | null>(images[start]?.note ? 'follows' : null);
   const index = images.findIndex(({ fileId }) => fileId === shown);
   const image = images[index];
-  const [view, setView] = useState<View>(() => openingView(image ?? { mirror: false, rotation: 0 }));
+  const [view, setView] = useState<View>(() => createOpeningView(image ?? { mirror: false, rotation: 0 }));
   const several = images.length > 1;
-  const [factsShown, switchFacts] = useImageFactsShown();
+  const [factsShown, switchFacts] = useImageFactsSwitch();
   const { facts = [], patientLeft = null } = image ?? {};
 
   const show = useCallback(
     (target: ViewerImage | undefined) => {
       if (target === undefined || target.fileId === shown) return;
       setShown(target.fileId);
-      setView(openingView(target));
+      setView(createOpeningView(target));
       setNoteShown(target.note === '' ? null : 'follows');
     },
     [shown],
   );
-  const go = (steps: number): void => show(images[wrapped(index, steps, images.length)]);
+  const go = (steps: number): void => show(images[wrapIndex(index, steps, images.length)]);
   const fileId = image?.fileId ?? '';
   const close = useCallback(() => onClose(fileId), [onClose, fileId]);
   const slideshow = useSlideshow(() => go(1));
@@ -73,12 +73,12 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
     mayDownload && image !== undefined ? () => void downloadFile(image, maxSide) : null;
   const hasNote = image !== undefined && (image.note !== '' || image.noteVersion !== null);
   const actions: ViewerActions = {
-    zoomIn: () => setView((before) => zoomed(before, 1)),
-    zoomOut: () => setView((before) => zoomed(before, -1)),
-    fit: () => setView(fitted),
-    rotateRight: () => setView((before) => turned(before, 1)),
-    rotateLeft: () => setView((before) => turned(before, -1)),
-    mirror: () => setView(mirrored),
+    zoomIn: () => setView((before) => zoomView(before, 1)),
+    zoomOut: () => setView((before) => zoomView(before, -1)),
+    fit: () => setView(fitView),
+    rotateRight: () => setView((before) => turnView(before, 1)),
+    rotateLeft: () => setView((before) => turnView(before, -1)),
+    mirror: () => setView(mirrorView),
     previous: () => go(-1),
     next: () => go(1),
     slideshow: several ? slideshow.toggle : null,

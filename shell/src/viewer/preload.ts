@@ -1,12 +1,12 @@
 import type { ViewerImage } from '@dentarium/bus';
 import { pageImages } from '@dentarium/ui';
 import { useEffect } from 'react';
-import { wrapped } from '@dentarium/ui/zoom';
+import { wrapIndex } from '@dentarium/ui/zoom';
 
 /** Loads the images before and after the one that is shown, so that the next key shows them at once. */
 export function usePreloaded(images: readonly ViewerImage[], index: number): void {
   useEffect(() => {
-    const neighbours = new Set([wrapped(index, 1, images.length), wrapped(index, -1, images.length)]);
+    const neighbours = new Set([wrapIndex(index, 1, images.length), wrapIndex(index, -1, images.length)]);
     neighbours.delete(index);
     const held = [...neighbours].flatMap((place) => {
       const image = images[place];

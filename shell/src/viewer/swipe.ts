@@ -1,4 +1,4 @@
-import { fitted, type View } from '@dentarium/ui/zoom';
+import { fitView, type View } from '@dentarium/ui/zoom';
 import { type Dispatch, type PointerEvent, type SetStateAction, useRef } from 'react';
 
 /** So far a finger goes for another image, in px, and at most so long, in ms. */
@@ -33,7 +33,7 @@ export function useSwipe(view: View, onView: Dispatch<SetStateAction<View>>, onS
     if (from === null || from.id !== event.pointerId) return;
     touch.current = null;
     const steps = swipeOf(from, { x: event.clientX, y: event.clientY, at: event.timeStamp });
-    if (view.scale === 1) onView(fitted);
+    if (view.scale === 1) onView(fitView);
     if (steps !== null) onSwipe(steps);
   };
   return { onPointerDown: press, onPointerUp: lift, onPointerCancel: () => (touch.current = null) };

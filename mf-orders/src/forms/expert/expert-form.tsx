@@ -12,7 +12,7 @@ import {
   DeclaredSummary,
   type FormTools,
   FormToolsContext,
-  wholeAnswers,
+  toCompleteAnswers,
 } from '@dentarium/ui/declared-form';
 import { FormBody } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -61,9 +61,9 @@ export default function ExpertForm(props: {
 }
 
 function answersOf(chosen: CaseExpert): DeclaredAnswers {
-  if (chosen === null) return wholeAnswers(FORM, {});
+  if (chosen === null) return toCompleteAnswers(FORM, {});
   const { expert, question, fee } = chosen;
-  return wholeAnswers(FORM, { expert: expert.id, question: question === '' ? null : question, agreedFee: fee });
+  return toCompleteAnswers(FORM, { expert: expert.id, question: question === '' ? null : question, agreedFee: fee });
 }
 
 function EditedExpert(props: {

@@ -6,7 +6,7 @@ import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { findFileCategory } from '@dentarium/domain';
 import { slotKey } from '@dentarium/orders/forms';
 import type { Language } from '@dentarium/platform';
-import { aFile, type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
+import { buildSampleFile, type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { uploads } from '@dentarium/upload';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -41,7 +41,7 @@ test('ORD-18 the folder of a CBCT is sent for its place as one file', async () =
 });
 
 test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebody opens it, and that its width is not that of a jaw', async () => {
-  const upper = aFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' });
+  const upper = buildSampleFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' });
   const model = (differs: Partial<OrderModel>): OrderModel => ({
     fileId: upper.id,
     box: { least: [0, 0, 0], most: [60, 50, 12] },
@@ -89,8 +89,8 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
 test('ORD-18 what opens or chooses a file lies beside the button that loads its picture again, and not around it', async () => {
   // No other test shows these, whose pictures the page would have.
   const [smile, upper] = [
-    aFile({ category: 9 }),
-    aFile({ id: CASE_ID, name: 'upper.stl', category: 53, kind: 'model' }),
+    buildSampleFile({ category: 9 }),
+    buildSampleFile({ id: CASE_ID, name: 'upper.stl', category: 53, kind: 'model' }),
   ];
   const values: Readonly<Record<number, Record<string, unknown>>> = {
     0: { file9: [smile.id] },
@@ -130,8 +130,8 @@ test('ORD-18 what opens or chooses a file lies beside the button that loads its 
 
 test('ORD-03 ORD-18 an image of which only the day of its upload is known has no date', async () => {
   const [dated, undated] = [
-    aFile({ id: ITEM_ID, category: 8, takenSource: 'file' }),
-    aFile({ id: ORDER_ID, category: 9, takenSource: 'today' }),
+    buildSampleFile({ id: ITEM_ID, category: 8, takenSource: 'file' }),
+    buildSampleFile({ id: ORDER_ID, category: 9, takenSource: 'today' }),
   ];
   held.order = anOrder({
     forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
@@ -156,7 +156,7 @@ test.each<[string, 0 | 2, Language, Readonly<Record<number, string>>]>([
   async (_, type, language, told) => {
     const categories = Object.keys(told).map(Number);
     const files = categories.map((category, at) =>
-      aFile({ id: [ITEM_ID, CASE_ID][at] ?? ORDER_ID, category, takenAt: '2020-01-01T09:00:00' }),
+      buildSampleFile({ id: [ITEM_ID, CASE_ID][at] ?? ORDER_ID, category, takenAt: '2020-01-01T09:00:00' }),
     );
     const formValue = Object.fromEntries(files.map(({ category, id }) => [slotKey(category), [id]]));
     held.order = anOrder({ type, forms: [aForm(0, { version: 1, formValue }), ...[1, 2, 5].map((key) => aForm(key))] });
@@ -168,8 +168,8 @@ test.each<[string, 0 | 2, Language, Readonly<Record<number, string>>]>([
 
 test('ORD-03 ORD-18 models that share no bite say so, and not that a file is missing', async () => {
   const [upper, lower] = [
-    aFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' }),
-    aFile({ id: CASE_ID, name: 'lower.stl', category: 51, kind: 'model' }),
+    buildSampleFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' }),
+    buildSampleFile({ id: CASE_ID, name: 'lower.stl', category: 51, kind: 'model' }),
   ];
   const box = (above: number): OrderModel['box'] => ({ least: [0, 0, above], most: [60, 50, above + 12] });
   const models = aForm(1, { version: 1, formValue: { file53: [upper.id], file51: [lower.id] } });

@@ -9,7 +9,7 @@ import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
 import { bus } from '@dentarium/bus';
 import { slotKey } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
-import { aFile, type FakeServer, signIn } from '@dentarium/platform/testing';
+import { buildSampleFile, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { folderAsZip, uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -86,7 +86,7 @@ test('ORD-18 UPL-05 an empty file for a place is left out, and it is said', asyn
 test('ORD-18 UPL-06 of a zip with both jaws each goes into its own place, whichever it was sent for', async () => {
   server.on(upFileInfoToStage, ({ body }) => {
     const { files } = body as { files: { name: string; category: number }[] };
-    return { files: files.map((file) => aFile(file)), duplicates: [] };
+    return { files: files.map((file) => buildSampleFile(file)), duplicates: [] };
   });
   const told: number[] = [];
   const stop = bus.on('orders:imageFiled', ({ place }) => told.push('category' in place ? place.category : 0));
@@ -115,7 +115,10 @@ test('ORD-14 ORD-18 a file that arrives after its page was left gets into its pl
     .on(getAddress, () => [{ ...address, id: ITEM_ID, isDefault: true }])
     .on(upFileInfoToStage, async () => {
       await arrives;
-      return { files: [aFile({ id: ITEM_ID, name: 'lower.stl', category: LOWER, kind: 'model' })], duplicates: [] };
+      return {
+        files: [buildSampleFile({ id: ITEM_ID, name: 'lower.stl', category: LOWER, kind: 'model' })],
+        duplicates: [],
+      };
     })
     .on(caseCommit, () => held.order);
   showAt(`/case/stage/image?order=${ORDER_ID}`);

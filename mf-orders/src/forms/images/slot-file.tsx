@@ -3,7 +3,7 @@ import { insertOpenedModel } from '@dentarium/api/orders/calls';
 import type { ModelBox } from '@dentarium/domain/model-box';
 import CodeSandboxOutlined from '@ant-design/icons/CodeSandboxOutlined';
 import { useApiMutation, useSession } from '@dentarium/platform';
-import { FileImage, fileSize } from '@dentarium/ui';
+import { FileImage, formatFileSize } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './images.module.css';
@@ -73,7 +73,7 @@ export function ModelFacts({ file, box }: { readonly file: PatientFile; readonly
   return (
     <>
       <span className={styles['name']}>{file.name}</span>
-      <span className={styles['quiet']}>{fileSize(file.size)}</span>
+      <span className={styles['quiet']}>{formatFileSize(file.size)}</span>
       {box === null ? null : <span className={styles['quiet']}>{extentOf(box)}</span>}
     </>
   );

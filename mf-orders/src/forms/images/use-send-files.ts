@@ -1,7 +1,7 @@
 import { errorText } from '@dentarium/api';
 import { type FileKind, findFileKind } from '@dentarium/domain';
 import { toast, useLanguage } from '@dentarium/platform';
-import { useUploadTo } from '@dentarium/ui/upload';
+import { useUploadTarget } from '@dentarium/ui/upload';
 import { useTranslation } from 'react-i18next';
 import { toPlace } from './destinations.ts';
 import { type Place, placeName } from './places.ts';
@@ -18,7 +18,7 @@ interface Taken {
 export function useSendFiles(place: Place, { kinds, most }: Taken = {}): (files: readonly File[]) => void {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { add } = useUploadTo(toPlace(place));
+  const { add } = useUploadTarget(toPlace(place));
   const category = 'category' in place ? place.category : undefined;
   const refusal = ({ name, size }: File, before: number): string | null => {
     const kind = findFileKind(name);

@@ -9,7 +9,7 @@ import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
 import { PENDING_CATEGORY } from '@dentarium/domain';
 import { FORM_KEYS } from '@dentarium/orders/states';
-import { aFile, aStage, type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
+import { buildSampleFile, buildSampleStage, type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
 import { uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -18,7 +18,7 @@ import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
 // The page is loaded when it is opened first.
-const [CHOSEN, LATEST] = [aStage({ id: CASE_ID }), aStage({ id: ITEM_ID })];
+const [CHOSEN, LATEST] = [buildSampleStage({ id: CASE_ID }), buildSampleStage({ id: ITEM_ID })];
 const APPLICATION = { arch: 1, upperSteps: [2], lowerSteps: [1], reason: 2, quantity: 1, text: 'Broken', fileIds: [] };
 const REISSUE = { ...APPLICATION, id: CASE_ID, addressId: CASE_ID, appliedAt: '2026-03-01T09:00:00Z', terms: null };
 
@@ -57,7 +57,7 @@ beforeEach(() => {
     .on(upFileInfoToStage, async ({ body }) => {
       await arrival.promise;
       const { files } = body as { files: { name: string; category: number }[] };
-      const added = files.map((file, at) => aFile({ ...file, id: idOf(filed.length + at) }));
+      const added = files.map((file, at) => buildSampleFile({ ...file, id: idOf(filed.length + at) }));
       filed = [...filed, ...added];
       return { files: added, duplicates: [] };
     })
@@ -127,7 +127,7 @@ test('ORD-10 a photograph that is sent in an application for a reissue is filed 
 });
 
 test('ORD-10 of files for a reissue those are left out by name that are no photographs, are empty or are too many', async () => {
-  filed = Array.from({ length: 8 }, (_, at) => aFile({ id: idOf(at), name: `before-${at}.jpg` }));
+  filed = Array.from({ length: 8 }, (_, at) => buildSampleFile({ id: idOf(at), name: `before-${at}.jpg` }));
   const dialog = await openReissue(filed.map(({ id }) => id));
   const { said, stop } = listen();
   const [pdf, empty] = [new File(['a text'], 'letter.pdf'), new File([], 'empty.jpg')];
@@ -185,7 +185,7 @@ test('ORD-10 ORD-18 the choice of a file waits for the files of the patient, and
   server.on(queryFilesInfo, async () => {
     await comes;
     if (fails) throw new Refusal('server.unavailable');
-    return [aFile({ id: idOf(0), stageId: LATEST.id, name: 'broken.jpg' })];
+    return [buildSampleFile({ id: idOf(0), stageId: LATEST.id, name: 'broken.jpg' })];
   });
   await openReissue();
   fireEvent.click(screen.getByRole('button', { name: 'Choose: Photographs' }));

@@ -1,5 +1,5 @@
 import { evaluateForm, type FormDeclaration, listFormFaults, type FormSetting } from '@dentarium/domain/declared-form';
-import { type DeclaredAnswers, wholeAnswers } from '@dentarium/ui/declared-form';
+import { type DeclaredAnswers, toCompleteAnswers } from '@dentarium/ui/declared-form';
 import { type FormOptions, useForm } from '@dentarium/ui/form';
 import { useState } from 'react';
 import { ACCEPTED, acceptedOf } from './accepted-warnings.ts';
@@ -19,7 +19,10 @@ export function useTypedForm<Result>(declaration: FormDeclaration, setting: Form
     ...options,
     draftKey: options.draftKey,
     rules: (typed) =>
-      listFormFaults(evaluateForm(declaration, wholeAnswers(declaration, typed), setting), acceptedOf(typed[ACCEPTED])),
+      listFormFaults(
+        evaluateForm(declaration, toCompleteAnswers(declaration, typed), setting),
+        acceptedOf(typed[ACCEPTED]),
+      ),
     toErrorToast: () => {
       setShowAll(true);
       return undefined;
@@ -34,5 +37,5 @@ export function useTypedForm<Result>(declaration: FormDeclaration, setting: Form
 
 /** A form as it is sent: every answer, with the version of its declaration. */
 export function sentForm(declaration: FormDeclaration, typed: DeclaredAnswers): string {
-  return JSON.stringify({ v: declaration.version, ...wholeAnswers(declaration, typed) });
+  return JSON.stringify({ v: declaration.version, ...toCompleteAnswers(declaration, typed) });
 }

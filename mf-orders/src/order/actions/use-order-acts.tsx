@@ -5,7 +5,7 @@ import { updateIsArchive, updateIsCollect } from '@dentarium/api/orders/case-cal
 import { confirmReceipt, deleteOrder, withdrawOrder } from '@dentarium/api/orders/calls';
 import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { type DetailStatus, ORDER_TYPES, type RowAction } from '@dentarium/orders/states';
-import { callQuery, lastShown, queryClient, toast, useApiMutation, useSession } from '@dentarium/platform';
+import { callQuery, getLastAddress, queryClient, toast, useApiMutation, useSession } from '@dentarium/platform';
 import { useQuestion } from '@dentarium/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -96,7 +96,7 @@ function useChanges() {
       const gone = await remove.mutate({ query: { orderId: order.orderId, operatorId } });
       if (gone === undefined) return;
       toast('success', t(`act.done.${action}`));
-      if (action === 'delete' && window.location.pathname !== '/case') await navigate(lastShown('/case'));
+      if (action === 'delete' && window.location.pathname !== '/case') await navigate(getLastAddress('/case'));
     });
   const takeBack = (order: OrderRow): void => {
     const kind: Withdrawal = order.detailStatus === IN_REISSUE ? 'withdrawReissue' : 'withdraw';

@@ -3,7 +3,7 @@ import RightOutlined from '@ant-design/icons/RightOutlined';
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { findPatientLeftEdge } from '@dentarium/domain/image-sides';
 import { ImageStoreContext } from '@dentarium/ui';
-import { ImageFacts, openingView, type Size, useGestures, type View, ZoomedImage } from '@dentarium/ui/zoom';
+import { ImageFacts, createOpeningView, type Size, useGestures, type View, ZoomedImage } from '@dentarium/ui/zoom';
 import { Button, Modal } from 'antd';
 import { type KeyboardEvent, use, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -78,7 +78,7 @@ function Picture({
   const { t } = useTranslation();
   const images = use(ImageStoreContext);
   const pane = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<View>(() => openingView(file));
+  const [view, setView] = useState<View>(() => createOpeningView(file));
   const [box, setBox] = useState<Size>({ width: 0, height: 0 });
   useGestures(pane, setView, setBox);
   const facts = [

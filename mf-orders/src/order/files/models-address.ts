@@ -1,4 +1,4 @@
-import { searchCodec, searchId } from '@dentarium/platform/search-params';
+import { createSearchCodec, searchId } from '@dentarium/platform/search-params';
 
 /** Which models are shown in 3D, as the address of their page says. */
 export interface ModelsAddress {
@@ -7,7 +7,7 @@ export interface ModelsAddress {
   readonly file: string | null;
 }
 
-const codec = searchCodec({ order: searchId, file: searchId }, {});
+const codec = createSearchCodec({ order: searchId, file: searchId }, {});
 
 /** Reads an address; what makes no sense in it is left out. */
 export function readModelsAddress(searchParams: URLSearchParams): ModelsAddress {

@@ -1,5 +1,5 @@
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
-import { FileImage, fileSize, ImageStoreContext } from '@dentarium/ui';
+import { FileImage, formatFileSize, ImageStoreContext } from '@dentarium/ui';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -45,7 +45,7 @@ export function SubmittedFiles(props: {
               </span>
               <span>{nameOf(file)}</span>
               <span className={styles['quiet']}>
-                {`${file.name} · ${index < 0 ? fileSize(file.size) : file.takenAt.slice(0, 10)}`}
+                {`${file.name} · ${index < 0 ? formatFileSize(file.size) : file.takenAt.slice(0, 10)}`}
               </span>
               <span className={styles['ways']}>
                 {isModel(file) ? <OpenModel file={file} reader={reader} /> : null}

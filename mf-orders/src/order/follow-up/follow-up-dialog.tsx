@@ -5,7 +5,7 @@ import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
 import { createInitialAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/orders/forms';
 import { callQuery, toast, useSession } from '@dentarium/platform';
-import { DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';
+import { DeclaredForm, toCompleteAnswers } from '@dentarium/ui/declared-form';
 import { FormDialog, useFormValue } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { Modal } from 'antd';
@@ -62,7 +62,7 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
   const setting = useMemo(() => settingOf(proposed, addresses), [proposed, addresses]);
   const start = useMemo(
     () => ({
-      ...wholeAnswers(FORM, { ...createInitialAnswers(FORM, setting.facts), address: addresses[0]?.id ?? null }),
+      ...toCompleteAnswers(FORM, { ...createInitialAnswers(FORM, setting.facts), address: addresses[0]?.id ?? null }),
       [ACCEPTED]: [],
     }),
     [setting, addresses],

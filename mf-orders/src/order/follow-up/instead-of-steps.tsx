@@ -1,7 +1,7 @@
 import { evaluateForm, type FormSetting } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/orders/forms';
 import type { RowAction } from '@dentarium/orders/states';
-import { type DeclaredAnswers, wholeAnswers } from '@dentarium/ui/declared-form';
+import { type DeclaredAnswers, toCompleteAnswers } from '@dentarium/ui/declared-form';
 import { type Form, useFormValues } from '@dentarium/ui/form';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function InsteadOfSteps(
   const { t } = useTranslation();
   const { order, form, setting, onInstead } = props;
   const answers = useFormValues(form);
-  const { brokenChecks: broken } = evaluateForm(FORM, wholeAnswers(FORM, answers), setting);
+  const { brokenChecks: broken } = evaluateForm(FORM, toCompleteAnswers(FORM, answers), setting);
   const advised = new Set(broken.flatMap(({ key }) => ADVISED[key] ?? []));
   const ways = offersOf(order, order.mayEdit).filter((action) => advised.has(action));
   if (ways.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { get3dDesignList } from '@dentarium/api/schemes/calls';
 import { formatMoment } from '@dentarium/domain';
-import { callQuery, whenIdle } from '@dentarium/platform';
+import { callQuery, runWhenIdle } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ export function PlanVersions(props: { readonly order: OrderInfo; readonly ahead:
   const versions = useQuery(callQuery(get3dDesignList, { query: { caseId, orderId } }, { silent: true }));
   const proposed = versions.data?.find(({ state }) => state === 'proposed')?.schemeId;
   const prepare = useEvent(() => (proposed === undefined ? undefined : ahead.prepare(order, proposed)));
-  useEffect(() => (proposed === undefined ? undefined : whenIdle(prepare)), [proposed, prepare]);
+  useEffect(() => (proposed === undefined ? undefined : runWhenIdle(prepare)), [proposed, prepare]);
   if (versions.isError && versions.data === undefined)
     return <FailedSection title={t('plan.versions')} error={versions.error} onRetry={() => void versions.refetch()} />;
   if (versions.data === undefined || versions.data.length === 0) return null;

@@ -7,7 +7,7 @@ import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { getOrderImage, queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { getExpertInfo } from '@dentarium/api/orders/case-details';
 import { getAddress } from '@dentarium/api/orders/address-calls';
-import { aFile, CLINIC, FakeServer, signIn } from '@dentarium/platform/testing';
+import { buildSampleFile, CLINIC, FakeServer, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aLabOrder } from '../../testing/lab-order.ts';
@@ -56,7 +56,7 @@ beforeEach(() => {
     }),
   };
   server = serveOrder(held)
-    .on(queryFilesInfo, () => [aFile({ id: FACE_ID, category: 8, takenAt: '2026-02-03T10:00:00' })])
+    .on(queryFilesInfo, () => [buildSampleFile({ id: FACE_ID, category: 8, takenAt: '2026-02-03T10:00:00' })])
     .on(queryOrderSubmissions, () => [SENT])
     .on(queryOrderFiles, () => [FACE])
     .on(getImage, () => new Blob(['a picture']))

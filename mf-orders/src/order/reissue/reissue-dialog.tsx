@@ -3,7 +3,7 @@ import type { DeliveryAddress, OrderInfo } from '@dentarium/api/orders/shapes';
 import { createInitialAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms } from '@dentarium/orders/forms';
 import { toast, useSession } from '@dentarium/platform';
-import { type DeclaredAnswers, DeclaredForm, wholeAnswers } from '@dentarium/ui/declared-form';
+import { type DeclaredAnswers, DeclaredForm, toCompleteAnswers } from '@dentarium/ui/declared-form';
 import { FormDialog } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
@@ -44,10 +44,10 @@ function startOf(
 ): DeclaredAnswers {
   const known = [reissue?.addressId, addressId].find((id) => addresses.some((address) => address.id === id));
   const address = known ?? addresses[0]?.id ?? null;
-  if (reissue === null) return wholeAnswers(FORM, { ...createInitialAnswers(FORM, facts), address });
+  if (reissue === null) return toCompleteAnswers(FORM, { ...createInitialAnswers(FORM, facts), address });
   const { reason, arch, upperSteps, lowerSteps, fileIds, quantity, text } = reissue;
   const said = { reason, arch, stepsUpper: upperSteps, stepsLower: lowerSteps, photos: fileIds, quantity };
-  return wholeAnswers(FORM, { ...said, text: text === '' ? null : text, address });
+  return toCompleteAnswers(FORM, { ...said, text: text === '' ? null : text, address });
 }
 
 function Application(props: {

@@ -6,7 +6,7 @@ import { insertOpenedModel } from '@dentarium/api/orders/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { findFileCategory } from '@dentarium/domain';
 import { type ModelState, ModelViewing } from '@dentarium/models/scene';
-import { aFile, type FakeServer, signIn } from '@dentarium/platform/testing';
+import { buildSampleFile, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aForm, anOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
@@ -79,8 +79,8 @@ function drawModels(): void {
 
 test('ORD-03 ORD-18 the preview shows the models of an order together in 3D once somebody asks for it, which is to look at them', async () => {
   const [upper, lower] = [
-    aFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' }),
-    aFile({ id: CASE_ID, name: 'lower.stl', category: 51, kind: 'model' }),
+    buildSampleFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' }),
+    buildSampleFile({ id: CASE_ID, name: 'lower.stl', category: 51, kind: 'model' }),
   ];
   const server = serve({ file53: [upper.id], file51: [lower.id] })
     .on(queryFilesInfo, () => [upper, lower])

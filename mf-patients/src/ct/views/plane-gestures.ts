@@ -1,4 +1,4 @@
-import { type Size, wheelSteps } from '@dentarium/ui/zoom';
+import { type Size, createWheelCounter } from '@dentarium/ui/zoom';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ScreenPoint } from '../geometry/planes.ts';
 import type { Tool } from './ct-state.ts';
@@ -45,7 +45,7 @@ export function usePlaneGestures(pane: RefObject<HTMLElement | null>, handlers: 
     if (element === null) return;
     const leave = new AbortController();
     const listen = { signal: leave.signal };
-    const countSteps = wheelSteps();
+    const countSteps = createWheelCounter();
     const pointers = new Map<number, ScreenPoint>();
     let active: Tool | null = null;
     const toPoint = ({ clientX, clientY }: MouseEvent): ScreenPoint => {

@@ -1,4 +1,4 @@
-import { registered } from '@dentarium/bus';
+import { trackRegistration } from '@dentarium/bus';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type Language, toLanguageTag } from '../look/first-paint.ts';
@@ -37,7 +37,7 @@ const addedLocales = new Map<string, Locales[]>();
  */
 export function addTexts(namespace: string, locales: Locales): void {
   replaceTexts([...(addedLocales.get(namespace) ?? []), locales]);
-  registered(() => replaceTexts(addedLocales.get(namespace)?.filter((other) => other !== locales) ?? []));
+  trackRegistration(() => replaceTexts(addedLocales.get(namespace)?.filter((other) => other !== locales) ?? []));
 
   function replaceTexts(all: Locales[]): void {
     addedLocales.set(namespace, all);

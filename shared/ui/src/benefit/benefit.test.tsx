@@ -1,5 +1,5 @@
 import { languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
-import { memberWith, signIn } from '@dentarium/platform/testing';
+import { buildMember, signIn } from '@dentarium/platform/testing';
 import { BENEFIT_KEYS, BENEFIT_NAMES, type BenefitKey } from '@dentarium/domain';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
@@ -50,18 +50,18 @@ async function chooseLine(): Promise<void> {
 beforeEach(() => pageStore.set(languageAtom, 'en'));
 afterEach(cleanup);
 
-const CLOSED: readonly [string, (key: BenefitKey) => ReturnType<typeof memberWith> | null, RegExp][] = [
+const CLOSED: readonly [string, (key: BenefitKey) => ReturnType<typeof buildMember> | null, RegExp][] = [
   ['none', () => null, /needs a membership\. You have none\./],
-  ['one that has ended', (key) => memberWith([key], '2020-01-01'), /Yours ended on 2020-01-01\./],
+  ['one that has ended', (key) => buildMember([key], '2020-01-01'), /Yours ended on 2020-01-01\./],
   [
     'one with all benefits but this',
-    (key) => memberWith(BENEFIT_KEYS.filter((other) => other !== key)),
+    (key) => buildMember(BENEFIT_KEYS.filter((other) => other !== key)),
     /is not part of your membership\./,
   ],
 ];
 
 const OPEN: readonly [string, (key: BenefitKey) => Parameters<typeof signIn>[0]][] = [
-  ['public mode with the benefit', (key) => ({ mode: 'public', member: memberWith([key]) })],
+  ['public mode with the benefit', (key) => ({ mode: 'public', member: buildMember([key]) })],
   ['private mode without a membership', () => ({ mode: 'private' })],
 ];
 

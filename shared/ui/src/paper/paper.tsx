@@ -1,4 +1,4 @@
-import { cssVariables } from '@dentarium/platform';
+import { createCssVariables } from '@dentarium/platform';
 import type { ReactNode, Ref } from 'react';
 import styles from './paper.module.css';
 
@@ -15,7 +15,7 @@ export function PaperPage({ tools, children }: { readonly tools: ReactNode; read
 /** The paper: A4, with the colours of the light theme on every screen. */
 export function Paper({ ref, children }: { readonly ref: Ref<HTMLDivElement>; readonly children: ReactNode }) {
   return (
-    <div ref={ref} className={styles['paper']} style={cssVariables('default')}>
+    <div ref={ref} className={styles['paper']} style={createCssVariables('default')}>
       {children}
     </div>
   );

@@ -1,13 +1,21 @@
 import { type Patient, queryPatientListByName } from '@dentarium/api/patients/calls';
 import { queryUsersInfo } from '@dentarium/api/account/user-calls';
-import { aPatient, CLINIC, FakeServer, pagesOf, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
+import {
+  buildSamplePatient,
+  CLINIC,
+  FakeServer,
+  createPageRenderer,
+  Refusal,
+  signIn,
+  USER_ID,
+} from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { DoctorPicker, PatientPicker } from './index.ts';
 
-const MEI = aPatient();
-const YUN = aPatient({ id: '99999999-9999-4999-8999-999999999999', name: 'Zhao Yun', patientNo: 'P0043' });
+const MEI = buildSamplePatient();
+const YUN = buildSamplePatient({ id: '99999999-9999-4999-8999-999999999999', name: 'Zhao Yun', patientNo: 'P0043' });
 const ELSEWHERE = '12121212-1212-4212-8212-121212121212';
 
 beforeEach(() => signIn());
@@ -40,7 +48,7 @@ function DoctorPage() {
   );
 }
 
-const showAt = pagesOf('pickers-page', { ch: {}, en: {} }, [
+const showAt = createPageRenderer('pickers-page', { ch: {}, en: {} }, [
   { path: '/patient', element: <PatientPage /> },
   { path: '/doctor', element: <DoctorPage /> },
 ]);

@@ -3,18 +3,18 @@
  * it.
  */
 export { useImage } from '../image/use-image.ts';
-export { useGestures, createWheelCounter as wheelSteps } from './gestures.ts';
-export { type ImageFact, ImageFacts, useImageFactsSwitch as useImageFactsShown } from './image-facts.tsx';
+export { useGestures, createWheelCounter as createWheelCounter } from './gestures.ts';
+export { type ImageFact, ImageFacts, useImageFactsSwitch as useImageFactsSwitch } from './image-facts.tsx';
 export {
-  dragView as dragged,
-  fitView as fitted,
-  mirrorView as mirrored,
-  createOpeningView as openingView,
+  dragView as dragView,
+  fitView as fitView,
+  mirrorView as mirrorView,
+  createOpeningView as createOpeningView,
   type Point,
   type Size,
-  turnView as turned,
+  turnView as turnView,
   type View,
-  wrapIndex as wrapped,
-  zoomView as zoomed,
+  wrapIndex as wrapIndex,
+  zoomView as zoomView,
 } from './view.ts';
 export { ZoomedImage } from './zoomed-image.tsx';

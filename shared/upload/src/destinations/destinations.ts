@@ -1,5 +1,5 @@
 import type { ApiError } from '@dentarium/api';
-import { registered } from '@dentarium/bus';
+import { trackRegistration } from '@dentarium/bus';
 import { isRetryable } from '../failure/upload-error.ts';
 import type { Filed, FinishedObject, UploadDestination, UploadTarget } from './destination.ts';
 
@@ -32,7 +32,7 @@ export class Destinations {
       return { label: () => label(read.data), file: (object) => file(object, read.data), retry: retry ?? isRetryable };
     };
     this.#known.set(name, [...(this.#known.get(name) ?? []), opener]);
-    registered(() => {
+    trackRegistration(() => {
       this.#known.set(name, this.#known.get(name)?.filter((other) => other !== opener) ?? []);
     });
   }
