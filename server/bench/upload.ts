@@ -165,24 +165,24 @@ const child = fork(join(import.meta.dirname, 'upload-server.ts'), { stdio: ['ign
 const [server] = (await once(child, 'message')) as [Server];
 try {
   print(`${MEBIBYTES} MiB; MiB per second (seconds of a core in the server per GiB):`);
-  const ratios: { readonly put: number; readonly tus: number }[] = [];
+  const ratios: { readonly putSpeed: number; readonly tus: number }[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const file = makeFile();
-    const put = await measureUpload((agent) => uploadByPut(agent, server, file));
+    const putSpeed = await measureUpload((agent) => uploadByPut(agent, server, file));
     const parts = await measureUpload((agent) => uploadInParts(agent, server, file));
     const tus = await measureUpload(() => uploadByTus(server, file));
     const secondPut = await measureUpload((agent) => uploadByPut(agent, server, file));
-    const plain = (put.speed + secondPut.speed) / 2;
-    ratios.push({ put: parts.speed / plain, tus: parts.speed / tus.speed });
+    const plain = (putSpeed.speed + secondPut.speed) / 2;
+    ratios.push({ putSpeed: parts.speed / plain, tus: parts.speed / tus.speed });
     print(
-      `  round ${round}: PUT ${formatFigures(put)} and ${formatFigures(secondPut)}, in parts ${formatFigures(parts)}, tus ${formatFigures(tus)}`,
+      `  round ${round}: PUT ${formatFigures(putSpeed)} and ${formatFigures(secondPut)}, in parts ${formatFigures(parts)}, tus ${formatFigures(tus)}`,
     );
     print(
       `    parts to PUT ${formatFigure(parts.speed / plain)}, parts to tus ${formatFigure(parts.speed / tus.speed)}`,
     );
   }
   print(
-    `  median: parts to PUT ${formatFigure(computeMedian(ratios.map(({ put }) => put)))}, ` +
+    `  median: parts to PUT ${formatFigure(computeMedian(ratios.map(({ putSpeed: put }) => put)))}, ` +
       `parts to tus ${formatFigure(computeMedian(ratios.map(({ tus }) => tus)))}`,
   );
 } finally {

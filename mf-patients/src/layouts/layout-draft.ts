@@ -1,4 +1,4 @@
-import { MOST_LAYOUT_LINES, type PhotoLayoutForm } from '@dentarium/server/calls/photo-layouts';
+import { MAX_LAYOUT_LINES, type PhotoLayoutForm } from '@dentarium/server/calls/photo-layouts';
 import { toStoredText } from '@dentarium/domain';
 
 /** Content of a place of a layout: a category, the patient card, or nothing. */
@@ -10,7 +10,7 @@ export type LayoutError = 'name' | 'long' | 'empty';
 const MAX_NAME_LENGTH = 20;
 
 /** Maximum number of rows and columns in the editor, so that a page shows the images large enough. */
-export const MAX_EDITOR_LINES = Math.min(6, MOST_LAYOUT_LINES);
+export const MAX_EDITOR_LINES = Math.min(6, MAX_LAYOUT_LINES);
 
 interface PlaceArea {
   readonly row: number;

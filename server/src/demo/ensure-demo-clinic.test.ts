@@ -85,9 +85,9 @@ function withCopiedContents(generated: DemoClinic): DemoClinic {
   const contents = generated.contents.map((content, index) => ({
     ...content,
     make: async () => {
-      const made = first.get(content.name) ?? content.createBytes();
-      first.set(content.name, made);
-      const copy = Buffer.from(await made);
+      const copiedBytes = first.get(content.name) ?? content.createBytes();
+      first.set(content.name, copiedBytes);
+      const copy = Buffer.from(await copiedBytes);
       copy.write(String(index).padStart(9, '0'), copy.indexOf(REPLACED_TEXTS[content.name.slice(-3)] ?? ''), 'latin1');
       return copy;
     },

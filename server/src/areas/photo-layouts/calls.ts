@@ -5,11 +5,16 @@ import { filledText, integer, code, version, id, idParams } from '@dentarium/api
 const layouts = service('PhotoLayoutService', '/api/PhotoLayoutService', { module: 'patients' });
 
 /** The most rows and columns of a layout. */
-export const MOST_LAYOUT_LINES = 12;
+export const MAX_LAYOUT_LINES = 12;
 
-const line = z.number().check(z.int(), z.gte(0), z.lt(MOST_LAYOUT_LINES));
-const span = integer(1, MOST_LAYOUT_LINES);
-const place = z.object({ row: line, column: line, rowSpan: z.optional(span), columnSpan: z.optional(span) });
+const layoutLine = z.number().check(z.int(), z.gte(0), z.lt(MAX_LAYOUT_LINES));
+const span = integer(1, MAX_LAYOUT_LINES);
+const place = z.object({
+  row: layoutLine,
+  column: layoutLine,
+  rowSpan: z.optional(span),
+  columnSpan: z.optional(span),
+});
 
 /** A cell of a layout and the category that it shows, as the layouts of `@dentarium/domain`. */
 export const layoutCell = z.extend(place, { category: code });

@@ -6,7 +6,7 @@ const FORM = 'const form = useForm({ start: { text: "" } });';
 
 test('AUTH-06 a form says where its draft is kept, or why it keeps none', async () => {
   using workspace = temporaryWorkspace({
-    'mf-a/src/kept.tsx': 'const form = useForm<Values>({ keepAs: `a.${id}` });',
+    'mf-a/src/kept.tsx': 'const form = useForm<Values>({ draftKey: `a.${id}` });',
     'mf-a/src/secret.tsx': `// No draft: secrets.\n${FORM}`,
     'mf-a/src/silent.tsx': FORM,
     'mf-a/src/silent.test.tsx': FORM,

@@ -7,7 +7,7 @@ import type { Check } from './check.ts';
 const HOOK = 'shared/ui/src/form/';
 const MAKES_FORM = /\buseForm[(<]/;
 /** The place under which a draft is kept, or why there is none. */
-const SAYS = /\bkeepAs\b|\/\/ No draft: \S/;
+const SAYS = /\bdraftKey\b|\/\/ No draft: \S/;
 
 /** A form says where it keeps what is typed, so that a session that ends loses nothing, or why it keeps nothing. */
 export const drafts: Check = {
@@ -20,6 +20,6 @@ export const drafts: Check = {
       const content = readFileSync(join(root, file), 'utf8');
       return MAKES_FORM.test(content) && !SAYS.test(content);
     });
-    return Promise.resolve(silent.map((file) => `${file}: a form without \`keepAs\`, and no "// No draft: why"`));
+    return Promise.resolve(silent.map((file) => `${file}: a form without \`draftKey\`, and no "// No draft: why"`));
   },
 };
