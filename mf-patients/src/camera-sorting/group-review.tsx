@@ -26,7 +26,7 @@ export function GroupReview(props: {
 }) {
   const { t } = useTranslation();
   const { group, isFirst, orgId, sorting } = props;
-  const { patient } = sorting.assignmentOf(group.id);
+  const { patient } = sorting.getAssignment(group.id);
   const { photos, card } = group;
   const from = photos[0]?.takenAt.slice(11, 16) ?? '';
   const to = photos.at(-1)?.takenAt.slice(11, 16) ?? '';
@@ -106,7 +106,7 @@ function StageChoice(props: { readonly group: PhotoGroup; readonly patient: Pati
   const { group, patient, sorting } = props;
   const stages = useQuery(toLocalizedStagesQuery(patient.id, language)).data ?? [];
   const day = getGroupDay(group);
-  const assigned = sorting.assignmentOf(group.id);
+  const assigned = sorting.getAssignment(group.id);
   const stageId = assigned.stageId ?? suggestStage(stages, day);
   return (
     <>

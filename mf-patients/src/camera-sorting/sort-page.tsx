@@ -97,7 +97,7 @@ function SortedCard() {
 function Actions(props: { readonly sorting: Sorting; readonly onFolder: () => void; readonly onFiles: () => void }) {
   const { t } = useTranslation();
   const { sorting } = props;
-  const assigned = sorting.groups.filter(({ id }) => sorting.assignmentOf(id).patient !== null);
+  const assigned = sorting.groups.filter(({ id }) => sorting.getAssignment(id).patient !== null);
   const photos = assigned.reduce((sum, group) => sum + group.photos.length, 0);
   const isEmpty = sorting.groups.length === 0;
   return (

@@ -15,7 +15,7 @@ export interface Sorting {
   /** Whether they may still be split anew: nobody has corrected the groups, and none is filed. */
   readonly mayResplit: boolean;
   readonly isFiling: boolean;
-  readonly assignmentOf: (groupId: string) => Assignment;
+  readonly getAssignment: (groupId: string) => Assignment;
   readonly read: (files: readonly File[]) => void;
   readonly stop: () => void;
   /** Splits anew; what was said of groups stays with those that begin with the same photograph. */
@@ -135,7 +135,7 @@ export function useSorting(orgId: string): Sorting {
     gap,
     mayResplit,
     isFiling,
-    assignmentOf: (groupId) => assignments.get(groupId) ?? UNASSIGNED,
+    getAssignment: (groupId) => assignments.get(groupId) ?? UNASSIGNED,
     read: (files) => void read(files),
     stop: () => stopping.current?.abort(),
     splitBy: (minutes) => {

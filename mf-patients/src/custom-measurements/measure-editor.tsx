@@ -47,7 +47,7 @@ export function MeasureEditor(props: {
   readonly templateId: string;
   readonly isReadOnly: boolean;
   /** What the server has, and the row that it is; its id is `null` while nothing is measured. */
-  readonly saved: SavedBoard<MeasuredSetForm>;
+  readonly savedBoard: SavedBoard<MeasuredSetForm>;
   readonly start: MeasuringContent;
   /** The template as it is now; `undefined` for one that the user does not have. */
   readonly template: MeasurementTemplate | undefined;
@@ -57,7 +57,7 @@ export function MeasureEditor(props: {
   readonly head: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { record, file, saved, stated, template, templateId, isReadOnly } = props;
+  const { record, file, savedBoard: saved, stated, template, templateId, isReadOnly } = props;
   const board = useBoardSaving({
     kind: MEASURING,
     place: `measure.${file.id}.${templateId}`,

@@ -14,7 +14,7 @@ export const CT_MODULE = 6 satisfies BenefitKey;
 
 /** A page that shows files of some kinds closely, beside the quick look at their picture. */
 export interface FileViewer {
-  readonly opens: (file: Pick<ViewedFile, 'kind' | 'category'>) => boolean;
+  readonly canOpen: (file: Pick<ViewedFile, 'kind' | 'category'>) => boolean;
   /** The text of the line in the menu of a file. */
   readonly label: string;
   readonly address: (file: Pick<ViewedFile, 'id' | 'patientId'>) => string;
@@ -27,32 +27,32 @@ export interface FileViewer {
 /** The viewers of files: a row for each. */
 export const FILE_VIEWERS: readonly FileViewer[] = [
   {
-    opens: (file) => isDicomFile(file) && file.category === CBCT_CATEGORY,
+    canOpen: (file) => isDicomFile(file) && file.category === CBCT_CATEGORY,
     label: 'ct.open',
     address: ({ patientId, id }) => `/patient/${patientId}/ct/${id}`,
     benefit: CT_MODULE,
     isFirst: true,
   },
   {
-    opens: isDicomFile,
+    canOpen: isDicomFile,
     label: 'dicom.open',
     address: ({ patientId, id }) => toDicomAddress(patientId, id),
     isFirst: false,
   },
   {
-    opens: ({ kind }) => kind === 'model',
+    canOpen: ({ kind }) => kind === 'model',
     label: 'model3d.open',
     address: ({ patientId, id }) => toModelViewerAddress({ patient: patientId, file: id }),
     isFirst: true,
   },
   {
-    opens: isTraced,
+    canOpen: isTraced,
     label: 'ceph.open',
     address: toTracingAddress,
     isFirst: false,
   },
   {
-    opens: isMeasurable,
+    canOpen: isMeasurable,
     label: 'measuring.open',
     address: toMeasuringAddress,
     isFirst: false,

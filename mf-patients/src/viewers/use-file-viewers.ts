@@ -19,7 +19,7 @@ export function useViewerPages(): (file: ViewedFile) => readonly ViewerPage[] {
   const { t } = useTranslation();
   const isLocked = useBenefit(CT_MODULE).locked !== null;
   return (file) =>
-    FILE_VIEWERS.filter(({ opens, benefit }) => opens(file) && (benefit === undefined || !isLocked)).map(
+    FILE_VIEWERS.filter(({ canOpen: opens, benefit }) => opens(file) && (benefit === undefined || !isLocked)).map(
       ({ label, address }) => ({ label: t(label), to: address(file) }),
     );
 }
@@ -29,7 +29,7 @@ export function useFirstViewer(): (file: ViewedFile) => string | null {
   const isLocked = useBenefit(CT_MODULE).locked !== null;
   return useCallback(
     (file) => {
-      const viewer = FILE_VIEWERS.find(({ isFirst, opens }) => isFirst && opens(file));
+      const viewer = FILE_VIEWERS.find(({ isFirst, canOpen: opens }) => isFirst && opens(file));
       return viewer === undefined || (viewer.benefit !== undefined && isLocked) ? null : viewer.address(file);
     },
     [isLocked],
@@ -43,7 +43,7 @@ export function useViewerItems(): (file: ViewedFile) => MenuItems {
   const preparePage = usePreparePage();
   const ctItem = useBenefitItem(CT_MODULE);
   return (file) =>
-    FILE_VIEWERS.filter(({ opens }) => opens(file)).map(({ label, address, benefit }) => {
+    FILE_VIEWERS.filter(({ canOpen: opens }) => opens(file)).map(({ label, address, benefit }) => {
       const to = address(file);
       const onMouseEnter = () => {
         if (file.size <= MAX_PREPARED_BYTES) preparePage(to);
