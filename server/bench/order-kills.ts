@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { killAtWork } from '../src/areas/schemes/testing/order-kills.ts';
+import { killDuringWork } from '../src/areas/schemes/testing/order-kills.ts';
 
 /**
  * Kills the server fifty times between two statements of actions on orders, lets the next server finish, and searches for rows that are duplicated
@@ -15,7 +15,7 @@ const { values } = parseArgs({ options: { kills: { type: 'string' }, seed: { typ
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 printLine(`seed ${seed}`);
 const startedAt = Date.now();
-const kills = await killAtWork({
+const kills = await killDuringWork({
   seed,
   kills: Number(values.kills ?? 50),
   onKill: ({ name, moment, statements, statusAtKill, isNotifiedAgain, problems }) => {

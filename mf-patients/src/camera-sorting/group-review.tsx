@@ -17,7 +17,7 @@ import { NEW_STAGE, suggestStage } from './sorting.ts';
 import styles from './sorting.module.css';
 import type { Sorting } from './use-sorting.ts';
 
-/** The photographs of a group with whose they are and where they go; everything of it can be changed. */
+/** Shows the photographs of a group with their patient and stage, which can be changed. */
 export function GroupReview(props: {
   readonly group: PhotoGroup;
   readonly isFirst: boolean;
@@ -98,7 +98,7 @@ export function GroupReview(props: {
   );
 }
 
-/** The stage into which a group goes: one of the patient's, or a new one with its date. */
+/** Selects the stage of a group: one of the patient's, or a new one with its date. */
 function StageChoice(props: { readonly group: PhotoGroup; readonly patient: Patient; readonly sorting: Sorting }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -4,21 +4,21 @@ export interface Photo {
   readonly file: File;
   /** Wall clock time, `YYYY-MM-DDTHH:mm:ss`. */
   readonly takenAt: string;
-  /** The number on the patient card that it shows; `null` for any other photograph. */
+  /** The number of the patient card in the photograph; `null` for any other photograph. */
   readonly card: string | null;
-  /** An address of a small picture; `null` for what the browser cannot show. */
+  /** The URL of a thumbnail; `null` if the browser cannot show the photograph. */
   readonly thumb: string | null;
 }
 
-/** Photographs in a row that are of one patient. */
+/** Consecutive photographs of one patient. */
 export interface PhotoGroup {
   readonly id: string;
-  /** The number on the patient card before them; `null` where there was none. */
+  /** The number of the preceding patient card; `null` if there was none. */
   readonly card: string | null;
   readonly photos: readonly Photo[];
 }
 
-/** Minutes between two photographs from which on they are taken for those of different patients. */
+/** Minutes between two photographs above which they are assigned to different patients. */
 export const GAP_MINUTES = 10;
 
 function byTime(one: Photo, other: Photo): number {
@@ -27,16 +27,16 @@ function byTime(one: Photo, other: Photo): number {
   );
 }
 
-/** Minutes from one wall clock time to another. */
+/** Returns the minutes from one wall clock time to another. */
 function minutesBetween(from: string, to: string): number {
   return (Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000;
 }
 
 /**
- * Splits the photographs of a memory card by patient cards and by gaps in time. A card opens the group of its patient and is no
- * photograph of it; after a gap nobody is known until the next card.
+ * Splits the photographs of a memory card by patient cards and by gaps in time. A card opens the group of its patient and does not belong
+ * to it; after a gap the patient is unknown until the next card.
  *
- * @returns the groups in the order of time; of a card alone there is none
+ * @returns the groups in the order of time; a card without photographs makes no group
  */
 export function splitPhotos(photos: readonly Photo[], gap = GAP_MINUTES): PhotoGroup[] {
   const groups: { id: string; card: string | null; photos: Photo[] }[] = [];
@@ -44,7 +44,7 @@ export function splitPhotos(photos: readonly Photo[], gap = GAP_MINUTES): PhotoG
   for (const photo of photos.toSorted(byTime)) {
     const current = groups.at(-1);
     const isLate = before !== undefined && minutesBetween(before.takenAt, photo.takenAt) > gap;
-    // Who is photographed after their card may take their time.
+    // After the card, the first photograph may be late.
     const isExpected = current !== undefined && current.card !== null && current.photos.length === 0;
     if (photo.card !== null) {
       if (current?.card !== photo.card || isLate) groups.push({ id: photo.id, card: photo.card, photos: [] });
@@ -56,7 +56,7 @@ export function splitPhotos(photos: readonly Photo[], gap = GAP_MINUTES): PhotoG
   return groups.filter((group) => group.photos.length > 0);
 }
 
-/** Has a photograph begin a group of its own, of which nobody is known yet. */
+/** Starts a new group without a patient at a photograph. */
 export function splitAt(groups: readonly PhotoGroup[], photoId: string): PhotoGroup[] {
   return groups.flatMap((group) => {
     const at = group.photos.findIndex(({ id }) => id === photoId);
@@ -68,7 +68,7 @@ export function splitAt(groups: readonly PhotoGroup[], photoId: string): PhotoGr
   });
 }
 
-/** Joins a group with the one before it, whose patient it then has. */
+/** Joins a group with the one before it, whose patient it takes over. */
 export function mergeUp(groups: readonly PhotoGroup[], groupId: string): PhotoGroup[] {
   const at = groups.findIndex(({ id }) => id === groupId);
   const [before, own] = [groups[at - 1], groups[at]];
@@ -80,7 +80,7 @@ export function mergeUp(groups: readonly PhotoGroup[], groupId: string): PhotoGr
   ];
 }
 
-/** The day on which the photographs of a group were taken first. */
+/** Returns the day of the first photograph of a group. */
 export function getGroupDay({ photos }: PhotoGroup): string {
   return photos[0]?.takenAt.slice(0, 10) ?? '';
 }

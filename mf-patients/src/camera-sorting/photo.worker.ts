@@ -1,22 +1,22 @@
 import decodeQR from 'qr/decode.js';
 
-/** A photograph that is to be looked at. */
+/** A photograph to analyse. */
 export interface PhotoRequest {
   readonly id: number;
   readonly file: File;
 }
 
-/** What was seen in it: the text of a code, and a small picture; `null` for what there is not. */
+/** The result for a photograph: the text of a code, and a thumbnail; `null` for missing ones. */
 export interface PhotoAnswer {
   readonly id: number;
   readonly code: string | null;
   readonly thumb: Blob | null;
 }
 
-/** A code that fills a tenth of the width is still read at this width, in px. */
+/** Width in px at which a code that fills a tenth of the image is still readable. */
 const ANALYSIS_WIDTH_PX = 1200;
 const THUMB_WIDTH_PX = 160;
-/** Milliseconds for the search of a code in one photograph. */
+/** Maximum time to search for a code in one photograph. */
 const SEARCH_TIMEOUT_MS = 300;
 
 function findCode(canvas: OffscreenCanvas, bitmap: ImageBitmap): string | null {
@@ -51,7 +51,7 @@ async function readPhoto({ id, file }: PhotoRequest): Promise<PhotoAnswer> {
       bitmap.close();
     }
   } catch {
-    // A format that this browser does not show, or a damaged file: its time still tells whose it is.
+    // The browser cannot decode this format, or the file is damaged. Its time still assigns it to a group.
     return { id, code: null, thumb: null };
   }
 }

@@ -4,17 +4,17 @@ import { parseCardCode } from './card-code.ts';
 import type { PhotoAnswer } from './photo.worker.ts';
 import type { Photo } from './photo-groups.ts';
 
-/** Milliseconds after which a photograph is taken as one without a code. */
+/** Milliseconds after which a photograph counts as one without a code. */
 const PHOTO_TIMEOUT_MS = 20_000;
-/** The most photographs of one memory card; more are sorted in parts. */
+/** Maximum number of photographs of one memory card; more are sorted in parts. */
 export const MAX_PHOTOS = 2000;
 
-/** The files of a memory card that are photographs. */
+/** Returns the files of a memory card that are photographs. */
 export function filterPhotos(files: readonly File[]): File[] {
   return files.filter(({ name }) => findFileKind(name) === 'image');
 }
 
-/** Has the worker look at one photograph; it always answers, at the latest after a while. */
+/** Analyses one photograph in the worker. The promise always resolves, at the latest after a timeout. */
 function analysePhoto(worker: Worker, id: number, file: File, signal: AbortSignal): Promise<PhotoAnswer> {
   return new Promise((resolve) => {
     const emptyAnswer: PhotoAnswer = { id, code: null, thumb: null };
@@ -36,10 +36,11 @@ function analysePhoto(worker: Worker, id: number, file: File, signal: AbortSigna
 }
 
 /**
- * Reads when photographs were taken, and which of them show a patient card; one after the other, since each takes the memory of
- * its pixels. What was read until `signal` is aborted is given.
+ * Reads the times of photographs and detects patient cards, one photograph at a time to limit memory. If `signal` is aborted, the
+ * photographs read so far are returned.
  *
- * @param options `batch` tells these photographs from those that were read before; `onProgress` is called with how many are read.
+ * @param options `batch` distinguishes these photographs from previously read ones; `onProgress` is called with the number of read
+ * photographs
  */
 export async function readPhotos(
   files: readonly File[],

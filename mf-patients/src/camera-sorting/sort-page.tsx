@@ -15,7 +15,7 @@ import { type Sorting, useSorting } from './use-sorting.ts';
 
 const GAP_CHOICES_MINUTES = [3, 5, 10, 20, 30, 60];
 
-/** `/patient/camera`: the photographs of a memory card, split into patients and stages before they are filed (BEN-03). */
+/** Sorts the photographs of a memory card into patients and stages before they are filed, at `/patient/camera` (BEN-03). */
 export default function SortPage() {
   const { t } = useTranslation();
   const mayEdit = useRight('edit');

@@ -10,23 +10,23 @@ import { createStageDraft, toStageForm } from '../stages/stage-draft.ts';
 import { toStage } from '../upload/destinations.ts';
 import { getGroupDay, type PhotoGroup } from './photo-groups.ts';
 
-/** Stands for a stage that is made when the group is filed. */
+/** The id that stands for a stage that is created when the group is filed. */
 export const NEW_STAGE = 'new';
 
-/** What a person has said, or a card, of the photographs of a group. */
+/** The assignment of a group by a user or by a card. */
 export interface Assignment {
-  /** `null`: nobody knows whose they are; they are not filed. */
+  /** The patient; `null` if unknown, in which case the group is not filed. */
   readonly patient: Patient | null;
-  /** The id of a stage, or `NEW_STAGE`; `null` for the one of the day, else a new one. */
+  /** The id of a stage, or `NEW_STAGE`; `null` for the stage of the day, else a new one. */
   readonly stageId: string | null;
   /** The date of a new stage; `null` for the day of the photographs. */
   readonly date: PlainDate | null;
 }
 
-/** What is known of a group before anybody has said anything. */
+/** The initial assignment of a group. */
 export const UNASSIGNED: Assignment = { patient: null, stageId: null, date: null };
 
-/** The patients of the cards of these groups, by their number. */
+/** Loads the patients of the cards of these groups, by their numbers. */
 export async function loadCardPatients(
   orgId: string,
   groups: readonly PhotoGroup[],
@@ -37,13 +37,13 @@ export async function loadCardPatients(
   return new Map(patients.map((patient) => [patient.patientNo, patient]));
 }
 
-/** The stage into which a group goes unless a person says otherwise: that of its day, else a new one. */
+/** Returns the default stage of a group: the stage of its day, else a new one. */
 export function suggestStage(stages: readonly Stage[], day: string): string {
   const ofDay = stages.find(({ stageDate, stageCode }) => stageDate === day && stageCode !== UNCLASSIFIED_STAGE);
   return ofDay?.id ?? NEW_STAGE;
 }
 
-/** The stage of a group, made where it is a new one. */
+/** Returns the stage of a group, and creates it if it is new. */
 async function resolveStage(group: PhotoGroup, patientId: string, assigned: Assignment, language: Language) {
   const stages = await queryClient.query({ ...toStagesQuery(patientId), staleTime: 0 });
   const day = getGroupDay(group);
@@ -56,15 +56,15 @@ async function resolveStage(group: PhotoGroup, patientId: string, assigned: Assi
   return stage.id;
 }
 
-/** Counts the use of the tool; whose membership does not open it is refused here, before anything is filed. */
+/** Counts the use of the tool. Users without the benefit are refused here, before anything is filed. */
 export async function beginFiling(): Promise<void> {
   await runApiMutation(addAlgorithmStatistics, { body: { type: BENEFIT_USES[3], category: null, amount: 1 } });
 }
 
 /**
- * Hands the photographs of a group over to the upload queue.
+ * Adds the photographs of a group to the upload queue.
  *
- * @returns whether that was done; a failure was shown.
+ * @returns whether that succeeded; a failure was shown
  */
 export async function fileGroup(group: PhotoGroup, assigned: Assignment, language: Language): Promise<boolean> {
   const { patient } = assigned;

@@ -5,31 +5,31 @@ import { GAP_MINUTES, mergeUp, type Photo, type PhotoGroup, splitAt, splitPhotos
 import { MAX_PHOTOS, filterPhotos, readPhotos } from './read-photos.ts';
 import { type Assignment, beginFiling, fileGroup, loadCardPatients, UNASSIGNED } from './sorting.ts';
 
-/** A memory card that is being sorted. */
+/** The state and the actions of sorting a memory card. */
 export interface Sorting {
   readonly groups: readonly PhotoGroup[];
-  /** How far it is read; `null` when nothing is. */
+  /** The progress of reading; `null` while nothing is read. */
   readonly reading: { readonly done: number; readonly total: number } | null;
-  /** Minutes that part the photographs of two patients. */
+  /** Minutes that separate the photographs of two patients. */
   readonly gap: number;
-  /** Whether they may still be split anew: nobody has corrected the groups, and none is filed. */
+  /** True if the photographs may be split again: no group was corrected or filed. */
   readonly mayResplit: boolean;
   readonly isFiling: boolean;
   readonly getAssignment: (groupId: string) => Assignment;
   readonly read: (files: readonly File[]) => void;
   readonly stop: () => void;
-  /** Splits anew; what was said of groups stays with those that begin with the same photograph. */
+  /** Splits again; assignments stay with groups that begin with the same photograph. */
   readonly splitBy: (gap: number) => void;
   readonly assign: (groupId: string, change: Partial<Assignment>) => void;
   readonly splitAt: (photoId: string) => void;
   readonly mergeUp: (groupId: string) => void;
-  /** Takes a group off the page; its files stay on the memory card. */
+  /** Removes a group from the page; its files stay on the memory card. */
   readonly leaveOut: (groupId: string) => void;
   /** Files the groups of known patients; the others stay. */
   readonly file: () => Promise<void>;
 }
 
-/** Sorts photographs into groups, each with its patient and stage, and files them when a person says so. */
+/** Sorts photographs into groups with patient and stage, and files them on request. */
 export function useSorting(orgId: string): Sorting {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -56,7 +56,7 @@ export function useSorting(orgId: string): Sorting {
   const assign = (groupId: string, change: Partial<Assignment>): void =>
     setAssignments((before) => new Map(before).set(groupId, { ...(before.get(groupId) ?? UNASSIGNED), ...change }));
 
-  /** Gives the groups that have a card the patient of it. */
+  /** Assigns the patients of cards to the groups that have one. */
   const recognise = async (newGroups: readonly PhotoGroup[]): Promise<void> => {
     const patients = await loadCardPatients(orgId, newGroups).catch((error: unknown) => {
       toast('error', errorText(error));
@@ -87,20 +87,20 @@ export function useSorting(orgId: string): Sorting {
     });
     const thumbUrls = newPhotos.flatMap(({ thumb }) => thumb ?? []);
     if (stopping.current !== stop) {
-      // Another choice has come meanwhile, or the page was left.
+      // Another selection has replaced this one, or the page was left.
       for (const url of thumbUrls) URL.revokeObjectURL(url);
       return undefined;
     }
     thumbs.current.push(...thumbUrls);
     setReading(null);
     const split = splitPhotos(newPhotos, gap);
-    // Beside those that are looked at already.
+    // Adds them to the photographs that are already shown.
     setPhotos((before) => [...before, ...newPhotos]);
     setGroups((before) => [...before, ...split]);
     return recognise(split);
   };
 
-  /** Groups that somebody has changed are not made anew: what they said would be lost. */
+  /** Prevents splitting again after corrections, which would be lost. */
   const correct = (change: (before: readonly PhotoGroup[]) => readonly PhotoGroup[]): void => {
     setMayResplit(false);
     setGroups(change);
@@ -123,7 +123,7 @@ export function useSorting(orgId: string): Sorting {
       if (filed.length < assignedCount)
         toast('warning', t('camera.notAllFiled', { count: assignedCount - filed.length }));
     } catch {
-      // What refused it was shown; nothing was filed.
+      // The refusal was shown; nothing was filed.
     } finally {
       setFiling(false);
     }

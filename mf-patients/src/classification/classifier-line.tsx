@@ -10,12 +10,12 @@ import { toFilesQuery } from '../patient/patient-query.ts';
 import styles from './classification.module.css';
 import { useClassifierRunning } from './classifier-state.ts';
 
-/** The most files of one call. */
+/** Maximum number of files of one call. */
 const MAX_FILES_PER_CALL = 500;
 
 /**
- * What the classifier does with the inbox: how many images it still has, or that it can be asked again (STG-05). What
- * it gave up on is handed to it once more.
+ * Shows the state of the classifier for the inbox: the number of remaining images, or a button that requests it again (STG-05). Files that
+ * it gave up are submitted once more.
  */
 export function ClassifierLine({
   patientId,

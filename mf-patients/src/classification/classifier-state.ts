@@ -3,18 +3,18 @@ import { callQuery, refreshSoon } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** How long nothing has to be told before is asked while the classifier is at work, in ms; the socket tells sooner where it is open. */
+/** Polling interval in ms while the classifier is running; an open socket reports sooner. */
 const POLL_INTERVAL_MS = 4000;
 
-/** How far the images of a patient are classified, as a query. */
+/** Returns the query for the classification progress of a patient's images. */
 function callClassifierState(patientId: string) {
   return callQuery(patientFileClassIf, { params: { id: patientId } }, { silent: true });
 }
 
 /**
- * How many files the classifier has or will take; as it goes on, the files of the page are asked for again.
+ * Returns the number of files that the classifier has or will take, and refetches the files of the page while it runs.
  *
- * @param active whether there is anything to classify.
+ * @param active true if there is anything to classify
  */
 export function useClassifierRunning(patientId: string, active: boolean): number {
   const { data, dataUpdatedAt, errorUpdatedAt } = useQuery({ ...callClassifierState(patientId), enabled: active });
@@ -22,7 +22,7 @@ export function useClassifierRunning(patientId: string, active: boolean): number
   const answeredAt = Math.max(dataUpdatedAt, errorUpdatedAt);
   useEffect(() => {
     if (running === 0) return;
-    // Together with the files, so that both say the same.
+    // The files are refetched together with the state, so that both agree.
     const timer = setTimeout(
       () => refreshSoon({ file: [patientId] }),
       Math.max(0, answeredAt + POLL_INTERVAL_MS - Date.now()),

@@ -9,12 +9,12 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [56, 14, 14, 34];
 
 const toTimestamp = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** Where a part of a span lies between two px; in their middle where the span has no length. */
+/** Interpolates between two px; returns their middle if the span has no length. */
 function interpolate(part: number, span: number, from: number, to: number): number {
   return span === 0 ? (from + to) / 2 : from + ((to - from) * part) / span;
 }
 
-/** The course of one measure: its values over the days of the images, in their true distances. */
+/** Shows the course of one measure: its values over the days of the images, with true distances in time. */
 export function CourseChart(props: {
   readonly name: string;
   readonly unit: MeasureUnit;

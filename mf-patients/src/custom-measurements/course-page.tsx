@@ -19,7 +19,7 @@ import { TemplatesButton } from './templates-button.tsx';
 
 const codec = createSearchCodec({ template: searchId });
 
-/** `/patient/:patientId/measurements`: what was measured by templates, over the stages (BEN-05). */
+/** Shows the measurements by templates over the stages at `/patient/:patientId/measurements` (BEN-05). */
 export default function CoursePage() {
   const { t } = useTranslation();
   const { locked } = useBenefit(5);

@@ -4,29 +4,29 @@ import type { Stage } from '@dentarium/api/stages/calls';
 import type { MeasuredSet } from '@dentarium/server/calls/custom-measurements';
 import { toMeasuringContent, toImageScale } from './measuring-content.ts';
 
-/** An image that was measured, as a column of the course. */
+/** A measured image as a column of the course. */
 export interface CourseColumn {
   readonly set: MeasuredSet;
   readonly file: PatientFile;
-  /** `null` for an image of no stage. */
+  /** The stage; `null` for an image without one. */
   readonly stage: Stage | null;
 }
 
-/** A measure over the images; a formula that was changed has a row of its own. */
+/** A measure over the images; a changed formula has a row of its own. */
 export interface CourseRow {
   readonly key: string;
   readonly name: string;
-  /** In the order of the columns; `null` where the template did not have the measure then. */
+  /** The results in the order of the columns; `null` if the template did not have the measure then. */
   readonly results: readonly (CustomResult | null)[];
 }
 
-/** The course of what one template measures. */
+/** The course of the measures of one template. */
 export interface Course {
   readonly columns: readonly CourseColumn[];
   readonly rows: readonly CourseRow[];
 }
 
-/** The templates by which images of the patient were measured, by their latest names. */
+/** Lists the templates by which images of the patient were measured, with their latest names. */
 export function listMeasuredTemplates(
   sets: readonly MeasuredSet[],
 ): readonly { readonly id: string; readonly name: string }[] {
@@ -41,7 +41,7 @@ export function listMeasuredTemplates(
     .toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Images by their day; of one day by that of their stage. */
+/** Returns the key that sorts images by day, then by the date of their stage. */
 function toSortKey({ file, stage }: CourseColumn): string {
   return [file.takenAt, stage?.stageDate ?? '', file.id].join(' ');
 }
@@ -53,12 +53,12 @@ function computeResult({ set, file }: CourseColumn, key: string): CustomResult |
   return customMeasure(measure.formula, points, toImageScale(calibration, set.statedScale), file.mirror);
 }
 
-/** Measures are the same when they are known by the same id and follow from the same points alike. */
+/** Returns the identity of a measure: its id together with the points of its formula. */
 function toMeasureKey({ id, formula }: MeasuredSet['definition']['measures'][number]): string {
   return `${id} ${Object.values(formula).flat().join(' ')}`;
 }
 
-/** What a template measured on the images of a patient, by the days of the images. */
+/** Builds the course of a template over the images of a patient, by the days of the images. */
 export function buildCourse(
   templateId: string,
   sets: readonly MeasuredSet[],
@@ -73,7 +73,7 @@ export function buildCourse(
       return [{ set, file, stage: stages.find(({ id }) => id === file.stageId) ?? null }];
     })
     .toSorted((a, b) => toSortKey(a).localeCompare(toSortKey(b)));
-  // Names and order are those of the template as it was used last.
+  // Names and order are taken from the latest used version of the template.
   const definitions = columns
     .map(({ set }) => set)
     .toSorted((a, b) => b.templateVersion - a.templateVersion)
@@ -96,9 +96,7 @@ export interface CoursePoint {
   readonly value: number;
 }
 
-/**
- * The values that can be compared over images, with what they are told in. Pixels of different images cannot; they are left out.
- */
+/** Returns the values that are comparable over images, with their unit. Values in pixels are left out. */
 export function toComparableValues({ columns }: Pick<Course, 'columns'>, { results }: CourseRow) {
   const values = results.flatMap((result, at) => {
     const day = columns[at]?.file.takenAt.slice(0, 10);

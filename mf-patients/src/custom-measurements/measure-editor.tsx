@@ -34,38 +34,38 @@ import { PointList } from './point-list.tsx';
 
 const MEASURING = {
   open: MEASURING_EDITOR.open,
-  after: MEASURING_EDITOR.reduce,
-  formOf: toMeasuringForm,
+  reduce: MEASURING_EDITOR.reduce,
+  toForm: toMeasuringForm,
   contentOf: toMeasuringContent,
 };
 
-/** What is measured on an image by a template: the image with its points, the values, and saving. */
+/** Measures an image by a template: the image with its points, the values, and saving. */
 export function MeasureEditor(props: {
   readonly record: PatientRecord;
   readonly file: PatientFile & { readonly width: number; readonly height: number };
   readonly stated: StatedScale | null;
   readonly templateId: string;
   readonly isReadOnly: boolean;
-  /** What the server has, and the row that it is; its id is `null` while nothing is measured. */
+  /** The state on the server; its id is `null` for a new set. */
   readonly savedBoard: SavedBoard<MeasuredSetForm>;
   readonly start: MeasuringContent;
-  /** The template as it is now; `undefined` for one that the user does not have. */
+  /** The current version of the template; `undefined` if the user does not have it. */
   readonly template: MeasurementTemplate | undefined;
   readonly loadSets: () => Promise<readonly MeasuredSet[]>;
   readonly loadTemplates: () => void;
-  /** Stands at the head, beside undo and redo. */
+  /** The content of the head, beside undo and redo. */
   readonly head: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { record, file, savedBoard: saved, stated, template, templateId, isReadOnly } = props;
+  const { record, file, savedBoard, stated, template, templateId, isReadOnly } = props;
   const board = useBoardSaving({
     kind: MEASURING,
     place: `measure.${file.id}.${templateId}`,
     noun: 'measuredSet',
-    savedBoard: saved,
+    savedBoard,
     isReadOnly,
     start: props.start,
-    // What was left goes on as long as its points are of this version of the template.
+    // A draft is resumed only if its points belong to this version of the template.
     resume: (form) =>
       form.templateVersion === props.start.templateVersion ? toDraftContent(form, props.start, stated) : null,
     send: async ({ id, version }, form) => {
@@ -78,7 +78,7 @@ export function MeasureEditor(props: {
             )
           : await runApiMutation(updateMeasuredSet, { params: { id }, body: { ...form, version } }, { silent: true });
       } catch (error) {
-        // The page offers the template as it is now.
+        // The page offers the current version of the template.
         if (isStale(error, 'measurementTemplate')) props.loadTemplates();
         throw error;
       }
@@ -168,7 +168,7 @@ export function MeasureEditor(props: {
   );
 }
 
-/** Whether a set is the one of an image by a template, and there. */
+/** True for a set of an image by a template that is not deleted. */
 export function matchesImage(set: MeasuredSet, fileId: string, templateId: string): boolean {
   return set.fileId === fileId && set.templateId === templateId && set.daysLeft === null;
 }

@@ -30,8 +30,8 @@ const TemplateEditor = lazy(() => import('./template-editor.tsx'));
 type SizedFile = PatientFile & { readonly width: number; readonly height: number };
 
 /**
- * `/patient/:patientId/measure/:fileId`: measuring a photograph or an X-ray by templates of one's own (BEN-05). Without the benefit it shows
- * what was measured, which can be deleted and brought back.
+ * Measures a photograph or an X-ray by the user's own templates at `/patient/:patientId/measure/:fileId` (BEN-05). Without the benefit it
+ * shows existing measurements, which can be deleted and restored.
  */
 export default function MeasurePage() {
   const { t } = useTranslation();
@@ -48,7 +48,7 @@ export default function MeasurePage() {
   const failedQuery = (isLocked ? [sets] : [sets, templates]).find(({ isError }) => isError);
   if (failedQuery !== undefined)
     return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
-  // A scale that cannot be read now is as none: a known length in the image will do.
+  // An unreadable scale counts as none, because a known length in the image can replace it.
   if (sets.data === undefined || offered === undefined || (isDicom && scale.isPending))
     return <Skeletons shape="rows" count={8} />;
   const { width, height } = file;
@@ -72,9 +72,9 @@ function Measuring(props: {
   readonly record: PatientRecord;
   readonly file: SizedFile;
   readonly stated: StatedScale | null;
-  /** Those of the image, deleted ones too. */
+  /** The sets of the image, including deleted ones. */
   readonly sets: readonly MeasuredSet[];
-  /** Those that the user may measure by: none without the benefit. */
+  /** The templates that the user may use: none without the benefit. */
   readonly templates: readonly MeasurementTemplate[];
   readonly loadSets: () => Promise<readonly MeasuredSet[]>;
   readonly loadTemplates: () => void;
@@ -83,7 +83,7 @@ function Measuring(props: {
   const { name, locked } = useBenefit(5);
   const { record, file, stated, sets, templates } = props;
   const present = sets.filter(({ daysLeft }) => daysLeft === null);
-  /** What was chosen, and anew with each choice and each deletion. */
+  /** The selected template; the turn increases with each selection and deletion, which resets the editor. */
   const [selection, setSelection] = useState({ id: present[0]?.templateId ?? templates[0]?.id, turn: 0 });
   const [isMaking, setMaking] = useState(false);
   const choose = (id: string | undefined): void => setSelection(({ turn }) => ({ id, turn: turn + 1 }));
@@ -202,7 +202,7 @@ function DeleteSet({ set, onDeleted }: { readonly set: MeasuredSet; readonly onD
   );
 }
 
-/** What was measured on the image and deleted, folded until somebody looks for it. */
+/** Lists the deleted measurements of the image, collapsed by default. */
 function DeletedSets(props: {
   readonly sets: readonly MeasuredSet[];
   readonly mayEdit: boolean;

@@ -4,11 +4,11 @@ import boardStyles from '../point-board/board.module.css';
 import { formatValue } from '../point-board/value-text.ts';
 import type { MeasuringContent } from './measuring-content.ts';
 
-/** What is measured by the points that are placed. */
+/** Shows the values of the measures by the placed points. */
 export function MeasuredValues(props: {
   readonly content: MeasuringContent;
   readonly scale: ImageScale;
-  /** Whether the image is shown mirrored. */
+  /** True if the image is displayed mirrored. */
   readonly isMirrored: boolean;
 }) {
   const { t } = useTranslation();

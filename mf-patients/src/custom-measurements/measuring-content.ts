@@ -4,26 +4,26 @@ import { type BoardContent, chooseFirstCalibration, type StatedScale } from '../
 import { type EditorAction, type EditorState, PointEditor } from '../point-board/point-editor.ts';
 import type { BoardLine } from '../point-board/point-board.tsx';
 
-/** What is measured on an image while it is edited. */
+/** The editable content of a measured image. */
 export interface MeasuringContent extends BoardContent<string> {
   readonly templateVersion: number;
   readonly definition: MeasuredSet['definition'];
 }
 
-/** What is measured on the page: what it is, what it was, and which point is placed next. */
+/** The editor state of a measured image. */
 export type MeasuringState = EditorState<string, MeasuringContent>;
 
-/** What somebody does with it. */
+/** The actions on a measured image. */
 export type MeasuringAction = EditorAction<string, MeasuringContent>;
 
-/** Places the points of the template in their order. */
+/** The editor that places the points of the template in their order. */
 export const MEASURING_EDITOR = new PointEditor<string, MeasuringContent>(({ definition }) =>
   definition.points.map(({ id }) => id),
 );
 
 type Definition = Pick<MeasurementTemplate, 'name' | 'points' | 'measures' | 'version'>;
 
-/** An image of which nothing is measured yet by a template. */
+/** Creates the content of an image without measurements by a template. */
 export function createContent({ version, name, points, measures }: Definition, stated: StatedScale | null) {
   const definition = { name, points, measures };
   const calibration = chooseFirstCalibration(stated);
@@ -41,7 +41,7 @@ function toCalibration({ calibration, statedScale }: Pick<MeasuredSet, 'calibrat
   return calibration?.by === 'file' ? statedScale : calibration;
 }
 
-/** What was measured, as it is edited. */
+/** Converts a measured set to its editable content. */
 export function toMeasuringContent(set: MeasuredSet): MeasuringContent {
   const points = Object.fromEntries(set.points.map(({ id, x, y }) => [id, { x, y }]));
   const { templateVersion, definition } = set;
@@ -52,11 +52,11 @@ function toFormCalibration(calibration: Calibration | null): MeasuredSetForm['ca
   if (calibration === null) return null;
   if (calibration.by === 'file') return { by: 'file' };
   const { from, to, mm } = calibration;
-  // In one order of its fields, so that equal forms are equal texts.
+  // A fixed order of the fields makes equal forms equal texts.
   return { by: 'ruler', from: { x: from.x, y: from.y }, to: { x: to.x, y: to.y }, mm };
 }
 
-/** What is measured, as it is sent. */
+/** Converts the content to the form that is sent. */
 export function toMeasuringForm({
   templateVersion,
   definition,
@@ -73,14 +73,14 @@ export function toMeasuringForm({
   };
 }
 
-/** What was sent and is not saved, with the template that its points are of. */
+/** Converts an unsaved form to content, with the template of its points. */
 export function toDraftContent(form: MeasuredSetForm, base: MeasuringContent, stated: StatedScale | null) {
   const points = Object.fromEntries(form.points.map(({ id, x, y }) => [id, { x, y }]));
   const calibration = form.calibration?.by === 'file' ? stated : form.calibration;
   return { ...base, points, skipped: [], calibration } satisfies MeasuringContent;
 }
 
-/** The same points by the template as it is now; those that it has no more are left out. */
+/** Returns the same points by the current version of the template; points that it no longer has are left out. */
 export function applyTemplate(
   content: MeasuringContent,
   { version, name, points, measures }: Definition,
@@ -97,7 +97,7 @@ export function applyTemplate(
   };
 }
 
-/** The scale of an image by what somebody calibrated and what its file states. */
+/** Returns the scale of an image by the calibration of the user and the scale that its file states. */
 export function toImageScale(calibration: Calibration | null, stated: StatedScale | null): ImageScale {
   return imageScale(stated, toFormCalibration(calibration));
 }
@@ -120,7 +120,7 @@ function listPairs(formula: CustomFormula): readonly (readonly [string, string])
   }
 }
 
-/** The lines that are measured, each once and as soon as both of its points are there. */
+/** Lists the measured lines, each once, as soon as both of its points are placed. */
 export function listLines({ definition, points }: MeasuringContent): BoardLine[] {
   const pairs = new Map(
     definition.measures.flatMap(({ formula }) => listPairs(formula)).map((pair) => [pair.join(' '), pair]),

@@ -5,7 +5,7 @@ import boardStyles from '../point-board/board.module.css';
 import { PointChips } from '../point-board/point-chips.tsx';
 import type { MeasuringAction, MeasuringState } from './measuring-content.ts';
 
-/** The points of the template: which one is placed next, which are placed and which left out. */
+/** Lists the points of the template with their states, and names the next one. */
 export function PointList(props: {
   readonly state: MeasuringState;
   readonly dispatch: Dispatch<MeasuringAction>;

@@ -6,12 +6,12 @@ import {
 } from '@dentarium/cephalometry';
 import type { MeasurementTemplate, TemplateForm } from '@dentarium/server/calls/custom-measurements';
 
-/** The kinds of measure, in the order in which they are offered. */
+/** The kinds of measure in display order. */
 export const FORMULA_KINDS = ['length', 'offset', 'corner', 'between', 'ratio'] as const;
 /** A kind of measure. */
 export type FormulaKind = (typeof FORMULA_KINDS)[number];
 
-/** What the points of a formula are called, in their order: keys of texts. */
+/** The names of the points of a formula in their order, as i18n keys. */
 export const FORMULA_SLOTS: Readonly<Record<FormulaKind, readonly string[]>> = {
   length: ['from', 'to'],
   offset: ['point', 'lineFrom', 'lineTo'],
@@ -20,7 +20,7 @@ export const FORMULA_SLOTS: Readonly<Record<FormulaKind, readonly string[]>> = {
   ratio: ['ofFrom', 'ofTo', 'toFrom', 'toTo'],
 };
 
-/** A formula of a kind over points in the order of its slots; a point that is not chosen is an empty text. */
+/** Creates a formula of a kind over points in the order of its slots; an unselected point is an empty string. */
 export function createFormula(op: FormulaKind, points: readonly string[]): CustomFormula {
   const [a = '', b = '', c = '', d = ''] = points;
   switch (op) {
@@ -37,10 +37,10 @@ export function createFormula(op: FormulaKind, points: readonly string[]): Custo
   }
 }
 
-/** A template as it is edited. */
+/** The form values of a template. */
 export type TemplateValues = TemplateForm & { readonly version: number };
 
-/** A template that is not there yet: two points and their distance, whose names are still to be given. */
+/** Creates a new template: two points and their distance, still without names. */
 export function createTemplate(): TemplateValues {
   const [one, other] = [crypto.randomUUID(), crypto.randomUUID()];
   return {
@@ -55,12 +55,12 @@ export function createTemplate(): TemplateValues {
   };
 }
 
-/** A template as its editor opens it. */
+/** Converts a template to the values of its form. */
 export function toTemplateValues({ name, orgId, points, measures, version }: MeasurementTemplate): TemplateValues {
   return { name, orgId, points, measures, version };
 }
 
-/** A formula over other points where one is left out. */
+/** Removes a point and clears its slots in the formulas. */
 export function removePoint({ measures, points, ...rest }: TemplateValues, id: string): TemplateValues {
   return {
     ...rest,
@@ -72,7 +72,7 @@ export function removePoint({ measures, points, ...rest }: TemplateValues, id: s
   };
 }
 
-/** A formula as forms hold it: lists that can be changed. */
+/** Creates a formula in the type of the form, whose lists are mutable. */
 export function createFormFormula(
   op: FormulaKind,
   points: readonly string[],
@@ -80,7 +80,7 @@ export function createFormFormula(
   return createFormula(op, points) as TemplateForm['measures'][number]['formula'];
 }
 
-/** What keeps a template from being saved, by its field. */
+/** Returns the problem that prevents saving a template, with its field; `null` if there is none. */
 export function findDraftProblem(
   values: TemplateValues,
 ): { readonly field: 'name' | 'points' | 'measures'; readonly problem: DefinitionProblem | 'noName' } | null {

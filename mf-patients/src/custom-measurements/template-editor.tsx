@@ -33,9 +33,9 @@ import {
 
 const TEMPLATES = callQuery(queryMeasurementTemplates, {}, { silent: true });
 
-/** Makes a measurement template of one's own, or changes it. */
+/** Creates or edits a measurement template of the user. */
 export default function TemplateEditor(props: {
-  /** `null` for a new one. */
+  /** The template; `null` for a new one. */
   readonly template: MeasurementTemplate | null;
   readonly onClose: () => void;
   readonly onSaved: (template: MeasurementTemplate) => void;
@@ -117,7 +117,7 @@ export default function TemplateEditor(props: {
   );
 }
 
-/** A list of a template with what is wrong with it, and a button that adds to it. */
+/** A list of a template with its error, and a button that adds an entry. */
 function Section(props: {
   readonly form: Form<TemplateValues>;
   readonly name: 'points' | 'measures';
@@ -129,7 +129,7 @@ function Section(props: {
 }) {
   const { error } = useFormField(props.form, props.name);
   return (
-    // The page below has a landmark of the same name.
+    // A landmark would have the same name as one of the page below.
     <div className={styles['part']} role="group" aria-label={props.title} data-field={props.name}>
       <h3 className={styles['heading']}>{props.title}</h3>
       <p className={styles['quiet']}>{props.hint}</p>
@@ -146,7 +146,7 @@ function Section(props: {
   );
 }
 
-/** The list with one entry at another place. */
+/** Returns the list with one entry at another place. */
 function moveEntry<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)];

@@ -15,7 +15,7 @@ import styles from './measuring.module.css';
 
 const TemplateEditor = lazy(() => import('./template-editor.tsx'));
 
-/** `/patient/measurements`: the measurement templates of the user (BEN-05). */
+/** Lists the measurement templates of the user at `/patient/measurements` (BEN-05). */
 export default function TemplatesPage() {
   const { t } = useTranslation();
   const { name, locked } = useBenefit(5);

@@ -13,7 +13,7 @@ import { writeGallery } from './gallery-address.ts';
 import { GalleryTile } from './gallery-tile.tsx';
 import styles from './gallery.module.css';
 
-/** The images of one category over all stages, from the first to the last; two of them are looked at closely (STG-08). */
+/** Shows the images of one category over all stages in the order of time; two of them can be compared (STG-08). */
 export function CategoryOverTime({
   category,
   pair,
@@ -58,7 +58,7 @@ export function CategoryOverTime({
         ),
       };
     };
-    // The first stays, the other goes through the rest in time.
+    // The first image stays, the other one steps through the rest in the order of time.
     const others = files.filter(({ id }) => id !== left.id);
     const at = others.indexOf(right);
     const to = (file: PatientFile | undefined) => (file === undefined ? undefined : () => show([left.id, file.id]));
@@ -92,7 +92,7 @@ export function CategoryOverTime({
               file={file}
               name={name}
               caption={`${day} · ${ageText(patient.birthDate, day)}`}
-              chosen={selectedId === file.id}
+              isSelected={selectedId === file.id}
               large
               onPress={press}
             />

@@ -1,11 +1,11 @@
 import { FILE_CATEGORIES } from '@dentarium/domain';
 import { createSearchCodec, searchNumberLiteral, searchParser } from '@dentarium/platform/search-params';
 
-/** What the page of all images shows, as its address says. */
+/** The content of the page of all images as given by its address. */
 export interface GalleryAddress {
   /** The category whose images are shown over time; `null` for all files by stage. */
   readonly category: number | null;
-  /** Two images that are looked at closely. */
+  /** The ids of two images to compare. */
   readonly pair: readonly [string, string] | null;
 }
 
@@ -20,12 +20,12 @@ const codec = createSearchCodec({
   }),
 });
 
-/** Reads what the page of all images shows. */
+/** Reads the address of the page of all images. */
 export function readGallery(searchParams: URLSearchParams): GalleryAddress {
   return codec.read(searchParams);
 }
 
-/** Writes what the page of all images shows. */
+/** Formats the address of the page of all images. */
 export function writeGallery(address: GalleryAddress): URLSearchParams {
   return codec.write(address);
 }

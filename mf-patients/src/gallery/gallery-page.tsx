@@ -15,10 +15,10 @@ import { GalleryTile } from './gallery-tile.tsx';
 import styles from './gallery.module.css';
 import { Products } from './products.tsx';
 
-/** Stands for "all categories" in the choice. */
+/** The option for all categories. */
 const ALL = -1;
 
-/** `/patient/:patientId/images`: all files by stage, or those of one category over time (STG-08). */
+/** Shows all files by stage, or those of one category over time, at `/patient/:patientId/images` (STG-08). */
 export default function GalleryPage() {
   const { t } = useTranslation();
   const categoryName = useCategoryName();

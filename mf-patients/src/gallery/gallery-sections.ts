@@ -3,14 +3,14 @@ import type { Stage } from '@dentarium/api/stages/calls';
 import { findFileCategory } from '@dentarium/domain';
 import { arrange } from '../images/image-order.ts';
 
-/** The files of a stage under its heading; `stage` is missing for files that are in none. */
+/** The files of a stage under its heading; `stage` is missing for files without one. */
 export interface GallerySection {
   readonly key: string;
   readonly stage: Stage | undefined;
   readonly items: readonly PatientFile[];
 }
 
-/** All files of a patient by stage, in the order of the stages; within one as its page shows them. */
+/** Groups all files of a patient by stage, in the order of the stages; within one as its page shows them. */
 export function groupByStage(files: readonly PatientFile[], stages: readonly Stage[]): GallerySection[] {
   const byStage = Map.groupBy(files, ({ stageId }) => stageId);
   const orderedStages: (Stage | undefined)[] = [...stages, undefined];
@@ -20,7 +20,7 @@ export function groupByStage(files: readonly PatientFile[], stages: readonly Sta
   });
 }
 
-/** The categories that a patient has files of, with how many, in the order of the dictionary. */
+/** Counts the files of a patient by category, in the order of the dictionary. */
 export function countCategories(
   files: readonly PatientFile[],
 ): { readonly category: number; readonly count: number }[] {

@@ -7,24 +7,24 @@ import { TILE } from '../images/image-tile.tsx';
 import { KindIcon } from '../images/kind-icon.tsx';
 import styles from './gallery.module.css';
 
-/** An image among all of a patient; pressed, it is opened or, where two are chosen, chosen. */
+/** Shows an image among all of a patient; a press opens or selects it. */
 export const GalleryTile = memo(function GalleryTile(props: {
   readonly file: PatientFile;
   readonly name: string;
   readonly caption: string;
-  /** Whether it is chosen; left out where nothing is chosen. */
-  readonly chosen?: boolean;
+  /** True if it is selected; `undefined` where selection is not possible. */
+  readonly isSelected?: boolean;
   readonly large?: boolean;
   readonly onPress: (file: PatientFile) => void;
 }) {
-  const { file, name, caption, chosen } = props;
+  const { file, name, caption, isSelected } = props;
   return (
     <button
       type="button"
       className={styles['tile']}
       {...{ [TILE]: file.id }}
       aria-label={`${name}, ${caption}`}
-      aria-pressed={chosen}
+      aria-pressed={isSelected}
       title={`${name} · ${file.name}`}
       onClick={() => props.onPress(file)}
     >

@@ -21,7 +21,7 @@ import { undoable } from '../images/undo-steps.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './gallery.module.css';
 
-/** What the product has made of a patient: reports, measurements, screenshots, summaries. They are listed and deleted here. */
+/** Lists the products of a patient, such as reports, measurements, screenshots and summaries, and deletes them. */
 export function Products({ record }: { readonly record: PatientRecord }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
@@ -37,7 +37,7 @@ export function Products({ record }: { readonly record: PatientRecord }) {
   );
 }
 
-/** The name of a product; that of a measurement leads to where it is made. */
+/** Shows the name of a product; the name of a measurement links to its editor. */
 function ProductName({ file }: { readonly file: PatientFile }) {
   if (!isTraced(file)) return <strong>{file.name}</strong>;
   return (

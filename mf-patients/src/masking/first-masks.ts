@@ -9,15 +9,15 @@ export interface MaskedPicture {
   readonly url: string;
   readonly width: number;
   readonly height: number;
-  /** The mask that it begins with. */
+  /** Returns the initial mask of an area. */
   readonly first: (area: MaskedArea) => FaceMask;
   readonly release: () => void;
 }
 
-/** Pixels across that are looked at to find where the face is. */
+/** Width in px at which the position of the face is detected. */
 const ANALYSIS_WIDTH_PX = 200;
 
-/** How much of the height packages and reports would cover, of the photograph as it was filed. */
+/** Returns the share of the height that packages and reports would cover, of the photograph as it was filed. */
 function partOf(image: HTMLImageElement, { mirror, rotation }: PatientFile): number {
   const { naturalWidth, naturalHeight } = image;
   const isSideways = rotation % 180 !== 0;
@@ -37,7 +37,7 @@ function partOf(image: HTMLImageElement, { mirror, rotation }: PatientFile): num
   return computeCoveredPart({ data: rgb, width: canvas.width, height: canvas.height });
 }
 
-/** Loads a photograph to mask; `release` it when it is shown no more. */
+/** Loads a photograph to mask; the caller releases it after use. */
 export async function openPicture(file: PatientFile): Promise<MaskedPicture> {
   const heldImage = pageImages.hold(file.id, 'preview');
   try {

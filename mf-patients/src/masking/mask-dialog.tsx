@@ -13,7 +13,7 @@ import { MaskPicture } from './mask-picture.tsx';
 import styles from './masking.module.css';
 import { useMasking } from './use-masking.ts';
 
-/** The photograph that is shown, once it is there. */
+/** Loads the displayed photograph. */
 function usePicture(file: PatientFile) {
   const [loadedPicture, setLoadedPicture] = useState<{ key: string; picture: MaskedPicture | null } | null>(null);
   const [tries, setTries] = useState(0);
@@ -33,21 +33,21 @@ function usePicture(file: PatientFile) {
   const isHere = loadedPicture?.key === key;
   return {
     picture: isHere ? loadedPicture.picture : null,
-    failed: isHere && loadedPicture.picture === null,
+    hasFailed: isHere && loadedPicture.picture === null,
     retry: () => setTries((count) => count + 1),
   };
 }
 
 /**
- * Masks the eyes or the face on photographs of a patient (BEN-02): one after the other is looked at and its mask brought into place,
- * then all are copied in one go. The photographs themselves stay as they are. Without the benefit it shows what is masked.
+ * Masks the eyes or the face on photographs of a patient (BEN-02): the user adjusts the masks one by one, then all photographs are copied
+ * at once. The originals stay unchanged. Without the benefit it shows existing masks.
  */
 export default function MaskDialog({
   files,
   record,
   onClose,
 }: {
-  /** Photographs of faces. */
+  /** The photographs of faces. */
   readonly files: readonly PatientFile[];
   readonly record: PatientRecord;
   readonly onClose: () => void;
@@ -57,17 +57,21 @@ export default function MaskDialog({
   const { locked } = useBenefit(2);
   const how = useId();
   const [at, setAt] = useState(0);
-  const { saved, saving, unsaved, maskOf, setMask, finish } = useMasking(files, record.patient.id, onClose);
-  useLeaveGuard(unsaved && !saving, t('masking.leave'));
+  const { savedMasks, saving, hasUnsavedMasks, getMask, setMask, finish } = useMasking(
+    files,
+    record.patient.id,
+    onClose,
+  );
+  useLeaveGuard(hasUnsavedMasks && !saving, t('masking.leave'));
   const file = files[at] ?? files[0];
   if (file === undefined) return null;
-  const isLoading = saved.data === undefined;
+  const isLoading = savedMasks.data === undefined;
   return (
     <Modal
       open
       title={t('masking.title', { count: files.length })}
       width={820}
-      mask={{ closable: !unsaved && !saving }}
+      mask={{ closable: !hasUnsavedMasks && !saving }}
       closable={!saving}
       keyboard={!saving}
       onCancel={onClose}
@@ -97,15 +101,15 @@ export default function MaskDialog({
       ) : (
         <Alert type="info" showIcon title={locked} />
       )}
-      {saved.isError ? (
-        <ErrorState error={saved.error} onRetry={() => void saved.refetch()} />
+      {savedMasks.isError ? (
+        <ErrorState error={savedMasks.error} onRetry={() => void savedMasks.refetch()} />
       ) : isLoading ? (
         <Skeletons shape="columns" count={1} />
       ) : (
         <MaskedFile
           key={file.id}
           file={file}
-          mask={maskOf(file)}
+          mask={getMask(file)}
           facts={getFacts(file)}
           how={how}
           place={{ at, total: files.length, onGo: setAt }}
@@ -120,16 +124,16 @@ function MaskedFile(props: {
   readonly file: PatientFile;
   readonly mask: FaceMask | undefined;
   readonly facts: ReturnType<ReturnType<typeof useImageFacts>>;
-  /** The id of what says how a mask is set. */
+  /** The id of the instructions. */
   readonly how: string;
   readonly place: { readonly at: number; readonly total: number; readonly onGo: (at: number) => void };
-  /** `null` for who may only look. */
+  /** The handler of changes; `null` for users who may only view. */
   readonly onMask: ((mask: FaceMask) => void) | null;
 }) {
   const { t } = useTranslation();
   const { file, place, mask, onMask } = props;
-  const { picture, failed, retry } = usePicture(file);
-  if (failed) return <ErrorState error={new Error('image')} onRetry={retry} />;
+  const { picture, hasFailed, retry } = usePicture(file);
+  if (hasFailed) return <ErrorState error={new Error('image')} onRetry={retry} />;
   if (picture === null) return <Skeletons shape="columns" count={1} />;
   const begin = (area: MaskedArea): void => onMask?.(picture.first(area));
   return (
@@ -172,7 +176,7 @@ function MaskedFile(props: {
   );
 }
 
-/** A photograph with the mask that was set, to be looked at. */
+/** Shows a photograph with its saved mask, read-only. */
 function SetMask(props: {
   readonly file: PatientFile;
   readonly picture: MaskedPicture;

@@ -8,7 +8,7 @@ import { MaskPicture } from './mask-picture.tsx';
 import { computeCorners, computeHandles, toStoredStep, moveMask, resizeMask, rotateMask } from './mask-moves.ts';
 import styles from './masking.module.css';
 
-/** A step of the keys, in fractions of the image, and in degrees. */
+/** The step of the keys, in fractions of the image, and in degrees. */
 const STEP = 0.01;
 const TURN = 2;
 
@@ -19,13 +19,13 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, STEP],
 };
 
-/** A photograph with its mask, which is moved, sized and turned by pointer, finger and keys. */
+/** Shows a photograph with its mask, which is moved, resized and rotated by pointer, finger and keys. */
 export function MaskFrame(props: {
   readonly file: PatientFile;
   readonly picture: MaskedPicture;
   readonly mask: FaceMask;
   readonly facts: readonly ImageFact[];
-  /** The id of what says how the mask is set. */
+  /** The id of the instructions. */
   readonly how: string;
   readonly onMask: (mask: FaceMask) => void;
 }) {
@@ -36,13 +36,13 @@ export function MaskFrame(props: {
   const { width, height } = picture;
   const isSideways = file.rotation % 180 !== 0;
 
-  /** Where a pointer is in the stored image, in its px. */
+  /** Returns the place of a pointer in the stored image, in its px. */
   const toImagePlace = (event: PointerEvent): { x: number; y: number } => {
     const matrix = group.current?.getScreenCTM()?.inverse();
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix);
     return { x, y };
   };
-  /** Catches what moves a place, wherever the pointer is beside it. */
+  /** Captures the pointer and stores its offset from the dragged place. */
   const startDrag =
     (at: { x: number; y: number }) =>
     (event: PointerEvent): void => {

@@ -1,9 +1,9 @@
 import { type FaceMask, MIN_MASK_SIZE } from '@dentarium/domain/face-mask';
 
-/** How an image was filed. */
+/** The orientation of an image as it was filed. */
 interface FiledOrientation {
   readonly mirror: boolean;
-  /** Degrees clockwise. */
+  /** The rotation in degrees clockwise. */
   readonly rotation: number;
 }
 
@@ -14,7 +14,7 @@ interface Spot {
   readonly y: number;
 }
 
-/** Where the middle of the right side and the lower right corner of a mask are, in px of the stored image. */
+/** Returns the middle of the right side and the lower right corner of a mask, in px of the stored image. */
 export function computeCorners(
   { x, y, w, h, angle }: FaceMask,
   size: { readonly width: number; readonly height: number },
@@ -27,8 +27,8 @@ export function computeCorners(
 }
 
 /**
- * Where the handles of a mask are drawn, by which it is sized and turned: as near to its corner and its side as each is within the image as a
- * whole, where it can be caught, and apart from each other.
+ * Returns the places of the handles that resize and rotate a mask: as near to its corner and its side as fits within the image, and not
+ * overlapping.
  */
 export function computeHandles(
   mask: FaceMask,
@@ -46,35 +46,35 @@ export function computeHandles(
   return { sizing, turning: { x: turning.x, y: sizing.y + away * 2 * radius } };
 }
 
-/** The mask with its middle elsewhere, within the image. */
+/** Moves the middle of the mask, clamped to the image. */
 export function moveMask(mask: FaceMask, x: number, y: number): FaceMask {
   return { ...mask, x: clamp(x, 0, 1), y: clamp(y, 0, 1) };
 }
 
-/** The mask in another size around its middle. */
+/** Resizes the mask around its middle. */
 export function resizeMask(mask: FaceMask, w: number, h: number): FaceMask {
   return { ...mask, w: clamp(w, MIN_MASK_SIZE, 2), h: clamp(h, MIN_MASK_SIZE, 2) };
 }
 
-/** The mask turned to an angle, kept between half a turn either way. */
+/** Rotates the mask to an angle, normalised to half a turn either way. */
 export function rotateMask(mask: FaceMask, degrees: number): FaceMask {
   return { ...mask, angle: degrees - 360 * Math.round(degrees / 360) };
 }
 
-/** A place of the image as it was filed, in the stored image; both in fractions. */
+/** Converts a place of the image as it was filed to the stored image; both in fractions. */
 function toStoredPlace({ mirror, rotation }: FiledOrientation, place: { readonly x: number; readonly y: number }) {
   let { x, y } = place;
   for (let turned = 0; turned < rotation; turned += 90) [x, y] = [y, 1 - x];
   return { x: mirror ? 1 - x : x, y };
 }
 
-/** A mask that is level in the image as it was filed, in the stored image. */
+/** Converts a mask that is level in the image as it was filed to the stored image. */
 export function toStoredMask(mask: FaceMask, orientation: FiledOrientation): FaceMask {
   const isSideways = orientation.rotation % 180 !== 0;
   return { ...mask, ...toStoredPlace(orientation, mask), ...(isSideways ? { w: mask.h, h: mask.w } : {}) };
 }
 
-/** A way on the screen, in the stored image. */
+/** Converts a step on the screen to the stored image. */
 export function toStoredStep(orientation: FiledOrientation, x: number, y: number): readonly [number, number] {
   const [from, to] = [toStoredPlace(orientation, { x: 0, y: 0 }), toStoredPlace(orientation, { x, y })];
   return [to.x - from.x, to.y - from.y];

@@ -5,19 +5,19 @@ import type { ReactNode, Ref } from 'react';
 import type { MaskedPicture } from './first-masks.ts';
 import styles from './masking.module.css';
 
-/** A photograph as it was filed, and whose it is; what lies on it is drawn in px of the stored image. */
+/** Shows a photograph as it was filed with its patient facts; its children are drawn in px of the stored image. */
 export function MaskPicture(props: {
   readonly file: PatientFile;
   readonly picture: MaskedPicture;
   readonly facts: readonly ImageFact[];
-  /** What is in px of the stored image. */
+  /** The group in px of the stored image. */
   readonly group?: Ref<SVGGElement>;
   readonly children: ReactNode;
 }) {
   const { file, picture, group } = props;
   const { width, height } = picture;
   const [shownWidth, shownHeight] = file.rotation % 180 === 0 ? [width, height] : [height, width];
-  // From the stored image to what is seen.
+  // The transform from the stored image to the display.
   const turn = `translate(${shownWidth / 2} ${shownHeight / 2}) rotate(${file.rotation}) scale(${file.mirror ? -1 : 1} 1) translate(${-width / 2} ${-height / 2})`;
   return (
     <>

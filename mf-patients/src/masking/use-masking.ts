@@ -10,7 +10,7 @@ import { withFiles } from '../images/file-cache.ts';
 import { toFilesQuery } from '../patient/patient-query.ts';
 import { openPicture } from './first-masks.ts';
 
-/** The masks that somebody has set and that are not saved yet, by the id of their photograph. */
+/** The unsaved masks, by the ids of their photographs. */
 type Masks = Readonly<Record<string, FaceMask>>;
 
 function removeMask(masks: Masks, id: string): Masks {
@@ -18,10 +18,10 @@ function removeMask(masks: Masks, id: string): Masks {
 }
 
 /**
- * The masks of photographs of a patient while they are set, and what saves and copies them. After a failure what was saved and
- * copied stays so and is not made again; what was set and not saved stays on the page.
+ * Manages the masks of photographs of a patient, and saves and copies them. A retry after a failure repeats neither saves nor copies;
+ * unsaved masks stay on the page.
  *
- * @param onDone comes when all is saved.
+ * @param onDone called when everything is saved
  */
 export function useMasking(files: readonly PatientFile[], patientId: string, onDone: () => void) {
   const { t } = useTranslation();
@@ -74,17 +74,17 @@ export function useMasking(files: readonly PatientFile[], patientId: string, onD
       toast('success', t(copies ? 'masking.copied' : 'masking.kept', { count: files.length }));
       onDone();
     } catch (error) {
-      // What a call was refused with is shown already; that a photograph cannot be shown is not.
+      // The refusal of a call is shown already; an unreadable photograph is not.
       if (!(error instanceof ApiError)) toast('error', errorText(error));
       setSaving(false);
     }
   };
   return {
-    saved: savedMasks,
+    savedMasks,
     saving,
-    unsaved: Object.keys(set).length > 0,
-    /** The mask of a photograph; `undefined` while nobody has set one. */
-    maskOf: ({ id }: PatientFile) => set[id] ?? savedMasks.data?.find(({ fileId }) => fileId === id)?.mask,
+    hasUnsavedMasks: Object.keys(set).length > 0,
+    /** Returns the mask of a photograph; `undefined` if there is none. */
+    getMask: ({ id }: PatientFile) => set[id] ?? savedMasks.data?.find(({ fileId }) => fileId === id)?.mask,
     setMask: ({ id }: PatientFile, mask: FaceMask): void => {
       copied.current.delete(id);
       change((before) => ({ ...before, [id]: mask }));

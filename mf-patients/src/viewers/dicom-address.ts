@@ -1,21 +1,21 @@
 import { createSearchCodec, searchId } from '@dentarium/platform/search-params';
 
-/** What `/dcmviewer` shows. */
+/** The files that `/dcmviewer` shows. */
 export interface DicomAddress {
   readonly patient: string | null;
   readonly file: string | null;
-  /** A file that is shown beside it. */
+  /** The id of a second file beside the first one. */
   readonly beside: string | null;
 }
 
 const codec = createSearchCodec({ patient: searchId, file: searchId, beside: searchId });
 
-/** Reads what is to be shown. */
+/** Reads the address of the viewer. */
 export function readDicomAddress(searchParams: URLSearchParams): DicomAddress {
   return codec.read(searchParams);
 }
 
-/** The address of the viewer for a file of a patient, and maybe another one beside it. */
+/** Returns the address of the viewer for a file of a patient, optionally with a second one. */
 export function toDicomAddress(patient: string, file: string, secondFile: string | null = null): string {
   return `/dcmviewer?${codec.write({ patient, file, beside: secondFile }).toString()}`;
 }

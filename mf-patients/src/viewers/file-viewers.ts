@@ -6,25 +6,25 @@ import { isMeasurable, toMeasuringAddress } from './measured-image.ts';
 import { toModelViewerAddress } from './model-viewer-address.ts';
 import { isTraced, toTracingAddress } from './tracing-address.ts';
 
-/** What a viewer goes by. */
+/** The properties of a file by which a viewer is selected. */
 export type ViewedFile = Pick<PatientFile, 'id' | 'patientId' | 'kind' | 'category' | 'size'>;
 
 /** The benefit that opens the CT module (specification, section 3). */
 export const CT_MODULE = 6 satisfies BenefitKey;
 
-/** A page that shows files of some kinds closely, beside the quick look at their picture. */
+/** A page that shows files of some kinds in full, in contrast to the preview. */
 export interface FileViewer {
   readonly canOpen: (file: Pick<ViewedFile, 'kind' | 'category'>) => boolean;
-  /** The text of the line in the menu of a file. */
+  /** The i18n key of the menu item. */
   readonly label: string;
   readonly address: (file: Pick<ViewedFile, 'id' | 'patientId'>) => string;
-  /** The tool that it is, whose benefit opens it. */
+  /** The benefit that the viewer requires. */
   readonly benefit?: typeof CT_MODULE;
-  /** Whether a file is opened there at once, where its picture tells little. */
+  /** True if the file opens in this viewer directly, because its preview shows little. */
   readonly isFirst: boolean;
 }
 
-/** The viewers of files: a row for each. */
+/** The viewers of files. */
 export const FILE_VIEWERS: readonly FileViewer[] = [
   {
     canOpen: (file) => isDicomFile(file) && file.category === CBCT_CATEGORY,

@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 
-/** Whether the viewer of X-rays opens a file: DICOM, and zips that hold it. */
+/** True if the X-ray viewer opens a file: DICOM, and zips that may contain it. */
 export function isDicomFile({ kind }: Pick<PatientFile, 'kind'>): boolean {
   return kind === 'dicom' || kind === 'archive';
 }

@@ -1,14 +1,14 @@
 import { createSearchCodec, searchId, searchStringLiteral } from '@dentarium/platform/search-params';
 
-/** What the 3D viewer shows, as its address says: the models of a stage of a patient, or those of the stage of a file. */
+/** The content of the 3D viewer as given by its address: the models of a stage of a patient, or of the stage of a file. */
 export interface ModelViewerAddress {
   readonly patient: string | null;
   readonly stage: string | null;
-  /** The model that is shown first; of a stage its jaws are. */
+  /** The model that is visible first; without it the jaws of the stage are. */
   readonly file: string | null;
   /** The stage that is compared with it. */
   readonly compare: string | null;
-  /** Whether both stages are beside each other, or one over the other. */
+  /** The arrangement of both stages: side by side, or superimposed. */
   readonly as: 'beside' | 'over';
 }
 
@@ -20,12 +20,12 @@ const codec = createSearchCodec({
   as: searchStringLiteral(['beside', 'over']).withDefault('beside'),
 });
 
-/** Reads what the 3D viewer shows. */
+/** Reads the address of the 3D viewer. */
 export function readModelViewer(searchParams: URLSearchParams): ModelViewerAddress {
   return codec.read(searchParams);
 }
 
-/** The address of the 3D viewer. */
+/** Formats the address of the 3D viewer. */
 export function toModelViewerAddress(address: Partial<ModelViewerAddress>): string {
   const emptyAddress: ModelViewerAddress = { patient: null, stage: null, file: null, compare: null, as: 'beside' };
   return `/3DViewer?${codec.write({ ...emptyAddress, ...address }).toString()}`;

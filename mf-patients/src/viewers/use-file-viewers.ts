@@ -5,45 +5,48 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { CT_MODULE, FILE_VIEWERS, type ViewedFile } from './file-viewers.ts';
 
-/** The largest file, in bytes, that a viewer loads when its line is pointed at: it may be for nothing. */
+/** Maximum size in bytes of a file that is prefetched when the pointer is over its menu item. */
 const MAX_PREPARED_BYTES = 32 * 1024 ** 2;
 
-/** A page that shows a file closely, with the text of what leads there. */
+/** A viewer page with the label of its link. */
 interface ViewerPage {
   readonly label: string;
   readonly to: string;
 }
 
-/** Gives the pages that show a file closely, for the quick look at it; without those whose benefit is missing. */
+/** Returns a function that lists the viewer pages of a file, for its preview; pages without the required benefit are left out. */
 export function useViewerPages(): (file: ViewedFile) => readonly ViewerPage[] {
   const { t } = useTranslation();
   const isLocked = useBenefit(CT_MODULE).locked !== null;
   return (file) =>
-    FILE_VIEWERS.filter(({ canOpen: opens, benefit }) => opens(file) && (benefit === undefined || !isLocked)).map(
+    FILE_VIEWERS.filter(({ canOpen, benefit }) => canOpen(file) && (benefit === undefined || !isLocked)).map(
       ({ label, address }) => ({ label: t(label), to: address(file) }),
     );
 }
 
-/** Gives the address of the page that a file opens in, in place of the quick look; `null` for all others, and where its benefit is missing. */
+/**
+ * Returns a function that gives the address of the page in which a file opens directly; `null` if it opens in the preview, or if the
+ * benefit is missing.
+ */
 export function useFirstViewer(): (file: ViewedFile) => string | null {
   const isLocked = useBenefit(CT_MODULE).locked !== null;
   return useCallback(
     (file) => {
-      const viewer = FILE_VIEWERS.find(({ isFirst, canOpen: opens }) => isFirst && opens(file));
+      const viewer = FILE_VIEWERS.find(({ isFirst, canOpen }) => isFirst && canOpen(file));
       return viewer === undefined || (viewer.benefit !== undefined && isLocked) ? null : viewer.address(file);
     },
     [isLocked],
   );
 }
 
-/** Gives the lines in the menu of a file for the pages that show it closely, which are prepared when they are pointed at. */
+/** Returns a function that creates the menu items of the viewers of a file; a page is prefetched when the pointer is over its item. */
 export function useViewerItems(): (file: ViewedFile) => MenuItems {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const preparePage = usePreparePage();
   const ctItem = useBenefitItem(CT_MODULE);
   return (file) =>
-    FILE_VIEWERS.filter(({ canOpen: opens }) => opens(file)).map(({ label, address, benefit }) => {
+    FILE_VIEWERS.filter(({ canOpen }) => canOpen(file)).map(({ label, address, benefit }) => {
       const to = address(file);
       const onMouseEnter = () => {
         if (file.size <= MAX_PREPARED_BYTES) preparePage(to);

@@ -1,6 +1,8 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Whether the tools of a viewer are drawn: whose image it is and the image come first, and the page does not wait for all at once. */
+/**
+ * Returns whether the tools of a viewer are rendered: patient facts and image come first, so that the page does not wait for everything.
+ */
 export function useDeferredTools(): boolean {
   const [hasTools, setTools] = useState(false);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { killAtWork } from './testing/order-kills.ts';
+import { killDuringWork } from './testing/order-kills.ts';
 
 /** Each test starts its own server; `server/bench/order-kills.ts` kills more often. */
 const KILLS = 4;
@@ -7,7 +7,7 @@ const KILLS = 4;
 const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
 
 test(`ORD-06 ORD-09 ORD-10 ORD-11 keeps exactly one of everything after SIGKILL between two statements, and completes the operation on the repeated call, with the seed ${seed}`, async () => {
-  const killed = await killAtWork({ seed, kills: KILLS });
-  expect(killed.filter(({ problems: wrong }) => wrong.length > 0)).toEqual([]);
-  expect(killed).toHaveLength(KILLS);
+  const outcomes = await killDuringWork({ seed, kills: KILLS });
+  expect(outcomes.filter(({ problems: wrong }) => wrong.length > 0)).toEqual([]);
+  expect(outcomes).toHaveLength(KILLS);
 }, 180_000);

@@ -266,10 +266,10 @@ export interface KillPlan {
  * Kills servers during each kind of operation in turn. The first kind and the moments follow from the seed; the next
  * server completes each operation.
  */
-export async function killAtWork({ seed, kills: count, onKill }: KillPlan): Promise<readonly KillOutcome[]> {
+export async function killDuringWork({ seed, kills: count, onKill }: KillPlan): Promise<readonly KillOutcome[]> {
   const random = seededRandom(`orders ${seed}`);
-  const turn = Array.from({ length: count }, (_, at) => KILLABLE_WORK[(seed + at) % KILLABLE_WORK.length]);
-  const works = turn.filter((work) => work !== undefined);
+  const schedule = Array.from({ length: count }, (_, at) => KILLABLE_WORK[(seed + at) % KILLABLE_WORK.length]);
+  const works = schedule.filter((work) => work !== undefined);
   const kinds = [...new Set(works)];
   const { kills, ready } = await OrderKills.prepare([...kinds, ...works]);
   try {
