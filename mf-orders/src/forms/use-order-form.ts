@@ -60,11 +60,11 @@ export function useOrderForm(source: OrderFormSource): AutosavedForm<DeclaredAns
   const reading = useReading(setting.facts);
   return useAutosavedForm<DeclaredAnswers, OrderForm>({
     start: valuesOf(source, stored),
-    keepAs: `order.${orderId}.${formKey}`,
+    draftKey: `order.${orderId}.${formKey}`,
     versionIn: VERSION,
     seenIn: SEEN,
     save: (send, values) => saveForm(send, { operatorId, orderId, formKey }, { declaration, setting, values }),
-    next: ({ version }, values) => ({ ...values, [VERSION]: version }),
+    toNextValues: ({ version }, values) => ({ ...values, [VERSION]: version }),
     stale: {
       noun: 'orderForm',
       title: t('wizard.stale'),

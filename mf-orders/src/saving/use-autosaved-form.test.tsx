@@ -51,9 +51,9 @@ function Sample() {
   const { form, state, flush } = useAutosavedForm<Values, CallResult<typeof updateRoleName>>({
     start: START,
     save: (send, body) => send(updateRoleName, { params: { id: 9 }, body }),
-    next: ({ version }, values) => ({ ...values, version }),
+    toNextValues: ({ version }, values) => ({ ...values, version }),
     stale: { noun: 'role', title: 'Changed elsewhere', load: () => Promise.resolve(saved) },
-    keepAs: 'order.9',
+    draftKey: 'order.9',
     versionIn: 'version',
   });
   return (

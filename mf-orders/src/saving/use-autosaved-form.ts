@@ -33,9 +33,9 @@ type Options<Values extends Record<string, unknown>, Result> = Omit<
 > & {
   /** Saves the values as they are, finished or not. */
   readonly save: (send: Send, values: Values) => Promise<Result>;
-  readonly next: (result: Result, values: Values) => Values;
+  readonly toNextValues: (result: Result, values: Values) => Values;
   /** Where what is typed lies until it is saved. */
-  readonly keepAs: string;
+  readonly draftKey: string;
   /** The field that holds the version which is saved. */
   readonly versionIn: keyof Values & string;
   /** The field that holds whether its beginning was seen, which is no part of what is saved. */
@@ -59,7 +59,7 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
     ...(options.stale === undefined ? {} : { stale: { ...options.stale, isPersistent: true } }),
     onSaved: (result, values, cache) => {
       setFailure(null);
-      held.current = options.next(result, values);
+      held.current = options.toNextValues(result, values);
       options.onSaved?.(result, values, cache);
     },
     onFailure: setFailure,
