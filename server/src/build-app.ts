@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Kysely } from 'kysely';
 import * as areas from './app.ts';
-import { contractOf, schemasOf } from './contract.ts';
+import { buildContract, collectSchemas } from './contract.ts';
 import { identityArea } from './identity/provider/area.ts';
 import type { Area } from './kernel/areas/area.ts';
 import type { Config } from './kernel/config/config.ts';
@@ -51,26 +51,26 @@ export interface AppDeps {
   /** Errors outside of every request; without it there is nobody who counts them. */
   readonly processErrors?: ProcessErrors;
   /** Areas beside those of `app.ts`: those of a test. */
-  readonly moreAreas?: readonly Area[];
+  readonly extraAreas?: readonly Area[];
   /** How soon a job that failed is tried again, where a test waits for that. */
   readonly jobPace?: Partial<JobPace>;
 }
 
 /** The most bytes of a JSON body; uploads go by parts of their own. */
-const JSON_LIMIT = 1024 * 1024;
+const MAX_JSON_BYTES = 1024 * 1024;
 
 /** Puts the server together. It listens to nothing yet; closing it stops everything that it began. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, log } = deps;
-  const listed: readonly Area[] = [...Object.values(areas), ...(deps.moreAreas ?? [])];
-  const contract = contractOf(listed);
+  const listedAreas: readonly Area[] = [...Object.values(areas), ...(deps.extraAreas ?? [])];
+  const contract = buildContract(listedAreas);
   const trust = toTrustRule(config.trustedProxies);
   const connections = new Connections({ limits: config.http, isProxy: (ip) => trust(ip, 0) });
   const app = Fastify({
     ...buildServerOptions({ limits: config.http, connections, log }),
     loggerInstance: log,
     genReqId: () => randomUUID(),
-    bodyLimit: JSON_LIMIT,
+    bodyLimit: MAX_JSON_BYTES,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trust,
     routerOptions: { maxParamLength: 200 },
@@ -86,18 +86,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(errorHandler);
   await app.register(requestLimits, { limits: config.http, connections });
   await app.register(requestLog);
-  const elsewhere = {
+  const externalOrigins = {
     connectTo: [config.identity.authority ?? config.publicUrl],
     downloadFrom: listCloudOrigins(config.library),
   };
   await app.register(securityHeaders, {
     publicUrl: config.publicUrl,
     hstsSubdomains: config.hstsSubdomains,
-    ...elsewhere,
+    ...externalOrigins,
   });
   await app.register(health, { pool: deps.pool, processErrors: deps.processErrors ?? new ProcessErrors() });
   // A handler that wants a multipart body reads it after the caller is known.
-  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+  app.addContentTypeParser('multipart/form-data', (_request, _body, callback) => callback(null));
   // Answers of calls; the files of the site are compressed when they are built, images are as small as they get.
   await app.register(compress, { encodings: ['gzip'], customTypes: /^application\/json/ });
 
@@ -112,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { pool, jobPace: pace } = deps;
   const jobs = new Jobs({ db, pool, listener, log, runsSchedules: config.runsSchedules, ...(pace && { pace }) });
   const patientChanges = new PatientChanges();
-  const started = await startAreas(listed, {
+  const startedAreas = await startAreas(listedAreas, {
     config,
     db,
     log,
@@ -123,28 +123,28 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     contract,
     patientChanges,
   });
-  patientChanges.registerHooks(listPatientHooks(started.hooks));
-  app.decorate('areas', started);
-  const identity = await started.requireService(identityArea);
-  for (const plugin of started.plugins) await app.register(plugin);
-  implement(app, contract, started.routes, { config, db, identity, modules });
-  await app.register(documentation, { contract, schemas: schemasOf(listed) });
+  patientChanges.registerHooks(listPatientHooks(startedAreas.hooks));
+  app.decorate('areas', startedAreas);
+  const identity = await startedAreas.requireService(identityArea);
+  for (const plugin of startedAreas.plugins) await app.register(plugin);
+  implement(app, contract, startedAreas.routes, { config, db, identity, modules });
+  await app.register(documentation, { contract, schemas: collectSchemas(listedAreas) });
   await app.register(site, {
     siteDir: config.siteDir,
     modulesDir: config.modulesDir,
     isOff: (name) => modules.isOff(name),
     async policyFor({ headers: { cookie } }) {
-      const loadFrom = await overrides.findAllowedOrigin(cookie, (session) => identity.sessionHolds(session));
-      return loadFrom === null ? null : buildPagePolicy({ ...elsewhere, loadFrom });
+      const loadFrom = await overrides.findAllowedOrigin(cookie, (session) => identity.isSessionValid(session));
+      return loadFrom === null ? null : buildPagePolicy({ ...externalOrigins, loadFrom });
     },
   });
 
   await app.register(socketServer, { config, identity, listener, trust, modules });
-  await jobs.start(started.schedules);
+  await jobs.start(startedAreas.schedules);
   app.addHook('onClose', async () => {
     await jobs.stop();
     await listener.close();
-    await started.close();
+    await startedAreas.close();
   });
   return app;
 }

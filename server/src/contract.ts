@@ -4,17 +4,17 @@ import * as areas from './app.ts';
 import type { Area, JsonSchemas } from './kernel/areas/area.ts';
 
 /** Every call that a server with these areas answers: those of the shared services, and those that the areas bring along. */
-export function contractOf(listed: readonly Area[]): readonly Call[] {
+export function buildContract(listed: readonly Area[]): readonly Call[] {
   return [...SHARED_CALLS, ...listed.flatMap(({ calls = {} }) => callsOf(calls))];
 }
 
 /** The schemas that the contract of a server with these areas refers to. */
-export function schemasOf(listed: readonly Area[]): JsonSchemas {
+export function collectSchemas(listed: readonly Area[]): JsonSchemas {
   return Object.fromEntries(listed.flatMap(({ schemas = {} }) => Object.entries(schemas)));
 }
 
 /** Every call that the server answers. */
-export const CONTRACT: readonly Call[] = contractOf(Object.values<Area>(areas));
+export const CONTRACT: readonly Call[] = buildContract(Object.values<Area>(areas));
 
 /** The schemas that these calls refer to. */
-export const SCHEMAS: JsonSchemas = schemasOf(Object.values<Area>(areas));
+export const SCHEMAS: JsonSchemas = collectSchemas(Object.values<Area>(areas));

@@ -17,27 +17,27 @@ import { retryWhileUnavailable } from './kernel/db/wait-for-server.ts';
 import { hashPassword } from './identity/secrets/passwords.ts';
 import { openLog } from './kernel/logging/log.ts';
 import { ProcessErrors } from './kernel/logging/process-errors.ts';
-import { aborted, finishRequests, listen, stopSignal } from './serving.ts';
+import { waitForAbort, finishRequests, listen, createStopSignal } from './serving.ts';
 import { publishWhitelistNames } from './kernel/modules/say-whitelists.ts';
 import { joinSite } from './kernel/site/site-identity.ts';
 
 /** Requests that run when the server is told to stop may finish within this time; after damage only what is just being sent. */
-const LAST_REQUESTS_MILLISECONDS = 20_000;
-const AFTER_DAMAGE_MILLISECONDS = 500;
+const FINISH_TIMEOUT_MILLISECONDS = 20_000;
+const DAMAGED_FINISH_TIMEOUT_MILLISECONDS = 500;
 /** A process that does not end by itself after damage is ended. */
-const END_MILLISECONDS = 2_000;
+const EXIT_TIMEOUT_MILLISECONDS = 2_000;
 
 /** Exit code, as of sysexits(3). */
-const DAMAGED = 70;
+const DAMAGED_EXIT_CODE = 70;
 
 /** So long the demonstration clinic is begun again when the database was lost. */
-const DEMO_MILLISECONDS = 600_000;
+const DEMO_RETRY_MILLISECONDS = 600_000;
 
 /** Runs the server until a signal ends it. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
   const log = openLog({ level: config.logLevel, file: config.logFile });
-  const stop = stopSignal(log);
+  const stop = createStopSignal(log);
   const processErrors = new ProcessErrors();
   const damage = new AbortController();
   process.on('uncaughtException', (error, origin) =>
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
     await serve({ config, log, database, ends, processErrors, damage: damage.signal });
   } finally {
     // The database of its own goes on: whoever takes the place of this process finds it running.
-    if (damage.signal.aborted) process.exit(DAMAGED);
+    if (damage.signal.aborted) process.exit(DAMAGED_EXIT_CODE);
     await database.close();
   }
   log.info('Stopped');
@@ -57,12 +57,12 @@ async function main(): Promise<void> {
 
 /** Lets the process stop in order, because a new one is started in its place, and ends it when it cannot any more. */
 function endAfterDamage(damage: AbortController): void {
-  process.exitCode = DAMAGED;
-  setTimeout(() => process.exit(DAMAGED), END_MILLISECONDS).unref();
+  process.exitCode = DAMAGED_EXIT_CODE;
+  setTimeout(() => process.exit(DAMAGED_EXIT_CODE), EXIT_TIMEOUT_MILLISECONDS).unref();
   damage.abort();
 }
 
-interface Serving {
+interface ServeOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly database: OpenDatabase;
@@ -72,7 +72,14 @@ interface Serving {
   readonly processErrors: ProcessErrors;
 }
 
-async function serve({ config, log, database: { db, pool }, ends, damage, processErrors }: Serving): Promise<void> {
+async function serve({
+  config,
+  log,
+  database: { db, pool },
+  ends,
+  damage,
+  processErrors,
+}: ServeOptions): Promise<void> {
   await joinSite(db, config);
   await publishWhitelistNames(config, CONTRACT, log);
   const app = await buildApp({ config, db, pool, log, processErrors });
@@ -84,22 +91,22 @@ async function serve({ config, log, database: { db, pool }, ends, damage, proces
       const plans = await app.areas.requireService(schemesArea);
       const ensure = () => ensureDemoClinic({ db, storeFile, orderFiles, plans, hashPassword, log, planClinic });
       // It takes long enough to lose the database meanwhile; what is made already stays.
-      await retryWhileUnavailable(ensure, { milliseconds: DEMO_MILLISECONDS, signal: ends, log });
+      await retryWhileUnavailable(ensure, { milliseconds: DEMO_RETRY_MILLISECONDS, signal: ends, log });
     }
     await listen(app, config);
     app.files.makeRenditions();
     // Node writes its cache when a process ends; the next one is to start fast also after a kill.
     flushCompileCache();
     log.info({ address: config.publicUrl, mode: config.mode }, 'Ready');
-    await aborted(ends);
+    await waitForAbort(ends);
   } finally {
-    await finishRequests(app, damage.aborted ? AFTER_DAMAGE_MILLISECONDS : LAST_REQUESTS_MILLISECONDS, log);
+    await finishRequests(app, damage.aborted ? DAMAGED_FINISH_TIMEOUT_MILLISECONDS : FINISH_TIMEOUT_MILLISECONDS, log);
   }
 }
 
 main().catch((error: unknown) => {
-  const stoppedWhileStarting = error instanceof Error && error.name === 'AbortError';
-  if (stoppedWhileStarting) return;
+  const isAborted = error instanceof Error && error.name === 'AbortError';
+  if (isAborted) return;
   process.stderr.write(`${error instanceof StartupError ? error.message : inspect(error)}\n`);
   process.exitCode ??= error instanceof StartupError ? error.exitCode : 1;
 });

@@ -7,7 +7,7 @@ import { StartupError } from './kernel/config/startup-error.ts';
 import { errorCode } from './kernel/failures/error-code.ts';
 
 /** Connections that wait to be accepted while the process is busy; the system may allow fewer. */
-const BACKLOG = 4096;
+const MAX_PENDING_CONNECTIONS = 4096;
 
 /**
  * Listens where the configuration says, and explains to the operator why it cannot.
@@ -17,12 +17,12 @@ const BACKLOG = 4096;
 export async function listen(
   app: FastifyInstance,
   { host, port }: Pick<Config, 'host' | 'port'>,
-  resolve: (host: string) => Promise<string[]> = addressesOf,
+  resolve: (host: string) => Promise<string[]> = listAddresses,
 ): Promise<void> {
   try {
-    const [first = host, ...further] = await resolve(host);
-    listenFurther(app, further, port);
-    await app.listen({ host: first, port, backlog: BACKLOG });
+    const [firstAddress = host, ...furtherAddresses] = await resolve(host);
+    listenFurther(app, furtherAddresses, port);
+    await app.listen({ host: firstAddress, port, backlog: MAX_PENDING_CONNECTIONS });
   } catch (error) {
     const reasons: Readonly<Record<string, string>> = {
       EADDRINUSE: `Port ${port} is in use by another program; choose another with PORT.`,
@@ -36,7 +36,7 @@ export async function listen(
 }
 
 /** The addresses of a name; `localhost` has one of each family. */
-async function addressesOf(host: string): Promise<string[]> {
+async function listAddresses(host: string): Promise<string[]> {
   if (host !== 'localhost') return [host];
   return (await lookup(host, { all: true })).map(({ address }) => address);
 }
@@ -46,22 +46,22 @@ async function addressesOf(host: string): Promise<string[]> {
  * its own for each, with none of the limits. An address that this machine does not have after all is left out.
  */
 function listenFurther(app: FastifyInstance, addresses: readonly string[], port: number): void {
-  const doors = addresses.map(() =>
+  const servers = addresses.map(() =>
     createServer({ allowHalfOpen: true, noDelay: true }, (socket) => app.server.emit('connection', socket)),
   );
-  const closed: Promise<unknown>[] = [];
+  const closings: Promise<unknown>[] = [];
   app.addHook('onListen', async () => {
-    for (const [index, door] of doors.entries()) {
-      door.on('error', (error) => app.log.warn({ err: error }, 'an address cannot be listened at'));
-      door.listen({ host: addresses[index], port, backlog: BACKLOG });
-      await Promise.race([once(door, 'listening'), new Promise((resolve) => door.once('error', resolve))]);
+    for (const [index, server] of servers.entries()) {
+      server.on('error', (error) => app.log.warn({ err: error }, 'an address cannot be listened at'));
+      server.listen({ host: addresses[index], port, backlog: MAX_PENDING_CONNECTIONS });
+      await Promise.race([once(server, 'listening'), new Promise((resolve) => server.once('error', resolve))]);
     }
   });
   app.addHook('preClose', async () => {
-    for (const door of doors) if (door.listening) closed.push(new Promise((resolve) => door.close(resolve)));
+    for (const server of servers) if (server.listening) closings.push(new Promise((resolve) => server.close(resolve)));
   });
   app.addHook('onClose', async () => {
-    await Promise.all(closed);
+    await Promise.all(closings);
   });
 }
 
@@ -74,19 +74,19 @@ export async function finishRequests(
   milliseconds: number,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
-  const cut = setTimeout(() => {
+  const cutOffTimer = setTimeout(() => {
     log.warn('Requests that still run are cut off');
     app.server.closeAllConnections();
   }, milliseconds);
   // A connection whose last request ends now would be kept open for the browser's next one.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const idleTimer = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
-  clearTimeout(cut);
-  clearInterval(idle);
+  clearTimeout(cutOffTimer);
+  clearInterval(idleTimer);
 }
 
 /** The first SIGTERM or SIGINT asks the server to stop, whatever it is doing; a second one ends the process at once. */
-export function stopSignal(log: Pick<FastifyBaseLogger, 'info'>): AbortSignal {
+export function createStopSignal(log: Pick<FastifyBaseLogger, 'info'>): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -99,7 +99,7 @@ export function stopSignal(log: Pick<FastifyBaseLogger, 'info'>): AbortSignal {
 }
 
 /** Waits until the signal is given. */
-export function aborted(signal: AbortSignal): Promise<void> {
+export function waitForAbort(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });

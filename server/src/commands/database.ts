@@ -37,7 +37,7 @@ async function withConnection(action: (connection: ClientConfig) => Promise<unkn
   else await action({ connectionString: config.databaseUrl });
 }
 
-function refuseServer(): void {
+function requireOwnServer(): void {
   if (config.databaseUrl === null) return;
   throw new StartupError(
     "A server by DATABASE_URL is backed up with that server's own tools (pg_basebackup, pg_dump), or with 'export'.",
@@ -46,11 +46,11 @@ function refuseServer(): void {
 
 const COMMANDS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   backup: async (folder) => {
-    refuseServer();
+    requireOwnServer();
     await withServer((server) => backUpDatabase(server, folder));
   },
   restore: async (folder) => {
-    refuseServer();
+    requireOwnServer();
     await restoreDatabase(folder, config.dataDir, log);
   },
   export: (folder) => withConnection((connection) => exportDatabase(connection, folder)),
@@ -64,9 +64,9 @@ const COMMANDS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
 async function main([name = '', folder]: readonly string[]): Promise<void> {
   const command = COMMANDS[name];
   if (command === undefined || folder === undefined) throw new StartupError(USAGE);
-  const began = performance.now();
+  const startedAt = performance.now();
   await command(resolve(folder));
-  process.stdout.write(`${name}: done in ${Math.round(performance.now() - began)} ms\n`);
+  process.stdout.write(`${name}: done in ${Math.round(performance.now() - startedAt)} ms\n`);
 }
 
 main(process.argv.slice(2)).catch((failure: unknown) => {

@@ -19,41 +19,41 @@ const USAGE = `node server/src/commands/deploy-keys.ts <command>
 const config = loadConfig(process.env);
 const log = pino({ level: 'warn' }, pino.destination(2));
 
-async function run(db: Kysely<Tables>, [command, name, modules]: readonly string[]): Promise<string[]> {
-  if (command === 'list' && name === undefined) return (await listDeployKeys(db)).map(lineOf);
+async function runCommand(db: Kysely<Tables>, [command, name, modules]: readonly string[]): Promise<string[]> {
+  if (command === 'list' && name === undefined) return (await listDeployKeys(db)).map(formatKey);
   if (command === 'make' && name !== undefined) {
     const key = await makeDeployKey(db, { name, modules: modules?.split(',').map((one) => one.trim()) ?? null });
-    await note(db, 'release.key-made', { key: name, modules });
+    await recordKeyAudit(db, 'release.key-made', { key: name, modules });
     return [key];
   }
   if (command === 'revoke' && name !== undefined && modules === undefined) {
     await revokeDeployKey(db, name);
-    await note(db, 'release.key-revoked', { key: name });
+    await recordKeyAudit(db, 'release.key-revoked', { key: name });
     return [`${name} is revoked.`];
   }
   throw new Problem(USAGE);
 }
 
-function note(db: Kysely<Tables>, action: string, detail: Readonly<Record<string, unknown>>): Promise<void> {
+function recordKeyAudit(db: Kysely<Tables>, action: string, detail: Readonly<Record<string, unknown>>): Promise<void> {
   return recordAudit(db, { action, outcome: 'done', accountId: null, requestId: '', ip: '', detail });
 }
 
-function lineOf({ name, modules, madeAt, lastUsedAt, revokedAt }: DeployKey): string {
+function formatKey({ name, modules, madeAt, lastUsedAt, revokedAt }: DeployKey): string {
   const used = lastUsedAt === null ? 'never used' : `last used ${lastUsedAt.toISOString()}`;
   const end = revokedAt === null ? '' : `, revoked ${revokedAt.toISOString()}`;
   return `${name}  ${modules?.join(', ') ?? 'all modules'}  made ${madeAt.toISOString()}, ${used}${end}`;
 }
 
 async function main(): Promise<void> {
-  const own = config.databaseUrl === null ? await reachOwnServer({ dataDir: config.dataDir, log }) : null;
-  const pool = new DatabasePool(own?.connection ?? { connectionString: config.databaseUrl ?? '' }, 2, log);
+  const ownServer = config.databaseUrl === null ? await reachOwnServer({ dataDir: config.dataDir, log }) : null;
+  const pool = new DatabasePool(ownServer?.connection ?? { connectionString: config.databaseUrl ?? '' }, 2, log);
   const db = createQueries(pool);
   try {
     await joinSite(db, config);
-    for (const line of await run(db, process.argv.slice(2))) process.stdout.write(`${line}\n`);
+    for (const line of await runCommand(db, process.argv.slice(2))) process.stdout.write(`${line}\n`);
   } finally {
     await db.destroy();
-    await own?.stop();
+    await ownServer?.stop();
   }
 }
 

@@ -13,8 +13,8 @@ const config = loadConfig(process.env);
 const log = pino({ level: 'info' }, pino.destination(2));
 
 async function main(): Promise<void> {
-  const own = config.databaseUrl === null ? await reachOwnServer({ dataDir: config.dataDir, log }) : null;
-  const pool = new DatabasePool(own?.connection ?? { connectionString: config.databaseUrl ?? '' }, 2, log);
+  const ownServer = config.databaseUrl === null ? await reachOwnServer({ dataDir: config.dataDir, log }) : null;
+  const pool = new DatabasePool(ownServer?.connection ?? { connectionString: config.databaseUrl ?? '' }, 2, log);
   const db = createQueries(pool);
   await joinSite(db, config);
   const files = await openFileServices({ config, db, log, areas: Object.values(areas) });
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   } finally {
     await files.close();
     await db.destroy();
-    await own?.stop();
+    await ownServer?.stop();
   }
 }
 

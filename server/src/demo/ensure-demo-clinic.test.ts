@@ -15,7 +15,7 @@ import { Renditions } from '../areas/files/renditions/renditions.ts';
 import { deleteFile, type ObjectDeps, storeFile } from '../areas/files/library/stored-objects.ts';
 import { OrderFiles } from '../areas/order-files/order-files.ts';
 import { hashPassword } from '../identity/secrets/passwords.ts';
-import { passwordMatches } from '../identity/provider/testing/password-matches.ts';
+import { matchesPassword } from '../identity/provider/testing/password-matches.ts';
 import { makePatient } from '../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../testing/people.ts';
 import { ensureDemoClinic } from './ensure-demo-clinic.ts';
@@ -275,7 +275,7 @@ describe('the demonstration clinic in a database', () => {
   test('lets every account sign in with its password', async () => {
     const accounts = await db.selectFrom('account').select(['user_name', 'password_hash']).execute();
     expect(new Set(accounts.map((account) => account.password_hash)).size).toBe(1);
-    expect(await passwordMatches(accounts[0]?.password_hash ?? null, DEMO_PASSWORD)).toBe(true);
+    expect(await matchesPassword(accounts[0]?.password_hash ?? null, DEMO_PASSWORD)).toBe(true);
   });
 
   test('stores what the files say they are', async () => {

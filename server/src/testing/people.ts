@@ -3,7 +3,7 @@ import { ROLES, type RoleName } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Config } from '../kernel/config/config.ts';
 import type { Tables } from '../kernel/db/tables.ts';
-import { recordKey } from '../identity/provider/oidc-records.ts';
+import { toRecordKey } from '../identity/provider/oidc-records.ts';
 
 /** Creates an organisation without the default tags. */
 export async function makeOrganisation(db: Kysely<Tables>, name = 'A clinic'): Promise<string> {
@@ -92,7 +92,7 @@ export async function signInAs(
     .insertInto('oidc_record')
     .values({
       model: 'AccessToken',
-      id: recordKey(token),
+      id: toRecordKey(token),
       payload: JSON.stringify(payload),
       expires_at: new Date(Date.now() + 3_600_000),
     })

@@ -1,17 +1,17 @@
-export { runWhenIdle as runWhenIdle } from './idle/run-when-idle.ts';
+export { runWhenIdle } from './idle/run-when-idle.ts';
 export { isHistoryStep } from './leave-guard/history-step.ts';
 export {
-  shouldAskBeforeLeaving as shouldAskBeforeLeaving,
+  shouldAskBeforeLeaving,
   askToLeave,
   guardLeaving,
-  hasUnsavedChanges as hasUnsavedChanges,
+  hasUnsavedChanges,
   setLeaveQuestion,
 } from './leave-guard/leave-guard.ts';
 export { useLeaveGuard } from './leave-guard/use-leave-guard.ts';
-export { createAntdTheme as createAntdTheme } from './look/antd-theme.ts';
-export { type Language, toLanguageTag as toLanguageTag, type ThemeName } from './look/first-paint.ts';
+export { createAntdTheme } from './look/antd-theme.ts';
+export { type Language, toLanguageTag, type ThemeName } from './look/first-paint.ts';
 export { PlainPage } from './look/plain-page.tsx';
-export { COLOURS as tokens, createCssVariables as createCssVariables, TEXT_SIZES, VIEWER } from './look/tokens.ts';
+export { COLOURS as tokens, createCssVariables, TEXT_SIZES, VIEWER } from './look/tokens.ts';
 export {
   defineModule,
   type ModuleDefinition,
@@ -23,21 +23,16 @@ export { usePreparePage } from './module/prepare-page.ts';
 export { ModuleProviders } from './module/module-providers.tsx';
 export { NotFoundPage } from './module/not-found-page.tsx';
 export { ThemeProvider } from './module/theme-provider.tsx';
-export { listDeclaredEntries as listDeclaredEntries, isSwitchedOn } from './modules/declared-entries.ts';
+export { listDeclaredEntries, isSwitchedOn } from './modules/declared-entries.ts';
 export { DeclaredIcon } from './modules/declared-icon.tsx';
 export { isOwnPath } from './modules/own-path.ts';
 export { type ActionSubject, type OfferedAction, useActions, useSubjectPage } from './modules/use-actions.tsx';
-export { createModulesQuery as createModulesQuery, useModules, usePageSwitch } from './modules/use-modules.ts';
-export { getLastAddress as getLastAddress, rememberAddress as rememberAddress } from './page-state/last-address.ts';
+export { createModulesQuery, useModules, usePageSwitch } from './modules/use-modules.ts';
+export { getLastAddress, rememberAddress } from './page-state/last-address.ts';
 export { languageAtom, pageStore, themeAtom, useLanguage, useTheme } from './page-state/page-state.ts';
 export { readPersisted, writePersisted } from './persistence/persisted-value.ts';
 export { useToothNotation } from './preferences/tooth-notation.ts';
-export {
-  type AnswerCache,
-  type AnswerQuery,
-  findAnswer as findAnswer,
-  type OptimisticChanges,
-} from './queries/answer-cache.ts';
+export { type AnswerCache, type AnswerQuery, findAnswer, type OptimisticChanges } from './queries/answer-cache.ts';
 export { type ApiMutationOptions, runApiMutation, type Send } from './queries/api-mutation.ts';
 export { callQuery } from './queries/call-query.ts';
 export { queryClient } from './queries/query-client.ts';

@@ -7,7 +7,7 @@ import { useState } from 'react';
 interface EditedEntry<Entry> {
   /** What it is edited from; `null` for a new one. */
   readonly base: Entry | null;
-  /** Takes it as it stands now for what it is edited from. @throws ApiError `order.catalogueEntry` when it is gone */
+  /** Takes it stands now for what it is edited from. @throws ApiError `order.catalogueEntry` when it is gone */
   readonly loadLatest: () => Promise<Entry>;
 }
 

@@ -3,7 +3,7 @@ import * as calls from '@dentarium/api/account/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import sharp from 'sharp';
 import { hashPassword } from '../../identity/secrets/passwords.ts';
-import { passwordMatches } from '../../identity/provider/testing/password-matches.ts';
+import { matchesPassword } from '../../identity/provider/testing/password-matches.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { readLastSmsCode } from '../../testing/sms-code.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
@@ -32,7 +32,7 @@ async function passwordIs(id: string, password: string): Promise<boolean> {
     .select('password_hash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  return passwordMatches(row.password_hash, password);
+  return matchesPassword(row.password_hash, password);
 }
 
 describe('PERS-01 the own account', () => {

@@ -9,7 +9,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { tryPassword } from '../../identity/secrets/passwords.ts';
 import type { SmsCodes } from '../../identity/codes/codes.ts';
-import { samePhone } from '../../identity/codes/same-phone.ts';
+import { listPhoneVariants } from '../../identity/codes/same-phone.ts';
 
 const MAX_NAME_LENGTH = 50;
 const MAX_OUTBOX_MESSAGES = 5;
@@ -101,7 +101,7 @@ async function verifyCode(
 ): Promise<void> {
   if (code.trim() === '') throw new Failure('sms.empty');
   const { accountId, ip } = principal;
-  const verdict = await codes.use(pool, { phone, code, accountId, ip });
+  const verdict = await codes.verify(pool, { phone, code, accountId, ip });
   if (verdict.kind === 'wrong') throw new Failure('sms.wrong');
   if (verdict.kind === 'wait') throw new Failure('sms.wait', { minutes: verdict.minutes });
 }
@@ -124,7 +124,7 @@ export async function verifyPhone(deps: ProofDeps, principal: Principal, { phone
 export async function changePhone(ctx: RecordContext, change: PhoneChange): Promise<void> {
   const { db, principal } = ctx;
   const phone = toStoredPhone(change.phone, principal.language);
-  const forms = samePhone(phone);
+  const forms = listPhoneVariants(phone);
   // Serialises two users who claim the same phone.
   await sql`select pg_advisory_xact_lock(hashtextextended(${forms[0]}, 6))`.execute(db);
   const other = await db

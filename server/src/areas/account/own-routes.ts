@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { avatarOf, type Library } from '../files/area.ts';
 import { handle, type Route } from '../../records/handle.ts';
-import { CODE_COOLDOWN, type SmsCodes } from '../../identity/codes/codes.ts';
+import { CODE_COOLDOWN_SECONDS, type SmsCodes } from '../../identity/codes/codes.ts';
 import type { ThirdParties } from '../../identity/linked-accounts/third-parties.ts';
 import {
   changeOwnAccount,
@@ -70,7 +70,7 @@ function secretRoutes({ pool, codes }: OwnAccountDeps): Route[] {
         const accountId = ctx.requireSelf();
         const phone = requestedPhone === '' ? await requireOwnPhone(ctx) : toStoredPhone(requestedPhone, language);
         await codes.send(pool, { phone, accountId, ip, language });
-        return { cooldown: CODE_COOLDOWN };
+        return { cooldown: CODE_COOLDOWN_SECONDS };
       },
       { transaction: false },
     ),
@@ -104,7 +104,7 @@ function bindingRoutes({ thirdParties }: OwnAccountDeps): Route[] {
     handle(calls.getBindThirdPartyList, (ctx) => thirdParties.list(ctx.db, ctx.requireSelf())),
     handle(
       calls.bindThirdParty,
-      async (ctx) => ({ url: await thirdParties.begin(ctx.requireSelf(), ctx.params.scheme) }),
+      async (ctx) => ({ url: await thirdParties.startLink(ctx.requireSelf(), ctx.params.scheme) }),
       {
         transaction: false,
       },
@@ -112,7 +112,7 @@ function bindingRoutes({ thirdParties }: OwnAccountDeps): Route[] {
     handle(
       calls.finishBindThirdParty,
       async (ctx) => {
-        const bound = await thirdParties.finish(ctx.requireSelf(), ctx.body.query);
+        const bound = await thirdParties.finishLink(ctx.requireSelf(), ctx.body.query);
         ctx.addAuditDetail({ scheme: bound.scheme });
         return bound;
       },
@@ -121,7 +121,7 @@ function bindingRoutes({ thirdParties }: OwnAccountDeps): Route[] {
     handle(calls.unBindThirdParty, async (ctx) => {
       const { scheme } = ctx.body;
       ctx.addAuditDetail({ scheme });
-      await thirdParties.end(ctx.db, ctx.requireSelf(), scheme);
+      await thirdParties.removeLink(ctx.db, ctx.requireSelf(), scheme);
       return true as const;
     }),
   ];

@@ -13,11 +13,11 @@ interface UserFilter {
 }
 
 /** The accounts that a caller administers: those of their organisations. */
-function administered(ctx: Context, orgId?: string) {
+function selectAdministered(ctx: Context, orgId?: string) {
   const organisations = ctx.listOrganisationIds().filter((id) => orgId === undefined || id === orgId);
-  return ctx.db.selectFrom('account').where((of) =>
-    of.exists(
-      of
+  return ctx.db.selectFrom('account').where((eb) =>
+    eb.exists(
+      eb
         .selectFrom('account_organisation as membership')
         .select('membership.account_id')
         .whereRef('membership.account_id', '=', 'account.id')
@@ -27,26 +27,26 @@ function administered(ctx: Context, orgId?: string) {
 }
 
 /** A word with what means something to `like` taken literally. */
-function containing(word: string): string {
+function toLikePattern(word: string): string {
   return `%${word.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
 
-function filtered(ctx: Context, filter: UserFilter) {
+function selectFiltered(ctx: Context, filter: UserFilter) {
   const word = filter.keyword?.trim() ?? '';
   const { roleId, isDisabled } = filter;
-  return administered(ctx, filter.orgId)
+  return selectAdministered(ctx, filter.orgId)
     .$if(word !== '', (query) =>
       query.where(
         sql<string>`lower(user_name || ' ' || real_name || ' ' || coalesce(phone, ''))`,
         'like',
-        containing(word),
+        toLikePattern(word),
       ),
     )
     .$if(isDisabled !== undefined, (query) => query.where('disabled_at', isDisabled === true ? 'is not' : 'is', null))
     .$if(roleId !== undefined, (query) =>
-      query.where((of) =>
-        of.exists(
-          of
+      query.where((eb) =>
+        eb.exists(
+          eb
             .selectFrom('account_role')
             .select('account_role.role_id')
             .whereRef('account_role.account_id', '=', 'account.id')
@@ -57,7 +57,7 @@ function filtered(ctx: Context, filter: UserFilter) {
 }
 
 /** What is shown of an account; of its organisations only those that the caller is in as well. */
-function shown(principal: Principal) {
+function buildShownColumns(principal: Principal) {
   const own = sql.val([...principal.organisationIds]);
   return {
     roles: sql<number[]>`array(select role_id::int from account_role where account_id = account.id order by role_id)`,
@@ -70,16 +70,16 @@ function shown(principal: Principal) {
   };
 }
 
-function rowsOf(principal: Principal, query: ReturnType<typeof administered>) {
-  const { roles, organisations, lastSignIn } = shown(principal);
+function selectRows(principal: Principal, query: ReturnType<typeof selectAdministered>) {
+  const { roles, organisations, lastSignIn } = buildShownColumns(principal);
   return query
     .selectAll('account')
     .select([roles.as('roles'), organisations.as('organisations'), lastSignIn.as('last_sign_in')]);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
+type UserRow = Awaited<ReturnType<ReturnType<typeof selectRows>['execute']>>[number];
 
-function userOf(row: Row): AdministeredUser {
+function toUser(row: UserRow): AdministeredUser {
   return {
     id: row.id,
     userName: row.user_name,
@@ -103,24 +103,24 @@ export async function listUsers(
   filter: UserFilter & { readonly pageIndex: number; readonly pageSize: number },
 ): Promise<{ total: number; items: AdministeredUser[] }> {
   const { principal } = ctx;
-  const { total } = await filtered(ctx, filter)
+  const { total } = await selectFiltered(ctx, filter)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await rowsOf(principal, filtered(ctx, filter))
+  const rows = await selectRows(principal, selectFiltered(ctx, filter))
     .orderBy(sql`lower(real_name)`)
     .orderBy('account.id')
     .limit(filter.pageSize)
     .offset((filter.pageIndex - 1) * filter.pageSize)
     .execute();
-  return { total, items: rows.map(userOf) };
+  return { total, items: rows.map(toUser) };
 }
 
 /** One account. @throws Failure `user.notFound` for one that the caller does not administer */
-export async function readUser(ctx: Context, id: string): Promise<AdministeredUser> {
+export async function getUserOrThrow(ctx: Context, id: string): Promise<AdministeredUser> {
   const { principal } = ctx;
-  const row = await rowsOf(principal, administered(ctx)).where('account.id', '=', id).executeTakeFirst();
+  const row = await selectRows(principal, selectAdministered(ctx)).where('account.id', '=', id).executeTakeFirst();
   if (row === undefined) throw new Failure('user.notFound');
-  return userOf(row);
+  return toUser(row);
 }
 
 /**
@@ -134,7 +134,7 @@ export async function lockUser(
 ): Promise<AdministeredUser> {
   ctx.recordSubject({ id });
   await ctx.db.selectFrom('account').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  const user = await readUser(ctx, id);
+  const user = await getUserOrThrow(ctx, id);
   requireVersion('account', user, version);
   return user;
 }

@@ -5,13 +5,13 @@ import { Failure } from '../../kernel/failures/failure.ts';
 /** Encodings in which spreadsheets write CSV files here. */
 export type CsvEncoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
 
-const MARKS: readonly (readonly [CsvEncoding, readonly number[]])[] = [
+const BYTE_ORDER_MARKS: readonly (readonly [CsvEncoding, readonly number[]])[] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-function decoded(bytes: Buffer, encoding: CsvEncoding): string | undefined {
+function tryDecode(bytes: Buffer, encoding: CsvEncoding): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
@@ -25,11 +25,11 @@ function decoded(bytes: Buffer, encoding: CsvEncoding): string | undefined {
  *
  * @throws Failure `user.importFile` when it is neither.
  */
-export function csvText(bytes: Buffer): { readonly text: string; readonly encoding: CsvEncoding } {
-  const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
-  const candidates: readonly CsvEncoding[] = marked === undefined ? ['utf-8', 'gb18030'] : [marked];
+export function decodeCsv(bytes: Buffer): { readonly text: string; readonly encoding: CsvEncoding } {
+  const markedEncoding = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
+  const candidates: readonly CsvEncoding[] = markedEncoding === undefined ? ['utf-8', 'gb18030'] : [markedEncoding];
   for (const encoding of candidates) {
-    const text = decoded(bytes, encoding);
+    const text = tryDecode(bytes, encoding);
     if (text !== undefined && !text.includes('\0')) return { text, encoding };
   }
   throw new Failure('user.importFile');
@@ -46,7 +46,7 @@ export interface CsvLine {
  *
  * @throws Failure `user.importFile` for a text that is no CSV
  */
-export function csvLines(text: string): CsvLine[] {
+export function parseCsvLines(text: string): CsvLine[] {
   const lines: CsvLine[] = [];
   try {
     parse(text, {

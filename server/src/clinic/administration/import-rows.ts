@@ -3,7 +3,7 @@ import { toStoredText } from '@dentarium/domain';
 import { findPasswordProblem } from '@dentarium/domain/password-rules';
 import { normalisePhone } from '@dentarium/domain/phone';
 import type { CsvLine } from './csv-text.ts';
-import { nameProblem, phoneProblem, userNameProblem } from './user-form.ts';
+import { findNameProblem, findPhoneProblem, findUserNameProblem } from './user-form.ts';
 
 /** The columns of an import, by what their heading may be called. */
 const HEADINGS = {
@@ -76,7 +76,7 @@ export interface ImportNames {
 }
 
 /** The column of each cell, and headings that no column has. */
-function columnsOf(heading: CsvLine): { columns: (Column | undefined)[]; problems: ImportProblem[] } {
+function parseColumns(heading: CsvLine): { columns: (Column | undefined)[]; problems: ImportProblem[] } {
   const columns = heading.cells.map((cell) => {
     const text = cell.trim().toLowerCase();
     return COLUMNS.find((column) => (HEADINGS[column] as readonly string[]).includes(text));
@@ -96,21 +96,21 @@ function columnsOf(heading: CsvLine): { columns: (Column | undefined)[]; problem
 }
 
 /** Reads rows into accounts and says what is wrong with each; what is taken already, the caller of this finds out. */
-export function importedUsers(
+export function parseUsers(
   lines: readonly CsvLine[],
   names: ImportNames,
 ): { users: ImportedUser[]; problems: ImportProblem[] } {
   const [heading, ...rows] = lines;
   if (heading === undefined) return { users: [], problems: [{ line: 1, column: '', problem: 'columns', value: '' }] };
-  const { columns, problems } = columnsOf(heading);
+  const { columns, problems } = parseColumns(heading);
   if (problems.length > 0) return { users: [], problems };
-  const seen = new Set<string>();
+  const userNames = new Set<string>();
   const users = rows.map((row) => {
     const reader = new RowReader(row, columns, names);
-    const user = reader.user();
+    const user = reader.readUser();
     const key = user.userName.toLowerCase();
-    if (key !== '' && seen.has(key)) reader.report('userName', 'twice', user.userName);
-    seen.add(key);
+    if (key !== '' && userNames.has(key)) reader.report('userName', 'twice', user.userName);
+    userNames.add(key);
     problems.push(...reader.problems);
     return user;
   });
@@ -140,53 +140,58 @@ class RowReader {
     });
   }
 
-  user(): ImportedUser {
-    const phone = normalisePhone(this.#cell('phone'), this.#names.language);
+  readUser(): ImportedUser {
+    const phone = normalisePhone(this.#readCell('phone'), this.#names.language);
     const user = {
       line: this.#row.line,
-      userName: this.#cell('userName'),
-      name: toStoredText(this.#cell('name')),
-      gender: this.#choice('gender', GENDERS, 'gender', 0),
+      userName: this.#readCell('userName'),
+      name: toStoredText(this.#readCell('name')),
+      gender: this.#readChoice('gender', GENDERS, 'gender', 0),
       phone: phone === '' ? null : phone,
-      isOrthodontist: this.#choice('isOrthodontist', YES_NO, 'yesNo', false),
-      roleIds: this.#roles(),
-      organisationIds: this.#organisations(),
-      password: this.#cell('password'),
+      isOrthodontist: this.#readChoice('isOrthodontist', YES_NO, 'yesNo', false),
+      roleIds: this.#readRoles(),
+      organisationIds: this.#readOrganisations(),
+      password: this.#readCell('password'),
     };
-    const found = {
-      userName: userNameProblem(user.userName),
-      name: nameProblem(user.name),
-      phone: phoneProblem(phone),
+    const fieldProblems = {
+      userName: findUserNameProblem(user.userName),
+      name: findNameProblem(user.name),
+      phone: findPhoneProblem(phone),
     };
     for (const column of ['userName', 'name', 'phone'] as const) {
-      const problem = found[column];
-      if (problem !== undefined) this.report(column, problem, this.#cell(column));
+      const problem = fieldProblems[column];
+      if (problem !== undefined) this.report(column, problem, this.#readCell(column));
     }
     if (user.password !== '' && findPasswordProblem(user.password) !== undefined)
       this.report('password', 'password', '');
     return user;
   }
 
-  #cell(column: Column): string {
+  #readCell(column: Column): string {
     return this.#row.cells[this.#columns.indexOf(column)]?.trim() ?? '';
   }
 
-  #choice<T>(column: Column, values: Readonly<Record<string, T>>, problem: ImportProblem['problem'], otherwise: T): T {
-    const text = this.#cell(column).toLowerCase();
+  #readChoice<T>(
+    column: Column,
+    values: Readonly<Record<string, T>>,
+    problem: ImportProblem['problem'],
+    defaultValue: T,
+  ): T {
+    const text = this.#readCell(column).toLowerCase();
     const value = Object.hasOwn(values, text) ? values[text] : undefined;
-    if (value === undefined) this.report(column, problem, this.#cell(column));
-    return value ?? otherwise;
+    if (value === undefined) this.report(column, problem, this.#readCell(column));
+    return value ?? defaultValue;
   }
 
-  #parts(column: Column): string[] {
-    return this.#cell(column)
+  #readParts(column: Column): string[] {
+    return this.#readCell(column)
       .split(SEPARATOR)
       .map((part) => part.trim())
       .filter((part) => part !== '');
   }
 
-  #roles(): number[] {
-    return this.#parts('roles').flatMap((part) => {
+  #readRoles(): number[] {
+    return this.#readParts('roles').flatMap((part) => {
       const id = this.#names.roles.get(part.toLowerCase());
       if (id === undefined) this.report('roles', 'role', part);
       else if (this.#names.deniedRoles.has(id)) this.report('roles', 'denied', part);
@@ -194,8 +199,8 @@ class RowReader {
     });
   }
 
-  #organisations(): string[] {
-    const parts = this.#parts('organisations');
+  #readOrganisations(): string[] {
+    const parts = this.#readParts('organisations');
     if (parts.length === 0) {
       if (this.#names.organisation !== null) return [this.#names.organisation];
       this.report('organisations', 'required', '');

@@ -3,7 +3,7 @@ import type { Client } from '@dentarium/api';
 import { importUsers } from '@dentarium/api/administration/calls';
 import { hashPassword } from '../../identity/secrets/passwords.ts';
 import { Application } from '../../identity/provider/testing/application.ts';
-import { passwordMatches } from '../../identity/provider/testing/password-matches.ts';
+import { matchesPassword } from '../../identity/provider/testing/password-matches.ts';
 import { TestBrowser } from '../../identity/provider/testing/test-browser.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
@@ -69,7 +69,7 @@ describe('ADM-01 accounts from a CSV file', () => {
       phone: '+8613800138000',
       is_orthodontist: true,
     });
-    expect(await passwordMatches(row.password_hash, 'first-secret')).toBe(true);
+    expect(await matchesPassword(row.password_hash, 'first-secret')).toBe(true);
     expect(await rolesOf('doc1')).toEqual([5, 7]);
   });
 

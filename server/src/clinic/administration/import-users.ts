@@ -4,17 +4,17 @@ import type { Kysely } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
-import { hashPasswordBehind } from '../../identity/secrets/passwords.ts';
-import { csvLines, csvText } from './csv-text.ts';
-import { type ImportedUser, importedUsers, type ImportNames } from './import-rows.ts';
-import { takenUserNames } from './user-form.ts';
-import { adminRoles } from './user-roles.ts';
+import { hashPasswordInBackground } from '../../identity/secrets/passwords.ts';
+import { parseCsvLines, decodeCsv } from './csv-text.ts';
+import { type ImportedUser, parseUsers, type ImportNames } from './import-rows.ts';
+import { findTakenUserNames } from './user-form.ts';
+import { findAdminRoleIds } from './user-roles.ts';
 
 /** Rows of one import; a hospital has fewer accounts. */
-const LIMIT = 10_000;
+const MAX_ROWS = 10_000;
 /** Rows of one statement, well below what a statement may have of parameters. */
-const CHUNK = 1000;
-const SHOWN_PROBLEMS = 200;
+const ROWS_PER_STATEMENT = 1000;
+const MAX_REPORTED_PROBLEMS = 200;
 
 type Report = CallResult<typeof importUsers>;
 
@@ -27,35 +27,35 @@ type Report = CallResult<typeof importUsers>;
  */
 export async function importFrom(ctx: Context, file: Buffer, isDryRun: boolean): Promise<Report> {
   const { db } = ctx;
-  const { text, encoding } = csvText(file);
-  const lines = csvLines(text);
-  if (lines.length - 1 > LIMIT) throw new Failure('user.importSize', { limit: LIMIT });
-  const { users, problems } = importedUsers(lines, await namesFor(ctx));
-  const report = (created: number, all: readonly ImportProblem[]): Report => ({
+  const { text, encoding } = decodeCsv(file);
+  const lines = parseCsvLines(text);
+  if (lines.length - 1 > MAX_ROWS) throw new Failure('user.importSize', { limit: MAX_ROWS });
+  const { users, problems } = parseUsers(lines, await loadNames(ctx));
+  const buildReport = (created: number, all: readonly ImportProblem[]): Report => ({
     rows: Math.max(0, lines.length - 1),
     created,
     encoding,
-    problems: all.toSorted((a, b) => a.line - b.line).slice(0, SHOWN_PROBLEMS),
+    problems: all.toSorted((a, b) => a.line - b.line).slice(0, MAX_REPORTED_PROBLEMS),
     problemCount: all.length,
   });
-  const found = [...problems, ...(await takenProblems(db, users))];
-  if (isDryRun || found.length > 0) return report(0, found);
+  const allProblems = [...problems, ...(await findTakenNames(db, users))];
+  if (isDryRun || allProblems.length > 0) return buildReport(0, allProblems);
   try {
-    return report(await insertUsers(db, users), []);
+    return buildReport(await insertUsers(db, users), []);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     // Somebody took one of the names since they were looked at; nothing was made.
-    return report(0, await takenProblems(db, users));
+    return buildReport(0, await findTakenNames(db, users));
   }
 }
 
-async function takenProblems(db: Kysely<Tables>, users: readonly ImportedUser[]): Promise<ImportProblem[]> {
-  const taken = await takenUserNames(
+async function findTakenNames(db: Kysely<Tables>, users: readonly ImportedUser[]): Promise<ImportProblem[]> {
+  const takenNames = await findTakenUserNames(
     db,
     users.map(({ userName }) => userName),
   );
   return users
-    .filter(({ userName }) => taken.has(userName.toLowerCase()))
+    .filter(({ userName }) => takenNames.has(userName.toLowerCase()))
     .map(({ line, userName }) => ({ line, column: 'userName', problem: 'taken', value: userName }));
 }
 
@@ -63,7 +63,7 @@ function isUniqueViolation(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === '23505';
 }
 
-async function namesFor(ctx: Context): Promise<ImportNames> {
+async function loadNames(ctx: Context): Promise<ImportNames> {
   const { db, principal } = ctx;
   const roles = await db.selectFrom('role').select(['id', 'name_ch', 'name_en']).execute();
   const organisations = await db
@@ -71,7 +71,7 @@ async function namesFor(ctx: Context): Promise<ImportNames> {
     .select(['id', 'name', 'name_en'])
     .where('id', 'in', ctx.listOrganisationIds())
     .execute();
-  const [only] = principal.organisationIds;
+  const [onlyOrganisationId] = principal.organisationIds;
   return {
     language: principal.language,
     roles: new Map(
@@ -84,18 +84,23 @@ async function namesFor(ctx: Context): Promise<ImportNames> {
         [name, en].map((text): [string, string] => [text.toLowerCase(), id]),
       ),
     ),
-    organisation: principal.organisationIds.length === 1 && only !== undefined ? only : null,
-    deniedRoles: principal.rights.has('setAdmin') ? new Set() : await adminRoles(db),
+    organisation:
+      principal.organisationIds.length === 1 && onlyOrganisationId !== undefined ? onlyOrganisationId : null,
+    deniedRoles: principal.rights.has('setAdmin') ? new Set() : await findAdminRoleIds(db),
   };
 }
 
 async function insertUsers(db: Kysely<Tables>, users: readonly ImportedUser[]): Promise<number> {
   const hashes = await Promise.all(
-    users.map(({ password }) => (password === '' ? Promise.resolve(null) : hashPasswordBehind(password))),
+    users.map(({ password }) => (password === '' ? Promise.resolve(null) : hashPasswordInBackground(password))),
   );
   await db.transaction().execute(async (transaction) => {
-    for (let first = 0; first < users.length; first += CHUNK) {
-      await insertChunk(transaction, users.slice(first, first + CHUNK), hashes.slice(first, first + CHUNK));
+    for (let first = 0; first < users.length; first += ROWS_PER_STATEMENT) {
+      await insertChunk(
+        transaction,
+        users.slice(first, first + ROWS_PER_STATEMENT),
+        hashes.slice(first, first + ROWS_PER_STATEMENT),
+      );
     }
   });
   return users.length;
@@ -124,14 +129,14 @@ async function insertChunk(
     .returning(['id', 'user_name'])
     .execute();
   const ids = new Map(rows.map(({ id, user_name: name }) => [name, id]));
-  const idOf = (user: ImportedUser): string[] => [ids.get(user.userName)].filter((id) => id !== undefined);
+  const findIds = (user: ImportedUser): string[] => [ids.get(user.userName)].filter((id) => id !== undefined);
   const memberships = users.flatMap((user) =>
-    idOf(user).flatMap((id) =>
+    findIds(user).flatMap((id) =>
       [...new Set(user.organisationIds)].map((organisation) => ({ account_id: id, organisation_id: organisation })),
     ),
   );
   const roles = users.flatMap((user) =>
-    idOf(user).flatMap((id) => [...new Set(user.roleIds)].map((role) => ({ account_id: id, role_id: role }))),
+    findIds(user).flatMap((id) => [...new Set(user.roleIds)].map((role) => ({ account_id: id, role_id: role }))),
   );
   if (memberships.length > 0) await db.insertInto('account_organisation').values(memberships).execute();
   if (roles.length > 0) await db.insertInto('account_role').values(roles).execute();

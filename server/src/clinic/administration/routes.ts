@@ -2,7 +2,7 @@ import * as calls from '@dentarium/api/administration/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { listUsers } from './administered-users.ts';
 import { importFrom } from './import-users.ts';
-import { changeUserRoles, createUser, removeUser, renewPassword, setDisabled, updateUser } from './users.ts';
+import { changeUserRoles, createUser, removeUser, resetPassword, setDisabled, updateUser } from './users.ts';
 
 /** The accounts of a site in private mode. */
 export const administrationRoutes: readonly Route[] = [
@@ -26,7 +26,7 @@ export const administrationRoutes: readonly Route[] = [
     ctx.addAuditDetail({ isDisabled: ctx.body.isDisabled });
     return setDisabled(ctx, { id: ctx.params.id, ...ctx.body });
   }),
-  handle(calls.resetPassword, async (ctx) => ({ password: await renewPassword(ctx, ctx.body.userId) })),
+  handle(calls.resetPassword, async (ctx) => ({ password: await resetPassword(ctx, ctx.body.userId) })),
   handle(
     calls.importUsers,
     async (ctx) => {

@@ -5,7 +5,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
-const NAME_MAX = 50;
+const MAX_NAME_LENGTH = 50;
 /** Letters and digits of any script, and what is used in user names; no blanks. */
 const USER_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u;
 
@@ -13,20 +13,20 @@ const USER_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u;
 export type UserProblem = 'required' | 'long' | 'characters' | 'phone';
 
 /** What is wrong with a user name; `undefined` when nothing is. */
-export function userNameProblem(userName: string): UserProblem | undefined {
+export function findUserNameProblem(userName: string): UserProblem | undefined {
   if (userName === '') return 'required';
   if ([...userName].length > 64) return 'long';
   return USER_NAME.test(userName) ? undefined : 'characters';
 }
 
 /** What is wrong with a name. */
-export function nameProblem(name: string): UserProblem | undefined {
+export function findNameProblem(name: string): UserProblem | undefined {
   if (name === '') return 'required';
-  return [...name].length > NAME_MAX ? 'long' : undefined;
+  return [...name].length > MAX_NAME_LENGTH ? 'long' : undefined;
 }
 
 /** What is wrong with a phone; an empty one is fine. */
-export function phoneProblem(phone: string): UserProblem | undefined {
+export function findPhoneProblem(phone: string): UserProblem | undefined {
   return phone === '' || isPhone(phone) ? undefined : 'phone';
 }
 
@@ -43,7 +43,7 @@ interface UserForm {
  * @returns the texts as they are stored.
  * @throws Failure `user.invalid` with the fields.
  */
-export function checkedForm(
+export function validateForm(
   principal: Principal,
   form: UserForm,
 ): { name: string; phone: string | null; userName: string } {
@@ -51,9 +51,9 @@ export function checkedForm(
   const phone = normalisePhone(form.phone, principal.language);
   const userName = form.userName?.trim() ?? '';
   const problems = {
-    name: nameProblem(name),
-    phone: phoneProblem(phone),
-    userName: form.userName === undefined ? undefined : userNameProblem(userName),
+    name: findNameProblem(name),
+    phone: findPhoneProblem(phone),
+    userName: form.userName === undefined ? undefined : findUserNameProblem(userName),
     orgIds: form.orgIds.length === 0 ? ('required' as const) : undefined,
   };
   const fields = Object.entries(problems).flatMap(([field, problem]) =>
@@ -69,14 +69,14 @@ export function requireOwnOrganisations(principal: Principal, orgIds: readonly s
 }
 
 /** Whether a user name is taken, whatever its capitals. */
-export async function takenUserNames(db: Kysely<Tables>, userNames: readonly string[]): Promise<Set<string>> {
+export async function findTakenUserNames(db: Kysely<Tables>, userNames: readonly string[]): Promise<Set<string>> {
   if (userNames.length === 0) return new Set();
   const rows = await db
     .selectFrom('account')
-    .select((of) => of.fn<string>('lower', ['user_name']).as('name'))
-    .where((of) =>
-      of(
-        of.fn<string>('lower', ['user_name']),
+    .select((eb) => eb.fn<string>('lower', ['user_name']).as('name'))
+    .where((eb) =>
+      eb(
+        eb.fn<string>('lower', ['user_name']),
         'in',
         userNames.map((name) => name.toLowerCase()),
       ),

@@ -8,7 +8,7 @@ import { Failure } from '../../kernel/failures/failure.ts';
 const ADMIN_RIGHTS = [RIGHTS.setAdmin, RIGHTS.editRole, RIGHTS.resetPassword];
 
 /** The ids of the roles that make somebody an admin. */
-export async function adminRoles(db: Kysely<Tables>): Promise<ReadonlySet<number>> {
+export async function findAdminRoleIds(db: Kysely<Tables>): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('role_right')
     .select('role_id')
@@ -24,23 +24,23 @@ export async function adminRoles(db: Kysely<Tables>): Promise<ReadonlySet<number
  *
  * @throws Failure `user.setAdmin`
  */
-export async function refuseAdmins(
+export async function requireNoAdmins(
   db: Kysely<Tables>,
   principal: Principal,
   roleIds: readonly number[],
 ): Promise<void> {
   if (principal.rights.has('setAdmin')) return;
-  const admins = await adminRoles(db);
+  const admins = await findAdminRoleIds(db);
   if (roleIds.some((id) => admins.has(id))) throw new Failure('user.setAdmin');
 }
 
 /** The roles that are asked for, each once. @throws Failure `role.notFound` */
-export async function knownRoles(db: Kysely<Tables>, roleIds: readonly number[]): Promise<number[]> {
-  const wanted = [...new Set(roleIds)];
-  if (wanted.length === 0) return [];
-  const rows = await db.selectFrom('role').select('id').where('id', 'in', wanted).execute();
-  if (rows.length !== wanted.length) throw new Failure('role.notFound');
-  return wanted;
+export async function requireRoles(db: Kysely<Tables>, roleIds: readonly number[]): Promise<number[]> {
+  const requestedIds = [...new Set(roleIds)];
+  if (requestedIds.length === 0) return [];
+  const rows = await db.selectFrom('role').select('id').where('id', 'in', requestedIds).execute();
+  if (rows.length !== requestedIds.length) throw new Failure('role.notFound');
+  return requestedIds;
 }
 
 /** Gives an account exactly these roles. */
@@ -55,7 +55,7 @@ export async function writeRoles(db: Kysely<Tables>, accountId: string, roleIds:
 }
 
 /** Marks an account as changed, so that whoever has an older form open is told. */
-export async function raiseUserVersion(db: Kysely<Tables>, accountId: string): Promise<void> {
+export async function incrementUserVersion(db: Kysely<Tables>, accountId: string): Promise<void> {
   await db
     .updateTable('account')
     .set({ version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })

@@ -3,7 +3,7 @@ import type { Client } from '@dentarium/api';
 import * as calls from '@dentarium/api/administration/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { queryPatientList } from '@dentarium/api/patients/calls';
-import { passwordMatches } from '../../identity/provider/testing/password-matches.ts';
+import { matchesPassword } from '../../identity/provider/testing/password-matches.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
@@ -48,7 +48,7 @@ describe('ADM-01 accounts', () => {
       .select('password_hash')
       .where('id', '=', user.id)
       .executeTakeFirstOrThrow();
-    expect(await passwordMatches(row.password_hash, password)).toBe(true);
+    expect(await matchesPassword(row.password_hash, password)).toBe(true);
     const traces = await site.db.selectFrom('request_result').select('answer').execute();
     expect(JSON.stringify(traces)).not.toContain(password);
     const listed = await admin.call(calls.queryUserList, everybody);

@@ -9,21 +9,21 @@ import { Failure } from '../../kernel/failures/failure.ts';
 import { hashPassword } from '../../identity/secrets/passwords.ts';
 import { endAllSessions } from '../../identity/provider/sessions.ts';
 import { keepingASuperAdmin } from '../roles/area.ts';
-import { lockUser, readUser } from './administered-users.ts';
-import { checkedForm, requireOwnOrganisations, takenUserNames } from './user-form.ts';
-import { knownRoles, raiseUserVersion, refuseAdmins, writeRoles } from './user-roles.ts';
+import { lockUser, getUserOrThrow } from './administered-users.ts';
+import { validateForm, requireOwnOrganisations, findTakenUserNames } from './user-form.ts';
+import { requireRoles, incrementUserVersion, requireNoAdmins, writeRoles } from './user-roles.ts';
 
 type NewUser = z.output<NonNullable<typeof insertUserInfo.body>>;
 type UserChange = z.output<NonNullable<typeof updateUserAccount.body>>;
 
 /** Letters and digits that nobody mistakes for one another when a password is read out. */
-const PASSWORD_SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const PASSWORD_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const PASSWORD_LENGTH = 12;
 
-function firstPassword(): string {
-  return Array.from({ length: PASSWORD_LENGTH }, () => PASSWORD_SIGNS.charAt(randomInt(PASSWORD_SIGNS.length))).join(
-    '',
-  );
+function generatePassword(): string {
+  return Array.from({ length: PASSWORD_LENGTH }, () =>
+    PASSWORD_CHARACTERS.charAt(randomInt(PASSWORD_CHARACTERS.length)),
+  ).join('');
 }
 
 /**
@@ -34,13 +34,13 @@ function firstPassword(): string {
 export async function createUser(ctx: Context, form: NewUser): Promise<{ user: AdministeredUser; password: string }> {
   const { db, principal } = ctx;
   ctx.listOrganisationIds();
-  const { name, phone, userName } = checkedForm(principal, form);
+  const { name, phone, userName } = validateForm(principal, form);
   requireOwnOrganisations(principal, form.orgIds);
-  const roleIds = await knownRoles(db, form.roleIds);
-  await refuseAdmins(db, principal, roleIds);
-  if ((await takenUserNames(db, [userName])).size > 0) throw new Failure('user.nameTaken', { userName });
-  const password = firstPassword();
-  const made = await db
+  const roleIds = await requireRoles(db, form.roleIds);
+  await requireNoAdmins(db, principal, roleIds);
+  if ((await findTakenUserNames(db, [userName])).size > 0) throw new Failure('user.nameTaken', { userName });
+  const password = generatePassword();
+  const inserted = await db
     .insertInto('account')
     .values({
       user_name: userName,
@@ -56,11 +56,11 @@ export async function createUser(ctx: Context, form: NewUser): Promise<{ user: A
     .onConflict((conflict) => conflict.column('user_name').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made === undefined) throw new Failure('user.nameTaken', { userName });
-  ctx.recordSubject({ id: made.id });
-  await writeOrganisations(db, made.id, form.orgIds);
-  await writeRoles(db, made.id, roleIds);
-  return { user: await readUser(ctx, made.id), password };
+  if (inserted === undefined) throw new Failure('user.nameTaken', { userName });
+  ctx.recordSubject({ id: inserted.id });
+  await writeOrganisations(db, inserted.id, form.orgIds);
+  await writeRoles(db, inserted.id, roleIds);
+  return { user: await getUserOrThrow(ctx, inserted.id), password };
 }
 
 async function writeOrganisations(db: Kysely<Tables>, accountId: string, orgIds: readonly string[]): Promise<void> {
@@ -75,10 +75,10 @@ async function writeOrganisations(db: Kysely<Tables>, accountId: string, orgIds:
 export async function updateUser(ctx: Context, id: string, form: UserChange): Promise<AdministeredUser> {
   const { db, principal } = ctx;
   ctx.recordSubject({ id });
-  const { name, phone } = checkedForm(principal, form);
+  const { name, phone } = validateForm(principal, form);
   requireOwnOrganisations(principal, form.orgIds);
   const before = await lockUser(ctx, { id, version: form.version });
-  await refuseAdmins(db, principal, before.roleIds);
+  await requireNoAdmins(db, principal, before.roleIds);
   await db
     .updateTable('account')
     .set({ real_name: name, phone, gender: form.gender, is_orthodontist: form.isOrthodontist })
@@ -90,8 +90,8 @@ export async function updateUser(ctx: Context, id: string, form: UserChange): Pr
     .where('organisation_id', 'in', principal.organisationIds)
     .execute();
   await writeOrganisations(db, id, form.orgIds);
-  await raiseUserVersion(db, id);
-  return readUser(ctx, id);
+  await incrementUserVersion(db, id);
+  return getUserOrThrow(ctx, id);
 }
 
 /** Gives an account exactly these roles, from its next call on. */
@@ -104,11 +104,11 @@ export async function changeUserRoles(
   ctx.recordSubject({ id });
   return keepingASuperAdmin(db, async () => {
     const { roleIds: before } = await lockUser(ctx, change);
-    const after = await knownRoles(db, change.roleIds);
-    await refuseAdmins(db, principal, [...before, ...after]);
+    const after = await requireRoles(db, change.roleIds);
+    await requireNoAdmins(db, principal, [...before, ...after]);
     await writeRoles(db, id, after);
-    await raiseUserVersion(db, id);
-    return { user: await readUser(ctx, id), before };
+    await incrementUserVersion(db, id);
+    return { user: await getUserOrThrow(ctx, id), before };
   });
 }
 
@@ -122,26 +122,26 @@ export async function setDisabled(
   ctx.recordSubject({ id });
   return keepingASuperAdmin(db, async () => {
     const before = await lockUser(ctx, change);
-    await refuseAdmins(db, principal, before.roleIds);
+    await requireNoAdmins(db, principal, before.roleIds);
     if (before.isDisabled !== isDisabled) {
       await db
         .updateTable('account')
         .set({ disabled_at: isDisabled ? sql<Date>`now()` : null })
         .where('id', '=', id)
         .execute();
-      await raiseUserVersion(db, id);
+      await incrementUserVersion(db, id);
       if (isDisabled) await endAllSessions(db, id);
     }
-    return readUser(ctx, id);
+    return getUserOrThrow(ctx, id);
   });
 }
 
 /** Gives an account a new password, which is shown once. */
-export async function renewPassword(ctx: Context, id: string): Promise<string> {
+export async function resetPassword(ctx: Context, id: string): Promise<string> {
   const { db, principal } = ctx;
   const user = await lockUser(ctx, { id });
-  await refuseAdmins(db, principal, user.roleIds);
-  const password = firstPassword();
+  await requireNoAdmins(db, principal, user.roleIds);
+  const password = generatePassword();
   await setPassword(db, id, password);
   return password;
 }
@@ -159,15 +159,15 @@ export async function removeUser(
   ctx.recordSubject({ id: change.id });
   await keepingASuperAdmin(db, async () => {
     const user = await lockUser(ctx, change);
-    await refuseAdmins(db, principal, user.roleIds);
+    await requireNoAdmins(db, principal, user.roleIds);
     if (user.lastSignInAt !== null || user.id === principal.accountId) throw new Failure('user.inUse');
-    const acted = await db
+    const auditEntry = await db
       .selectFrom('audit_entry')
       .select('id')
       .where('account_id', '=', user.id)
       .limit(1)
       .executeTakeFirst();
-    if (acted !== undefined) throw new Failure('user.inUse');
+    if (auditEntry !== undefined) throw new Failure('user.inUse');
     await sql`savepoint removing`.execute(db);
     try {
       await db.deleteFrom('account').where('id', '=', user.id).execute();

@@ -18,12 +18,12 @@ const COLUMNS = {
   detail: (line) => JSON.stringify(line.detail),
 } as const satisfies Record<string, (line: AuditLine) => string>;
 
-async function* rows(lines: AsyncIterable<AuditLine>): AsyncGenerator<string> {
+async function* formatRows(lines: AsyncIterable<AuditLine>): AsyncGenerator<string> {
   yield `${CSV_BYTE_ORDER_MARK}${formatCsvRow(Object.keys(COLUMNS))}`;
   for await (const line of lines) yield formatCsvRow(Object.values(COLUMNS).map((column) => column(line)));
 }
 
 /** Lines of the audit trail as a CSV file, written while they are read. */
-export function auditCsv(lines: AsyncIterable<AuditLine>): Readable {
-  return Readable.from(rows(lines), { objectMode: false });
+export function createAuditCsv(lines: AsyncIterable<AuditLine>): Readable {
+  return Readable.from(formatRows(lines), { objectMode: false });
 }

@@ -7,17 +7,17 @@ import { hasRight } from '../../kernel/access/principal.ts';
  * The entries that a caller may read: of their organisations, and what people of their organisations did that belongs to no
  * organisation, such as signing in.
  */
-function readable(ctx: RecordContext) {
+function selectReadable(ctx: RecordContext) {
   const own = sql.val([...ctx.listOrganisationIds()]);
   return ctx.db
     .selectFrom('audit_entry')
     .leftJoin('account', 'account.id', 'audit_entry.account_id')
     .leftJoin('organisation', 'organisation.id', 'audit_entry.organisation_id')
-    .where((of) =>
-      of.or([
+    .where((eb) =>
+      eb.or([
         sql<boolean>`audit_entry.organisation_id = any(${own}::uuid[])`,
-        of.and([
-          of('audit_entry.organisation_id', 'is', null),
+        eb.and([
+          eb('audit_entry.organisation_id', 'is', null),
           sql<boolean>`audit_entry.account_id in (
             select account_id from account_organisation where organisation_id = any(${own}::uuid[]))`,
         ]),
@@ -25,9 +25,9 @@ function readable(ctx: RecordContext) {
     );
 }
 
-function filtered(ctx: RecordContext, filter: AuditFilter) {
+function selectFiltered(ctx: RecordContext, filter: AuditFilter) {
   const { from, to, accountId, action, outcome, patientId } = filter;
-  return readable(ctx)
+  return selectReadable(ctx)
     .$if(from !== undefined, (query) => query.where('audit_entry.at', '>=', sql<Date>`${from}::date`))
     .$if(to !== undefined, (query) => query.where('audit_entry.at', '<', sql<Date>`${to}::date + 1`))
     .$if(accountId !== undefined, (query) => query.where('audit_entry.account_id', '=', accountId ?? ''))
@@ -55,23 +55,23 @@ function filtered(ctx: RecordContext, filter: AuditFilter) {
     .orderBy('audit_entry.id', 'desc');
 }
 
-type Query = ReturnType<typeof filtered>;
+type Query = ReturnType<typeof selectFiltered>;
 type Row = Query extends SelectQueryBuilder<infer _Database, infer _Table, infer Output> ? Output : never;
 
 /**
  * An entry as a line. One that cannot be told as it is, such as one that was restored with another shape of `detail`, is told as
  * far as it can be: it must keep nobody from the others.
  */
-function lineOf(row: Row, language: 'ch' | 'en'): AuditLine {
+function toLine(row: Row, language: 'ch' | 'en'): AuditLine {
   const at = row.at instanceof Date && !Number.isNaN(row.at.getTime()) ? row.at : new Date(0);
-  const line = { ...textsOf(row, language), at: at.toISOString() };
-  const whole = auditLine.safeParse({ ...line, detail: row.detail });
-  if (whole.success) return whole.data;
+  const line = { ...toTexts(row, language), at: at.toISOString() };
+  const parsed = auditLine.safeParse({ ...line, detail: row.detail });
+  if (parsed.success) return parsed.data;
   const unreadable = { at: new Date(0).toISOString(), accountId: null, patientId: null };
   return { ...line, ...unreadable, detail: { unreadable: true } };
 }
 
-function textsOf(row: Row, language: 'ch' | 'en') {
+function toTexts(row: Row, language: 'ch' | 'en') {
   return {
     id: row.id,
     accountId: row.account_id,
@@ -89,7 +89,7 @@ function textsOf(row: Row, language: 'ch' | 'en') {
 }
 
 /** Names the patients whom the caller may see, also in the recycle bin. */
-async function withPatients(ctx: RecordContext, lines: readonly AuditLine[]): Promise<AuditLine[]> {
+async function addPatients(ctx: RecordContext, lines: readonly AuditLine[]): Promise<AuditLine[]> {
   const ids = [...new Set(lines.flatMap(({ patientId }) => patientId ?? []))];
   if (ids.length === 0 || !hasRight(ctx.principal, 'patientList')) return [...lines];
   const [present, deleted] = [ctx.buildVisibilityFilter(), ctx.buildRecycleBinFilter()];
@@ -97,37 +97,41 @@ async function withPatients(ctx: RecordContext, lines: readonly AuditLine[]): Pr
     .selectFrom('patient')
     .select(['patient.id', 'patient.name', 'patient.patient_no'])
     .where('patient.id', 'in', ids)
-    .where((of) => of.or([present(of), deleted(of)]))
+    .where((eb) => eb.or([present(eb), deleted(eb)]))
     .execute();
-  const known = new Map(rows.map(({ id, name, patient_no: patientNo }) => [id, { name, patientNo }]));
-  return lines.map((line) => ({ ...line, patient: known.get(line.patientId ?? '') ?? null }));
+  const patientById = new Map(rows.map(({ id, name, patient_no: patientNo }) => [id, { name, patientNo }]));
+  return lines.map((line) => ({ ...line, patient: patientById.get(line.patientId ?? '') ?? null }));
 }
 
 /** A page of the trail, the newest first; the next one begins behind the last line that was seen. */
-export async function auditPage(
+export async function loadAuditPage(
   ctx: RecordContext,
   page: AuditFilter & { readonly before?: string | undefined; readonly pageSize: number },
 ): Promise<{ items: AuditLine[]; next: string | null }> {
   const { principal } = ctx;
   const { before, pageSize } = page;
-  const rows = await filtered(ctx, page)
+  const rows = await selectFiltered(ctx, page)
     .$if(before !== undefined, (query) => query.where('audit_entry.id', '<', sql<number>`${before ?? ''}::bigint`))
     .limit(pageSize + 1)
     .execute();
-  const lines = rows.slice(0, pageSize).map((row) => lineOf(row, principal.language));
-  const items = await withPatients(ctx, lines);
+  const lines = rows.slice(0, pageSize).map((row) => toLine(row, principal.language));
+  const items = await addPatients(ctx, lines);
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
 }
 
 /** The lines of an export, one after the other, at most so many. */
-export async function* auditLines(ctx: RecordContext, filter: AuditFilter, limit: number): AsyncGenerator<AuditLine> {
+export async function* streamAuditLines(
+  ctx: RecordContext,
+  filter: AuditFilter,
+  limit: number,
+): AsyncGenerator<AuditLine> {
   let before: string | undefined;
-  let left = limit;
-  while (left > 0) {
-    const { items, next } = await auditPage(ctx, { ...filter, before, pageSize: Math.min(left, 1000) });
+  let remaining = limit;
+  while (remaining > 0) {
+    const { items, next } = await loadAuditPage(ctx, { ...filter, before, pageSize: Math.min(remaining, 1000) });
     yield* items;
     if (next === null) return;
     before = next;
-    left -= items.length;
+    remaining -= items.length;
   }
 }

@@ -4,7 +4,7 @@ import { auditFacts, auditNames } from '@dentarium/api/module-declaration';
 import { text, integer, id, plainDate, instant } from '@dentarium/api/shapes';
 
 const audit = service('AuditService', '/api/AuditService', { module: 'personal' });
-const mayRead = { right: 'resetPassword', mode: 'private' } as const;
+const READ_PERMISSION = { right: 'resetPassword', mode: 'private' } as const;
 
 /** What the audit trail is filtered by. All that is given must hold. */
 export const auditFilter = z.object({
@@ -48,7 +48,7 @@ export const queryAuditLog = audit('QueryAuditLog', {
   method: 'POST',
   own: true,
   writes: false,
-  permission: mayRead,
+  permission: READ_PERMISSION,
   body: z.extend(auditFilter, {
     /** The `id` of the last line that was seen; empty from the newest on. */
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
@@ -67,7 +67,7 @@ export const exportAuditLog = audit('ExportAuditLog', {
   method: 'POST',
   own: true,
   envelope: 'blob',
-  permission: mayRead,
+  permission: READ_PERMISSION,
   audit: 'audit.export',
   body: auditFilter,
   result: z.custom<Blob>(),
@@ -79,7 +79,7 @@ export const exportAuditLog = audit('ExportAuditLog', {
 export const queryAuditActions = audit('QueryAuditActions', {
   method: 'GET',
   own: true,
-  permission: mayRead,
+  permission: READ_PERMISSION,
   result: z.array(z.string()),
   reads: {},
   summary: 'Every action that the trail can hold, for the filter (ours).',
@@ -92,7 +92,7 @@ export const queryAuditActions = audit('QueryAuditActions', {
 export const queryAuditNames = audit('QueryAuditNames', {
   method: 'GET',
   own: true,
-  permission: mayRead,
+  permission: READ_PERMISSION,
   result: auditNames,
   reads: {},
   summary: 'What the actions of the audit trail are called, by the action (ours).',
@@ -105,7 +105,7 @@ export const queryAuditNames = audit('QueryAuditNames', {
 export const queryAuditFacts = audit('QueryAuditFacts', {
   method: 'GET',
   own: true,
-  permission: mayRead,
+  permission: READ_PERMISSION,
   result: auditFacts,
   reads: {},
   summary: 'What the details of the entries of the audit trail say, by the key (ours).',

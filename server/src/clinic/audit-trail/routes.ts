@@ -3,27 +3,30 @@ import * as calls from './calls.ts';
 import { getToday } from '@dentarium/domain';
 import { handle, type Route } from '../../records/handle.ts';
 import type { ModuleRegistry } from '../../kernel/modules/module-registry.ts';
-import { auditCsv } from './audit-csv.ts';
-import { auditLines, auditPage } from './audit-trail.ts';
+import { createAuditCsv } from './audit-csv.ts';
+import { streamAuditLines, loadAuditPage } from './audit-trail.ts';
 
-const EXPORT_LIMIT = 100_000;
+const MAX_EXPORTED_LINES = 100_000;
 
 /**
  * The calls of the audit trail.
  *
- * @param recorded every action that it can hold.
+ * @param recordedActions every action that it can hold.
  */
-export function auditRoutes(recorded: readonly string[], modules: Pick<ModuleRegistry, 'declarations'>): Route[] {
-  const actions = [...new Set(recorded)].toSorted();
+export function createAuditRoutes(
+  recordedActions: readonly string[],
+  modules: Pick<ModuleRegistry, 'declarations'>,
+): Route[] {
+  const actions = [...new Set(recordedActions)].toSorted();
   return [
-    handle(calls.queryAuditLog, (ctx) => auditPage(ctx, ctx.body)),
+    handle(calls.queryAuditLog, (ctx) => loadAuditPage(ctx, ctx.body)),
     handle(
       calls.exportAuditLog,
       async (ctx) => {
         // Said before the lines are read, which is when the answer is sent.
         ctx.listOrganisationIds();
         return {
-          body: async () => auditCsv(auditLines(ctx, ctx.body, EXPORT_LIMIT)),
+          body: async () => createAuditCsv(streamAuditLines(ctx, ctx.body, MAX_EXPORTED_LINES)),
           contentType: 'text/csv; charset=utf-8',
           fileName: `audit-${getToday()}.csv`,
         };

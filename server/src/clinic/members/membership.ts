@@ -7,7 +7,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 
 const DURATION_UNITS = ['day', 'month', 'year'] as const;
 
-function benefits(
+function toBenefits(
   plan: (Pick<Tables['member_plan'], 'storage_bytes'> & { benefits: number[] }) | undefined,
   usage: number,
 ): MemberInfo['permissionInfoVOs'] {
@@ -34,7 +34,7 @@ export async function readBenefits(ctx: Context) {
 }
 
 /** The bytes that the organisations of the user keep in the store. */
-async function storageUsage(ctx: Context): Promise<number> {
+async function computeStorageUsage(ctx: Context): Promise<number> {
   const { db } = ctx;
   if (ctx.listOrganisationIds().length === 0) return 0;
   const row = await db
@@ -49,28 +49,28 @@ async function storageUsage(ctx: Context): Promise<number> {
 export async function readMembership(ctx: Context): Promise<MemberInfo> {
   const { db, principal } = ctx;
   const membership = await findMembership(db, ctx.requireSelf());
-  const usage = await storageUsage(ctx);
+  const usage = await computeStorageUsage(ctx);
   return {
-    memberName: membership === undefined ? '' : nameOf(membership.plan, principal.language),
+    memberName: membership === undefined ? '' : getPlanName(membership.plan, principal.language),
     expirationTime: membership?.expiresAt.toISOString() ?? null,
     expirationTimeStr: formatDate(membership?.expiresAt),
-    permissionInfoVOs: benefits(membership?.isActive === true ? membership.plan : undefined, usage),
+    permissionInfoVOs: toBenefits(membership?.isActive === true ? membership.plan : undefined, usage),
   };
 }
 
-function nameOf(plan: Pick<Tables['member_plan'], 'name_ch' | 'name_en'>, language: 'ch' | 'en'): string {
+function getPlanName(plan: Pick<Tables['member_plan'], 'name_ch' | 'name_en'>, language: 'ch' | 'en'): string {
   return language === 'ch' ? plan.name_ch : plan.name_en;
 }
 
-function planOf(row: Selectable<Tables['member_plan']>, language: 'ch' | 'en'): MemberPlan {
+function toPlan(row: Selectable<Tables['member_plan']>, language: 'ch' | 'en'): MemberPlan {
   return {
     id: row.id,
-    memberName: nameOf(row, language),
+    memberName: getPlanName(row, language),
     price: row.price,
     duration: row.duration,
     durationString: DURATION_UNITS[row.duration_unit - 1] ?? 'day',
     canBuy: row.can_buy,
-    permissionInfoVOs: benefits(row, 0),
+    permissionInfoVOs: toBenefits(row, 0),
   };
 }
 
@@ -85,5 +85,5 @@ export async function readPlans(ctx: Context): Promise<MemberPlan[]> {
     .orderBy('price')
     .orderBy('id')
     .execute();
-  return rows.map((row) => planOf(row, principal.language));
+  return rows.map((row) => toPlan(row, principal.language));
 }

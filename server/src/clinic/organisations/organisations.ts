@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Context } from '../../kernel/access/context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
-const SIGNED = 2;
+const SIGNED_STATE = 2;
 
-function ownOrganisations(ctx: Context) {
+function selectOwnOrganisations(ctx: Context) {
   const { db } = ctx;
   return db
     .selectFrom('organisation')
@@ -31,7 +31,7 @@ function ownOrganisations(ctx: Context) {
 
 /** The clinics and hospitals of the caller. */
 export async function readOwnOrganisations(ctx: Context): Promise<OwnOrganisation[]> {
-  const rows = await ownOrganisations(ctx).execute();
+  const rows = await selectOwnOrganisations(ctx).execute();
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -43,11 +43,11 @@ export async function readOwnOrganisations(ctx: Context): Promise<OwnOrganisatio
   }));
 }
 
-async function requireOwn(ctx: Context, id: string): Promise<OwnOrganisation> {
+async function requireOwnOrganisation(ctx: Context, id: string): Promise<OwnOrganisation> {
   ctx.recordSubject({ organisationId: id });
-  const found = (await readOwnOrganisations(ctx)).find((organisation) => organisation.id === id);
-  if (found === undefined) throw new Failure('organisation.notFound');
-  return found;
+  const ownOrganisation = (await readOwnOrganisations(ctx)).find((organisation) => organisation.id === id);
+  if (ownOrganisation === undefined) throw new Failure('organisation.notFound');
+  return ownOrganisation;
 }
 
 /**
@@ -60,33 +60,33 @@ export async function applyForSigning(
   { id, message }: { readonly id: string; readonly message: string },
 ): Promise<OwnOrganisation> {
   const { db } = ctx;
-  const { signingState } = await requireOwn(ctx, id);
-  if (signingState === SIGNED) throw new Failure('organisation.signed');
-  const made = await db
+  const { signingState } = await requireOwnOrganisation(ctx, id);
+  if (signingState === SIGNED_STATE) throw new Failure('organisation.signed');
+  const application = await db
     .insertInto('signing_application')
     .values({ organisation_id: id, account_id: ctx.requireSelf(), message: message.trim() })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made === undefined) throw new Failure('organisation.applied');
-  return requireOwn(ctx, id);
+  if (application === undefined) throw new Failure('organisation.applied');
+  return requireOwnOrganisation(ctx, id);
 }
 
 /** Takes an application back; one that is not there is fine. */
 export async function withdrawApplication(ctx: Context, id: string): Promise<void> {
   const { db } = ctx;
-  await requireOwn(ctx, id);
+  await requireOwnOrganisation(ctx, id);
   await db.deleteFrom('signing_application').where('organisation_id', '=', id).execute();
 }
 
 /** The organisations of the caller that sign orders, those whose name holds the word. */
-export async function signingOrganisations(ctx: Context, word: string) {
+export async function listSigningOrganisations(ctx: Context, word: string) {
   const { principal } = ctx;
-  const rows = await ownOrganisations(ctx).execute();
-  const wanted = word.trim().toLowerCase();
+  const rows = await selectOwnOrganisations(ctx).execute();
+  const searchText = word.trim().toLowerCase();
   return rows
-    .filter(({ signing_state: state }) => state === SIGNED)
-    .filter(({ name, name_en: nameEn }) => [name, nameEn].some((text) => text.toLowerCase().includes(wanted)))
+    .filter(({ signing_state: state }) => state === SIGNED_STATE)
+    .filter(({ name, name_en: nameEn }) => [name, nameEn].some((text) => text.toLowerCase().includes(searchText)))
     .map(({ id, name, name_en: nameEn, auth_id: authId }) => ({
       id,
       authId: authId ?? '',

@@ -1,6 +1,11 @@
 import * as calls from '@dentarium/api/organisations/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import { applyForSigning, readOwnOrganisations, signingOrganisations, withdrawApplication } from './organisations.ts';
+import {
+  applyForSigning,
+  readOwnOrganisations,
+  listSigningOrganisations,
+  withdrawApplication,
+} from './organisations.ts';
 
 /** The configuration value that holds the address of the service centre. */
 const SERVICE_CENTRE = 'ServiceCentre';
@@ -15,7 +20,7 @@ export const organisationRoutes: readonly Route[] = [
   }),
   handle(calls.getSigningOrganizationList, (ctx) => {
     ctx.requireSelf(ctx.query.operatorId);
-    return signingOrganisations(ctx, ctx.query.sName ?? '');
+    return listSigningOrganisations(ctx, ctx.query.sName ?? '');
   }),
   handle(calls.queryServiceCentre, async (ctx) => {
     ctx.declareSiteData();

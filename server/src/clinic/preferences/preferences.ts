@@ -17,12 +17,12 @@ export async function readPreferences(db: Kysely<Tables>, accountId: string): Pr
     .select(['key', 'value'])
     .where('account_id', '=', accountId)
     .execute();
-  const set = new Map(rows.map(({ key, value }) => [key, value]));
-  return PREFERENCE_NAMES.map((key) => ({ key, value: set.get(key) ?? CLINICAL_PREFERENCES[key].otherwise }));
+  const valueByKey = new Map(rows.map(({ key, value }) => [key, value]));
+  return PREFERENCE_NAMES.map((key) => ({ key, value: valueByKey.get(key) ?? CLINICAL_PREFERENCES[key].otherwise }));
 }
 
 /** How a doctor writes teeth. */
-export async function toothNotationOf(db: Kysely<Tables>, accountId: string): Promise<ToothNotation> {
+export async function loadToothNotation(db: Kysely<Tables>, accountId: string): Promise<ToothNotation> {
   const row = await db
     .selectFrom('doctor_preference')
     .select('value')
@@ -38,8 +38,8 @@ export async function savePreferences(
   accountId: string,
   preferences: readonly KeyValue[],
 ): Promise<void> {
-  const wrong = preferences.find(({ key, value }) => !isPreference(key, value));
-  if (wrong !== undefined) throw new Failure('preference.invalid', { key: wrong.key });
+  const invalidPreference = preferences.find(({ key, value }) => !isPreference(key, value));
+  if (invalidPreference !== undefined) throw new Failure('preference.invalid', { key: invalidPreference.key });
   // The last of two values for one key counts, as it would one after the other.
   const values = new Map(preferences.map(({ key, value }) => [key, value]));
   await db

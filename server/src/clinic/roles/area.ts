@@ -2,7 +2,7 @@ import { defineArea } from '../../kernel/areas/area.ts';
 import { roleRoutes } from './routes.ts';
 import './tables.ts';
 
-export { keepingASuperAdmin } from './super-admins.ts';
+export { withRemainingSuperAdmin as keepingASuperAdmin } from './super-admins.ts';
 
 /** What roles of a clinic may do. */
 export const rolesArea = defineArea({ name: 'roles', tables: ['role', 'role_right'], routes: roleRoutes });

@@ -7,14 +7,14 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 
-const NAME_MAX = 30;
+const MAX_NAME_LENGTH = 30;
 const KNOWN_RIGHTS: ReadonlySet<number> = new Set(Object.values(RIGHTS));
 /** What the super admin needs to give anybody anything again. */
-const NEEDED = [RIGHTS.setAdmin, RIGHTS.editRole];
+const SUPER_ADMIN_RIGHTS = [RIGHTS.setAdmin, RIGHTS.editRole];
 /** Ids of the product's roles lie below, those of a site's own from here on. */
-const FIRST_OWN = 101;
+const FIRST_CUSTOM_ID = 101;
 
-interface Named {
+interface RoleNames {
   readonly nameCh: string;
   readonly nameEn: string;
 }
@@ -41,17 +41,17 @@ export async function readRoles(ctx: Context): Promise<Role[]> {
     nameCh: row.name_ch,
     nameEn: row.name_en,
     jurisdictionList: row.rights.map((id) => ({ id })),
-    isOwn: row.id >= FIRST_OWN,
+    isOwn: row.id >= FIRST_CUSTOM_ID,
     userCount: row.users,
     version: row.version,
   }));
 }
 
 /** One role. @throws Failure `role.notFound` */
-export async function readRole(ctx: Context, id: number): Promise<Role> {
-  const found = (await readRoles(ctx)).find((role) => role.id === id);
-  if (found === undefined) throw new Failure('role.notFound');
-  return found;
+export async function getRoleOrThrow(ctx: Context, id: number): Promise<Role> {
+  const matchingRole = (await readRoles(ctx)).find((role) => role.id === id);
+  if (matchingRole === undefined) throw new Failure('role.notFound');
+  return matchingRole;
 }
 
 /** Locks a role for a change and refuses one that somebody else has made meanwhile. */
@@ -70,17 +70,18 @@ async function writeRights(db: Kysely<Tables>, id: number, rightIds: readonly nu
     .execute();
 }
 
-function checkedRights(id: number | null, rightIds: readonly number[]): number[] {
+function validateRights(id: number | null, rightIds: readonly number[]): number[] {
   const rights = [...new Set(rightIds)];
   if (rights.some((right) => !KNOWN_RIGHTS.has(right))) throw new Failure('role.invalid');
-  if (id === ROLES.superAdmin && NEEDED.some((right) => !rights.includes(right))) throw new Failure('role.superAdmin');
+  if (id === ROLES.superAdmin && SUPER_ADMIN_RIGHTS.some((right) => !rights.includes(right)))
+    throw new Failure('role.superAdmin');
   return rights;
 }
 
 /** Nobody gives what lets people set admins unless they may set them themselves. */
-function refuseBeyondOwn(principal: Principal, rights: readonly number[], before: readonly number[]): void {
-  const touches = rights.includes(RIGHTS.setAdmin) !== before.includes(RIGHTS.setAdmin);
-  if (touches && !principal.rights.has('setAdmin')) throw new Failure('user.setAdmin');
+function requireOwnRights(principal: Principal, rights: readonly number[], before: readonly number[]): void {
+  const changesSetAdmin = rights.includes(RIGHTS.setAdmin) !== before.includes(RIGHTS.setAdmin);
+  if (changesSetAdmin && !principal.rights.has('setAdmin')) throw new Failure('user.setAdmin');
 }
 
 /** Gives a role these rights, for all who have it. */
@@ -94,15 +95,15 @@ export async function changeRights(
 ): Promise<{ role: Role; before: number[]; after: number[] }> {
   const { db, principal } = ctx;
   await lockRole(db, id, version);
-  const before = (await readRole(ctx, id)).jurisdictionList.map((right) => right.id);
-  const after = checkedRights(id, rightIds);
-  refuseBeyondOwn(principal, after, before);
+  const before = (await getRoleOrThrow(ctx, id)).jurisdictionList.map((right) => right.id);
+  const after = validateRights(id, rightIds);
+  requireOwnRights(principal, after, before);
   await writeRights(db, id, after);
-  await raiseVersion(db, id);
-  return { role: await readRole(ctx, id), before, after };
+  await incrementVersion(db, id);
+  return { role: await getRoleOrThrow(ctx, id), before, after };
 }
 
-async function raiseVersion(db: Kysely<Tables>, id: number, names: { name_ch?: string; name_en?: string } = {}) {
+async function incrementVersion(db: Kysely<Tables>, id: number, names: { name_ch?: string; name_en?: string } = {}) {
   await db
     .updateTable('role')
     .set({ ...names, version: sql<number>`version + 1` })
@@ -110,19 +111,20 @@ async function raiseVersion(db: Kysely<Tables>, id: number, names: { name_ch?: s
     .execute();
 }
 
-async function checkedNames(db: Kysely<Tables>, names: Named, except: number | null): Promise<Named> {
+async function validateNames(db: Kysely<Tables>, names: RoleNames, ownId: number | null): Promise<RoleNames> {
   const nameCh = toStoredText(names.nameCh);
   const nameEn = toStoredText(names.nameEn);
-  if ([nameCh, nameEn].some((name) => name === '' || [...name].length > NAME_MAX)) throw new Failure('role.invalid');
-  const same = await db
+  if ([nameCh, nameEn].some((name) => name === '' || [...name].length > MAX_NAME_LENGTH))
+    throw new Failure('role.invalid');
+  const sameNamedRole = await db
     .selectFrom('role')
     .select('id')
-    .where((of) =>
-      of.or([of(sql`lower(name_ch)`, '=', nameCh.toLowerCase()), of(sql`lower(name_en)`, '=', nameEn.toLowerCase())]),
+    .where((eb) =>
+      eb.or([eb(sql`lower(name_ch)`, '=', nameCh.toLowerCase()), eb(sql`lower(name_en)`, '=', nameEn.toLowerCase())]),
     )
-    .where('id', '<>', except ?? 0)
+    .where('id', '<>', ownId ?? 0)
     .executeTakeFirst();
-  if (same !== undefined) throw new Failure('role.nameTaken');
+  if (sameNamedRole !== undefined) throw new Failure('role.nameTaken');
   return { nameCh, nameEn };
 }
 
@@ -132,12 +134,15 @@ async function lockNames(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Makes a role of the site. */
-export async function createRole(ctx: Context, role: Named & { readonly rightIds: readonly number[] }): Promise<Role> {
+export async function createRole(
+  ctx: Context,
+  role: RoleNames & { readonly rightIds: readonly number[] },
+): Promise<Role> {
   const { db, principal } = ctx;
   await lockNames(db);
-  const names = await checkedNames(db, role, null);
-  const rights = checkedRights(null, role.rightIds);
-  refuseBeyondOwn(principal, rights, []);
+  const names = await validateNames(db, role, null);
+  const rights = validateRights(null, role.rightIds);
+  requireOwnRights(principal, rights, []);
   const { id } = await db
     .insertInto('role')
     .values({ id: sql<number>`nextval('own_role_id')`, name_ch: names.nameCh, name_en: names.nameEn })
@@ -145,26 +150,26 @@ export async function createRole(ctx: Context, role: Named & { readonly rightIds
     .executeTakeFirstOrThrow();
   ctx.recordSubject({ id: String(id) });
   await writeRights(db, id, rights);
-  return readRole(ctx, id);
+  return getRoleOrThrow(ctx, id);
 }
 
-function refuseBuiltIn(id: number): void {
-  if (id < FIRST_OWN) throw new Failure('role.builtIn');
+function requireCustomRole(id: number): void {
+  if (id < FIRST_CUSTOM_ID) throw new Failure('role.builtIn');
 }
 
 /** Renames a role of the site. */
 export async function renameRole(
   ctx: Context,
-  role: Named & { readonly id: number; readonly version?: number | undefined },
+  role: RoleNames & { readonly id: number; readonly version?: number | undefined },
 ): Promise<Role> {
   const { db } = ctx;
   ctx.recordSubject({ id: String(role.id) });
   await lockNames(db);
   await lockRole(db, role.id, role.version);
-  refuseBuiltIn(role.id);
-  const names = await checkedNames(db, role, role.id);
-  await raiseVersion(db, role.id, { name_ch: names.nameCh, name_en: names.nameEn });
-  return readRole(ctx, role.id);
+  requireCustomRole(role.id);
+  const names = await validateNames(db, role, role.id);
+  await incrementVersion(db, role.id, { name_ch: names.nameCh, name_en: names.nameEn });
+  return getRoleOrThrow(ctx, role.id);
 }
 
 /**
@@ -176,7 +181,7 @@ export async function deleteRole(ctx: Context, { id, version }: { id: number; ve
   const { db } = ctx;
   ctx.recordSubject({ id: String(id) });
   await lockRole(db, id, version);
-  refuseBuiltIn(id);
+  requireCustomRole(id);
   const { count } = await db
     .selectFrom('account_role')
     .select(sql<number>`count(*)::int`.as('count'))

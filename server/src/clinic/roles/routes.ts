@@ -1,7 +1,7 @@
 import * as calls from '@dentarium/api/roles/calls';
 import { handle, type Route } from '../../kernel/http/handle.ts';
-import { changeRights, createRole, deleteRole, readRole, readRoles, renameRole } from './roles.ts';
-import { keepingASuperAdmin } from './super-admins.ts';
+import { changeRights, createRole, deleteRole, getRoleOrThrow, readRoles, renameRole } from './roles.ts';
+import { withRemainingSuperAdmin } from './super-admins.ts';
 
 /** Roles and their rights, of private mode. */
 export const roleRoutes: readonly Route[] = [
@@ -10,13 +10,13 @@ export const roleRoutes: readonly Route[] = [
     (await readRoles(ctx)).map(({ id, nameCh, nameEn }) => ({ id, nameCh, nameEn })),
   ),
   handle(calls.queryJuridictionByRoleId, async (ctx) => {
-    const { jurisdictionList, version } = await readRole(ctx, ctx.params.id);
+    const { jurisdictionList, version } = await getRoleOrThrow(ctx, ctx.params.id);
     return { jurisdictionList, version };
   }),
   handle(calls.updateRoleJuridiction, async (ctx) => {
     const change = { id: ctx.params.id, version: ctx.query.version, rightIds: ctx.body };
     ctx.recordSubject({ id: String(change.id) });
-    const { role, before, after } = await keepingASuperAdmin(ctx.db, () => changeRights(ctx, change));
+    const { role, before, after } = await withRemainingSuperAdmin(ctx.db, () => changeRights(ctx, change));
     ctx.addAuditDetail({ before, after });
     return role;
   }),

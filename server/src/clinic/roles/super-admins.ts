@@ -9,7 +9,7 @@ import { Failure } from '../../kernel/failures/failure.ts';
  *
  * @throws Failure `user.lastSuperAdmin`
  */
-export async function keepingASuperAdmin<T>(db: Kysely<Tables>, change: () => Promise<T>): Promise<T> {
+export async function withRemainingSuperAdmin<T>(db: Kysely<Tables>, change: () => Promise<T>): Promise<T> {
   await sql`select pg_advisory_xact_lock(hashtextextended('super admins', 5))`.execute(db);
   const before = await countSuperAdmins(db);
   const result = await change();

@@ -1,6 +1,6 @@
 import { defineArea } from '../../kernel/areas/area.ts';
 import { removeOldCodes, SmsCodes } from './codes.ts';
-import { senderOf } from './sender.ts';
+import { createSender } from './sender.ts';
 import './tables.ts';
 
 /** Codes that are sent to phones. */
@@ -8,5 +8,5 @@ export const codesArea = defineArea({
   name: 'codes',
   tables: ['sms_code', 'sms_outbox'],
   schedules: [{ name: 'forget old codes', every: 'hour', run: ({ db }) => removeOldCodes(db) }],
-  start: ({ config, db }) => ({ service: new SmsCodes(senderOf(config, db)) }),
+  start: ({ config, db }) => ({ service: new SmsCodes(createSender(config, db)) }),
 });

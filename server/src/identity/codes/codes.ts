@@ -4,17 +4,17 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { toNetwork } from '../../kernel/http/client-ip.ts';
 import { trySecret, type Verdict } from '../secrets/sign-in-waits.ts';
-import { samePhone } from './same-phone.ts';
-import { type MessageSender, MessageNotSent } from './sender.ts';
+import { listPhoneVariants } from './same-phone.ts';
+import { type MessageSender, MessageNotSentError } from './sender.ts';
 
 /** Seconds before another code may be asked for. */
-export const CODE_COOLDOWN = 60;
-const LIFE_MINUTES = 5;
+export const CODE_COOLDOWN_SECONDS = 60;
+const CODE_LIFETIME_MINUTES = 5;
 /** Wrong tries before a code is worth nothing. */
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** Codes in an hour: to one phone, and from one address, which a whole clinic often shares. */
-const PER_PHONE = 5;
-const PER_ADDRESS = 60;
+const MAX_CODES_PER_PHONE = 5;
+const MAX_CODES_PER_ADDRESS = 60;
 
 /** A request for a code that is sent to a phone. */
 export interface CodeRequest {
@@ -26,7 +26,7 @@ export interface CodeRequest {
 }
 
 /** A try to use a code. */
-export interface CodeUse {
+export interface CodeAttempt {
   readonly phone: string;
   readonly code: string;
   /** Who asked for it; `null` at the sign-in. */
@@ -36,8 +36,9 @@ export interface CodeUse {
 }
 
 const TEXTS = {
-  ch: (code: string) => `【Dentarium】验证码 ${code}，${LIFE_MINUTES} 分钟内有效。请勿告诉他人。`,
-  en: (code: string) => `Dentarium: your code is ${code}. It is valid for ${LIFE_MINUTES} minutes. Tell it to nobody.`,
+  ch: (code: string) => `【Dentarium】验证码 ${code}，${CODE_LIFETIME_MINUTES} 分钟内有效。请勿告诉他人。`,
+  en: (code: string) =>
+    `Dentarium: your code is ${code}. It is valid for ${CODE_LIFETIME_MINUTES} minutes. Tell it to nobody.`,
 };
 
 /** Codes by short message: six digits, five minutes, once. */
@@ -65,11 +66,11 @@ export class SmsCodes {
    * @throws Failure `sms.cooldown` within a minute of the last one, `sms.tooMany` after too many, `sms.failed`.
    */
   async send(db: Kysely<Tables>, request: CodeRequest): Promise<void> {
-    const { id, code } = await begin(db, request);
+    const { id, code } = await prepareCode(db, request);
     try {
       await this.#sender.send({ phone: request.phone, text: TEXTS[request.language](code) });
     } catch (error) {
-      if (!(error instanceof MessageNotSent)) throw error;
+      if (!(error instanceof MessageNotSentError)) throw error;
       await db.deleteFrom('sms_code').where('id', '=', id).execute();
       throw new Failure('sms.failed');
     }
@@ -83,16 +84,16 @@ export class SmsCodes {
    * @param onFailure is told of a message that could not be handed over.
    * @throws Failure `sms.cooldown`, `sms.tooMany`.
    */
-  async sendUnseen(
+  async sendAnonymously(
     db: Kysely<Tables>,
     request: CodeRequest,
     { to, onFailure }: { readonly to: string | null; readonly onFailure: (error: unknown) => void },
   ): Promise<void> {
-    const { code } = await begin(db, request);
+    const { code } = await prepareCode(db, request);
     if (to === null) return;
-    const sent = this.#sender.send({ phone: to, text: TEXTS[request.language](code) }).catch(onFailure);
+    const delivery = this.#sender.send({ phone: to, text: TEXTS[request.language](code) }).catch(onFailure);
     // The page of a demonstration shows the message at once.
-    if (this.isOutbox) await sent;
+    if (this.isOutbox) await delivery;
   }
 
   /**
@@ -101,18 +102,18 @@ export class SmsCodes {
    *
    * @param db not a transaction: a wrong try counts whatever becomes of the call, and a try may wait for seconds.
    */
-  async use(db: Kysely<Tables>, { phone, code, accountId, ip }: CodeUse): Promise<Verdict> {
-    const [number] = samePhone(phone);
-    return trySecret(db, { userName: `sms:${number}`, ip }, () => useUp(db, { phone, code, accountId }));
+  async verify(db: Kysely<Tables>, { phone, code, accountId, ip }: CodeAttempt): Promise<Verdict> {
+    const [number] = listPhoneVariants(phone);
+    return trySecret(db, { userName: `sms:${number}`, ip }, () => consumeCode(db, { phone, code, accountId }));
   }
 }
 
-async function useUp(db: Kysely<Tables>, { phone, code, accountId }: Omit<CodeUse, 'ip'>): Promise<boolean> {
+async function consumeCode(db: Kysely<Tables>, { phone, code, accountId }: Omit<CodeAttempt, 'ip'>): Promise<boolean> {
   const row = await db
     .updateTable('sms_code')
     .set({ attempts: sql<number>`attempts + 1` })
-    .where('id', '=', (of) =>
-      of
+    .where('id', '=', (eb) =>
+      eb
         .selectFrom('sms_code')
         .select('id')
         .where('phone', '=', phone)
@@ -121,32 +122,32 @@ async function useUp(db: Kysely<Tables>, { phone, code, accountId }: Omit<CodeUs
         .limit(1),
     )
     .where('used_at', 'is', null)
-    .where('attempts', '<', ATTEMPTS)
+    .where('attempts', '<', MAX_ATTEMPTS)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['id', 'code_hash'])
     .executeTakeFirst();
-  if (row === undefined || !matches(row.code_hash, code.trim())) return false;
-  const used = await db
+  if (row === undefined || !matchesHash(row.code_hash, code.trim())) return false;
+  const consumedRow = await db
     .updateTable('sms_code')
     .set({ used_at: sql<Date>`now()` })
     .where('id', '=', row.id)
     .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
-  return used !== undefined;
+  return consumedRow !== undefined;
 }
 
-function begin(db: Kysely<Tables>, request: CodeRequest): Promise<{ id: string; code: string }> {
+function prepareCode(db: Kysely<Tables>, request: CodeRequest): Promise<{ id: string; code: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return db.transaction().execute(async (transaction) => {
     // Two requests for one phone follow each other, so that the second sees the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${request.phone}, 5))`.execute(transaction);
-    await refuseTooMany(transaction, request);
-    return { id: await keep(transaction, request, code), code };
+    await enforceLimits(transaction, request);
+    return { id: await insertCode(transaction, request, code), code };
   });
 }
 
-async function refuseTooMany(db: Kysely<Tables>, { phone, ...request }: CodeRequest): Promise<void> {
+async function enforceLimits(db: Kysely<Tables>, { phone, ...request }: CodeRequest): Promise<void> {
   const ip = toNetwork(request.ip);
   const recent = await db
     .selectFrom('sms_code')
@@ -154,24 +155,25 @@ async function refuseTooMany(db: Kysely<Tables>, { phone, ...request }: CodeRequ
       sql<number>`(count(*) filter (where phone = ${phone}))::int`.as('ofPhone'),
       sql<number>`(count(*) filter (where address = ${ip}))::int`.as('ofAddress'),
       sql<number | null>`ceil(extract(epoch from max(sent_at) filter (where phone = ${phone})
-        + ${CODE_COOLDOWN} * interval '1 second' - now()))::int`.as('wait'),
+        + ${CODE_COOLDOWN_SECONDS} * interval '1 second' - now()))::int`.as('wait'),
     ])
     .where('sent_at', '>', sql<Date>`now() - interval '1 hour'`)
-    .where((of) => of.or([of('phone', '=', phone), of('address', '=', ip)]))
+    .where((eb) => eb.or([eb('phone', '=', phone), eb('address', '=', ip)]))
     .executeTakeFirstOrThrow();
   if (recent.wait !== null && recent.wait > 0) throw new Failure('sms.cooldown', { seconds: recent.wait });
-  if (recent.ofPhone >= PER_PHONE || recent.ofAddress >= PER_ADDRESS) throw new Failure('sms.tooMany');
+  if (recent.ofPhone >= MAX_CODES_PER_PHONE || recent.ofAddress >= MAX_CODES_PER_ADDRESS)
+    throw new Failure('sms.tooMany');
 }
 
-async function keep(db: Kysely<Tables>, request: CodeRequest, code: string): Promise<string> {
+async function insertCode(db: Kysely<Tables>, request: CodeRequest, code: string): Promise<string> {
   const { id } = await db
     .insertInto('sms_code')
     .values({
       phone: request.phone,
       account_id: request.accountId,
-      code_hash: hashed(code),
+      code_hash: hashCode(code),
       address: toNetwork(request.ip),
-      expires_at: sql<Date>`now() + ${LIFE_MINUTES} * interval '1 minute'`,
+      expires_at: sql<Date>`now() + ${CODE_LIFETIME_MINUTES} * interval '1 minute'`,
       used_at: null,
     })
     .returning('id')
@@ -180,15 +182,15 @@ async function keep(db: Kysely<Tables>, request: CodeRequest, code: string): Pro
 }
 
 /** Salted, so that equal codes look different; the few tries are what protects six digits. */
-function hashed(code: string, salt = randomBytes(12).toString('base64url')): string {
+function hashCode(code: string, salt = randomBytes(12).toString('base64url')): string {
   return `${salt}.${createHmac('sha256', salt).update(code).digest('base64url')}`;
 }
 
-function matches(hash: string, code: string): boolean {
+function matchesHash(hash: string, code: string): boolean {
   const [salt = ''] = hash.split('.');
   const expected = Buffer.from(hash);
-  const given = Buffer.from(hashed(code, salt));
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const actual = Buffer.from(hashCode(code, salt));
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 /** Removes codes and messages that are of no use any more. */

@@ -10,7 +10,7 @@ interface ShortMessage {
 }
 
 /** The message could not be handed over; it was not sent. */
-export class MessageNotSent extends Error {
+export class MessageNotSentError extends Error {
   override readonly name = 'MessageNotSent';
 }
 
@@ -23,7 +23,7 @@ export interface MessageSender {
 }
 
 /** Messages that nobody sends: they lie where the people of a demonstration read them. */
-function outboxSender(db: Kysely<Tables>): MessageSender {
+function createOutboxSender(db: Kysely<Tables>): MessageSender {
   return {
     kind: 'outbox',
     async send({ phone, text }) {
@@ -36,7 +36,7 @@ function outboxSender(db: Kysely<Tables>): MessageSender {
  * Hands messages to an HTTP address of the site's choice as `{ phone, text }`, with the secret as bearer token; any
  * status of 200 to 299 means that it was taken.
  */
-function webhookSender(url: string, secret: string | null): MessageSender {
+function createWebhookSender(url: string, secret: string | null): MessageSender {
   return {
     kind: 'webhook',
     async send(message) {
@@ -52,26 +52,26 @@ function webhookSender(url: string, secret: string | null): MessageSender {
         });
         ({ status } = answer);
       } catch (error) {
-        throw new MessageNotSent('the address for messages cannot be reached', { cause: error });
+        throw new MessageNotSentError('the address for messages cannot be reached', { cause: error });
       }
-      if (status < 200 || status > 299) throw new MessageNotSent(`the address for messages answered ${status}`);
+      if (status < 200 || status > 299) throw new MessageNotSentError(`the address for messages answered ${status}`);
     },
   };
 }
 
 /** For sites that have configured none: asking for a code says so. */
-function noSender(): MessageSender {
+function createMissingSender(): MessageSender {
   return {
     kind: 'none',
     async send() {
-      throw new MessageNotSent('no sender of messages is configured');
+      throw new MessageNotSentError('no sender of messages is configured');
     },
   };
 }
 
 /** The sender of a site: its own address for messages, else the outbox of a demonstration, else none. */
-export function senderOf(config: Pick<Config, 'sms' | 'demo'>, db: Kysely<Tables>): MessageSender {
+export function createSender(config: Pick<Config, 'sms' | 'demo'>, db: Kysely<Tables>): MessageSender {
   const { webhookUrl, webhookSecret } = config.sms;
-  if (webhookUrl !== null) return webhookSender(webhookUrl, webhookSecret);
-  return config.demo ? outboxSender(db) : noSender();
+  if (webhookUrl !== null) return createWebhookSender(webhookUrl, webhookSecret);
+  return config.demo ? createOutboxSender(db) : createMissingSender();
 }

@@ -11,7 +11,7 @@ export interface Departure {
 }
 
 /** Somebody as a provider knows them. */
-export interface Identified {
+export interface ExternalIdentity {
   readonly subject: string;
   readonly displayName: string;
 }
@@ -35,7 +35,7 @@ export class OidcClients {
    *
    * @throws Failure `binding.unknown`, or `binding.failed` when the provider cannot be reached.
    */
-  async depart(scheme: string, returnTo: string): Promise<Departure & { readonly url: string }> {
+  async startSignIn(scheme: string, returnTo: string): Promise<Departure & { readonly url: string }> {
     const client = await this.#client(scheme);
     const departure = {
       state: oidc.randomState(),
@@ -60,25 +60,25 @@ export class OidcClients {
    * @throws Failure `binding.refused` when the user refused there or the answer is not what was asked for;
    *   `binding.failed` when the provider cannot be reached or does not keep to the protocol.
    */
-  async identify(scheme: string, answer: URL, { state, verifier, nonce }: Departure): Promise<Identified> {
+  async identify(scheme: string, answer: URL, { state, verifier, nonce }: Departure): Promise<ExternalIdentity> {
     const client = await this.#client(scheme);
-    const checked = checkedAnswer(answer, client.serverMetadata(), state);
+    const validatedAnswer = validateAnswer(answer, client.serverMetadata(), state);
     try {
-      const tokens = await oidc.authorizationCodeGrant(client, checked, {
+      const tokens = await oidc.authorizationCodeGrant(client, validatedAnswer, {
         pkceCodeVerifier: verifier,
         expectedNonce: nonce,
         expectedState: state,
         idTokenExpected: true,
       });
-      return identifiedBy(tokens.claims());
+      return toExternalIdentity(tokens.claims());
     } catch (error) {
-      throw asFailure(error);
+      throw toFailure(error);
     }
   }
 
   async #client(scheme: string): Promise<oidc.Configuration> {
-    const known = this.#clients.get(scheme);
-    if (known !== undefined) return known;
+    const cachedClient = this.#clients.get(scheme);
+    if (cachedClient !== undefined) return cachedClient;
     const provider = this.#providers.get(scheme);
     if (provider === undefined) throw new Failure('binding.unknown');
     const issuer = new URL(provider.issuer);
@@ -92,7 +92,7 @@ export class OidcClients {
       this.#clients.set(scheme, client);
       return client;
     } catch (error) {
-      throw asFailure(error);
+      throw toFailure(error);
     }
   }
 }
@@ -103,27 +103,32 @@ export class OidcClients {
  *
  * @throws Failure `binding.refused`
  */
-function checkedAnswer(answer: URL, server: oidc.ServerMetadata, state: string): URL {
-  const only = (name: string): string | undefined => {
+function validateAnswer(answer: URL, server: oidc.ServerMetadata, state: string): URL {
+  const getSingleParameter = (name: string): string | undefined => {
     const [value, ...more] = answer.searchParams.getAll(name);
     return more.length === 0 ? value : undefined;
   };
-  const code = only('code') ?? '';
+  const code = getSingleParameter('code') ?? '';
   const needsIssuer = server.authorization_response_iss_parameter_supported === true || answer.searchParams.has('iss');
-  if (answer.searchParams.has('error') || code === '' || only('state') !== state) throw new Failure('binding.refused');
-  if (needsIssuer && only('iss') !== server.issuer) throw new Failure('binding.refused');
-  const checked = new URL(answer);
-  checked.search = new URLSearchParams({ code, state, ...(needsIssuer ? { iss: server.issuer } : {}) }).toString();
-  return checked;
+  if (answer.searchParams.has('error') || code === '' || getSingleParameter('state') !== state)
+    throw new Failure('binding.refused');
+  if (needsIssuer && getSingleParameter('iss') !== server.issuer) throw new Failure('binding.refused');
+  const validatedAnswer = new URL(answer);
+  validatedAnswer.search = new URLSearchParams({
+    code,
+    state,
+    ...(needsIssuer ? { iss: server.issuer } : {}),
+  }).toString();
+  return validatedAnswer;
 }
 
 /** The most characters of a subject (OpenID Connect Core, section 2). */
-const LONGEST_SUBJECT = 255;
+const MAX_SUBJECT_LENGTH = 255;
 
 /** @throws Failure `binding.failed` for a subject that cannot be kept */
-function identifiedBy(claims: oidc.IDToken | undefined): Identified {
+function toExternalIdentity(claims: oidc.IDToken | undefined): ExternalIdentity {
   const subject = claims?.sub ?? '';
-  if (claims === undefined || subject.length > LONGEST_SUBJECT || !/^[\x20-\x7e]+$/.test(subject))
+  if (claims === undefined || subject.length > MAX_SUBJECT_LENGTH || !/^[\x20-\x7e]+$/.test(subject))
     throw new Failure('binding.failed');
   const name = claims['name'] ?? claims['preferred_username'] ?? claims['email'];
   const displayName = typeof name === 'string' ? name.replaceAll('\0', '').slice(0, 100).toWellFormed() : subject;
@@ -131,11 +136,11 @@ function identifiedBy(claims: oidc.IDToken | undefined): Identified {
 }
 
 /** What a token endpoint says of a code that it did not give, or gave for something else (RFC 6749, section 5.2). */
-const REFUSALS: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_request', 'access_denied']);
+const REFUSAL_CODES: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_request', 'access_denied']);
 
 /** A code that the provider refuses is no fault of it; everything else is, and nobody is known by it. */
-function asFailure(error: unknown): Failure {
+function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  const isRefused = error instanceof oidc.ResponseBodyError && REFUSALS.has(error.error);
+  const isRefused = error instanceof oidc.ResponseBodyError && REFUSAL_CODES.has(error.error);
   return new Failure(isRefused ? 'binding.refused' : 'binding.failed');
 }

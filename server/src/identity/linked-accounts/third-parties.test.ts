@@ -155,7 +155,7 @@ describe('PERS-01 nothing is linked, and the caller is told whose fault it is', 
 
   test.each(Object.entries(BREAKAGES))('PERS-01 failed: the provider %s', async (_, breakage) => {
     const { client, state } = await begin('broken');
-    broken.breakAs(breakage);
+    broken.setBreakage(breakage);
     const failed = await callExpectingRefusal(client, calls.finishBindThirdParty, {
       body: { query: `?code=x&state=${state}` },
     });

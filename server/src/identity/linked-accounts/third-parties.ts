@@ -5,9 +5,9 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { OidcClients } from './oidc-clients.ts';
 
-const MINUTES = 10;
+const REQUEST_LIFETIME_MINUTES = 10;
 
-function hashed(state: string): string {
+function hashState(state: string): string {
   return createHash('sha256').update(state).digest('base64url');
 }
 
@@ -46,8 +46,8 @@ export class ThirdParties {
    *
    * @throws Failure `binding.unknown`, or `binding.failed` when the provider cannot be reached.
    */
-  async begin(accountId: string, scheme: string): Promise<string> {
-    const { url, state, verifier, nonce } = await this.#clients.depart(scheme, this.#returnTo);
+  async startLink(accountId: string, scheme: string): Promise<string> {
+    const { url, state, verifier, nonce } = await this.#clients.startSignIn(scheme, this.#returnTo);
     await this.#pool
       .deleteFrom('third_party_request')
       .where('expires_at', '<', sql<Date>`now()`)
@@ -55,12 +55,12 @@ export class ThirdParties {
     await this.#pool
       .insertInto('third_party_request')
       .values({
-        state_hash: hashed(state),
+        state_hash: hashState(state),
         account_id: accountId,
         scheme,
         code_verifier: verifier,
         nonce,
-        expires_at: sql<Date>`now() + ${MINUTES} * interval '1 minute'`,
+        expires_at: sql<Date>`now() + ${REQUEST_LIFETIME_MINUTES} * interval '1 minute'`,
       })
       .execute();
     return url;
@@ -72,13 +72,13 @@ export class ThirdParties {
    * @throws Failure `binding.refused` for an unknown, expired or foreign answer and when the user refused there;
    *   `binding.failed` when the provider cannot be reached; `binding.taken` when somebody else is linked to that identity.
    */
-  async finish(accountId: string, query: string): Promise<ThirdParty> {
+  async finishLink(accountId: string, query: string): Promise<ThirdParty> {
     const url = new URL(this.#returnTo);
     url.search = query;
     const state = url.searchParams.get('state') ?? '';
     const request = await this.#pool
       .deleteFrom('third_party_request')
-      .where('state_hash', '=', hashed(state))
+      .where('state_hash', '=', hashState(state))
       .where('account_id', '=', accountId)
       .where('expires_at', '>', sql<Date>`now()`)
       .returningAll()
@@ -90,38 +90,38 @@ export class ThirdParties {
       nonce: request.nonce,
     });
     const db = this.#pool;
-    const kept = await db
+    const insertedBinding = await db
       .insertInto('third_party_binding')
       .values({ account_id: accountId, scheme: request.scheme, subject, display_name: displayName })
       .onConflict((conflict) => conflict.doNothing())
       .returning('account_id')
       .executeTakeFirst();
-    if (kept === undefined) await this.#requireOwn({ accountId, scheme: request.scheme, subject });
-    const bound = (await this.list(db, accountId)).find(({ scheme }) => scheme === request.scheme);
-    if (bound === undefined) throw new Failure('binding.unknown');
-    return bound;
+    if (insertedBinding === undefined) await this.#requireOwnBinding({ accountId, scheme: request.scheme, subject });
+    const thirdParty = (await this.list(db, accountId)).find(({ scheme }) => scheme === request.scheme);
+    if (thirdParty === undefined) throw new Failure('binding.unknown');
+    return thirdParty;
   }
 
   /** Ends a link. @throws Failure `binding.none` */
-  async end(db: Kysely<Tables>, accountId: string, scheme: string): Promise<void> {
-    const gone = await db
+  async removeLink(db: Kysely<Tables>, accountId: string, scheme: string): Promise<void> {
+    const deletedBinding = await db
       .deleteFrom('third_party_binding')
       .where('account_id', '=', accountId)
       .where('scheme', '=', scheme)
       .returning('scheme')
       .executeTakeFirst();
-    if (gone === undefined) throw new Failure('binding.none');
+    if (deletedBinding === undefined) throw new Failure('binding.none');
   }
 
   /** The same identity linked once more is fine; that of somebody else, or a second one, is not. */
-  async #requireOwn(own: { accountId: string; scheme: string; subject: string }): Promise<void> {
-    const found = await this.#pool
+  async #requireOwnBinding(own: { accountId: string; scheme: string; subject: string }): Promise<void> {
+    const existingBinding = await this.#pool
       .selectFrom('third_party_binding')
       .select('scheme')
       .where('account_id', '=', own.accountId)
       .where('scheme', '=', own.scheme)
       .where('subject', '=', own.subject)
       .executeTakeFirst();
-    if (found === undefined) throw new Failure('binding.taken');
+    if (existingBinding === undefined) throw new Failure('binding.taken');
   }
 }

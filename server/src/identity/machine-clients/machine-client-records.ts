@@ -2,12 +2,12 @@ import { timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Adapter, AdapterPayload, default as Provider } from 'oidc-provider';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { hashOfSecret } from './machine-clients.ts';
+import { hashSecret } from './machine-clients.ts';
 import './tables.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Machine clients as clients of oidc-provider, which only looks them up. */
+/** Machine clients of oidc-provider, which only looks them up. */
 export class MachineClientRecords implements Adapter {
   readonly #db: Kysely<Tables>;
 
@@ -25,7 +25,7 @@ export class MachineClientRecords implements Adapter {
       .where('revoked_at', 'is', null)
       .where('disabled_at', 'is', null)
       .executeTakeFirst();
-    return row === undefined ? undefined : metadataOf(id, row.secret_hash);
+    return row === undefined ? undefined : toClientMetadata(id, row.secret_hash);
   }
 
   async findByUid(): Promise<undefined> {}
@@ -39,7 +39,7 @@ export class MachineClientRecords implements Adapter {
 }
 
 /** What may be done by a client: to ask for tokens of its own, with its secret. The hash stands where the secret would. */
-function metadataOf(id: string, secretHash: string): AdapterPayload {
+function toClientMetadata(id: string, secretHash: string): AdapterPayload {
   return {
     client_id: id,
     client_secret: secretHash,
@@ -57,7 +57,7 @@ export function compareHashedSecrets(provider: Provider): void {
     compareClientSecret(this: { readonly clientSecret: string }, actual: string): boolean;
   };
   prototype.compareClientSecret = function compareHash(actual) {
-    const [given, stored] = [Buffer.from(hashOfSecret(actual)), Buffer.from(this.clientSecret)];
-    return given.length === stored.length && timingSafeEqual(given, stored);
+    const [actualHash, storedHash] = [Buffer.from(hashSecret(actual)), Buffer.from(this.clientSecret)];
+    return actualHash.length === storedHash.length && timingSafeEqual(actualHash, storedHash);
   };
 }

@@ -4,15 +4,15 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import './tables.ts';
 
 /** By this beginning people and scanners of secrets know what it is. */
-const PREFIX = 'dentarium-machine-';
+const SECRET_PREFIX = 'dentarium-machine-';
 
 /** What is stored of a secret. It has 256 random bits, so that nobody finds it by trying and a slow hash adds nothing. */
-export function hashOfSecret(secret: string): string {
+export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
 
-function newSecret(): string {
-  return `${PREFIX}${randomBytes(32).toString('base64url')}`;
+function generateSecret(): string {
+  return `${SECRET_PREFIX}${randomBytes(32).toString('base64url')}`;
 }
 
 /** What a machine client is made of. */
@@ -47,14 +47,14 @@ export async function createMachineClient(
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('account_organisation').values({ account_id: id, organisation_id: organisationId }).execute();
-  const secret = newSecret();
+  const secret = generateSecret();
   await db
     .insertInto('machine_client')
     .values({
       account_id: id,
       organisation_id: organisationId,
       name,
-      secret_hash: hashOfSecret(secret),
+      secret_hash: hashSecret(secret),
       created_by: createdBy,
     })
     .execute();
@@ -63,10 +63,10 @@ export async function createMachineClient(
 
 /** Gives a client another secret. The one before and the tokens that were issued for it end. */
 export async function rotateMachineSecret(db: Kysely<Tables>, clientId: string): Promise<string> {
-  const secret = newSecret();
+  const secret = generateSecret();
   await db
     .updateTable('machine_client')
-    .set({ secret_hash: hashOfSecret(secret), secret_at: new Date() })
+    .set({ secret_hash: hashSecret(secret), secret_at: new Date() })
     .where('account_id', '=', clientId)
     .execute();
   await endTokens(db, clientId);

@@ -21,7 +21,7 @@ async function openIdentity({ config, db, log, requireService }: AreaDeps): Prom
         accountId: event.accountId,
         requestId: '',
         ip: event.ip,
-        detail: event.by === undefined ? {} : { by: event.by },
+        detail: event.signInWay === undefined ? {} : { by: event.signInWay },
       }),
   });
 }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Assets } from './pages/assets.ts';
-import { MOUNT } from './provider-routes.ts';
+import { MOUNT_PATH } from './provider-routes.ts';
 
 /** The static files of the pages. Their addresses change with their content. */
-export function assetRoutes(app: FastifyInstance, assets: Assets): void {
-  app.get<{ Params: { name: string } }>(`${MOUNT}/assets/:name`, async (request, reply) => {
+export function registerAssetRoutes(app: FastifyInstance, assets: Assets): void {
+  app.get<{ Params: { name: string } }>(`${MOUNT_PATH}/assets/:name`, async (request, reply) => {
     const asset = assets.find(request.params.name);
     if (!asset) return reply.callNotFound();
     return reply

@@ -4,26 +4,26 @@ import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
 import Provider from 'oidc-provider';
 import { DatabaseUnavailableError } from '../../kernel/db/connection-loss.ts';
 import { isClientAbort } from '../../kernel/http/client-gone.ts';
-import { applicationOrigins } from './client.ts';
-import { codeRoutes } from './code-routes.ts';
+import { listApplicationOrigins } from './client.ts';
+import { registerCodeRoutes } from './code-routes.ts';
 import { answerWithoutDatabase, showPageWithoutDatabase } from './database-away.ts';
-import { removeExpiredPeriodically } from './expired-records.ts';
+import { scheduleRemoval } from './expired-records.ts';
 import type { Identity, IdentityOptions } from './identity.ts';
 import { authenticateMachine } from './machine-tokens.ts';
 import { compareHashedSecrets } from '../machine-clients/machine-client-records.ts';
 import { loadIdentityKeys } from './keys.ts';
-import { authenticateOpaque, sessionHolds } from './opaque-tokens.ts';
-import { pageSecurityHeaders } from './page-security.ts';
-import { linkedRoutes, RETURN } from './linked-routes.ts';
-import { assetRoutes } from './asset-routes.ts';
+import { authenticateOpaque, isSessionValid } from './opaque-tokens.ts';
+import { buildPageSecurityHeaders } from './page-security.ts';
+import { registerLinkedRoutes, RETURN_PATH } from './linked-routes.ts';
+import { registerAssetRoutes } from './asset-routes.ts';
 import { loadAssets } from './pages/assets.ts';
-import { providerPages } from './pages/provider-pages.ts';
-import { pageRenderer } from './pages/renderer.ts';
-import { providerConfiguration } from './provider-configuration.ts';
-import { MOUNT, mountProvider } from './provider-routes.ts';
-import { keepSessionRegister } from './session-register.ts';
+import { createProviderPages } from './pages/provider-pages.ts';
+import { createPageRenderer } from './pages/renderer.ts';
+import { buildProviderConfiguration } from './provider-configuration.ts';
+import { MOUNT_PATH, mountProvider } from './provider-routes.ts';
+import { maintainSessionRegister } from './session-register.ts';
 import { endAllSessions } from './sessions.ts';
-import { signInRoutes, acceptForms } from './sign-in-routes.ts';
+import { registerSignInRoutes, acceptForms } from './sign-in-routes.ts';
 
 /** The password of every account of the demonstration clinic. */
 const DEMONSTRATION_PASSWORD = 'dentarium';
@@ -56,15 +56,15 @@ export async function createBuiltInIdentity({
   onEvent = async () => {},
 }: IdentityOptions): Promise<Identity> {
   const { audience, extraOrigins, keysFile } = config.identity;
-  const issuer = new URL(`${config.publicUrl}${MOUNT}`);
+  const issuer = new URL(`${config.publicUrl}${MOUNT_PATH}`);
   const home = `${config.publicUrl}/`;
-  const origins = applicationOrigins(config.publicUrl, extraOrigins);
+  const origins = listApplicationOrigins(config.publicUrl, extraOrigins);
   const assets = await loadAssets(issuer.pathname);
-  const render = pageRenderer(assets);
-  const pages = providerPages(render, home);
+  const render = createPageRenderer(assets);
+  const pages = createProviderPages(render, home);
   const provider = new Provider(
     issuer.href,
-    providerConfiguration({
+    buildProviderConfiguration({
       db,
       keys: await loadIdentityKeys(keysFile),
       origins,
@@ -79,9 +79,9 @@ export async function createBuiltInIdentity({
   compareHashedSecrets(provider);
   logFailures(provider, log);
   answerWithoutDatabase(provider, pages);
-  keepSessionRegister(provider, { db, pages, onEvent });
+  maintainSessionRegister(provider, { db, pages, onEvent });
 
-  const headers = pageSecurityHeaders(origins);
+  const headers = buildPageSecurityHeaders(origins);
   const plugin: FastifyPluginAsync = async (app) => {
     await app.register(async (scope) => {
       scope.addHook(
@@ -96,21 +96,21 @@ export async function createBuiltInIdentity({
         demonstrationPassword: config.demo ? DEMONSTRATION_PASSWORD : null,
         withCodes: codes.canSend,
       };
-      signInRoutes(scope, { ...page, thirdParties: thirdParties.providers });
-      if (codes.canSend) codeRoutes(scope, { ...deps, codes, log, isDemonstration: config.demo });
-      linkedRoutes(scope, { ...page, clients: thirdParties, returnTo: `${issuer.href}${RETURN}` });
+      registerSignInRoutes(scope, { ...page, thirdParties: thirdParties.providers });
+      if (codes.canSend) registerCodeRoutes(scope, { ...deps, codes, log, isDemonstration: config.demo });
+      registerLinkedRoutes(scope, { ...page, clients: thirdParties, returnTo: `${issuer.href}${RETURN_PATH}` });
     });
-    await app.register(async (scope) => assetRoutes(scope, assets));
+    await app.register(async (scope) => registerAssetRoutes(scope, assets));
     await app.register(async (scope) => mountProvider(scope, { provider, headers }));
   };
   return {
     plugin,
     async authenticate(bearerToken) {
-      const who = await authenticateOpaque(db, audience, bearerToken);
-      return who.kind === 'invalid' ? authenticateMachine(db, audience, bearerToken) : who;
+      const authentication = await authenticateOpaque(db, audience, bearerToken);
+      return authentication.kind === 'invalid' ? authenticateMachine(db, audience, bearerToken) : authentication;
     },
-    sessionHolds: (session) => sessionHolds(db, session),
-    endAccount: (accountId) => endAllSessions(db, accountId),
-    close: removeExpiredPeriodically(db, log),
+    isSessionValid: (session) => isSessionValid(db, session),
+    endAccountSessions: (accountId) => endAllSessions(db, accountId),
+    close: scheduleRemoval(db, log),
   };
 }

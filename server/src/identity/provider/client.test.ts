@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { applicationClient, applicationOrigins } from './client.ts';
+import { buildApplicationClient, listApplicationOrigins } from './client.ts';
 
 describe('where the application may sign in', () => {
   test.each([
@@ -12,11 +12,11 @@ describe('where the application may sign in', () => {
       ['https://clinic.example', 'https://other.example:8443'],
     ],
   ])('%s with %j: %j', (publicUrl, extra, origins) => {
-    expect(applicationOrigins(publicUrl, extra)).toEqual(origins);
+    expect(listApplicationOrigins(publicUrl, extra)).toEqual(origins);
   });
 
   test('AUTH-01 comes back to /callback, and to the start page after signing out', () => {
-    expect(applicationClient(['https://clinic.example'])).toMatchObject({
+    expect(buildApplicationClient(['https://clinic.example'])).toMatchObject({
       redirect_uris: ['https://clinic.example/callback'],
       post_logout_redirect_uris: ['https://clinic.example/'],
       token_endpoint_auth_method: 'none',

@@ -15,7 +15,7 @@ export const MACHINE_SCOPE = 'dental.lab';
 const LOOPBACK = ['localhost', '127.0.0.1'];
 
 /** Every origin that the application is served from: the public address, the configured ones, and both names of this machine. */
-export function applicationOrigins(publicUrl: string, extraOrigins: readonly string[]): string[] {
+export function listApplicationOrigins(publicUrl: string, extraOrigins: readonly string[]): string[] {
   const own = new URL(publicUrl);
   const names = LOOPBACK.includes(own.hostname) ? LOOPBACK : [own.hostname];
   const ownOrigins = names.map((name) => `${own.protocol}//${name}${own.port ? `:${own.port}` : ''}`);
@@ -23,7 +23,7 @@ export function applicationOrigins(publicUrl: string, extraOrigins: readonly str
 }
 
 /** The application as a client of the provider: public, with PKCE, and with a callback at each of its origins. */
-export function applicationClient(origins: readonly string[]): ClientMetadata {
+export function buildApplicationClient(origins: readonly string[]): ClientMetadata {
   return {
     client_id: CLIENT_ID,
     application_type: 'web',

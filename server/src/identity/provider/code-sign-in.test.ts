@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
-import { Application, codeOf } from './testing/application.ts';
+import { Application, getCodeOrThrow } from './testing/application.ts';
 import { TestBrowser, type Visit } from './testing/test-browser.ts';
 import { createTestSite, type TestSite } from './testing/test-site.ts';
 
@@ -85,7 +85,7 @@ describe('signing in by a code to the phone', () => {
     const code = await phones.codeFor(`+86${phone}`);
     expect((await enter(phone, wrongFor(code))).status).toBe(401);
     const { status, body } = await application.exchange(
-      codeOf(await enter(phone, `${code.slice(0, 3)} ${code.slice(3)}`)),
+      getCodeOrThrow(await enter(phone, `${code.slice(0, 3)} ${code.slice(3)}`)),
     );
     expect(status).toBe(200);
     expect(decodeJwt(body.id_token ?? '').sub).toBe(account.id);
@@ -155,7 +155,7 @@ describe('signing in by a code to the phone', () => {
     expect((await enter(phone, code)).status).toBe(429);
     // The password is another way, and waits for itself.
     const browser = new TestBrowser(site);
-    expect(codeOf(await signInWithPassword(browser, account))).not.toBe('');
+    expect(getCodeOrThrow(await signInWithPassword(browser, account))).not.toBe('');
     // After five tries the code is worth nothing anywhere; a new one is good at another address.
     await sql`update sms_code set sent_at = sent_at - interval '61 seconds' where phone = ${phone}`.execute(site.db);
     const elsewhere = await start();
@@ -223,7 +223,7 @@ describe('signing in by a code to the phone', () => {
     expect((await visit.browser.get(`${visit.page}?user_name=doctor`)).text).toContain(`value="${phone}"`);
     const shown = await visit.send(phone);
     const code = /your code is (\d{6})/.exec(shown.text)?.[1] ?? '';
-    expect(codeOf(await visit.enter(phone, code))).not.toBe('');
+    expect(getCodeOrThrow(await visit.enter(phone, code))).not.toBe('');
     const other = await start(demo);
     expect((await other.send(real)).text).not.toContain('your code is');
     expect(await demo.db.selectFrom('sms_outbox').select('phone').execute()).toEqual([{ phone }]);

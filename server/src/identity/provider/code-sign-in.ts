@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { SmsCodes } from '../codes/codes.ts';
-import { samePhone } from '../codes/same-phone.ts';
+import { listPhoneVariants } from '../codes/same-phone.ts';
 import type { SignInOutcome } from './sign-in.ts';
 
 /** What a sign-in by code works with. */
@@ -29,12 +29,12 @@ export async function sendSignInCode(
   { db, codes, log }: CodeSignInDeps,
   { phone, ip, language }: PhoneRequest,
 ): Promise<string | null> {
-  const account = await accountWith(db, phone);
+  const account = await findAccountByPhone(db, phone);
   // What lies in an outbox can be read by others, so only accounts whose password is public have theirs there.
   const isReachable = account !== undefined && (!codes.isOutbox || account.is_demo);
-  await codes.sendUnseen(
+  await codes.sendAnonymously(
     db,
-    { phone: samePhone(phone)[0], accountId: null, ip, language },
+    { phone: listPhoneVariants(phone)[0], accountId: null, ip, language },
     {
       to: isReachable ? account.phone : null,
       onFailure: (error) => log.error({ err: error }, 'a code for the sign-in could not be sent'),
@@ -48,10 +48,10 @@ export async function signInByCode(
   { db, codes }: CodeSignInDeps,
   { phone, code, ip }: { readonly phone: string; readonly code: string; readonly ip: string },
 ): Promise<Exclude<SignInOutcome, { kind: 'busy' }>> {
-  const [number] = samePhone(phone);
-  const verdict = await codes.use(db, { phone: number, code, accountId: null, ip });
+  const [number] = listPhoneVariants(phone);
+  const verdict = await codes.verify(db, { phone: number, code, accountId: null, ip });
   if (verdict.kind !== 'right') return verdict;
-  const account = await accountWith(db, phone);
+  const account = await findAccountByPhone(db, phone);
   if (account === undefined) return { kind: 'wrong' };
   return account.disabled_at === null
     ? { kind: 'ok', accountId: account.id }
@@ -59,9 +59,9 @@ export async function signInByCode(
 }
 
 /** The message that lies in the outbox for an account of the demonstration. */
-export async function demonstrationMessage({ db, codes }: CodeSignInDeps, phone: string): Promise<string | null> {
+export async function findDemonstrationMessage({ db, codes }: CodeSignInDeps, phone: string): Promise<string | null> {
   if (!codes.isOutbox) return null;
-  const account = await accountWith(db, phone);
+  const account = await findAccountByPhone(db, phone);
   if (account?.is_demo !== true) return null;
   const row = await db
     .selectFrom('sms_outbox')
@@ -75,12 +75,12 @@ export async function demonstrationMessage({ db, codes }: CodeSignInDeps, phone:
 }
 
 /** The one account with a phone. Two accounts that share one have passwords: nobody could say which of them it is. */
-async function accountWith(db: Kysely<Tables>, phone: string) {
-  const [account, another] = await db
+async function findAccountByPhone(db: Kysely<Tables>, phone: string) {
+  const [account, secondAccount] = await db
     .selectFrom('account')
     .select(['id', 'disabled_at', 'is_demo', sql<string>`phone`.as('phone')])
-    .where('phone', 'in', samePhone(phone))
+    .where('phone', 'in', listPhoneVariants(phone))
     .limit(2)
     .execute();
-  return another === undefined ? account : undefined;
+  return secondAccount === undefined ? account : undefined;
 }

@@ -2,10 +2,10 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import type { KoaContextWithOIDC, default as Provider } from 'oidc-provider';
 import { DatabaseUnavailableError } from '../../kernel/db/connection-loss.ts';
 import { DEFAULT_RETRY_AFTER_SECONDS } from '../../kernel/http/answer.ts';
-import { hintsOf, type SignInDeps } from './interaction.ts';
-import { awayPage } from './pages/message-page.ts';
+import { readAppearanceHints, type SignInDeps } from './interaction.ts';
+import { renderAwayPage } from './pages/message-page.ts';
 import type { ProviderPages } from './pages/provider-pages.ts';
-import { textsOf } from './pages/texts.ts';
+import { getTexts } from './pages/texts.ts';
 
 /** Makes the provider answer 503 while the database is away, in whichever of its steps it was missed; before any other middleware. */
 export function answerWithoutDatabase(provider: Provider, pages: Pick<ProviderPages, 'away'>): void {
@@ -29,7 +29,7 @@ export function showPageWithoutDatabase(
 ): void {
   app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    const page = render(hintsOf(request, {}), ({ language }) => awayPage(textsOf(language), home));
+    const page = render(readAppearanceHints(request, {}), ({ language }) => renderAwayPage(getTexts(language), home));
     return reply.code(503).header('retry-after', DEFAULT_RETRY_AFTER_SECONDS).type('text/html').send(page);
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
-import { removeExpired } from './expired-records.ts';
+import { removeExpiredRecords } from './expired-records.ts';
 
 describe('records that have expired', () => {
   let database: TestDatabase;
@@ -32,7 +32,7 @@ describe('records that have expired', () => {
       .insertInto('sign_in_failure')
       .values([failure('old', '2 days'), failure('new', '1 hour')])
       .execute();
-    await removeExpired(db);
+    await removeExpiredRecords(db);
     expect(await db.selectFrom('oidc_record').select('id').orderBy('id').execute()).toEqual([
       { id: 'endless' },
       { id: 'good' },

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-const EVERY_MS = 10 * 60 * 1000;
+const INTERVAL_MS = 10 * 60 * 1000;
 
 /** Removes what nobody can use any more. An expired record is already refused, so this only keeps the tables small. */
-export async function removeExpired(db: Kysely<Tables>): Promise<void> {
+export async function removeExpiredRecords(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('oidc_record')
     .where('expires_at', '<', sql<Date>`now() - interval '1 hour'`)
@@ -17,13 +17,13 @@ export async function removeExpired(db: Kysely<Tables>): Promise<void> {
 }
 
 /** Does so now and then, in the background; returns what stops it. */
-export function removeExpiredPeriodically(db: Kysely<Tables>, log: FastifyBaseLogger): () => Promise<void> {
+export function scheduleRemoval(db: Kysely<Tables>, log: FastifyBaseLogger): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {
-    running = removeExpired(db).catch((error: unknown) =>
+    running = removeExpiredRecords(db).catch((error: unknown) =>
       log.error({ err: error }, 'expired identity records could not be removed'),
     );
-  }, EVERY_MS);
+  }, INTERVAL_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);

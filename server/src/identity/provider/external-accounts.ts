@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { CLIENT_ID } from './client.ts';
-import type { SessionOfAccount } from './identity.ts';
+import type { AccountSession } from './identity.ts';
 import type { Authentication } from '../../kernel/access/authentication.ts';
 
 /**
@@ -22,13 +22,13 @@ export async function authenticateExternal(
   const subject = claims.sub ?? '';
   const account =
     (await findLinked(db, subject)) ??
-    (linkByName ? await link(db, subject, asText(claims['preferred_username'])) : undefined);
+    (linkByName ? await linkByUserName(db, subject, toText(claims['preferred_username'])) : undefined);
   if (!account) return { kind: 'invalid' };
   if (account.disabled_at !== null) return { kind: 'disabled' };
-  const sessionUid = asText(claims['session_uid']) ?? asText(claims['sid']);
+  const sessionUid = toText(claims['session_uid']) ?? toText(claims['sid']);
   const session = { accountId: account.id, sessionUid, authTime: claims['auth_time'] };
   if (await isReplaced(db, session)) return { kind: 'replaced' };
-  return { kind: 'ok', accountId: account.id, sessionUid: sessionUid ?? subject, scopes: scopesOf(claims) };
+  return { kind: 'ok', accountId: account.id, sessionUid: sessionUid ?? subject, scopes: listScopes(claims) };
 }
 
 async function findLinked(db: Kysely<Tables>, subject: string) {
@@ -40,7 +40,7 @@ async function findLinked(db: Kysely<Tables>, subject: string) {
 }
 
 /** Links the account of the same name, once and for good, unless somebody else is linked to it. */
-async function link(db: Kysely<Tables>, subject: string, userName: string | null) {
+async function linkByUserName(db: Kysely<Tables>, subject: string, userName: string | null) {
   if (userName === null) return undefined;
   return db
     .updateTable('account')
@@ -71,7 +71,7 @@ async function isReplaced(db: Kysely<Tables>, { accountId, sessionUid, authTime 
     .where('client_kind', '=', CLIENT_ID)
     .executeTakeFirst();
   if (latest?.session_uid === sessionUid) return false;
-  const taken = await db
+  const insertedSession = await db
     .insertInto('account_session')
     .values({ account_id: accountId, client_kind: CLIENT_ID, session_uid: sessionUid, signed_in_at: signedInAt })
     .onConflict((conflict) =>
@@ -82,13 +82,13 @@ async function isReplaced(db: Kysely<Tables>, { accountId, sessionUid, authTime 
     )
     .returning('session_uid')
     .executeTakeFirst();
-  return taken === undefined;
+  return insertedSession === undefined;
 }
 
 /** Whether no later session has taken over; one that the provider gives no name to lasts as long as its account is enabled. */
-export async function externalSessionHolds(
+export async function isExternalSessionValid(
   db: Kysely<Tables>,
-  { accountId, sessionUid }: SessionOfAccount,
+  { accountId, sessionUid }: AccountSession,
 ): Promise<boolean> {
   const row = await db
     .selectFrom('account')
@@ -103,12 +103,12 @@ export async function externalSessionHolds(
   return row.session_uid === null || row.session_uid === sessionUid || row.external_subject === sessionUid;
 }
 
-function scopesOf(claims: JWTPayload): string[] {
+function listScopes(claims: JWTPayload): string[] {
   const scope = claims['scope'] ?? claims['scp'];
   if (Array.isArray(scope)) return scope.filter((one) => typeof one === 'string');
   return typeof scope === 'string' ? scope.split(' ').filter(Boolean) : [];
 }
 
-function asText(value: unknown): string | null {
+function toText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

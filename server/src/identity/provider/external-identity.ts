@@ -1,20 +1,20 @@
-import { authenticateExternal, externalSessionHolds } from './external-accounts.ts';
-import { externalTokens } from './external-tokens.ts';
+import { authenticateExternal, isExternalSessionValid } from './external-accounts.ts';
+import { createTokenVerifier } from './external-tokens.ts';
 import type { Identity, IdentityOptions } from './identity.ts';
 
 /** A provider of the site's own: people sign in there, and only its tokens are looked at here. */
 export async function createExternalIdentity({ config, db }: IdentityOptions, authority: string): Promise<Identity> {
   const { audience, linkByName } = config.identity;
-  const verify = externalTokens(authority, audience);
+  const verify = createTokenVerifier(authority, audience);
   return {
     plugin: async () => {},
     async authenticate(bearerToken) {
       const claims = await verify(bearerToken);
       return claims ? authenticateExternal({ db, linkByName }, claims) : { kind: 'invalid' };
     },
-    sessionHolds: (session) => externalSessionHolds(db, session),
+    isSessionValid: (session) => isExternalSessionValid(db, session),
     // Its sessions are the provider's to end; a disabled account is refused at its next call.
-    async endAccount() {},
+    async endAccountSessions() {},
     async close() {},
   };
 }

@@ -4,7 +4,7 @@ import { fetchLimited, SMALL_ANSWER_LIMITS } from '../../kernel/http/outgoing.ts
 
 const LIMITS = { ...SMALL_ANSWER_LIMITS, stallTimeout: 5000 };
 /** RFC 9068, and what providers without it write. An ID token has another audience. */
-const TYPES = ['at+jwt', 'application/at+jwt', 'jwt'];
+const TOKEN_TYPES = ['at+jwt', 'application/at+jwt', 'jwt'];
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
@@ -20,17 +20,17 @@ interface Issuer {
 }
 
 /** Verifies access tokens of an external provider; `null` for one that does not hold. */
-export function externalTokens(
+export function createTokenVerifier(
   authority: string,
   audience: string,
 ): (bearerToken: string) => Promise<JWTPayload | null> {
-  let known: Promise<Issuer> | null = null;
-  const issuer = () => (known ??= discover(authority));
+  let cachedIssuer: Promise<Issuer> | null = null;
+  const getIssuer = () => (cachedIssuer ??= discover(authority));
   return async (bearerToken) => {
     try {
-      const { issuer: expected, keys } = await issuer().catch((error: unknown) => {
+      const { issuer: expected, keys } = await getIssuer().catch((error: unknown) => {
         // The next request asks again.
-        known = null;
+        cachedIssuer = null;
         throw error;
       });
       const { payload, protectedHeader } = await jwtVerify(bearerToken, keys, {
@@ -39,9 +39,9 @@ export function externalTokens(
         clockTolerance: 15,
         requiredClaims: ['sub', 'exp'],
       });
-      return TYPES.includes(protectedHeader.typ?.toLowerCase() ?? '') ? payload : null;
+      return TOKEN_TYPES.includes(protectedHeader.typ?.toLowerCase() ?? '') ? payload : null;
     } catch (error) {
-      if (isAboutTheToken(error)) return null;
+      if (isTokenError(error)) return null;
       throw new ProviderUnavailableError('the identity provider does not answer', { cause: error });
     }
   };
@@ -63,7 +63,7 @@ async function discover(authority: string): Promise<Issuer> {
 }
 
 /** What jose says of a token is an error of its own kind; of a key set that cannot be had, a time-out or a plain one. */
-function isAboutTheToken(error: unknown): boolean {
+function isTokenError(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC'
   );

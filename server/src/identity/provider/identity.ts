@@ -14,7 +14,7 @@ export interface IdentityEvent {
   readonly userName: string;
   readonly ip: string;
   /** The way to sign in; none of a sign-out. */
-  readonly by?: SignInWay;
+  readonly signInWay?: SignInWay;
 }
 
 /** How somebody shows who they are. */
@@ -33,7 +33,7 @@ export interface IdentityOptions {
 }
 
 /** A session as `authenticate` names it. */
-export interface SessionOfAccount {
+export interface AccountSession {
   readonly accountId: string;
   readonly sessionUid: string;
 }
@@ -43,8 +43,8 @@ export interface Identity extends Authenticator {
   /** What is served under `/identity`. Register it without a prefix. */
   readonly plugin: FastifyPluginAsync;
   /** Whether a session that `authenticate` has named still lasts and its account is enabled. */
-  sessionHolds(session: SessionOfAccount): Promise<boolean>;
+  isSessionValid(session: AccountSession): Promise<boolean>;
   /** After a change of password or when an account is disabled: ends its sessions and revokes its tokens. */
-  endAccount(accountId: string): Promise<void>;
+  endAccountSessions(accountId: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,12 +3,12 @@ import type { Kysely } from 'kysely';
 import { errors, type default as Provider, type InteractionResults } from 'oidc-provider';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { IdentityEvent } from './identity.ts';
-import { type Appearance, type AppearanceHints, choiceCookies, chooseAppearance } from './pages/appearance.ts';
-import { messagePage } from './pages/message-page.ts';
+import { type Appearance, type AppearanceHints, formatChoiceCookies, chooseAppearance } from './pages/appearance.ts';
+import { renderMessagePage } from './pages/message-page.ts';
 import type { PageContent } from './pages/page.ts';
 import type { PageRenderer } from './pages/renderer.ts';
-import { textsOf } from './pages/texts.ts';
-import { MOUNT, presentAsIssuer } from './provider-routes.ts';
+import { getTexts } from './pages/texts.ts';
+import { MOUNT_PATH, setIssuerHeaders } from './provider-routes.ts';
 
 /** What every way to sign in works with. */
 export interface SignInDeps {
@@ -31,10 +31,10 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 export type PageRequest = FastifyRequest<Page>;
 
 /** Where the pages of all sign-ins lie on this server. */
-export const LOGIN = `${MOUNT}/login/:uid`;
+export const LOGIN_PATH = `${MOUNT_PATH}/login/:uid`;
 
 /** Where the browser finds the pages of one sign-in. Its cookie is bound to this path. */
-export function loginPath(provider: Provider, uid: string): string {
+export function toLoginPath(provider: Provider, uid: string): string {
   return `${new URL(provider.issuer).pathname}/login/${uid}`;
 }
 
@@ -44,7 +44,7 @@ export async function findInteraction(
   request: PageRequest,
   reply: FastifyReply,
 ): Promise<Interaction | null> {
-  presentAsIssuer(request, new URL(provider.issuer));
+  setIssuerHeaders(request, new URL(provider.issuer));
   try {
     const interaction = await provider.interactionDetails(request.raw, reply.raw);
     return interaction.uid === request.params.uid ? interaction : null;
@@ -55,7 +55,7 @@ export async function findInteraction(
 }
 
 /** Ends a sign-in and sends the browser on. */
-export async function finish(
+export async function finishInteraction(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,8 +71,8 @@ export function showPage(
   { request, reply, params }: { readonly request: PageRequest; readonly reply: FastifyReply; readonly params: Params },
   content: (appearance: Appearance) => PageContent,
 ): FastifyReply {
-  const page = render(hintsOf(request, params), content);
-  return reply.header('set-cookie', choiceCookies(request.query)).type('text/html').send(page);
+  const page = render(readAppearanceHints(request, params), content);
+  return reply.header('set-cookie', formatChoiceCookies(request.query)).type('text/html').send(page);
 }
 
 type Params = Interaction['params'];
@@ -83,9 +83,9 @@ export function showExpired(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const page = render(hintsOf(request, {}), ({ language }) => {
-    const texts = textsOf(language);
-    return messagePage({
+  const page = render(readAppearanceHints(request, {}), ({ language }) => {
+    const texts = getTexts(language);
+    return renderMessagePage({
       title: texts.expiredTitle,
       text: texts.expired,
       link: { href: home, text: texts.startAgain },
@@ -95,12 +95,12 @@ export function showExpired(
 }
 
 /** The language of a page that is about to be shown. */
-export function languageOf(request: PageRequest, params: Params): Appearance['language'] {
-  return chooseAppearance(hintsOf(request, params)).language;
+export function choosePageLanguage(request: PageRequest, params: Params): Appearance['language'] {
+  return chooseAppearance(readAppearanceHints(request, params)).language;
 }
 
 /** What says in which look a page is to be shown. */
-export function hintsOf(request: FastifyRequest, params: Params): AppearanceHints {
+export function readAppearanceHints(request: FastifyRequest, params: Params): AppearanceHints {
   const { query } = request;
   return {
     query: typeof query === 'object' && query !== null ? { ...query } : {},
@@ -111,6 +111,6 @@ export function hintsOf(request: FastifyRequest, params: Params): AppearanceHint
 }
 
 /** As typed, without the blanks of a paste; characters that the database cannot hold are in no name and no number. */
-export function asTyped(value: unknown): string {
+export function cleanTypedText(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, 128) : '';
 }

@@ -20,9 +20,9 @@ export type IdentityKeys = z.infer<typeof IdentityKeys>;
  * database, so that a copy of the database opens no session. Processes on several machines share one copy.
  */
 export async function loadIdentityKeys(file: string): Promise<IdentityKeys> {
-  const known = await readIfThere(file);
-  if (known === null) await createFileOnce(file, JSON.stringify(await makeKeys(), null, 2));
-  const content = known ?? (await readFile(file, 'utf8'));
+  const existingContent = await readIfExists(file);
+  if (existingContent === null) await createFileOnce(file, JSON.stringify(await generateKeys(), null, 2));
+  const content = existingContent ?? (await readFile(file, 'utf8'));
   try {
     return IdentityKeys.parse(JSON.parse(content));
   } catch (error) {
@@ -33,7 +33,7 @@ export async function loadIdentityKeys(file: string): Promise<IdentityKeys> {
   }
 }
 
-async function readIfThere(file: string): Promise<string | null> {
+async function readIfExists(file: string): Promise<string | null> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {
@@ -42,7 +42,7 @@ async function readIfThere(file: string): Promise<string | null> {
   }
 }
 
-async function makeKeys(): Promise<{ cookieKeys: string[]; jwks: { keys: JsonWebKey[] } }> {
+async function generateKeys(): Promise<{ cookieKeys: string[]; jwks: { keys: JsonWebKey[] } }> {
   const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
   const jwk = { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' };
   return { cookieKeys: [randomBytes(32).toString('base64url')], jwks: { keys: [jwk] } };

@@ -1,22 +1,28 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Failure } from '../../kernel/failures/failure.ts';
 import {
-  asTyped,
+  cleanTypedText,
   findInteraction,
-  finish,
-  LOGIN,
-  loginPath,
+  finishInteraction,
+  LOGIN_PATH,
+  toLoginPath,
   type Page,
   type PageRequest,
   showExpired,
 } from './interaction.ts';
-import { departFrom, leftFrom, linkedAccount, type LinkedSignInDeps, consumeDeparture } from './linked-sign-in.ts';
-import { MOUNT } from './provider-routes.ts';
+import {
+  storeDeparture,
+  findDepartureUid,
+  findLinkedAccount,
+  type LinkedSignInDeps,
+  consumeDeparture,
+} from './linked-sign-in.ts';
+import { MOUNT_PATH } from './provider-routes.ts';
 import type { SignInProblem } from './pages/sign-in-page.ts';
-import { showForm, type SignInRouteDeps } from './sign-in-routes.ts';
+import { showSignInForm, type SignInRouteDeps } from './sign-in-routes.ts';
 
 /** Where providers send browsers back to, below the mount: one address for all, as they want it registered. */
-export const RETURN = '/linked';
+export const RETURN_PATH = '/linked';
 
 /** What the sign-in by a linked account works with. */
 export interface LinkedRouteDeps extends Omit<SignInRouteDeps, 'thirdParties'>, Pick<LinkedSignInDeps, 'returnTo'> {
@@ -33,57 +39,57 @@ interface Visit {
  * Signing in with an account elsewhere that is linked with one here. The browser leaves from the sign-in page, comes
  * back to one address and from there to its own sign-in, where its cookie shows that it is the one that left.
  */
-export function linkedRoutes(app: FastifyInstance, deps: LinkedRouteDeps): void {
+export function registerLinkedRoutes(app: FastifyInstance, deps: LinkedRouteDeps): void {
   const { provider, db, clients, returnTo } = deps;
   const form: SignInRouteDeps = { ...deps, thirdParties: clients.providers };
-  const refuse = (visit: Visit, problem: SignInProblem) => showForm(form, visit, { userName: '', problem });
+  const showRefusal = (visit: Visit, problem: SignInProblem) => showSignInForm(form, visit, { userName: '', problem });
 
-  app.get<Page & { Params: { scheme: string } }>(`${LOGIN}/with/:scheme`, async (request, reply) => {
+  app.get<Page & { Params: { scheme: string } }>(`${LOGIN_PATH}/with/:scheme`, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply);
     if (!interaction) return showExpired(deps, request, reply);
     const { uid, scheme } = request.params;
     const chosen = clients.providers.find((one) => one.scheme === scheme);
     if (chosen === undefined) return reply.callNotFound();
     try {
-      return await reply.redirect(await departFrom({ db, thirdParties: clients, returnTo }, { uid, scheme }), 303);
+      return await reply.redirect(await storeDeparture({ db, thirdParties: clients, returnTo }, { uid, scheme }), 303);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return refuse({ request, reply, params: interaction.params }, { kind: 'failed', provider: chosen });
+      return showRefusal({ request, reply, params: interaction.params }, { kind: 'failed', provider: chosen });
     }
   });
 
-  app.get<Page>(`${MOUNT}${RETURN}`, async (request, reply) => {
-    const uid = await leftFrom(db, asTyped(request.query['state']));
+  app.get<Page>(`${MOUNT_PATH}${RETURN_PATH}`, async (request, reply) => {
+    const uid = await findDepartureUid(db, cleanTypedText(request.query['state']));
     if (uid === null) return showExpired(deps, request, reply);
     const query = request.url.slice(request.url.indexOf('?'));
-    return reply.redirect(`${loginPath(provider, uid)}${RETURN}${query}`, 303);
+    return reply.redirect(`${toLoginPath(provider, uid)}${RETURN_PATH}${query}`, 303);
   });
 
-  app.get<Page>(`${LOGIN}${RETURN}`, async (request, reply) => {
+  app.get<Page>(`${LOGIN_PATH}${RETURN_PATH}`, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply);
     if (!interaction) return showExpired(deps, request, reply);
     const { uid } = request.params;
-    const departure = await consumeDeparture(db, { uid, state: asTyped(request.query['state']) });
-    const chosen = clients.providers.find((one) => one.scheme === departure?.scheme);
-    if (departure === null || chosen === undefined) return showExpired(deps, request, reply);
+    const departure = await consumeDeparture(db, { uid, state: cleanTypedText(request.query['state']) });
+    const matchingProvider = clients.providers.find((one) => one.scheme === departure?.scheme);
+    if (departure === null || matchingProvider === undefined) return showExpired(deps, request, reply);
     const visit = { request, reply, params: interaction.params };
     const answer = new URL(returnTo);
     answer.search = request.url.slice(request.url.indexOf('?'));
-    const known = await identified(() => clients.identify(departure.scheme, answer, departure));
-    const account = known.kind === 'ok' ? await linkedAccount(db, departure.scheme, known.subject) : undefined;
+    const verdict = await tryIdentify(() => clients.identify(departure.scheme, answer, departure));
+    const account = verdict.kind === 'ok' ? await findLinkedAccount(db, departure.scheme, verdict.subject) : undefined;
     if (account !== undefined && account.disabled_at === null)
-      return finish(provider, request, reply, { login: { accountId: account.id, amr: ['fed'] } });
+      return finishInteraction(provider, request, reply, { login: { accountId: account.id, amr: ['fed'] } });
     const accountId = account?.id ?? null;
-    await deps.onEvent({ kind: 'sign-in-refused', accountId, userName: '', ip: request.ip, by: 'linked' });
-    if (account !== undefined) return refuse(visit, { kind: 'disabled', accountId: account.id });
-    return refuse(visit, { kind: known.kind === 'ok' ? 'unbound' : known.kind, provider: chosen });
+    await deps.onEvent({ kind: 'sign-in-refused', accountId, userName: '', ip: request.ip, signInWay: 'linked' });
+    if (account !== undefined) return showRefusal(visit, { kind: 'disabled', accountId: account.id });
+    return showRefusal(visit, { kind: verdict.kind === 'ok' ? 'unbound' : verdict.kind, provider: matchingProvider });
   });
 }
 
 type Verdict = { readonly kind: 'ok'; readonly subject: string } | { readonly kind: 'refused' | 'failed' };
 
 /** Who came back; refused is what the user or the browser brought about, failed what the provider did. */
-async function identified(identify: () => Promise<{ readonly subject: string }>): Promise<Verdict> {
+async function tryIdentify(identify: () => Promise<{ readonly subject: string }>): Promise<Verdict> {
   try {
     return { kind: 'ok', subject: (await identify()).subject };
   } catch (error) {

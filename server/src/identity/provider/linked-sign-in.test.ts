@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
 import { createOtherProvider, type OtherProvider } from '../linked-accounts/testing/other-provider.ts';
-import { Application, codeOf } from './testing/application.ts';
+import { Application, getCodeOrThrow } from './testing/application.ts';
 import { TestBrowser, type Visit } from './testing/test-browser.ts';
 import { createTestSite, type TestSite } from './testing/test-site.ts';
 
@@ -55,7 +55,7 @@ describe('signing in with a linked account', () => {
     expect(away.searchParams.get('nonce')).toMatch(/^[\w-]{20,}$/);
     expect(away.searchParams.get('redirect_uri')).toBe(RETURN);
     const back = await browser.open(`/identity/linked${await provider.answer(away.href, 's-1')}`);
-    const { body } = await application.exchange(codeOf(back));
+    const { body } = await application.exchange(getCodeOrThrow(back));
     expect(decodeJwt(body.id_token ?? '').sub).toBe(account.id);
     expect(site.events.at(-1)).toMatchObject({ kind: 'signed-in', accountId: account.id, by: 'linked' });
   });
@@ -88,7 +88,7 @@ describe('signing in with a linked account', () => {
     // The stranger's own sign-in does not take it either.
     const forced = await stranger.browser.open(`${stranger.page.url.pathname}/linked${query}`);
     expect(forced.status).toBe(400);
-    expect(codeOf(await browser.open(`/identity/linked${query}`))).not.toBe('');
+    expect(getCodeOrThrow(await browser.open(`/identity/linked${query}`))).not.toBe('');
     expect((await browser.open(`/identity/linked${query}`)).status).toBe(400);
     expect((await browser.open('/identity/linked?code=x&state=made-up')).status).toBe(400);
   });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Authentication } from '../../kernel/access/authentication.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { recordKey } from './oidc-records.ts';
+import { toRecordKey } from './oidc-records.ts';
 // oxlint-disable-next-line import/no-empty-named-blocks -- the compiler merges into a module only when something imports it
 import type {} from '../machine-clients/tables.ts';
 
@@ -22,7 +22,7 @@ export async function authenticateMachine(
       sql<string | null>`token.payload ->> 'scope'`.as('scope'),
     ])
     .where('token.model', '=', 'ClientCredentials')
-    .where('token.id', '=', recordKey(bearerToken))
+    .where('token.id', '=', toRecordKey(bearerToken))
     .where('token.expires_at', '>', sql<Date>`now()`)
     .where('machine_client.revoked_at', 'is', null)
     .executeTakeFirst();

@@ -8,7 +8,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
  * The key under which a record lies in the table: the hash of its id. Whoever holds the id of a token or a session
  * is served, and so a copy of the database must not be a list of them.
  */
-export function recordKey(id: string): string {
+export function toRecordKey(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
@@ -23,12 +23,12 @@ export class OidcRecords implements Adapter {
   }
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
-    const { jti: _id, ...stored } = payload;
+    const { jti: _id, ...storedPayload } = payload;
     // Much of it stands as it came with a request: `state`, `nonce`, what an application adds of its own.
-    if (findUnstorableText(stored) !== undefined)
+    if (findUnstorableText(storedPayload) !== undefined)
       throw new errors.InvalidRequest('a parameter has characters that are none');
     const columns = {
-      payload: JSON.stringify(stored),
+      payload: JSON.stringify(storedPayload),
       grant_id: payload.grantId ?? null,
       uid: payload.uid ?? null,
       user_code: payload.userCode ?? null,
@@ -36,13 +36,13 @@ export class OidcRecords implements Adapter {
     };
     await this.#db
       .insertInto('oidc_record')
-      .values({ model: this.#model, id: recordKey(id), ...columns })
+      .values({ model: this.#model, id: toRecordKey(id), ...columns })
       .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(columns))
       .execute();
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    const payload = await this.#findBy('id', recordKey(id));
+    const payload = await this.#findBy('id', toRecordKey(id));
     return payload && { ...payload, jti: id };
   }
 
@@ -57,21 +57,25 @@ export class OidcRecords implements Adapter {
 
   /** The moment of the first use stays: a later use within the grace does not prolong it. */
   async consume(id: string): Promise<void> {
-    const first = await this.#db
+    const result = await this.#db
       .updateTable('oidc_record')
       .set({ consumed_at: sql<Date>`now()` })
       .where('model', '=', this.#model)
-      .where('id', '=', recordKey(id))
+      .where('id', '=', toRecordKey(id))
       .where('consumed_at', 'is', null)
       .executeTakeFirst();
     // Two requests with one code in the same moment have both found it unused; only one may have it.
-    if (first.numUpdatedRows === 0n && this.#model === 'AuthorizationCode') {
+    if (result.numUpdatedRows === 0n && this.#model === 'AuthorizationCode') {
       throw new errors.InvalidGrant('authorization code already consumed');
     }
   }
 
   async destroy(id: string): Promise<void> {
-    await this.#db.deleteFrom('oidc_record').where('model', '=', this.#model).where('id', '=', recordKey(id)).execute();
+    await this.#db
+      .deleteFrom('oidc_record')
+      .where('model', '=', this.#model)
+      .where('id', '=', toRecordKey(id))
+      .execute();
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
@@ -89,8 +93,8 @@ export class OidcRecords implements Adapter {
       .where(column, '=', value)
       .executeTakeFirst();
     if (!row) return undefined;
-    const isForgiven = this.#model === 'RefreshToken' && row.is_just_consumed;
-    return row.consumed_at && !isForgiven
+    const isWithinGrace = this.#model === 'RefreshToken' && row.is_just_consumed;
+    return row.consumed_at && !isWithinGrace
       ? { ...row.payload, consumed: Math.floor(row.consumed_at.getTime() / 1000) }
       : row.payload;
   }

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { executePrepared } from '../../kernel/db/prepared-queries.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import type { SessionOfAccount } from './identity.ts';
+import type { AccountSession } from './identity.ts';
 import type { Authentication } from '../../kernel/access/authentication.ts';
-import { recordKey } from './oidc-records.ts';
+import { toRecordKey } from './oidc-records.ts';
 
 /**
  * A token that was written in the moment in which its grant was revoked, because its code came twice, has no grant. The
  * id of a grant is hashed as `recordKey` hashes it.
  */
-const GRANT_HOLDS = sql<boolean>`(token.grant_id is null or exists (
+const HAS_VALID_GRANT = sql<boolean>`(token.grant_id is null or exists (
   select 1 from oidc_record as own_grant
   where own_grant.model = 'Grant'
     and own_grant.id = translate(encode(sha256(convert_to(token.grant_id, 'UTF8')), 'base64'), '+/=', '-_')))`;
@@ -37,9 +37,9 @@ export async function authenticateOpaque(
       sql<string | null>`token.payload ->> 'scope'`.as('scope'),
     ])
     .where('token.model', '=', 'AccessToken')
-    .where('token.id', '=', recordKey(bearerToken))
+    .where('token.id', '=', toRecordKey(bearerToken))
     .where('token.expires_at', '>', sql<Date>`now()`)
-    .where(GRANT_HOLDS)
+    .where(HAS_VALID_GRANT)
     .compile();
   const [token] = await executePrepared(db, query);
 
@@ -50,7 +50,7 @@ export async function authenticateOpaque(
 }
 
 /** Whether a session is still the latest of its account and has neither ended nor run out. */
-export async function sessionHolds(db: Kysely<Tables>, { accountId, sessionUid }: SessionOfAccount): Promise<boolean> {
+export async function isSessionValid(db: Kysely<Tables>, { accountId, sessionUid }: AccountSession): Promise<boolean> {
   const { rows } = await sql`
     select from account
     join account_session on account_session.account_id = account.id and account_session.session_uid = ${sessionUid}

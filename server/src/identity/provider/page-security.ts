@@ -5,7 +5,7 @@ export type SecurityHeaders = Readonly<Record<string, string>>;
  * Nothing from elsewhere, no inline script, no frame. `origins` are where a form may lead to in the end: browsers
  * hold a form to this list through all redirects, and a sign-in ends at the application.
  */
-export function pageSecurityHeaders(origins: readonly string[]): SecurityHeaders {
+export function buildPageSecurityHeaders(origins: readonly string[]): SecurityHeaders {
   const policy = [
     "default-src 'none'",
     "style-src 'self'",

@@ -35,7 +35,7 @@ export async function findPerson(db: Kysely<Tables>, accountId: string): Promise
 }
 
 /** The claims of an ID token, named as OpenID Connect names them. */
-export function claimsOf(person: Person) {
+export function toClaims(person: Person) {
   return {
     sub: person.id,
     name: person.realName,
@@ -54,7 +54,7 @@ export interface DemonstrationPerson {
 }
 
 /** The accounts of the demonstration clinic, those with the most rights first. */
-export async function demonstrationPeople(db: Kysely<Tables>): Promise<DemonstrationPerson[]> {
+export async function listDemonstrationPeople(db: Kysely<Tables>): Promise<DemonstrationPerson[]> {
   return db
     .selectFrom('account')
     .select(['user_name as userName', 'real_name as realName', 'phone'])

@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { MachineClientRecords } from '../machine-clients/machine-client-records.ts';
-import { API_RESOURCE, API_SCOPES, applicationClient, CLIENT_ID, MACHINE_SCOPE, OPENID_SCOPES } from './client.ts';
-import { firstPartyGrant } from './first-party-grant.ts';
+import { API_RESOURCE, API_SCOPES, buildApplicationClient, CLIENT_ID, MACHINE_SCOPE, OPENID_SCOPES } from './client.ts';
+import { loadFirstPartyGrant } from './first-party-grant.ts';
 import type { IdentityKeys } from './keys.ts';
 import { OidcRecords } from './oidc-records.ts';
 import type { ProviderPages } from './pages/provider-pages.ts';
-import { claimsOf, findPerson } from './people.ts';
+import { toClaims, findPerson } from './people.ts';
 
-const HOUR = 3600;
-const DAY = 24 * HOUR;
+const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** What the configuration of oidc-provider is made from. */
 export interface ProviderSettings {
@@ -25,7 +25,7 @@ export interface ProviderSettings {
 }
 
 /** The built-in provider, option by option as `design/identity.md` 3 gives them. */
-export function providerConfiguration({
+export function buildProviderConfiguration({
   db,
   keys,
   origins,
@@ -37,7 +37,7 @@ export function providerConfiguration({
   const cookie = { httpOnly: true, sameSite: 'lax', secure: isSecure, signed: true } as const;
   return {
     adapter: (model) => (model === 'Client' ? new MachineClientRecords(db) : new OidcRecords(db, model)),
-    clients: [applicationClient(origins)],
+    clients: [buildApplicationClient(origins)],
     jwks: keys.jwks,
     cookies: { keys: keys.cookieKeys, long: cookie, short: cookie },
     scopes: OPENID_SCOPES,
@@ -50,9 +50,9 @@ export function providerConfiguration({
       origin !== 'null' && (client.redirectUris ?? []).some((uri) => new URL(uri).origin === origin),
     async findAccount(_context, accountId) {
       const person = await findPerson(db, accountId);
-      return person && { accountId, claims: () => claimsOf(person) };
+      return person && { accountId, claims: () => toClaims(person) };
     },
-    loadExistingGrant: firstPartyGrant,
+    loadExistingGrant: loadFirstPartyGrant,
     issueRefreshToken: async (_context, client) => client.grantTypeAllowed('refresh_token'),
     revokeGrantPolicy: () => true,
     async extraTokenClaims(_context, token) {
@@ -65,18 +65,18 @@ export function providerConfiguration({
         org_id: person?.organisationId,
       };
     },
-    interactions: { policy: signInPolicy(), url: (_context, interaction) => `${path}/login/${interaction.uid}` },
+    interactions: { policy: createSignInPolicy(), url: (_context, interaction) => `${path}/login/${interaction.uid}` },
     renderError: pages.error,
     ttl: {
-      Interaction: () => HOUR,
+      Interaction: () => HOUR_SECONDS,
       AuthorizationCode: () => 60,
-      AccessToken: () => HOUR,
-      ClientCredentials: () => HOUR,
-      IdToken: () => HOUR,
+      AccessToken: () => HOUR_SECONDS,
+      ClientCredentials: () => HOUR_SECONDS,
+      IdToken: () => HOUR_SECONDS,
       // A successor lives no longer than the first one would have.
-      RefreshToken: (context) => context.oidc.entities.RotatedRefreshToken?.remainingTTL ?? 14 * DAY,
-      Session: () => 14 * DAY,
-      Grant: () => 14 * DAY,
+      RefreshToken: (context) => context.oidc.entities.RotatedRefreshToken?.remainingTTL ?? 14 * DAY_SECONDS,
+      Session: () => 14 * DAY_SECONDS,
+      Grant: () => 14 * DAY_SECONDS,
     },
     features: {
       devInteractions: { enabled: false },
@@ -87,14 +87,15 @@ export function providerConfiguration({
         getResourceServerInfo(_context, indicator, client) {
           if (indicator !== API_RESOURCE) throw new errors.InvalidTarget();
           const scope = client.clientId === CLIENT_ID ? API_SCOPES.join(' ') : MACHINE_SCOPE;
-          return { scope, audience, accessTokenTTL: HOUR, accessTokenFormat: 'opaque' };
+          return { scope, audience, accessTokenTTL: HOUR_SECONDS, accessTokenFormat: 'opaque' };
         },
       },
       clientCredentials: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_context, client, token) => token.clientId === client.clientId },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (context) => (isOfHint(context) ? pages.signOut(context) : pages.confirmSignOut(context)),
+        logoutSource: (context) =>
+          matchesIdTokenHint(context) ? pages.signOut(context) : pages.confirmSignOut(context),
         postLogoutSuccessSource: pages.signedOut,
       },
       userinfo: { enabled: true },
@@ -106,17 +107,20 @@ export function providerConfiguration({
  * Whether a request to sign out has an ID token of the very user who is signed in. Any page can send a browser here; a token
  * of somebody else, as of the author of that page, shows nothing.
  */
-function isOfHint({ oidc }: KoaContextWithOIDC): boolean {
+function matchesIdTokenHint({ oidc }: KoaContextWithOIDC): boolean {
   const hint = oidc.entities.IdTokenHint;
   return hint !== undefined && hint.payload['sub'] === oidc.session?.accountId;
 }
 
 /** An account that is gone or disabled since its browser signed in is asked for, and not taken for an error. */
-function signInPolicy(): interactionPolicy.DefaultPolicy {
+function createSignInPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
-  const isGone = ({ oidc }: KoaContextWithOIDC) => oidc.session?.accountId !== undefined && oidc.account === undefined;
+  const isAccountGone = ({ oidc }: KoaContextWithOIDC) =>
+    oidc.session?.accountId !== undefined && oidc.account === undefined;
   policy
     .get('login')
-    ?.checks.add(new interactionPolicy.Check('account_gone', 'The account may not sign in', 'login_required', isGone));
+    ?.checks.add(
+      new interactionPolicy.Check('account_gone', 'The account may not sign in', 'login_required', isAccountGone),
+    );
   return policy;
 }

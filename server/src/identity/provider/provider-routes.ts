@@ -3,13 +3,13 @@ import type { default as Provider } from 'oidc-provider';
 import type { SecurityHeaders } from './page-security.ts';
 
 /** Where this server serves the provider, whatever prefix a proxy puts before it. */
-export const MOUNT = '/identity';
+export const MOUNT_PATH = '/identity';
 
 /**
  * The provider makes addresses and decides about cookies by what the request says of itself. The address of the issuer
  * is known, so the request is made to say just that; headers that came from outside no longer matter.
  */
-export function presentAsIssuer({ raw, ip }: FastifyRequest, issuer: URL): void {
+export function setIssuerHeaders({ raw, ip }: FastifyRequest, issuer: URL): void {
   Object.assign(raw.headers, {
     'x-forwarded-host': issuer.host,
     'x-forwarded-proto': issuer.protocol.slice(0, -1),
@@ -25,17 +25,17 @@ export function mountProvider(
   const issuer = new URL(provider.issuer);
   const handle = provider.callback();
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.addContentTypeParser('*', (_request, _payload, callback) => callback(null));
   app.route({
     method: ['GET', 'POST', 'OPTIONS'],
-    url: `${MOUNT}/*`,
+    url: `${MOUNT_PATH}/*`,
     async handler(request, reply) {
       reply.hijack();
       for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) {
         if (value !== undefined) reply.raw.setHeader(name, value);
       }
-      presentAsIssuer(request, issuer);
-      const path = request.url.slice(MOUNT.length);
+      setIssuerHeaders(request, issuer);
+      const path = request.url.slice(MOUNT_PATH.length);
       Object.assign(request.raw, { originalUrl: `${issuer.pathname}${path}`, url: path });
       await handle(request.raw, reply.raw);
     },

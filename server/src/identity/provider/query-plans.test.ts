@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { removeExpired } from './expired-records.ts';
+import { removeExpiredRecords } from './expired-records.ts';
 import { OidcRecords } from './oidc-records.ts';
 import { authenticateOpaque } from './opaque-tokens.ts';
-import { endAllSessions, endSession, takeOver } from './sessions.ts';
+import { endAllSessions, endSession, replaceSession } from './sessions.ts';
 import { beginAttempt } from '../secrets/sign-in-waits.ts';
 
 describe('the queries of identity use an index on every table that grows', () => {
@@ -51,7 +51,7 @@ describe('the queries of identity use an index on every table that grows', () =>
     ['a record', () => new OidcRecords(db, 'Session').find('x'), 'oidc_record_pkey'],
     ['a session by its uid', () => new OidcRecords(db, 'Session').findByUid('x'), 'oidc_record_by_uid'],
     ['the tokens of a grant', () => new OidcRecords(db, 'AccessToken').revokeByGrantId('x'), 'oidc_record_by_grant'],
-    ['taking over', () => takeOver(db, { accountId, clientKind: 'web', sessionUid: randomUUID() }), '_pkey'],
+    ['taking over', () => replaceSession(db, { accountId, clientKind: 'web', sessionUid: randomUUID() }), '_pkey'],
     ['ending a session', () => endSession(db, 'x'), 'oidc_record_by_uid'],
     ['ending an account', () => endAllSessions(db, accountId), 'oidc_record_by_account'],
     ['a sign-in', () => beginAttempt(db, { userName: 'x', ip: '192.0.2.1' }), 'sign_in_failure_pkey'],
@@ -65,7 +65,7 @@ describe('the queries of identity use an index on every table that grows', () =>
   });
 
   test('removing expired records', async () => {
-    const [records] = await plansOf(() => removeExpired(db));
+    const [records] = await plansOf(() => removeExpiredRecords(db));
     expect(records).toContain('oidc_record_by_expiry');
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { recordKey } from './oidc-records.ts';
+import { toRecordKey } from './oidc-records.ts';
 import { Application } from './testing/application.ts';
 import { TestBrowser } from './testing/test-browser.ts';
 import { createTestSite, type TestSite } from './testing/test-site.ts';
@@ -18,7 +18,7 @@ describe('renewing a token', () => {
       .updateTable('oidc_record')
       .set({ consumed_at: sql<Date>`now() - make_interval(secs => ${seconds})` })
       .where('model', '=', 'RefreshToken')
-      .where('id', '=', recordKey(refreshToken))
+      .where('id', '=', toRecordKey(refreshToken))
       .where('consumed_at', 'is not', null)
       .executeTakeFirstOrThrow();
 
@@ -69,7 +69,7 @@ describe('renewing a token', () => {
     const { age } = await site.db
       .selectFrom('oidc_record')
       .select(sql<number>`extract(epoch from now() - consumed_at)::float8`.as('age'))
-      .where('id', '=', recordKey(first.refresh_token))
+      .where('id', '=', toRecordKey(first.refresh_token))
       .executeTakeFirstOrThrow();
     expect(age).toBeGreaterThanOrEqual(20);
   });
@@ -80,13 +80,13 @@ describe('renewing a token', () => {
     await site.db
       .updateTable('oidc_record')
       .set({ payload: sql`payload || jsonb_build_object('exp', extract(epoch from now())::int + 100)` })
-      .where('id', '=', recordKey(first.refresh_token))
+      .where('id', '=', toRecordKey(first.refresh_token))
       .execute();
     const { body } = await application.renew(first);
     const { lifetime } = await site.db
       .selectFrom('oidc_record')
       .select(sql<number>`(payload ->> 'exp')::int - extract(epoch from now())::int`.as('lifetime'))
-      .where('id', '=', recordKey(body.refresh_token))
+      .where('id', '=', toRecordKey(body.refresh_token))
       .executeTakeFirstOrThrow();
     expect(lifetime).toBeLessThanOrEqual(100);
   });
@@ -114,7 +114,7 @@ describe('renewing a token', () => {
       site.db,
     );
     const all = rows.map(({ row }) => row).join('\n');
-    expect(all).toContain(recordKey(tokens.access_token));
+    expect(all).toContain(toRecordKey(tokens.access_token));
     expect(all).not.toContain(tokens.access_token);
     expect(all).not.toContain(tokens.refresh_token);
   });

@@ -4,10 +4,10 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { IdentityEvent, SignInWay } from './identity.ts';
 import type { ProviderPages } from './pages/provider-pages.ts';
 import { findPerson } from './people.ts';
-import { endSession, takeOver } from './sessions.ts';
+import { endSession, replaceSession } from './sessions.ts';
 
 /** The ways by the names of RFC 8176, and `fed` for an identity elsewhere. */
-const WAYS: Readonly<Record<string, SignInWay>> = { pwd: 'password', sms: 'code', fed: 'linked' };
+const SIGN_IN_WAYS: Readonly<Record<string, SignInWay>> = { pwd: 'password', sms: 'code', fed: 'linked' };
 
 type OidcContext = KoaContextWithOIDC['oidc'];
 
@@ -22,10 +22,16 @@ export interface SessionRegister {
  * Follows what the provider has just done, before its answer leaves: nobody holds a code of a session that is not
  * yet the account's only one. (The provider's own events are not waited for.)
  */
-export function keepSessionRegister(provider: Provider, { db, pages, onEvent }: SessionRegister): void {
+export function maintainSessionRegister(provider: Provider, { db, pages, onEvent }: SessionRegister): void {
   const report = async (kind: IdentityEvent['kind'], accountId: string, ip: string, by?: SignInWay) => {
     const person = await findPerson(db, accountId);
-    await onEvent({ kind, accountId, userName: person?.userName ?? '', ip, ...(by === undefined ? {} : { by }) });
+    await onEvent({
+      kind,
+      accountId,
+      userName: person?.userName ?? '',
+      ip,
+      ...(by === undefined ? {} : { signInWay: by }),
+    });
   };
 
   provider.use(async (context, next) => {
@@ -33,13 +39,13 @@ export function keepSessionRegister(provider: Provider, { db, pages, onEvent }: 
     const { oidc } = context as Partial<KoaContextWithOIDC>;
     if (!oidc) return;
 
-    const session = signedInAfresh(oidc);
+    const session = findNewSession(oidc);
     if (session) {
-      await takeOver(db, session);
-      await report('signed-in', session.accountId, context.ip, WAYS[session.method] ?? 'password');
+      await replaceSession(db, session);
+      await report('signed-in', session.accountId, context.ip, SIGN_IN_WAYS[session.method] ?? 'password');
     }
 
-    const revoked = revokedToken(oidc);
+    const revoked = findRevokedToken(oidc);
     if (revoked) {
       // Signing out by revoking a token ends the session too, not only its tokens.
       if (revoked.sessionUid) await endSession(db, revoked.sessionUid);
@@ -49,12 +55,12 @@ export function keepSessionRegister(provider: Provider, { db, pages, onEvent }: 
     if (oidc.route === 'end_session_confirm' && context.status === 303 && oidc.session?.accountId) {
       await report('signed-out', oidc.session.accountId, context.ip);
     }
-    if (context.status === 200 && passesByAForm(oidc)) pages.signOut(context as KoaContextWithOIDC);
+    if (context.status === 200 && showsProviderForm(oidc)) pages.signOut(context as KoaContextWithOIDC);
   });
 }
 
 /** Somebody who has just shown who they are, not one whose session goes on. */
-function signedInAfresh({ result, entities, session }: OidcContext) {
+function findNewSession({ result, entities, session }: OidcContext) {
   const code = entities.AuthorizationCode;
   if (!result?.login || !code?.clientId || !session?.accountId) return null;
   return {
@@ -65,13 +71,13 @@ function signedInAfresh({ result, entities, session }: OidcContext) {
   };
 }
 
-function revokedToken({ route, entities, client }: OidcContext) {
+function findRevokedToken({ route, entities, client }: OidcContext) {
   const token = route === 'revocation' ? (entities.AccessToken ?? entities.RefreshToken) : undefined;
   return token && token.clientId === client?.clientId ? token : null;
 }
 
 /** Where the provider shows a page of its own that sends a form: its session has ended already, or belongs to somebody else. */
-function passesByAForm({ route, session, entities }: OidcContext): boolean {
+function showsProviderForm({ route, session, entities }: OidcContext): boolean {
   if (route === 'end_session') return !session?.accountId;
   const login = entities.Interaction?.result?.login;
   return (

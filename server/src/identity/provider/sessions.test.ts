@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { Application, codeOf, formOf } from './testing/application.ts';
+import { Application, getCodeOrThrow, parseForm } from './testing/application.ts';
 import { TestBrowser } from './testing/test-browser.ts';
 import { createTestSite, type TestSite } from './testing/test-site.ts';
 
@@ -75,7 +75,7 @@ describe('one session per account', () => {
     });
     const page = await browser.open(url);
     expect(page.text).toMatch(/<script src="\/identity\/assets\/submit\.js\?v=\w+" defer>/);
-    const back = await browser.post(formOf(page.text).action, formOf(page.text).fields);
+    const back = await browser.post(parseForm(page.text).action, parseForm(page.text).fields);
     expect(back.location?.href).toBe(`${site.publicUrl}/?state=x`);
     expect(await site.identity.authenticate(tokens.access_token)).toEqual({ kind: 'invalid' });
     expect((await application.renew(tokens)).status).toBe(400);
@@ -97,7 +97,7 @@ describe('one session per account', () => {
       application.endSessionUrl({ client_id: 'web', post_logout_redirect_uri: `${site.publicUrl}/` }),
     );
     expect(page.text).toContain('Signing out');
-    expect((await browser.post(formOf(page.text).action, formOf(page.text).fields)).location?.href).toBe(
+    expect((await browser.post(parseForm(page.text).action, parseForm(page.text).fields)).location?.href).toBe(
       `${site.publicUrl}/`,
     );
   });
@@ -107,7 +107,7 @@ describe('one session per account', () => {
     const browser = new TestBrowser(site, { language: 'zh-CN' });
     await application.signIn(browser, await site.addAccount());
     const page = await browser.open(application.endSessionUrl({}));
-    const last = await browser.submit(formOf(page.text).action, formOf(page.text).fields);
+    const last = await browser.submit(parseForm(page.text).action, parseForm(page.text).fields);
     expect(last.text).toContain('已退出登录');
   });
 
@@ -137,12 +137,12 @@ describe('one session per account', () => {
       const page = await browser.open(url);
       expect(page.text).toContain(question);
       expect(page.text).not.toContain('<script');
-      const { action, fields } = formOf(page.text);
+      const { action, fields } = parseForm(page.text);
       // A page from elsewhere can send the form, but does not know what is in it.
       expect((await browser.post(action, { logout: 'yes', xsrf: 'a guess' })).status).toBe(400);
       expect(await site.identity.authenticate(tokens.access_token)).toMatchObject({ kind: 'ok' });
       const asked = await browser.open(url);
-      expect((await browser.post(action, formOf(asked.text).fields)).location?.href).toBe(`${site.publicUrl}/`);
+      expect((await browser.post(action, parseForm(asked.text).fields)).location?.href).toBe(`${site.publicUrl}/`);
       expect(fields['logout']).toBe('yes');
       expect(await site.identity.authenticate(tokens.access_token)).toEqual({ kind: 'invalid' });
     },
@@ -162,8 +162,8 @@ describe('one session per account', () => {
     const browser = new TestBrowser(site);
     const tokens = await application.signIn(browser, account);
     const tab = new Application(site);
-    const code = codeOf(await browser.open(tab.authorizationUrl()));
-    await site.identity.endAccount(account.id);
+    const code = getCodeOrThrow(await browser.open(tab.authorizationUrl()));
+    await site.identity.endAccountSessions(account.id);
     expect(await site.identity.authenticate(tokens.access_token)).toEqual({ kind: 'invalid' });
     expect((await application.renew(tokens)).status).toBe(400);
     expect((await tab.exchange(code)).status).toBe(400);
@@ -184,7 +184,7 @@ describe('one session per account', () => {
     await application.revoke(tokens.access_token, 'access_token');
     await application.revoke(tokens.refresh_token, 'refresh_token');
     const page = await browser.open(application.endSessionUrl({ client_id: 'web' }));
-    await browser.submit(formOf(page.text).action, formOf(page.text).fields);
+    await browser.submit(parseForm(page.text).action, parseForm(page.text).fields);
     const wrong = await browser.open(application.authorizationUrl());
     await browser.submit(wrong.url, { user_name: account.userName, password: 'wrong' });
     const told = site.events.filter(({ userName }) => userName === account.userName);

@@ -3,7 +3,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 
 /** Rows of `oidc_record` that belong to an account; the condition that its index has. */
 const hasAccount = sql<boolean>`payload ? 'accountId'`;
-const accountOfRecord = sql<string>`payload ->> 'accountId'`;
+const recordAccountId = sql<string>`payload ->> 'accountId'`;
 
 interface SignedInSession {
   readonly accountId: string;
@@ -16,14 +16,14 @@ interface SignedInSession {
  * of an older session never takes over again. The older sessions end at the provider too: their browsers ask for
  * the password again. Their access tokens stay until they expire, so that they are answered with 406 and not with 401.
  */
-export async function takeOver(
+export async function replaceSession(
   db: Kysely<Tables>,
   { accountId, clientKind, sessionUid }: SignedInSession,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     // Sign-ins of one account follow each other, so that each ends the one before it and the last one stays.
     await transaction.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
-    const before = await transaction
+    const previousSession = await transaction
       .selectFrom('account_session')
       .select('session_uid')
       .where('account_id', '=', accountId)
@@ -38,9 +38,9 @@ export async function takeOver(
           .doUpdateSet({ session_uid: sessionUid, signed_in_at: sql<Date>`now()` }),
       )
       .execute();
-    if (before === undefined || before.session_uid === sessionUid) return;
+    if (previousSession === undefined || previousSession.session_uid === sessionUid) return;
     // Not every other one: the session of a sign-in that is just about to come here has to live until it has.
-    await endSession(transaction, before.session_uid);
+    await endSession(transaction, previousSession.session_uid);
   });
 }
 
@@ -51,5 +51,5 @@ export async function endSession(db: Kysely<Tables>, sessionUid: string): Promis
 
 /** Ends everything that an account has open: sessions, grants, codes and tokens. */
 export async function endAllSessions(db: Kysely<Tables>, accountId: string): Promise<void> {
-  await db.deleteFrom('oidc_record').where(hasAccount).where(accountOfRecord, '=', accountId).execute();
+  await db.deleteFrom('oidc_record').where(hasAccount).where(recordAccountId, '=', accountId).execute();
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeJwt } from 'jose';
-import { Application, codeOf, formOf } from './testing/application.ts';
+import { Application, getCodeOrThrow, parseForm } from './testing/application.ts';
 import { TestBrowser } from './testing/test-browser.ts';
 import { createTestSite, type TestSite } from './testing/test-site.ts';
 
@@ -40,7 +40,7 @@ describe('signing in with the built-in provider', () => {
     expect(back.location?.searchParams.get('state')).toBe('a-state');
     expect(back.location?.searchParams.get('iss')).toBe(`${site.publicUrl}/identity`);
 
-    const { status, headers, body } = await application.exchange(codeOf(back));
+    const { status, headers, body } = await application.exchange(getCodeOrThrow(back));
     expect(status).toBe(200);
     expect(headers.get('access-control-allow-origin')).toBe(site.publicUrl);
     expect(body).toMatchObject({ token_type: 'Bearer', scope: 'dental.api dental.files', expires_in: 3600 });
@@ -71,7 +71,9 @@ describe('signing in with the built-in provider', () => {
     const browser = new TestBrowser(site);
     const first = await new Application(site).signIn(browser, account);
     const secondTab = new Application(site);
-    const silent = await secondTab.exchange(codeOf(await browser.open(secondTab.authorizationUrl({ prompt: 'none' }))));
+    const silent = await secondTab.exchange(
+      getCodeOrThrow(await browser.open(secondTab.authorizationUrl({ prompt: 'none' }))),
+    );
     const thirdTab = new Application(site);
     const again = await thirdTab.signIn(browser, account, { prompt: 'login' });
     const sessions = await Promise.all(
@@ -89,8 +91,8 @@ describe('signing in with the built-in provider', () => {
     const page = await browser.open(application.authorizationUrl({ prompt: 'login' }));
     const change = await browser.submit(page.url, { user_name: other.userName, password: other.password });
     expect(change.text).toContain('Signing out');
-    const back = await browser.submit(formOf(change.text).action, formOf(change.text).fields);
-    const { body } = await application.exchange(codeOf(back));
+    const back = await browser.submit(parseForm(change.text).action, parseForm(change.text).fields);
+    const { body } = await application.exchange(getCodeOrThrow(back));
     expect(await site.identity.authenticate(body.access_token)).toMatchObject({ kind: 'ok', accountId: other.id });
     expect(await site.identity.authenticate(first.access_token)).toEqual({ kind: 'invalid' });
   });
@@ -100,7 +102,9 @@ describe('signing in with the built-in provider', () => {
     const application = new Application(site);
     const browser = new TestBrowser(site);
     const page = await browser.open(application.authorizationUrl());
-    const code = codeOf(await browser.submit(page.url, { user_name: account.userName, password: account.password }));
+    const code = getCodeOrThrow(
+      await browser.submit(page.url, { user_name: account.userName, password: account.password }),
+    );
     const answers = await Promise.all([
       application.exchange(code),
       application.exchange(code),

@@ -64,7 +64,7 @@ describe('the sign-in page', () => {
   test('does not take the form of one sign-in for another', async () => {
     const browser = new TestBrowser(site);
     const [one, other] = [await open(browser), await open(browser)];
-    const cookie = browser.cookies.header(one.url.pathname);
+    const cookie = browser.cookies.formatHeader(one.url.pathname);
     const response = await fetch(site.address + other.url.pathname, { headers: { cookie } });
     expect(response.status).toBe(400);
   });
@@ -82,7 +82,7 @@ describe('the sign-in page', () => {
     const { url } = await open(browser);
     const answer = await fetch(`${site.address}${url.pathname}`, {
       method: 'POST',
-      headers: { accept: 'text/html', cookie: browser.cookies.header(url.pathname) },
+      headers: { accept: 'text/html', cookie: browser.cookies.formatHeader(url.pathname) },
     });
     expect(answer.status).toBe(400);
     expect(await answer.text()).toContain('<form');

@@ -10,7 +10,7 @@ import { readLastSmsCode } from '../../testing/sms-code.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { hashPassword } from './passwords.ts';
 import { Application } from '../provider/testing/application.ts';
-import { type Reached, TestBrowser } from '../provider/testing/test-browser.ts';
+import { type SiteAddresses, TestBrowser } from '../provider/testing/test-browser.ts';
 
 const RIGHT = 'a right password';
 const NEW = 'another password';
@@ -91,7 +91,7 @@ const wrongCode = (code: string): string => (code === '111111' ? '222222' : '111
 
 /** Opens the sign-in at a server from an address. */
 async function signInPage({ server, address }: From) {
-  const reached: Reached = { address: server, publicUrl: site.config.publicUrl };
+  const reached: SiteAddresses = { address: server, publicUrl: site.config.publicUrl };
   const browser = new TestBrowser(reached, { address });
   return { browser, page: (await browser.open(new Application(reached).authorizationUrl())).url };
 }

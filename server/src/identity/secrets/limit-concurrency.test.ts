@@ -14,7 +14,7 @@ describe('limitConcurrency', () => {
     );
     await Promise.resolve();
     expect(started).toEqual([0, 1]);
-    expect(queue.waiting).toBe(2);
+    expect(queue.waitingCount).toBe(2);
     ends[0]?.();
     await works[0];
     expect(started).toEqual([0, 1, 2]);
@@ -23,7 +23,7 @@ describe('limitConcurrency', () => {
       await works[index];
     }
     expect(started).toEqual([0, 1, 2, 3]);
-    expect(queue.waiting).toBe(0);
+    expect(queue.waitingCount).toBe(0);
   });
 
   test('goes on after a work that fails', async () => {
@@ -49,7 +49,7 @@ describe('limitConcurrency', () => {
     works.push(...['sign-in 1', 'sign-in 2', 'sign-in 3'].map((name) => run(name, 'now')));
     await Promise.resolve();
     expect(started).toEqual(['import 1', 'sign-in 1']);
-    expect(queue.waiting).toBe(2);
+    expect(queue.waitingCount).toBe(2);
     for (const index of [0, 3, 4, 5, 1, 2]) {
       ends[started.indexOf(`${index < 3 ? 'import' : 'sign-in'} ${(index % 3) + 1}`)]?.();
       await works[index];

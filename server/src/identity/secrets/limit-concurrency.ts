@@ -5,37 +5,37 @@ type Urgency = 'now' | 'background';
  * Runs at most `parallel` works at a time; the others wait in the order in which they came. Of background work, one runs
  * at a time, and only while no other work waits.
  */
-export function limitConcurrency(parallel: number) {
-  const running = { now: 0, background: 0 };
-  const waiting: Record<Urgency, (() => void)[]> = { now: [], background: [] };
+export function limitConcurrency(maxConcurrency: number) {
+  const runningCounts = { now: 0, background: 0 };
+  const queues: Record<Urgency, (() => void)[]> = { now: [], background: [] };
 
   function nextUrgency(): Urgency | undefined {
-    if (running.now + running.background >= parallel) return undefined;
-    if (waiting.now.length > 0) return 'now';
-    return running.background === 0 && waiting.background.length > 0 ? 'background' : undefined;
+    if (runningCounts.now + runningCounts.background >= maxConcurrency) return undefined;
+    if (queues.now.length > 0) return 'now';
+    return runningCounts.background === 0 && queues.background.length > 0 ? 'background' : undefined;
   }
 
   function startNext(): void {
     for (let urgency = nextUrgency(); urgency !== undefined; urgency = nextUrgency()) {
-      running[urgency] += 1;
-      waiting[urgency].shift()?.();
+      runningCounts[urgency] += 1;
+      queues[urgency].shift()?.();
     }
   }
 
   return {
     /** How many works wait that are not in the background. */
-    get waiting(): number {
-      return waiting.now.length;
+    get waitingCount(): number {
+      return queues.now.length;
     },
     async run<T>(work: () => Promise<T>, urgency: Urgency = 'now'): Promise<T> {
       await new Promise<void>((resolve) => {
-        waiting[urgency].push(resolve);
+        queues[urgency].push(resolve);
         startNext();
       });
       try {
         return await work();
       } finally {
-        running[urgency] -= 1;
+        runningCounts[urgency] -= 1;
         startNext();
       }
     },

@@ -4,12 +4,12 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { toNetwork } from '../../kernel/http/client-ip.ts';
 
 /** So many wrong passwords for one account from one IP, then that account waits at that IP. */
-const ATTEMPTS_PER_ACCOUNT = 5;
+const MAX_ATTEMPTS_PER_ACCOUNT = 5;
 /** A clinic often has one IP for everybody, so this bound is only against a machine that tries many names. */
-const ATTEMPTS_PER_ADDRESS = 60;
+const MAX_ATTEMPTS_PER_ADDRESS = 60;
 /** No account has this name: the row that counts an IP as a whole. */
 const ANY_ACCOUNT = '';
-const LONGEST_DELAY_MS = 5000;
+const MAX_DELAY_MS = 5000;
 
 /** Who tries a password or a code, and from which address. */
 export interface Attempt {
@@ -19,7 +19,7 @@ export interface Attempt {
 }
 
 /** Whether a password may be tried now. */
-export type Permission =
+export type AttemptPermission =
   | { readonly kind: 'wait'; readonly minutes: number }
   /** `waitAfter` is the wait that follows if the password is wrong; `delayMs` the time to let pass before it is looked at. */
   | { readonly kind: 'try'; readonly delayMs: number; readonly waitAfter: number | null };
@@ -28,15 +28,15 @@ export type Permission =
  * Asks whether a password may be tried, and counts it as wrong in the same step: a hundred attempts sent at once
  * are counted as a hundred. A right one is taken back by `forgive`.
  */
-export async function beginAttempt(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<Permission> {
+export async function beginAttempt(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<AttemptPermission> {
   const wholeIp = { userName: ANY_ACCOUNT, ip };
-  const wait = await minutesLeft(db, wholeIp);
+  const wait = await findRemainingMinutes(db, wholeIp);
   if (wait !== null) return { kind: 'wait', minutes: wait };
-  const ofAccount = await count(db, { userName, ip }, ATTEMPTS_PER_ACCOUNT);
-  if (ofAccount.kind === 'wait') return ofAccount;
-  const ofAddress = await count(db, wholeIp, ATTEMPTS_PER_ADDRESS);
-  if (ofAddress.kind === 'wait') return ofAddress;
-  return { kind: 'try', delayMs: await delayFor(db, { userName, ip }), waitAfter: ofAccount.waitMinutes };
+  const accountCount = await countAttempt(db, { userName, ip }, MAX_ATTEMPTS_PER_ACCOUNT);
+  if (accountCount.kind === 'wait') return accountCount;
+  const addressCount = await countAttempt(db, wholeIp, MAX_ATTEMPTS_PER_ADDRESS);
+  if (addressCount.kind === 'wait') return addressCount;
+  return { kind: 'try', delayMs: await computeDelay(db, { userName, ip }), waitAfter: accountCount.waitMinutes };
 }
 
 /** What became of a try. */
@@ -62,14 +62,14 @@ export async function trySecret(
   if (permission.kind === 'wait') return permission;
   if (permission.delayMs > 0) await sleep(permission.delayMs);
   if (await isRight()) {
-    await forgive(db, attempt);
+    await resetFailures(db, attempt);
     return { kind: 'right' };
   }
   return permission.waitAfter === null ? { kind: 'wrong' } : { kind: 'wait', minutes: permission.waitAfter };
 }
 
 /** A right password: the account is free again at this IP. */
-async function forgive(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<void> {
+async function resetFailures(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('user_name', '=', userName).where('address', '=', ip).execute();
   await db
     .updateTable('sign_in_failure')
@@ -79,13 +79,13 @@ async function forgive(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<v
     .execute();
 }
 
-type Counted =
-  | Extract<Permission, { kind: 'wait' }>
+type CountResult =
+  | Extract<AttemptPermission, { kind: 'wait' }>
   /** `waitMinutes` is the wait that begins with this attempt. */
   | { readonly kind: 'counted'; readonly waitMinutes: number | null };
 
 /** Counts afresh when the last failure is 15 minutes past; refuses, without prolonging it, while a wait runs. */
-async function count(db: Kysely<Tables>, { userName, ip }: Attempt, limit: number): Promise<Counted> {
+async function countAttempt(db: Kysely<Tables>, { userName, ip }: Attempt, limit: number): Promise<CountResult> {
   const failures = sql<number>`case when sign_in_failure.last_failed_at < now() - interval '15 minutes'
     or sign_in_failure.blocked_until is not null then 1 else sign_in_failure.failures + 1 end`;
   const row = await db
@@ -99,25 +99,25 @@ async function count(db: Kysely<Tables>, { userName, ip }: Attempt, limit: numbe
           last_failed_at: sql<Date>`now()`,
           blocked_until: sql<Date | null>`case when ${failures} >= ${sql.lit(limit)} then now() + interval '15 minutes' end`,
         })
-        .where((where) =>
-          where.or([
-            where('sign_in_failure.blocked_until', 'is', null),
-            where('sign_in_failure.blocked_until', '<=', sql<Date>`now()`),
+        .where((builder) =>
+          builder.or([
+            builder('sign_in_failure.blocked_until', 'is', null),
+            builder('sign_in_failure.blocked_until', '<=', sql<Date>`now()`),
           ]),
         ),
     )
-    .returning(minutesUntil.as('wait'))
+    .returning(remainingMinutes.as('wait'))
     .executeTakeFirst();
   if (row) return { kind: 'counted', waitMinutes: row.wait };
-  return { kind: 'wait', minutes: (await minutesLeft(db, { userName, ip })) ?? 1 };
+  return { kind: 'wait', minutes: (await findRemainingMinutes(db, { userName, ip })) ?? 1 };
 }
 
-const minutesUntil = sql<number | null>`ceil(extract(epoch from sign_in_failure.blocked_until - now()) / 60)::int`;
+const remainingMinutes = sql<number | null>`ceil(extract(epoch from sign_in_failure.blocked_until - now()) / 60)::int`;
 
-async function minutesLeft(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<number | null> {
+async function findRemainingMinutes(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<number | null> {
   const row = await db
     .selectFrom('sign_in_failure')
-    .select(minutesUntil.as('wait'))
+    .select(remainingMinutes.as('wait'))
     .where('user_name', '=', userName)
     .where('address', '=', ip)
     .where('blocked_until', '>', sql<Date>`now()`)
@@ -126,7 +126,7 @@ async function minutesLeft(db: Kysely<Tables>, { userName, ip }: Attempt): Promi
 }
 
 /** An account that is attacked from elsewhere answers more slowly, but it answers: nobody can lock somebody else out. */
-async function delayFor(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<number> {
+async function computeDelay(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<number> {
   const { elsewhere } = await db
     .selectFrom('sign_in_failure')
     .select(sql<number>`coalesce(sum(failures), 0)::int`.as('elsewhere'))
@@ -134,7 +134,7 @@ async function delayFor(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<
     .where('address', '!=', ip)
     .where('last_failed_at', '>', sql<Date>`now() - interval '15 minutes'`)
     .executeTakeFirstOrThrow();
-  return elsewhere < ATTEMPTS_PER_ACCOUNT
+  return elsewhere < MAX_ATTEMPTS_PER_ACCOUNT
     ? 0
-    : Math.min(250 * 2 ** (elsewhere / ATTEMPTS_PER_ACCOUNT - 1), LONGEST_DELAY_MS);
+    : Math.min(250 * 2 ** (elsewhere / MAX_ATTEMPTS_PER_ACCOUNT - 1), MAX_DELAY_MS);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import Fastify from 'fastify';
 import { Application } from '../../identity/provider/testing/application.ts';
-import { type Reached, TestBrowser } from '../../identity/provider/testing/test-browser.ts';
+import { type SiteAddresses, TestBrowser } from '../../identity/provider/testing/test-browser.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { loadConfig } from '../config/config.ts';
 import { toNetwork, toTrustRule } from './client-ip.ts';
@@ -44,7 +44,7 @@ const SITES = ROWS.filter((_, row) => row % 2 === 1);
 
 describe.each(SITES)('behind TRUST_PROXY=$trust, told $forwarded', ({ trust, forwarded, client }) => {
   let site: TestApp;
-  let reached: Reached;
+  let reached: SiteAddresses;
   let browser: TestBrowser;
   let signInPage: URL;
   beforeAll(async () => {

@@ -124,7 +124,7 @@ describe('while the database is away', () => {
         const init = request();
         const response = await fetch(`${site.address}${url.pathname}${url.search}`, {
           ...init,
-          headers: { ...(init.headers as object), accept, cookie: browser.cookies.header(url.pathname) },
+          headers: { ...(init.headers as object), accept, cookie: browser.cookies.formatHeader(url.pathname) },
           redirect: 'manual',
         });
         const text = await response.text();

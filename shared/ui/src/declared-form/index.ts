@@ -3,4 +3,4 @@ export { useReading } from './reading.ts';
 export { type AcceptedWarnings, type DeclaredAnswers, DeclaredForm } from './declared-form.tsx';
 export { DeclaredSummary } from './declared-summary.tsx';
 export { type FilesToAdd, type FormTools, FormToolsContext } from './form-tools.ts';
-export { toCompleteAnswers as toCompleteAnswers } from './form-store.ts';
+export { toCompleteAnswers } from './form-store.ts';

@@ -1,5 +1,5 @@
 /** Forms based on react-hook-form; they are loaded with the first form of a module. */
-export { FormBody, FormNotices, createSaveKeyHandler as createSaveKeyHandler } from './form-body.tsx';
+export { FormBody, FormNotices, createSaveKeyHandler } from './form-body.tsx';
 export { FormDialog, type FormDialogProps } from './form-dialog.tsx';
 export { FormDrawer } from './form-drawer.tsx';
 export { type BodySchema, type FieldError, isMissing } from './field-error.ts';
@@ -15,6 +15,6 @@ export {
   useFormValues,
 } from './use-form.ts';
 export { isSame } from '../stale-form/merge-fields.ts';
-export { removeDraft, storeDraft, loadDraft as loadDraft } from './stored-draft.ts';
-export type { DraftOffer as DraftOffer } from './use-stored-draft.ts';
+export { removeDraft, storeDraft, loadDraft } from './stored-draft.ts';
+export type { DraftOffer } from './use-stored-draft.ts';
 export { type FieldInput, type FormFieldState, useFormField } from './use-form-field.ts';

@@ -3,18 +3,18 @@
  * it.
  */
 export { useImage } from '../image/use-image.ts';
-export { useGestures, createWheelCounter as createWheelCounter } from './gestures.ts';
-export { type ImageFact, ImageFacts, useImageFactsSwitch as useImageFactsSwitch } from './image-facts.tsx';
+export { useGestures, createWheelCounter } from './gestures.ts';
+export { type ImageFact, ImageFacts, useImageFactsSwitch } from './image-facts.tsx';
 export {
-  dragView as dragView,
-  fitView as fitView,
-  mirrorView as mirrorView,
-  createOpeningView as createOpeningView,
+  dragView,
+  fitView,
+  mirrorView,
+  createOpeningView,
   type Point,
   type Size,
-  turnView as turnView,
+  turnView,
   type View,
-  wrapIndex as wrapIndex,
-  zoomView as zoomView,
+  wrapIndex,
+  zoomView,
 } from './view.ts';
 export { ZoomedImage } from './zoomed-image.tsx';

@@ -69,7 +69,7 @@ interface HolderDeps {
 /** Whether credentials of the own cloud would be given to their holder now as they were. */
 export async function credentialsHold({ config, db, identity }: HolderDeps, holder: GrantHolder): Promise<boolean> {
   const { accountId, organisationId } = holder;
-  if (!(await identity.sessionHolds(holder))) return false;
+  if (!(await identity.isSessionValid(holder))) return false;
   const principal = await readPrincipal(db, config, { accountId, language: 'ch', ip: '' });
   return principal !== undefined && principal.organisationIds.includes(organisationId);
 }

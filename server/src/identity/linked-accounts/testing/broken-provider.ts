@@ -7,7 +7,7 @@ export type Breakage = (response: ServerResponse) => void;
 /** A provider that can be found and left for, and whose token endpoint does not do its work. */
 export interface BrokenProvider {
   readonly issuer: string;
-  breakAs(breakage: Breakage): void;
+  setBreakage(breakage: Breakage): void;
   close(): Promise<void>;
 }
 
@@ -16,13 +16,13 @@ export async function createBrokenProvider(): Promise<BrokenProvider> {
   let breakage: Breakage = (response) => response.destroy();
   const server = createServer((request, response) => {
     if (request.url !== '/.well-known/openid-configuration') return breakage(response);
-    const found = {
+    const discovery = {
       issuer,
       authorization_endpoint: `${issuer}/auth`,
       token_endpoint: `${issuer}/token`,
       jwks_uri: `${issuer}/jwks`,
     };
-    return void response.setHeader('content-type', 'application/json').end(JSON.stringify(found));
+    return void response.setHeader('content-type', 'application/json').end(JSON.stringify(discovery));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -30,7 +30,7 @@ export async function createBrokenProvider(): Promise<BrokenProvider> {
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     issuer,
-    breakAs: (next) => {
+    setBreakage: (next) => {
       breakage = next;
     },
     close() {

@@ -47,18 +47,21 @@ export async function createOtherProvider(client: {
 
   return {
     issuer,
-    async answer(url, as) {
-      subject = as;
+    async answer(url, requestedSubject) {
+      subject = requestedSubject;
       const jar = new CookieJar();
-      let at = url;
-      while (at.startsWith(issuer)) {
-        const answer = await fetch(at, { redirect: 'manual', headers: { cookie: jar.header(new URL(at).pathname) } });
-        jar.take(answer, new URL(at).pathname);
+      let currentUrl = url;
+      while (currentUrl.startsWith(issuer)) {
+        const answer = await fetch(currentUrl, {
+          redirect: 'manual',
+          headers: { cookie: jar.formatHeader(new URL(currentUrl).pathname) },
+        });
+        jar.storeCookies(answer, new URL(currentUrl).pathname);
         const next = answer.headers.get('location');
-        if (next === null) throw new Error(`no way on from ${at}: ${await answer.text()}`);
-        at = new URL(next, at).href;
+        if (next === null) throw new Error(`no way on from ${currentUrl}: ${await answer.text()}`);
+        currentUrl = new URL(next, currentUrl).href;
       }
-      return new URL(at).search;
+      return new URL(currentUrl).search;
     },
     close() {
       server.closeAllConnections();

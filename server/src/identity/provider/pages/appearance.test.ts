@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type AppearanceHints, choiceCookies, chooseAppearance } from './appearance.ts';
+import { type AppearanceHints, formatChoiceCookies, chooseAppearance } from './appearance.ts';
 
 const nothing: AppearanceHints = { query: {}, params: {}, cookie: undefined, acceptLanguage: undefined };
 
@@ -32,10 +32,10 @@ describe('how a page looks', () => {
   });
 
   test('MODE-05 a choice made on the page is kept, and nothing else is written', () => {
-    expect(choiceCookies({ theme: 'default', lang: 'zh-CN' })).toEqual([
+    expect(formatChoiceCookies({ theme: 'default', lang: 'zh-CN' })).toEqual([
       'dentarium-language=ch; Path=/; Max-Age=31536000; SameSite=Lax',
       'dentarium-theme=default; Path=/; Max-Age=31536000; SameSite=Lax',
     ]);
-    expect(choiceCookies({ theme: 'x; Domain=else.example', user_name: 'a' })).toEqual([]);
+    expect(formatChoiceCookies({ theme: 'x; Domain=else.example', user_name: 'a' })).toEqual([]);
   });
 });

@@ -21,43 +21,46 @@ export interface AppearanceHints {
 /** Cookies that the shell and these pages share; both hold a choice and nothing secret. */
 const LANGUAGE_COOKIE = 'dentarium-language';
 const THEME_COOKIE = 'dentarium-theme';
-const YEAR = 365 * 24 * 3600;
+const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** The switch on the page wins, then what the shell asked for, then an earlier choice, then the browser; dark is the default. */
 export function chooseAppearance({ query, params, cookie, acceptLanguage }: AppearanceHints): Appearance {
   const language =
-    asLanguage(query['lang']) ??
-    firstLanguage(params['ui_locales'], /\s+/) ??
-    asLanguage(cookieValue(cookie, LANGUAGE_COOKIE)) ??
-    firstLanguage(acceptLanguage, /\s*,\s*/);
-  const theme = asTheme(query['theme']) ?? asTheme(params['theme']) ?? asTheme(cookieValue(cookie, THEME_COOKIE));
+    parseLanguage(query['lang']) ??
+    parseFirstLanguage(params['ui_locales'], /\s+/) ??
+    parseLanguage(findCookieValue(cookie, LANGUAGE_COOKIE)) ??
+    parseFirstLanguage(acceptLanguage, /\s*,\s*/);
+  const theme =
+    parseTheme(query['theme']) ?? parseTheme(params['theme']) ?? parseTheme(findCookieValue(cookie, THEME_COOKIE));
   return { language: language ?? 'en', theme: theme ?? 'dark' };
 }
 
 /** Keeps a choice that was made on the page. */
-export function choiceCookies(query: AppearanceHints['query']): string[] {
-  const kept: [string, string | undefined][] = [
-    [LANGUAGE_COOKIE, asLanguage(query['lang'])],
-    [THEME_COOKIE, asTheme(query['theme'])],
+export function formatChoiceCookies(query: AppearanceHints['query']): string[] {
+  const choices: [string, string | undefined][] = [
+    [LANGUAGE_COOKIE, parseLanguage(query['lang'])],
+    [THEME_COOKIE, parseTheme(query['theme'])],
   ];
-  return kept.flatMap(([name, value]) => (value ? [`${name}=${value}; Path=/; Max-Age=${YEAR}; SameSite=Lax`] : []));
+  return choices.flatMap(([name, value]) =>
+    value ? [`${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`] : [],
+  );
 }
 
 /** Chinese for every Chinese locale, English for every other. */
-function asLanguage(value: unknown): Language | undefined {
+function parseLanguage(value: unknown): Language | undefined {
   if (typeof value !== 'string' || value === '' || value === '*') return undefined;
   return value === 'ch' || /^zh\b/i.test(value) ? 'ch' : 'en';
 }
 
-function firstLanguage(value: unknown, separator: RegExp): Language | undefined {
-  return typeof value === 'string' ? asLanguage(value.split(separator)[0]) : undefined;
+function parseFirstLanguage(value: unknown, separator: RegExp): Language | undefined {
+  return typeof value === 'string' ? parseLanguage(value.split(separator)[0]) : undefined;
 }
 
-function asTheme(value: unknown): Theme | undefined {
+function parseTheme(value: unknown): Theme | undefined {
   return value === 'default' || value === 'dark' ? value : undefined;
 }
 
-function cookieValue(header: string | undefined, name: string): string | undefined {
+function findCookieValue(header: string | undefined, name: string): string | undefined {
   return header
     ?.split(/;\s*/)
     .find((pair) => pair.startsWith(`${name}=`))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Html } from './html.ts';
 
-const TYPES = {
+const CONTENT_TYPES = {
   'page.css': 'text/css; charset=utf-8',
   'submit.js': 'text/javascript; charset=utf-8',
   'cooldown.js': 'text/javascript; charset=utf-8',
@@ -11,7 +11,7 @@ const TYPES = {
 };
 /** The scripts that pages may name. */
 export type Script = 'submit.js' | 'cooldown.js';
-type AssetName = keyof typeof TYPES;
+type AssetName = keyof typeof CONTENT_TYPES;
 
 interface Asset {
   readonly type: string;
@@ -22,26 +22,26 @@ interface Asset {
 export interface Assets {
   find(name: string): Asset | undefined;
   /** An address that changes with the content, so that browsers may keep it for ever. */
-  url(name: AssetName): string;
+  toUrl(name: AssetName): string;
   /** A drawing to be laid into a page, where it takes the colours of the theme. */
-  drawing(name: 'logo.svg' | 'arch.svg'): Html;
+  getDrawing(name: 'logo.svg' | 'arch.svg'): Html;
 }
 
 /** Reads the few static files of the pages; they are all that a page loads. */
 export async function loadAssets(path: string): Promise<Assets> {
   const assets = new Map<string, Asset & { version: string }>();
-  for (const [name, type] of Object.entries(TYPES)) {
+  for (const [name, type] of Object.entries(CONTENT_TYPES)) {
     const body = await readFile(new URL(`../assets/${name}`, import.meta.url), 'utf8');
     assets.set(name, { type, body, version: createHash('sha256').update(body).digest('hex').slice(0, 12) });
   }
-  const asset = (name: AssetName) => {
+  const getAssetOrThrow = (name: AssetName) => {
     const found = assets.get(name);
     if (!found) throw new Error(`no asset ${name}`);
     return found;
   };
   return {
     find: (name) => assets.get(name),
-    url: (name) => `${path}/assets/${name}?v=${asset(name).version}`,
-    drawing: (name) => new Html(asset(name).body),
+    toUrl: (name) => `${path}/assets/${name}?v=${getAssetOrThrow(name).version}`,
+    getDrawing: (name) => new Html(getAssetOrThrow(name).body),
   };
 }

@@ -1,9 +1,9 @@
 import type { DemonstrationPerson } from '../people.ts';
 import type { Appearance } from './appearance.ts';
-import { demonstrationList } from './demonstration-list.ts';
+import { renderDemonstrationList } from './demonstration-list.ts';
 import { type Html, markup } from './html.ts';
 import type { PageContent } from './page.ts';
-import { type Texts, textsOf } from './texts.ts';
+import { type Texts, getTexts } from './texts.ts';
 
 /** Why a code was not sent or not taken. None of them tells whether anybody has the phone. */
 export type CodeProblem =
@@ -30,31 +30,31 @@ export interface CodePage extends CodeStep {
 }
 
 /** The two steps of signing in by a code. Everything works without script; one counts the seconds if it may. */
-export function codePage(appearance: Appearance, page: CodePage): PageContent {
-  const texts = textsOf(appearance.language);
+export function renderCodePage(appearance: Appearance, page: CodePage): PageContent {
+  const texts = getTexts(appearance.language);
   const choice = `lang=${appearance.language}&theme=${appearance.theme}`;
   const { action, problem, step, cooldown = 0 } = page;
   return {
     title: texts.byCode,
-    switchesTo: `${action}/code`,
+    switchPath: `${action}/code`,
     ...(cooldown > 0 ? { script: 'cooldown.js' as const } : {}),
     main: markup`<h1>${texts.byCode}</h1>
       <form method="post" action="${action}/code?${choice}">
         <div id="problem" role="alert">
-          ${problem ? markup`<p class="problem">${problemText(texts, problem)}</p>` : null}
+          ${problem ? markup`<p class="problem">${formatProblem(texts, problem)}</p>` : null}
         </div>
-        ${step === 'phone' ? phoneFields(texts, page) : codeFields(texts, page, choice)}
+        ${step === 'phone' ? renderPhoneFields(texts, page) : renderCodeFields(texts, page, choice)}
         <p class="ways"><a href="${action}?${choice}">${texts.byPassword}</a></p>
         <a class="cancel" href="${action}/cancel">${texts.cancel}</a>
       </form>
-      ${demonstrationList({ title: texts.demoTitle, hint: texts.demoCodeHint, people: page.people, to: `${action}/code?${choice}` })}`,
+      ${renderDemonstrationList({ title: texts.demoTitle, hint: texts.demoCodeHint, people: page.people, href: `${action}/code?${choice}` })}`,
   };
 }
 
-const describedBy = (problem: CodeProblem | null) =>
+const renderErrorAttributes = (problem: CodeProblem | null) =>
   problem ? markup` aria-invalid="true" aria-describedby="problem"` : null;
 
-function phoneFields(texts: Texts, { phone, problem }: CodePage): Html {
+function renderPhoneFields(texts: Texts, { phone, problem }: CodePage): Html {
   return markup`<label for="phone">${texts.phone}</label>
     <input
       id="phone"
@@ -64,12 +64,16 @@ function phoneFields(texts: Texts, { phone, problem }: CodePage): Html {
       autocomplete="tel"
       maxlength="32"
       required
-      autofocus${describedBy(problem)}
+      autofocus${renderErrorAttributes(problem)}
     />
     <button type="submit" name="step" value="send">${texts.sendCode}</button>`;
 }
 
-function codeFields(texts: Texts, { action, phone, problem, message, cooldown = 0 }: CodePage, choice: string): Html {
+function renderCodeFields(
+  texts: Texts,
+  { action, phone, problem, message, cooldown = 0 }: CodePage,
+  choice: string,
+): Html {
   return markup`<p role="status">${texts.codeSent(phone)} <a href="${action}/code?${choice}">${texts.otherPhone}</a></p>
     ${message === null ? null : markup`<p class="outbox"><b>${texts.outbox}</b> ${message}</p>`}
     <input type="hidden" name="phone" value="${phone}" />
@@ -81,7 +85,7 @@ function codeFields(texts: Texts, { action, phone, problem, message, cooldown = 
       autocomplete="one-time-code"
       maxlength="12"
       required
-      autofocus${describedBy(problem)}
+      autofocus${renderErrorAttributes(problem)}
     />
     <button type="submit" name="step" value="sign-in">${texts.signIn}</button>
     <button
@@ -97,7 +101,7 @@ function codeFields(texts: Texts, { action, phone, problem, message, cooldown = 
     </button>`;
 }
 
-function problemText(texts: Texts, problem: CodeProblem): string {
+function formatProblem(texts: Texts, problem: CodeProblem): string {
   switch (problem.kind) {
     case 'wait':
       return texts.codeWait(problem.minutes);

@@ -2,18 +2,18 @@ import type { DemonstrationPerson } from '../people.ts';
 import { type Html, markup } from './html.ts';
 
 /** The accounts of the demonstration; choosing one fills in the form. Nothing where there are none. */
-export function demonstrationList(list: {
+export function renderDemonstrationList(list: {
   readonly title: string;
   readonly hint: string;
   readonly people: readonly DemonstrationPerson[];
   /** The page of the form, with the language and the theme that it keeps. */
-  readonly to: string;
+  readonly href: string;
 }): Html | null {
   if (list.people.length === 0) return null;
   const rows = list.people.map(
     ({ userName, realName }) =>
       markup`<li>
-        <a href="${list.to}&user_name=${encodeURIComponent(userName)}"><b>${userName}</b> <span>${realName}</span></a>
+        <a href="${list.href}&user_name=${encodeURIComponent(userName)}"><b>${userName}</b> <span>${realName}</span></a>
       </li> `,
   );
   return markup`<section class="demonstration" aria-labelledby="demonstration">

@@ -12,7 +12,7 @@ export interface Message {
 }
 
 /** The content of a page that only tells something. */
-export function messagePage({ title, text, detail, link }: Message): PageContent {
+export function renderMessagePage({ title, text, detail, link }: Message): PageContent {
   return {
     title,
     main: markup`<h1>${title}</h1>
@@ -23,6 +23,6 @@ export function messagePage({ title, text, detail, link }: Message): PageContent
 }
 
 /** What is shown while the database is away. */
-export function awayPage(texts: Texts, home: string): PageContent {
-  return messagePage({ title: texts.awayTitle, text: texts.away, link: { href: home, text: texts.startAgain } });
+export function renderAwayPage(texts: Texts, home: string): PageContent {
+  return renderMessagePage({ title: texts.awayTitle, text: texts.away, link: { href: home, text: texts.startAgain } });
 }

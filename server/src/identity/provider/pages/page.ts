@@ -1,7 +1,7 @@
 import type { Appearance } from './appearance.ts';
 import type { Assets, Script } from './assets.ts';
 import { type Html, markup } from './html.ts';
-import { textsOf } from './texts.ts';
+import { getTexts } from './texts.ts';
 
 /** What one page has of its own, inside of the frame that all pages share. */
 export interface PageContent {
@@ -10,17 +10,17 @@ export interface PageContent {
   /** What helps the page along; it works without. */
   readonly script?: Script;
   /** The address with which the page shows itself anew in another language or theme; none has no switches. */
-  readonly switchesTo?: string;
+  readonly switchPath?: string;
 }
 
 /** A whole page: the drawing on one side, the content on the other. Nothing on it comes from elsewhere. */
 export function renderPage(
   assets: Assets,
   appearance: Appearance,
-  { title, main, script, switchesTo }: PageContent,
+  { title, main, script, switchPath: switchesTo }: PageContent,
 ): string {
   const { language, theme } = appearance;
-  const texts = textsOf(language);
+  const texts = getTexts(language);
   return markup`<!DOCTYPE html>
     <html lang="${texts.locale}" data-theme="${theme}">
       <head>
@@ -28,19 +28,19 @@ export function renderPage(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="${theme === 'dark' ? 'dark' : 'light'}" />
         <title>${title} · Dentarium</title>
-        <link rel="icon" href="${assets.url('logo.svg')}" type="image/svg+xml" />
-        <link rel="stylesheet" href="${assets.url('page.css')}" />
-        ${script ? markup`<script src="${assets.url(script)}" defer></script>` : null}
+        <link rel="icon" href="${assets.toUrl('logo.svg')}" type="image/svg+xml" />
+        <link rel="stylesheet" href="${assets.toUrl('page.css')}" />
+        ${script ? markup`<script src="${assets.toUrl(script)}" defer></script>` : null}
       </head>
       <body>
-        <div class="art" aria-hidden="true">${assets.drawing('arch.svg')}</div>
+        <div class="art" aria-hidden="true">${assets.getDrawing('arch.svg')}</div>
         <div class="side">
           <header>
             <div class="brand">
-              ${assets.drawing('logo.svg')}
+              ${assets.getDrawing('logo.svg')}
               <div><span class="name">Dentarium</span><span class="tagline">${texts.tagline}</span></div>
             </div>
-            ${switchesTo === undefined ? null : switches(appearance, switchesTo)}
+            ${switchesTo === undefined ? null : renderSwitches(appearance, switchesTo)}
           </header>
           <main>${main}</main>
         </div>
@@ -48,8 +48,8 @@ export function renderPage(
     </html>`.text;
 }
 
-function switches({ language, theme }: Appearance, to: string): Html {
-  const texts = textsOf(language);
+function renderSwitches({ language, theme }: Appearance, to: string): Html {
+  const texts = getTexts(language);
   const otherTheme = theme === 'dark' ? 'default' : 'dark';
   const otherLocale = language === 'ch' ? 'en' : 'zh-CN';
   return markup`<nav class="switches">

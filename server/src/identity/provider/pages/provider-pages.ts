@@ -1,9 +1,9 @@
 import { type ErrorOut, errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { DatabaseUnavailableError } from '../../../kernel/db/connection-loss.ts';
-import { awayPage, messagePage } from './message-page.ts';
+import { renderAwayPage, renderMessagePage } from './message-page.ts';
 import type { PageRenderer } from './renderer.ts';
-import { confirmSignOutPage, signOutPage } from './sign-out-page.ts';
-import { textsOf } from './texts.ts';
+import { renderConfirmSignOutPage, renderSignOutPage } from './sign-out-page.ts';
+import { getTexts } from './texts.ts';
 
 /** The pages that the provider shows by itself. */
 export interface ProviderPages {
@@ -17,33 +17,35 @@ export interface ProviderPages {
 }
 
 /** The pages of the provider itself. `home` is the address of the application, to start again from. */
-export function providerPages(render: PageRenderer, home: string): ProviderPages {
+export function createProviderPages(render: PageRenderer, home: string): ProviderPages {
   return {
     error(context, out, error) {
-      show(context, render, ({ language }) => {
-        const texts = textsOf(language);
+      renderInto(context, render, ({ language }) => {
+        const texts = getTexts(language);
         const link = { href: home, text: texts.startAgain };
         // A sign-in that is gone is an everyday thing (Back, a bookmark, another tab) and no error.
         if (error instanceof errors.SessionNotFound)
-          return messagePage({ title: texts.expiredTitle, text: texts.expired, link });
-        if (error instanceof DatabaseUnavailableError) return awayPage(texts, home);
+          return renderMessagePage({ title: texts.expiredTitle, text: texts.expired, link });
+        if (error instanceof DatabaseUnavailableError) return renderAwayPage(texts, home);
         const detail = `${texts.errorCode}: ${[out.error, out.error_description].filter(Boolean).join(' – ')}`;
-        return messagePage({ title: texts.errorTitle, text: texts.error, detail, link });
+        return renderMessagePage({ title: texts.errorTitle, text: texts.error, detail, link });
       });
     },
     away(context) {
-      show(context, render, ({ language }) => awayPage(textsOf(language), home));
+      renderInto(context, render, ({ language }) => renderAwayPage(getTexts(language), home));
     },
     signOut(context) {
-      show(context, render, (appearance) => signOutPage(appearance, signOutForm(context)));
+      renderInto(context, render, (appearance) => renderSignOutPage(appearance, readSignOutForm(context)));
     },
     confirmSignOut(context) {
-      show(context, render, (appearance) => confirmSignOutPage(appearance, { ...signOutForm(context), home }));
+      renderInto(context, render, (appearance) =>
+        renderConfirmSignOutPage(appearance, { ...readSignOutForm(context), home }),
+      );
     },
     signedOut(context) {
-      show(context, render, ({ language }) => {
-        const texts = textsOf(language);
-        return messagePage({
+      renderInto(context, render, ({ language }) => {
+        const texts = getTexts(language);
+        return renderMessagePage({
           title: texts.signedOutTitle,
           text: texts.signedOut,
           link: { href: home, text: texts.startAgain },
@@ -53,13 +55,13 @@ export function providerPages(render: PageRenderer, home: string): ProviderPages
   };
 }
 
-function signOutForm({ oidc }: KoaContextWithOIDC) {
+function readSignOutForm({ oidc }: KoaContextWithOIDC) {
   const xsrf = oidc.session?.state?.['secret'];
   if (typeof xsrf !== 'string') throw new TypeError('the provider shows a sign-out page without a secret');
   return { action: oidc.urlFor('end_session_confirm'), xsrf };
 }
 
-function show(context: KoaContextWithOIDC, render: PageRenderer, content: Parameters<PageRenderer>[1]): void {
+function renderInto(context: KoaContextWithOIDC, render: PageRenderer, content: Parameters<PageRenderer>[1]): void {
   const hints = {
     query: {},
     params: (context as Partial<KoaContextWithOIDC>).oidc?.params ?? {},

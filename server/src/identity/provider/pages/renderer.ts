@@ -6,7 +6,7 @@ import { type PageContent, renderPage } from './page.ts';
 export type PageRenderer = (hints: AppearanceHints, content: (appearance: Appearance) => PageContent) => string;
 
 /** The function that renders a page in the language and the theme that its request asks for. */
-export function pageRenderer(assets: Assets): PageRenderer {
+export function createPageRenderer(assets: Assets): PageRenderer {
   return (hints, content) => {
     const appearance = chooseAppearance(hints);
     return renderPage(assets, appearance, content(appearance));

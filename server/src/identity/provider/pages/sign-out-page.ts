@@ -1,7 +1,7 @@
 import type { Appearance } from './appearance.ts';
 import { markup } from './html.ts';
 import type { PageContent } from './page.ts';
-import { textsOf } from './texts.ts';
+import { getTexts } from './texts.ts';
 
 interface SignOutForm {
   readonly action: string;
@@ -9,11 +9,11 @@ interface SignOutForm {
 }
 
 /** Asks whether the user wants to sign out: nobody has shown that they do. */
-export function confirmSignOutPage(
+export function renderConfirmSignOutPage(
   { language }: Appearance,
   { action, xsrf, home }: SignOutForm & { readonly home: string },
 ): PageContent {
-  const texts = textsOf(language);
+  const texts = getTexts(language);
   return {
     title: texts.signOut,
     main: markup`<h1>${texts.confirmSignOut}</h1>
@@ -28,8 +28,8 @@ export function confirmSignOutPage(
 }
 
 /** Leaves by itself; without script a button does it. */
-export function signOutPage({ language }: Appearance, { action, xsrf }: SignOutForm): PageContent {
-  const texts = textsOf(language);
+export function renderSignOutPage({ language }: Appearance, { action, xsrf }: SignOutForm): PageContent {
+  const texts = getTexts(language);
   return {
     title: texts.signingOutTitle,
     script: 'submit.js',

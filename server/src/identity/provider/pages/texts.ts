@@ -129,6 +129,6 @@ const en: typeof ch = {
 export type Texts = typeof ch;
 
 /** The texts of the pages in a language. */
-export function textsOf(language: Language): Texts {
+export function getTexts(language: Language): Texts {
   return language === 'ch' ? ch : en;
 }

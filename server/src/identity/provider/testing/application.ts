@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { API_RESOURCE, API_SCOPES, CLIENT_ID, OPENID_SCOPES } from '../client.ts';
-import type { Reached, TestBrowser, Visit } from './test-browser.ts';
+import type { SiteAddresses, TestBrowser, Visit } from './test-browser.ts';
 import type { TestAccount } from './test-site.ts';
 
 export interface Tokens {
@@ -19,14 +19,14 @@ export interface TokenAnswer {
 
 /** What the browser application sends, as oidc-client-ts sends it (`design/identity.md` 2). */
 export class Application {
-  readonly #site: Reached;
+  readonly #site: SiteAddresses;
   readonly #verifier = randomBytes(32).toString('base64url');
 
-  constructor(site: Reached) {
+  constructor(site: SiteAddresses) {
     this.#site = site;
   }
 
-  authorizationUrl(more: Record<string, string | null> = {}): URL {
+  authorizationUrl(extraParams: Record<string, string | null> = {}): URL {
     const url = new URL(`${this.#site.publicUrl}/identity/auth`);
     const params = {
       client_id: CLIENT_ID,
@@ -37,7 +37,7 @@ export class Application {
       state: 'a-state',
       code_challenge: createHash('sha256').update(this.#verifier).digest('base64url'),
       code_challenge_method: 'S256',
-      ...more,
+      ...extraParams,
     };
     for (const [name, value] of Object.entries(params)) if (value !== null) url.searchParams.set(name, value);
     return url;
@@ -75,11 +75,11 @@ export class Application {
   async signIn(
     browser: TestBrowser,
     account: Omit<TestAccount, 'id'>,
-    more: Record<string, string | null> = {},
+    extraParams: Record<string, string | null> = {},
   ): Promise<Tokens> {
-    const page = await browser.open(this.authorizationUrl(more));
+    const page = await browser.open(this.authorizationUrl(extraParams));
     const back = await browser.submit(page.url, { user_name: account.userName, password: account.password });
-    const { status, body } = await this.exchange(codeOf(back));
+    const { status, body } = await this.exchange(getCodeOrThrow(back));
     if (status !== 200) throw new Error(`no tokens but ${status} ${body.error ?? ''}`);
     return body;
   }
@@ -91,14 +91,14 @@ export class Application {
 }
 
 /** The code that a browser brings back to the application. */
-export function codeOf({ location, status, text }: Visit): string {
+export function getCodeOrThrow({ location, status, text }: Visit): string {
   const code = location?.searchParams.get('code');
   if (!code) throw new Error(`no code but ${status} ${location?.href ?? text.replace(/<svg.*?<\/svg>/gs, '')}`);
   return code;
 }
 
 /** The form of a page that leaves by itself. */
-export function formOf(page: string): { action: string; fields: Record<string, string> } {
+export function parseForm(page: string): { action: string; fields: Record<string, string> } {
   const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '';
   const fields = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(
     ([, name = '', value = '']) => [name, value],

@@ -8,12 +8,12 @@ interface Cookie {
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
 
-  take(response: Response, requestPath: string): void {
+  storeCookies(response: Response, requestPath: string): void {
     for (const line of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = line.split(/;\s*/);
       const [name = '', value = ''] = pair.split(/=(.*)/s);
-      const attribute = (wanted: string) =>
-        attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1);
+      const attribute = (attributeName: string) =>
+        attributes.find((one) => one.toLowerCase().startsWith(`${attributeName}=`))?.slice(attributeName.length + 1);
       const path = attribute('path') ?? requestPath;
       const key = `${name} ${path}`;
       const isGone = new Date(attribute('expires') ?? '9999-01-01').getTime() <= Date.now();
@@ -22,14 +22,14 @@ export class CookieJar {
     }
   }
 
-  header(requestPath: string): string {
+  formatHeader(requestPath: string): string {
     return [...this.#cookies.values()]
       .filter(({ path }) => requestPath === path || requestPath.startsWith(path.endsWith('/') ? path : `${path}/`))
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
   }
 
-  forget(): void {
+  clear(): void {
     this.#cookies.clear();
   }
 }

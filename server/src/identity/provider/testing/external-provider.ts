@@ -6,7 +6,7 @@ import Provider from 'oidc-provider';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { OidcRecords } from '../oidc-records.ts';
 
-interface TokenWish {
+interface TokenRequest {
   readonly subject: string;
   readonly claims?: Record<string, unknown>;
   readonly audience?: string;
@@ -17,7 +17,7 @@ interface TokenWish {
 /** A provider of somebody else, with access tokens as JWTs. */
 export interface ExternalProvider {
   readonly issuer: string;
-  issue(wish: TokenWish): Promise<string>;
+  issue(wish: TokenRequest): Promise<string>;
   /** As when it is down. */
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export async function createExternalProvider(db: Kysely<Tables>): Promise<Extern
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const claimsOfToken = new WeakMap<object, Record<string, unknown>>();
+  const claimsByToken = new WeakMap<object, Record<string, unknown>>();
   const provider = new Provider(issuer, {
     adapter: (model) => new OidcRecords(db, model),
     clients: [{ client_id: 'web', token_endpoint_auth_method: 'none', redirect_uris: ['http://localhost/callback'] }],
@@ -40,7 +40,7 @@ export async function createExternalProvider(db: Kysely<Tables>): Promise<Extern
       },
     },
     ttl: { AccessToken: 600 },
-    extraTokenClaims: (_context, token) => claimsOfToken.get(token),
+    extraTokenClaims: (_context, token) => claimsByToken.get(token),
   });
   const handle = provider.callback();
   server.on('request', (request, response) => void handle(request, response));
@@ -59,7 +59,7 @@ export async function createExternalProvider(db: Kysely<Tables>): Promise<Extern
         gty: 'authorization_code',
       });
       token.resourceServer = new provider.ResourceServer('urn:api', { scope, audience, accessTokenFormat: 'jwt' });
-      claimsOfToken.set(token, claims);
+      claimsByToken.set(token, claims);
       return token.save();
     },
     stop: () => stop(server),

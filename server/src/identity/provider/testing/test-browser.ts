@@ -2,7 +2,7 @@ import { CookieJar } from './cookie-jar.ts';
 import type { TestSite } from './test-site.ts';
 
 /** A site with an identity server: the address that it has for browsers, and where it listens. */
-export type Reached = Pick<TestSite, 'address' | 'publicUrl'>;
+export type SiteAddresses = Pick<TestSite, 'address' | 'publicUrl'>;
 
 export interface BrowserOptions {
   /** Its network address, as a proxy would name it. */
@@ -23,10 +23,10 @@ export interface Visit {
 /** Opens addresses of a test site and keeps its cookies. */
 export class TestBrowser {
   readonly cookies = new CookieJar();
-  readonly #site: Reached;
+  readonly #site: SiteAddresses;
   readonly #headers: Record<string, string>;
 
-  constructor(site: Reached, { address = '192.0.2.1', language = 'en' }: BrowserOptions = {}) {
+  constructor(site: SiteAddresses, { address = '192.0.2.1', language = 'en' }: BrowserOptions = {}) {
     this.#site = site;
     this.#headers = { accept: 'text/html', 'accept-language': language, 'x-forwarded-for': address };
   }
@@ -42,25 +42,25 @@ export class TestBrowser {
   /** Opens an address and goes where it leads, until there is a page or the application is reached. */
   async open(url: URL | string): Promise<Visit> {
     let visit = await this.get(url);
-    while (visit.location && this.#isOfIdentity(visit.location)) visit = await this.get(visit.location);
+    while (visit.location && this.#isIdentityUrl(visit.location)) visit = await this.get(visit.location);
     return visit;
   }
 
   /** Sends a form and goes where the answer leads. */
   async submit(url: URL | string, form: Record<string, string>): Promise<Visit> {
     const visit = await this.post(url, form);
-    return visit.location && this.#isOfIdentity(visit.location) ? this.open(visit.location) : visit;
+    return visit.location && this.#isIdentityUrl(visit.location) ? this.open(visit.location) : visit;
   }
 
   async #visit(address: URL | string, init: RequestInit): Promise<Visit> {
     const url = new URL(address, this.#site.publicUrl);
-    const headers = { ...this.#headers, cookie: this.cookies.header(url.pathname) };
+    const headers = { ...this.#headers, cookie: this.cookies.formatHeader(url.pathname) };
     const response = await fetch(`${this.#site.address}${url.pathname}${url.search}`, {
       ...init,
       headers,
       redirect: 'manual',
     });
-    this.cookies.take(response, url.pathname);
+    this.cookies.storeCookies(response, url.pathname);
     const location = response.headers.get('location');
     return {
       url,
@@ -71,7 +71,7 @@ export class TestBrowser {
     };
   }
 
-  #isOfIdentity(url: URL): boolean {
+  #isIdentityUrl(url: URL): boolean {
     return url.href.startsWith(`${this.#site.publicUrl}/identity/`);
   }
 }

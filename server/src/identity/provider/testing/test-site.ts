@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import type { ThirdPartyProvider } from '../../../kernel/config/third-party-provider.ts';
 import { createTestDatabase, type TestDatabase } from '../../../kernel/db/test-database.ts';
 import { SmsCodes } from '../../codes/codes.ts';
-import { senderOf } from '../../codes/sender.ts';
+import { createSender } from '../../codes/sender.ts';
 import { OidcClients } from '../../linked-accounts/oidc-clients.ts';
 import { createIdentity } from '../create-identity.ts';
 import type { Identity, IdentityEvent } from '../identity.ts';
@@ -74,7 +74,7 @@ export async function createTestSite(options: TestSiteOptions = {}): Promise<Tes
     },
     db: database.db,
     log: app.log,
-    codes: new SmsCodes(senderOf({ demo, sms: { webhookUrl: smsUrl, webhookSecret: null } }, database.db)),
+    codes: new SmsCodes(createSender({ demo, sms: { webhookUrl: smsUrl, webhookSecret: null } }, database.db)),
     thirdParties: new OidcClients(thirdParties),
     onEvent: async (event) => void events.push(event),
   });
