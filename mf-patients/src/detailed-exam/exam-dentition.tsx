@@ -112,7 +112,7 @@ function SupernumeraryTeeth(props: {
       <ToothChart
         label={t('exam.near.hint')}
         value={value.filter((tooth) => tooth.pos === pos).map(({ near }) => near)}
-        onChange={(teeth) => onChange([...others, ...sortByArch(teeth).map((near) => ({ near, pos }))])}
+        onChange={(teeth) => onChange([...others, ...sortByArch(teeth).map((neighbour) => ({ near: neighbour, pos }))])}
         mixed={props.mixed}
         readOnly={props.readOnly}
       />

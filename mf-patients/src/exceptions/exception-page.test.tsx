@@ -61,25 +61,29 @@ test('ADM-04 files an image only after question and phase are chosen', async () 
 });
 
 test('ADM-04 keeps the text of the slower of two editors and shows the version of the other', async () => {
-  let stored = UNASSIGNED;
+  let storedException = UNASSIGNED;
   const server = createExceptionServer(UNASSIGNED)
-    .on(calls.queryExceptions, () => ({ total: 1, items: [stored] }))
+    .on(calls.queryExceptions, () => ({ total: 1, items: [storedException] }))
     .on(calls.updateException, ({ body }) => {
-      if ((body as { version: number }).version !== stored.version)
+      if ((body as { version: number }).version !== storedException.version)
         throw new Refusal('version.stale', { noun: 'exception' });
-      stored = { ...stored, ...(body as Partial<calls.FilingException>), version: stored.version + 1 };
-      return stored;
+      storedException = {
+        ...storedException,
+        ...(body as Partial<calls.FilingException>),
+        version: storedException.version + 1,
+      };
+      return storedException;
     });
   const { user } = showAt(`/exception?open=${UNASSIGNED.id}`);
   const panel = await screen.findByRole('region', { name: 'P0042 front.jpg' });
   await user.type(within(panel).getByLabelText('Note'), 'Ours');
-  stored = { ...UNASSIGNED, note: 'Theirs', phase: 1, version: 2 };
+  storedException = { ...UNASSIGNED, note: 'Theirs', phase: 1, version: 2 };
   await user.click(await buttonOf('Save problem and phase', panel));
   await within(panel).findByText('This exception was changed on another terminal');
   await user.click(await buttonOf('Load the latest', panel));
   await within(panel).findByText('Now saved by somebody else: Theirs');
   await user.click(await buttonOf('Save problem and phase', panel));
-  await waitFor(() => expect(stored.version).toBe(3));
+  await waitFor(() => expect(storedException.version).toBe(3));
   expect(server.listReceived(calls.updateException).map(({ body }) => body)).toEqual([
     { question: 1, phase: null, note: 'Ours', version: 1 },
     { question: 1, phase: 1, note: 'Ours', version: 2 },

@@ -10,8 +10,8 @@ const toStorageKey = (patientId: string): string => `dentarium.imageOrganisation
 /** Reads the file ids of the latest run from the session storage, so that it survives a reload. */
 export function readRun(patientId: string): ReadonlySet<string> {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(toStorageKey(patientId)) ?? '[]');
-    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []);
+    const storedValue: unknown = JSON.parse(sessionStorage.getItem(toStorageKey(patientId)) ?? '[]');
+    return new Set(Array.isArray(storedValue) ? storedValue.filter((id) => typeof id === 'string') : []);
   } catch {
     return new Set();
   }

@@ -23,8 +23,10 @@ const HIDEABLE_COLUMNS = {
 
 const STORAGE_KEY = 'patientList.hiddenColumns';
 
-function parseColumns(stored: unknown): string[] | undefined {
-  return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string' && id in HIDEABLE_COLUMNS) : undefined;
+function parseColumns(storedValue: unknown): string[] | undefined {
+  return Array.isArray(storedValue)
+    ? storedValue.filter((id) => typeof id === 'string' && id in HIDEABLE_COLUMNS)
+    : undefined;
 }
 
 /** Provides the hidden columns of the user, stored in the browser. */
