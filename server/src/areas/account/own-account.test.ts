@@ -90,7 +90,7 @@ describe('PERS-08 a phone and its code', () => {
     expect(await client.call(calls.sendCode, { body: { phone } })).toEqual({ cooldown: 60 });
     const code = await readLastSmsCode(site.db, `+86${phone}`);
     const wrong = code === '000000' ? '000001' : '000000';
-    const change = (given: string, to = phone) => ({ body: { userId: id, phone: to, code: given } });
+    const change = (enteredCode: string, to = phone) => ({ body: { userId: id, phone: to, code: enteredCode } });
     expect((await callExpectingRefusal(client, calls.updateUserPhone, change(''))).code).toBe('sms.empty');
     expect((await callExpectingRefusal(client, calls.updateUserPhone, change(wrong))).code).toBe('sms.wrong');
     expect((await callExpectingRefusal(client, calls.updateUserPhone, change(code, newPhone()))).code).toBe(
@@ -145,8 +145,9 @@ describe('PERS-08 a phone and its code', () => {
     await client.call(calls.sendCode, { body: { phone } });
     const code = await readLastSmsCode(site.db, `+86${phone}`);
     const wrong = code === '111111' ? '222222' : '111111';
-    const tryCode = async (given: string) =>
-      (await callExpectingRefusal(client, calls.updateUserPhone, { body: { userId: id, phone, code: given } })).code;
+    const tryCode = async (enteredCode: string) =>
+      (await callExpectingRefusal(client, calls.updateUserPhone, { body: { userId: id, phone, code: enteredCode } }))
+        .code;
     for (let attempt = 0; attempt < 4; attempt += 1) expect(await tryCode(wrong)).toBe('sms.wrong');
     expect(await tryCode(wrong)).toBe('sms.wait');
     // Also when the wait is over.

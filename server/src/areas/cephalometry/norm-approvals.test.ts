@@ -85,8 +85,8 @@ test('VIEW-04 an approval of other numbers is refused, and one whose numbers hav
 });
 
 test('VIEW-04 who is no doctor, sees not all patients, or belongs elsewhere approves nothing', async () => {
-  const someone = async (of: Parameters<typeof makeAccount>[1]) =>
-    app.as(await makeAccount(app.db, { organisations: [organisation], ...of }));
+  const someone = async (accountOptions: Parameters<typeof makeAccount>[1]) =>
+    app.as(await makeAccount(app.db, { organisations: [organisation], ...accountOptions }));
   const admin = await someone({ roles: ['admin'], isOrthodontist: false });
   expect(await callExpectingRefusal(admin, approveNorms, approval())).toMatchObject({
     code: 'ceph.notClinician',

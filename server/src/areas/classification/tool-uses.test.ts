@@ -53,7 +53,7 @@ async function countUses(type: string): Promise<number> {
   const uses = await clinic.ownerClient.call(queryUsesByMonth, {
     query: { limits: '2000-01-01T00:00:00.000Z,2100-01-01T00:00:00.000Z' },
   });
-  return uses.filter((counted) => counted.type === type).reduce((sum, { count }) => sum + count, 0);
+  return uses.filter((entry) => entry.type === type).reduce((sum, { count }) => sum + count, 0);
 }
 
 test.each(BENEFIT_KEYS.map((key) => [key, BENEFIT_USES[key]] as const))(

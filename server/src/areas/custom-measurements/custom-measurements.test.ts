@@ -160,8 +160,8 @@ describe('measured sets', () => {
     const input = { params: { id: file }, body: { ...CONTENT, templateId: own.id } };
     const measuredSet = await client.call(calls.insertMeasuredSet, input);
     const form = { ...TEMPLATE, name: 'Changed', points: [...TEMPLATE.points, { id: 'd', name: 'D' }] };
-    const changed = { params: { id: own.id }, body: { ...form, version: 1 } };
-    await client.call(calls.updateMeasurementTemplate, changed);
+    const edit = { params: { id: own.id }, body: { ...form, version: 1 } };
+    await client.call(calls.updateMeasurementTemplate, edit);
     const save = (change: object) => ({ params: { id: measuredSet.id }, body: { ...CONTENT, version: 1, ...change } });
     // A point that the old template does not have.
     const points = [...CONTENT.points, { id: 'd', x: 1, y: 1 }];

@@ -73,7 +73,7 @@ describe('releasing over HTTP', () => {
     expect(module).toMatchObject({ live: '1.0.0', withdrawn: '1.1.0', off: null, versions: [{ version: '1.0.0' }] });
     expect((await releases.ledger()).map(({ action, by }) => `${action} by ${by}`)).toEqual(
       ['publish', 'activate', 'publish', 'activate', 'rollback', 'off', 'on', 'remove'].map(
-        (of) => `${of} by deploy key ci`,
+        (entryAction) => `${entryAction} by deploy key ci`,
       ),
     );
     const bytes = await readFile(join(site.config.modulesDir, 'patients/1.0.0/module.js'), 'utf8');

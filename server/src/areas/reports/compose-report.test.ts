@@ -82,14 +82,14 @@ test('TASK-05 pages without content are left out, and they are those that are li
       hasExam,
       texts,
     });
-    const shown = new Set(sections.map(({ title }) => title));
+    const sectionTitles = new Set(sections.map(({ title }) => title));
     for (const [page, title] of Object.entries(titles))
-      expect([title, left.some((one) => one === page)]).toEqual([title, !shown.has(title)]);
-    expect([shown.has('Problem list'), shown.has('Treatment plan'), shown.has('Summary')]).toEqual([
-      false,
-      true,
-      false,
-    ]);
+      expect([title, left.some((one) => one === page)]).toEqual([title, !sectionTitles.has(title)]);
+    expect([
+      sectionTitles.has('Problem list'),
+      sectionTitles.has('Treatment plan'),
+      sectionTitles.has('Summary'),
+    ]).toEqual([false, true, false]);
     expect(left).toEqual(expect.arrayContaining(['problems', 'summary']));
     expect(sections.every(({ blocks }) => blocks.some(({ kind }) => kind !== 'note'))).toBe(true);
   }
