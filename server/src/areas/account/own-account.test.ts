@@ -36,7 +36,7 @@ async function passwordIs(id: string, password: string): Promise<boolean> {
 }
 
 describe('PERS-01 the own account', () => {
-  test('PERS-01 name, gender and the orthodontist flag are changed, for oneself only', async () => {
+  test('PERS-01 changes name, gender and the orthodontist flag of the caller only', async () => {
     const { id, client } = await person();
     const other = await person();
     await client.call(calls.updateUserInfo, { body: { userId: id, realName: '  王   医生 ' } });
@@ -62,7 +62,7 @@ describe('PERS-01 the own account', () => {
     expect((await other.client.call(calls.getOwnAccount, {})).name).not.toBe('x');
   });
 
-  test('PERS-01 an avatar is an image: it is made small and loses its EXIF', async () => {
+  test('PERS-01 scales an avatar image down and removes its EXIF', async () => {
     const { client } = await person();
     const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#c08050' } })
       .withExif({ IFD0: { Artist: 'Somebody' } })
@@ -84,7 +84,7 @@ describe('PERS-01 the own account', () => {
 });
 
 describe('PERS-08 a phone and its code', () => {
-  test('PERS-01 the phone is changed with the code that was sent to the new one', async () => {
+  test('PERS-01 changes the phone with the code sent to the new phone', async () => {
     const { id, client } = await person();
     const phone = newPhone();
     expect(await client.call(calls.sendCode, { body: { phone } })).toEqual({ cooldown: 60 });
@@ -102,7 +102,7 @@ describe('PERS-08 a phone and its code', () => {
     expect((await callExpectingRefusal(client, calls.updateUserPhone, change(code))).code).toBe('sms.wrong');
   });
 
-  test('PERS-08 a number that is none, or that is not supported, or of somebody else, is refused', async () => {
+  test('PERS-08 refuses an invalid, an unsupported and a taken phone number', async () => {
     const { client } = await person();
     const send = (phone: string) => callExpectingRefusal(client, calls.sendCode, { body: { phone } });
     expect((await send('12ab')).code).toBe('account.phone');
@@ -126,7 +126,7 @@ describe('PERS-08 a phone and its code', () => {
     expect(takenRefusal.code).toBe('account.phoneTaken');
   });
 
-  test('PERS-01 another code can be asked for after a minute only', async () => {
+  test('PERS-01 sends another code only after a minute', async () => {
     const { client } = await person();
     const phone = newPhone();
     await client.call(calls.sendCode, { body: { phone } });
@@ -139,7 +139,7 @@ describe('PERS-08 a phone and its code', () => {
     expect(answers.every(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  test('PERS-08 after five wrong tries the right code is worth nothing', async () => {
+  test('PERS-08 refuses the right code after five wrong attempts', async () => {
     const { id, client } = await person();
     const phone = newPhone();
     await client.call(calls.sendCode, { body: { phone } });
@@ -150,12 +150,12 @@ describe('PERS-08 a phone and its code', () => {
         .code;
     for (let attempt = 0; attempt < 4; attempt += 1) expect(await tryCode(wrong)).toBe('sms.wrong');
     expect(await tryCode(wrong)).toBe('sms.wait');
-    // Also when the wait is over.
+    // The same applies after the wait.
     await site.db.deleteFrom('sign_in_failure').execute();
     expect(await tryCode(code)).toBe('sms.wrong');
   });
 
-  test('PERS-01 on a demonstration site the user reads their own messages, and nobody else does', async () => {
+  test('PERS-01 shows a user of a demo site only their own messages', async () => {
     const { client } = await person();
     const other = await person();
     const phone = newPhone();
@@ -166,7 +166,7 @@ describe('PERS-08 a phone and its code', () => {
 });
 
 describe('PERS-08 passwords', () => {
-  test('PERS-08 by the old password: not empty, at least six characters, another one; sessions end', async () => {
+  test('PERS-08 changes the password by the old one, checks its length and difference, and ends sessions', async () => {
     const { id, client } = await person('old-secret');
     const change = (oldPassword: string, newPassword: string) => ({ body: { oldPassword, newPassword } });
     expect((await callExpectingRefusal(client, calls.updatePassword, change('old-secret', ''))).code).toBe(
@@ -190,7 +190,7 @@ describe('PERS-08 passwords', () => {
     expect((await callExpectingRefusal(client, calls.getOwnAccount, {})).status).toBe(401);
   });
 
-  test('PERS-08 by a code to the own phone', async () => {
+  test('PERS-08 changes the password by a code to the own phone', async () => {
     const { id, client } = await person('old-secret');
     const phone = `+86${newPhone()}`;
     await site.db.updateTable('account').set({ phone }).where('id', '=', id).execute();
@@ -201,7 +201,7 @@ describe('PERS-08 passwords', () => {
     expect(await passwordIs(id, 'new-secret')).toBe(true);
   });
 
-  test('PERS-08 neither password nor code is kept for a repeated request, nor written to the audit trail', async () => {
+  test('PERS-08 stores neither password nor code for repeated requests or in the audit trail', async () => {
     const { id, client } = await person('old-secret');
     await client.call(calls.updatePassword, { body: { oldPassword: 'old-secret', newPassword: 'new-secret' } });
     const storedResults = await site.db.selectFrom('request_result').selectAll().where('account_id', '=', id).execute();
@@ -211,7 +211,7 @@ describe('PERS-08 passwords', () => {
     expect(JSON.stringify(trail)).not.toContain('secret');
   });
 
-  test('PERS-08 an account of an external provider has no password here', async () => {
+  test('PERS-08 refuses a password for an account of an external provider', async () => {
     const { client } = await person(null);
     const refusal = await callExpectingRefusal(client, calls.updatePassword, {
       body: { oldPassword: 'x', newPassword: 'new-secret' },

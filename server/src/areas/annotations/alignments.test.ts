@@ -8,7 +8,7 @@ import { makePatient, makeStage, sharePatientWith } from '../patients/testing/pa
 import { queryAlignments, saveAlignment } from './calls.ts';
 import { ALIGNMENT, fileModel } from './testing/alignment.ts';
 
-describe('VIEW-03 how models lie on each other', () => {
+describe('VIEW-03 alignments of models', () => {
   let clinic: TestClinic;
   let patient: string;
   let stage: string;
@@ -30,7 +30,7 @@ describe('VIEW-03 how models lie on each other', () => {
     body: { ...ALIGNMENT, laidId, version, ...change },
   });
 
-  test('is kept for the pair, by its version, and gone with a model', async () => {
+  test('stores an alignment per pair and version and deletes it with a model', async () => {
     const { client } = clinic;
     const other = await fileModel(client, stage);
     const savedAlignment = await client.call(saveAlignment, saving(0, { laidId: other }));
@@ -46,7 +46,7 @@ describe('VIEW-03 how models lie on each other', () => {
     expect(await read()).toEqual([]);
   });
 
-  test('is seen by whoever sees the patient, and changed by whoever may edit', async () => {
+  test('shows alignments to viewers of the patient and lets editors change them', async () => {
     const { db, doctor } = clinic;
     const guest = await makeAccount(db, { organisations: [await makeOrganisation(db)] });
     const asGuest = await clinic.as(guest);
@@ -59,7 +59,7 @@ describe('VIEW-03 how models lie on each other', () => {
     expect(await callExpectingRefusal(asGuest, saveAlignment, saving(1))).toMatchObject({ code: 'access.denied' });
   });
 
-  test('is refused for what is no model, for one of another patient, and for a model and itself', async () => {
+  test('refuses a file that is not a model, a model of another patient, and a model aligned to itself', async () => {
     const { db, organisation, doctor, client } = clinic;
     const otherStage = await makeStage(db, await makePatient(db, organisation, doctor), doctor);
     const wrong = [await fileInto(client, stage, 16), await fileModel(client, otherStage), fileId];

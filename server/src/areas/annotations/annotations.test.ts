@@ -39,7 +39,7 @@ describe('measurements on X-rays', () => {
     body: { measurements, calibration, version },
   });
 
-  test('VIEW-05 are kept with the file; of two who save, the second is told, and nothing is written over', async () => {
+  test('VIEW-05 stores measurements with the file and refuses a stale second save', async () => {
     expect(await read()).toMatchObject({ measurements: [], calibration: null, version: 0, changedAt: null });
     expect(await client.call(saveAnnotations, saving(0, [LENGTH], 0.1))).toMatchObject({ version: 1 });
     expect(await callExpectingRefusal(client, saveAnnotations, saving(0, []))).toMatchObject({
@@ -50,7 +50,7 @@ describe('measurements on X-rays', () => {
     expect(await client.call(saveAnnotations, saving(1, []))).toMatchObject({ measurements: [], version: 2 });
   });
 
-  test('VIEW-05 are seen by whoever sees the file, changed by whoever may edit, and audited', async () => {
+  test('VIEW-05 shows measurements to viewers, lets editors change them, and audits changes', async () => {
     const otherOrganisation = await makeOrganisation(clinic.db);
     const guest = await makeAccount(clinic.db, { organisations: [otherOrganisation] });
     const asGuest = await clinic.as(guest);

@@ -25,7 +25,7 @@ import { createCephalogram, createTracing, TRACING } from './testing/tracings.ts
 let clinic: TestClinic;
 let client: Client;
 beforeAll(async () => {
-  // The library that reads PDFs misses a canvas, which text does not need.
+  // The PDF reader warns about a missing canvas, which text extraction does not need.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   clinic = await createTestClinic();
   client = clinic.client;
@@ -38,7 +38,7 @@ async function aPatient() {
   return { patient, stage: await makeStage(db, patient, doctor, { stageDate: '2024-01-02' }) };
 }
 
-test('VIEW-04 the methods come with landmarks, measures and norms, in the language of the caller', async () => {
+test('VIEW-04 returns the methods with landmarks, measures and norms in the language of the caller', async () => {
   const token = await clinic.signIn(await makeAccount(clinic.db, { organisations: [clinic.organisation] }));
   const inLanguage = (language: 'ch' | 'en') =>
     createClient({ token: () => token, language: () => language, baseUrl: clinic.address }).call(cephMethods, {});
@@ -52,7 +52,7 @@ test('VIEW-04 the methods come with landmarks, measures and norms, in the langua
   expect(english.find(({ id }) => id === 'frontal')?.category).toBe(16);
 });
 
-test('STG-08 a tracing is a measurement of its stage: it is listed, goes to the recycle bin and comes back', async () => {
+test('STG-08 lists a tracing in its stage, moves it to the recycle bin and restores it', async () => {
   const { patient, stage } = await aPatient();
   const tracing = await createTracing(client, stage);
   expect(tracing).toMatchObject({ ...TRACING, stageId: stage, version: 1 });
@@ -60,7 +60,7 @@ test('STG-08 a tracing is a measurement of its stage: it is listed, goes to the 
   expect(await products()).toMatchObject([{ id: tracing.id, category: 102, stageId: stage }]);
   const tracings = () => client.call(queryTracings, { params: { id: patient } });
   expect(await tracings()).toEqual([tracing]);
-  // The X-ray is filed once: that its tracing shows it is no duplicate.
+  // A tracing that shows the same X-ray is not a duplicate.
   const [xray] = await client.call(queryFileByDataType, { params: { id: patient }, query: { classid: '18' } });
   expect(xray?.hints).toEqual([]);
   await client.call(deleteProjectFile, { params: { id: tracing.id } });
@@ -72,7 +72,7 @@ test('STG-08 a tracing is a measurement of its stage: it is listed, goes to the 
   expect(await tracings()).toEqual([tracing]);
 });
 
-test('VIEW-04 a change is kept with its version, and one of an older version is refused', async () => {
+test('VIEW-04 stores a change with its version and refuses an older version', async () => {
   const { patient, stage } = await aPatient();
   const { id } = await createTracing(client, stage, { ...TRACING, points: [], calibration: null });
   const change = (form: Partial<TracingForm>, version: number) =>
@@ -116,7 +116,7 @@ describe('VIEW-04 the scale that a DICOM file states', () => {
     expect(await queryScaleOf(await aDicom(stage, more))).toEqual({ by: 'file', ...scale });
   });
 
-  test('VIEW-04 it measures lengths, and only what the file states is taken', async () => {
+  test('VIEW-04 measures lengths and accepts only the scale that the file states', async () => {
     const { stage } = await aPatient();
     const params = { id: await aDicom(stage, [[0x28, 0x30, '0.2\\0.1']]) };
     const calibration = { by: 'file', x: 0.1, y: 0.2, source: 'patient' } as const;
@@ -147,14 +147,14 @@ describe('VIEW-04 the scale that a DICOM file states', () => {
     ).toMatchObject({ detail: { field: 'calibration' } });
   });
 
-  test('VIEW-04 a file without a scale, or with one that none can have, has none', async () => {
+  test('VIEW-04 returns no scale for a file without one or with an impossible one', async () => {
     const { stage } = await aPatient();
     expect(await queryScaleOf(await aDicom(stage, []))).toBeNull();
     expect(await queryScaleOf(await aDicom(stage, [[0x28, 0x30, '1e9\\1e9']]))).toBeNull();
   });
 });
 
-describe('VIEW-04 what is no tracing is refused', () => {
+describe('VIEW-04 refusal of invalid tracings', () => {
   const wrong: readonly (readonly [string, Partial<TracingForm>])[] = [
     ['methodId', { methodId: 'phrenology' }],
     ['methodId', { methodId: 'frontal' }],
@@ -172,7 +172,7 @@ describe('VIEW-04 what is no tracing is refused', () => {
     ['skipped', { skipped: ['nose'] }],
     ['calibration', { calibration: { by: 'ruler', from: { x: 0, y: 0 }, to: { x: 10, y: 0 }, mm: 50 } }],
   ];
-  test.each(wrong)('VIEW-04 a wrong %s', async (field, form) => {
+  test.each(wrong)('VIEW-04 refuses a wrong %s', async (field, form) => {
     const { stage } = await aPatient();
     const params = { id: await createCephalogram(client, stage) };
     expect(await callExpectingRefusal(client, insertTracing, { params, body: { ...TRACING, ...form } })).toMatchObject({
@@ -181,7 +181,7 @@ describe('VIEW-04 what is no tracing is refused', () => {
     });
   });
 
-  test('VIEW-04 a photograph, and more tracings than an X-ray has', async () => {
+  test('VIEW-04 refuses a photograph and too many tracings of an X-ray', async () => {
     const { stage } = await aPatient();
     const photo = { id: await createCephalogram(client, stage, 8) };
     expect(await callExpectingRefusal(client, insertTracing, { params: photo, body: TRACING })).toMatchObject({
@@ -194,7 +194,7 @@ describe('VIEW-04 what is no tracing is refused', () => {
     });
   });
 
-  test('VIEW-04 somebody who may only look at the patient sees tracings and changes none', async () => {
+  test('VIEW-04 shows tracings to viewers of the patient and refuses their changes', async () => {
     const { patient, stage } = await aPatient();
     const tracing = await createTracing(client, stage);
     const other = await makeAccount(clinic.db);
@@ -216,13 +216,13 @@ describe('VIEW-04 the picture of a tracing and its page in a report', () => {
     for (let at = 0; at < data.length; at += 3) {
       const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
       if (r < 60 && g < 60 && b > 200) blue += 1;
-      // On blue the JPEG keeps half of a thin line's colour.
+      // The JPEG retains half of the colour of a thin line on blue.
       if (r > 90 && g > 90) yellow += 1;
     }
     return { blue, yellow };
   };
 
-  test('STG-08 is drawn when nobody has changed it for a while: the X-ray with the outlines over it', async () => {
+  test('STG-08 draws the outlines over the X-ray when nobody has changed the tracing for a while', async () => {
     const { stage } = await aPatient();
     const { id } = await createTracing(client, stage);
     await clinic.app.areas.runSchedule('draw tracings');
@@ -249,7 +249,7 @@ describe('VIEW-04 the picture of a tracing and its page in a report', () => {
     return { pdf, text: (await readPdf(pdf)).pages.join('\n') };
   };
 
-  test('TASK-05 a report shows the values and the tracing as they are, without waiting for anything', async () => {
+  test('TASK-05 shows the current values and tracing in a report without a delay', async () => {
     const { patient, stage } = await aPatient();
     const { id } = await createTracing(client, stage);
     const { pdf, text } = await report(patient, stage);
@@ -259,7 +259,7 @@ describe('VIEW-04 the picture of a tracing and its page in a report', () => {
     expect((await countPixels(id)).yellow).toBeGreaterThan(1000);
   });
 
-  test('TASK-05 a tracing without a value of the report gives no page', async () => {
+  test('TASK-05 omits the page of a tracing without report values', async () => {
     const { patient, stage } = await aPatient();
     const { id } = await createTracing(client, stage);
     const body = { ...TRACING, points: TRACING.points.slice(0, 1), version: 1 };

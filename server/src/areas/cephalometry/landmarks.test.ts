@@ -28,7 +28,7 @@ const POINTS = [
   { id: 'n', x: 70_000, y: 31_000, confidence: 60 },
 ];
 
-/** Signs an answer as `docs/landmarks.md` says it, without the code of the product. */
+/** Signs an answer as specified in `docs/landmarks.md`, without product code. */
 function signed(id: string, points: LandmarkAnswer['points'] = POINTS, secondsAgo = 0, secret = SECRET) {
   const at = Math.floor(Date.now() / 1000) - secondsAgo;
   const lines = [id, String(at), ...points.map((point) => [point.id, point.x, point.y, point.confidence].join(' '))];
@@ -48,7 +48,7 @@ describe('a site with a landmark service', () => {
   let xray: Awaited<ReturnType<typeof anXray>>;
 
   beforeAll(async () => {
-    // The library that reads PDFs misses a canvas, which text does not need.
+    // The PDF reader warns about a missing canvas, which text extraction does not need.
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     service = await startSignedService();
     clinic = await createTestClinic({ LANDMARKS_URL: `${service.address}/landmarks`, LANDMARKS_SECRET: SECRET });
@@ -72,7 +72,7 @@ describe('a site with a landmark service', () => {
     if (request === undefined) throw new Error('nothing was asked');
     return request;
   };
-  /** Posts as the service does: over HTTP, without a token. */
+  /** Posts like the service: over HTTP, without a token. */
   const post = async (body: unknown) => {
     const response = await fetch(`${clinic.address}/api/CephService/LandmarkCallback`, {
       method: 'POST',
@@ -87,7 +87,7 @@ describe('a site with a landmark service', () => {
       0,
     );
 
-  test('BEN-08 it is sent the signed image and the view under an id that says nothing, and its answer is told once', async () => {
+  test('BEN-08 sends the signed image and the view under an opaque id and announces the answer once', async () => {
     const before = await used();
     const request = await readRequest();
     expect(request.path).toBe('/landmarks');
@@ -95,7 +95,7 @@ describe('a site with a landmark service', () => {
     expect(request.isSigned(SECRET, 'lateral')).toBe(true);
     expect(request.body.toString('hex', 0, 3)).toBe('ffd8ff');
     for (const own of [xray.id, xray.patient, xray.stage]) expect(JSON.stringify(request.headers)).not.toContain(own);
-    // Whoever asks again meanwhile waits for the same answer.
+    // A repeated request waits for the same answer.
     expect(await ask()).toMatchObject({ state: 'running' });
     expect(await post(signed(request.id))).toMatchObject({ status: 200, text: expect.stringContaining('true') });
     // Pixels of the upright image, which has 1900 x 2300 of them.
@@ -115,7 +115,7 @@ describe('a site with a landmark service', () => {
     expect(await used()).toBe(before + 1);
   });
 
-  test('BEN-08 an answer changes no tracing: what somebody has placed stays, and their next save is not stale', async () => {
+  test('BEN-08 changes no tracing by an answer, so that placed points stay and the next save is not stale', async () => {
     const { id } = await client.call(insertTracing, { params: { id: xray.id }, body: TRACING });
     await post(signed((await readRequest()).id));
     const [storedTracing] = await client.call(queryTracings, { params: { id: xray.patient } });
@@ -155,7 +155,7 @@ describe('a site with a landmark service', () => {
     expect((await state()).state).toBe('done');
   });
 
-  test('BEN-08 an answer about nothing that was asked, or about a deleted X-ray, is not taken', async () => {
+  test('BEN-08 ignores an answer without a request or for a deleted X-ray', async () => {
     const nobody = await clinic.as(null);
     const unknown = { body: signed('aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa') };
     expect(await nobody.call(landmarkCallback, unknown)).toEqual({ taken: false });
@@ -164,7 +164,7 @@ describe('a site with a landmark service', () => {
     expect(await nobody.call(landmarkCallback, { body: signed(id) })).toEqual({ taken: false });
   });
 
-  test('BEN-08 a service that refuses is asked three times and then given up; it can be asked again', async () => {
+  test('BEN-08 fails a request after three refusals of the service and allows a new one', async () => {
     service.answerWith(500);
     await ask();
     await until(async () => (await state()).state === 'failed');
@@ -175,7 +175,7 @@ describe('a site with a landmark service', () => {
     expect(await state()).toMatchObject({ state: 'done', points: [] });
   });
 
-  test('BEN-08 what it does not answer in ten minutes is given up, and a later answer is not taken', async () => {
+  test('BEN-08 fails a request without an answer within ten minutes and ignores a later answer', async () => {
     const { id } = await readRequest();
     const row = clinic.db.selectFrom('ceph_landmark_request').select('state').where('id', '=', id);
     await until(async () => (await row.executeTakeFirstOrThrow()).state === 'sent');
@@ -187,7 +187,7 @@ describe('a site with a landmark service', () => {
     expect(await state()).toMatchObject({ state: 'failed', points: [] });
   });
 
-  test('BEN-08 a photograph is not sent, and who may only look, or has no such benefit, asks for nothing', async () => {
+  test('BEN-08 refuses a photograph, a viewer, and a caller without the benefit', async () => {
     const photo = { params: { id: (await anXray(clinic, 8)).id } };
     expect(await callExpectingRefusal(client, requestLandmarks, photo)).toMatchObject({ code: 'ceph.noCephalogram' });
     const input = { params: { id: xray.id } };
@@ -205,7 +205,7 @@ describe('a site with a landmark service', () => {
     expect(service.requests).toEqual([]);
   });
 
-  test('BEN-08 TASK-05 values that rest on points nobody has checked are marked in a report until somebody has', async () => {
+  test('BEN-08 TASK-05 marks values from unchecked points in a report until they are checked', async () => {
     const points = TRACING.points.map((point) => (point.id === 'a' ? { ...point, confidence: 0.4 } : point));
     const { id } = await client.call(insertTracing, { params: { id: xray.id }, body: { ...TRACING, points } });
     const options = createReportOptions({ pages: ['cephalometrics'] });
@@ -221,7 +221,7 @@ describe('a site with a landmark service', () => {
   });
 });
 
-test('BEN-08 a site without a landmark service says that landmarks are placed by hand', async () => {
+test('BEN-08 reports on a site without a landmark service that landmarks are placed by hand', async () => {
   const clinic = await createTestClinic();
   try {
     const { id } = await anXray(clinic);

@@ -20,7 +20,7 @@ let client: Client;
 let patient: string;
 
 beforeAll(async () => {
-  // The library that reads PDFs misses a canvas, which text does not need.
+  // The PDF reader warns about a missing canvas, which text extraction does not need.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   app = await createTestApp({ MODE: 'private' });
 });
@@ -44,7 +44,7 @@ const loadApprovals = (caller = client) => caller.call(queryNormApprovals, { par
 const loadApproverNames = async (caller = client) =>
   (await caller.call(cephMethods, {}))[0]?.normSets.find(({ id }) => id === SET)?.approvedBy ?? null;
 
-test('VIEW-04 a doctor who sees all patients approves norms for their organisation, is named, and takes it back', async () => {
+test('VIEW-04 lets a doctor who sees all patients approve norms for their organisation and revoke the approval', async () => {
   expect(await loadApprovals()).toEqual({ organisationId: organisation, mayApprove: true, approvals: [] });
   expect(await loadApproverNames()).toBeNull();
   await client.call(approveNorms, approval());
@@ -58,7 +58,7 @@ test('VIEW-04 a doctor who sees all patients approves norms for their organisati
     .where('organisation_id', '=', organisation)
     .executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ account_id: doctor, detail: { normSetId: SET, isApproved: true, revision: REVISION } });
-  // Another organisation has approved nothing by it, and neither has one of both.
+  // The approval does not apply to another organisation or to members of both.
   const outsider = await app.as(await makeAccount(app.db, { organisations: [await makeOrganisation(app.db)] }));
   expect(await loadApproverNames(outsider)).toBeNull();
   const both = await makeAccount(app.db, { organisations: [organisation, await makeOrganisation(app.db)] });
@@ -67,7 +67,7 @@ test('VIEW-04 a doctor who sees all patients approves norms for their organisati
   expect((await loadApprovals()).approvals).toEqual([]);
 });
 
-test('VIEW-04 an approval of other numbers is refused, and one whose numbers have changed since counts no more', async () => {
+test('VIEW-04 refuses an approval of other numbers and ignores one of changed numbers', async () => {
   expect(await callExpectingRefusal(client, approveNorms, approval(true, organisation, '0'.repeat(16)))).toMatchObject({
     code: 'ceph.norms',
   });
@@ -84,7 +84,7 @@ test('VIEW-04 an approval of other numbers is refused, and one whose numbers hav
   expect((await loadApprovals()).approvals).toHaveLength(1);
 });
 
-test('VIEW-04 who is no doctor, sees not all patients, or belongs elsewhere approves nothing', async () => {
+test('VIEW-04 refuses approvals by non-doctors, by doctors with restricted views, and by other organisations', async () => {
   const someone = async (accountOptions: Parameters<typeof makeAccount>[1]) =>
     app.as(await makeAccount(app.db, { organisations: [organisation], ...accountOptions }));
   const admin = await someone({ roles: ['admin'], isOrthodontist: false });
@@ -102,7 +102,7 @@ test('VIEW-04 who is no doctor, sees not all patients, or belongs elsewhere appr
   expect((await loadApprovals()).approvals).toEqual([]);
 });
 
-test('TASK-05 a report names the sources of its norms, and who has approved them', async () => {
+test('TASK-05 names the sources and approvers of norms in a report', async () => {
   const stage = await makeStage(app.db, patient, doctor);
   await createTracing(client, stage);
   const options = createReportOptions({ pages: ['cephalometrics'] });

@@ -27,7 +27,7 @@ import { toSignedLines } from './signature.ts';
 
 const SECRET = 'a secret that both sides know';
 
-/** A patient of a doctor, and what a test asks of their files. */
+/** Creates a patient of a doctor with helpers for their files. */
 async function makeScene(test_: TestApp) {
   const organisation = await makeOrganisation(test_.db);
   const doctor = await makeAccount(test_.db, { organisations: [organisation] });
@@ -64,7 +64,7 @@ describe('the built-in classifier', () => {
     scene = await makeScene(test_);
   });
 
-  test('STG-05 a pending file gets the category that its name tells, and the classifier is named and counted', async () => {
+  test('STG-05 classifies a pending file by its name, names the classifier and counts it', async () => {
     const { client, patient, stage, theFile: getFileOrThrow, counts } = scene;
     const id = await fileInto(client, stage, 80, { name: '右侧咬合像.jpg' });
     await until(async () => (await getFileOrThrow(id)).category !== 80);
@@ -78,7 +78,7 @@ describe('the built-in classifier', () => {
     });
   });
 
-  test('STG-05 what says nothing is left at 92, and a person can have it tried again or correct it', async () => {
+  test('STG-05 leaves an uncertain file at 92 and lets a person retry or correct it', async () => {
     const { client, stage, theFile: getFileOrThrow, counts, setTo } = scene;
     const id = await fileInto(client, stage, 80, { name: 'IMG_0001.jpg' });
     await until(async () => (await getFileOrThrow(id)).category === UNRECOGNISED_CATEGORY);
@@ -92,7 +92,7 @@ describe('the built-in classifier', () => {
     expect(await counts()).toEqual({ 'classified 92': 2 });
   });
 
-  test('STG-05 a correction of the classifier is counted under what it had said', async () => {
+  test('STG-05 counts a correction under the category of the classifier', async () => {
     const { client, stage, theFile: getFileOrThrow, counts, setTo } = scene;
     const id = await fileInto(client, stage, 80, { name: 'left buccal.jpg' });
     await until(async () => (await getFileOrThrow(id)).category === 5);
@@ -101,7 +101,7 @@ describe('the built-in classifier', () => {
     expect(await counts()).toEqual({ 'classified 5': 1, 'corrected 5': 1 });
   });
 
-  test('STG-05 who confirms a category is recorded with the time, and it can be taken back', async () => {
+  test('STG-05 records the confirmer and the time and lets a person undo the confirmation', async () => {
     const { client, stage, theFile: getFileOrThrow, counts, setTo } = scene;
     const id = await fileInto(client, stage, 80, { name: 'left buccal.jpg' });
     await until(async () => (await getFileOrThrow(id)).category === 5);
@@ -132,7 +132,7 @@ describe('the built-in classifier', () => {
     expect(entries.map(({ detail }) => detail)).toMatchObject([{ undo: true }, { confirmed: 0 }, { confirmed: 1 }]);
   });
 
-  test('STG-05 an undone correction is the word of the classifier again, and is not counted as its mistake', async () => {
+  test('STG-05 restores the category of the classifier after an undone correction and does not count a mistake', async () => {
     const { client, stage, theFile: getFileOrThrow, counts, setTo } = scene;
     const id = await fileInto(client, stage, 80, { name: 'left buccal.jpg' });
     await until(async () => (await getFileOrThrow(id)).category === 5);
@@ -146,12 +146,12 @@ describe('the built-in classifier', () => {
     await client.call(updateFileType, { params: { id: 5 }, body: { fileIds: [id], undo: true } });
     expect(await getFileOrThrow(id)).toMatchObject({ category: 5, classifiedBy: 'classifier', stated: null });
     expect(await counts()).toEqual({ 'classified 5': 1 });
-    // What the classifier never said is not its word, whoever takes something back.
+    // Undoing never attributes a category to the classifier that it did not assign.
     await client.call(updateFileType, { params: { id: 6 }, body: { fileIds: [id], undo: true } });
     expect(await getFileOrThrow(id)).toMatchObject({ category: 6, classifiedBy: 'person' });
   });
 
-  test('STG-05 SOCK-02 who filed it hears that the patient has been classified, with the id alone', async () => {
+  test('STG-05 SOCK-02 notifies the uploader of the classification with the patient id only', async () => {
     const { patient, stage, doctor } = scene;
     const token = await test_.signIn(doctor);
     const client = createClient({ token: () => token, language: () => 'en', baseUrl: test_.address });
@@ -166,7 +166,7 @@ describe('the built-in classifier', () => {
     socket.terminate();
   });
 
-  test('CALL-05 uses of other algorithms are counted, those of the classifier by the server alone', async () => {
+  test('CALL-05 counts uses of other algorithms, and those of the classifier only on the server', async () => {
     const { client, counts } = scene;
     const add = (type: string, amount = 1) => ({ body: { type, category: null, amount } });
     await client.call(addAlgorithmStatistics, add('overlay', 2));
@@ -180,7 +180,7 @@ describe('the built-in classifier', () => {
     expect(await stranger.counts()).toEqual({});
   });
 
-  test('BEN-01 the whole inbox of a patient is classified in one go, and what has a category stays', async () => {
+  test('BEN-01 classifies the whole inbox of a patient and skips files with a category', async () => {
     const { client, doctor, patient, stage, counts, setTo } = scene;
     const laterStage = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.unclassified });
     const all = async () => client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } });
@@ -204,27 +204,27 @@ describe('the built-in classifier', () => {
     const files = new Map((await all()).map((file) => [file.id, file]));
     expect(files.get(namedId)).toMatchObject({ category: 2, classifiedBy: 'classifier' });
     expect(files.get(unknown)).toMatchObject({ category: UNRECOGNISED_CATEGORY, classifiedBy: null });
-    // To the letter as the person left it.
+    // The file stays exactly as the person left it.
     expect(files.get(confirmedId)).toEqual(before);
     const [row] = await test_.db.selectFrom('file').select('category').where('id', '=', deleted).execute();
     expect(row?.category).toBe(UNRECOGNISED_CATEGORY);
     expect((await counts())['imageOrganisation null']).toBe(1);
   });
 
-  test('BEN-01 an empty inbox is no use of the tool', async () => {
+  test('BEN-01 counts no use of the tool for an empty inbox', async () => {
     const { client, patient, counts } = scene;
     expect(await client.call(organizeFiles, { params: { id: patient } })).toEqual({ fileIds: [] });
     expect(await counts()).toEqual({});
   });
 
-  test.each(SERVER_COUNTED)('BEN-09 %s is counted by the server alone', async (type) => {
+  test.each(SERVER_COUNTED)('BEN-09 counts %s only on the server', async (type) => {
     const use = { body: { type, category: null, amount: 1 } };
     expect(await callExpectingRefusal(scene.client, addAlgorithmStatistics, use)).toMatchObject({
       code: 'request.invalid',
     });
   });
 
-  test('BEN-09 the use of a tool counts for who has it, and of another algorithm for everybody', async () => {
+  test('BEN-09 counts the use of a tool for members and the use of other algorithms for everybody', async () => {
     const { client, doctor, counts } = scene;
     const use = (type: string) => ({ body: { type, category: null, amount: 1 } });
     await client.call(addAlgorithmStatistics, use('overlay'));
@@ -238,9 +238,9 @@ describe('the built-in classifier', () => {
     expect(await counts()).toEqual({ 'overlay null': 1, 'problemList null': 1 });
   });
 
-  test('BEN-09 uses are told by period to the edge of each, of the organisations of who asks', async () => {
+  test('BEN-09 returns uses by exact periods for the organisations of the caller', async () => {
     const { client, organisation } = scene;
-    // Months where it is eight hours later.
+    // Months in a time zone eight hours ahead.
     const [first, second, end] = ['2026-01-31T16:00:00.000Z', '2026-02-28T16:00:00.000Z', '2026-03-31T16:00:00.000Z'];
     const row = (type: string, category: number | null, created_at: string, amount = 1) => ({
       organisation_id: organisation,
@@ -299,7 +299,7 @@ describe('an external classifier', () => {
     return request;
   };
 
-  test('STG-05 it is sent a signed image under an id that says nothing, and its signed answer is taken once', async () => {
+  test('STG-05 sends a signed image under an opaque id and accepts its signed answer once', async () => {
     const { client, patient, stage, theFile: getFileOrThrow, counts } = scene;
     const id = await fileInto(client, stage, 80, { name: '王小明 upper.jpg' });
     const request = await readRequest();
@@ -323,7 +323,7 @@ describe('an external classifier', () => {
     expect(await counts()).toEqual({ 'classified 2': 1 });
   });
 
-  test('STG-05 how sure the service is comes signed with its answer, and is there again after a correction is undone', async () => {
+  test('STG-05 stores the signed confidence and restores it after an undone correction', async () => {
     const { client, stage, theFile: getFileOrThrow, setTo } = scene;
     const id = await fileInto(client, stage, 80);
     const request = await readRequest();
@@ -340,7 +340,7 @@ describe('an external classifier', () => {
     });
   });
 
-  test('STG-05 an answer never overwrites what a person has set meanwhile', async () => {
+  test('STG-05 never overwrites a category that a person has set meanwhile', async () => {
     const { client, stage, theFile: getFileOrThrow, setTo, counts } = scene;
     const id = await fileInto(client, stage, 80);
     const request = await readRequest();
@@ -351,7 +351,7 @@ describe('an external classifier', () => {
     expect(await counts()).toEqual({});
   });
 
-  test('STG-05 answers that are forged, altered or old are refused', async () => {
+  test('STG-05 refuses forged, altered and old answers', async () => {
     const { client, stage, theFile: getFileOrThrow } = scene;
     const id = await fileInto(client, stage, 80);
     const request = await readRequest();
@@ -370,7 +370,7 @@ describe('an external classifier', () => {
     expect((await getFileOrThrow(id)).category).toBe(80);
   });
 
-  test('STG-05 a category that no classifier may give counts as not recognised', async () => {
+  test('STG-05 treats a category that no classifier may assign as not recognised', async () => {
     const { client, stage, theFile: getFileOrThrow } = scene;
     const id = await fileInto(client, stage, 80);
     const request = await readRequest();
@@ -378,7 +378,7 @@ describe('an external classifier', () => {
     expect(await getFileOrThrow(id)).toMatchObject({ category: UNRECOGNISED_CATEGORY, mirror: false, rotation: 0 });
   });
 
-  test('STG-05 when it is down it is asked again, and then the built-in rules stand in; redirects are not followed', async () => {
+  test('STG-05 retries an unavailable service, then uses the built-in rules, and follows no redirects', async () => {
     const { client, stage, theFile: getFileOrThrow } = scene;
     service.answerWith(302, { location: `${service.address}/elsewhere` });
     const id = await fileInto(client, stage, 80, { name: 'frontal smile.jpg' });
@@ -386,7 +386,7 @@ describe('an external classifier', () => {
     expect(service.requests.map(({ path }) => path)).toEqual(['/classify', '/classify', '/classify']);
   });
 
-  test('STG-05 a file that it does not answer goes to the built-in rules', async () => {
+  test('STG-05 applies the built-in rules to a file without an answer', async () => {
     const { client, stage, theFile: getFileOrThrow } = scene;
     const id = await fileInto(client, stage, 80, { name: 'profile.jpg' });
     const isSent = async () =>

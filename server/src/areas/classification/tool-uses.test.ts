@@ -16,14 +16,14 @@ import { createFile } from '../../testing/access-matrix/stage-and-file-requests.
 let site: TestApp;
 let clinic: Awaited<ReturnType<typeof makeClinic>>;
 beforeAll(async () => {
-  // No service is there: a request waits for its turn, and is a use all the same.
+  // No service is available. A waiting request still counts as a use.
   const service = { LANDMARKS_URL: 'http://127.0.0.1:9/landmarks', LANDMARKS_SECRET: 'a secret that both sides know' };
   site = await createTestApp({ MODE: 'public', ...service });
   clinic = await makeClinic(site);
 });
 afterAll(() => site.close());
 
-/** What a use takes beyond what decides who may: images. */
+/** The images that a use needs besides the permission. */
 const FURTHER_USES: readonly SampleRequest[] = [
   sampleRequest(organizeFiles, async (scene) => {
     const { patient, file } = await createFile(scene);
@@ -36,7 +36,7 @@ const FURTHER_USES: readonly SampleRequest[] = [
   }),
 ];
 
-/** Makes every call of the tool of a benefit; what one is refused with for another reason than the membership is no matter here. */
+/** Makes every call of the tool of a benefit. Ignores refusals for other reasons than the membership. */
 async function use(key: BenefitKey): Promise<Client> {
   const scene = await makeScene(site, clinic, 'colleague', 'superAdmin');
   for (const { call, build, send } of [...ALL_SAMPLE_REQUESTS, ...FURTHER_USES]) {
@@ -48,7 +48,7 @@ async function use(key: BenefitKey): Promise<Client> {
   return scene.client;
 }
 
-/** How often a tool was used, as who administers the clinic sees it. */
+/** Returns the number of uses of a tool as an administrator of the clinic sees it. */
 async function countUses(type: string): Promise<number> {
   const uses = await clinic.ownerClient.call(queryUsesByMonth, {
     query: { limits: '2000-01-01T00:00:00.000Z,2100-01-01T00:00:00.000Z' },
@@ -67,7 +67,7 @@ test.each(BENEFIT_KEYS.map((key) => [key, BENEFIT_USES[key]] as const))(
       () => 'counted',
       (error: unknown) => (error instanceof ApiError ? error.code : error),
     );
-    // What the server has counted nobody else may count; what runs in the page is counted by no call besides.
+    // Clients cannot count uses that the server counts. No other call counts uses in the page.
     const isServers = SERVER_COUNTED.some((own) => own === type);
     expect({ byServer, answer }).toEqual({ byServer: isServers, answer: isServers ? 'request.invalid' : 'counted' });
     expect(await countUses(type)).toBeGreaterThan(0);

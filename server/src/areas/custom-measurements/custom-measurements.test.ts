@@ -32,7 +32,7 @@ const addTemplate = (change: Partial<calls.TemplateForm> = {}, by = client) =>
 const templates = (by = client) => by.call(calls.queryMeasurementTemplates, {});
 const loadSets = (patient: string, by = client) => by.call(calls.queryMeasuredSets, { params: { id: patient } });
 
-/** How large an X-ray is, stands in its row once its renditions are made, a moment after the first of them can be read. */
+/** The row of an X-ray contains its size once all renditions exist, shortly after the first one is readable. */
 const untilSizesAreKnown = () =>
   until(async () => {
     const waiting = clinic.db.selectFrom('stored_object').where('preprocess_state', '=', PREPROCESS_STATE.untreated);
@@ -47,7 +47,7 @@ async function aPatientWithImage() {
 }
 
 describe('measurement templates', () => {
-  test('BEN-05 a template is its owner’s: who else works there uses it when it is shared, and changes it never', async () => {
+  test('BEN-05 lets colleagues use a shared template and lets only the owner change it', async () => {
     const own = await addTemplate();
     expect(own).toMatchObject({ ...TEMPLATE, isMine: true, version: 1 });
     const change = { params: { id: own.id }, body: { ...TEMPLATE, name: 'Front', version: 1 } };
@@ -73,7 +73,7 @@ describe('measurement templates', () => {
     expect([await templates(), await templates(colleague)]).toEqual([[], []]);
   });
 
-  test('BEN-05 it is shared with an organisation of the owner alone', async () => {
+  test('BEN-05 shares a template only with an organisation of the owner', async () => {
     const orgId = await makeOrganisation(clinic.db);
     expect(
       await callExpectingRefusal(client, calls.insertMeasurementTemplate, { body: { ...TEMPLATE, orgId } }),
@@ -119,7 +119,7 @@ describe('measured sets', () => {
     body: { ...CONTENT, ...change, templateId: template.id },
   });
 
-  test('BEN-05 an image is measured once by a template, the use is counted, and who saves second is told', async () => {
+  test('BEN-05 measures an image once by a template, counts the use and refuses a stale save', async () => {
     const { patient, stage, file } = await aPatientWithImage();
     const uses = async () => {
       const [useCount] = await client.call(getCountByType, { query: { type: BENEFIT_USES[5] } });
@@ -154,7 +154,7 @@ describe('measured sets', () => {
     expect(await uses()).toBe(before + 1);
   });
 
-  test('BEN-05 a set keeps the template that it was measured by, until its points are those of the template of now', async () => {
+  test('BEN-05 keeps the template of a set until its points belong to the current template', async () => {
     const own = await addTemplate({ name: 'Changing' });
     const { patient, file } = await aPatientWithImage();
     const input = { params: { id: file }, body: { ...CONTENT, templateId: own.id } };
@@ -163,7 +163,7 @@ describe('measured sets', () => {
     const edit = { params: { id: own.id }, body: { ...form, version: 1 } };
     await client.call(calls.updateMeasurementTemplate, edit);
     const save = (change: object) => ({ params: { id: measuredSet.id }, body: { ...CONTENT, version: 1, ...change } });
-    // A point that the old template does not have.
+    // A point that the old template does not contain.
     const points = [...CONTENT.points, { id: 'd', x: 1, y: 1 }];
     expect(await callExpectingRefusal(client, calls.updateMeasuredSet, save({ points }))).toMatchObject({
       code: 'measurement.invalid',
@@ -179,7 +179,7 @@ describe('measured sets', () => {
     });
     const renewed = await client.call(calls.updateMeasuredSet, save({ version: 2, templateVersion: 2, points }));
     expect(renewed).toMatchObject({ definition: { name: 'Changed', points: form.points }, points, templateVersion: 2 });
-    // Without its template it stays, and is still changed.
+    // A set without its template stays and can be changed.
     await client.call(calls.deleteMeasurementTemplate, { params: { id: own.id }, query: { version: 2 } });
     expect(await loadSets(patient)).toEqual([renewed]);
     expect(await client.call(calls.updateMeasuredSet, save({ version: 3, templateVersion: 2 }))).toMatchObject({
@@ -187,7 +187,7 @@ describe('measured sets', () => {
     });
   });
 
-  test('BEN-05 a deleted set comes back for 30 days, unless the image was measured anew', async () => {
+  test('BEN-05 restores a deleted set for 30 days unless the image was measured again', async () => {
     const { patient, file } = await aPatientWithImage();
     const { id } = await measure(file);
     await client.call(calls.deleteMeasuredSet, { params: { id } });
@@ -220,7 +220,7 @@ describe('measured sets', () => {
     expect(purged).toEqual([{ patient_id: patient, detail: expect.objectContaining({ setIds: [second.id] }) }]);
   });
 
-  test('BEN-05 what was measured goes with its image into the recycle bin, and comes back with it', async () => {
+  test('BEN-05 moves measurements to the recycle bin with their image and restores them with it', async () => {
     const { patient, file } = await aPatientWithImage();
     const measuredSet = await measure(file);
     await client.call(deleteFileInfoById, { params: { id: file } });
@@ -235,7 +235,7 @@ describe('measured sets', () => {
     expect(await loadSets(patient)).toEqual([measuredSet]);
   });
 
-  test('BEN-05 who may only look sees what was measured and changes nothing; a template of somebody else is none', async () => {
+  test('BEN-05 shows measurements to viewers, refuses their changes, and hides templates of others', async () => {
     const { patient, file } = await aPatientWithImage();
     const measuredSet = await measure(file);
     const guest = await makeAccount(clinic.db);
@@ -252,7 +252,7 @@ describe('measured sets', () => {
     expect(await callExpectingRefusal(looking, calls.updateMeasuredSet, change)).toMatchObject({
       code: 'access.denied',
     });
-    // A colleague goes on with what is measured, and does not begin by a template that is not shared.
+    // A colleague may continue a measurement but not begin one by a private template.
     expect(await colleague.call(calls.updateMeasuredSet, change)).toMatchObject({ version: 2 });
     const other = await aPatientWithImage();
     expect(await callExpectingRefusal(colleague, calls.insertMeasuredSet, measuring(other.file))).toMatchObject({
@@ -260,7 +260,7 @@ describe('measured sets', () => {
     });
   });
 
-  test('BEN-05 BEN-09 without a membership what was measured is read, deleted and brought back, and nothing is measured', async () => {
+  test('BEN-05 BEN-09 allows reading, deleting and restoring without a membership, but no measuring', async () => {
     const { patient, file } = await aPatientWithImage();
     const measuredSet = await measure(file);
     const { organisation, db } = clinic;
@@ -296,7 +296,7 @@ describe('measured sets', () => {
     );
   });
 
-  test('BEN-05 an image has at most 20 sets', async () => {
+  test('BEN-05 limits an image to 20 sets', async () => {
     const { file } = await aPatientWithImage();
     await clinic.db
       .insertInto('measured_set')
@@ -316,7 +316,7 @@ describe('measured sets', () => {
     });
   });
 
-  test('BEN-05 the pixel size of an X-ray is that of its file, which a measurement may go by', async () => {
+  test('BEN-05 uses the pixel size in the file of an X-ray for measurements', async () => {
     const { stage } = await aPatientWithImage();
     const image = { columns: 40, rows: 30, frames: [halves(40, 30, 0, 1000)] };
     const bytes = dicomForTests({ ...image, more: elementForTests(0x28, 0x30, 'DS', '0.2\\0.1') });
@@ -332,7 +332,7 @@ describe('measured sets', () => {
     expect(await measure(bare)).toMatchObject({ statedScale: null });
   });
 
-  test('BEN-05 what is no photograph and no X-ray is not measured', async () => {
+  test('BEN-05 refuses files that are neither photographs nor X-rays', async () => {
     const { stage } = await aPatientWithImage();
     const file = await fileInto(client, stage, 8, { name: 'film.mp4', bytes: MP4_HEAD });
     expect(await callExpectingRefusal(client, calls.insertMeasuredSet, measuring(file))).toMatchObject({

@@ -36,7 +36,7 @@ describe('the detailed exam', () => {
     body: { exam: { ...EMPTY_EXAM, ...more }, version },
   });
 
-  test('PAT-11 there is none before it is saved', async () => {
+  test('PAT-11 returns no exam before the first save', async () => {
     expect(await read()).toEqual({
       id: null,
       stageId: null,
@@ -50,7 +50,7 @@ describe('the detailed exam', () => {
     });
   });
 
-  test('PAT-11 every answer is kept, and the single values come from the worse side', async () => {
+  test('PAT-11 stores every answer and derives the single values from the worse side', async () => {
     const exam: DetailedExam = {
       ...EMPTY_EXAM,
       angleRight: 0,
@@ -82,7 +82,7 @@ describe('the detailed exam', () => {
     expect(await read()).toEqual(savedExam);
   });
 
-  test('PAT-11 of two who save it the second is told, the first time and later', async () => {
+  test('PAT-11 refuses a stale second save, for the first and later versions', async () => {
     const save = (version: number) => (overjetMm: number) =>
       client.call(updateDetailedExam, saving({ overjetMm }, version)).then(
         () => 'saved',
@@ -110,7 +110,7 @@ describe('the detailed exam', () => {
     expect(await read()).toMatchObject({ version: 0 });
   });
 
-  test('PAT-11 each stage has exams of its own, by their dates; a later one leaves those before as they are', async () => {
+  test('PAT-11 stores exams per stage and date and leaves earlier ones unchanged', async () => {
     const [before, duringStage] = [
       await makeStage(test_.db, patient, doctor, { stageDate: '2024-01-02' }),
       await makeStage(test_.db, patient, doctor, { stageCode: 1, stageDate: '2024-06-02' }),
@@ -134,7 +134,7 @@ describe('the detailed exam', () => {
     expect((await all()).map(({ exam }) => exam?.overjetMm)).toEqual([6, 3]);
   });
 
-  test('PAT-11 an exam of one stage and day is there once, is of a day that was, and of a stage of its patient', async () => {
+  test('PAT-11 allows one exam per stage and past day, on a stage of the patient', async () => {
     const stage = await makeStage(test_.db, patient, doctor);
     const foreign = await makeStage(test_.db, await makePatient(test_.db, organisation, doctor), doctor);
     const adding = (stageId: string | null, examDate = '2024-01-02') => ({
@@ -167,7 +167,7 @@ describe('the detailed exam', () => {
     expect(await read()).toMatchObject({ id, stageId: null });
   });
 
-  test('PAT-11 an exam of an earlier release has the newer questions unanswered', async () => {
+  test('PAT-11 leaves newer questions unanswered in an exam of an earlier release', async () => {
     await client.call(updateDetailedExam, saving({ faceType: 1 }));
     await test_.db
       .updateTable('detailed_exam')

@@ -24,7 +24,7 @@ beforeEach(async () => {
   client = await site.as(doctor);
 });
 
-/** Another image each time, as equal contents are stored once. */
+/** Uploads a different image each time, because equal contents are stored once. */
 async function uploadImage(by: Client, name: string): Promise<{ objectId: string; name: string }> {
   numbers += 1;
   const background = { r: numbers % 256, g: 90, b: 120 };
@@ -43,8 +43,8 @@ async function imported(name: string, by = client) {
 const list = (more: object = {}) =>
   client.call(calls.queryExceptions, { body: { pageIndex: 1, pageSize: 20, ...more } });
 
-describe('ADM-04 images that come in without a patient', () => {
-  test('ADM-04 the one patient whose ID the name holds gets the image, into the stage of today or else unclassified', async () => {
+describe('ADM-04 incoming images without a patient', () => {
+  test('ADM-04 files an image with the patient of the ID in its name, in the stage of today or as unclassified', async () => {
     const patient = await makePatient(site.db, clinic, doctor, { patientNo: 'ORTHO77' });
     const stage = await makeStage(site.db, patient, doctor, { stageDate: getToday() });
     const first = await imported('ORTHO77_front.jpg');
@@ -55,7 +55,7 @@ describe('ADM-04 images that come in without a patient', () => {
     expect((await imported('ortho78.jpg')).patientId).toBe(other);
   });
 
-  test('ADM-04 without a patient, or with one whose treatment is stopped, it is kept as an exception', async () => {
+  test('ADM-04 stores an image without a patient or with an ended treatment as an exception', async () => {
     const unknown = await imported('NOBODY99.jpg');
     const stoppedPatient = await makePatient(site.db, clinic, doctor, { patientNo: 'STOP1' });
     await site.db.updateTable('patient').set({ status: 1 }).where('id', '=', stoppedPatient).execute();
@@ -71,7 +71,7 @@ describe('ADM-04 images that come in without a patient', () => {
   });
 });
 
-describe('ADM-04 what is done with an exception', () => {
+describe('ADM-04 handling of exceptions', () => {
   async function open(): Promise<calls.FilingException> {
     const { exceptionId } = await imported(`LOST${numbers}x.jpg`);
     const { items } = await list({ state: 'open' });
@@ -80,7 +80,7 @@ describe('ADM-04 what is done with an exception', () => {
     return match;
   }
 
-  test('ADM-04 it is filed with a patient and the stage of its phase, once question and phase are chosen', async () => {
+  test('ADM-04 files an exception with a patient and the stage of its phase once question and phase are set', async () => {
     const exception = await open();
     const patient = await makePatient(site.db, clinic, doctor);
     const assign = (version: number) => ({
@@ -110,7 +110,7 @@ describe('ADM-04 what is done with an exception', () => {
     );
   });
 
-  test('ADM-04 it is returned or thrown away with a reason, and opened again', async () => {
+  test('ADM-04 returns or discards an exception with a reason and reopens it', async () => {
     const exception = await open();
     const end = (reason: string, version: number) => ({ params: { id: exception.id }, body: { reason, version } });
     expect((await callExpectingRefusal(client, calls.discardException, end(' ', exception.version))).code).toBe(
@@ -124,7 +124,7 @@ describe('ADM-04 what is done with an exception', () => {
     expect((await client.call(calls.reopenException, repeatedRequest)).state).toBe('open');
   });
 
-  test('ADM-04 a filed image is taken out of its stage and handed over, its patient as a candidate', async () => {
+  test('ADM-04 converts a filed image to an exception with its patient as a candidate', async () => {
     const patient = await makePatient(site.db, clinic, doctor, { patientNo: 'WRONG1' });
     await makeStage(site.db, patient, doctor, { stageDate: getToday(), stageCode: STAGE_CODES.during });
     const { fileId } = await imported('WRONG1.jpg');
@@ -135,7 +135,7 @@ describe('ADM-04 what is done with an exception', () => {
     expect(files).toEqual([]);
   });
 
-  test('ADM-04 two people at one exception: the second is told', async () => {
+  test('ADM-04 refuses a stale change of an exception', async () => {
     const exception = await open();
     const colleague = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['triageNurse'] }));
     const end = { params: { id: exception.id }, body: { reason: 'x', version: exception.version } };
@@ -146,7 +146,7 @@ describe('ADM-04 what is done with an exception', () => {
     });
   });
 
-  test('ADM-04 its bytes are kept while it waits, and go once it is thrown away', async () => {
+  test('ADM-04 keeps the bytes of an open exception and deletes them after it is discarded', async () => {
     const exception = await open();
     await site.db.updateTable('stored_object').set({ created_at: '2020-01-01T00:00:00Z' }).execute();
     await site.app.files.sweep();
@@ -158,7 +158,7 @@ describe('ADM-04 what is done with an exception', () => {
     expect((await callExpectingRefusal(client, calls.reopenException, repeatedRequest)).code).toBe('object.notFound');
   });
 
-  test('ADM-04 another organisation sees and changes nothing; without the right nobody does', async () => {
+  test('ADM-04 refuses other organisations and callers without the right', async () => {
     const exception = await open();
     const otherOrganisation = await makeOrganisation(site.db);
     const stranger = await site.as(

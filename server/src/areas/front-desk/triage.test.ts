@@ -29,7 +29,7 @@ const visit = (patientId: string, more: object = {}) => ({
 const queue = async () => nurse.call(calls.queryTriageQueue, { query: { orgId: clinic } });
 
 describe('ADM-03 the queue of a front desk', () => {
-  test('ADM-03 patients are found or registered, numbered as they come, and in the queue once', async () => {
+  test('ADM-03 finds or registers patients, numbers them by arrival and queues them once', async () => {
     const existingPatient = await makePatient(site.db, clinic, doctor, { name: '李梅', patientNo: 'LM1' });
     expect(await nurse.call(calls.queryTriagePatients, { query: { orgId: clinic, keyWord: '李' } })).toMatchObject([
       { id: existingPatient, name: '李梅', patientNo: 'LM1' },
@@ -43,11 +43,11 @@ describe('ADM-03 the queue of a front desk', () => {
     expect((await callExpectingRefusal(nurse, calls.insertTriageVisit, visit(existingPatient))).code).toBe(
       'triage.waiting',
     );
-    // The urgent one goes first.
+    // The urgent patient comes first.
     expect((await queue()).map(({ number }) => number)).toEqual([2, 1]);
   });
 
-  test('ADM-03 whoever registers a patient at the desk is offered an ID; who only looks is not', async () => {
+  test('ADM-03 offers an ID to a registering user and not to a viewer', async () => {
     await makePatient(site.db, clinic, doctor, { patientNo: 'LM41' });
     const query = { orgId: clinic };
     expect(await nurse.call(nextPatientNo, { query })).toBe('LM42');
@@ -57,13 +57,13 @@ describe('ADM-03 the queue of a front desk', () => {
     expect((await callExpectingRefusal(intern, nextPatientNo, { query })).status).toBe(403);
   });
 
-  test('ADM-03 five who arrive at once get five numbers', async () => {
+  test('ADM-03 gives five simultaneous arrivals five numbers', async () => {
     const ids = await Promise.all([1, 2, 3, 4, 5].map(() => makePatient(site.db, clinic, doctor)));
     const visits = await Promise.all(ids.map((id) => nurse.call(calls.insertTriageVisit, visit(id))));
     expect(visits.map(({ number }) => number).toSorted((one, other) => one - other)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('ADM-03 called, in the room, done; a slip goes back, and what makes no sense is refused', async () => {
+  test('ADM-03 moves a visit through its states, allows a step back and refuses invalid steps', async () => {
     const patient = await makePatient(site.db, clinic, doctor);
     let now = await nurse.call(calls.insertTriageVisit, visit(patient));
     const go = async (state: 'called' | 'inRoom' | 'done' | 'waiting') => {
@@ -76,13 +76,13 @@ describe('ADM-03 the queue of a front desk', () => {
     await go('waiting');
     await go('inRoom');
     expect((await go('done')).state).toBe('done');
-    // Over, so that they may come once more today; but then the first cannot be opened again.
+    // The visit has ended, so the patient may come again today. After that, the first visit cannot be reopened.
     await nurse.call(calls.insertTriageVisit, visit(patient));
     const repeatedRequest = { params: { id: now.id }, body: { state: 'inRoom' as const, version: now.version } };
     expect((await callExpectingRefusal(nurse, calls.setTriageState, repeatedRequest)).code).toBe('triage.waiting');
   });
 
-  test('ADM-03 two nurses who change one visit: the second is told', async () => {
+  test('ADM-03 refuses a stale change of a visit', async () => {
     const addedVisit = await nurse.call(calls.insertTriageVisit, visit(await makePatient(site.db, clinic, doctor)));
     const other = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['triageNurse'] }));
     const change = (room: string) => ({
@@ -97,7 +97,7 @@ describe('ADM-03 the queue of a front desk', () => {
     expect((await queue())[0]?.room).toBe('3');
   });
 
-  test('ADM-03 the stage of today is begun once, and images from the camera go into it to be classified', async () => {
+  test('ADM-03 starts the stage of today once and files camera images into it for classification', async () => {
     const patient = await makePatient(site.db, clinic, doctor);
     await makeStage(site.db, patient, doctor, { stageDate: '2024-01-02' });
     const addedVisit = await nurse.call(calls.insertTriageVisit, visit(patient));
@@ -114,7 +114,7 @@ describe('ADM-03 the queue of a front desk', () => {
     const repeatedRequest = { params: { id: addedVisit.id }, body: { version: startedVisit.version } };
     expect((await nurse.call(calls.startTriageStage, repeatedRequest)).stageId).toBe(startedVisit.stageId);
     expect((await nurse.call(calls.fileTriageImages, files)).imageCount).toBe(1);
-    // Who took them sees them; a colleague at the desk and somebody of another clinic do not.
+    // Only the photographer sees them, not a colleague at the desk or a user of another clinic.
     const visitImages = await nurse.call(calls.queryVisitImages, { params: { id: addedVisit.id } });
     expect(visitImages).toEqual([{ id: expect.any(String), name: 'camera.jpg' }]);
     const picture = { params: { id: visitImages[0]?.id ?? '', variant: 'thumb' as const } };
@@ -132,7 +132,7 @@ describe('ADM-03 the queue of a front desk', () => {
     expect(row?.last_visit).toBe(getToday());
   });
 
-  test('ADM-03 a patient whose treatment is stopped is not taken in', async () => {
+  test('ADM-03 refuses a patient whose treatment has ended', async () => {
     const patient = await makePatient(site.db, clinic, doctor);
     await site.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
     expect((await callExpectingRefusal(nurse, calls.insertTriageVisit, visit(patient))).code).toBe(
@@ -141,8 +141,8 @@ describe('ADM-03 the queue of a front desk', () => {
   });
 });
 
-describe('ADM-03 who may', () => {
-  test('ADM-03 a nurse sees the queue and not the treatment; a doctor without the right sees no queue', async () => {
+describe('ADM-03 permissions', () => {
+  test('ADM-03 shows a nurse the queue but not the treatment, and hides the queue from a doctor without the right', async () => {
     const list = { body: { pageIndex: 1, pageSize: 1 } };
     expect((await callExpectingRefusal(nurse, queryPatientList, list)).status).toBe(403);
     const client = await site.as(doctor);
@@ -150,7 +150,7 @@ describe('ADM-03 who may', () => {
     expect(refusal.status).toBe(403);
   });
 
-  test('ADM-03 nothing of another organisation is seen or changed', async () => {
+  test('ADM-03 refuses access to another organisation', async () => {
     const addedVisit = await nurse.call(calls.insertTriageVisit, visit(await makePatient(site.db, clinic, doctor)));
     const otherOrganisation = await makeOrganisation(site.db);
     const stranger = await site.as(

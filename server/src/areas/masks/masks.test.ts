@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** A light photograph that lies on its side in its file, 80 px wide and 120 px high as it is seen. */
+/** A light photograph that is rotated in its file, 80 px wide and 120 px high when upright. */
 async function aPhotograph(): Promise<Buffer> {
   seed += 1;
   const background = { r: 200, g: 190, b: 180 + (seed % 40) };
@@ -41,7 +41,7 @@ async function aFiled(category: number, photograph?: Buffer) {
 
 const EYES = { x: 0.5, y: 0.4, w: 0.8, h: 0.2, angle: 0 };
 
-test('BEN-02 the masked copy is black where the mask lies on the upright photograph, which itself stays as it is', async () => {
+test('BEN-02 blacks out the mask in the copy of the upright photograph and leaves the original unchanged', async () => {
   const { patient, stage, file, bytes } = await aFiled(8);
   const set = await client.call(saveMask, { params: { id: file }, body: { mask: EYES, version: 0 } });
   expect(set).toEqual({ fileId: file, mask: EYES, version: 1 });
@@ -68,7 +68,7 @@ test('BEN-02 the masked copy is black where the mask lies on the upright photogr
   expect(md5Of(Buffer.from(await original.arrayBuffer()))).toBe(md5Of(bytes));
 });
 
-test('BEN-02 a mask is changed by its version; only photographs of faces have one, and only one with a mask is copied', async () => {
+test('BEN-02 changes a mask by its version, only on photographs of faces, and copies only masked ones', async () => {
   const { file } = await aFiled(8);
   const save = (version: number) => ({ params: { id: file }, body: { mask: { ...EYES, angle: 5 }, version } });
   expect(
@@ -85,7 +85,7 @@ test('BEN-02 a mask is changed by its version; only photographs of faces have on
   });
 });
 
-test('BEN-02 nothing in the bytes of a masked copy shows or names what its photograph does', async () => {
+test('BEN-02 removes everything identifying from the bytes of a masked copy', async () => {
   const thumbnail = await aPhotograph();
   const identifyingPhotograph = await sharp(await aPhotograph())
     .withExif({ IFD0: { Artist: 'Wang Xiaoming' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
@@ -107,7 +107,7 @@ test('BEN-02 nothing in the bytes of a masked copy shows or names what its photo
   expect([copy.indexOf(begin), copy.lastIndexOf(begin), copy.includes('Xiaoming')]).toEqual([0, 0, false]);
 });
 
-test('BEN-02 photographs of others are as if they were not there, whatever is asked of their masks', async () => {
+test('BEN-02 hides photographs of others from all calls of masks', async () => {
   const { patient, file } = await aFiled(8);
   await client.call(saveMask, { params: { id: file }, body: { mask: EYES, version: 0 } });
   const otherOrganisation = await makeOrganisation(clinic.db);
@@ -123,7 +123,7 @@ test('BEN-02 photographs of others are as if they were not there, whatever is as
   ]);
 });
 
-test('BEN-02 BEN-09 without a membership it is read what is masked, and nothing is masked or copied', async () => {
+test('BEN-02 BEN-09 allows reading masks without a membership, but no masking or copying', async () => {
   const { patient, file } = await aFiled(8);
   const set = await client.call(saveMask, { params: { id: file }, body: { mask: EYES, version: 0 } });
   const { organisation, db } = clinic;

@@ -55,7 +55,7 @@ describe('medical records', () => {
   const sign = (id: string, version = 1) => client.call(signMedicalRecord, { params: { id }, body: { version } });
   const createPhoto = async (owner: string) => fileInto(client, await makeStage(test_.db, owner, doctor), 8);
 
-  test('PAT-10 a record is added, changed and deleted', async () => {
+  test('PAT-10 adds, changes and deletes a record', async () => {
     const addedRecord = await add({ check: '  上牙列   拥挤 ', remark: 'note', nextVisit: '2024-04-04' });
     expect(addedRecord).toMatchObject({
       patientId: patient,
@@ -92,7 +92,7 @@ describe('medical records', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('PAT-10 the list begins with the newest visit, of one day with the last written', async () => {
+  test('PAT-10 lists the newest visit first, and within a day the latest record', async () => {
     for (const [visitDate, chiefComplaint] of [
       ['2024-02-01', 'b'],
       ['2024-05-01', 'c'],
@@ -103,7 +103,7 @@ describe('medical records', () => {
     expect((await list()).map(({ chiefComplaint }) => chiefComplaint)).toEqual(['c', 'd', 'b', 'a']);
   });
 
-  test('PAT-10 of two terminals that change one record the second is told, and the first is not lost', async () => {
+  test('PAT-10 refuses a stale change by a second terminal and keeps the first one', async () => {
     const { id } = await add();
     const save = (process: string) =>
       client.call(updatePatientMedicalRecord, changing(id, 1, { process })).then(
@@ -135,7 +135,7 @@ describe('medical records', () => {
     );
   });
 
-  test('PAT-10 it links images of its patient, in their order, and of nobody else', async () => {
+  test('PAT-10 links only images of the patient, in order', async () => {
     const [a, b] = [await createPhoto(patient), await createPhoto(patient)];
     const foreign = await createPhoto(await makePatient(test_.db, organisation, doctor));
     const { id, fileIds } = await add({ fileIds: [b, a, b] });
@@ -149,7 +149,7 @@ describe('medical records', () => {
     expect((await list())[0]?.fileIds).toEqual([a]);
   });
 
-  test('PAT-10 nobody but the author changes, deletes or signs a record', async () => {
+  test('PAT-10 lets only the author change, delete or sign a record', async () => {
     const { id } = await add();
     expect((await list(colleague))[0]).toMatchObject({ mayChange: false, mayCountersign: false });
     const refusal = { code: 'record.author' };
@@ -166,7 +166,7 @@ describe('medical records', () => {
   const deleted = (caller = client) => caller.call(queryDeletedMedicalRecords, { query: { patientId: patient } });
   const remove = (id: string) => client.call(deletePatientMedicalRecord, { query: { id, version: 1 } });
 
-  test('PAT-10 a deleted record is brought back by its author or a supervisor, as it was', async () => {
+  test('PAT-10 lets the author or a supervisor restore a deleted record unchanged', async () => {
     const addedRecord = await add({ fileIds: [await createPhoto(patient)] });
     await remove(addedRecord.id);
     const { id } = addedRecord;
@@ -191,7 +191,7 @@ describe('medical records', () => {
     });
   });
 
-  test('PAT-10 deleted records go for good when their days are over, and the trail says so', async () => {
+  test('PAT-10 purges deleted records after their retention and audits it', async () => {
     const [old, young, keptRecord] = [await add(), await add(), await add()];
     await remove(old.id);
     await remove(young.id);
@@ -209,7 +209,7 @@ describe('medical records', () => {
     expect(entry.detail).toEqual({ recordIds: [old.id] });
   });
 
-  test('PAT-10 what is signed is neither changed nor deleted, by its author either', async () => {
+  test('PAT-10 refuses changing or deleting a signed record, also for its author', async () => {
     const addedRecord = await add();
     const { id } = addedRecord;
     const signed = await sign(id);
@@ -225,7 +225,7 @@ describe('medical records', () => {
     expect((await list())[0]).toMatchObject({ process: addedRecord.process, version: 2 });
   });
 
-  test('PAT-10 a supervisor counter-signs under their own name, once, what another has signed; the trail shows all', async () => {
+  test('PAT-10 lets a supervisor countersign a record of another user once and audits it', async () => {
     const { id } = await add();
     const countersign = { params: { id } };
     expect(await callExpectingRefusal(colleague, countersignMedicalRecord, countersign)).toMatchObject({
@@ -259,7 +259,7 @@ describe('medical records', () => {
     ]);
   });
 
-  test('PAT-10 what has not been seen is not signed, and nothing is signed twice', async () => {
+  test('PAT-10 refuses signing an unseen version and signing twice', async () => {
     const { id } = await add();
     await client.call(updatePatientMedicalRecord, changing(id, 1, { process: 'other' }));
     expect(
@@ -276,7 +276,7 @@ describe('medical records', () => {
     });
   });
 
-  test('PAT-10 corrections are added to a signed record, which itself stays as it is', async () => {
+  test('PAT-10 adds corrections to a signed record without changing it', async () => {
     const addedRecord = await add();
     const correct = (text: string) => ({ params: { id: addedRecord.id }, body: { text } });
     expect(await callExpectingRefusal(client, addMedicalRecordCorrection, correct('too early'))).toMatchObject({
@@ -293,7 +293,7 @@ describe('medical records', () => {
     });
   });
 
-  test('PAT-10 each doctor has phrases of their own, each once', async () => {
+  test('PAT-10 stores unique phrases per doctor', async () => {
     const phrase = { field: 'process' as const, text: ' 更换 弓丝' };
     const addedRecord = await client.call(insertPhrase, { body: phrase });
     expect(addedRecord).toMatchObject({ field: 'process', text: '更换 弓丝' });
@@ -311,7 +311,7 @@ describe('medical records', () => {
   });
 });
 
-test('PAT-10 a deleted record of another doctor is neither seen nor brought back by who supervises nobody', async () => {
+test('PAT-10 hides deleted records of other doctors from doctors who supervise nobody', async () => {
   const hospital = await createTestApp({ MODE: 'private' });
   try {
     const { db } = hospital;

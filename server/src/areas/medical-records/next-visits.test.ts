@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A patient with visits, each with the day of the next one. */
+/** Creates a patient with visits, each with the day of the next one. */
 async function patientWith(...visits: readonly (readonly [visitDate: string, nextVisit: string | null])[]) {
   const patientId = await makePatient(site.db, organisation, doctor);
   const records: { readonly id: string; readonly version: number }[] = [];
@@ -38,7 +38,7 @@ async function patientWith(...visits: readonly (readonly [visitDate: string, nex
 const come = async (by: Client): Promise<string[]> =>
   (await by.call(queryNextVisits, { query: { date: DAY } })).map(({ patient }) => patient.id);
 
-test('BENCH-01 who is to come on a day is found once by their records, unless they have come before it', async () => {
+test('BENCH-01 lists a patient due on a day once, unless they have come earlier', async () => {
   const { patientId: planned } = await patientWith(['2026-03-01', DAY], ['2026-03-02', DAY]);
   await patientWith(['2026-03-01', '2026-04-11'], ['2026-03-02', null]);
   await patientWith(['2026-03-01', DAY], ['2026-03-20', '2026-04-20']);
@@ -50,7 +50,7 @@ test('BENCH-01 who is to come on a day is found once by their records, unless th
   expect(visit).toMatchObject({ doctorName: 'Dr Who' });
 });
 
-test('BENCH-01 who does not see a patient is not told when they come', async () => {
+test('BENCH-01 hides due patients from users who may not see them', async () => {
   const colleague = await makeAccount(site.db, { organisations: [organisation], roles: ['juniorDoctor'] });
   const senior = await makeAccount(site.db, { organisations: [organisation], roles: ['seniorDoctor'] });
   const { patientId } = await patientWith(['2026-03-01', DAY]);

@@ -33,19 +33,19 @@ async function aPatientWith(category: number) {
   return { patient, stage, file: files[0]?.id ?? '' };
 }
 
-test('BEN-04 the picture of an overlay is filed as a screenshot of the stage, with both images in its note', async () => {
+test('BEN-04 files an overlay as a screenshot of the stage with both images in its note', async () => {
   const { patient, stage, file } = await aPatientWith(8);
   const body = { objectId: await anObject(), name: 'Overlay.jpg', takenAt, note: 'T0 and T1' };
   const { files } = await client.call(fileOverlay, { params: { id: stage }, body: { ...body, fileIds: [file, file] } });
   expect(files).toMatchObject([{ category: 100, note: 'T0 and T1', stageId: stage, name: 'Overlay.jpg' }]);
   const products = await client.call(queryPatientProjectList, { params: { id: patient } });
   expect(products.map(({ id }) => id)).toEqual([files[0]?.id]);
-  // It takes no place among the photographs.
+  // It is not a view of the photographs.
   const faces = await client.call(queryFileByDataType, { params: { id: patient }, query: { classid: '8' } });
   expect(faces.map(({ id }) => id)).toEqual([file]);
 });
 
-test('BEN-04 an overlay with an image of another patient is refused', async () => {
+test('BEN-04 refuses an overlay with an image of another patient', async () => {
   const [own, other] = [await aPatientWith(8), await aPatientWith(8)];
   const body = { objectId: await anObject(), name: 'Overlay.jpg', takenAt, note: '' };
   const refusal = await callExpectingRefusal(client, fileOverlay, {

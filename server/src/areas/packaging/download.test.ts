@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readZip } from './testing/read-zip.ts';
 import { waitForEnd, fileInto } from './testing/packages.ts';
 
-/** A package of a patient who is shared with the one that asks for it. */
+/** Creates a package of a patient who is shared with the requester. */
 async function sharedPackage(app: TestApp) {
   const organisation = await makeOrganisation(app.db);
   const doctor = await makeAccount(app.db, { organisations: [organisation], roles: ['seniorDoctor'] });
@@ -40,7 +40,7 @@ describe.each(['public', 'private'] as const)('a finished zip, %s mode', (mode) 
   });
   afterAll(() => app.close());
 
-  test('TASK-03 its address is genuine, of the moment, and ends with the right to see its patients', async () => {
+  test('TASK-03 signs its address for a short time and revokes it with the right to see its patients', async () => {
     const { owner, task } = await sharedPackage(app);
     const { id, path } = task;
     const status = async (address: string) => {
@@ -85,7 +85,7 @@ describe('a finished zip in the cloud', () => {
   };
   const codeAt = async (address: URL) => /<Code>(.*)<\/Code>/.exec(await (await fetch(address)).text())?.[1];
 
-  test('TASK-03 the browser is sent to a signed address of this one object, which tells nothing of the patient', async () => {
+  test('TASK-03 redirects the browser to a signed address of the object without patient data', async () => {
     const { task, client } = await sharedPackage(app);
     const address = await redirect(task.path);
     expect(address.origin).toBe(app.address);
@@ -106,7 +106,7 @@ describe('a finished zip in the cloud', () => {
     expect(await codeAt(address)).toBe('NoSuchKey');
   });
 
-  test('TASK-03 a signed address is refused when its time is over, and so is one whose credentials have ended', async () => {
+  test('TASK-03 refuses a signed address after its expiry or after the end of its credentials', async () => {
     const { task } = await sharedPackage(app);
     const address = await redirect(task.path);
     const key = address.pathname.slice('/dentarium/'.length);
@@ -131,7 +131,7 @@ describe('a finished zip in the cloud', () => {
     expect(await codeAt(new URL(`${address.pathname}?${query}`, app.address))).toBe('SecurityTokenExpired');
   });
 
-  test('TASK-03 a zip from before the site had a cloud is handed out by the site itself; a lost one is gone', async () => {
+  test('TASK-03 serves a zip from before the cloud locally and reports a lost one as gone', async () => {
     const { task } = await sharedPackage(app);
     const address = await redirect(task.path);
     const object = { bucket: 'dentarium', name: address.pathname.slice('/dentarium/'.length) };

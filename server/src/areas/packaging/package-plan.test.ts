@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { PackageFile, PackagePatient } from './package-files.ts';
 import { planPackage } from './package-plan.ts';
 
-test('STG-05 TASK-04 folders of a package name stages in the language of the package, as far as nobody typed the name', () => {
+test('STG-05 TASK-04 names stage folders in the language of the package unless the name is free text', () => {
   const file = (stage: string, stage_name: string | null) =>
     ({
       id: stage,

@@ -42,7 +42,7 @@ describe('packages', () => {
       name,
     );
 
-  test('TASK-03 TASK-04 a package holds the originals in folders of patient, stage and category, with a list of contents', async () => {
+  test('TASK-03 TASK-04 packs the originals in folders of patient, stage and category with a list of contents', async () => {
     const { patient, stage } = await createFilledPatient('王小明');
     const second = await createPhotograph({ width: 500, height: 400 });
     await fileInto(client, stage, { name: 'FRONT.jpg', bytes: second, category: 8, takenAt: '2023-05-06T07:08:10' });
@@ -82,7 +82,7 @@ describe('packages', () => {
     expect(index.trim().split('\r\n')).toHaveLength(4);
   });
 
-  test('TASK-04 an anonymous package names nobody: not in folders, names, images, DICOM or models', async () => {
+  test('TASK-04 removes identities from folders, names, images, DICOM and models of an anonymous package', async () => {
     const { patient, stage } = await createFilledPatient('欧阳小明');
     await test_.db.updateTable('stage').set({ stage_name: '小明第一次' }).where('id', '=', stage).execute();
     const portrait = await sharp(await createPhotograph({ width: 400, height: 600 }))
@@ -107,7 +107,7 @@ describe('packages', () => {
     ]);
     for (const { name, bytes, at } of files) {
       expect(at).toBe('1980-01-01 00:00:00');
-      // Whole dates, as the originals hold them: a year alone may stand in a new random identifier.
+      // Checks whole dates of the originals, because a new random identifier may contain a year.
       for (const secret of ['Xiaoming', 'xiaoming', '小明', 'PAT-0815', '20240102', '2024-01-02', '2024:01:02'])
         expect([name, bytes.includes(secret) || name.includes(secret)]).toEqual([name, false]);
     }
@@ -118,7 +118,7 @@ describe('packages', () => {
     expect(files.some(({ bytes }) => bytes.equals(photo))).toBe(false);
   });
 
-  test('BEN-02 TASK-04 an anonymous package covers a portrait where somebody has set it', async () => {
+  test('BEN-02 TASK-04 applies the mask of a portrait in an anonymous package', async () => {
     const { patient, stage } = await createFilledPatient('赵小红');
     const background = { r: 220, g: 210, b: 200 };
     const bytes = await sharp({ create: { width: 60, height: 90, channels: 3, background } })
@@ -136,7 +136,7 @@ describe('packages', () => {
     expect([isLight(30, 20), isLight(30, 72), isLight(30, 86)]).toEqual([true, false, true]);
   });
 
-  test('TASK-04 of pictures that may show text, an anonymous package has those that somebody has looked at', async () => {
+  test('TASK-04 packs only reviewed images of those that may show text in an anonymous package', async () => {
     const { patient, stage } = await createFilledPatient('李梅');
     const screen = async (grey: string) =>
       sharp({ create: { width: 60, height: 40, channels: 3, background: grey } })
@@ -154,7 +154,7 @@ describe('packages', () => {
     expect(index.match(/nobody has said that they looked/g)).toHaveLength(1);
   });
 
-  test('TASK-02 stages without files are an error with a text', async () => {
+  test('TASK-02 fails with a message for stages without files', async () => {
     const patient = await makePatient(test_.db, organisation, doctor);
     await makeStage(test_.db, patient, doctor);
     const { id } = await client.call(downPatientFile, choose([patient]));
@@ -163,7 +163,7 @@ describe('packages', () => {
     expect(task.errorMessage).toBe('The selected stages have no files to export.');
   });
 
-  test('TASK-02 a task that has failed is begun again, and then succeeds', async () => {
+  test('TASK-02 retries a failed task successfully', async () => {
     const { patient, stage } = await createFilledPatient('Retry');
     await test_.db.updateTable('file').set({ deleted_at: new Date() }).where('stage_id', '=', stage).execute();
     const { id } = await client.call(downPatientFile, choose([patient]));
@@ -179,7 +179,7 @@ describe('packages', () => {
     expect(await callExpectingRefusal(client, retryTask, { params: { id } })).toMatchObject({ code: 'task.notFailed' });
   });
 
-  test('STG-10 a stage alone is packed by its own call', async () => {
+  test('STG-10 packs a single stage by its own call', async () => {
     const { patient, stage } = await createFilledPatient('One stage');
     const other = await makeStage(test_.db, patient, doctor, { stageDate: '2024-05-06' });
     await fileInto(client, other, { name: 'later.jpg', bytes: photo, category: 9 });
@@ -190,7 +190,7 @@ describe('packages', () => {
     expect(names).toEqual(['front.jpg', 'index.csv']);
   });
 
-  test('TASK-04 eleven patients, one twice, a foreign stage or no patient at all are refused', async () => {
+  test('TASK-04 refuses eleven patients, a duplicate, a foreign stage and an empty list', async () => {
     const { patient } = await createFilledPatient('Refused');
     const eleven = Array.from({ length: 11 }, () => patient);
     expect(await callExpectingRefusal(client, downPatientFile, choose(eleven))).toMatchObject({
@@ -205,7 +205,7 @@ describe('packages', () => {
     expect(await callExpectingRefusal(client, downPatientFile, { body })).toMatchObject({ code: 'stage.notFound' });
   });
 
-  test('nobody packs a patient, or touches a task, of somebody else', async () => {
+  test('refuses packing patients and touching tasks of others', async () => {
     const { patient, stage } = await createFilledPatient('Mine');
     const { id } = await client.call(downPatientFile, choose([patient]));
     await waitForEnd(client, id);
@@ -227,7 +227,7 @@ describe('packages', () => {
     expect(await colleague.call(queryTasks, {})).toEqual([]);
   });
 
-  test('rights are looked at again when the package is made', async () => {
+  test('checks rights again when it makes the package', async () => {
     const owner = await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] });
     const { patient, stage } = await createFilledPatient('No longer shared');
     await sharePatientWith(test_.db, patient, owner, doctor);
@@ -244,7 +244,7 @@ describe('packages', () => {
     });
   });
 
-  test('a task that is removed is gone with its zip, also while it runs', async () => {
+  test('removes a task with its zip, also while it runs', async () => {
     const { patient } = await createFilledPatient('Removed');
     const { id } = await client.call(downPatientFile, choose([patient]));
     const { path } = await waitForEnd(client, id);
@@ -264,7 +264,7 @@ describe('packages', () => {
     expect(left.filter(({ task_id }) => task_id === id)).toEqual([]);
   });
 
-  test('what has expired is swept, and the zip with it; a task without a job ends with an error', async () => {
+  test('sweeps expired tasks with their zips and fails a task without a job', async () => {
     const { patient } = await createFilledPatient('Expired');
     const { id } = await client.call(downPatientFile, choose([patient]));
     const { path } = await waitForEnd(client, id);
@@ -301,7 +301,7 @@ describe('packages', () => {
     });
   });
 
-  test('each step is in the audit trail of each patient', async () => {
+  test('records each step in the audit trail of each patient', async () => {
     const [first, second] = [await createFilledPatient('A'), await createFilledPatient('B')];
     const { id } = await client.call(downPatientFile, choose([first.patient, second.patient]));
     await downloadContents(test_.address, await waitForEnd(client, id));
@@ -318,7 +318,7 @@ describe('packages', () => {
       );
   });
 
-  test('a file that is missing in the store does not cost the others', async () => {
+  test('packs the other files if one is missing in the store', async () => {
     const { patient, stage } = await createFilledPatient('Missing');
     const lone = await createPhotograph({ width: 332, height: 222 });
     const fileId = await fileInto(client, stage, { name: 'lost.jpg', bytes: lone, category: 10 });

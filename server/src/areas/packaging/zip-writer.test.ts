@@ -38,7 +38,7 @@ describe('a zip', () => {
     return path;
   }
 
-  test('TASK-03 holds every byte under its name and time, from an empty file to one of many pieces', async () => {
+  test('TASK-03 writes every byte under its name and time, from an empty to a large file', async () => {
     const files = readZip(await readFile(await writeZip()));
     expect(files.map(({ name, bytes, at }) => [name, bytes.length, at])).toEqual([
       ['患者/正面像/large.bin', 2_500_001, '2024-05-06 07:08:10'],
@@ -47,7 +47,7 @@ describe('a zip', () => {
     ]);
   });
 
-  test('is whole in the eyes of another program, where there is one', async () => {
+  test('passes the check of another program, if installed', async () => {
     const path = await writeZip();
     const unzipOutput = hasUnzip()
       ? execFileSync('unzip', ['-tq', path], { encoding: 'utf8' })
@@ -55,12 +55,12 @@ describe('a zip', () => {
     expect(unzipOutput).toContain('No errors');
   });
 
-  test('nothing is written over', async () => {
+  test('refuses to overwrite a file', async () => {
     await writeFile(join(folder, 'there'), 'already');
     await expect(ZipWriter.create(join(folder, 'there'))).rejects.toThrow('EEXIST');
   });
 
-  test('sizes and places above four gigabytes stand in the fields of ZIP64', () => {
+  test('writes sizes and offsets above four gigabytes to the ZIP64 fields', () => {
     const entry = { name: 'a', at: '2024-01-01T00:00:00', size: 5 * 1024 ** 3, crc: 1, offset: 6 * 1024 ** 3 };
     const local = encodeLocalRecord(entry);
     expect([local.readUInt16LE(4), local.readUInt32LE(18), local.readUInt32LE(22)]).toEqual([
@@ -99,7 +99,7 @@ describe('names in a package', () => {
     expect(toSafeName(name)).toBe(safe);
   });
 
-  test('no two in a folder are the same, not even but for upper and lower case', () => {
+  test('makes names in a folder unique, ignoring case', () => {
     const names = new UniqueNames();
     expect(['a.jpg', 'A.JPG', 'a.jpg'].map((name) => names.take('x', name))).toEqual([
       'a.jpg',
@@ -110,7 +110,7 @@ describe('names in a package', () => {
   });
 });
 
-test('the list of contents quotes what has to be quoted, and holds no formula', () => {
+test('quotes special cells in the list of contents and defuses formulas', () => {
   const line = {
     path: 'a,b',
     patient: '=cmd()',

@@ -45,7 +45,7 @@ const at = (withKey = key): Releases => releasesAt({ address: site.address, key:
 const patients = (version: string, code = `code ${version}`) => moduleBuild(builds, { version, code });
 const orders = (version: string) =>
   moduleBuild(builds, { version, declares: { name: 'orders', routes: ['/orders'], tabs: [] } });
-/** What the site answers somebody with as the live version of patients. */
+/** Returns the live version of the patients module for an account. */
 async function liveFor(account: string | null): Promise<string | undefined> {
   const { modules } = await (await site.as(account)).call(getModules, {});
   return modules.find(({ name }) => name === 'patients')?.live?.version;
@@ -53,7 +53,7 @@ async function liveFor(account: string | null): Promise<string | undefined> {
 const drafts = async () => readdir(join(site.config.modulesDir, '.arriving')).catch(() => []);
 
 describe('releasing over HTTP', () => {
-  test('MFE-01 a version is published, activated, rolled back, switched off and on, and removed', async () => {
+  test('MFE-01 publishes, activates, rolls back, switches off and on, and removes a version', async () => {
     const releases = at();
     expect(await releases.publish(patients('1.0.0'))).toBe(true);
     expect(await releases.publish(patients('1.0.0'))).toBe(false);
@@ -81,12 +81,12 @@ describe('releasing over HTTP', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('MFE-08 a build that fits is checked without being there afterwards', async () => {
+  test('MFE-08 checks a valid build without storing it', async () => {
     await at().check(patients('1.0.0'));
     expect([await at().list(), await drafts()]).toEqual([[], []]);
   });
 
-  test('MFE-01 what no page needs any more is cleaned away, of the modules that the key is for', async () => {
+  test('MFE-01 cleans up unused versions of the modules of the key', async () => {
     const scoped = await createDeployKey(site.db, { name: 'orders', modules: ['orders'] });
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
       await at().publish(patients(version));
@@ -98,14 +98,14 @@ describe('releasing over HTTP', () => {
     expect((await at().list()).map(({ versions }) => versions.length)).toEqual([3, 2]);
   });
 
-  test('MFE-08 a site tells the types of what it shares, or that it does not', async () => {
+  test('MFE-08 returns the types of shared modules, or that there are none', async () => {
     expect(await at().types()).toBeNull();
     const types = { files: { 'shared/ui/src/index.d.ts': 'export {};' } };
     await writeFile(join(site.config.modulesDir, 'platform-types.json'), JSON.stringify(types));
     expect(await at().types()).toEqual(types);
   });
 
-  test('MFE-01 a canary is for people whom the site knows, an organisation by its name or its id', async () => {
+  test('MFE-01 accepts a canary for existing users and organisations, by name or id', async () => {
     const north = await makeOrganisation(site.db, 'North');
     const south = await makeOrganisation(site.db, 'South');
     const [wang, li, zhao] = await Promise.all([
@@ -160,7 +160,7 @@ describe('releasing over HTTP', () => {
       'what belongs to another module',
       (releases) => releases.publish(moduleBuild(builds, { version: '1.0.0', declares: { name: 'gallery' } })),
     ],
-  ])('MFE-08 %s is refused as the commands refuse it in the folder', async (_case, attempt) => {
+  ])('MFE-08 refuses %s like the commands in the folder', async (_case, attempt) => {
     for (const version of ['1.0.0', '1.1.0']) await at().publish(patients(version));
     await at().activate('patients', '1.0.0');
     const before = await readRegistry(site.config.modulesDir);
@@ -180,11 +180,11 @@ describe('releasing over HTTP', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  test('MFE-01 releases at once leave the site its connections to the database, and one that fails stops no other', async () => {
+  test('MFE-01 leaves the site its database connections during concurrent releases and survives a failed one', async () => {
     const turns = new ReleaseTurns(site.db);
     const order: number[] = [];
     const work = async (at: number) => {
-      // What the site does meanwhile, more of it than there are connections.
+      // More concurrent queries of the site than there are connections.
       await Promise.all(Array.from({ length: 10 }, () => site.db.selectFrom('deploy_key').select('id').execute()));
       order.push(at);
       if (at === 3) throw new Error('refused');
@@ -194,7 +194,7 @@ describe('releasing over HTTP', () => {
     expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(1);
   });
 
-  test('MFE-01 releases at once are all kept', async () => {
+  test('MFE-01 keeps all concurrent releases', async () => {
     const versions = Array.from({ length: 6 }, (_, index) => `1.0.${index}`);
     await Promise.all(versions.map((version) => at().publish(patients(version))));
     const [module] = await at().list();
@@ -202,7 +202,7 @@ describe('releasing over HTTP', () => {
   });
 });
 
-describe('what a site takes of others', () => {
+describe('validation of requests', () => {
   const post = (path: string, body: BodyInit, type: string) =>
     fetch(`${site.address}${RELEASES_PATH}${path}`, {
       method: 'POST',
@@ -220,12 +220,12 @@ describe('what a site takes of others', () => {
       { action: 'canary', module: 'patients', canary: { version: '1', users: Array.from({ length: 1001 }, String) } },
     ],
     ['a canary with more', { action: 'canary', module: 'patients', canary: { version: '1', percents: 3 } }],
-  ])('MFE-01 a request with %s is refused', async (_case, body) => {
+  ])('MFE-01 refuses a request with %s', async (_case, body) => {
     const answer = await post('', JSON.stringify(body), 'application/json');
     expect([answer.status, await answer.json()]).toMatchObject([400, { errorCode: 'request.invalid' }]);
   });
 
-  test('MFE-01 what is no version, or ends too early, leaves nothing behind', async () => {
+  test('MFE-01 leaves nothing behind after an invalid or truncated version', async () => {
     const torn = Buffer.concat([Buffer.from([0, 0, 0, 200]), randomBytes(50)]);
     for (const bytes of [randomBytes(5000), torn, Buffer.alloc(0)]) {
       const answer = await post('/publish', new Blob([new Uint8Array(bytes)]), PACKED_TYPE);
@@ -236,7 +236,7 @@ describe('what a site takes of others', () => {
     expect((await post('/publish', '{}', 'application/json')).status).toBe(400);
   });
 
-  test('MFE-01 nothing that is on its way is served', async () => {
+  test('MFE-01 does not serve incoming versions', async () => {
     expect((await fetch(`${site.address}/modules/.arriving/x/module.js`)).status).toBe(404);
   });
 });
@@ -247,13 +247,13 @@ describe('deploy keys', () => {
     return (await fetch(`${site.address}${RELEASES_PATH}`, { headers })).status;
   };
 
-  test('MFE-01 without a key in use there is nothing at the addresses of releases, and nobody is counted', async () => {
+  test('MFE-01 answers not found without an active key and counts no attempts', async () => {
     await revokeDeployKey(site.db, 'ci');
     for (let times = 0; times < 8; times += 1) expect(await statusFor(`Bearer ${key}`)).toBe(404);
     await expect(at().list()).rejects.toThrow('nobody has made a deploy key there');
   });
 
-  test('MFE-01 a key is kept as a hash alone, is named and used, and revoked at once', async () => {
+  test('MFE-01 stores only the hash of a key, records its use and revokes it at once', async () => {
     await at().list();
     const rows = await site.db.selectFrom('deploy_key').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(key);
@@ -274,7 +274,7 @@ describe('deploy keys', () => {
     expect(newKey).not.toBe(key);
   });
 
-  test('MFE-01 a key for one module does nothing with another one, and does not see it', async () => {
+  test('MFE-01 restricts a key to its module', async () => {
     const scoped = await createDeployKey(site.db, { name: 'orders', modules: ['orders'] });
     await at().publish(patients('1.0.0'));
     const releases = at(scoped);
@@ -299,7 +299,7 @@ describe('deploy keys', () => {
     expect((await readRegistry(site.config.modulesDir)).modules['patients']?.live).toBeNull();
   });
 
-  test('MFE-01 somebody who tries wrong keys waits, which is audited, and keeps nobody with a right one from releasing', async () => {
+  test('MFE-01 delays and audits wrong keys without blocking valid keys', async () => {
     const statuses: number[] = [];
     for (let times = 0; times < 6; times += 1) statuses.push(await statusFor(`Bearer wrong-${times}`, '198.51.100.7'));
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
@@ -319,7 +319,7 @@ describe('deploy keys', () => {
     ]);
   });
 
-  test('MFE-01 the token of somebody who is signed in is no deploy key', async () => {
+  test('MFE-01 refuses the token of a signed-in user as a deploy key', async () => {
     const token = await site.signIn(await makeAccount(site.db));
     expect(await statusFor(`Bearer ${token}`)).toBe(401);
   });

@@ -14,13 +14,13 @@ import { createExam } from './testing/reports.ts';
 
 let clinic: TestClinic;
 beforeAll(async () => {
-  // The library that reads PDFs misses a canvas, which text does not need.
+  // The PDF reader warns about a missing canvas, which text extraction does not need.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   clinic = await createTestClinic();
 });
 afterAll(() => clinic.close());
 
-/** A patient with a stage of two photographs, an exam and two visits. */
+/** Creates a patient with a stage of two photographs, an exam and two visits. */
 async function aCase() {
   const { client, db, organisation, doctor } = clinic;
   const patient = await makePatient(db, organisation, doctor, { name: '李梅' });
@@ -54,7 +54,7 @@ async function aCase() {
   return { patient, stage };
 }
 
-test('BEN-07 a case summary tells history, findings, problems, plan and images, in its language, on a few pages', async () => {
+test('BEN-07 summarises history, findings, problems, plan and images in its language on a few pages', async () => {
   const { client } = clinic;
   const { patient, stage } = await aCase();
   const texts = { complaint: '牙齿不齐半年', problems: '1. 拥挤\n- 深覆合', plan: '拔除 14、24', summary: '预后良好' };
@@ -77,7 +77,7 @@ test('BEN-07 a case summary tells history, findings, problems, plan and images, 
   ])
     expect(text).toContain(expectedText);
   expect(text).not.toContain('不应出现');
-  // What nobody has examined is left out, and there is no cover.
+  // It omits unexamined items and has no cover.
   expect(text).not.toContain('未检查');
   expect(title).toContain('病例总结');
   expect(pages.length).toBeLessThanOrEqual(3);
@@ -85,7 +85,7 @@ test('BEN-07 a case summary tells history, findings, problems, plan and images, 
   for (const page of pages) expect(page).toContain('李梅');
 });
 
-test('BEN-07 it is filed as category 103 with the texts of the draft, and its use is counted', async () => {
+test('BEN-07 files a summary as category 103 with the texts of the draft and counts the use', async () => {
   const { client, db } = clinic;
   const { patient, stage } = await aCase();
   const draft = { complaint: null, problems: null, plan: 'Extract 14 and 24', summary: null, version: 0 };
@@ -103,7 +103,7 @@ test('BEN-07 it is filed as category 103 with the texts of the draft, and its us
   const pdf = await client.call(downloadOriginal, { params: { fileId: product?.id ?? '' }, query: {} });
   const { pages } = await readPdf(Buffer.from(await pdf.arrayBuffer()));
   expect(pages.join('')).toContain('Extract14and24');
-  // Of a stopped treatment it can be looked at no more than any document that leaves the clinic.
+  // After the end of a treatment it is refused, like any document that leaves the clinic.
   await db.updateTable('patient').set({ status: PATIENT_STATUS.stopped }).where('id', '=', patient).execute();
   const repeatedRequest = { body: { patientId: patient, stageId: stage, language: 'en' as const } };
   expect(await callExpectingRefusal(client, createCaseSummary, repeatedRequest)).toMatchObject({

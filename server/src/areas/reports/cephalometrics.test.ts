@@ -19,7 +19,7 @@ describe('radiographs and measurements in a report', () => {
   let stage: string;
 
   beforeAll(async () => {
-    // The library that reads PDFs misses a canvas, which text does not need.
+    // The PDF reader warns about a missing canvas, which text extraction does not need.
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     app = await createTestApp();
     const organisation = await makeOrganisation(app.db);
@@ -38,7 +38,7 @@ describe('radiographs and measurements in a report', () => {
   };
   const readText = async (pdf: Buffer) => (await readPdf(pdf)).pages.join('\n');
 
-  /** A measurement as a later issue will store it: the tracing is a file of the product, the values stand beside it. */
+  /** Inserts a measurement: the tracing as a generated file, the values in their table. */
   async function measure(measures: object, normSet = 'cn-permanent'): Promise<void> {
     const bytes = await createPhotograph({ seed: Math.random() * 1e6 });
     const fileId = await fileInto(client, stage, { name: 'tracing.jpg', bytes, category: 18 });
@@ -49,7 +49,7 @@ describe('radiographs and measurements in a report', () => {
       .execute();
   }
 
-  test('TASK-05 images that invite measuring say that they are not to scale, in the language of the report', async () => {
+  test('TASK-05 notes in the language of the report that images are not to scale', async () => {
     expect(await readText(await makeReport({ pages: ['xrays'] }))).toContain('nottoscale');
     expect(await readText(await makeReport({ pages: ['xrays'], language: 'ch' }))).toContain(
       '未经标定，请勿在图上直接测量',
@@ -60,7 +60,7 @@ describe('radiographs and measurements in a report', () => {
     expect(await readText(await makeReport({ pages: ['faces'], mask: true }))).toContain('withoutrecognisingfaces');
   });
 
-  test('TASK-05 without a measurement there is no cephalometric page; a report of it alone says that it is empty', async () => {
+  test('TASK-05 omits the cephalometric page without a measurement and marks an empty report', async () => {
     expect(await readText(await makeReport({ pages: ['xrays', 'cephalometrics'] }))).not.toContain(
       'Cephalometricanalysis',
     );
@@ -69,7 +69,7 @@ describe('radiographs and measurements in a report', () => {
     expect(pages[0]).toContain('Thereisnothingtoshow');
   });
 
-  test('TASK-05 a measurement gives a page with its tracing, values, norms, stars, and that nobody has approved the norms', async () => {
+  test('TASK-05 shows tracing, values, norms, stars and missing approval on the cephalometric page', async () => {
     await measure({ sna: 70 });
     await measure({ sna: 87.3, snb: 80.1, anb: 7.2, wits: 2.5, impa: 'no number', invented: 1 });
     const pdf = await makeReport({ pages: ['cephalometrics'] });
@@ -95,7 +95,7 @@ describe('radiographs and measurements in a report', () => {
       expect(chinese).toContain(expectedText);
   });
 
-  test('TASK-05 norms that the product does not know are left out, and a deleted tracing takes its page along', async () => {
+  test('TASK-05 omits unknown norms and the page of a deleted tracing', async () => {
     await measure({ sna: 99 }, 'martian');
     const text = await readText(await makeReport({ pages: ['cephalometrics'] }));
     expect(text).toContain('SNA99.0°—');

@@ -9,7 +9,7 @@ const toRows = (blocks: ReturnType<typeof composeExamBlocks>): ReadonlyMap<strin
       .map(([question = '', ...answers]) => [question, answers]),
   );
 
-test('STG-05 TASK-05 what nobody has examined says so in a report, and differs from what is normal', () => {
+test('STG-05 TASK-05 marks unexamined items in a report, unlike normal ones', () => {
   const normal = { ...EMPTY_EXAM, tmj: [0] };
   for (const [language, question, none, healthy] of [
     ['en', 'TMJ', 'not examined', 'Normal'],
@@ -23,7 +23,7 @@ test('STG-05 TASK-05 what nobody has examined says so in a report, and differs f
   }
 });
 
-test('BEN-07 a summary leaves out what nobody has examined', () => {
+test('BEN-07 omits unexamined items from a summary', () => {
   expect(composeAnsweredBlocks(EMPTY_EXAM, 'en', 'fdi')).toEqual([]);
   expect([...toRows(composeAnsweredBlocks({ ...EMPTY_EXAM, tmj: [0] }, 'en', 'fdi')).keys()]).toEqual(['TMJ']);
 });

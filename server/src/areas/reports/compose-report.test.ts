@@ -51,7 +51,7 @@ const compose = (facts: ReportFacts, options: Partial<ReportOptions> = {}, texts
 const BEFORE = createStage('a', '2024-01-02', '治疗前', NINE);
 const AFTER = createStage('b', '2025-07-02', 'After treatment', NINE);
 
-test('TASK-05 every age says at which stage, in the language of the report', () => {
+test('TASK-05 states the stage of every age in the language of the report', () => {
   const { cover } = compose(createFacts([BEFORE, AFTER]));
   const ages = cover?.facts.filter(({ label }) => label.startsWith('Age')) ?? [];
   expect(ages).toEqual([
@@ -65,7 +65,7 @@ test('TASK-05 every age says at which stage, in the language of the report', () 
   expect(anonymous.cover?.facts.map(({ label }) => label)).toContain('当时年龄（治疗前）');
 });
 
-test('TASK-05 pages without content are left out, and they are those that are listed before', () => {
+test('TASK-05 omits exactly the pages without content that are listed in advance', () => {
   const texts = { ...NO_TEXTS, plan: 'Extract 14' };
   const cases: { readonly categories: readonly number[]; readonly hasExam: boolean }[] = [
     { categories: NINE, hasExam: false },
@@ -95,16 +95,16 @@ test('TASK-05 pages without content are left out, and they are those that are li
   }
 });
 
-test('TASK-05 no face is shown twice but the frontal one, which is on the cover', () => {
+test('TASK-05 shows no face twice except for the frontal one on the cover', () => {
   const { cover, sections } = compose(createFacts([BEFORE]));
   const photoCells = [...(cover?.images ?? []), ...sections.flatMap(({ blocks }) => blocks.flatMap(listPhotoCells))];
   const faces = photoCells.map(({ image }) => image).filter((image) => ['a-8', 'a-9', 'a-12'].includes(image ?? ''));
   expect(faces).toEqual(['a-8', 'a-8', 'a-9', 'a-12']);
-  // Where no other page has them, all three are on the cover.
+  // The cover shows all three if no other page does.
   expect(compose(createFacts([BEFORE]), { pages: ['cover', 'general'] }).cover?.images).toHaveLength(3);
 });
 
-test('TASK-05 the row of faces of the nine photographs is upright on upright paper, and X-rays are wide', () => {
+test('TASK-05 makes the row of faces upright on portrait paper and X-rays wide', () => {
   const layout =
     compose(createFacts([BEFORE]), { pages: ['intraoral'] }).sections[0]?.blocks.flatMap(listPhotoCells) ?? [];
   expect(layout.filter(({ row }) => row === 0).map(({ ratio }) => ratio)).toEqual([0.75, 0.75, 0.75]);
@@ -124,12 +124,12 @@ test('TASK-05 the row of faces of the nine photographs is upright on upright pap
   expect(xrays([64])).toEqual([1]);
 });
 
-test('TASK-05 texts of a line or two have no page of their own: they stand below the general data', () => {
+test('TASK-05 puts texts of one or two lines below the general data', () => {
   const titles = (texts: Partial<ReportTexts>) =>
     compose(createFacts([BEFORE]), {}, { ...NO_TEXTS, ...texts }).sections.map(({ title }) => title);
   expect(titles({ problems: 'Class II' })).toEqual(['General data', 'Problem list', 'Face and intraoral']);
   const long = { problems: 'Class II\nCrowding', plan: 'Extract 14\nAlign' };
   expect(titles(long)).toEqual(['General data', 'Face and intraoral', 'Problem list', 'Treatment plan']);
-  // One long line is several.
+  // A long line counts as several lines.
   expect(titles({ summary: 'word '.repeat(90) }).at(-1)).toBe('Summary');
 });

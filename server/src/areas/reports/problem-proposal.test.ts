@@ -6,7 +6,7 @@ import { createExam } from './testing/reports.ts';
 
 const reading: ExamReading = { overjetLimits: DEFAULT_OVERJET_LIMITS, notation: 'fdi' };
 
-test('TASK-05 the problem list proposes what an examination found, in both languages', () => {
+test('TASK-05 proposes the findings of an examination in both languages', () => {
   expect(proposeProblems(createExam(), 'en', reading).split('\n')).toEqual([
     'Skeletal Class II; high angle',
     'Angle Class II division 1 malocclusion, subdivision right',
@@ -31,7 +31,7 @@ test('TASK-05 the problem list proposes what an examination found, in both langu
   ]);
 });
 
-test('PAT-11 TASK-05 what is normal proposes nothing, what nobody has examined is told apart from it', () => {
+test('PAT-11 TASK-05 proposes nothing for normal findings and lists unexamined items separately', () => {
   expect(proposeProblems(EMPTY_EXAM, 'en', reading)).toBe('');
   const normal = createExam({
     angleRight: 0,
@@ -68,11 +68,11 @@ test.each([
   [{ boltonAnterior: 82 }, 'Bolton ratio, anterior out of proportion: 82 % (mean 77.2 %)'],
   [{ perio: 3 }, 'Moderate periodontitis'],
   [{ speeLeft: 3.5 }, 'Deep curve of Spee (3.5 mm)'],
-])('%j is said as "%s"', (finding, expectedText) => {
+])('words %j as "%s"', (finding, expectedText) => {
   expect(proposeProblems({ ...EMPTY_EXAM, ...finding }, 'en', reading).split('\n')[0]).toBe(expectedText);
 });
 
-test('PAT-11 PERS-05 an overjet is graded by the limits of the site, teeth are written as the reader writes them', () => {
+test('PAT-11 PERS-05 grades an overjet by the limits of the site and writes teeth in the notation of the reader', () => {
   const exam = createExam({
     overjetMm: 7.5,
     dentition: { ...EMPTY_EXAM.dentition, missing: [18], supernumerary: [{ near: 11, pos: 'mesial' }] },

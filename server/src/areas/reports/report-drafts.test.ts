@@ -19,7 +19,7 @@ describe('texts of reports', () => {
   });
   afterAll(() => test_.close());
 
-  test('TASK-05 texts are kept per patient; of two that write the second is told', async () => {
+  test('TASK-05 stores texts per patient and refuses a stale second save', async () => {
     const patient = await makePatient(test_.db, organisation, doctor);
     await test_.db
       .insertInto('medical_record')

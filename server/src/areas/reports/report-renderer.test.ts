@@ -28,7 +28,7 @@ function aReport(sections: number): ReportDocument {
   };
 }
 
-test('TASK-06 a killed process takes its report along and no other', async () => {
+test('TASK-06 fails only the report of a killed process', async () => {
   const { signal } = new AbortController();
   const first = await renderer.render(aReport(1), signal);
   expect(first.subarray(0, 5).toString()).toBe('%PDF-');
@@ -40,7 +40,7 @@ test('TASK-06 a killed process takes its report along and no other', async () =>
   expect(await after).toEqual(first);
 });
 
-test('a report that nobody waits for any more is left out', async () => {
+test('skips a report that nobody waits for any more', async () => {
   const own = new ReportRenderer();
   const abortController = new AbortController();
   const left = own.render(aReport(1), abortController.signal);

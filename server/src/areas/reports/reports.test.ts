@@ -31,7 +31,7 @@ describe('reports', () => {
   let client: Client;
 
   beforeAll(async () => {
-    // The library that reads PDFs misses a canvas, which text does not need.
+    // The PDF reader warns about a missing canvas, which text extraction does not need.
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     test_ = await createTestApp();
     organisation = await makeOrganisation(test_.db, '明眸口腔');
@@ -65,7 +65,7 @@ describe('reports', () => {
   const makeReport = async (body: ReturnType<typeof createBody>) =>
     Buffer.from(await (await client.call(reportApi, { body })).arrayBuffer());
 
-  test('TASK-05 a report says who, when and what, in Chinese that can be searched, with its fonts inside', async () => {
+  test('TASK-05 renders a report in searchable Chinese with embedded fonts', async () => {
     const patient = await newPatient();
     const { stage } = await newStage(patient);
     await test_.db
@@ -86,9 +86,9 @@ describe('reports', () => {
       '拔除14、24',
     ])
       expect(text).toContain(expectedText);
-    // The page shows the sign of occlusion itself, screens write 合 for it.
+    // The page shows the sign of occlusion, for which screens use 合.
     expect(text).toContain('深覆𬌗');
-    // The list has numbers of its own; typed ones and bullets are not doubled.
+    // The list is numbered, so typed numbers and bullets are removed.
     expect(text).toContain('1.拥挤2.深覆𬌗');
     for (const [index, page] of pages.entries()) {
       expect(page).toContain('李梅');
@@ -97,13 +97,13 @@ describe('reports', () => {
     expect(sizes.every(([width, height]) => Math.round(width) === 595 && Math.round(height) === 842)).toBe(true);
     expect(title).toContain('李梅');
     const raw = pdf.toString('latin1');
-    // Subsets are named by six letters before the name of the font.
+    // Font subsets have a prefix of six letters.
     expect(raw.match(/\/FontName \/[A-Z]{6}\+NotoSansSC/g)?.length).toBeGreaterThanOrEqual(2);
     expect(raw.match(/\/FontFile[23]? /g)?.length).toBe(raw.match(/\/FontDescriptor\b[^/]*\n\/FontName/g)?.length);
     expect(pdf.length).toBeLessThan(1_500_000);
   });
 
-  test('TASK-05 pages can be left out, the paper turned, and the language is that of the report', async () => {
+  test('TASK-05 omits pages, rotates the paper and uses the language of the report', async () => {
     const patient = await newPatient('Zoë Żak');
     const { stage } = await newStage(patient);
     const pdf = await makeReport(createBody(patient, [stage], { pages: ['general', 'summary'], template: 'album' }));
@@ -111,20 +111,20 @@ describe('reports', () => {
     expect(pages.join('')).toContain('Goodprognosis');
     expect(pages.join('')).toContain('Generaldata');
     expect(pages.join('')).not.toContain('Treatmentplan');
-    // A mark that the fonts lack is left out, one that they have stays.
+    // Unsupported marks are removed, supported ones stay.
     expect(pages.join('')).toContain('ZoëZak');
     expect(sizes.map(([width]) => Math.round(width))).toEqual(pages.map(() => 842));
     expect(extractJpegs(pdf)).toEqual([]);
   });
 
-  test('TASK-05 images stand as they are filed: turned, mirrored, cropped, without any metadata', async () => {
+  test('TASK-05 shows images rotated, mirrored and cropped as filed, without metadata', async () => {
     const patient = await newPatient();
     const { stage, front } = await newStage(patient);
     const images = async () => {
       const pdf = await makeReport(createBody(patient, [stage], { pages: ['intraoral'], layout: 'five' }));
       return extractJpegs(pdf);
     };
-    // Orientation 6: the red quarter lies in the upper right of the upright image.
+    // Orientation 6: the red quarter is in the upper right of the upright image.
     const redAt = async (jpeg: Buffer | undefined) => {
       const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
       const isRed = (x: number, y: number) => {
@@ -148,7 +148,7 @@ describe('reports', () => {
     expect(await redAt((await images())[0])).toBe('1111');
   });
 
-  test('TASK-05 an anonymous report names nobody and no day; masked faces have no eyes under the cover', async () => {
+  test('TASK-05 removes names and days from an anonymous report and the eyes from masked faces', async () => {
     const patient = await newPatient('李梅梅');
     const { stage } = await newStage(patient, { stageName: '李梅梅初诊' });
     const pdf = await makeReport(
@@ -175,7 +175,7 @@ describe('reports', () => {
     expect(Math.max(...upperPart)).toBeLessThan(40);
   });
 
-  test('TASK-05 of pictures that may show text, an anonymous report has those that somebody has looked at', async () => {
+  test('TASK-05 shows only reviewed images of those that may show text in an anonymous report', async () => {
     const patient = await newPatient();
     const { stage } = await newStage(patient);
     const pan = await fileInto(client, stage, {
@@ -189,11 +189,11 @@ describe('reports', () => {
     expect(await countImages({ anonymous: true })).toBe(0);
     expect(await countImages({ anonymous: true, looked: [stage] })).toBe(0);
     expect(await countImages({ anonymous: true, looked: [pan] })).toBe(1);
-    // Photographs of faces and teeth need nobody to look.
+    // Photographs of faces and teeth need no review.
     expect(await countImages({ anonymous: true, pages: ['intraoral'] })).toBe(2);
   });
 
-  test('TASK-05 two stages are compared side by side', async () => {
+  test('TASK-05 compares two stages side by side', async () => {
     const patient = await newPatient();
     const before = await newStage(patient);
     const after = await newStage(patient, {
@@ -215,7 +215,7 @@ describe('reports', () => {
     });
   });
 
-  test('PAT-14 TASK-02 what cannot be reported is refused with its own words', async () => {
+  test('PAT-14 TASK-02 refuses impossible reports with specific errors', async () => {
     const patient = await newPatient();
     const empty = await makeStage(test_.db, patient, doctor, { stageDate: '2024-01-02' });
     const code = async (stageIds: string[], more = {}) =>
@@ -241,7 +241,7 @@ describe('reports', () => {
     expect(await code([own.stage], { layout: '00000000-0000-4000-8000-000000000000' })).toBe('photoLayout.notFound');
   });
 
-  test('TASK-05 a file name that ends in pdf makes the answer a download', async () => {
+  test('TASK-05 returns a download for a file name that ends in pdf', async () => {
     const patient = await newPatient();
     const { stage } = await newStage(patient);
     const token = await test_.signIn(doctor);
@@ -259,7 +259,7 @@ describe('reports', () => {
     client = await test_.as(doctor);
   });
 
-  test('TASK-05 STG-08 a report of a task stands with its patient once, of its later stage, and is one of the products', async () => {
+  test('TASK-05 STG-08 files the report of a task once, in the later stage, as a generated file', async () => {
     const patient = await newPatient();
     const before = await newStage(patient);
     const after = await newStage(patient, { stageCode: STAGE_CODES.after, stageDate: '2025-06-01' });
@@ -298,13 +298,13 @@ describe('reports', () => {
     expect(entries.map(({ action }) => action)).toContain('report.request');
   });
 
-  test('TASK-02 a report whose stage has gone fails with those words, and succeeds when it is tried again', async () => {
+  test('TASK-02 fails a report of a missing stage with a specific error and succeeds on retry', async () => {
     const patient = await newPatient();
     const { stage } = await newStage(patient);
     const setStageOwner = (state: Date | null) =>
       test_.db.updateTable('file').set({ deleted_at: state }).where('stage_id', '=', stage).execute();
     const stageRow = await test_.db.selectFrom('stage').selectAll().where('id', '=', stage).executeTakeFirstOrThrow();
-    // The stage is another patient's by the time that the task begins.
+    // The stage belongs to another patient when the task begins.
     const other = await newPatient();
     const [startedTask] = await client.call(createReportTasks, {
       body: {
@@ -329,7 +329,7 @@ describe('reports', () => {
     expect(await waitForEnd(client, id.id)).toMatchObject({ finish: true, isError: false, errorMessage: '' });
   });
 
-  test('TASK-05 at most ten patients at a time, each once, and none of them when one cannot be', async () => {
+  test('TASK-05 accepts at most ten distinct patients and creates all tasks or none', async () => {
     const patient = await newPatient();
     const { stage } = await newStage(patient);
     const one = { patientId: patient, stageIds: [stage] };
@@ -347,7 +347,7 @@ describe('reports', () => {
     expect(await count()).toBe(before);
   });
 
-  test('TASK-05 a logo is drawn anew without what else its file held, and only by its own clinic', async () => {
+  test('TASK-05 re-encodes a logo without other content, only for its own clinic', async () => {
     const params = { id: organisation };
     expect((await client.call(queryReportLogo, { params })).size).toBe(0);
     const set = (bytes: Buffer) => ({ params, body: { file: new Blob([new Uint8Array(bytes)]) } });
@@ -374,7 +374,7 @@ describe('reports', () => {
     expect((await client.call(queryReportLogo, { params })).size).toBe(0);
   });
 
-  test('TASK-05 who may only look makes a report and files none; others see nothing; a stopped treatment takes none', async () => {
+  test('TASK-05 lets viewers preview but not file reports and refuses others and ended treatments', async () => {
     const patient = await newPatient();
     const { stage } = await newStage(patient);
     const body = createBody(patient, [stage], { pages: ['general'] });

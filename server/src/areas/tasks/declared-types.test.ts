@@ -19,7 +19,7 @@ const texts = {
   finishedTask: { ch: '{name} 已完成', en: '{name} is weighed' },
   failed: { ch: '称重失败', en: 'Weighing failed' },
 };
-/** Whether the area hands its results out. */
+/** True if the area permits downloads. */
 let mayFetch = true;
 const text = {
   type: 'weighing-text',
@@ -42,7 +42,7 @@ const page = {
 } satisfies TaskType;
 const resultless = { ...text, type: 'weighing-none', result: { kind: 'none' } } satisfies TaskType;
 
-/** Work that waits here is released by the test. */
+/** The test releases work that waits here. */
 let release: () => void = () => undefined;
 let waiting = Promise.resolve();
 
@@ -52,7 +52,7 @@ function hold(): void {
   release = resolve;
 }
 
-/** The tasks of an area that the server does not know, about nothing that is a patient's. */
+/** The task types of an unknown area, without patient data. */
 const weighingArea = defineArea({
   name: 'weighing',
   taskTypes: [text, page, resultless],
@@ -112,8 +112,8 @@ async function begin({ type }: TaskType, input: { readonly fail?: boolean } = {}
 
 const params = (id: string) => ({ params: { id } });
 
-describe('types of task that an area declares, with the module of patients switched off', () => {
-  test('MODE-06 TASK-01 the task centre tells the types that the caller may have, and nothing of those they may not', async () => {
+describe('task types of an area, with the module of patients switched off', () => {
+  test('MODE-06 TASK-01 lists only the task types that the caller may use', async () => {
     const types = await client.call(queryTaskTypes, {});
     expect(types.map(({ type }) => type)).toEqual(['weighing-text', 'weighing-page', 'weighing-none']);
     expect(types[0]).toEqual({
@@ -132,7 +132,7 @@ describe('types of task that an area declares, with the module of patients switc
     expect((await callExpectingRefusal(exporter, downPatientFile, { body })).code).toBe('access.moduleOff');
   });
 
-  test('MODE-06 TASK-01 tasks under way and ended are shown, each with the result that its type declares', async () => {
+  test('MODE-06 TASK-01 shows running and ended tasks with the result of their type', async () => {
     hold();
     const ids = [await begin(text), await begin(page), await begin(resultless)];
     const listedTasks = await Promise.all(ids.map((id) => getTask(client, id)));
@@ -154,7 +154,7 @@ describe('types of task that an area declares, with the module of patients switc
     mayFetch = true;
   });
 
-  test('TASK-02 what may be cancelled and retried is declared', async () => {
+  test('TASK-02 allows cancel and retry as the type declares', async () => {
     hold();
     const [keptTask, cancelled] = [await begin(page), await begin(text)];
     expect(await callExpectingRefusal(client, removeTask, params(keptTask))).toMatchObject({
@@ -180,7 +180,7 @@ describe('types of task that an area declares, with the module of patients switc
     expect(await waitForEnd(client, retriedTask)).toMatchObject({ isError: true });
   });
 
-  test('CALL-05 whoever has not the right is refused, also when it was taken away while a task was under way', async () => {
+  test('CALL-05 refuses callers without the right, also after it was revoked during a task', async () => {
     const nurse = await makeAccount(app.db, { organisations: [organisation], roles: ['triageNurse'] });
     const other = await app.as(nurse);
     expect(await other.call(queryTaskTypes, {})).toEqual([]);
@@ -208,7 +208,7 @@ describe('types of task that an area declares, with the module of patients switc
   });
 });
 
-test('a server whose areas declare a type twice, or do not do what they declare, does not start', () => {
+test('refuses to start with duplicate task types or types without work', () => {
   expect(() => new TaskTypes([text, { ...page, type: text.type }])).toThrow('the same type of task');
   const { config, db } = app;
   const idle = new Tasks({ config, db, log: app.app.log, jobs: {} as Jobs, types: [text] });

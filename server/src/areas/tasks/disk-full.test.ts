@@ -42,7 +42,7 @@ async function start(environment: Record<string, string>): Promise<void> {
 
 const toFolder = (name: string) => join(app.config.dataDir, 'files', name);
 
-/** Packs files of so many bytes. */
+/** Packs files of the given size in bytes. */
 async function packing(sizes: readonly number[], isAnonymous: boolean) {
   const patient = await makePatient(app.db, organisation, doctor);
   const stages: string[] = [];
@@ -63,7 +63,7 @@ function createDocument(size: number): Buffer {
   return Buffer.concat([Buffer.from('%PDF-'), randomBytes(size - 1)]);
 }
 
-// Whoever may not mount a disk does not see it full.
+// Runs only if the user may mount a disk.
 describe('a disk of the machine that becomes full', () => {
   beforeAll(() => start({ LIBRARY_TYPE: '0', MODE: 'private' }));
   afterAll(() => app.close());
@@ -81,7 +81,7 @@ describe('a disk of the machine that becomes full', () => {
       const full = await pack(stages);
       expect(full).toMatchObject({ isError: true, finish: false, path: '' });
       expect(full.errorMessage).toBe('There is no space left in the store. The package was not finished.');
-      // The task is an error as soon as it has failed; what it wrote goes right after.
+      // The task is marked as failed first; its output is removed right after.
       await until(async () => (await listFileNames(scratch)).length === 0);
       const small = await pack(stages.slice(2));
       expect(small).toMatchObject({ isError: false, finish: true });
@@ -89,7 +89,7 @@ describe('a disk of the machine that becomes full', () => {
     },
   );
 
-  test('UPL-01 stops an upload in parts with words about it, and nothing of it stays', async () => {
+  test('UPL-01 stops a multipart upload with a specific error and leaves nothing behind', async () => {
     disk = await mountSmallDisk(toFolder('.uploads'), 8);
     if (disk === undefined) return;
     const sending = sendingOf('large.pdf', createDocument(2 * UPLOAD_PART_SIZE));
@@ -100,7 +100,7 @@ describe('a disk of the machine that becomes full', () => {
     expect(await listFileNames(toFolder('.uploads'))).toEqual([]);
     expect(await app.db.selectFrom('upload').select('id').execute()).toEqual([]);
     expect(await arrived(client, sending)).toEqual({ exist: false, id: null, parts: [] });
-    // What fits is taken as before.
+    // Smaller uploads still succeed.
     const small = sendingOf('small.pdf', createDocument(1000));
     expect((await sendPart(client, small, 0)).complete).toBe(true);
   });
@@ -115,7 +115,7 @@ describe('an own cloud whose disk becomes full', () => {
   });
   afterAll(() => app.close());
 
-  test('UPL-02 stops an upload with its own code, and nothing of it stays', async () => {
+  test('UPL-02 stops an upload with its own code and leaves nothing behind', async () => {
     disk = await mountSmallDisk(cloud, 8);
     if (disk === undefined) return;
     const { cloud: bucket, prefix } = await browserCloud(app, client);
@@ -128,7 +128,7 @@ describe('an own cloud whose disk becomes full', () => {
     expect((await client.call(registerObject, { body: registrationOf(key, bytes) })).id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test('TASK-06 has no space for the finished package: an error that says so, nothing of it stays, and a retry works', async () => {
+  test('TASK-06 fails a finished package with a specific error, leaves nothing behind, and succeeds on retry', async () => {
     disk = await mountSmallDisk(cloud, 8);
     if (disk === undefined) return;
     const { stages, pack } = await packing([5 * MEBIBYTE], false);
@@ -144,7 +144,7 @@ describe('an own cloud whose disk becomes full', () => {
     expect(await downloadContents(app.address, finishedTask)).toHaveLength(2);
   });
 
-  test('TASK-06 ends a report with an error that says so, nothing of it stays, and a retry makes it once', async () => {
+  test('TASK-06 fails a report with a specific error, leaves nothing behind, and makes it once on retry', async () => {
     disk = await mountSmallDisk(cloud, 8);
     if (disk === undefined) return;
     const patient = await makePatient(app.db, organisation, doctor);

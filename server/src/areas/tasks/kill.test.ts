@@ -20,7 +20,7 @@ import { downloadContents, waitForEnd } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { createReportOptions } from '../reports/testing/reports.ts';
 
-/** The processes that a process has started, by what they run. */
+/** Lists the child processes of a process that run a script. */
 function listChildren(parent: ServerProcess, script: string): number[] {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return list
@@ -30,13 +30,13 @@ function listChildren(parent: ServerProcess, script: string): number[] {
     .map(([, pid]) => Number(pid));
 }
 
-/** Whether a process is at work; one that has ended may still stand in the list until somebody asks for its code. */
+/** Tells whether a process is running. An ended process may stay in the list until its exit code is read. */
 function isRunning(pid: number): boolean {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,stat='], { encoding: 'utf8' });
   return list.split('\n').some((line) => new RegExp(`^\\s*${pid}\\s+[^Z]`).test(line));
 }
 
-/** Puts a pipe that nobody writes to in the place of a file: whoever reads it stops there. @returns puts the file back. */
+/** Replaces a file by a pipe without a writer, which blocks any reader. @returns a function that restores the file. */
 async function blocked(path: string): Promise<() => Promise<void>> {
   await rename(path, `${path}.aside`);
   execFileSync('mkfifo', [path]);
@@ -46,7 +46,10 @@ async function blocked(path: string): Promise<() => Promise<void>> {
   };
 }
 
-/** Lets whoever opens a pipe right now go on: a server looks whether a file is there before a process of its own reads it. @returns whether somebody did. */
+/**
+ * Unblocks a reader that has the pipe open, because a server checks a file before its process reads it. @returns true
+ * if there was a reader.
+ */
 async function letOn(path: string): Promise<boolean> {
   try {
     await (await open(path, constants.O_WRONLY | constants.O_NONBLOCK)).close();
@@ -57,7 +60,7 @@ async function letOn(path: string): Promise<boolean> {
   }
 }
 
-// One server is killed in the middle of a package, a report and a classification. The tests go on with those after it.
+// One server is killed during a package, a report and a classification. The tests continue with the next servers.
 describe('work that is under way when processes are killed', () => {
   let test_: TestApp;
   let service: SignedService;
@@ -65,9 +68,9 @@ describe('work that is under way when processes are killed', () => {
   let doctor: string;
   let token: string;
   let photos: Buffer[];
-  /** Whose files are packed, whose report is made, and whose files are classified, with a stage of each. */
+  /** The patients for the package, the report and the classification, each with a stage. */
   let [packed, reported, classified]: { readonly patient: string; readonly stage: string }[] = [];
-  /** Where the last file of the package lies. */
+  /** The path of the last file of the package. */
   let lastFile: string;
   let packageTask: string;
   let reportTask: string;
@@ -83,7 +86,7 @@ describe('work that is under way when processes are killed', () => {
   };
 
   beforeAll(async () => {
-    // On the plain disk, where the bytes of a file are one file.
+    // Uses the plain disk store, where each object is one file.
     test_ = await createTestApp({ MODE: 'private' });
     service = await startSignedService();
     servers = new ServerProcesses(test_);
@@ -101,11 +104,11 @@ describe('work that is under way when processes are killed', () => {
     for (const category of [8, 6])
       await fileInto(clientAt(test_), reported.stage, category, { name: `${category} of the report.jpg` });
     lastFile = await findPath('2.jpg');
-    // The image that the report reads last.
+    // The last image that the report reads.
     const image = await findPath('8 of the report.jpg', 'preview');
     await test_.app.close();
 
-    // A service that never answers keeps the first server in the middle of the classification.
+    // A service that never answers keeps the first server in the classification.
     service.answerWith(0);
     const first = await start({ CLASSIFIER_URL: service.address, CLASSIFIER_SECRET: 'a secret of both sides' });
     const putBack = [await blocked(lastFile), await blocked(image)];
@@ -137,7 +140,7 @@ describe('work that is under way when processes are killed', () => {
     return servers.start({ MODE: 'private', ...environment });
   }
 
-  /** Where a file lies, or a rendition of it. */
+  /** Finds the path of a file or of a rendition. */
   async function findPath(file: string, rendition?: 'preview'): Promise<string> {
     const object = await test_.db
       .selectFrom('file')
@@ -157,7 +160,7 @@ describe('work that is under way when processes are killed', () => {
     return (await client.call(downPatientFile, { body: { patients, isAnonymous: false } })).id;
   }
 
-  /** Begins a package in a server and waits until it has got to the pipe. */
+  /** Starts a package on a server and waits until it reads the pipe. */
   async function begunPackage(client: Client): Promise<string> {
     const id = await startPackage(client);
     const processedBytes = (photos[0]?.length ?? 0) + (photos[1]?.length ?? 0);
@@ -167,7 +170,7 @@ describe('work that is under way when processes are killed', () => {
     return id;
   }
 
-  /** The packages that were made so far. */
+  /** Lists the packages that exist. */
   async function packagesMade(): Promise<number> {
     return (await test_.db.selectFrom('audit_entry').select('id').where('action', '=', 'package.make').execute())
       .length;
@@ -191,21 +194,21 @@ describe('work that is under way when processes are killed', () => {
     expect(sizes.filter((size) => size !== undefined)).toHaveLength(1);
   }
 
-  test('TASK-06 SIGKILL of the server: its children end with it, and the next server makes the package, once', async () => {
+  test('TASK-06 ends the children of a killed server and makes the package once on the next server', async () => {
     expect(zips).toHaveLength(1);
     await until(async () => !zips.some(isRunning));
     await expectOnePackage(packageTask, 0);
   });
 
-  test('TASK-06 the next server makes the report, and it stands with its patient once', async () => {
+  test('TASK-06 makes and files the report once on the next server', async () => {
     expect(await waitForEnd(clientAt(running), reportTask)).toMatchObject({ finish: true, isError: false });
     const reports = await test_.db.selectFrom('file').select('id').where('category', '=', 101).execute();
     expect(reports).toHaveLength(1);
-    // What the killed server had begun to write goes too.
+    // The partial output of the killed server is removed too.
     await until(async () => (await readdir(join(test_.config.dataDir, 'files', '.scratch'))).length === 0);
   });
 
-  test('STG-05 SIGKILL while files are classified: the next server goes on, and each is classified once', async () => {
+  test('STG-05 continues classification on the next server after a SIGKILL, once per file', async () => {
     const { stage, patient } = requireValue(classified);
     const categories = async () => {
       const all = await clientAt(running).call(queryFilesInfo, { params: { id: stage }, query: { pid: patient } });
@@ -221,13 +224,13 @@ describe('work that is under way when processes are killed', () => {
     ]);
   });
 
-  test('TASK-06 SIGKILL of the process that writes the zip: it is begun again, and after the third time an error with a text', async () => {
+  test('TASK-06 retries after a SIGKILL of the zip process and fails with a message after the third time', async () => {
     const client = clientAt(running);
     const before = await packagesMade();
     const putBack = await blocked(lastFile);
     const id = await startPackage(client);
     const killed = new Set<number>();
-    // A process gets no further than the pipe, and so none is missed.
+    // A process cannot pass the pipe, so the test misses none.
     await until(async () => {
       for (const pid of listChildren(running, 'zip-process')) {
         killed.add(pid);
@@ -246,7 +249,7 @@ describe('work that is under way when processes are killed', () => {
     await expectOnePackage(id, before);
   });
 
-  test('TASK-06 a server that is told to stop ends what runs, and the next one makes the package', async () => {
+  test('TASK-06 ends running work on SIGTERM and makes the package on the next server', async () => {
     const before = await packagesMade();
     const putBack = await blocked(lastFile);
     const id = await begunPackage(clientAt(running));

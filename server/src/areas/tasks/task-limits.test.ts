@@ -40,7 +40,7 @@ beforeEach(async () => {
   client = await app.as(doctor);
   colleague = await app.as(await makeAccount(app.db, { organisations: [organisation] }));
 });
-// Nobody waits for what is still open: it is not made beside the next test.
+// Cancels open tasks, so that they do not run beside the next test.
 afterEach(async () => {
   for (const caller of [client, colleague]) {
     const open = (await caller.call(queryTasks, {})).filter(({ finish, isError }) => !finish && !isError);
@@ -57,7 +57,7 @@ function createPackageBody(patient: string, stageIds: 'all' | string[] = 'all') 
   return { body: { patients: [{ patientId: patient, stageIds }], isAnonymous: false } };
 }
 
-/** Asks for a package so many times at once, and says what came of it. */
+/** Requests a package several times at once and returns the outcomes. */
 async function ask(caller: Client, patient: string, times: number) {
   const requests = Array.from({ length: times }, () => caller.call(downPatientFile, createPackageBody(patient)));
   const answers = await Promise.allSettled(requests);
@@ -72,13 +72,13 @@ async function allEnded(caller: Client, tasks: readonly DownloadTask[]): Promise
   for (const { id } of tasks) await waitForEnd(caller, id);
 }
 
-describe('packages and reports that are open at once', () => {
-  test('TASK-04 are bounded in number for an account, also when they are asked for at the same time', async () => {
+describe('limits of open packages and reports', () => {
+  test('TASK-04 limits their number per account, also for concurrent requests', async () => {
     const { patient, stage } = await patientWith(100);
     const { taken: createdTasks, codes } = await ask(client, patient, 8);
     expect([createdTasks.length, codes]).toEqual([3, ['task.tooMany']]);
     await allEnded(client, createdTasks);
-    // Their results are kept, and so they count.
+    // They count because their results are kept.
     expect(await callExpectingRefusal(client, downPatientFile, createPackageBody(patient))).toMatchObject({
       code: 'task.tooMany',
       status: 429,
@@ -89,14 +89,14 @@ describe('packages and reports that are open at once', () => {
     expect((await ask(client, patient, 2)).taken).toHaveLength(1);
   });
 
-  test('are bounded in number for an organisation', async () => {
+  test('limits their number per organisation', async () => {
     const { patient } = await patientWith(100);
     expect((await ask(client, patient, 3)).taken).toHaveLength(3);
     const { taken: createdTasks, codes } = await ask(colleague, patient, 3);
     expect([createdTasks.length, codes]).toEqual([2, ['task.tooManyOfClinic']]);
   });
 
-  test('are bounded in bytes for an account, before and after they are made', async () => {
+  test('limits their bytes per account, before and after they are made', async () => {
     const { patient } = await patientWith(150_000);
     const { taken: createdTasks, codes } = await ask(client, patient, 3);
     expect([createdTasks.length, codes]).toEqual([2, ['task.tooLarge']]);
@@ -110,14 +110,14 @@ describe('packages and reports that are open at once', () => {
     await client.call(downPatientFile, createPackageBody(small, [stage]));
   });
 
-  test('are bounded in bytes for an organisation', async () => {
+  test('limits their bytes per organisation', async () => {
     const { patient } = await patientWith(190_000);
     expect((await ask(client, patient, 2)).taken).toHaveLength(2);
     const { taken: createdTasks, codes } = await ask(colleague, patient, 2);
     expect([createdTasks.length, codes]).toEqual([1, ['task.tooLargeOfClinic']]);
   });
 
-  test('count again when one that failed is begun anew', async () => {
+  test('counts a failed task again when it is retried', async () => {
     const { patient } = await patientWith(100);
     const { taken: createdTasks } = await ask(client, patient, 1);
     await allEnded(client, createdTasks);
@@ -128,7 +128,7 @@ describe('packages and reports that are open at once', () => {
     expect((await callExpectingRefusal(client, retryTask, { params: { id } })).code).toBe('task.tooMany');
   });
 
-  test('TASK-04 a batch of reports is made whole or not at all; what is filed counts no more', async () => {
+  test('TASK-04 creates a batch of reports completely or not at all and does not count filed ones', async () => {
     const photo = await createPhotograph({ width: 400, height: 300 });
     const reports: { patientId: string; stageIds: string[] }[] = [];
     for (let index = 0; index < 4; index += 1) {
@@ -145,7 +145,7 @@ describe('packages and reports that are open at once', () => {
     expect(await client.call(createReportTasks, { body: { ...body, reports: reports.slice(3) } })).toHaveLength(1);
   });
 
-  test('that have failed are forgotten when there are more of them than the list shows', async () => {
+  test('removes failed tasks that exceed the list limit', async () => {
     const { patient } = await patientWith(100);
     await sql`insert into download_task (account_id, organisation_id, type, package_name, input, patient_ids, language,
         secret, expires_at, is_error, created_at)

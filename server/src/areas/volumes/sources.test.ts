@@ -32,7 +32,7 @@ const APART = Math.hypot(9, 5, 6);
 
 type Form = Omit<PhantomForTests, 'balls'>;
 
-/** Phantoms whose slices lie and are written differently. */
+/** Phantoms with different slice positions and encodings. */
 const FORMS = [
   ['even voxels, signed', { columns: 40, rows: 36, slices: 32, spacing: [0.5, 0.5, 0.5], signed: true }],
   ['anisotropic voxels, unsigned', { columns: 44, rows: 30, slices: 18, spacing: [0.6, 0.5, 0.9], signed: false }],
@@ -45,7 +45,7 @@ const JPEG_LS = '1.2.840.10008.1.2.4.80';
 
 let series = 0;
 
-/** A series that no other test has. */
+/** Returns a new series UID. */
 function newSeries(): string {
   series += 1;
   return `1.2.3.77.${series}`;
@@ -86,7 +86,7 @@ function createSliceFiles(form: Form, phantom: Phantom, uid = newSeries()): Buff
 const runs = (values: Int16Array | Uint16Array): Buffer =>
   runLengths(new Uint16Array(values.buffer, values.byteOffset, values.length));
 
-/** Fragments that a frame is cut into, each of an even length. */
+/** Splits a frame into fragments of even length. */
 function inPieces(bytes: Buffer, count: number): Buffer[] {
   const paddedBytes = bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(1)]);
   const length = Math.ceil(paddedBytes.length / count / 2) * 2;
@@ -95,7 +95,7 @@ function inPieces(bytes: Buffer, count: number): Buffer[] {
   );
 }
 
-/** The same file, deflated behind its header. */
+/** Deflates a file after its header. */
 function deflated(file: Buffer): Buffer {
   const syntax = elementForTests(2, 0x10, 'UI', '1.2.840.10008.1.2.1.99');
   const plain = elementForTests(2, 0x10, 'UI', '1.2.840.10008.1.2.1');
@@ -129,7 +129,7 @@ describe('BEN-06 the sources of a volume', () => {
 
   const open = (fileId: string): Promise<VolumeDescription> => clinic.client.call(openVolume, { params: { fileId } });
 
-  /** The grey values of a slice, as a page reads them. */
+  /** Reads the grey values of a slice like a page. */
   async function greys({ fileId, at }: { fileId: string; at: number }): Promise<number[]> {
     const blob = await clinic.client.call(getSlice, { params: { fileId, at } });
     const { dataSet, transferSyntax } = await readDicom(new Uint8Array(await blob.arrayBuffer()));
@@ -139,7 +139,7 @@ describe('BEN-06 the sources of a volume', () => {
     return Array.from(values, (value) => value * slope + intercept);
   }
 
-  /** The middles of both balls in mm, from the headers and the values that were streamed. */
+  /** Computes the centres of both balls in mm from the streamed headers and values. */
   async function middles(fileId: string): Promise<readonly (readonly number[])[]> {
     const { slices, cosines, pixelSpacing, columns } = await open(fileId);
     const sums = CENTRES.map(() => [0, 0, 0, 0]);
@@ -198,7 +198,7 @@ describe('BEN-06 the sources of a volume', () => {
     'files of a stage': async (form, phantom) => {
       const ownStage = await makeStage(clinic.db, patient, clinic.doctor);
       let last = '';
-      // Whichever of them is opened, and in whatever order they were filed.
+      // The result is independent of the opened file and the order of filing.
       for (const [at, bytes] of createSliceFiles(form, phantom).toReversed().entries())
         last = await filed(`slice-${at}.dcm`, bytes, ownStage);
       return last;
@@ -220,7 +220,7 @@ describe('BEN-06 the sources of a volume', () => {
   const small: Form = { columns: 12, rows: 10, slices: 4, spacing: [0.5, 0.5, 0.5], signed: false };
   const createPhantom = () => phantomForTests({ ...small, balls: BALLS });
 
-  test('finds frames of several fragments by the ends of their streams, where no table tells', async () => {
+  test('finds frames of several fragments by the ends of their streams without an offset table', async () => {
     const phantom = createPhantom();
     const frames = await Promise.all(
       phantom.values.map(async (values) =>
@@ -259,7 +259,7 @@ describe('BEN-06 the sources of a volume', () => {
     expect(volume.leftOut).toBe(0);
   });
 
-  test('goes by the directory of a disc: files of any name, and what they do not say of their series', async () => {
+  test('uses the directory of a disc for files of any name and for missing series attributes', async () => {
     const files = createSliceFiles(small, createPhantom(), '');
     const directory = directoryForTests([
       seriesRecord('1.2.3.9', 1, 'CBCT'),
@@ -312,11 +312,11 @@ describe('BEN-06 the sources of a volume', () => {
     const ownStage = await makeStage(clinic.db, patient, clinic.doctor);
     const fileId = await filed(`${name.replaceAll(' ', '-')}.dcm`, bytes(), ownStage);
     expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId } })).toMatchObject({ code });
-    // What is known of it is kept.
+    // The index is stored.
     expect(await callExpectingRefusal(clinic.client, openVolume, { params: { fileId } })).toMatchObject({ code });
   });
 
-  test('has listed the slices of a file before somebody opens it, and forgets them with it', async () => {
+  test('lists the slices of a file in advance and removes them with the file', async () => {
     const { db, app } = clinic;
     const bytes = await zipForTests(createSliceFiles(small, createPhantom()).map((one, at) => [`${at}.dcm`, one]));
     const objectId = await upload(clinic.client, 'listed.zip', bytes);

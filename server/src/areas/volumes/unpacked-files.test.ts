@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { MAX_UNPACKED_BYTES, UnpackedFiles } from './unpacked-files.ts';
 
-describe('BEN-06 files of frames that lie unpacked on the disk', () => {
+describe('BEN-06 unpacked multi-frame files on disk', () => {
   let folder: string;
   let files: UnpackedFiles;
   const paths: string[] = [];
@@ -32,7 +32,7 @@ describe('BEN-06 files of frames that lie unpacked on the disk', () => {
   const part = (key: string, size = 6): Promise<string> =>
     files.use(key, size, unpack, async (bytes) => (await bytes.read(2, 3)).toString());
 
-  test('are unpacked once for all who read them, and are gone when they are closed', async () => {
+  test('unpacks once for all readers and removes the files on close', async () => {
     expect(await Promise.all([part('a'), part('a'), part('b')])).toEqual(['ame', 'ame', 'ame']);
     expect([await part('a'), paths.length]).toEqual(['ame', 2]);
     expect(paths.every((path) => existsSync(path))).toBe(true);
@@ -40,18 +40,18 @@ describe('BEN-06 files of frames that lie unpacked on the disk', () => {
     expect(paths.filter((path) => existsSync(path))).toEqual([]);
   });
 
-  test('give way to others when nobody reads them, and are refused where there is no room', async () => {
+  test('evicts unused files and refuses a file without room', async () => {
     await part('a', MAX_UNPACKED_BYTES);
     const read = Promise.withResolvers<void>();
     const reading = files.use('b', MAX_UNPACKED_BYTES, unpack, () => read.promise);
-    // The first one makes room for the third, the second one is being read.
+    // The first file is evicted for the third, because the second is in use.
     expect(await part('c', MAX_UNPACKED_BYTES)).toBe('ame');
     await expect(part('d', MAX_UNPACKED_BYTES + 1)).rejects.toMatchObject({ code: 'volume.busy' });
     read.resolve();
     await reading;
   });
 
-  test('that cannot be unpacked are tried again by the next who asks', async () => {
+  test('retries a failed unpacking at the next request', async () => {
     const refuse = () => Promise.reject(new Error('damaged'));
     await expect(files.use('a', 6, refuse, () => Promise.resolve())).rejects.toThrow('damaged');
     expect(await part('a')).toBe('ame');

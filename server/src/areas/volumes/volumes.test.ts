@@ -11,7 +11,7 @@ import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 const [COLUMNS, ROWS] = [40, 32];
 const COSINES = [1, 0, 0, 0, 1, 0];
 
-/** A slice whose values tell where it lies. */
+/** Creates a slice whose values encode its position. */
 function values(at: number): Uint16Array {
   return Uint16Array.from({ length: COLUMNS * ROWS }, (_, spot) => at * 200 + spot);
 }
@@ -98,7 +98,7 @@ describe('BEN-06 the CT module', () => {
       expect((await bytesOfSlice(fileId, at)).equals(slice(instance - 1))).toBe(true);
   });
 
-  test('gives slices that are compressed in themselves, so that a page decodes the same values', async () => {
+  test('returns compressed slices that a page decodes to the same values', async () => {
     const files = await Promise.all(
       [0, 1, 2, 3].map(async (at) => {
         const own = await coded(at);
@@ -114,7 +114,7 @@ describe('BEN-06 the CT module', () => {
     }
   });
 
-  test('leaves out what is no slice of the largest series', async () => {
+  test('omits files that are not slices of the largest series', async () => {
     const files = [0, 1, 2].map((at) => [`${at}.dcm`, slice(at)] as const);
     const scout = slice(9, { cosines: [0, 1, 0, 0, 0, -1] });
     const volume = await open(await filed('scout.zip', await zipForTests([['scout.dcm', scout], ...files])));
@@ -134,7 +134,7 @@ describe('BEN-06 the CT module', () => {
     expect(refusal).toMatchObject({ code });
   });
 
-  test('refuses a slice that there is not, and a file that is no zip', async () => {
+  test('refuses a missing slice and a file that is not a zip', async () => {
     const fileId = await filed('two.zip', await zipForTests([5, 6].map((at) => [`${at}.dcm`, slice(at)])));
     expect(await callExpectingRefusal(clinic.client, getSlice, { params: { fileId, at: 2 } })).toMatchObject({
       code: 'not.found',
@@ -145,7 +145,7 @@ describe('BEN-06 the CT module', () => {
     });
   });
 
-  test('is recorded and counted once for each opening, and not for each slice', async () => {
+  test('records and counts each opening once, not each slice', async () => {
     const { db } = clinic;
     const fileId = await filed('counted.zip', await zipForTests([7, 8].map((at) => [`${at}.dcm`, slice(at)])));
     const uses = () => db.selectFrom('algorithm_event').selectAll().where('type', '=', 'ctModule').execute();
@@ -160,7 +160,7 @@ describe('BEN-06 the CT module', () => {
   });
 });
 
-/** A zip in which the head of the second file is not where the list says. */
+/** Creates a zip whose second file header is not at the listed offset. */
 function damaged(zip: Buffer): Buffer {
   const second = zip.indexOf(Buffer.from('504b0304', 'hex'), 4);
   zip.fill(0, second, second + 4);

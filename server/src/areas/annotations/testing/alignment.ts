@@ -4,7 +4,7 @@ import type { ModelAlignment } from '../calls.ts';
 
 let seed = 0;
 
-/** Files a model of one triangle into a stage, another one each time. */
+/** Files a model of one triangle into a stage, a different one each time. */
 export function fileModel(client: Client, stageId: string): Promise<string> {
   seed += 1;
   const corners = [`0 0 ${seed}`, `10 0 ${seed}`, `0 10 ${seed}`].map((place) => `vertex ${place}`);
@@ -12,7 +12,7 @@ export function fileModel(client: Client, stageId: string): Promise<string> {
   return fileInto(client, stageId, 53, { name: `model${seed}.stl`, bytes: Buffer.from(lines.join('\n')) });
 }
 
-/** A quarter of a turn about z, and a way. */
+/** A rotation by 90 degrees about z, with a translation. */
 export const ALIGNMENT: Omit<ModelAlignment, 'fileId' | 'laidId' | 'version'> = {
   turn: [
     [0, -1, 0],

@@ -14,7 +14,7 @@ const LENGTH: calls.Measurement = {
   note: '',
 };
 
-/** How the calls of measurements and alignments are asked rightly. */
+/** Valid sample requests of the calls of measurements and alignments. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(calls.queryAnnotations, async (scene) => ({ params: { fileId: (await createFile(scene)).file } })),
   sampleRequest(calls.saveAnnotations, async (scene) => ({

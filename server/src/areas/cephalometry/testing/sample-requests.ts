@@ -6,7 +6,7 @@ import { getNormsRevision, TRACING } from './tracings.ts';
 
 const REVISION = getNormsRevision('cn-permanent');
 
-/** A cephalogram with the content of a file that is there already. */
+/** A cephalogram with the content of an existing file. */
 async function createFiledCephalogram(scene: Scene): Promise<string> {
   const { file } = await createFile(scene);
   await scene.db.updateTable('file').set({ category: 18 }).where('id', '=', file).execute();

@@ -5,7 +5,7 @@ import { createPhotograph } from '../../../objects/images/testing/test-images.ts
 import { fileInto } from '../../packaging/testing/packages.ts';
 import { insertTracing, type Tracing, type TracingForm } from '../calls.ts';
 
-/** A tracing of which every value of Steiner's analysis is known; ten pixels are a millimetre. */
+/** A tracing with known values for Steiner's analysis; ten pixels are a millimetre. */
 export const TRACING: TracingForm = {
   methodId: 'steiner',
   normSetId: 'cn-permanent',
@@ -25,7 +25,7 @@ export async function createTracing(client: Client, stageId: string, form: Traci
   return client.call(insertTracing, { params: { id: await createCephalogram(client, stageId) }, body: form });
 }
 
-/** The revision of a set of norms, as its page sends it. */
+/** Returns the revision of a set of norms as its page sends it. */
 export function getNormsRevision(normSetId: string): string {
   const set = cephNorms(normSetId);
   if (set === undefined) throw new Error(`there are no norms ${normSetId}`);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The category of an image with this EXIF. */
+/** Classifies an image with the given EXIF. */
 async function classifyImage(image: Buffer, exif: Exif, name = NO_NAME): Promise<number> {
   return categoryOfFile(await sharp(image).withExif(exif).jpeg().toBuffer(), name);
 }
@@ -34,7 +34,7 @@ async function categoryOfFile(bytes: Buffer, name = NO_NAME): Promise<number> {
   ).category;
 }
 
-/** Neither a mouth nor a radiograph. */
+/** An image that is neither a mouth nor a radiograph. */
 function meadow(): Promise<Buffer> {
   return sharp({ create: { width: 900, height: 600, channels: 3, background: '#3a8f43' } })
     .jpeg()
@@ -53,7 +53,7 @@ function panoramic(): Promise<Buffer> {
   return sharp(Buffer.from(drawing)).flatten({ background: '#000' }).greyscale().jpeg().toBuffer();
 }
 
-describe('what people wrote into an image', () => {
+describe('texts in the EXIF of an image', () => {
   test.each<[string, Exif, number]>([
     ['a description', { IFD0: { ImageDescription: 'Right buccal' } }, 4],
     ['key words', { IFD0: { XPKeywords: 'upper; occlusal' } }, 2],
@@ -72,13 +72,13 @@ describe('what people wrote into an image', () => {
     expect(await classifyImage(await meadow(), exif)).toBe(category);
   });
 
-  test('STG-05 the name of the file comes before it, and what is seen makes it plainer', async () => {
+  test('STG-05 prefers the file name to EXIF texts and refines them by the image content', async () => {
     const upper: Exif = { IFD0: { ImageDescription: 'upper occlusal' } };
     expect(await classifyImage(await meadow(), upper, 'lower occlusal.jpg')).toBe(3);
     expect(await classifyImage(await frontBite(), { IFD0: { ImageDescription: 'right' } })).toBe(4);
   });
 
-  test('STG-05 a comment is read in the encoding that it names', () => {
+  test('STG-05 reads a comment in its stated encoding', () => {
     const unicode = Buffer.from('UNICODE\0', 'latin1');
     const little = Buffer.from('upper 右侧', 'utf16le');
     expect(decodeComment(Buffer.concat([Buffer.from('ASCII\0\0\0', 'latin1'), Buffer.from('upper')]))).toBe('upper');
@@ -87,7 +87,7 @@ describe('what people wrote into an image', () => {
   });
 });
 
-describe('how an image came to be', () => {
+describe('the origin of an image', () => {
   test.each<[string, Exif, number]>([
     ['a camera', { IFD0: { Make: 'Canon' }, ...LENS }, 6],
     ['nobody knows', {}, 6],
@@ -107,12 +107,12 @@ describe('how an image came to be', () => {
     expect(await classifyImage(await panoramic(), exif)).toBe(category);
   });
 
-  test('STG-05 a scanner of films has a lens too, and says that it is one', async () => {
+  test('STG-05 recognises a film scanner by its FileSource, although it has a lens', async () => {
     const bytes = await sharp(await panoramic())
       .withExif({ IFD2: { ...LENS.IFD2, FileSource: '3' } })
       .jpeg()
       .toBuffer();
-    // The entry of the tag FileSource: its number, its type, its length, and then its value, which is always 3 here.
+    // The entry of the tag FileSource: its number, its type, its length and its value, which is always 3 here.
     const at = bytes.indexOf(Buffer.from([0x00, 0xa3, 7, 0, 1, 0, 0, 0, 3])) + 8;
     expect(at).toBeGreaterThan(8);
     expect(await categoryOfFile(bytes)).toBe(92);

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { classifyDescription } from './built-in-classifier.ts';
 import { findDicomCategory } from './dicom-rules.ts';
 
-describe('the built-in rules of what is seen', () => {
+describe('the built-in rules of image content', () => {
   let pool: ImagePool;
   let folder: string;
   let number = 0;
@@ -38,7 +38,7 @@ describe('the built-in rules of what is seen', () => {
   const drawPhotograph = (svg: string) => photograph(svg, 'A camera');
   const classify = async (bytes: Buffer, name = 'IMG_0001.jpg') => classifyDescription(name, await describe_(bytes));
 
-  test('STG-05 UPL-06 a zip of CT is CBCT, one of MR is left to a person', async () => {
+  test('STG-05 UPL-06 classifies a CT zip as CBCT and leaves an MR zip to a person', async () => {
     const frames = [halves(8, 8, 0, 100)];
     const createZip = async (modality: string) => {
       const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
@@ -64,7 +64,7 @@ describe('the built-in rules of what is seen', () => {
     expect(await classify(await drawPhotograph(draw()))).toEqual({ category, mirror: false, rotation: 0 });
   });
 
-  test('STG-05 an upper arch that lies as a lower one was taken through a mirror: it is flipped and turned', async () => {
+  test('STG-05 flips and rotates an upper arch that was taken through a mirror', async () => {
     const upper = await drawPhotograph(occlusalView(mouth, 'upper'));
     const raw = await sharp(upper).flip().jpeg().toBuffer();
     expect(await classify(raw, 'upper occlusal.jpg')).toEqual({ category: 2, mirror: true, rotation: 180 });
@@ -72,7 +72,7 @@ describe('the built-in rules of what is seen', () => {
     expect(await classify(upper, '上牙弓 反光镜.jpg')).toEqual({ category: 2, mirror: true, rotation: 0 });
   });
 
-  test('STG-05 a side that a name leaves open is told by the image, and an empty image by nobody', async () => {
+  test('STG-05 determines the side by the image if the name leaves it open, and leaves an empty image open', async () => {
     expect(await classify(await drawPhotograph(biteView(mouth, 'front')), 'front.jpg')).toMatchObject({ category: 6 });
     const empty = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b8323c' } })
       .jpeg()
@@ -80,7 +80,7 @@ describe('the built-in rules of what is seen', () => {
     expect(await classify(empty, 'front.jpg')).toMatchObject({ category: UNRECOGNISED_CATEGORY });
   });
 
-  test('STG-05 jaws are told apart by the side with the teeth, and a name comes first', async () => {
+  test('STG-05 distinguishes jaws by the side with the teeth and prefers the name', async () => {
     for (const [jaw, category] of [
       ['upper', 53],
       ['lower', 51],

@@ -4,7 +4,7 @@ import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/
 import * as calls from '../calls.ts';
 import { CONTENT, TEMPLATE } from './templates.ts';
 
-/** A template of an account, written without asking who they are: some who ask may do nothing. */
+/** Inserts a template of an account directly, because some callers in these tests have no rights. */
 async function createTemplate(db: TestApp['db'], account: string, organisation: string | null): Promise<string> {
   const { name, points, measures } = TEMPLATE;
   const { id } = await db
@@ -29,7 +29,7 @@ async function createSet(scene: Scene, isDeleted = false): Promise<string> {
   return id;
 }
 
-/** The calls of custom measurements, with what they are asked with. */
+/** Valid sample requests of the calls of custom measurements. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(calls.queryMeasurementTemplates, () => ({})),
   sampleRequest(calls.insertMeasurementTemplate, () => ({ body: TEMPLATE })),

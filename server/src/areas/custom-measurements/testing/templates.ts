@@ -14,7 +14,7 @@ export const TEMPLATE: TemplateForm = {
   orgId: null,
 };
 
-/** Its points on an image of 20 by 20 pixels, of which nobody knows the scale. */
+/** Its points on an image of 20 by 20 pixels without a scale. */
 export const CONTENT: MeasuredSetForm = {
   templateVersion: 1,
   points: [

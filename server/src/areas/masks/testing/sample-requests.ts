@@ -13,7 +13,7 @@ async function createMaskedFile(scene: Scene): Promise<string> {
   return file;
 }
 
-/** The calls of masks, with what they are asked with. */
+/** Valid sample requests of the calls of masks. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(calls.queryMasks, async (scene) => ({ params: { id: await scene.lastingPatient() } })),
   sampleRequest(calls.saveMask, async (scene) => ({

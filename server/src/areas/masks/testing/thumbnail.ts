@@ -1,6 +1,6 @@
-/** A JPEG with a small picture of itself in a segment of EXIF, as cameras write it. */
+/** Adds a thumbnail to a JPEG in an EXIF segment, like cameras do. */
 export function withThumbnail(jpeg: Buffer, thumbnail: Buffer): Buffer {
-  // The first directory is empty and names the second, which says where the thumbnail begins and how long it is.
+  // The first directory is empty and refers to the second, which contains the offset and length of the thumbnail.
   const tiff = Buffer.alloc(44);
   tiff.write('MM', 'latin1');
   tiff.writeUInt16BE(42, 2);

@@ -1,6 +1,6 @@
 import type { MedicalRecordForm } from '@dentarium/api/medical-records/calls';
 
-/** A form of a medical record that may be saved. */
+/** Creates a valid form of a medical record. */
 export function recordForm(more: Partial<MedicalRecordForm> = {}): MedicalRecordForm {
   return {
     visitDate: '2024-03-04',

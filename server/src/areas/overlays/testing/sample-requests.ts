@@ -12,7 +12,7 @@ async function createPicture(scene: Scene): Promise<string> {
   return upload(scene.client, 'overlay.jpg', await createPhotograph({ width: 20, height: 20, seed }));
 }
 
-/** The calls of overlays, with what they are asked with. */
+/** Valid sample requests of the calls of overlays. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(calls.fileOverlay, async (scene) => {
     const { stage, file } = await createFile(scene);

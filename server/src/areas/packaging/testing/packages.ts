@@ -8,7 +8,7 @@ import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts'
 import type { TestClinic } from '../../../testing/test-clinic.ts';
 import { readZip, type ZipContent } from './read-zip.ts';
 
-/** Files bytes into a stage as a browser does. */
+/** Files bytes into a stage like a browser. */
 export async function fileInto(
   client: Client,
   stageId: string,
@@ -28,7 +28,7 @@ export async function fileInto(
   return filed.id;
 }
 
-/** Registers a patient with a stage that holds one file. */
+/** Registers a patient with a stage that contains one file. */
 export async function filledPatient(
   { db, organisation, doctor, client }: Pick<TestClinic, 'db' | 'organisation' | 'doctor' | 'client'>,
   file: Parameters<typeof fileInto>[2],
@@ -41,7 +41,7 @@ export async function filledPatient(
   return { patient, stage };
 }
 
-/** One task of the caller. */
+/** Returns a task of the caller. Throws if it is missing. */
 export async function getTask(client: Client, id: string): Promise<DownloadTask> {
   const task = (await client.call(queryTasks, {})).find((one) => one.id === id);
   if (task === undefined) throw new Error('the task is gone');
@@ -57,7 +57,7 @@ export async function waitForEnd(client: Client, id: string): Promise<DownloadTa
   return getTask(client, id);
 }
 
-/** What a finished task gives, fetched without a token as a frame does. */
+/** Downloads the content of a finished task without a token, like a frame. */
 export async function downloadContents(address: string, task: DownloadTask): Promise<ZipContent[]> {
   const response = await fetch(`${address}${task.path}`);
   if (!response.ok) throw new Error(`the package was answered with ${response.status}`);

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 export interface ZipContent {
   readonly name: string;
   readonly bytes: Buffer;
-  /** Date and time as the zip tells them. */
+  /** The date and time in the zip. */
   readonly at: string;
 }
 
@@ -17,7 +17,7 @@ function formatTime(time: number, date: number): string {
   return `${day} ${two(time >> 11)}:${two((time >> 5) & 63)}:${two((time & 31) * 2)}`;
 }
 
-/** Reads a zip of stored files by its directory, with check sums; not the way in which it was written. */
+/** Reads a zip of stored files by its directory and verifies checksums, independently of the writer. */
 export function readZip(zip: Buffer): ZipContent[] {
   const end = zip.length - 22;
   if (zip.readUInt32LE(end) !== 0x0605_4b50) throw new Error('the zip has no end');

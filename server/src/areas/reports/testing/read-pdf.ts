@@ -1,13 +1,13 @@
-/** What a PDF says. */
+/** The text, page sizes and other content of a PDF. */
 export interface ReadPdf {
-  /** The text of each page, without spaces: they are where a reader thinks they are. */
+  /** The text of each page without spaces, because readers guess them. */
   readonly pages: readonly string[];
-  /** Of each page its width and height in points. */
+  /** The width and height of each page in points. */
   readonly sizes: readonly (readonly [number, number])[];
   readonly title: string;
 }
 
-/** Reads a PDF with another library than the one that wrote it. */
+/** Reads a PDF with a different library than the writer. */
 export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const task = getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 });
@@ -31,7 +31,7 @@ export async function readPdf(bytes: Buffer): Promise<ReadPdf> {
   return { pages, sizes, title: 'Title' in info ? String(info.Title) : '' };
 }
 
-/** The JPEG images inside of a PDF, byte for byte. */
+/** Extracts the JPEG images of a PDF, byte for byte. */
 export function extractJpegs(bytes: Buffer): Buffer[] {
   const jpegs: Buffer[] = [];
   for (let at = bytes.indexOf('/DCTDecode'); at >= 0; at = bytes.indexOf('/DCTDecode', at + 1)) {

@@ -1,7 +1,7 @@
 import { type ReportOptions, REPORT_PAGES } from '@dentarium/api/reports/calls';
 import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 
-/** The options of a whole report. */
+/** Creates the options of a whole report. */
 export function createReportOptions(differs: Partial<ReportOptions> = {}): ReportOptions {
   return {
     template: 'standard',
@@ -16,7 +16,7 @@ export function createReportOptions(differs: Partial<ReportOptions> = {}): Repor
   };
 }
 
-/** An examination with a finding of each kind. */
+/** Creates an examination with a finding of each kind. */
 export function createExam(differs: Partial<DetailedExam> = {}): DetailedExam {
   return {
     ...EMPTY_EXAM,
