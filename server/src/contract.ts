@@ -4,13 +4,13 @@ import * as areas from './app.ts';
 import type { Area, JsonSchemas } from './kernel/areas/area.ts';
 
 /** Every call that a server with these areas answers: those of the shared services, and those that the areas bring along. */
-export function buildContract(listed: readonly Area[]): readonly Call[] {
-  return [...SHARED_CALLS, ...listed.flatMap(({ calls = {} }) => callsOf(calls))];
+export function buildContract(listedAreas: readonly Area[]): readonly Call[] {
+  return [...SHARED_CALLS, ...listedAreas.flatMap(({ calls = {} }) => callsOf(calls))];
 }
 
 /** The schemas that the contract of a server with these areas refers to. */
-export function collectSchemas(listed: readonly Area[]): JsonSchemas {
-  return Object.fromEntries(listed.flatMap(({ schemas = {} }) => Object.entries(schemas)));
+export function collectSchemas(listedAreas: readonly Area[]): JsonSchemas {
+  return Object.fromEntries(listedAreas.flatMap(({ schemas = {} }) => Object.entries(schemas)));
 }
 
 /** Every call that the server answers. */

@@ -8,9 +8,9 @@ import { changeUserRoles, createUser, removeUser, resetPassword, setDisabled, up
 export const administrationRoutes: readonly Route[] = [
   handle(calls.queryUserList, (ctx) => listUsers(ctx, ctx.body)),
   handle(calls.insertUserInfo, async (ctx) => {
-    const made = await createUser(ctx, ctx.body);
-    ctx.addAuditDetail({ roles: made.user.roleIds, organisations: ctx.body.orgIds });
-    return made;
+    const createdUser = await createUser(ctx, ctx.body);
+    ctx.addAuditDetail({ roles: createdUser.user.roleIds, organisations: ctx.body.orgIds });
+    return createdUser;
   }),
   handle(calls.updateUserAccount, (ctx) => {
     ctx.addAuditDetail({ organisations: ctx.body.orgIds });

@@ -50,7 +50,7 @@ describe('PERS-01 accounts elsewhere', () => {
     ]);
     const { url } = await client.call(calls.bindThirdParty, hospital);
     expect(new URL(url).searchParams.get('code_challenge_method')).toBe('S256');
-    const query = await provider.answer(url, 'u-1');
+    const query = await provider.signInAs(url, 'u-1');
     const bound = await client.call(calls.finishBindThirdParty, { body: { query } });
     expect(bound).toMatchObject({ scheme: 'hospital', isBound: true, displayName: 'Dr u-1' });
     await client.call(calls.unBindThirdParty, { body: { scheme: 'hospital' } });
@@ -62,7 +62,7 @@ describe('PERS-01 accounts elsewhere', () => {
     const client = await person();
     const other = await person();
     const { url } = await client.call(calls.bindThirdParty, hospital);
-    const input = { body: { query: await provider.answer(url, 'u-2') } };
+    const input = { body: { query: await provider.signInAs(url, 'u-2') } };
     expect((await callExpectingRefusal(other, calls.finishBindThirdParty, input)).code).toBe('binding.refused');
     await client.call(calls.finishBindThirdParty, input);
     expect((await callExpectingRefusal(client, calls.finishBindThirdParty, input)).code).toBe('binding.refused');
@@ -73,7 +73,7 @@ describe('PERS-01 accounts elsewhere', () => {
     const second = await person();
     const bind = async (client: typeof first, subject: string) => {
       const { url } = await client.call(calls.bindThirdParty, hospital);
-      return { body: { query: await provider.answer(url, subject) } };
+      return { body: { query: await provider.signInAs(url, subject) } };
     };
     await first.call(calls.finishBindThirdParty, await bind(first, 'u-3'));
     const taken = await callExpectingRefusal(second, calls.finishBindThirdParty, await bind(second, 'u-3'));
@@ -138,7 +138,7 @@ describe('PERS-01 nothing is linked, and the caller is told whose fault it is', 
 
   test.each(Object.entries(GARBAGE))('PERS-01 refused: %s', async (_, garbage) => {
     const { client, url, state } = await begin('hospital');
-    const query = garbage(state, await provider.answer(url, 'u-5'));
+    const query = garbage(state, await provider.signInAs(url, 'u-5'));
     const refused = await callExpectingRefusal(client, calls.finishBindThirdParty, { body: { query } });
     expect(refused).toMatchObject({ code: 'binding.refused', status: 400 });
     expect(await isUnbound(client)).toBe(true);
@@ -147,7 +147,7 @@ describe('PERS-01 nothing is linked, and the caller is told whose fault it is', 
   test('PERS-01 refused: the user who changed their mind there', async () => {
     const { client, url } = await begin('hospital');
     const refused = await callExpectingRefusal(client, calls.finishBindThirdParty, {
-      body: { query: await provider.answer(url, null) },
+      body: { query: await provider.signInAs(url, null) },
     });
     expect(refused).toMatchObject({ code: 'binding.refused', status: 400 });
     expect(await isUnbound(client)).toBe(true);

@@ -114,13 +114,13 @@ export class ThirdParties {
   }
 
   /** The same identity linked once more is fine; that of somebody else, or a second one, is not. */
-  async #requireOwnBinding(own: { accountId: string; scheme: string; subject: string }): Promise<void> {
+  async #requireOwnBinding(ownBinding: { accountId: string; scheme: string; subject: string }): Promise<void> {
     const existingBinding = await this.#pool
       .selectFrom('third_party_binding')
       .select('scheme')
-      .where('account_id', '=', own.accountId)
-      .where('scheme', '=', own.scheme)
-      .where('subject', '=', own.subject)
+      .where('account_id', '=', ownBinding.accountId)
+      .where('scheme', '=', ownBinding.scheme)
+      .where('subject', '=', ownBinding.subject)
       .executeTakeFirst();
     if (existingBinding === undefined) throw new Failure('binding.taken');
   }

@@ -48,13 +48,16 @@ export function registerLinkedRoutes(app: FastifyInstance, deps: LinkedRouteDeps
     const interaction = await findInteraction(provider, request, reply);
     if (!interaction) return showExpired(deps, request, reply);
     const { uid, scheme } = request.params;
-    const chosen = clients.providers.find((one) => one.scheme === scheme);
-    if (chosen === undefined) return reply.callNotFound();
+    const requestedProvider = clients.providers.find((one) => one.scheme === scheme);
+    if (requestedProvider === undefined) return reply.callNotFound();
     try {
       return await reply.redirect(await storeDeparture({ db, thirdParties: clients, returnTo }, { uid, scheme }), 303);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      return showRefusal({ request, reply, params: interaction.params }, { kind: 'failed', provider: chosen });
+      return showRefusal(
+        { request, reply, params: interaction.params },
+        { kind: 'failed', provider: requestedProvider },
+      );
     }
   });
 

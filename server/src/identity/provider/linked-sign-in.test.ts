@@ -54,7 +54,7 @@ describe('signing in with a linked account', () => {
     expect(away.searchParams.get('code_challenge_method')).toBe('S256');
     expect(away.searchParams.get('nonce')).toMatch(/^[\w-]{20,}$/);
     expect(away.searchParams.get('redirect_uri')).toBe(RETURN);
-    const back = await browser.open(`/identity/linked${await provider.answer(away.href, 's-1')}`);
+    const back = await browser.open(`/identity/linked${await provider.signInAs(away.href, 's-1')}`);
     const { body } = await application.exchange(getCodeOrThrow(back));
     expect(decodeJwt(body.id_token ?? '').sub).toBe(account.id);
     expect(site.events.at(-1)).toMatchObject({ kind: 'signed-in', accountId: account.id, by: 'linked' });
@@ -62,7 +62,7 @@ describe('signing in with a linked account', () => {
 
   test('who is linked with nobody is told how to link, and is in the trail', async () => {
     const { browser, leave } = await start();
-    const back = await browser.open(`/identity/linked${await provider.answer(target(await leave()), 'stranger')}`);
+    const back = await browser.open(`/identity/linked${await provider.signInAs(target(await leave()), 'stranger')}`);
     expect(back.status).toBe(403);
     expect(problemOf(back)).toContain('No account here is linked with this Hospital account.');
     // Its switches lead to the page itself: the answer is used up.
@@ -75,14 +75,14 @@ describe('signing in with a linked account', () => {
     const account = await linked('s-2');
     await site.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', account.id).execute();
     const { browser, leave } = await start();
-    const back = await browser.open(`/identity/linked${await provider.answer(target(await leave()), 's-2')}`);
+    const back = await browser.open(`/identity/linked${await provider.signInAs(target(await leave()), 's-2')}`);
     expect([back.status, problemOf(back)]).toEqual([403, 'This account is disabled. Ask your administrator.']);
   });
 
   test('an answer is good once, and only in the browser and the sign-in that it was asked for in', async () => {
     await linked('s-3');
     const { browser, leave } = await start();
-    const query = await provider.answer(target(await leave()), 's-3');
+    const query = await provider.signInAs(target(await leave()), 's-3');
     const stranger = await start();
     expect((await stranger.browser.open(`/identity/linked${query}`)).status).toBe(400);
     // The stranger's own sign-in does not take it either.
@@ -96,8 +96,8 @@ describe('signing in with a linked account', () => {
   test('an answer with a code of another departure is refused: the verifier and the nonce are not its own', async () => {
     await linked('s-4');
     const [one, other] = [await start(), await start()];
-    const ofOne = new URLSearchParams(await provider.answer(target(await one.leave()), 's-4'));
-    const ofOther = new URLSearchParams(await provider.answer(target(await other.leave()), 's-4'));
+    const ofOne = new URLSearchParams(await provider.signInAs(target(await one.leave()), 's-4'));
+    const ofOther = new URLSearchParams(await provider.signInAs(target(await other.leave()), 's-4'));
     ofOther.set('code', ofOne.get('code') ?? '');
     const back = await other.browser.open(`/identity/linked?${ofOther.toString()}`);
     expect([back.status, problemOf(back)]).toEqual([400, expect.stringContaining('did not confirm it')]);
@@ -105,7 +105,7 @@ describe('signing in with a linked account', () => {
 
   test('a refusal there and a provider that is away are said; an unknown one is not found', async () => {
     const { browser, leave } = await start();
-    const refused = await browser.open(`/identity/linked${await provider.answer(target(await leave()), null)}`);
+    const refused = await browser.open(`/identity/linked${await provider.signInAs(target(await leave()), null)}`);
     expect([refused.status, problemOf(refused)]).toEqual([400, expect.stringContaining('Hospital account')]);
     expect((await leave('gone')).status).toBe(502);
     expect((await leave('nobody')).status).toBe(404);

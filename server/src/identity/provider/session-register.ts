@@ -45,11 +45,11 @@ export function maintainSessionRegister(provider: Provider, { db, pages, onEvent
       await report('signed-in', session.accountId, context.ip, SIGN_IN_WAYS[session.method] ?? 'password');
     }
 
-    const revoked = findRevokedToken(oidc);
-    if (revoked) {
+    const revokedToken = findRevokedToken(oidc);
+    if (revokedToken) {
       // Signing out by revoking a token ends the session too, not only its tokens.
-      if (revoked.sessionUid) await endSession(db, revoked.sessionUid);
-      await report('signed-out', revoked.accountId, context.ip);
+      if (revokedToken.sessionUid) await endSession(db, revokedToken.sessionUid);
+      await report('signed-out', revokedToken.accountId, context.ip);
     }
 
     if (oidc.route === 'end_session_confirm' && context.status === 303 && oidc.session?.accountId) {

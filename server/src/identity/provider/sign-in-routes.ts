@@ -21,7 +21,7 @@ export interface SignInRouteDeps extends SignInDeps {
   /** The password that the page gives away, on a demonstration site. */
   readonly demonstrationPassword: string | null;
   /** Whether codes can be sent to phones. */
-  readonly withCodes: boolean;
+  readonly hasCodes: boolean;
   readonly thirdParties: readonly ThirdPartyProvider[];
 }
 
@@ -95,7 +95,7 @@ export async function showSignInForm(
   visit: { request: PageRequest; reply: FastifyReply; params: Readonly<Record<string, unknown>> },
   { userName, problem }: { readonly userName: string; readonly problem: SignInProblem | null },
 ): Promise<FastifyReply> {
-  const { provider, db, demonstrationPassword: password, withCodes, thirdParties } = deps;
+  const { provider, db, demonstrationPassword: password, hasCodes: withCodes, thirdParties } = deps;
   const demonstration = password === null ? null : { password, people: await listDemonstrationPeople(db) };
   if (problem !== null) visit.reply.code(STATUS_BY_PROBLEM[problem.kind]);
   if (problem?.kind === 'wait') visit.reply.header('retry-after', String(problem.minutes * 60));

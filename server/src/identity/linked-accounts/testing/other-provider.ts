@@ -7,7 +7,7 @@ import { CookieJar } from '../../provider/testing/cookie-jar.ts';
 export interface OtherProvider {
   readonly issuer: string;
   /** Goes through the sign-in there as somebody, or refuses it, and gives the query with which the browser returns. */
-  answer(url: string, subject: string | null): Promise<string>;
+  signInAs(url: string, subject: string | null): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export async function createOtherProvider(client: {
 
   return {
     issuer,
-    async answer(url, requestedSubject) {
+    async signInAs(url, requestedSubject) {
       subject = requestedSubject;
       const jar = new CookieJar();
       let currentUrl = url;

@@ -35,9 +35,9 @@ export async function loadAssets(path: string): Promise<Assets> {
     assets.set(name, { type, body, version: createHash('sha256').update(body).digest('hex').slice(0, 12) });
   }
   const getAssetOrThrow = (name: AssetName) => {
-    const found = assets.get(name);
-    if (!found) throw new Error(`no asset ${name}`);
-    return found;
+    const storedAsset = assets.get(name);
+    if (!storedAsset) throw new Error(`no asset ${name}`);
+    return storedAsset;
   };
   return {
     find: (name) => assets.get(name),

@@ -17,7 +17,7 @@ interface TokenRequest {
 /** A provider of somebody else, with access tokens as JWTs. */
 export interface ExternalProvider {
   readonly issuer: string;
-  issue(wish: TokenRequest): Promise<string>;
+  issue(tokenRequest: TokenRequest): Promise<string>;
   /** As when it is down. */
   stop(): Promise<void>;
 }
