@@ -13,7 +13,7 @@ import { Button, Pagination, Select } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { labOrderPath } from '../lab/lab-address.ts';
+import { toLabOrderPath } from '../lab/lab-address.ts';
 import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import page from '../order/page/order-page.module.css';
@@ -106,7 +106,7 @@ function useColumns(): Column<Delivery, never>[] {
       id: 'order',
       title: t('list.number'),
       width: '130px',
-      cell: ({ orderId, orderShowId }) => <Link to={labOrderPath(orderId)}>{orderShowId}</Link>,
+      cell: ({ orderId, orderShowId }) => <Link to={toLabOrderPath(orderId)}>{orderShowId}</Link>,
     },
     {
       id: 'at',

@@ -27,7 +27,7 @@ export function ExpertDecision({ order, title }: { readonly order: LabOrder; rea
       toast('success', t('lab.done.expertApprove'));
     },
   });
-  const note = (): string => form.get().comment.trim();
+  const getNote = (): string => form.get().comment.trim();
   return (
     <PageSection id="decision" title={t('lab.expert.title', { plan: title })}>
       <FormBody form={form} narrow>
@@ -47,7 +47,7 @@ export function ExpertDecision({ order, title }: { readonly order: LabOrder; rea
             type="primary"
             disabled={form.saving}
             loading={approve.isPending}
-            onClick={() => void approve.mutate({ body: { operatorId, orderId, version, note: note() } })}
+            onClick={() => void approve.mutate({ body: { operatorId, orderId, version, note: getNote() } })}
           >
             {t('lab.act.expertApprove')}
           </Button>

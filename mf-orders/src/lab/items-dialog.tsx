@@ -8,7 +8,7 @@ import { useFormName } from '../order/form-name.ts';
 import { orderTypeOf } from '../order/order-state.ts';
 
 /** The most characters of what is said of a form. */
-const LONGEST = 500;
+const MAX_TEXT_CHARS = 500;
 
 /** What is asked for, or wrong, form by form (rows D8, D9 and P2 of `order-states.md`); a form without a text is not named. */
 export default function ItemsDialog(props: {
@@ -23,22 +23,22 @@ export default function ItemsDialog(props: {
   const { orderId, version } = order;
   const keys = formKeysOf(orderTypeOf(order.type) ?? 0);
   const form = useForm<Record<string, string>>({
-    start: Object.fromEntries(keys.map((key) => [fieldOf(key), ''])),
+    start: Object.fromEntries(keys.map((key) => [toFieldName(key), ''])),
     rules: (texts) =>
       Object.values(texts).some((text) => text.trim() !== '')
         ? []
-        : [{ field: fieldOf(keys[0] ?? 0), problem: 'none' }],
+        : [{ field: toFieldName(keys[0] ?? 0), problem: 'none' }],
     problemText: (problem) => (problem === 'none' ? t('lab.sayOne') : undefined),
     save: (send, texts) => {
-      const said = keys.flatMap((formKey) => {
-        const text = (texts[fieldOf(formKey)] ?? '').trim();
+      const items = keys.flatMap((formKey) => {
+        const text = (texts[toFieldName(formKey)] ?? '').trim();
         return text === '' ? [] : [{ formKey, text }];
       });
       const body = { operatorId, orderId, version };
       return action === 'requestData'
-        ? send(requestData, { body: { ...body, items: said } })
+        ? send(requestData, { body: { ...body, items: items } })
         : send(rejectData, {
-            body: { ...body, reasons: said.map(({ formKey, text }) => ({ formKey, reason: text })) },
+            body: { ...body, reasons: items.map(({ formKey, text }) => ({ formKey, reason: text })) },
           });
     },
     onSaved: () => {
@@ -55,12 +55,12 @@ export default function ItemsDialog(props: {
       saveLabel={t(`lab.act.${action}`)}
     >
       {keys.map((key) => (
-        <FormField key={key} form={form} name={fieldOf(key)} label={formName(key)} wide>
+        <FormField key={key} form={form} name={toFieldName(key)} label={formName(key)} wide>
           {(control, { value, change }) => (
             <Input.TextArea
               {...control}
               autoSize={{ minRows: 1, maxRows: 6 }}
-              maxLength={LONGEST}
+              maxLength={MAX_TEXT_CHARS}
               value={value}
               onChange={({ target }) => change(target.value)}
             />
@@ -72,6 +72,6 @@ export default function ItemsDialog(props: {
 }
 
 /** The field of a form: its key with a letter in front, as a field has a name. */
-function fieldOf(formKey: number): string {
+function toFieldName(formKey: number): string {
   return `form${formKey}`;
 }

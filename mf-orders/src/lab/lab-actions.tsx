@@ -16,8 +16,8 @@ import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { labPlanPath } from './lab-address.ts';
-import { type LabAction, labMay, labOffers } from './lab-offers.ts';
+import { toLabPlanPath } from './lab-address.ts';
+import { type LabAction, isLabActionAllowed, listLabActions } from './lab-offers.ts';
 
 const ItemsDialog = lazy(() => import('./items-dialog.tsx'));
 const ShipDialog = lazy(() => import('./ship-dialog.tsx'));
@@ -25,7 +25,7 @@ const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'));
 
 /** The calls of actions that ask for nothing. */
-const PLAIN = {
+const IMMEDIATE_CALLS = {
   takeReview,
   releaseReview,
   accept: acceptData,
@@ -34,10 +34,10 @@ const PLAIN = {
   startProduction,
   resume: resumeOrder,
 } as const;
-type PlainAction = keyof typeof PLAIN;
+type ImmediateAction = keyof typeof IMMEDIATE_CALLS;
 
-function isPlain(action: LabAction): action is PlainAction {
-  return action in PLAIN;
+function isImmediate(action: LabAction): action is ImmediateAction {
+  return action in IMMEDIATE_CALLS;
 }
 
 /** What the signed-in function can do with an order: the first three as buttons, the rest in a menu; an expert decides on the page of the plan. */
@@ -46,30 +46,30 @@ export function LabActions({ order }: { readonly order: LabOrder }) {
   const navigate = useNavigate();
   const { user } = useSession();
   const functions = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
-  const [asked, setAsked] = useState<Exclude<LabAction, PlainAction> | null>(null);
+  const [openAction, setOpenAction] = useState<Exclude<LabAction, ImmediateAction> | null>(null);
   const act = useApiMutation(
-    (send, action: PlainAction) =>
-      send(PLAIN[action], { body: { operatorId: user.id, orderId: order.orderId, version: order.version } }),
+    (send, action: ImmediateAction) =>
+      send(IMMEDIATE_CALLS[action], { body: { operatorId: user.id, orderId: order.orderId, version: order.version } }),
     { onSuccess: (_, action) => toast('success', t(`lab.done.${action}`)) },
   );
-  const own = functions.data?.functions ?? [];
-  const offers = labOffers(order, own, user.id);
-  const isExpertAsked = labMay('expertApprove', order, own);
+  const ownFunctions = functions.data?.functions ?? [];
+  const offers = listLabActions(order, ownFunctions, user.id);
+  const canExpertDecide = isLabActionAllowed('expertApprove', order, ownFunctions);
   const run = (action: LabAction): void => {
-    if (isPlain(action)) void act.mutate(action);
-    else setAsked(action);
+    if (isImmediate(action)) void act.mutate(action);
+    else setOpenAction(action);
   };
   return (
     <>
-      {isExpertAsked ? (
-        <Button type="primary" onClick={() => void navigate(labPlanPath(order.orderId))}>
+      {canExpertDecide ? (
+        <Button type="primary" onClick={() => void navigate(toLabPlanPath(order.orderId))}>
           {t('lab.act.reviewPlan')}
         </Button>
       ) : null}
-      {offers.slice(0, AT_ONCE).map((action, index) => (
+      {offers.slice(0, MAX_BUTTONS).map((action, index) => (
         <Button
           key={action}
-          type={index === 0 && !isExpertAsked ? 'primary' : 'default'}
+          type={index === 0 && !canExpertDecide ? 'primary' : 'default'}
           disabled={act.isPending}
           // What stands here after the first click of a double one may be the opposite.
           onClick={({ detail }) => detail < 2 && run(action)}
@@ -77,19 +77,19 @@ export function LabActions({ order }: { readonly order: LabOrder }) {
           {t(`lab.act.${action}`)}
         </Button>
       ))}
-      {offers.length <= AT_ONCE ? null : (
+      {offers.length <= MAX_BUTTONS ? null : (
         <ActionMenu
           placement="bottomRight"
           items={offers
-            .slice(AT_ONCE)
+            .slice(MAX_BUTTONS)
             .map((action) => ({ key: action, label: t(`lab.act.${action}`), onClick: () => run(action) }))}
         >
           <Button>{t('lab.more')}</Button>
         </ActionMenu>
       )}
-      {asked === null ? null : (
+      {openAction === null ? null : (
         <Suspense fallback={null}>
-          <AskedDialog action={asked} order={order} onClose={() => setAsked(null)} />
+          <ActionDialog action={openAction} order={order} onClose={() => setOpenAction(null)} />
         </Suspense>
       )}
     </>
@@ -97,10 +97,10 @@ export function LabActions({ order }: { readonly order: LabOrder }) {
 }
 
 /** How many actions are buttons. */
-const AT_ONCE = 3;
+const MAX_BUTTONS = 3;
 
-function AskedDialog(props: {
-  readonly action: Exclude<LabAction, PlainAction>;
+function ActionDialog(props: {
+  readonly action: Exclude<LabAction, ImmediateAction>;
   readonly order: LabOrder;
   readonly onClose: () => void;
 }) {

@@ -28,16 +28,16 @@ export function writeLabAddress(address: LabAddress): URLSearchParams {
 }
 
 /** The page of an order as the manufacturer works on it. */
-export function labOrderPath(orderId: string): string {
+export function toLabOrderPath(orderId: string): string {
   return `/lab/order?order=${orderId}`;
 }
 
 /** The plan of an order as the manufacturer works on it. @param version the number of a version; the latest one without it. */
-export function labPlanPath(orderId: string, version?: number): string {
+export function toLabPlanPath(orderId: string, version?: number): string {
   return `/lab/plan?order=${orderId}${version === undefined ? '' : `&version=${version}`}`;
 }
 
 /** The case summary of an order to print, as it was sent last. */
-export function labSummaryPath(orderId: string): string {
+export function toLabSummaryPath(orderId: string): string {
   return `/lab/sheet?order=${orderId}`;
 }

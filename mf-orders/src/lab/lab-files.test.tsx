@@ -16,7 +16,7 @@ const SUBMITTED = {
   submittedBy: 'Dr Lin',
   forms: [],
 };
-const photo = (id: string, submission: number, category: number) =>
+const createPhoto = (id: string, submission: number, category: number) =>
   anOrderFile({
     id,
     submission,
@@ -26,8 +26,8 @@ const photo = (id: string, submission: number, category: number) =>
     name: `${category}.jpg`,
     contentType: 'image/jpeg',
   });
-const BROKEN = {
-  ...photo('a4444444-4444-4444-8444-444444444444', 2, 2),
+const BROKEN_ALIGNER_PHOTO = {
+  ...createPhoto('a4444444-4444-4444-8444-444444444444', 2, 2),
   formKey: REISSUE_FORM_KEY,
   field: 'photos',
   fileId: 'b4444444-4444-4444-8444-444444444444',
@@ -40,12 +40,12 @@ const LOWER = anOrderFile({
   name: 'lower.stl',
 });
 const FILES = [
-  photo('a1111111-1111-4111-8111-111111111111', 2, 12),
-  photo('a2222222-2222-4222-8222-222222222222', 2, 8),
+  createPhoto('a1111111-1111-4111-8111-111111111111', 2, 12),
+  createPhoto('a2222222-2222-4222-8222-222222222222', 2, 8),
   LOWER,
   anOrderFile({ submission: 2 }),
-  photo('a3333333-3333-4333-8333-333333333333', 1, 9),
-  BROKEN,
+  createPhoto('a3333333-3333-4333-8333-333333333333', 1, 9),
+  BROKEN_ALIGNER_PHOTO,
 ];
 
 let server: FakeServer;
@@ -58,7 +58,7 @@ const order = aLabOrder({
     reason: 2,
     quantity: 1,
     text: '',
-    fileIds: [BROKEN.fileId],
+    fileIds: [BROKEN_ALIGNER_PHOTO.fileId],
     addressId: 'c3333333-3333-4333-8333-333333333333',
     appliedAt: '2026-04-01T09:00:00Z',
     terms: null,
@@ -86,24 +86,24 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-const section = async () => within(await screen.findByRole('region', { name: 'Images and files' }));
+const findSection = async () => within(await screen.findByRole('region', { name: 'Images and files' }));
 
 /** Has no browser take what is downloaded, and keeps what it is called. */
 function catchDownloads() {
   const names: string[] = [];
-  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: unknown) {
+  const clickSpy = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: unknown) {
     if (this instanceof HTMLAnchorElement) names.push(this.download);
   });
-  return { saved, names };
+  return { saved: clickSpy, names };
 }
 
 test('LAB-01 ORD-11 a manufacturer sees the files of the last submission, as they are kept with the order', async () => {
-  const files = await section();
-  const looks = files
+  const files = await findSection();
+  const lookLabels = files
     .getAllByRole('button', { name: /^Look closer/ })
     .map((button) => button.getAttribute('aria-label'));
   // As the wizard has them, and not by the letters of their fields.
-  expect(looks).toEqual(['Look closer: Frontal, lips at rest', 'Look closer: Right profile']);
+  expect(lookLabels).toEqual(['Look closer: Frontal, lips at rest', 'Look closer: Right profile']);
   await waitFor(() =>
     expect(server.listReceived(getLabImage).map(({ params }) => params['id'])).toContain(FILES[0]?.id),
   );
@@ -116,11 +116,15 @@ test('LAB-01 ORD-11 a manufacturer sees the files of the last submission, as the
 });
 
 test('LAB-01 ORD-11 a file is named by the place that it was sent for, whatever the patient has it filed as, and downloaded under that name', async () => {
-  const sent = { ...photo('a1111111-1111-4111-8111-111111111111', 2, 8), category: 80, name: 'IMG_1234.jpg' };
-  const attached = { ...sent, id: 'a2222222-2222-4222-8222-222222222222', formKey: 4, field: 'attachments' };
+  const sentPhoto = {
+    ...createPhoto('a1111111-1111-4111-8111-111111111111', 2, 8),
+    category: 80,
+    name: 'IMG_1234.jpg',
+  };
+  const attached = { ...sentPhoto, id: 'a2222222-2222-4222-8222-222222222222', formKey: 4, field: 'attachments' };
   const model = { ...anOrderFile({ submission: 2, name: 'scan.stl' }), category: 93 };
-  server.on(queryLabFiles, () => [sent, attached, model]);
-  const files = await section();
+  server.on(queryLabFiles, () => [sentPhoto, attached, model]);
+  const files = await findSection();
   expect(files.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Frontal, lips at restIMG_1234\.jpg · 20/),
     expect.stringMatching(/^Upper jaw modelscan\.stl/),
@@ -135,7 +139,7 @@ test('LAB-01 ORD-11 a file is named by the place that it was sent for, whatever 
 });
 
 test('LAB-01 an image is looked at with whose it is, and the next one by an arrow key', async () => {
-  const [first] = (await section()).getAllByRole('button', { name: /^Look closer/ });
+  const [first] = (await findSection()).getAllByRole('button', { name: /^Look closer/ });
   if (first === undefined) throw new Error('there is no image');
   fireEvent.click(first);
   const dialog = within(await screen.findByRole('dialog'));
@@ -148,10 +152,10 @@ test('LAB-01 an image is looked at with whose it is, and the next one by an arro
 
 test('ORD-11 LAB-01 the photographs for a reissue stand with the application, read as files of the order', async () => {
   const reissue = within(await screen.findByRole('region', { name: 'Reissue' }));
-  const look = await reissue.findByRole('button', { name: /^Look closer/ });
+  const lookButton = await reissue.findByRole('button', { name: /^Look closer/ });
   // The server of this test has the images of files of orders alone, and none of patients.
-  await waitFor(() => expect(look.parentElement?.querySelector('img')).not.toBeNull());
-  fireEvent.click(look);
+  await waitFor(() => expect(lookButton.parentElement?.querySelector('img')).not.toBeNull());
+  fireEvent.click(lookButton);
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getAllByText(new RegExp(order.patient.name))).not.toHaveLength(0);
   expect(dialog.getByText('1 / 1')).toBeTruthy();
@@ -159,7 +163,7 @@ test('ORD-11 LAB-01 the photographs for a reissue stand with the application, re
 
 test('LAB-01 ORD-11 VIEW-03 models are opened in 3D with whose they are, read as files of the order', async () => {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  const files = await section();
+  const files = await findSection();
   fireEvent.click(files.getByRole('link', { name: 'Open in 3D: upper.stl' }));
   // A browser without WebGL shows the images of the server; what is drawn is seen by the story in the browser.
   expect((await screen.findByRole('alert')).textContent).toMatch(/WebGL/);
@@ -173,7 +177,7 @@ test('LAB-01 ORD-11 VIEW-03 models are opened in 3D with whose they are, read as
   ]);
   expect(location.search).toContain(upper);
   fireEvent.click(screen.getByRole('link', { name: 'Back to the files' }));
-  expect(await section()).toBeTruthy();
+  expect(await findSection()).toBeTruthy();
 });
 
 test.each([
@@ -182,16 +186,18 @@ test.each([
   ['what is of no jaw is shown alone', 'scan', ['upper', 'lower', 'bite', '+scan']],
   ['models of another submission are left to it', 'old', ['+old']],
   ['without a file the last submission is shown', null, ['+upper', '+lower', 'bite', 'scan']],
-])('LAB-01 VIEW-03 of the models of an order %s', (_, wanted, expected) => {
-  const model = (id: string, category: number, submission = 2) =>
+])('LAB-01 VIEW-03 of the models of an order %s', (_, openedFileId, expected) => {
+  const createModel = (id: string, category: number, submission = 2) =>
     anOrderFile({ id, field: slotKey(category), category, submission });
-  const sent = [
-    model('scan', 93),
-    model('bite', 52),
-    model('lower', 51),
-    photo('front', 2, 8),
-    model('upper', 53),
-    model('old', 53, 1),
+  const sentFiles = [
+    createModel('scan', 93),
+    createModel('bite', 52),
+    createModel('lower', 51),
+    createPhoto('front', 2, 8),
+    createModel('upper', 53),
+    createModel('old', 53, 1),
   ];
-  expect(sentModels(sent, wanted).map(({ file, isFirst }) => `${isFirst ? '+' : ''}${file.id}`)).toEqual(expected);
+  expect(sentModels(sentFiles, openedFileId).map(({ file, isFirst }) => `${isFirst ? '+' : ''}${file.id}`)).toEqual(
+    expected,
+  );
 });

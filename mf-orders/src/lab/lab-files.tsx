@@ -13,14 +13,14 @@ import { SubmittedFiles } from '../order/files/submitted-files.tsx';
 export function LabFiles({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId: order.orderId } }, { silent: true }));
-  const last = order.submissions.at(-1)?.number;
-  const shown = filesOfSubmission(files.data ?? [], last);
-  if (files.data !== undefined && shown.length === 0) return null;
+  const lastNumber = order.submissions.at(-1)?.number;
+  const visibleFiles = filesOfSubmission(files.data ?? [], lastNumber);
+  if (files.data !== undefined && visibleFiles.length === 0) return null;
   return (
     <PageSection id="files" title={t('files.title')}>
       {files.isError ? <ErrorState error={files.error} onRetry={() => void files.refetch()} /> : null}
       {files.isPending ? <Skeletons shape="rows" count={2} /> : null}
-      <SubmittedFiles files={shown} reader={labReader} patient={order.patient} />
+      <SubmittedFiles files={visibleFiles} reader={labReader} patient={order.patient} />
     </PageSection>
   );
 }

@@ -6,17 +6,17 @@ import { useSearchParams } from 'react-router-dom';
 import { ModelsPage } from '../models/models-page.tsx';
 import { readModelsAddress } from '../order/files/models-address.ts';
 import { labReader } from '../order/files/order-file-readers.ts';
-import { labOrderPath } from './lab-address.ts';
+import { toLabOrderPath } from './lab-address.ts';
 
 /** `/lab/models?order=…&file=…`: models that an order was sent with in 3D, as the manufacturer has them (LAB-01). */
 export default function LabModelsPage() {
   const [searchParams] = useSearchParams();
   const { order, file } = readModelsAddress(searchParams);
-  return order === null ? <NotFoundPage /> : <ModelsOf key={order} orderId={order} opened={file} />;
+  return order === null ? <NotFoundPage /> : <OrderModels key={order} orderId={order} opened={file} />;
 }
 
-function ModelsOf({ orderId, opened }: { readonly orderId: string; readonly opened: string | null }) {
+function OrderModels({ orderId, opened }: { readonly orderId: string; readonly opened: string | null }) {
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId } }, { silent: true }));
-  return <ModelsPage order={order} files={files} reader={labReader} opened={opened} from={labOrderPath(orderId)} />;
+  return <ModelsPage order={order} files={files} reader={labReader} opened={opened} from={toLabOrderPath(orderId)} />;
 }

@@ -22,18 +22,18 @@ const LAB_ACTIONS = [
 export type LabAction = (typeof LAB_ACTIONS)[number];
 
 /** Whether a mailed model is still awaited; files that are awaited come by themselves. */
-function awaitsModel({ dataRequests }: LabOrder): boolean {
-  const open = dataRequests.filter(({ closedAt, askedBy }) => closedAt === null && askedBy === 'system');
-  return open.some(({ items }) =>
+function isAwaitingModel({ dataRequests }: LabOrder): boolean {
+  const openRequests = dataRequests.filter(({ closedAt, askedBy }) => closedAt === null && askedBy === 'system');
+  return openRequests.some(({ items }) =>
     items.some(({ isSupplied, formKey }) => !isSupplied && formKey === FORM_KEYS.modelMailing),
   );
 }
 
 /** What nobody does while a reviewer has an order locked, but they themselves. */
-const OF_REVIEW: ReadonlySet<LabAction> = new Set(['accept', 'requestData', 'reject']);
+const REVIEW_ACTIONS: ReadonlySet<LabAction> = new Set(['accept', 'requestData', 'reject']);
 
 /** What the table of transitions allows to functions at an order; nothing at one that only a newer server knows. */
-function allowedTo(order: LabOrder, functions: readonly LabFunction[]): ReadonlySet<string> {
+function listAllowedActions(order: LabOrder, functions: readonly LabFunction[]): ReadonlySet<string> {
   const type = orderTypeOf(order.type);
   const status = statusOf(order);
   if (type === undefined || status === undefined) return new Set();
@@ -41,30 +41,34 @@ function allowedTo(order: LabOrder, functions: readonly LabFunction[]): Readonly
 }
 
 /** Whether functions allow what is done where the plan is seen: a scheme is handed in there, an expert decides on it. */
-export function labMay(
+export function isLabActionAllowed(
   action: 'submitScheme' | 'expertApprove',
   order: LabOrder,
   functions: readonly LabFunction[],
 ): boolean {
-  return allowedTo(order, functions).has(action);
+  return listAllowedActions(order, functions).has(action);
 }
 
 /**
  * What the functions of somebody allow at an order (`order-states.md` 4), in the order in which they are offered. Taking and
  * releasing a review is no change of status, and goes by who has it.
  */
-export function labOffers(order: LabOrder, functions: readonly LabFunction[], userId: string): readonly LabAction[] {
-  const allowed = allowedTo(order, functions);
-  const isReview = functions.includes('reviewer') && allowed.has('accept');
+export function listLabActions(
+  order: LabOrder,
+  functions: readonly LabFunction[],
+  userId: string,
+): readonly LabAction[] {
+  const allowedActions = listAllowedActions(order, functions);
+  const isReview = functions.includes('reviewer') && allowedActions.has('accept');
   const isOwn = order.takenBy?.id === userId;
   const isFree = order.takenBy === null || order.lockedUntil === null;
   return LAB_ACTIONS.filter((action) => {
     if (action === 'takeReview') return isReview && isFree;
     if (action === 'releaseReview') return isReview && isOwn && !isFree;
-    if (isReview && !isFree && !isOwn && OF_REVIEW.has(action)) return false;
-    if (action === 'dataArrived') return functions.includes('reviewer') && !order.isPaused && awaitsModel(order);
+    if (isReview && !isFree && !isOwn && REVIEW_ACTIONS.has(action)) return false;
+    if (action === 'dataArrived') return functions.includes('reviewer') && !order.isPaused && isAwaitingModel(order);
     // What paused with the treatment goes on with it.
     if (action === 'resume' && order.pausedByStop) return false;
-    return allowed.has(action);
+    return allowedActions.has(action);
   });
 }

@@ -19,7 +19,7 @@ import { ReissueSection } from '../order/page/reissue-section.tsx';
 import { Requests } from '../order/page/requests.tsx';
 import { StatusLine } from '../order/page/status-line.tsx';
 import { PrintLink } from '../order/print-link.tsx';
-import { labSummaryPath } from './lab-address.ts';
+import { toLabSummaryPath } from './lab-address.ts';
 import { LabActions } from './lab-actions.tsx';
 import { LabFacts } from './lab-facts.tsx';
 import { LabFiles, LabReissuePhotos } from './lab-files.tsx';
@@ -38,10 +38,10 @@ function OrderById({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
   if (!hasCome(order)) return <AwaitedPage answer={order} to="/lab" label={t('lab.toQueue')} />;
-  return <ShownOrder order={order.data} />;
+  return <LoadedOrder order={order.data} />;
 }
 
-function ShownOrder({ order }: { readonly order: LabOrder }) {
+function LoadedOrder({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const patientFacts = usePatientFacts();
   return (
@@ -52,7 +52,7 @@ function ShownOrder({ order }: { readonly order: LabOrder }) {
         facts={patientFacts(order.patient)}
         actions={
           <>
-            <PrintLink to={labSummaryPath(order.orderId)} label={t('print.print')} />
+            <PrintLink to={toLabSummaryPath(order.orderId)} label={t('print.print')} />
             <LabActions order={order} />
           </>
         }

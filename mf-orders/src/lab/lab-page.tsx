@@ -24,7 +24,7 @@ export default function LabPage() {
   return <Queues counts={counts.data} first={first.labFunction} />;
 }
 
-type ChangeAddress = (change: Partial<LabAddress>, how?: { readonly replace: boolean }) => void;
+type ChangeAddress = (change: Partial<LabAddress>, options?: { readonly replace: boolean }) => void;
 
 function Queues(props: {
   readonly counts: readonly { readonly labFunction: Exclude<LabQueue, 'all'>; readonly count: number }[];
@@ -38,7 +38,7 @@ function Queues(props: {
   const change: ChangeAddress = (more, { replace } = { replace: 'keyword' in more }) =>
     setSearchParams(writeLabAddress({ ...address, page: 1, ...more }), { replace });
   const queue = address.queue ?? props.first;
-  const nav = useScrollToCurrent<HTMLElement>(queue);
+  const navRef = useScrollToCurrent<HTMLElement>(queue);
   const tabs = [
     ...props.counts.map(({ labFunction, count }) => ({
       key: labFunction as LabQueue,
@@ -66,7 +66,7 @@ function Queues(props: {
           </>
         }
       />
-      <nav ref={nav} className={styles['tabs']} aria-label={t('lab.queues')}>
+      <nav ref={navRef} className={styles['tabs']} aria-label={t('lab.queues')}>
         {tabs.map(({ key, name, count }) => (
           <Link
             key={key}

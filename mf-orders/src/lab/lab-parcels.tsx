@@ -13,21 +13,21 @@ const TrackingDialog = lazy(() => import('./tracking-dialog.tsx'));
 /** The batches and parcels of an order, with the models that they are made on; the factory notes what happens to those that are on their way. */
 export function LabParcels({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
-  const own = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
-  const [tracked, setTracked] = useState<Shipment | null>(null);
-  const mayNote = own.data?.functions.includes('factory') === true;
+  const functions = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
+  const [trackedShipment, setTrackedShipment] = useState<Shipment | null>(null);
+  const canRecord = functions.data?.functions.includes('factory') === true;
   return (
     <>
       <Parcels
         order={order}
         renderBatch={(batch) => <BatchModels order={order} batch={batch} />}
         renderActs={(shipment) =>
-          mayNote && shipment.receivedAt === null ? (
+          canRecord && shipment.receivedAt === null ? (
             <span>
               <Button
                 size="small"
                 aria-label={t('tracking.openFor', { waybill: shipment.waybill })}
-                onClick={() => setTracked(shipment)}
+                onClick={() => setTrackedShipment(shipment)}
               >
                 {t('tracking.open')}
               </Button>
@@ -35,9 +35,9 @@ export function LabParcels({ order }: { readonly order: LabOrder }) {
           ) : null
         }
       />
-      {tracked === null ? null : (
+      {trackedShipment === null ? null : (
         <Suspense fallback={null}>
-          <TrackingDialog order={order} shipment={tracked} onClose={() => setTracked(null)} />
+          <TrackingDialog order={order} shipment={trackedShipment} onClose={() => setTrackedShipment(null)} />
         </Suspense>
       )}
     </>

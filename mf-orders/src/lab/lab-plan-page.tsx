@@ -18,41 +18,41 @@ import { PlanReview } from '../plan/plan-review.tsx';
 import { findPrescription } from '../plan/prescription-of.ts';
 import { usePlanCode } from '../plan/use-plan-scene.ts';
 import { ExpertDecision } from './expert-decision.tsx';
-import { labOrderPath } from './lab-address.ts';
+import { toLabOrderPath } from './lab-address.ts';
 import { LabFacts } from './lab-facts.tsx';
-import { labMay } from './lab-offers.ts';
+import { isLabActionAllowed } from './lab-offers.ts';
 import { sentSetting } from '../forms/sent-setting.ts';
 
 /** `/lab/plan?order=…`: the plan of an order as the manufacturer sees it; an expert approves or returns it (LAB-01). */
 export default function LabPlanPage() {
   const [searchParams] = useSearchParams();
   const { order } = readPlanAddress(searchParams);
-  return order === null ? <NotFoundPage /> : <PlanOf key={order} orderId={order} />;
+  return order === null ? <NotFoundPage /> : <LoadedPlan key={order} orderId={order} />;
 }
 
-function PlanOf({ orderId }: { readonly orderId: string }) {
+function LoadedPlan({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   usePlanCode();
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
   if (!hasCome(order)) return <AwaitedPage answer={order} to="/lab" label={t('lab.toQueue')} />;
-  return <PlanOfOrder order={order.data} />;
+  return <OrderPlan order={order.data} />;
 }
 
-function PlanOfOrder({ order }: { readonly order: LabOrder }) {
+function OrderPlan({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const query = { orderId: order.orderId };
   const functions = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
   const schemes = useQuery(callQuery(queryLabSchemes, { query }, { silent: true }));
   const opinions = useQuery(callQuery(queryLabOpinions, { query }, { silent: true }));
-  const failed = [functions, schemes, opinions].find(({ isError }) => isError);
+  const failedQuery = [functions, schemes, opinions].find(({ isError }) => isError);
   const versions = schemes.data?.flatMap(({ scheme }) => (scheme === null ? [] : [scheme]));
-  const mayDecide = labMay('expertApprove', order, functions.data?.functions ?? []);
+  const canDecide = isLabActionAllowed('expertApprove', order, functions.data?.functions ?? []);
   return (
     <div className={styles['page']}>
       <Head order={order} />
       <StatusLine order={order} />
-      {failed !== undefined ? (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      {failedQuery !== undefined ? (
+        <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />
       ) : versions === undefined ? (
         <Skeletons shape="rows" count={10} />
       ) : (
@@ -63,7 +63,7 @@ function PlanOfOrder({ order }: { readonly order: LabOrder }) {
           opinions={opinions.data}
           prescription={<Prescription order={order} />}
           renderDecision={({ scheme }) =>
-            mayDecide && scheme.state === 'expert' ? (
+            canDecide && scheme.state === 'expert' ? (
               <ExpertDecision order={order} title={t('plan.version', { number: scheme.number })} />
             ) : null
           }
@@ -79,7 +79,7 @@ function Head({ order }: { readonly order: LabOrder }) {
   return (
     <>
       <PageHeader
-        lead={<BackLink to={labOrderPath(order.orderId)} label={t('wizard.toOrder')} />}
+        lead={<BackLink to={toLabOrderPath(order.orderId)} label={t('wizard.toOrder')} />}
         title={order.patient.name}
         facts={patientFacts(order.patient)}
       />
@@ -91,15 +91,16 @@ function Head({ order }: { readonly order: LabOrder }) {
 /** What the order was sent with last. */
 function Prescription({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
-  const sent = order.submissions.at(-1);
-  const form = findPrescription(sent?.forms ?? []);
+  const submission = order.submissions.at(-1);
+  const form = findPrescription(submission?.forms ?? []);
   const declaration = form === undefined ? undefined : declarationOf(form.formKey);
-  if (sent === undefined || form === undefined || declaration === undefined) return <p>{t('plan.noPrescription')}</p>;
+  if (submission === undefined || form === undefined || declaration === undefined)
+    return <p>{t('plan.noPrescription')}</p>;
   return (
     <DeclaredSummary
       declaration={declaration}
       answers={form.formValue}
-      setting={sentSetting(order, sent)}
+      setting={sentSetting(order, submission)}
       accepted={form.accepted ?? []}
     />
   );

@@ -26,7 +26,7 @@ const OBJECT_ID = '77777777-7777-4777-8777-777777777777';
 const ORDER = `/lab/order?order=${ORDER_ID}`;
 const PLAN = `/lab/plan?order=${ORDER_ID}`;
 
-function aSubmission(differs: Partial<SchemeSubmission> = {}): SchemeSubmission {
+function createSubmission(changes: Partial<SchemeSubmission> = {}): SchemeSubmission {
   return {
     schemeId: SCHEME_ID,
     orderId: ORDER_ID,
@@ -41,22 +41,22 @@ function aSubmission(differs: Partial<SchemeSubmission> = {}): SchemeSubmission 
     ],
     failure: null,
     scheme: null,
-    ...differs,
+    ...changes,
   };
 }
 
 let server: FakeServer;
-let held: SchemeSubmission[] = [];
+let submissions: SchemeSubmission[] = [];
 
-function serve(labFunction: LabFunction, detailStatus: number, stepStatus: number): void {
+function serveOrder(labFunction: LabFunction, detailStatus: number, stepStatus: number): void {
   const order = aLabOrder({ detailStatus, stepStatus });
   server = new FakeServer()
     .on(queryLabFunctions, () => ({ functions: [labFunction], orgId: CLINIC.id }))
     .on(queryLabOrder, () => order)
-    .on(queryLabSchemes, () => held)
+    .on(queryLabSchemes, () => submissions)
     .on(queryLabOpinions, () => [anOpinion()])
     .on(queryLabSchemeDocument, () => PLAN_DOCUMENT)
-    .on(submitScheme, () => aSubmission({ state: 'checking', refusals: [] }))
+    .on(submitScheme, () => createSubmission({ state: 'checking', refusals: [] }))
     .on(expertApprove, () => order)
     .on(expertReturn, () => order);
 }
@@ -65,7 +65,7 @@ beforeEach(() => {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   signIn({ mode: 'private' });
   sessionStorage.clear();
-  held = [aSubmission()];
+  submissions = [createSubmission()];
 });
 afterEach(() => {
   cleanup();
@@ -73,10 +73,10 @@ afterEach(() => {
 });
 
 test('LAB-01 a designer reads what a scheme was refused for, with its places, and hands in another one', async () => {
-  serve('designer', 20_001, 110);
+  serveOrder('designer', 20_001, 110);
   showAt(ORDER);
-  const wrong = within(await screen.findByRole('list', { name: 'What is wrong with the file' }));
-  expect(wrong.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  const problemList = within(await screen.findByRole('list', { name: 'What is wrong with the file' }));
+  expect(problemList.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'teeth[3].keys[2].qThe rotation is not of unit length: 1.2.',
     expect.stringMatching(/^teeth\[1\]\.keys\[0\]Tooth 16 moves, which the prescription forbids: (?!noMoveTeeth).+\.$/),
     'whole fileThe zip has more than 400 MB.',
@@ -85,8 +85,8 @@ test('LAB-01 a designer reads what a scheme was refused for, with its places, an
 });
 
 test('LAB-01 what is outside of a range is told with its limit, and the hand of axes in words', async () => {
-  held = [
-    aSubmission({
+  submissions = [
+    createSubmission({
       refusals: [
         { place: 'teeth[2].frame', code: 'frame.hand', params: { tooth: 21, hand: 'left' } },
         { place: 'arches.lower.steps', code: 'field.range', params: { most: 200 } },
@@ -94,10 +94,10 @@ test('LAB-01 what is outside of a range is told with its limit, and the hand of 
       ],
     }),
   ];
-  serve('designer', 20_001, 110);
+  serveOrder('designer', 20_001, 110);
   showAt(ORDER);
-  const wrong = within(await screen.findByRole('list', { name: 'What is wrong with the file' }));
-  expect(wrong.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  const problemList = within(await screen.findByRole('list', { name: 'What is wrong with the file' }));
+  expect(problemList.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/expected: left-handed\.$/),
     expect.stringMatching(/outside of what is allowed: upper limit 200\.$/),
     expect.stringMatching(/too long or too short: lower limit 1\.$/),
@@ -109,23 +109,23 @@ test.each([
   ['ch', ['列表', '列表', '对象', '文本']],
 ] as const)(
   'LAB-01 the type that a field of the file has to have is told in the language of the page (%p)',
-  async (language, told) => {
+  async (language, expectedTexts) => {
     const refusals = ['array', 'tuple', 'object', 'string'].map((expected) => ({
       place: expected,
       code: 'field.type',
       params: { expected },
     }));
-    held = [aSubmission({ refusals })];
-    serve('designer', 20_001, 110);
+    submissions = [createSubmission({ refusals })];
+    serveOrder('designer', 20_001, 110);
     showAt(ORDER, language);
     const last = await screen.findByText('string');
     const lines = within(last.closest('ul') ?? document.body).getAllByRole('listitem');
-    for (const [at, line] of lines.entries()) expect(line.textContent).toContain(told[at]);
+    for (const [at, line] of lines.entries()) expect(line.textContent).toContain(expectedTexts[at]);
   },
 );
 
 test('LAB-01 a scheme goes as it is, and is handed in under the version that the designer has seen', async () => {
-  serve('designer', 20_001, 110);
+  serveOrder('designer', 20_001, 110);
   const library = { libraryRoot: 'lab', libraryBucket: 'bucket', libraryType: 0, remark1: '', region: '' };
   server
     .on(getFileConfig, () => ({ ...library, maxFileSize: 1e9 }))
@@ -150,38 +150,38 @@ test('LAB-01 a scheme goes as it is, and is handed in under the version that the
 });
 
 test('LAB-01 ORD-09 a zip without the document of a plan is not sent, and the page says what is missing', async () => {
-  serve('designer', 20_001, 110);
+  serveOrder('designer', 20_001, 110);
   const add = jest.spyOn(uploads, 'add').mockImplementation(() => []);
   showAt(ORDER);
   await screen.findByRole('button', { name: 'Hand in a plan (zip)' });
   const input = document.querySelector<HTMLInputElement>('input[type="file"]') ?? document.body;
-  const zipOf = async (path: string): Promise<void> => {
+  const selectZip = async (path: string): Promise<void> => {
     const file = Object.defineProperty(new File(['{}'], 'a'), 'webkitRelativePath', { value: path });
     fireEvent.change(input, { target: { files: [await folderAsZip([file])] } });
   };
-  await zipOf('plan/plan.json');
+  await selectZip('plan/plan.json');
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe('plan.zipThe document of the plan is missing: the zip has no scheme.json at its top.');
   expect(add).not.toHaveBeenCalled();
-  await zipOf('scheme.json');
+  await selectZip('scheme.json');
   await waitFor(() => expect(add).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
 test('LAB-01 while a scheme is checked none is handed in; its event shows what was found', async () => {
-  held = [aSubmission({ state: 'checking', refusals: [] })];
-  serve('designer', 20_001, 110);
+  submissions = [createSubmission({ state: 'checking', refusals: [] })];
+  serveOrder('designer', 20_001, 110);
   showAt(ORDER);
   expect(await screen.findByText('Being checked')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Hand in a plan (zip)' })).toBeNull();
-  held = [aSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
+  submissions = [createSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
   bus.emit('scheme:checked', { orderId: ORDER_ID, schemeId: SCHEME_ID, state: 'taken' });
   const link = await screen.findByRole('link', { name: 'Version 2' });
   expect(link.getAttribute('href')).toBe(`${PLAN}&version=2`);
 });
 
 test('LAB-01 who is no designer hands in no scheme, and who is no expert decides on none', async () => {
-  serve('factory', 20_002, 110);
+  serveOrder('factory', 20_002, 110);
   showAt(ORDER);
   await screen.findByRole('list', { name: 'What is wrong with the file' });
   expect(screen.queryByRole('button', { name: 'Review the plan' })).toBeNull();
@@ -189,8 +189,8 @@ test('LAB-01 who is no designer hands in no scheme, and who is no expert decides
 });
 
 test('LAB-01 ORD-09 an expert approves the plan that waits for them, with what they have to say of it', async () => {
-  held = [aSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
-  serve('expert', 20_002, 110);
+  submissions = [createSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
+  serveOrder('expert', 20_002, 110);
   showAt(ORDER);
   fireEvent.click(await screen.findByRole('button', { name: 'Review the plan' }));
   // A button within the link would have no name.
@@ -205,8 +205,8 @@ test('LAB-01 ORD-09 an expert approves the plan that waits for them, with what t
 });
 
 test('LAB-01 ORD-09 an expert returns a plan with a comment, and not without one', async () => {
-  held = [aSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
-  serve('expert', 20_002, 110);
+  submissions = [createSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
+  serveOrder('expert', 20_002, 110);
   showAt(PLAN);
   const send = await screen.findByRole('button', { name: 'Return to the designer' });
   fireEvent.click(send);
@@ -217,11 +217,11 @@ test('LAB-01 ORD-09 an expert returns a plan with a comment, and not without one
 });
 
 test('LAB-01 ORD-09 the models of the steps of a batch are those of the plan that was confirmed', async () => {
-  const later = aScheme({ schemeId: FORMER_SCHEME_ID, number: 3, state: 'notChosen' });
-  held = [later, aScheme({ state: 'confirmed' })].map((scheme) =>
-    aSubmission({ schemeId: scheme.schemeId, state: 'taken', refusals: [], scheme }),
+  const laterScheme = aScheme({ schemeId: FORMER_SCHEME_ID, number: 3, state: 'notChosen' });
+  submissions = [laterScheme, aScheme({ state: 'confirmed' })].map((scheme) =>
+    createSubmission({ schemeId: scheme.schemeId, state: 'taken', refusals: [], scheme }),
   );
-  serve('factory', 30_001, 0);
+  serveOrder('factory', 30_001, 0);
   URL.createObjectURL = () => 'blob:model';
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   server

@@ -15,13 +15,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from '../order/page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
-import { labPlanPath } from './lab-address.ts';
-import { labMay } from './lab-offers.ts';
-import { useRefusalText } from './refusal-text.ts';
-import { toScheme } from './scheme-upload.ts';
+import { toLabPlanPath } from './lab-address.ts';
+import { isLabActionAllowed } from './lab-offers.ts';
+import { useRefusalFormatter } from './refusal-text.ts';
+import { schemeUpload } from './scheme-upload.ts';
 
 /** Milliseconds until it is asked again for a scheme that is checked, should its event not come. */
-const ASK_AGAIN = 10_000;
+const REFETCH_INTERVAL_MS = 10_000;
 
 /** The schemes that were handed in for an order, with what they were refused for; a designer hands in the next one. */
 export function LabSchemes({ order }: { readonly order: LabOrder }) {
@@ -30,22 +30,23 @@ export function LabSchemes({ order }: { readonly order: LabOrder }) {
   const functions = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
   const schemes = useQuery({
     ...callQuery(queryLabSchemes, { query: { orderId } }, { silent: true }),
-    refetchInterval: ({ state }) => (state.data?.some((one) => one.state === 'checking') === true ? ASK_AGAIN : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some((one) => one.state === 'checking') === true ? REFETCH_INTERVAL_MS : false,
   });
   const { refetch } = schemes;
   useEffect(
     () =>
-      bus.on('scheme:checked', (checked) => {
-        if (checked.orderId === orderId) void refetch();
+      bus.on('scheme:checked', (event) => {
+        if (event.orderId === orderId) void refetch();
       }),
     [orderId, refetch],
   );
   const isChecking = schemes.data?.some(({ state }) => state === 'checking') ?? true;
-  const mayHandIn = labMay('submitScheme', order, functions.data?.functions ?? []) && !isChecking;
-  if (schemes.data?.length === 0 && !mayHandIn) return null;
+  const canSubmit = isLabActionAllowed('submitScheme', order, functions.data?.functions ?? []) && !isChecking;
+  if (schemes.data?.length === 0 && !canSubmit) return null;
   return (
     <PageSection id="schemes" title={t('lab.schemes.title')}>
-      {mayHandIn ? <HandIn order={order} /> : null}
+      {canSubmit ? <SchemeSubmissionForm order={order} /> : null}
       {schemes.isError ? <ErrorState error={schemes.error} onRetry={() => void refetch()} /> : null}
       {schemes.isPending ? <Skeletons shape="rows" count={2} /> : null}
       {schemes.data?.map((submission) => (
@@ -55,17 +56,17 @@ export function LabSchemes({ order }: { readonly order: LabOrder }) {
   );
 }
 
-function HandIn({ order: { orderId, version } }: { readonly order: LabOrder }) {
+function SchemeSubmissionForm({ order: { orderId, version } }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const [note, setNote] = useState('');
-  const { add } = useUploadTarget(toScheme({ orderId, version, note: note.trim() }));
-  const [refused, setRefused] = useState<string | null>(null);
-  const handIn = async ([file]: readonly File[]): Promise<void> => {
+  const { add } = useUploadTarget(schemeUpload({ orderId, version, note: note.trim() }));
+  const [refusedName, setRefusedName] = useState<string | null>(null);
+  const submit = async ([file]: readonly File[]): Promise<void> => {
     if (file === undefined) return;
     const names = await namesInZip(file);
     // What is no zip is refused by the server, which is not sent hundreds of MB for what nobody can read.
     const isPlan = names === null || names.includes(SCHEME_DOCUMENT);
-    setRefused(isPlan ? null : file.name);
+    setRefusedName(isPlan ? null : file.name);
     if (!isPlan) return;
     add([file]);
     setNote('');
@@ -84,12 +85,12 @@ function HandIn({ order: { orderId, version } }: { readonly order: LabOrder }) {
         )}
       </Field>
       <div>
-        <UploadButton type="primary" onFiles={(files) => void handIn(files)}>
+        <UploadButton type="primary" onFiles={(files) => void submit(files)}>
           {t('lab.schemes.handIn')}
         </UploadButton>
       </div>
-      {refused === null ? null : (
-        <Alert type="error" showIcon title={refused} description={t('lab.refusal.document.missing')} />
+      {refusedName === null ? null : (
+        <Alert type="error" showIcon title={refusedName} description={t('lab.refusal.document.missing')} />
       )}
     </>
   );
@@ -108,7 +109,7 @@ function Submission({ submission }: { readonly submission: SchemeSubmission }) {
         <TagChip kind={KINDS[state]}>{t(`lab.schemes.state.${state}`)}</TagChip>
         {scheme === null ? null : (
           <>
-            <Link to={labPlanPath(orderId, scheme.number)}>{t('plan.version', { number: scheme.number })}</Link>
+            <Link to={toLabPlanPath(orderId, scheme.number)}>{t('plan.version', { number: scheme.number })}</Link>
             <span>{t(`plan.state.${scheme.state}`)}</span>
           </>
         )}
@@ -126,13 +127,13 @@ function Submission({ submission }: { readonly submission: SchemeSubmission }) {
 /** All that is wrong with a scheme, each with its place in the file. */
 function Refusals({ refusals }: Pick<SchemeSubmission, 'refusals'>) {
   const { t } = useTranslation();
-  const refusalText = useRefusalText();
+  const formatRefusal = useRefusalFormatter();
   return (
     <ul className={styles['items']} aria-label={t('lab.schemes.refusals')}>
       {refusals.map((refusal) => (
         <li key={`${refusal.place} ${refusal.code} ${JSON.stringify(refusal.params)}`}>
           <code>{refusal.place === '' ? t('lab.schemes.file') : refusal.place}</code>
-          <span className={styles['text']}>{refusalText(refusal)}</span>
+          <span className={styles['text']}>{formatRefusal(refusal)}</span>
         </li>
       ))}
     </ul>

@@ -13,22 +13,22 @@ import { sentSetting } from '../forms/sent-setting.ts';
 export function LabSubmission({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const formName = useFormName();
-  const shown = order.submissions.at(-1);
-  const before = order.submissions.at(-2);
+  const submission = order.submissions.at(-1);
+  const previousSubmission = order.submissions.at(-2);
   return (
     <PageSection id="forms" title={t('lab.submission')}>
-      {shown === undefined ? (
+      {submission === undefined ? (
         <p>{t('submitted.none')}</p>
       ) : (
         <p className={styles['quiet']}>
-          {t('submitted.number', { number: shown.number })} · {shown.submittedBy}{' '}
-          {formatMoment(new Date(shown.submittedAt))}
+          {t('submitted.number', { number: submission.number })} · {submission.submittedBy}{' '}
+          {formatMoment(new Date(submission.submittedAt))}
         </p>
       )}
       <LabFileNames orderId={order.orderId}>
-        {shown?.forms.map(({ formKey, formValue, accepted = [] }) => {
+        {submission?.forms.map(({ formKey, formValue, accepted = [] }) => {
           const declaration = declarationOf(formKey);
-          const earlier = before?.forms.find((form) => form.formKey === formKey)?.formValue;
+          const previousAnswers = previousSubmission?.forms.find((form) => form.formKey === formKey)?.formValue;
           if (declaration === undefined || Object.keys(formValue).length === 0) return null;
           return (
             <article key={formKey} className={styles['card']} aria-label={formName(formKey)}>
@@ -37,9 +37,9 @@ export function LabSubmission({ order }: { readonly order: LabOrder }) {
                 declaration={declaration}
                 headingAbove={formName(formKey)}
                 answers={formValue}
-                setting={sentSetting(order, shown)}
+                setting={sentSetting(order, submission)}
                 accepted={accepted}
-                {...(earlier === undefined ? {} : { previousAnswers: earlier })}
+                {...(previousAnswers === undefined ? {} : { previousAnswers: previousAnswers })}
               />
             </article>
           );

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AwaitedPage } from '../order/awaited-page.tsx';
 import { hasCome } from '../order/has-come.ts';
-import { labOrderPath } from './lab-address.ts';
+import { toLabOrderPath } from './lab-address.ts';
 import { LabFileNames } from './lab-file-names.tsx';
 import { labReader } from '../order/files/order-file-readers.ts';
 import { CaseSummary } from '../order/print/case-summary.tsx';
@@ -28,16 +28,16 @@ function SummaryById({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
   if (!hasCome(order)) return <AwaitedPage answer={order} to="/lab" label={t('lab.toQueue')} />;
-  return <SummaryOfOrder order={order.data} />;
+  return <OrderSummary order={order.data} />;
 }
 
-function SummaryOfOrder({ order }: { readonly order: LabOrder }) {
+function OrderSummary({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const sentText = useSentText();
+  const formatSubmission = useSentText();
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId: order.orderId } }, { silent: true }));
-  const sent = order.submissions.at(-1);
-  if (sent === undefined) return <EmptyState kind="none" title={t('submitted.none')} />;
+  const submission = order.submissions.at(-1);
+  if (submission === undefined) return <EmptyState kind="none" title={t('submitted.none')} />;
   if (files.isError) return <ErrorState error={files.error} onRetry={() => void files.refetch()} />;
   if (files.data === undefined) return <Skeletons shape="rows" count={10} />;
   const clinic = order.orgName[language];
@@ -46,17 +46,17 @@ function SummaryOfOrder({ order }: { readonly order: LabOrder }) {
       order={order}
       title={t('print.summary')}
       clinic={clinic}
-      back={{ to: labOrderPath(order.orderId), label: t('wizard.toOrder') }}
+      back={{ to: toLabOrderPath(order.orderId), label: t('wizard.toOrder') }}
     >
       <ImageStoreContext value={labReader.images}>
         <LabFileNames orderId={order.orderId}>
           <CaseSummary
             order={order}
             clinic={clinic}
-            sent={sentText(sent)}
-            forms={sent.forms.filter(({ formValue }) => Object.keys(formValue).length > 0)}
-            files={sentInPlaces(files.data, sent.number, language)}
-            setting={sentSetting(order, sent)}
+            sent={formatSubmission(submission)}
+            forms={submission.forms.filter(({ formValue }) => Object.keys(formValue).length > 0)}
+            files={sentInPlaces(files.data, submission.number, language)}
+            setting={sentSetting(order, submission)}
           />
         </LabFileNames>
       </ImageStoreContext>

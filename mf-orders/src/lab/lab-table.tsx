@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { OrderStatusChip, ProductName, useTypeName } from '../order/order-facts.tsx';
 import styles from '../order-list/order-list.module.css';
-import { labOrderPath } from './lab-address.ts';
+import { toLabOrderPath } from './lab-address.ts';
 
 /** The orders of a queue; each says whose it is and who has taken it. */
 export function LabTable({ orders }: { readonly orders: readonly LabRow[] }) {
@@ -17,7 +17,7 @@ export function LabTable({ orders }: { readonly orders: readonly LabRow[] }) {
       columns={useColumns()}
       rows={orders}
       rowKey={({ orderId }) => orderId}
-      onOpen={({ orderId }) => void navigate(labOrderPath(orderId))}
+      onOpen={({ orderId }) => void navigate(toLabOrderPath(orderId))}
     />
   );
 }
@@ -33,7 +33,7 @@ function useColumns(): Column<LabRow, never>[] {
       title: t('list.patient'),
       cell: ({ orderId, orderShowId, patient }) => (
         <span className={styles['two']}>
-          <Link className={styles['link']} to={labOrderPath(orderId)}>
+          <Link className={styles['link']} to={toLabOrderPath(orderId)}>
             {patient.name}
           </Link>
           <span className={styles['quiet']}>{orderShowId}</span>

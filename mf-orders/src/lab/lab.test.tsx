@@ -42,7 +42,8 @@ beforeEach(() => {
     .on(queryLabOrder, () => order);
 });
 const PAGE = `/lab/order?order=${ORDER_ID}`;
-const press = async (name: string): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }));
+const clickButton = async (name: string): Promise<void> =>
+  void fireEvent.click(await screen.findByRole('button', { name }));
 
 test('LAB-01 the console shows the queue of each function of the account, and every order', async () => {
   showAt('/lab');
@@ -85,7 +86,7 @@ test('LAB-01 the way back from an order leads to the queue as it was', async () 
 test('LAB-01 data are accepted under the version that was seen', async () => {
   server.on(acceptData, () => order);
   showAt(PAGE);
-  await press('Accept');
+  await clickButton('Accept');
   await waitFor(() =>
     expect(server.listReceived(acceptData)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 }),
   );
@@ -94,12 +95,12 @@ test('LAB-01 data are accepted under the version that was seen', async () => {
 test.each([
   ['Ask for data', requestData, { items: [{ formKey: 1, text: 'A lower scan' }] }],
   ['Send back', rejectData, { reasons: [{ formKey: 1, reason: 'A lower scan' }] }],
-] as const)('LAB-01 %s names each form that something is said of, and one at least', async (button, call, said) => {
+] as const)('LAB-01 %s names each form that something is said of, and one at least', async (button, call, expected) => {
   server.on(call, () => order);
   showAt(PAGE);
-  if (button === 'Ask for data') await press('Ask for data');
+  if (button === 'Ask for data') await clickButton('Ask for data');
   else {
-    await press('More');
+    await clickButton('More');
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Reject' }));
   }
   const dialog = within(await screen.findByRole('dialog'));
@@ -108,26 +109,26 @@ test.each([
   await dialog.findByText('Say it for one form at least.');
   fireEvent.change(dialog.getByLabelText('Models'), { target: { value: ' A lower scan ' } });
   fireEvent.click(send);
-  await waitFor(() => expect(server.listReceived(call)[0]?.body).toMatchObject(said));
+  await waitFor(() => expect(server.listReceived(call)[0]?.body).toMatchObject(expected));
 });
 
 test('LAB-01 the second click of a double one does not give back what the first has taken', async () => {
-  const taken = aLabOrder({
+  const takenOrder = aLabOrder({
     takenBy: { id: USER_ID, name: 'Chen' },
     lockedUntil: new Date(Date.now() + 600_000).toISOString(),
   });
   server
     .on(takeReview, () => {
-      order = taken;
-      return taken;
+      order = takenOrder;
+      return takenOrder;
     })
     .on(releaseReview, () => aLabOrder())
-    .on(acceptData, () => taken);
+    .on(acceptData, () => takenOrder);
   showAt(PAGE);
-  await press('Take for review');
+  await clickButton('Take for review');
   fireEvent.click(await screen.findByRole('button', { name: 'Give back' }), { detail: 2 });
   // Nothing is under way that it would have to wait for.
-  await press('Accept');
+  await clickButton('Accept');
   await waitFor(() => expect(server.listReceived(acceptData)).toHaveLength(1));
   expect(server.listReceived(releaseReview)).toEqual([]);
 });
@@ -136,7 +137,7 @@ test('LAB-01 ORD-10 a parcel is shipped with a courier and a number of 8 to 20 l
   order = aLabOrder({ detailStatus: 30_001, stepStatus: 0 });
   server.on(ship, () => order);
   showAt(PAGE);
-  await press('Ship');
+  await clickButton('Ship');
   const dialog = within(await screen.findByRole('dialog'));
   const number = dialog.getByLabelText(/^Waybill number/);
   const send = dialog.getByRole('button', { name: 'Ship' });
@@ -156,12 +157,13 @@ test('LAB-01 ORD-06 the terms of a reissue say its price and which of the steps 
   order = aLabOrder({ detailStatus: 40_000, stepStatus: 190, reissue: { ...reissue, refusal: '' } });
   server.on(offerReissue, () => order);
   showAt(PAGE);
-  await press('Offer terms');
+  await clickButton('Offer terms');
   const dialog = within(await screen.findByRole('dialog'));
   const offer = dialog.getByRole('button', { name: 'Offer terms' });
   const [upper, lower] = [dialog.getByLabelText('Upper steps'), dialog.getByLabelText('Lower steps')];
-  const takeLast = (arch: HTMLElement) => fireEvent.keyDown(arch, { key: 'Backspace', code: 'Backspace', keyCode: 8 });
-  for (const arch of [upper, lower, upper]) takeLast(arch);
+  const removeLast = (arch: HTMLElement) =>
+    fireEvent.keyDown(arch, { key: 'Backspace', code: 'Backspace', keyCode: 8 });
+  for (const arch of [upper, lower, upper]) removeLast(arch);
   fireEvent.click(offer);
   await dialog.findByText('Choose at least one step of one arch.');
   fireEvent.mouseDown(upper);
@@ -185,7 +187,7 @@ test('LAB-01 ORD-10 the factory notes what happened to a parcel beside what the 
   server.on(addTracking, () => order);
   showAt(PAGE);
   const parcel = aShippedBatch().shipment;
-  await press('Note an event: SF12345678');
+  await clickButton('Note an event: SF12345678');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('list', { name: /SF12345678/ }).textContent).toMatch(/Shanghai on the way.*from the courier/);
   fireEvent.click(dialog.getByRole('button', { name: 'Note it' }));
@@ -213,16 +215,18 @@ test('LAB-01 ORD-10 the factory notes what happened to a parcel beside what the 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const at = new Date(2026, 2, 6, 10, 30).toISOString();
   const event = { at, place: 'Demo City', text: 'Handed over', isDelivered: true };
-  const noted = { operatorId: USER_ID, shipmentId: parcel?.id, ...event };
-  expect(server.listReceived(addTracking).map(({ body }) => body)).toEqual(Array.from({ length: 2 }, () => noted));
+  const expectedBody = { operatorId: USER_ID, shipmentId: parcel?.id, ...event };
+  expect(server.listReceived(addTracking).map(({ body }) => body)).toEqual(
+    Array.from({ length: 2 }, () => expectedBody),
+  );
 });
 
 test.each([
   ['another function', ['reviewer', 'sales'], {}],
   ['the factory of a parcel that was received', ['factory', 'sales'], { receivedAt: '2026-03-07T09:00:00Z' }],
-] as const)('LAB-01 ORD-10 nothing is noted by %s', async (_, functions, differs) => {
+] as const)('LAB-01 ORD-10 nothing is noted by %s', async (_, functions, changes) => {
   const batch = aShippedBatch();
-  const shipment = batch.shipment === null ? null : { ...batch.shipment, ...differs };
+  const shipment = batch.shipment === null ? null : { ...batch.shipment, ...changes };
   order = aLabOrder({ detailStatus: 30_005, stepStatus: 350, batches: [{ ...batch, shipment }] });
   server.on(queryLabFunctions, () => ({ functions: [...functions], orgId: CLINIC.id }));
   showAt(PAGE);
@@ -233,7 +237,7 @@ test.each([
 });
 
 test('LAB-01 ORD-02 a prescription is read by what it was judged by when it was sent, with what the doctor has accepted', async () => {
-  const sent = (number: number, spaceGoal: number, more: object) => ({
+  const createSubmission = (number: number, spaceGoal: number, more: object) => ({
     id: `${ORDER_ID.slice(0, -1)}${number}`,
     number,
     submittedAt: '2026-03-01T09:00:00Z',
@@ -248,11 +252,13 @@ test('LAB-01 ORD-02 a prescription is read by what it was judged by when it was 
     facts: { dentalAge: 1, overbiteMm: 1, stepLimit: 14 },
   });
   const mixed = { erupting: [{ tooth: 13, mark: 1 }], overbiteGoal: 2, maxSteps: 14 };
-  order = aLabOrder({ submissions: [sent(1, 3, { ...mixed, spaceUse: 2 }), sent(2, 1, mixed)] });
+  order = aLabOrder({
+    submissions: [createSubmission(1, 3, { ...mixed, spaceUse: 2 }), createSubmission(2, 1, mixed)],
+  });
   showAt(PAGE);
   const form = within(await screen.findByRole('article', { name: 'Prescription' }));
-  const told = (label: string) => form.getByText(label).parentElement?.textContent;
-  expect(told('Erupting teeth')).toContain('13 reserve space');
-  expect(told('For')).toContain('Before: restoration');
+  const getRowText = (label: string) => form.getByText(label).parentElement?.textContent;
+  expect(getRowText('Erupting teeth')).toContain('13 reserve space');
+  expect(getRowText('For')).toContain('Before: restoration');
   expect(form.getByText(/overbite of 2 mm or less \(Accepted\)/)).toBeTruthy();
 });

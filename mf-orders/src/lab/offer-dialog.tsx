@@ -22,10 +22,10 @@ export default function OfferDialog({ order, onClose }: { readonly order: LabOrd
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const { orderId, version, reissue } = order;
-  const applied = { upperSteps: reissue?.upperSteps ?? [], lowerSteps: reissue?.lowerSteps ?? [] };
-  const arches = ARCHES.filter((arch) => applied[arch].length > 0);
+  const requestedSteps = { upperSteps: reissue?.upperSteps ?? [], lowerSteps: reissue?.lowerSteps ?? [] };
+  const arches = ARCHES.filter((arch) => requestedSteps[arch].length > 0);
   const form = useForm<Terms>({
-    start: { isFree: true, price: null, ...applied, note: '' },
+    start: { isFree: true, price: null, ...requestedSteps, note: '' },
     rules: ({ isFree, price, upperSteps, lowerSteps }) => [
       ...(isFree || price !== null ? [] : [{ field: 'price' as const, problem: 'required' }]),
       ...(arches.length > 0 && upperSteps.length + lowerSteps.length === 0
@@ -69,7 +69,7 @@ export default function OfferDialog({ order, onClose }: { readonly order: LabOrd
       {arches.map((arch) => (
         <FormField key={arch} form={form} name={arch} label={t(`reissue.${arch}Field`)}>
           {(control, { value, change }) => (
-            <StepsField control={control} value={value} steps={applied[arch]} onChange={change} />
+            <StepsField control={control} value={value} steps={requestedSteps[arch]} onChange={change} />
           )}
         </FormField>
       ))}

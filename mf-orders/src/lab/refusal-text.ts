@@ -8,13 +8,13 @@ import { declarationOf } from '../forms/declaration-of.ts';
 type Refusal = SchemeSubmission['refusals'][number];
 
 /** Limits that are counted in bytes, and read in MB. */
-const IN_BYTES: ReadonlySet<string> = new Set<RefusalCode>(['zip.large', 'document.large', 'mesh.large']);
+const BYTE_LIMIT_CODES: ReadonlySet<string> = new Set<RefusalCode>(['zip.large', 'document.large', 'mesh.large']);
 
 /** What a field can be that is no number, as the reader of the document calls it. */
 const FIELD_TYPES = ['array', 'object', 'string', 'tuple'] as const;
 
 /** Says why a scheme was refused at a place; a code that only a newer server knows stands for itself. */
-export function useRefusalText(): (refusal: Refusal) => string {
+export function useRefusalFormatter(): (refusal: Refusal) => string {
   const { t, i18n } = useTranslation();
   const [language] = useLanguage();
   return ({ code, params }) => {
@@ -24,8 +24,8 @@ export function useRefusalText(): (refusal: Refusal) => string {
     const type = FIELD_TYPES.find((one) => one === params['expected']);
     return t(key, {
       ...params,
-      ...(IN_BYTES.has(code) && typeof limit === 'number' ? { limit: Math.round(limit / 1024 ** 2) } : {}),
-      ...(typeof rule === 'string' ? { rule: fieldName(rule, language) } : {}),
+      ...(BYTE_LIMIT_CODES.has(code) && typeof limit === 'number' ? { limit: Math.round(limit / 1024 ** 2) } : {}),
+      ...(typeof rule === 'string' ? { rule: getFieldLabel(rule, language) } : {}),
       ...(hand === 'left' || hand === 'right' ? { hand: t(`lab.axes.${hand}`) } : {}),
       ...(type === undefined ? {} : { expected: t(`lab.fieldType.${type}`) }),
       ...(least === undefined ? {} : { bound: t('lab.bound.least', { least }) }),
@@ -35,7 +35,7 @@ export function useRefusalText(): (refusal: Refusal) => string {
 }
 
 /** The name of a field of a prescription, which is the rule that a scheme breaks. */
-function fieldName(rule: string, language: 'ch' | 'en'): string {
+function getFieldLabel(rule: string, language: 'ch' | 'en'): string {
   const fields = [FORM_KEYS.design, FORM_KEYS.adjust, FORM_KEYS.retention].flatMap(
     (key) => declarationOf(key)?.sections.flatMap((section) => section.fields) ?? [],
   );

@@ -4,7 +4,7 @@ import { uploads } from '@dentarium/upload';
 import { z } from 'zod/mini';
 
 /** A scheme for an order, which is handed in once it is uploaded, with the note of the designer and under the version of the order that they had before them. */
-export const toScheme = uploads.register('orders.scheme', {
+export const schemeUpload = uploads.register('orders.scheme', {
   payload: z.object({ orderId: z.string(), version: z.number(), note: z.optional(z.string()) }),
   label: () => texts.t('lab.schemes.upload', { ns: 'orders' }),
   zips: 'whole',

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 /** What a parcel goes by. */
 type Parcel = { courier: number; waybill: string };
 
-const WAYBILL = /^[A-Za-z0-9]{8,20}$/;
+const WAYBILL_PATTERN = /^[A-Za-z0-9]{8,20}$/;
 
 /** The courier and the number of a parcel (row F2 of `order-states.md`). */
 export default function ShipDialog({ order, onClose }: { readonly order: LabOrder; readonly onClose: () => void }) {
@@ -17,7 +17,7 @@ export default function ShipDialog({ order, onClose }: { readonly order: LabOrde
   const { orderId, version } = order;
   const form = useForm<Parcel>({
     start: { courier: COURIERS[0], waybill: '' },
-    rules: ({ waybill }) => (WAYBILL.test(waybill.trim()) ? [] : [{ field: 'waybill', problem: 'waybill' }]),
+    rules: ({ waybill }) => (WAYBILL_PATTERN.test(waybill.trim()) ? [] : [{ field: 'waybill', problem: 'waybill' }]),
     problemText: (problem) => (problem === 'waybill' ? t('lab.waybillRule') : undefined),
     save: (send, { courier, waybill }) =>
       send(ship, { body: { operatorId, orderId, version, courier, waybill: waybill.trim() } }),

@@ -12,7 +12,7 @@ import { ParcelTrace } from '../order/page/parcels.tsx';
 /** What happened to a parcel; the moment as `momentText` writes it. */
 type Tracking = { at: string; place: string; text: string; isDelivered: boolean };
 
-const MOMENT = 'YYYY-MM-DD HH:mm';
+const MOMENT_FORMAT = 'YYYY-MM-DD HH:mm';
 
 /** What is known of a parcel, and one thing more that is noted by hand (section 4.3 of `order-states.md`). */
 export default function TrackingDialog(props: {
@@ -25,20 +25,20 @@ export default function TrackingDialog(props: {
   const { order, shipment, onClose } = props;
   const shipmentId = shipment.id;
   const [now] = useState(() => formatMoment(new Date()));
-  const shipped = formatMoment(new Date(shipment.shippedAt));
+  const shippedAt = formatMoment(new Date(shipment.shippedAt));
   const form = useForm<Tracking>({
     start: { at: now, place: '', text: '', isDelivered: false },
     rules: ({ at, text, isDelivered }) => [
       ...(at === '' ? [{ field: 'at' as const, problem: 'required' }] : []),
       ...(at > formatMoment(new Date()) ? [{ field: 'at' as const, problem: 'ahead' }] : []),
-      ...(isDelivered && at < shipped ? [{ field: 'at' as const, problem: 'early' }] : []),
+      ...(isDelivered && at < shippedAt ? [{ field: 'at' as const, problem: 'early' }] : []),
       ...(text.trim() === '' ? [{ field: 'text' as const, problem: 'required' }] : []),
     ],
     problemText: (problem) =>
       problem === 'ahead'
         ? t('tracking.ahead')
         : problem === 'early'
-          ? t('tracking.early', { moment: shipped })
+          ? t('tracking.early', { moment: shippedAt })
           : undefined,
     refusals: { 'lab.trackingTime': 'at' },
     save: (send, { at, place, text, isDelivered }) => {
@@ -65,12 +65,12 @@ export default function TrackingDialog(props: {
             previewValue={false}
             {...control}
             value={value === '' ? null : dayjs(value)}
-            format={MOMENT}
+            format={MOMENT_FORMAT}
             showTime={{ format: 'HH:mm' }}
             needConfirm={false}
             allowClear={false}
             maxDate={dayjs()}
-            onChange={(moment) => change(moment?.format(MOMENT) ?? '')}
+            onChange={(moment) => change(moment?.format(MOMENT_FORMAT) ?? '')}
           />
         )}
       </FormField>

@@ -16,21 +16,21 @@ import { hasCome } from '../../order/has-come.ts';
 import { BackLink } from '../../order/back-link.tsx';
 import styles from '../../order/page/order-page.module.css';
 import { PageSection } from '../../order/page-section.tsx';
-import { type EntryActs, ExpertTable, ItemTable } from './catalogue-tables.tsx';
+import { type EntryActions, ExpertTable, ItemTable } from './catalogue-tables.tsx';
 
 const ItemDrawer = lazy(() => import('./item-drawer.tsx'));
 const ExpertDrawer = lazy(() => import('./expert-drawer.tsx'));
 
 /** What is edited; `null` for a new one. */
-type Edited = { readonly item: LabItem | null } | { readonly expert: LabExpert | null };
+type EditedEntry = { readonly item: LabItem | null } | { readonly expert: LabExpert | null };
 
 /** `/lab/catalogue`: the products and experts of a manufacturer, for its regional sales (ORD-08). */
 export default function CataloguePage() {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const catalogue = useQuery(callQuery(queryLabCatalogue, {}, { silent: true }));
-  const [edited, setEdited] = useState<Edited | null>(null);
-  const offer = useApiMutation(
+  const [editedEntry, setEditedEntry] = useState<EditedEntry | null>(null);
+  const offerMutation = useApiMutation(
     (send, { of, entry: { id, version, isRetired } }: { of: 'item' | 'expert'; entry: LabItem | LabExpert }) =>
       send(of === 'item' ? retireLabItem : retireLabExpert, {
         body: { operatorId, id, version, isRetired: !isRetired },
@@ -39,45 +39,54 @@ export default function CataloguePage() {
   );
   if (!hasCome(catalogue)) return <AwaitedPage answer={catalogue} to="/lab" label={t('lab.toQueue')} />;
   const { items, experts, clinics } = catalogue.data;
-  const ofItems: EntryActs<LabItem> = {
-    isBusy: offer.isPending,
-    onEdit: (item) => setEdited({ item }),
-    onOffer: (entry) => void offer.mutate({ of: 'item', entry }),
+  const itemActions: EntryActions<LabItem> = {
+    isBusy: offerMutation.isPending,
+    onEdit: (item) => setEditedEntry({ item }),
+    onToggleOffer: (entry) => void offerMutation.mutate({ of: 'item', entry }),
   };
-  const ofExperts: EntryActs<LabExpert> = {
-    isBusy: offer.isPending,
-    onEdit: (expert) => setEdited({ expert }),
-    onOffer: (entry) => void offer.mutate({ of: 'expert', entry }),
+  const expertActions: EntryActions<LabExpert> = {
+    isBusy: offerMutation.isPending,
+    onEdit: (expert) => setEditedEntry({ expert }),
+    onToggleOffer: (entry) => void offerMutation.mutate({ of: 'expert', entry }),
   };
   return (
     <div className={styles['page']}>
       <PageHeader lead={<BackLink to="/lab" label={t('lab.toQueue')} />} title={t('catalogue.title')} />
       <PageSection id="items" title={t('catalogue.items')}>
         <div>
-          <Button onClick={() => setEdited({ item: null })}>{t('catalogue.newItem')}</Button>
+          <Button onClick={() => setEditedEntry({ item: null })}>{t('catalogue.newItem')}</Button>
         </div>
         {items.length === 0 ? (
           <EmptyState kind="none" title={t('catalogue.noItems')} />
         ) : (
-          <ItemTable items={items} acts={ofItems} />
+          <ItemTable items={items} acts={itemActions} />
         )}
       </PageSection>
       <PageSection id="experts" title={t('catalogue.experts')}>
         <div>
-          <Button onClick={() => setEdited({ expert: null })}>{t('catalogue.newExpert')}</Button>
+          <Button onClick={() => setEditedEntry({ expert: null })}>{t('catalogue.newExpert')}</Button>
         </div>
         {experts.length === 0 ? (
           <EmptyState kind="none" title={t('catalogue.noExperts')} />
         ) : (
-          <ExpertTable experts={experts} acts={ofExperts} />
+          <ExpertTable experts={experts} acts={expertActions} />
         )}
       </PageSection>
-      {edited === null ? null : (
+      {editedEntry === null ? null : (
         <Suspense fallback={null}>
-          {'item' in edited ? (
-            <ItemDrawer item={edited.item} position={lastOf(items)} clinics={clinics} onClose={() => setEdited(null)} />
+          {'item' in editedEntry ? (
+            <ItemDrawer
+              item={editedEntry.item}
+              position={toNextPosition(items)}
+              clinics={clinics}
+              onClose={() => setEditedEntry(null)}
+            />
           ) : (
-            <ExpertDrawer expert={edited.expert} position={lastOf(experts)} onClose={() => setEdited(null)} />
+            <ExpertDrawer
+              expert={editedEntry.expert}
+              position={toNextPosition(experts)}
+              onClose={() => setEditedEntry(null)}
+            />
           )}
         </Suspense>
       )}
@@ -86,6 +95,6 @@ export default function CataloguePage() {
 }
 
 /** The place behind all others. */
-function lastOf(entries: readonly { readonly position: number }[]): number {
+function toNextPosition(entries: readonly { readonly position: number }[]): number {
   return Math.max(0, ...entries.map(({ position }) => position)) + 1;
 }

@@ -8,23 +8,23 @@ import { ProductMark, useTypeName } from '../../order/order-facts.tsx';
 import styles from './catalogue.module.css';
 
 /** What can be done with an entry of a catalogue. */
-export interface EntryActs<Entry> {
+export interface EntryActions<Entry> {
   readonly isBusy: boolean;
   readonly onEdit: (entry: Entry) => void;
   /** Ends the offer, or begins it again. */
-  readonly onOffer: (entry: Entry) => void;
+  readonly onToggleOffer: (entry: Entry) => void;
 }
 
 type Entry = LabItem | LabExpert;
 
 /** The columns that products and experts have alike. */
 function useEntryColumns<Row extends Entry>(
-  acts: EntryActs<Row>,
+  actions: EntryActions<Row>,
 ): Record<'price' | 'state' | 'acts', Column<Row, never>> {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const priceText = usePriceText();
-  const nameOf = (entry: Row): string => (language === 'ch' ? entry.nameCh : entry.nameEn);
+  const formatPrice = usePriceText();
+  const toName = (entry: Row): string => (language === 'ch' ? entry.nameCh : entry.nameEn);
   return {
     price: {
       id: 'price',
@@ -35,7 +35,7 @@ function useEntryColumns<Row extends Entry>(
           '–'
         ) : (
           <>
-            {priceText(price)} {oldPrice === null ? null : <s>{priceText(oldPrice)}</s>}
+            {formatPrice(price)} {oldPrice === null ? null : <s>{formatPrice(oldPrice)}</s>}
           </>
         ),
     },
@@ -58,16 +58,16 @@ function useEntryColumns<Row extends Entry>(
         <span className={styles['acts']}>
           <Button
             size="small"
-            aria-label={t('catalogue.editOf', { name: nameOf(entry) })}
-            onClick={() => acts.onEdit(entry)}
+            aria-label={t('catalogue.editOf', { name: toName(entry) })}
+            onClick={() => actions.onEdit(entry)}
           >
             {t('catalogue.edit')}
           </Button>
           <Button
             size="small"
-            disabled={acts.isBusy}
-            aria-label={t(entry.isRetired ? 'catalogue.offerOf' : 'catalogue.retireOf', { name: nameOf(entry) })}
-            onClick={() => acts.onOffer(entry)}
+            disabled={actions.isBusy}
+            aria-label={t(entry.isRetired ? 'catalogue.offerOf' : 'catalogue.retireOf', { name: toName(entry) })}
+            onClick={() => actions.onToggleOffer(entry)}
           >
             {t(entry.isRetired ? 'catalogue.offer' : 'catalogue.retire')}
           </Button>
@@ -78,17 +78,17 @@ function useEntryColumns<Row extends Entry>(
 }
 
 /** The products of a manufacturer. */
-export function ItemTable(props: { readonly items: readonly LabItem[]; readonly acts: EntryActs<LabItem> }) {
+export function ItemTable(props: { readonly items: readonly LabItem[]; readonly acts: EntryActions<LabItem> }) {
   const { t } = useTranslation();
   const columns = useItemColumns(props.acts);
   return <DataTable label={t('catalogue.items')} columns={columns} rows={props.items} rowKey={({ id }) => id} />;
 }
 
-function useItemColumns(can: EntryActs<LabItem>): Column<LabItem, never>[] {
+function useItemColumns(actions: EntryActions<LabItem>): Column<LabItem, never>[] {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const typeName = useTypeName();
-  const { price, state, acts } = useEntryColumns(can);
+  const { price, state, acts } = useEntryColumns(actions);
   return [
     {
       id: 'name',
@@ -130,16 +130,16 @@ function useItemColumns(can: EntryActs<LabItem>): Column<LabItem, never>[] {
 }
 
 /** The experts of a manufacturer. */
-export function ExpertTable(props: { readonly experts: readonly LabExpert[]; readonly acts: EntryActs<LabExpert> }) {
+export function ExpertTable(props: { readonly experts: readonly LabExpert[]; readonly acts: EntryActions<LabExpert> }) {
   const { t } = useTranslation();
   const columns = useExpertColumns(props.acts);
   return <DataTable label={t('catalogue.experts')} columns={columns} rows={props.experts} rowKey={({ id }) => id} />;
 }
 
-function useExpertColumns(can: EntryActs<LabExpert>): Column<LabExpert, never>[] {
+function useExpertColumns(actions: EntryActions<LabExpert>): Column<LabExpert, never>[] {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { price, state, acts } = useEntryColumns(can);
+  const { price, state, acts } = useEntryColumns(actions);
   return [
     {
       id: 'name',

@@ -11,7 +11,7 @@ import { FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { initialsOf } from '../../order/expert-portrait.tsx';
-import { squareOf } from './square-photo.ts';
+import { cropToSquare } from './square-photo.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
 const ITEM: LabItem = {
@@ -67,13 +67,14 @@ beforeEach(() => {
   showAt('/lab/catalogue');
 });
 
-const press = async (name: string): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }));
-const drawer = async () => within(await screen.findByRole('dialog'));
+const clickButton = async (name: string): Promise<void> =>
+  void fireEvent.click(await screen.findByRole('button', { name }));
+const findDrawer = async () => within(await screen.findByRole('dialog'));
 
-test('ORD-08 a product is changed under the version that was seen, and the form says that orders keep it is', async () => {
-  await press('Edit: Simple');
-  const form = await drawer();
-  expect(form.getByText(/Orders refer to this product and keep it is/)).toBeTruthy();
+test('ORD-08 a product is changed under the version that was seen, and the form says that orders keep it as it is', async () => {
+  await clickButton('Edit: Simple');
+  const form = await findDrawer();
+  expect(form.getByText(/Orders refer to this product and keep it as it is/)).toBeTruthy();
   fireEvent.change(form.getByLabelText('Price in yuan'), { target: { value: '8500' } });
   fireEvent.change(form.getByLabelText('Old price in yuan'), { target: { value: '8500' } });
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
@@ -81,14 +82,14 @@ test('ORD-08 a product is changed under the version that was seen, and the form 
   expect(server.listReceived(saveLabItem)).toHaveLength(0);
   fireEvent.change(form.getByLabelText('Old price in yuan'), { target: { value: '9000' } });
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
-  const { id, version, isRetired: _isRetired, isInUse: _isInUse, ...said } = ITEM;
-  const body = { ...said, price: 8500, oldPrice: 9000, itemId: id, version, operatorId: USER_ID };
+  const { id, version, isRetired: _isRetired, isInUse: _isInUse, ...itemForm } = ITEM;
+  const body = { ...itemForm, price: 8500, oldPrice: 9000, itemId: id, version, operatorId: USER_ID };
   await waitFor(() => expect(server.listReceived(saveLabItem)[0]?.body).toEqual(body));
 });
 
 test('ORD-08 a new product needs its names and its numbers, and goes behind the others', async () => {
-  await press('New product');
-  const form = await drawer();
+  await clickButton('New product');
+  const form = await findDrawer();
   expect(form.getByLabelText(/^Place in the list/)).toHaveProperty('value', '5');
   fireEvent.change(form.getByLabelText(/^Restarts/), { target: { value: '' } });
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
@@ -98,7 +99,7 @@ test('ORD-08 a new product needs its names and its numbers, and goes behind the 
 });
 
 test('ORD-08 a product is withdrawn, and a withdrawn expert can be offered again', async () => {
-  await press('Withdraw: Simple');
+  await clickButton('Withdraw: Simple');
   await waitFor(() =>
     expect(server.listReceived(retireLabItem)[0]?.body).toEqual({
       operatorId: USER_ID,
@@ -111,8 +112,8 @@ test('ORD-08 a product is withdrawn, and a withdrawn expert can be offered again
 });
 
 test('ORD-08 an expert has names and a fee', async () => {
-  await press('New expert');
-  const form = await drawer();
+  await clickButton('New expert');
+  const form = await findDrawer();
   fireEvent.change(form.getByLabelText(/^Name in Chinese/), { target: { value: '专家乙' } });
   fireEvent.change(form.getByLabelText(/^Name in English/), { target: { value: 'Expert B' } });
   fireEvent.change(form.getByLabelText(/^Price in yuan/), { target: { value: '700' } });
@@ -125,15 +126,15 @@ test('ORD-08 an expert has names and a fee', async () => {
 test('ORD-08 the photograph of an expert is shown, taken away and kept with the rest of the form', async () => {
   const table = await screen.findByRole('table', { name: 'Experts' });
   expect(table.querySelector('img')?.getAttribute('src')).toBe(EXPERT.photo);
-  await press('Edit: Expert A');
-  const form = await drawer();
+  await clickButton('Edit: Expert A');
+  const form = await findDrawer();
   const toasts: string[] = [];
-  const stop = bus.on('toast:show', ({ text }) => toasts.push(text));
+  const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
   fireEvent.change(form.getByLabelText('Choose a photograph', { selector: 'input' }), {
     target: { files: [new File(['text'], 'face.gif', { type: 'image/gif' })] },
   });
   await waitFor(() => expect(toasts).toEqual(['A JPG or PNG of at most 20 MB is needed.']));
-  stop();
+  unsubscribe();
   fireEvent.click(form.getByRole('button', { name: 'Remove the photograph' }));
   expect(form.getByText('EA')).toBeTruthy();
   fireEvent.click(form.getByRole('button', { name: 'Save' }));
@@ -159,5 +160,5 @@ test.each([
     { x: 0, y: 100, side: 600 },
   ],
 ])('ORD-08 of a photograph of %p the square %p is sent', (image, square) => {
-  expect(squareOf(image)).toEqual(square);
+  expect(cropToSquare(image)).toEqual(square);
 });

@@ -15,7 +15,10 @@ type EntryDraft = {
 };
 
 /** The fields of names and descriptions in both languages. @param longest of a description */
-export function EntryTexts<Draft extends EntryDraft>(props: { readonly form: Form<Draft>; readonly longest: number }) {
+export function EntryTexts<Draft extends EntryDraft>(props: {
+  readonly form: Form<Draft>;
+  readonly maxLength: number;
+}) {
   const { t } = useTranslation();
   const form = props.form as unknown as Form<EntryDraft>;
   return (
@@ -33,7 +36,7 @@ export function EntryTexts<Draft extends EntryDraft>(props: { readonly form: For
             <Input.TextArea
               {...control}
               autoSize={{ minRows: 1, maxRows: 4 }}
-              maxLength={props.longest}
+              maxLength={props.maxLength}
               value={value}
               onChange={({ target }) => change(target.value)}
             />
@@ -45,7 +48,10 @@ export function EntryTexts<Draft extends EntryDraft>(props: { readonly form: For
 }
 
 /** The fields of both prices. @param needed whether there has to be a price */
-export function EntryPrices<Draft extends EntryDraft>(props: { readonly form: Form<Draft>; readonly needed: boolean }) {
+export function EntryPrices<Draft extends EntryDraft>(props: {
+  readonly form: Form<Draft>;
+  readonly isRequired: boolean;
+}) {
   const { t } = useTranslation();
   const form = props.form as unknown as Form<EntryDraft>;
   return (['price', 'oldPrice'] as const).map((name) => (
@@ -54,7 +60,7 @@ export function EntryPrices<Draft extends EntryDraft>(props: { readonly form: Fo
       form={form}
       name={name}
       label={t(`catalogue.${name}`)}
-      required={props.needed && name === 'price'}
+      required={props.isRequired && name === 'price'}
       hint={t(`catalogue.${name}Hint`)}
     >
       {(control, { value, change }) => <DigitsInput control={control} value={value} onChange={change} maxDigits={6} />}

@@ -4,7 +4,7 @@ import { DigitsInput } from '@dentarium/ui';
 import { FormDrawer, FormField, useForm } from '@dentarium/ui/form';
 import { useTranslation } from 'react-i18next';
 import { EntryPrices, EntryTexts } from './entry-fields.tsx';
-import { wrongOldPrice } from './item-draft.ts';
+import { findInvalidOldPrice } from './item-draft.ts';
 import { PhotoField } from './photo-field.tsx';
 import { useEditedEntry } from './use-edited-entry.ts';
 
@@ -25,7 +25,7 @@ const NEW_EXPERT = {
   photo: '',
 };
 
-function draftOf(expert: LabExpert | null, position: number): ExpertDraft {
+function toDraft(expert: LabExpert | null, position: number): ExpertDraft {
   if (expert === null) return { ...NEW_EXPERT, position };
   const { id: _id, version: _version, isRetired: _isRetired, isInUse: _isInUse, ...form } = expert;
   return form;
@@ -44,20 +44,20 @@ export default function ExpertDrawer(props: {
   const operatorId = useSession().user.id;
   const { base, loadLatest } = useEditedEntry(props.expert, ({ experts }) => experts);
   const form = useForm<ExpertDraft, LabExpertForm, LabExpert>({
-    start: draftOf(props.expert, props.position),
+    start: toDraft(props.expert, props.position),
     toBody: ({ position, price, ...draft }) => ({ ...draft, position: position ?? 0, price: price ?? 0 }),
     schema: labExpertForm,
     rules: (draft) => [
       ...(['position', 'price'] as const)
         .filter((field) => draft[field] === null)
         .map((field) => ({ field, problem: 'required' })),
-      ...wrongOldPrice(draft),
+      ...findInvalidOldPrice(draft),
     ],
     problemText: (problem) => (problem === 'order.oldPrice' ? t('catalogue.oldPriceRule') : undefined),
     refusals: { 'order.oldPrice': 'oldPrice', 'account.avatar': 'photo' },
     save: (send, body) => {
-      const known = base === null ? {} : { expertId: base.id, version: base.version };
-      return send(saveLabExpert, { body: { ...body, ...known, operatorId } });
+      const savedEntry = base === null ? {} : { expertId: base.id, version: base.version };
+      return send(saveLabExpert, { body: { ...body, ...savedEntry, operatorId } });
     },
     onSaved: () => {
       toast('success', t('catalogue.saved'));
@@ -66,21 +66,21 @@ export default function ExpertDrawer(props: {
     stale: {
       noun: 'catalogueEntry',
       title: t('catalogue.stale'),
-      load: async () => draftOf(await loadLatest(), props.position),
+      load: async () => toDraft(await loadLatest(), props.position),
     },
     draftKey: `catalogue.expert.${props.expert?.id ?? 'new'}`,
   });
-  const nameOf = ({ nameCh, nameEn }: ExpertDraft): string => (language === 'ch' ? nameCh : nameEn);
+  const toName = ({ nameCh, nameEn }: ExpertDraft): string => (language === 'ch' ? nameCh : nameEn);
   const title = t(base === null ? 'catalogue.newExpert' : 'catalogue.editExpert');
   return (
     <FormDrawer title={title} form={form} onClose={props.onClose}>
       <FormField form={form} name="photo" label={t('catalogue.photo')} hint={t('catalogue.photoHint')} wide>
         {({ id }, { value, change }) => (
-          <PhotoField id={id} name={nameOf(form.get())} value={value} onChange={change} />
+          <PhotoField id={id} name={toName(form.get())} value={value} onChange={change} />
         )}
       </FormField>
-      <EntryTexts form={form} longest={500} />
-      <EntryPrices form={form} needed />
+      <EntryTexts form={form} maxLength={500} />
+      <EntryPrices form={form} isRequired />
       <FormField form={form} name="position" label={t('catalogue.position')} required>
         {(control, { value, change }) => (
           <DigitsInput control={control} value={value} onChange={change} maxDigits={4} />

@@ -8,7 +8,7 @@ type Count = (typeof ITEM_COUNTS)[number];
 export type ItemDraft = Omit<LabItemForm, Count> & { [Key in Count]: number | null };
 
 /** What the form of a product begins with. @param position where a new one goes */
-export function itemDraft(item: LabItem | null, position: number): ItemDraft {
+export function createItemDraft(item: LabItem | null, position: number): ItemDraft {
   if (item === null) return { ...NEW_ITEM, position };
   const { id: _id, version: _version, isRetired: _isRetired, isInUse: _isInUse, ...form } = item;
   return form;
@@ -38,7 +38,7 @@ const NEW_ITEM: LabItemForm = {
 };
 
 /** What is sent of a draft. A number that is missing is told by `missingCounts` before. */
-export function itemBody(draft: ItemDraft): LabItemForm {
+export function toItemBody(draft: ItemDraft): LabItemForm {
   const { position, maxSteps, restarts, validMonths, ...rest } = draft;
   return {
     ...rest,
@@ -50,18 +50,18 @@ export function itemBody(draft: ItemDraft): LabItemForm {
 }
 
 /** The numbers that a draft lacks. */
-export function missingCounts(draft: ItemDraft) {
+export function findMissingCounts(draft: ItemDraft) {
   return ITEM_COUNTS.filter((field) => draft[field] === null).map((field) => ({ field, problem: 'required' }));
 }
 
 /** A price that is struck out has to be the higher one. */
-export function wrongOldPrice({
+export function findInvalidOldPrice({
   price,
   oldPrice,
 }: {
   readonly price: number | null;
   readonly oldPrice: number | null;
 }) {
-  const isWrong = oldPrice !== null && (price === null || oldPrice <= price);
-  return isWrong ? [{ field: 'oldPrice' as const, problem: 'order.oldPrice' }] : [];
+  const isInvalid = oldPrice !== null && (price === null || oldPrice <= price);
+  return isInvalid ? [{ field: 'oldPrice' as const, problem: 'order.oldPrice' }] : [];
 }

@@ -2,7 +2,7 @@ import { type LabItem, labItemForm, saveLabItem } from '@dentarium/server/calls/
 import { toast, useSession } from '@dentarium/platform';
 import { FormDrawer, useForm } from '@dentarium/ui/form';
 import { useTranslation } from 'react-i18next';
-import { itemBody, type ItemDraft, itemDraft, missingCounts, wrongOldPrice } from './item-draft.ts';
+import { toItemBody, type ItemDraft, createItemDraft, findMissingCounts, findInvalidOldPrice } from './item-draft.ts';
 import { ItemFields } from './item-fields.tsx';
 import { useEditedEntry } from './use-edited-entry.ts';
 
@@ -24,16 +24,16 @@ export default function ItemDrawer(props: {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const { base, loadLatest } = useEditedEntry(props.item, ({ items }) => items);
-  const form = useForm<ItemDraft, ReturnType<typeof itemBody>, LabItem>({
-    start: itemDraft(props.item, props.position),
-    toBody: itemBody,
+  const form = useForm<ItemDraft, ReturnType<typeof toItemBody>, LabItem>({
+    start: createItemDraft(props.item, props.position),
+    toBody: toItemBody,
     schema: labItemForm,
-    rules: (draft) => [...missingCounts(draft), ...wrongOldPrice(draft)],
+    rules: (draft) => [...findMissingCounts(draft), ...findInvalidOldPrice(draft)],
     problemText: (problem) => (problem === 'order.oldPrice' ? t('catalogue.oldPriceRule') : undefined),
     refusals: { 'order.oldPrice': 'oldPrice', 'order.clinic': 'orgIds' },
     save: (send, body) => {
-      const known = base === null ? {} : { itemId: base.id, version: base.version };
-      return send(saveLabItem, { body: { ...body, ...known, operatorId } });
+      const savedEntry = base === null ? {} : { itemId: base.id, version: base.version };
+      return send(saveLabItem, { body: { ...body, ...savedEntry, operatorId } });
     },
     onSaved: () => {
       toast('success', t('catalogue.saved'));
@@ -42,7 +42,7 @@ export default function ItemDrawer(props: {
     stale: {
       noun: 'catalogueEntry',
       title: t('catalogue.stale'),
-      load: async () => itemDraft(await loadLatest(), props.position),
+      load: async () => createItemDraft(await loadLatest(), props.position),
     },
     draftKey: `catalogue.item.${props.item?.id ?? 'new'}`,
   });

@@ -12,7 +12,7 @@ const KINDS = [1, 2, 3, 4, 5, 6] as const;
 const PHASES = [0, 1, 2] as const;
 const ARCHES = ['both', 'single', 'any'] as const;
 /** The most digits of each number. */
-const DIGITS = { position: 4, maxSteps: 3, restarts: 2, validMonths: 3 } as const;
+const MAX_DIGITS = { position: 4, maxSteps: 3, restarts: 2, validMonths: 3 } as const;
 
 /** The fields of a product. */
 export function ItemFields(props: {
@@ -27,17 +27,17 @@ export function ItemFields(props: {
       {props.isInUse ? (
         <Alert className={styles['wide'] ?? ''} type="info" showIcon title={t('catalogue.inUseNote')} />
       ) : null}
-      <EntryTexts form={form} longest={300} />
+      <EntryTexts form={form} maxLength={300} />
       <Colours form={form} />
       <Scope form={form} />
       {ITEM_COUNTS.map((name) => (
         <FormField key={name} form={form} name={name} label={t(`catalogue.${name}`)} required>
           {(control, { value, change }) => (
-            <DigitsInput control={control} value={value} onChange={change} maxDigits={DIGITS[name]} />
+            <DigitsInput control={control} value={value} onChange={change} maxDigits={MAX_DIGITS[name]} />
           )}
         </FormField>
       ))}
-      <EntryPrices form={form} needed={false} />
+      <EntryPrices form={form} isRequired={false} />
       <FormField form={form} name="isNeedExpert" label={t('catalogue.isNeedExpert')}>
         {({ id }, { value, change }) => <Switch id={id} checked={value} onChange={change} />}
       </FormField>

@@ -4,10 +4,10 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ExpertPortrait } from '../../order/expert-portrait.tsx';
 import styles from './catalogue.module.css';
-import { squarePhoto } from './square-photo.ts';
+import { createSquarePhoto } from './square-photo.ts';
 
-const TYPES: readonly string[] = ['image/jpeg', 'image/png'];
-const MOST_BYTES = 20 * 1024 * 1024;
+const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png'];
+const MAX_PHOTO_BYTES = 20 * 1024 * 1024;
 
 /** The photograph of an expert while somebody edits them: another one, or none. */
 export function PhotoField(props: {
@@ -18,16 +18,18 @@ export function PhotoField(props: {
 }) {
   const { t } = useTranslation();
   const { id, name, value, onChange } = props;
-  const choose = async (file: File): Promise<void> => {
+  const selectPhoto = async (file: File): Promise<void> => {
     const photo =
-      TYPES.includes(file.type) && file.size <= MOST_BYTES ? await squarePhoto(file).catch(() => null) : null;
+      PHOTO_TYPES.includes(file.type) && file.size <= MAX_PHOTO_BYTES
+        ? await createSquarePhoto(file).catch(() => null)
+        : null;
     if (photo === null) toast('error', t('catalogue.photoWrong'));
     else onChange(photo);
   };
   return (
     <span className={styles['photo']}>
       <ExpertPortrait name={name} photo={value} size={64} />
-      <FileButton id={id} accept={TYPES.join(',')} onFile={(file) => void choose(file)}>
+      <FileButton id={id} accept={PHOTO_TYPES.join(',')} onFile={(file) => void selectPhoto(file)}>
         {t('catalogue.choosePhoto')}
       </FileButton>
       {value === '' ? null : <Button onClick={() => onChange('')}>{t('catalogue.removePhoto')}</Button>}

@@ -7,19 +7,19 @@ import { useState } from 'react';
 interface EditedEntry<Entry> {
   /** What it is edited from; `null` for a new one. */
   readonly base: Entry | null;
-  /** Takes it stands now for what it is edited from. @throws ApiError `order.catalogueEntry` when it is gone */
+  /** Takes it as it stands now for what it is edited from. @throws ApiError `order.catalogueEntry` when it is gone */
   readonly loadLatest: () => Promise<Entry>;
 }
 
 /** Holds what an entry of the catalogue is edited from, which somebody else may have changed meanwhile. */
 export function useEditedEntry<Entry extends { readonly id: string }>(
   entry: Entry | null,
-  entriesOf: (catalogue: CallResult<typeof queryLabCatalogue>) => readonly Entry[],
+  getEntries: (catalogue: CallResult<typeof queryLabCatalogue>) => readonly Entry[],
 ): EditedEntry<Entry> {
   const [base, setBase] = useState(entry);
   const loadLatest = async (): Promise<Entry> => {
     const catalogue = await queryClient.query({ ...callQuery(queryLabCatalogue, {}, { silent: true }), staleTime: 0 });
-    const latest = entriesOf(catalogue).find(({ id }) => id === base?.id);
+    const latest = getEntries(catalogue).find(({ id }) => id === base?.id);
     if (latest === undefined) throw new ApiError('order.catalogueEntry', '');
     setBase(latest);
     return latest;
