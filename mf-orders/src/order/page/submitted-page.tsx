@@ -122,7 +122,7 @@ function SubmittedForms(props: {
     <SentFileNames files={files.data}>
       {shown.forms.map(({ formKey, formValue, accepted = [] }) => {
         const declaration = declarationOf(formKey);
-        const earlier = before?.forms.find((form) => form.formKey === formKey)?.formValue;
+        const previousAnswers = before?.forms.find((form) => form.formKey === formKey)?.formValue;
         if (declaration === undefined || Object.keys(formValue).length === 0) return null;
         return (
           <PageSection key={formKey} title={formName(formKey)} isLandmark={false}>
@@ -132,7 +132,7 @@ function SubmittedForms(props: {
               answers={formValue}
               setting={sentSetting(order, shown)}
               accepted={accepted}
-              {...(earlier === undefined ? {} : { previousAnswers: earlier })}
+              {...(previousAnswers === undefined ? {} : { previousAnswers: previousAnswers })}
             />
           </PageSection>
         );
