@@ -132,7 +132,7 @@ function SubmittedForms(props: {
               answers={formValue}
               setting={sentSetting(order, shown)}
               accepted={accepted}
-              {...(previousAnswers === undefined ? {} : { previousAnswers: previousAnswers })}
+              {...(previousAnswers === undefined ? {} : { previousAnswers })}
             />
           </PageSection>
         );
