@@ -7,7 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { PageSection } from '../order/page-section.tsx';
 import planStyles from '../plan/plan.module.css';
 
-/** An expert approves a plan, with what they have to say of it or without, or returns it with a comment (rows P4, P5, P7 and P8 of `order-states.md`). */
+/**
+ * The decision of an expert: approves a plan with or without a comment, or returns it with a comment (rows P4, P5, P7
+ * and P8 of `order-states.md`).
+ */
 export function ExpertDecision({ order, title }: { readonly order: LabOrder; readonly title: string }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;

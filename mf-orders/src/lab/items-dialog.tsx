@@ -7,10 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useFormName } from '../order/form-name.ts';
 import { orderTypeOf } from '../order/order-state.ts';
 
-/** The most characters of what is said of a form. */
+/** The maximum length of the text about a form. */
 const MAX_TEXT_CHARS = 500;
 
-/** What is asked for, or wrong, form by form (rows D8, D9 and P2 of `order-states.md`); a form without a text is not named. */
+/**
+ * A dialog for requesting data or rejecting it form by form (rows D8, D9 and P2 of `order-states.md`). Forms without a
+ * text are not mentioned.
+ */
 export default function ItemsDialog(props: {
   readonly action: 'requestData' | 'reject';
   readonly order: LabOrder;
@@ -71,7 +74,7 @@ export default function ItemsDialog(props: {
   );
 }
 
-/** The field of a form: its key with a letter in front, as a field has a name. */
+/** Returns the field name of a form: its key after a word, because a field needs a name. */
 function toFieldName(formKey: number): string {
   return `form${formKey}`;
 }

@@ -24,7 +24,7 @@ const ShipDialog = lazy(() => import('./ship-dialog.tsx'));
 const OfferDialog = lazy(() => import('./offer-dialog.tsx'));
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'));
 
-/** The calls of actions that ask for nothing. */
+/** The calls of actions without input. */
 const IMMEDIATE_CALLS = {
   takeReview,
   releaseReview,
@@ -40,7 +40,10 @@ function isImmediate(action: LabAction): action is ImmediateAction {
   return action in IMMEDIATE_CALLS;
 }
 
-/** What the signed-in function can do with an order: the first three as buttons, the rest in a menu; an expert decides on the page of the plan. */
+/**
+ * The actions of the signed-in user on an order: the first three as buttons, the rest in a menu. An expert decides on
+ * the page of the plan.
+ */
 export function LabActions({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -71,7 +74,7 @@ export function LabActions({ order }: { readonly order: LabOrder }) {
           key={action}
           type={index === 0 && !canExpertDecide ? 'primary' : 'default'}
           disabled={act.isPending}
-          // What stands here after the first click of a double one may be the opposite.
+          // After the first click of a double click the button here may have the opposite action.
           onClick={({ detail }) => detail < 2 && run(action)}
         >
           {t(`lab.act.${action}`)}
@@ -96,7 +99,7 @@ export function LabActions({ order }: { readonly order: LabOrder }) {
   );
 }
 
-/** How many actions are buttons. */
+/** The maximum number of actions as buttons. */
 const MAX_BUTTONS = 3;
 
 function ActionDialog(props: {

@@ -1,12 +1,12 @@
 import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { createSearchCodec, searchPage, searchText, searchStringLiteral } from '@dentarium/platform/search-params';
 
-/** What a queue shows: what waits for a function, or every order that was ever sent. */
+/** The content of a queue: the orders that wait for a function, or every submitted order. */
 export type LabQueue = (typeof LAB_FUNCTIONS)[number] | 'all';
 
-/** What the console shows, as its address says. */
+/** The content of the console in its address. */
 export interface LabAddress {
-  /** `null`: the first function of who is signed in. */
+  /** `null` for the first function of the signed-in user. */
   readonly queue: LabQueue | null;
   readonly keyword: string;
   readonly page: number;
@@ -17,27 +17,30 @@ const codec = createSearchCodec(
   { keyword: 'q' },
 );
 
-/** Reads an address; what makes no sense in it is left out. */
+/** Reads an address and ignores invalid parts. */
 export function readLabAddress(searchParams: URLSearchParams): LabAddress {
   return codec.read(searchParams);
 }
 
-/** Writes an address; what is as it is by itself is left out. */
+/** Writes an address without default values. */
 export function writeLabAddress(address: LabAddress): URLSearchParams {
   return codec.write({ ...address });
 }
 
-/** The page of an order as the manufacturer works on it. */
+/** Returns the path of an order in the manufacturer's view. */
 export function toLabOrderPath(orderId: string): string {
   return `/lab/order?order=${orderId}`;
 }
 
-/** The plan of an order as the manufacturer works on it. @param version the number of a version; the latest one without it. */
+/**
+ * Returns the path of an order's plan in the manufacturer's view. @param version the number of a version; the latest
+ * one by default
+ */
 export function toLabPlanPath(orderId: string, version?: number): string {
   return `/lab/plan?order=${orderId}${version === undefined ? '' : `&version=${version}`}`;
 }
 
-/** The case summary of an order to print, as it was sent last. */
+/** Returns the path of an order's printable case summary, as last submitted. */
 export function toLabSummaryPath(orderId: string): string {
   return `/lab/sheet?order=${orderId}`;
 }

@@ -88,7 +88,7 @@ afterEach(() => {
 
 const findSection = async () => within(await screen.findByRole('region', { name: 'Images and files' }));
 
-/** Has no browser take what is downloaded, and keeps what it is called. */
+/** Suppresses downloads, and records their file names. */
 function catchDownloads() {
   const names: string[] = [];
   const clickSpy = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function keep(this: unknown) {
@@ -97,12 +97,12 @@ function catchDownloads() {
   return { saved: clickSpy, names };
 }
 
-test('LAB-01 ORD-11 a manufacturer sees the files of the last submission, as they are kept with the order', async () => {
+test('LAB-01 ORD-11 shows a manufacturer the files of the last submission, as stored with the order', async () => {
   const files = await findSection();
   const lookLabels = files
     .getAllByRole('button', { name: /^Look closer/ })
     .map((button) => button.getAttribute('aria-label'));
-  // As the wizard has them, and not by the letters of their fields.
+  // In the order of the wizard, not of the field keys.
   expect(lookLabels).toEqual(['Look closer: Frontal, lips at rest', 'Look closer: Right profile']);
   await waitFor(() =>
     expect(server.listReceived(getLabImage).map(({ params }) => params['id'])).toContain(FILES[0]?.id),
@@ -115,7 +115,7 @@ test('LAB-01 ORD-11 a manufacturer sees the files of the last submission, as the
   saved.mockRestore();
 });
 
-test('LAB-01 ORD-11 a file is named by the place that it was sent for, whatever the patient has it filed as, and downloaded under that name', async () => {
+test("LAB-01 ORD-11 names a file and its download after its place in the submission, not after the patient's category", async () => {
   const sentPhoto = {
     ...createPhoto('a1111111-1111-4111-8111-111111111111', 2, 8),
     category: 80,
@@ -138,7 +138,7 @@ test('LAB-01 ORD-11 a file is named by the place that it was sent for, whatever 
   expect(sentModels([model], null)).toMatchObject([{ role: 'upper' }]);
 });
 
-test('LAB-01 an image is looked at with whose it is, and the next one by an arrow key', async () => {
+test('LAB-01 shows an image with its patient, and the next one on an arrow key', async () => {
   const [first] = (await findSection()).getAllByRole('button', { name: /^Look closer/ });
   if (first === undefined) throw new Error('there is no image');
   fireEvent.click(first);
@@ -150,10 +150,10 @@ test('LAB-01 an image is looked at with whose it is, and the next one by an arro
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Next image' }).disabled).toBe(true);
 });
 
-test('ORD-11 LAB-01 the photographs for a reissue stand with the application, read as files of the order', async () => {
+test('ORD-11 LAB-01 shows the photographs of a reissue application from the files of the order', async () => {
   const reissue = within(await screen.findByRole('region', { name: 'Reissue' }));
   const lookButton = await reissue.findByRole('button', { name: /^Look closer/ });
-  // The server of this test has the images of files of orders alone, and none of patients.
+  // The server of this test only has images of order files, and none of patients.
   await waitFor(() => expect(lookButton.parentElement?.querySelector('img')).not.toBeNull());
   fireEvent.click(lookButton);
   const dialog = within(await screen.findByRole('dialog'));
@@ -161,11 +161,11 @@ test('ORD-11 LAB-01 the photographs for a reissue stand with the application, re
   expect(dialog.getByText('1 / 1')).toBeTruthy();
 });
 
-test('LAB-01 ORD-11 VIEW-03 models are opened in 3D with whose they are, read as files of the order', async () => {
+test('LAB-01 ORD-11 VIEW-03 opens models in 3D with their patient, from the files of the order', async () => {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   const files = await findSection();
   fireEvent.click(files.getByRole('link', { name: 'Open in 3D: upper.stl' }));
-  // A browser without WebGL shows the images of the server; what is drawn is seen by the story in the browser.
+  // Without WebGL the browser shows the images of the server. A browser test checks the drawing.
   expect((await screen.findByRole('alert')).textContent).toMatch(/WebGL/);
   for (const text of [/Li Mei · .*P0042/, 'C26000001', 'C26000001-1', 'Upper jaw model + Lower jaw model'])
     expect(screen.getByText(text)).toBeTruthy();
@@ -181,12 +181,12 @@ test('LAB-01 ORD-11 VIEW-03 models are opened in 3D with whose they are, read as
 });
 
 test.each([
-  ['a jaw is shown with the other one', 'upper', ['+upper', '+lower', 'bite', 'scan']],
-  ['a bite is shown with both jaws', 'bite', ['+upper', '+lower', '+bite', 'scan']],
-  ['what is of no jaw is shown alone', 'scan', ['upper', 'lower', 'bite', '+scan']],
-  ['models of another submission are left to it', 'old', ['+old']],
-  ['without a file the last submission is shown', null, ['+upper', '+lower', 'bite', 'scan']],
-])('LAB-01 VIEW-03 of the models of an order %s', (_, openedFileId, expected) => {
+  ['shows a jaw with the opposite one', 'upper', ['+upper', '+lower', 'bite', 'scan']],
+  ['shows a bite with both jaws', 'bite', ['+upper', '+lower', '+bite', 'scan']],
+  ['shows a model without a jaw alone', 'scan', ['upper', 'lower', 'bite', '+scan']],
+  ['excludes models of other submissions', 'old', ['+old']],
+  ['shows the last submission without a file', null, ['+upper', '+lower', 'bite', 'scan']],
+])('LAB-01 VIEW-03 %s', (_, openedFileId, expected) => {
   const createModel = (id: string, category: number, submission = 2) =>
     anOrderFile({ id, field: slotKey(category), category, submission });
   const sentFiles = [

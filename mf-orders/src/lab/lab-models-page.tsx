@@ -8,7 +8,7 @@ import { readModelsAddress } from '../order/files/models-address.ts';
 import { labReader } from '../order/files/order-file-readers.ts';
 import { toLabOrderPath } from './lab-address.ts';
 
-/** `/lab/models?order=…&file=…`: models that an order was sent with in 3D, as the manufacturer has them (LAB-01). */
+/** `/lab/models?order=…&file=…`: the submitted models of an order in 3D, in the manufacturer's view (LAB-01). */
 export default function LabModelsPage() {
   const [searchParams] = useSearchParams();
   const { order, file } = readModelsAddress(searchParams);

@@ -31,10 +31,10 @@ const [awaitedModel, awaitedFiles] = [createAwaited(2), createAwaited(1)];
 test.each<[string, LabFunction, OrderChanges, string]>([
   ['a free order in review', 'reviewer', createChanges(10_004, 30), 'takeReview accept requestData reject'],
   ['their own review', 'reviewer', createChanges(10_004, 30, ownLock), 'releaseReview accept requestData reject'],
-  ['the review of somebody else', 'reviewer', createChanges(10_004, 30, foreignLock), ''],
+  ["another reviewer's review", 'reviewer', createChanges(10_004, 30, foreignLock), ''],
   ['an order in review', 'designer', createChanges(10_004, 30), ''],
   ['an awaited model', 'reviewer', createChanges(10_001, 20, awaitedModel), 'dataArrived'],
-  ['files on their way alone', 'reviewer', createChanges(10_001, 20, awaitedFiles), ''],
+  ['an order with only files missing', 'reviewer', createChanges(10_001, 20, awaitedFiles), ''],
   ['an order to design', 'designer', createChanges(20_000, 110), 'takeDesign'],
   ['a design', 'designer', createChanges(20_001, 110), 'requestData'],
   ['an order to produce', 'factory', createChanges(30_000, 0), 'startProduction'],
@@ -50,11 +50,11 @@ test.each<[string, LabFunction, OrderChanges, string]>([
     '',
   ],
   ['a paused order in review', 'reviewer', createChanges(10_004, 30, { isPaused: true }), ''],
-])('LAB-01 %s offers to a %s what the table of transitions allows', (_, labFunction, changes, offers) => {
+])('LAB-01 for %s lists the actions of a %s that the transition table allows', (_, labFunction, changes, offers) => {
   expect(listLabActions(aLabOrder(changes), [labFunction], USER_ID).join(' ')).toBe(offers);
 });
 
-test('LAB-01 an account with several functions has what each of them allows', () => {
+test('LAB-01 combines the actions of all functions of an account', () => {
   const order = aLabOrder({ detailStatus: 10_004, stepStatus: 30 });
   expect(listLabActions(order, LAB_FUNCTIONS, USER_ID)).toEqual([
     'takeReview',

@@ -2,7 +2,7 @@ import type { LabOrder } from '@dentarium/api/lab/calls';
 import { actionsOf, FORM_KEYS, type LabFunction } from '@dentarium/orders/states';
 import { orderTypeOf, statusOf } from '../order/order-state.ts';
 
-/** What somebody of a manufacturer can do with an order in the console. */
+/** The actions of a manufacturer on an order in the console. */
 const LAB_ACTIONS = [
   'takeReview',
   'releaseReview',
@@ -18,10 +18,10 @@ const LAB_ACTIONS = [
   'pause',
   'resume',
 ] as const;
-/** One of them. */
+/** One of the actions. */
 export type LabAction = (typeof LAB_ACTIONS)[number];
 
-/** Whether a mailed model is still awaited; files that are awaited come by themselves. */
+/** Returns whether a mailed model is still missing. Missing files arrive by themselves. */
 function isAwaitingModel({ dataRequests }: LabOrder): boolean {
   const openRequests = dataRequests.filter(({ closedAt, askedBy }) => closedAt === null && askedBy === 'system');
   return openRequests.some(({ items }) =>
@@ -29,10 +29,13 @@ function isAwaitingModel({ dataRequests }: LabOrder): boolean {
   );
 }
 
-/** What nobody does while a reviewer has an order locked, but they themselves. */
+/** The actions that other reviewers cannot take while a reviewer has an order locked. */
 const REVIEW_ACTIONS: ReadonlySet<LabAction> = new Set(['accept', 'requestData', 'reject']);
 
-/** What the table of transitions allows to functions at an order; nothing at one that only a newer server knows. */
+/**
+ * Lists the actions that the transition table allows to functions at an order; none for a status that only a newer
+ * server knows.
+ */
 function listAllowedActions(order: LabOrder, functions: readonly LabFunction[]): ReadonlySet<string> {
   const type = orderTypeOf(order.type);
   const status = statusOf(order);
@@ -40,7 +43,10 @@ function listAllowedActions(order: LabOrder, functions: readonly LabFunction[]):
   return new Set(actionsOf({ ...status, type, isPaused: order.isPaused, resumeStatus: null }, functions));
 }
 
-/** Whether functions allow what is done where the plan is seen: a scheme is handed in there, an expert decides on it. */
+/**
+ * Returns whether functions allow an action on the page of the plan: the submission of a scheme, or the decision of an
+ * expert.
+ */
 export function isLabActionAllowed(
   action: 'submitScheme' | 'expertApprove',
   order: LabOrder,
@@ -50,8 +56,8 @@ export function isLabActionAllowed(
 }
 
 /**
- * What the functions of somebody allow at an order (`order-states.md` 4), in the order in which they are offered. Taking and
- * releasing a review is no change of status, and goes by who has it.
+ * Lists the actions that functions allow at an order (`order-states.md` 4), in their order of display. Taking and
+ * releasing a review does not change the status, and depends on the reviewer who has it.
  */
 export function listLabActions(
   order: LabOrder,
@@ -67,7 +73,7 @@ export function listLabActions(
     if (action === 'releaseReview') return isReview && isOwn && !isFree;
     if (isReview && !isFree && !isOwn && REVIEW_ACTIONS.has(action)) return false;
     if (action === 'dataArrived') return functions.includes('reviewer') && !order.isPaused && isAwaitingModel(order);
-    // What paused with the treatment goes on with it.
+    // An order that was paused with its treatment resumes with it.
     if (action === 'resume' && order.pausedByStop) return false;
     return allowedActions.has(action);
   });

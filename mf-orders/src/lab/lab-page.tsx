@@ -13,7 +13,7 @@ import { LabTable } from './lab-table.tsx';
 
 const PAGE_SIZE = 50;
 
-/** `/lab`: what waits for each function of somebody of a manufacturer, the longest waiting first (LAB-01). */
+/** `/lab`: the queues of each function of a manufacturer's user, with the longest waiting order first (LAB-01). */
 export default function LabPage() {
   const { t } = useTranslation();
   const counts = useQuery(callQuery(queryLabCounts, {}, { silent: true }));
@@ -108,7 +108,7 @@ function Queue(props: { readonly queue: LabQueue; readonly address: LabAddress; 
       {items.length > 0 ? (
         <LabTable orders={items} />
       ) : total > 0 ? (
-        // The address is beyond the last page, and is led to it.
+        // The address is after the last page, and is redirected to it.
         <Skeletons shape="rows" count={10} />
       ) : (
         <EmptyState

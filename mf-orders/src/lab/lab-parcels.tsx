@@ -10,7 +10,10 @@ import { BatchModels } from './batch-models.tsx';
 
 const TrackingDialog = lazy(() => import('./tracking-dialog.tsx'));
 
-/** The batches and parcels of an order, with the models that they are made on; the factory notes what happens to those that are on their way. */
+/**
+ * The batches and parcels of an order, with the models of the aligners. The factory records events of parcels in
+ * transit.
+ */
 export function LabParcels({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const functions = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));

@@ -23,7 +23,7 @@ import { LabFacts } from './lab-facts.tsx';
 import { isLabActionAllowed } from './lab-offers.ts';
 import { sentSetting } from '../forms/sent-setting.ts';
 
-/** `/lab/plan?order=…`: the plan of an order as the manufacturer sees it; an expert approves or returns it (LAB-01). */
+/** `/lab/plan?order=…`: the plan of an order in the manufacturer's view. An expert approves or returns it (LAB-01). */
 export default function LabPlanPage() {
   const [searchParams] = useSearchParams();
   const { order } = readPlanAddress(searchParams);
@@ -88,7 +88,7 @@ function Head({ order }: { readonly order: LabOrder }) {
   );
 }
 
-/** What the order was sent with last. */
+/** The prescription in the last submission of the order. */
 function Prescription({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const submission = order.submissions.at(-1);

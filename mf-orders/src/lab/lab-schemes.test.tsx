@@ -72,7 +72,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('LAB-01 a designer reads what a scheme was refused for, with its places, and hands in another one', async () => {
+test('LAB-01 shows the designer the reasons and places of a refusal, and accepts another scheme', async () => {
   serveOrder('designer', 20_001, 110);
   showAt(ORDER);
   const problemList = within(await screen.findByRole('list', { name: 'What is wrong with the file' }));
@@ -84,7 +84,7 @@ test('LAB-01 a designer reads what a scheme was refused for, with its places, an
   expect(screen.getByRole('button', { name: 'Hand in a plan (zip)' })).toBeTruthy();
 });
 
-test('LAB-01 what is outside of a range is told with its limit, and the hand of axes in words', async () => {
+test('LAB-01 states the limit of a range, and the handedness of axes in words', async () => {
   submissions = [
     createSubmission({
       refusals: [
@@ -108,7 +108,7 @@ test.each([
   ['en', ['a list', 'a list', 'an object', 'a text']],
   ['ch', ['列表', '列表', '对象', '文本']],
 ] as const)(
-  'LAB-01 the type that a field of the file has to have is told in the language of the page (%p)',
+  'LAB-01 names the required type of a field in the language of the page (%p)',
   async (language, expectedTexts) => {
     const refusals = ['array', 'tuple', 'object', 'string'].map((expected) => ({
       place: expected,
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('LAB-01 a scheme goes as it is, and is handed in under the version that the designer has seen', async () => {
+test('LAB-01 uploads a scheme unchanged, and submits it under the version that the designer saw', async () => {
   serveOrder('designer', 20_001, 110);
   const library = { libraryRoot: 'lab', libraryBucket: 'bucket', libraryType: 0, remark1: '', region: '' };
   server
@@ -149,7 +149,7 @@ test('LAB-01 a scheme goes as it is, and is handed in under the version that the
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note').value).toBe('');
 });
 
-test('LAB-01 ORD-09 a zip without the document of a plan is not sent, and the page says what is missing', async () => {
+test('LAB-01 ORD-09 refuses a zip without a plan document before the upload', async () => {
   serveOrder('designer', 20_001, 110);
   const add = jest.spyOn(uploads, 'add').mockImplementation(() => []);
   showAt(ORDER);
@@ -168,7 +168,7 @@ test('LAB-01 ORD-09 a zip without the document of a plan is not sent, and the pa
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('LAB-01 while a scheme is checked none is handed in; its event shows what was found', async () => {
+test('LAB-01 accepts no scheme during a check, and shows the result on its event', async () => {
   submissions = [createSubmission({ state: 'checking', refusals: [] })];
   serveOrder('designer', 20_001, 110);
   showAt(ORDER);
@@ -180,7 +180,7 @@ test('LAB-01 while a scheme is checked none is handed in; its event shows what w
   expect(link.getAttribute('href')).toBe(`${PLAN}&version=2`);
 });
 
-test('LAB-01 who is no designer hands in no scheme, and who is no expert decides on none', async () => {
+test('LAB-01 offers submission to designers only, and the decision to experts only', async () => {
   serveOrder('factory', 20_002, 110);
   showAt(ORDER);
   await screen.findByRole('list', { name: 'What is wrong with the file' });
@@ -188,7 +188,7 @@ test('LAB-01 who is no designer hands in no scheme, and who is no expert decides
   expect(screen.queryByRole('button', { name: 'Hand in a plan (zip)' })).toBeNull();
 });
 
-test('LAB-01 ORD-09 an expert approves the plan that waits for them, with what they have to say of it', async () => {
+test('LAB-01 ORD-09 approves a waiting plan with the comment of the expert', async () => {
   submissions = [createSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
   serveOrder('expert', 20_002, 110);
   showAt(ORDER);
@@ -204,7 +204,7 @@ test('LAB-01 ORD-09 an expert approves the plan that waits for them, with what t
   expect(screen.getAllByText(/Li Mei/).length).toBeGreaterThan(1);
 });
 
-test('LAB-01 ORD-09 an expert returns a plan with a comment, and not without one', async () => {
+test('LAB-01 ORD-09 returns a plan only with a comment', async () => {
   submissions = [createSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
   serveOrder('expert', 20_002, 110);
   showAt(PLAN);
@@ -216,7 +216,7 @@ test('LAB-01 ORD-09 an expert returns a plan with a comment, and not without one
   await waitFor(() => expect(server.listReceived(expertReturn)[0]?.body).toMatchObject({ comment: 'Fewer steps' }));
 });
 
-test('LAB-01 ORD-09 the models of the steps of a batch are those of the plan that was confirmed', async () => {
+test('LAB-01 ORD-09 offers the models of a batch from the confirmed plan', async () => {
   const laterScheme = aScheme({ schemeId: FORMER_SCHEME_ID, number: 3, state: 'notChosen' });
   submissions = [laterScheme, aScheme({ state: 'confirmed' })].map((scheme) =>
     createSubmission({ schemeId: scheme.schemeId, state: 'taken', refusals: [], scheme }),

@@ -20,10 +20,10 @@ import { isLabActionAllowed } from './lab-offers.ts';
 import { useRefusalFormatter } from './refusal-text.ts';
 import { schemeUpload } from './scheme-upload.ts';
 
-/** Milliseconds until it is asked again for a scheme that is checked, should its event not come. */
+/** The polling interval in milliseconds while a scheme is checked, in case its event does not arrive. */
 const REFETCH_INTERVAL_MS = 10_000;
 
-/** The schemes that were handed in for an order, with what they were refused for; a designer hands in the next one. */
+/** The submitted schemes of an order with the reasons of refusals. A designer submits the next one. */
 export function LabSchemes({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const { orderId } = order;
@@ -64,7 +64,8 @@ function SchemeSubmissionForm({ order: { orderId, version } }: { readonly order:
   const submit = async ([file]: readonly File[]): Promise<void> => {
     if (file === undefined) return;
     const names = await namesInZip(file);
-    // What is no zip is refused by the server, which is not sent hundreds of MB for what nobody can read.
+    // The server refuses other files than zips. A zip without a plan is refused here, because it may have hundreds of
+    // MB.
     const isPlan = names === null || names.includes(SCHEME_DOCUMENT);
     setRefusedName(isPlan ? null : file.name);
     if (!isPlan) return;
@@ -98,7 +99,7 @@ function SchemeSubmissionForm({ order: { orderId, version } }: { readonly order:
 
 const KINDS = { checking: 'plain', refused: 'danger', failed: 'warning', taken: 'success' } as const;
 
-/** A scheme that was handed in: whether it was taken, else why not. */
+/** A submitted scheme with its state, and the reasons of a refusal. */
 function Submission({ submission }: { readonly submission: SchemeSubmission }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -124,7 +125,7 @@ function Submission({ submission }: { readonly submission: SchemeSubmission }) {
   );
 }
 
-/** All that is wrong with a scheme, each with its place in the file. */
+/** All problems of a scheme with their places in the file. */
 function Refusals({ refusals }: Pick<SchemeSubmission, 'refusals'>) {
   const { t } = useTranslation();
   const formatRefusal = useRefusalFormatter();

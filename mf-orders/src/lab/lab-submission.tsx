@@ -9,7 +9,7 @@ import styles from '../order/page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 import { sentSetting } from '../forms/sent-setting.ts';
 
-/** What an order was sent with last, as it was frozen, and what differs from the time before. */
+/** The last submission of an order, as it was frozen, with its differences from the previous one. */
 export function LabSubmission({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const formName = useFormName();

@@ -17,7 +17,7 @@ import { useSentText } from '../order/print/print-texts.ts';
 import { sentInPlaces } from '../order/print/printed-files.ts';
 import { sentSetting } from '../forms/sent-setting.ts';
 
-/** `/lab/sheet?order=…`: the case summary as the order was sent last, for the manufacturer to print (LAB-01). */
+/** `/lab/sheet?order=…`: the printable case summary of the last submission, for the manufacturer (LAB-01). */
 export default function LabSummaryPage() {
   const [searchParams] = useSearchParams();
   const orderId = searchId.parse(searchParams.get('order') ?? '');

@@ -45,7 +45,7 @@ const PAGE = `/lab/order?order=${ORDER_ID}`;
 const clickButton = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }));
 
-test('LAB-01 the console shows the queue of each function of the account, and every order', async () => {
+test('LAB-01 shows the queue of each function of the account, and all orders', async () => {
   showAt('/lab');
   const queues = within(await screen.findByRole('navigation', { name: 'Queues by function' }));
   expect(queues.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
@@ -62,7 +62,7 @@ test('LAB-01 the console shows the queue of each function of the account, and ev
   await waitFor(() => expect(server.listReceived(queryLabQueue).at(-1)?.body).toMatchObject({ labFunction: 'all' }));
 });
 
-test('LAB-01 a page beyond the last of a queue leads to the last', async () => {
+test('LAB-01 redirects from a page after the last one to the last one', async () => {
   server.on(queryLabQueue, ({ body }) => {
     const { pageIndex } = body as { readonly pageIndex: number };
     return { total: 60, items: pageIndex === 2 ? [row] : [] };
@@ -76,14 +76,14 @@ test('LAB-01 a page beyond the last of a queue leads to the last', async () => {
   ]);
 });
 
-test('LAB-01 the way back from an order leads to the queue as it was', async () => {
+test('LAB-01 links back from an order to the previous state of the queue', async () => {
   showAt('/lab?queue=factory&q=Li');
   fireEvent.click(await screen.findByRole('link', { name: 'Li Mei' }));
   const back = await screen.findByRole('link', { name: 'To the queue' });
   expect(back.getAttribute('href')).toBe('/lab?queue=factory&q=Li');
 });
 
-test('LAB-01 data are accepted under the version that was seen', async () => {
+test('LAB-01 accepts data under the viewed version', async () => {
   server.on(acceptData, () => order);
   showAt(PAGE);
   await clickButton('Accept');
@@ -95,7 +95,7 @@ test('LAB-01 data are accepted under the version that was seen', async () => {
 test.each([
   ['Ask for data', requestData, { items: [{ formKey: 1, text: 'A lower scan' }] }],
   ['Send back', rejectData, { reasons: [{ formKey: 1, reason: 'A lower scan' }] }],
-] as const)('LAB-01 %s names each form that something is said of, and one at least', async (button, call, expected) => {
+] as const)('LAB-01 %s requires a text for at least one form', async (button, call, expected) => {
   server.on(call, () => order);
   showAt(PAGE);
   if (button === 'Ask for data') await clickButton('Ask for data');
@@ -112,7 +112,7 @@ test.each([
   await waitFor(() => expect(server.listReceived(call)[0]?.body).toMatchObject(expected));
 });
 
-test('LAB-01 the second click of a double one does not give back what the first has taken', async () => {
+test('LAB-01 ignores the second click of a double click that would release a review', async () => {
   const takenOrder = aLabOrder({
     takenBy: { id: USER_ID, name: 'Chen' },
     lockedUntil: new Date(Date.now() + 600_000).toISOString(),
@@ -127,13 +127,13 @@ test('LAB-01 the second click of a double one does not give back what the first 
   showAt(PAGE);
   await clickButton('Take for review');
   fireEvent.click(await screen.findByRole('button', { name: 'Give back' }), { detail: 2 });
-  // Nothing is under way that it would have to wait for.
+  // No pending call delays this.
   await clickButton('Accept');
   await waitFor(() => expect(server.listReceived(acceptData)).toHaveLength(1));
   expect(server.listReceived(releaseReview)).toEqual([]);
 });
 
-test('LAB-01 ORD-10 a parcel is shipped with a courier and a number of 8 to 20 letters and digits', async () => {
+test('LAB-01 ORD-10 ships a parcel with a courier and a number of 8 to 20 letters and digits', async () => {
   order = aLabOrder({ detailStatus: 30_001, stepStatus: 0 });
   server.on(ship, () => order);
   showAt(PAGE);
@@ -151,7 +151,7 @@ test('LAB-01 ORD-10 a parcel is shipped with a courier and a number of 8 to 20 l
   );
 });
 
-test('LAB-01 ORD-06 the terms of a reissue say its price and which of the steps are made again', async () => {
+test('LAB-01 ORD-06 sends the price and the repeated steps of a reissue', async () => {
   const application = { arch: 1, upperSteps: [2, 3], lowerSteps: [5], reason: 1, quantity: 1, text: '', fileIds: [] };
   const reissue = { ...application, id: ORDER_ID, addressId: ORDER_ID, appliedAt: '2026-03-01T09:00:00Z', terms: null };
   order = aLabOrder({ detailStatus: 40_000, stepStatus: 190, reissue: { ...reissue, refusal: '' } });
@@ -168,7 +168,7 @@ test('LAB-01 ORD-06 the terms of a reissue say its price and which of the steps 
   await dialog.findByText('Choose at least one step of one arch.');
   fireEvent.mouseDown(upper);
   fireEvent.click(await screen.findByText('3', { selector: '.ant-select-item-option-content' }));
-  // Its word stands beside it.
+  // Its text is next to the checkbox.
   fireEvent.click(within(dialog.getByRole('group', { name: 'Cost' })).getByText('Free of charge'));
   fireEvent.change(dialog.getByLabelText(/^Price/), { target: { value: '200' } });
   fireEvent.click(offer);
@@ -176,13 +176,13 @@ test('LAB-01 ORD-06 the terms of a reissue say its price and which of the steps 
   await waitFor(() => expect(server.listReceived(offerReissue)[0]?.body).toMatchObject(terms));
 });
 
-test('LAB-01 an account without a function is told so', async () => {
+test('LAB-01 informs an account without a function', async () => {
   server.on(queryLabCounts, () => []);
   showAt('/lab');
   expect(await screen.findByText('Your account has no function at a manufacturer.')).toBeTruthy();
 });
 
-test('LAB-01 ORD-10 the factory notes what happened to a parcel beside what the courier says, and nothing that is yet to come', async () => {
+test('LAB-01 ORD-10 records past events of a parcel next to those of the courier, but no future ones', async () => {
   order = aLabOrder({ detailStatus: 30_005, stepStatus: 350, batches: [aShippedBatch()] });
   server.on(addTracking, () => order);
   showAt(PAGE);
@@ -223,20 +223,20 @@ test('LAB-01 ORD-10 the factory notes what happened to a parcel beside what the 
 
 test.each([
   ['another function', ['reviewer', 'sales'], {}],
-  ['the factory of a parcel that was received', ['factory', 'sales'], { receivedAt: '2026-03-07T09:00:00Z' }],
-] as const)('LAB-01 ORD-10 nothing is noted by %s', async (_, functions, changes) => {
+  ['the factory for a received parcel', ['factory', 'sales'], { receivedAt: '2026-03-07T09:00:00Z' }],
+] as const)('LAB-01 ORD-10 does not let %s record events', async (_, functions, changes) => {
   const batch = aShippedBatch();
   const shipment = batch.shipment === null ? null : { ...batch.shipment, ...changes };
   order = aLabOrder({ detailStatus: 30_005, stepStatus: 350, batches: [{ ...batch, shipment }] });
   server.on(queryLabFunctions, () => ({ functions: [...functions], orgId: CLINIC.id }));
   showAt(PAGE);
   await screen.findByText('SF12345678');
-  // Stands there as soon as the functions are known.
+  // It appears as soon as the functions are loaded.
   await screen.findByRole('button', { name: 'Pause' });
   expect(screen.queryByRole('button', { name: /^Note an event/ })).toBeNull();
 });
 
-test('LAB-01 ORD-02 a prescription is read by what it was judged by when it was sent, with what the doctor has accepted', async () => {
+test('LAB-01 ORD-02 shows a prescription with the facts of its submission, and the accepted warnings', async () => {
   const createSubmission = (number: number, spaceGoal: number, more: object) => ({
     id: `${ORDER_ID.slice(0, -1)}${number}`,
     number,

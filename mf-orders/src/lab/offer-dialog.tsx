@@ -6,7 +6,7 @@ import { Checkbox, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { StepsField } from '../order/reissue/steps-field.tsx';
 
-/** What a form of terms holds. */
+/** The values of a form of terms. */
 interface Terms {
   readonly isFree: boolean;
   readonly price: number | null;
@@ -17,7 +17,7 @@ interface Terms {
 
 const ARCHES = ['upperSteps', 'lowerSteps'] as const;
 
-/** The terms of a reissue: free, or a price, and which of the steps that were applied for are made again (row R2 of `order-states.md`). */
+/** The terms of a reissue: free or a price, and the steps that are made again (row R2 of `order-states.md`). */
 export default function OfferDialog({ order, onClose }: { readonly order: LabOrder; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;

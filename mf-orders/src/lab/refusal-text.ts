@@ -7,13 +7,15 @@ import { declarationOf } from '../forms/declaration-of.ts';
 
 type Refusal = SchemeSubmission['refusals'][number];
 
-/** Limits that are counted in bytes, and read in MB. */
+/** The refusals with limits in bytes, which are displayed in MB. */
 const BYTE_LIMIT_CODES: ReadonlySet<string> = new Set<RefusalCode>(['zip.large', 'document.large', 'mesh.large']);
 
-/** What a field can be that is no number, as the reader of the document calls it. */
+/** The types of fields other than numbers that have a display name. */
 const FIELD_TYPES = ['array', 'object', 'string', 'tuple'] as const;
 
-/** Says why a scheme was refused at a place; a code that only a newer server knows stands for itself. */
+/**
+ * Returns a formatter of the reason and place of a refusal. Codes that only a newer server knows are shown as they are.
+ */
 export function useRefusalFormatter(): (refusal: Refusal) => string {
   const { t, i18n } = useTranslation();
   const [language] = useLanguage();
@@ -34,7 +36,7 @@ export function useRefusalFormatter(): (refusal: Refusal) => string {
   };
 }
 
-/** The name of a field of a prescription, which is the rule that a scheme breaks. */
+/** Finds the label of the prescription field that a scheme violates. */
 function getFieldLabel(rule: string, language: 'ch' | 'en'): string {
   const fields = [FORM_KEYS.design, FORM_KEYS.adjust, FORM_KEYS.retention].flatMap(
     (key) => declarationOf(key)?.sections.flatMap((section) => section.fields) ?? [],

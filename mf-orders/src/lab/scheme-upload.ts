@@ -3,7 +3,10 @@ import { pageStore, runApiMutation, sessionAtom, texts } from '@dentarium/platfo
 import { uploads } from '@dentarium/upload';
 import { z } from 'zod/mini';
 
-/** A scheme for an order, which is handed in once it is uploaded, with the note of the designer and under the version of the order that they had before them. */
+/**
+ * Uploads a scheme for an order and submits it, with the note of the designer and the version of the order that the
+ * designer saw.
+ */
 export const schemeUpload = uploads.register('orders.scheme', {
   payload: z.object({ orderId: z.string(), version: z.number(), note: z.optional(z.string()) }),
   label: () => texts.t('lab.schemes.upload', { ns: 'orders' }),

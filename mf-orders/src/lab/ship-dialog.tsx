@@ -5,12 +5,12 @@ import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** What a parcel goes by. */
+/** The values of a parcel form. */
 type Parcel = { courier: number; waybill: string };
 
 const WAYBILL_PATTERN = /^[A-Za-z0-9]{8,20}$/;
 
-/** The courier and the number of a parcel (row F2 of `order-states.md`). */
+/** A dialog for the courier and the number of a parcel (row F2 of `order-states.md`). */
 export default function ShipDialog({ order, onClose }: { readonly order: LabOrder; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;

@@ -9,12 +9,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ParcelTrace } from '../order/page/parcels.tsx';
 
-/** What happened to a parcel; the moment as `momentText` writes it. */
+/** The values of a parcel event. The moment is formatted by `formatMoment`. */
 type Tracking = { at: string; place: string; text: string; isDelivered: boolean };
 
 const MOMENT_FORMAT = 'YYYY-MM-DD HH:mm';
 
-/** What is known of a parcel, and one thing more that is noted by hand (section 4.3 of `order-states.md`). */
+/** The events of a parcel, with a form for a manual one (section 4.3 of `order-states.md`). */
 export default function TrackingDialog(props: {
   readonly order: LabOrder;
   readonly shipment: Shipment;

@@ -21,7 +21,7 @@ import { type EntryActions, ExpertTable, ItemTable } from './catalogue-tables.ts
 const ItemDrawer = lazy(() => import('./item-drawer.tsx'));
 const ExpertDrawer = lazy(() => import('./expert-drawer.tsx'));
 
-/** What is edited; `null` for a new one. */
+/** The entry in the editor; `null` for a new one. */
 type EditedEntry = { readonly item: LabItem | null } | { readonly expert: LabExpert | null };
 
 /** `/lab/catalogue`: the products and experts of a manufacturer, for its regional sales (ORD-08). */
@@ -94,7 +94,7 @@ export default function CataloguePage() {
   );
 }
 
-/** The place behind all others. */
+/** Returns the position after all others. */
 function toNextPosition(entries: readonly { readonly position: number }[]): number {
   return Math.max(0, ...entries.map(({ position }) => position)) + 1;
 }

@@ -7,17 +7,17 @@ import { ExpertPortrait } from '../../order/expert-portrait.tsx';
 import { ProductMark, useTypeName } from '../../order/order-facts.tsx';
 import styles from './catalogue.module.css';
 
-/** What can be done with an entry of a catalogue. */
+/** The actions on an entry of a catalogue. */
 export interface EntryActions<Entry> {
   readonly isBusy: boolean;
   readonly onEdit: (entry: Entry) => void;
-  /** Ends the offer, or begins it again. */
+  /** Ends the offer, or restarts it. */
   readonly onToggleOffer: (entry: Entry) => void;
 }
 
 type Entry = LabItem | LabExpert;
 
-/** The columns that products and experts have alike. */
+/** The columns that products and experts share. */
 function useEntryColumns<Row extends Entry>(
   actions: EntryActions<Row>,
 ): Record<'price' | 'state' | 'acts', Column<Row, never>> {

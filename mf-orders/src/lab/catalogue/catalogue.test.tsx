@@ -71,7 +71,7 @@ const clickButton = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }));
 const findDrawer = async () => within(await screen.findByRole('dialog'));
 
-test('ORD-08 a product is changed under the version that was seen, and the form says that orders keep it as it is', async () => {
+test('ORD-08 changes a product under the viewed version, and states that orders keep its previous state', async () => {
   await clickButton('Edit: Simple');
   const form = await findDrawer();
   expect(form.getByText(/Orders refer to this product and keep it as it is/)).toBeTruthy();
@@ -87,7 +87,7 @@ test('ORD-08 a product is changed under the version that was seen, and the form 
   await waitFor(() => expect(server.listReceived(saveLabItem)[0]?.body).toEqual(body));
 });
 
-test('ORD-08 a new product needs its names and its numbers, and goes behind the others', async () => {
+test('ORD-08 requires names and numbers of a new product, and places it last', async () => {
   await clickButton('New product');
   const form = await findDrawer();
   expect(form.getByLabelText(/^Place in the list/)).toHaveProperty('value', '5');
@@ -98,7 +98,7 @@ test('ORD-08 a new product needs its names and its numbers, and goes behind the 
   expect(server.listReceived(saveLabItem)).toHaveLength(0);
 });
 
-test('ORD-08 a product is withdrawn, and a withdrawn expert can be offered again', async () => {
+test('ORD-08 withdraws a product, and offers a withdrawn expert again', async () => {
   await clickButton('Withdraw: Simple');
   await waitFor(() =>
     expect(server.listReceived(retireLabItem)[0]?.body).toEqual({
@@ -111,7 +111,7 @@ test('ORD-08 a product is withdrawn, and a withdrawn expert can be offered again
   expect(screen.getByRole('button', { name: 'Offer again: Expert A' })).toBeTruthy();
 });
 
-test('ORD-08 an expert has names and a fee', async () => {
+test('ORD-08 saves an expert with names and a fee', async () => {
   await clickButton('New expert');
   const form = await findDrawer();
   fireEvent.change(form.getByLabelText(/^Name in Chinese/), { target: { value: '专家乙' } });
@@ -123,7 +123,7 @@ test('ORD-08 an expert has names and a fee', async () => {
   );
 });
 
-test('ORD-08 the photograph of an expert is shown, taken away and kept with the rest of the form', async () => {
+test('ORD-08 shows and removes the photograph of an expert, and saves it with the form', async () => {
   const table = await screen.findByRole('table', { name: 'Experts' });
   expect(table.querySelector('img')?.getAttribute('src')).toBe(EXPERT.photo);
   await clickButton('Edit: Expert A');
@@ -146,7 +146,7 @@ test.each([
   ['Maria de la Cruz', 'MC'],
   ['专家甲', '专'],
   [' ', ''],
-])('ORD-08 for %p without a photograph stands %p', (name, initials) => {
+])('ORD-08 shows for %p without a photograph %p', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
 });
 
@@ -159,6 +159,6 @@ test.each([
     { width: 600, height: 1000 },
     { x: 0, y: 100, side: 600 },
   ],
-])('ORD-08 of a photograph of %p the square %p is sent', (image, square) => {
+])('ORD-08 crops a photograph of %p to the square %p', (image, square) => {
   expect(cropToSquare(image)).toEqual(square);
 });

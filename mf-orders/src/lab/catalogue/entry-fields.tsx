@@ -3,7 +3,7 @@ import { DigitsInput } from '@dentarium/ui';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** What products and experts have alike. */
+/** The shared fields of products and experts. */
 type EntryDraft = {
   nameCh: string;
   nameEn: string;
@@ -14,7 +14,7 @@ type EntryDraft = {
   oldPrice: number | null;
 };
 
-/** The fields of names and descriptions in both languages. @param longest of a description */
+/** The fields of names and descriptions in both languages. @param longest the maximum length of a description */
 export function EntryTexts<Draft extends EntryDraft>(props: {
   readonly form: Form<Draft>;
   readonly maxLength: number;
@@ -47,7 +47,7 @@ export function EntryTexts<Draft extends EntryDraft>(props: {
   );
 }
 
-/** The fields of both prices. @param needed whether there has to be a price */
+/** The fields of both prices. @param needed true if a price is required */
 export function EntryPrices<Draft extends EntryDraft>(props: {
   readonly form: Form<Draft>;
   readonly isRequired: boolean;

@@ -8,7 +8,7 @@ import { findInvalidOldPrice } from './item-draft.ts';
 import { PhotoField } from './photo-field.tsx';
 import { useEditedEntry } from './use-edited-entry.ts';
 
-/** An expert while somebody edits them: a number may be missing. */
+/** An expert in the editor. Numbers may be missing. */
 type ExpertDraft = Omit<LabExpertForm, 'position' | 'price' | 'photo'> & {
   position: number | null;
   price: number | null;
@@ -33,9 +33,9 @@ function toDraft(expert: LabExpert | null, position: number): ExpertDraft {
 
 /** The form of an expert. */
 export default function ExpertDrawer(props: {
-  /** `null`: a new one. */
+  /** `null` for a new one. */
   readonly expert: LabExpert | null;
-  /** Where a new one goes. */
+  /** The position of a new one. */
   readonly position: number;
   readonly onClose: () => void;
 }) {

@@ -1,6 +1,6 @@
 import type { LabItem, LabItemForm } from '@dentarium/server/calls/orders';
 
-/** Whole numbers that a product always has. */
+/** The whole numbers of every product. */
 export const ITEM_COUNTS = ['position', 'maxSteps', 'restarts', 'validMonths'] as const;
 type Count = (typeof ITEM_COUNTS)[number];
 
@@ -37,7 +37,7 @@ const NEW_ITEM: LabItemForm = {
   orgIds: [],
 };
 
-/** What is sent of a draft. A number that is missing is told by `missingCounts` before. */
+/** Returns the request body of a draft. `findMissingCounts` reports missing numbers before. */
 export function toItemBody(draft: ItemDraft): LabItemForm {
   const { position, maxSteps, restarts, validMonths, ...rest } = draft;
   return {
@@ -49,12 +49,12 @@ export function toItemBody(draft: ItemDraft): LabItemForm {
   };
 }
 
-/** The numbers that a draft lacks. */
+/** Finds the missing numbers of a draft. */
 export function findMissingCounts(draft: ItemDraft) {
   return ITEM_COUNTS.filter((field) => draft[field] === null).map((field) => ({ field, problem: 'required' }));
 }
 
-/** A price that is struck out has to be the higher one. */
+/** Checks that a struck-out price is higher than the price. */
 export function findInvalidOldPrice({
   price,
   oldPrice,

@@ -6,17 +6,17 @@ import { toItemBody, type ItemDraft, createItemDraft, findMissingCounts, findInv
 import { ItemFields } from './item-fields.tsx';
 import { useEditedEntry } from './use-edited-entry.ts';
 
-/** A clinic that signs with the manufacturer. */
+/** A clinic with a contract with the manufacturer. */
 export interface Clinic {
   readonly orgId: string;
   readonly name: { readonly ch: string; readonly en: string };
 }
 
-/** The form of a product. One that orders refer to stays as it is under them, which the form says. */
+/** The form of a product. Existing orders keep the previous state of a product, as the form states. */
 export default function ItemDrawer(props: {
-  /** `null`: a new one. */
+  /** `null` for a new one. */
   readonly item: LabItem | null;
-  /** Where a new one goes. */
+  /** The position of a new one. */
   readonly position: number;
   readonly clinics: readonly Clinic[];
   readonly onClose: () => void;

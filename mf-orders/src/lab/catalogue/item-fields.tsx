@@ -11,7 +11,7 @@ import type { Clinic } from './item-drawer.tsx';
 const KINDS = [1, 2, 3, 4, 5, 6] as const;
 const PHASES = [0, 1, 2] as const;
 const ARCHES = ['both', 'single', 'any'] as const;
-/** The most digits of each number. */
+/** The maximum number of digits of each number. */
 const MAX_DIGITS = { position: 4, maxSteps: 3, restarts: 2, validMonths: 3 } as const;
 
 /** The fields of a product. */
@@ -63,7 +63,7 @@ function Colours({ form }: { readonly form: Form<ItemDraft> }) {
   ));
 }
 
-/** What a product is for: its kind, types of order, dentitions, arches and retainers. */
+/** The scope of a product: its kind, order types, dentitions, arches and retainers. */
 function Scope({ form }: { readonly form: Form<ItemDraft> }) {
   const { t } = useTranslation();
   return (
@@ -123,7 +123,7 @@ function Scope({ form }: { readonly form: Form<ItemDraft> }) {
   );
 }
 
-/** For whom a product is: every clinic, or some. */
+/** The clinics that can order a product: all, or selected ones. */
 function Clinics({ form, clinics }: { readonly form: Form<ItemDraft>; readonly clinics: readonly Clinic[] }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -1,16 +1,19 @@
-/** Pixels of the side of what is sent; the server keeps fewer. */
+/** The side of the sent image in pixels. The server stores a smaller one. */
 const SIDE_PX = 400;
 
-/** The square of an image that is sent: as large as it can be, in the middle, of an upright image at its upper part, where the face is. */
+/**
+ * Returns the square of an image to send: as large as possible and centred. For an upright image it lies in the upper
+ * part, which contains the face.
+ */
 export function cropToSquare({ width, height }: { readonly width: number; readonly height: number }) {
   const side = Math.min(width, height);
   return { x: (width - side) / 2, y: (height - side) / 4, side };
 }
 
 /**
- * A photograph as a `data:` address of a square JPEG, upright as its EXIF says.
+ * Creates a `data:` address of a square JPEG from a photograph, upright according to its EXIF data.
  *
- * @throws Error for what is no image
+ * @throws Error if the file is not an image
  */
 export async function createSquarePhoto(file: Blob): Promise<string> {
   const image = await createImageBitmap(file);
@@ -20,7 +23,7 @@ export async function createSquarePhoto(file: Blob): Promise<string> {
     canvas.height = SIDE_PX;
     const context = canvas.getContext('2d');
     if (context === null) throw new Error('nothing can be drawn');
-    // A JPEG has no transparency; what is transparent would turn black.
+    // A JPEG has no transparency, and transparent areas would become black.
     context.fillStyle = 'white';
     context.fillRect(0, 0, SIDE_PX, SIDE_PX);
     const { x, y, side } = cropToSquare(image);

@@ -3,15 +3,17 @@ import { queryLabCatalogue } from '@dentarium/server/calls/orders';
 import { callQuery, queryClient } from '@dentarium/platform';
 import { useState } from 'react';
 
-/** An entry of the catalogue while somebody edits it. */
+/** An entry of the catalogue in the editor. */
 interface EditedEntry<Entry> {
-  /** What it is edited from; `null` for a new one. */
+  /** The state on which the edit is based; `null` for a new one. */
   readonly base: Entry | null;
-  /** Takes it as it stands now for what it is edited from. @throws ApiError `order.catalogueEntry` when it is gone */
+  /**
+   * Makes the current state the base of the edit. @throws ApiError `order.catalogueEntry` if the entry no longer exists
+   */
   readonly loadLatest: () => Promise<Entry>;
 }
 
-/** Holds what an entry of the catalogue is edited from, which somebody else may have changed meanwhile. */
+/** Holds the base of an edited entry, which another user may have changed meanwhile. */
 export function useEditedEntry<Entry extends { readonly id: string }>(
   entry: Entry | null,
   getEntries: (catalogue: CallResult<typeof queryLabCatalogue>) => readonly Entry[],
