@@ -25,7 +25,7 @@ test.each([
   ['abc', undefined],
   ['3.5.1', undefined],
   ['1e3', undefined],
-])('%j is measured as %p', (text, value) => {
+])('parses %j as %p', (text, value) => {
   expect(parseMeasure(text)).toBe(value);
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['three', 'range'],
   ['-10', undefined],
   ['', undefined],
-])('PAT-14 an overjet of %j: %p', (overjetMm, problem) => {
+])('PAT-14 validates an overjet of %j: %p', (overjetMm, problem) => {
   expect(listDraftErrors(createDraft({ overjetMm })).get('overjetMm')).toBe(problem);
 });
 

@@ -49,8 +49,7 @@ export function toExamDraft({
 
 /**
  * Parses a typed number; a comma is accepted as decimal sign. Returns `undefined` for text that is no number, and
- * `null` for
- * an empty text.
+ * `null` for an empty text.
  */
 export function parseMeasure(text: string): number | null | undefined {
   const normalizedText = text
@@ -96,8 +95,7 @@ export function formatMeasure(text: string): string {
 
 /**
  * Merges the latest exam into a form with unsaved answers: those answers stay, all others become the latest. Each chart
- * of
- * the teeth counts as an answer of its own.
+ * of the teeth counts as an answer of its own.
  */
 export function mergeExam(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft): MergedFields<ExamDraft> {
   const teeth = mergeFields(base.dentition, mine.dentition, theirs.dentition);

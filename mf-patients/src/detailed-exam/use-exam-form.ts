@@ -21,8 +21,7 @@ function findRange(field: string): { readonly from?: number; readonly to?: numbe
 
 /**
  * Provides the form of an exam. The slower of two editors loses nothing and sees the answers of the other. Unsaved
- * answers
- * survive leaving the page, unless the exam is read-only.
+ * answers survive leaving the page, unless the exam is read-only.
  */
 export function useExamForm(
   patientId: string,

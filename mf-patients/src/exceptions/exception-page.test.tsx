@@ -112,7 +112,7 @@ test('ADM-04 asks for a reason before it discards an exception', async () => {
 test.each([
   [['problem' as const], 0],
   [['problem' as const, 'patientList' as const], 1],
-])('ADM-04 with the rights %s a filed image has %i ways to its patient', async (rights, ways) => {
+])('ADM-04 gives users with the rights %s %i links to the patient of a filed image', async (rights, ways) => {
   signIn(rights);
   createExceptionServer({ ...UNASSIGNED, state: 'filed', patientId: PATIENT_ID });
   showAt(`/exception?state=filed&open=${UNASSIGNED.id}`);

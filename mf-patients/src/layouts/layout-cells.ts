@@ -13,8 +13,7 @@ export interface FilledCell {
 
 /**
  * Puts the images of a stage into the cells of a layout. Several cells of the same category show one image each, and
- * the
- * remaining images lie behind the first.
+ * the remaining images lie behind the first.
  */
 export function fillCells(
   layout: Pick<PhotoLayout, 'cells'>,
@@ -57,8 +56,7 @@ const MAX_ROWS_WITHOUT_SCROLLING = 3;
 
 /**
  * Returns the custom properties with which the style sheet fits a layout to the available room: the number of 4:3
- * images in a
- * row, the rows, and the minimum width of such an image.
+ * images in a row, the rows, and the minimum width of such an image.
  */
 export function toLayoutStyle(layout: Pick<PhotoLayout, 'rows' | 'columns' | 'cells'>): Record<`--${string}`, string> {
   return {

@@ -23,7 +23,7 @@ function drawAsFiled(image: HTMLImageElement, { mirror, rotation }: Pick<Patient
   return canvas;
 }
 
-/** Loads the preview of an image and draws it was filed. */
+/** Loads the preview of an image and draws it as it was filed. */
 export function useFiledPicture(file: PatientFile): FiledPicture {
   const { id, mirror, rotation } = file;
   const [tries, setTries] = useState(0);

@@ -115,7 +115,7 @@ test.each([
   ],
   ['ch', ['请输入姓名', '请选择性别', '请选择出生日期', '请选择牙龄'], '请完善所有信息'],
 ] as const)(
-  'PAT-04 PAT-14 in %s an empty form says what is missing, and sends nothing',
+  'PAT-04 PAT-14 lists the missing fields of an empty form in %s and sends nothing',
   async (language, messages, all) => {
     const server = serverWith();
     const toasts: string[] = [];
@@ -134,7 +134,7 @@ test.each([
   ['phone', '2380', 'Incorrect phone number'],
   ['no', 'P 42', 'Letters and digits only'],
   ['name', ' Li Mei', 'No spaces at the beginning or end'],
-] as const)('PAT-04 the field %s with %p says: %s', async (name, value, message) => {
+] as const)('PAT-04 shows the error of the field %s with %p: %s', async (name, value, message) => {
   const { fill, form, field } = await showNewForm();
   fill({ [name]: value });
   const error = await form.findByText(message);

@@ -116,7 +116,7 @@ test.each([
   ['Report', findDialog],
   ['Delete', findDeletion],
 ])(
-  'PAT-05 PAT-13 "%s" names the ticked patients whose treatment is stopped, and goes on after the restart',
+  'PAT-05 PAT-13 lists the ticked patients with a stopped treatment before "%s" and continues after the restart',
   async (name, goesOn) => {
     const createStoppedPatient = (number: number) =>
       createRow({

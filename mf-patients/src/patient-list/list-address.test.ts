@@ -61,14 +61,14 @@ test.each([
   'page=-2',
   'size=10000',
   'ageFrom=ten',
-])('PAT-01 an address with %s asks for the plain list', (search) => {
+])('PAT-01 reads an address with %s as the default list', (search) => {
   expect(toPatientFilter(readListAddress(new URLSearchParams(search)))).toEqual(
     toPatientFilter(readListAddress(new URLSearchParams())),
   );
 });
 
 test.each(['ageFrom=-1', 'ageTo=-5', 'ageFrom=14&ageTo=8'])(
-  'PAT-04 the age range %s stays in the address and is not asked for',
+  'PAT-04 keeps the invalid age range %s in the address and does not request it',
   (search) => {
     const address = readListAddress(new URLSearchParams(search));
     expect(writeListAddress(address).toString()).toBe(search);

@@ -173,7 +173,7 @@ test.each([
   ['en', '14', '8', 'The age range ends before it begins'],
   ['ch', '-1', '', '年龄不能为负数'],
   ['ch', '14', '8', '年龄范围设置有误'],
-] as const)('PAT-04 in %s the age range from %p to %p says: %s', async (language, from, to, message) => {
+] as const)('PAT-04 shows in %s the error of the age range from %p to %p: %s', async (language, from, to, message) => {
   const server = serverWith().on(queryPatientList, () => ({ total: 1, items: [createRow()] }));
   const { user } = showAt('/patient', language);
   await screen.findByRole('table');

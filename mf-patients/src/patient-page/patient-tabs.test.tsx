@@ -11,7 +11,7 @@ test.each([
   ['/organise', 'Images'],
   [`/ceph/${STAGE_ID}`, 'Images'],
   ['/records', 'Records'],
-])('PAT-02 the part of a patient that is open is marked: "%s"', async (address, part) => {
+])('PAT-02 marks the open tab of a patient: "%s"', async (address, part) => {
   serverWith();
   showAt(`/patient/${PATIENT_ID}${address}`);
   const tabs = await screen.findByRole('navigation', { name: 'Parts of the record' });

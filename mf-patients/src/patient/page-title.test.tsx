@@ -19,7 +19,7 @@ test.each([
   [`${HOME}/stage/${STAGE_ID}`, 'T0', 'T0'],
   [`${HOME}/stage/${STAGE_ID}?compare=${LATER_STAGE_ID}`, 'Comparison: T0 – T1', '阶段对比: T0 – T1'],
   [`${HOME}/sheet`, 'Patient sheet', '患者资料单'],
-])('PAT-04 the tab of the browser says whose page %s is and which, in both languages', async (path, en, ch) => {
+])('PAT-04 titles the browser tab of %s with patient and page, in both languages', async (path, en, ch) => {
   const stages = [
     aStage({ stageName: 'T0' }),
     aStage({ id: LATER_STAGE_ID, stageName: 'T1', stageDate: '2026-06-01' }),

@@ -51,7 +51,7 @@ test.each([
   ['en', /not deleted for good, because orders were submitted/, 'Kept: orders were submitted'],
   ['ch', /有已提交给厂家的订单，须保留/, '保留：有已提交的订单'],
 ] as const)(
-  'PAT-06 ORD-06 in %s a patient who is kept because of orders has no days left, and it is said why',
+  'PAT-06 ORD-06 shows in %s the reason instead of the remaining days for a patient kept because of orders',
   async (language, page, list) => {
     createServerWithBin(null);
     showAt(`/patient/${PATIENT_ID}`, language);
@@ -73,7 +73,7 @@ test('PAT-06 shows a user without the right to delete who can restore the patien
 });
 
 test.each(['/patient/nobody', '/patient/nobody/sheet', '/function/report/nobody'])(
-  'AUTH-11 %s names no patient at all: the page is not found, and no server is asked',
+  'AUTH-11 shows "not found" for %s and sends no request',
   async (address) => {
     const server = serverWith();
     showAt(address);

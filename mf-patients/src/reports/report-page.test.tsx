@@ -114,14 +114,17 @@ test.each([
   [PATIENT_STATUS.inTreatment, 'en', 'Report'],
   [PATIENT_STATUS.inTreatment, 'ch', '报告'],
   [PATIENT_STATUS.stopped, 'en', 'Report'],
-] as const)('TASK-05 the tab of the browser says whose report it is: state %i, %s', async (status, language, page) => {
-  const patient = aPatient({ status });
-  createReportServer(patient);
-  showAt(`/function/report/${PATIENT_ID}`, language);
-  await waitFor(() =>
-    expect(document.querySelector('[data-title]')?.getAttribute('data-title')).toBe(`${patient.name} · ${page}`),
-  );
-});
+] as const)(
+  'TASK-05 titles the browser tab with the patient of the report: state %i, %s',
+  async (status, language, page) => {
+    const patient = aPatient({ status });
+    createReportServer(patient);
+    showAt(`/function/report/${PATIENT_ID}`, language);
+    await waitFor(() =>
+      expect(document.querySelector('[data-title]')?.getAttribute('data-title')).toBe(`${patient.name} · ${page}`),
+    );
+  },
+);
 
 test('TASK-05 applies changed choices to the next report: a second stage, anonymity, another language', async () => {
   const { sent } = await openReport();

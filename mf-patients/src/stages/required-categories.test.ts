@@ -8,6 +8,6 @@ test.each([
   [3, 9],
   [4, 0],
   [20, 0],
-])('STG-02 records of a stage %i should have %i categories', (stageCode, count) => {
+])('STG-02 requires for a stage of kind %i %i categories', (stageCode, count) => {
   expect(listRequiredCategories(stageCode)).toHaveLength(count);
 });

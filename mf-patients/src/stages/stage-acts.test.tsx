@@ -163,7 +163,7 @@ test.each([
   ['Move to “Unclassified”', 'false'],
   ['Move the files to the recycle bin, too', 'true'],
 ])(
-  'STG-01 a stage is deleted, its files: %s; nothing more is asked about it, and it can be undone',
+  'STG-01 deletes a stage with its files %s, sends no more requests about it, and undoes it',
   async (choice, isDeleteFile) => {
     const toastEvents = listenToToasts();
     const { server, user } = await chooseItem([first, second], 'Delete stage…');

@@ -71,9 +71,12 @@ test.each([
   ['2023-12-03', false],
   ['2024-01-02', false],
   ['2026-05-04', false],
-])('STG-07 a photograph of %s is far off a treatment that began on 2024-01-02: %p', (date, isFar) => {
-  expect(isFarOff(date, '2024-01-02')).toBe(isFar);
-});
+])(
+  'STG-07 checks a photograph of %s against a treatment that began on 2024-01-02, expects far off: %p',
+  (date, isFar) => {
+    expect(isFarOff(date, '2024-01-02')).toBe(isFar);
+  },
+);
 
 test.each([
   [0, '2026-03-02', true],

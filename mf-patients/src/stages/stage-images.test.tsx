@@ -264,7 +264,7 @@ test.each([
   ],
   ['a volume', { kind: 'archive', category: CBCT_CATEGORY }, ['Open as CT', 'Open in the X-ray viewer']],
   ['a model', { kind: 'model', category: 26 }, ['Open in 3D']],
-] as const)('VIEW-01 VIEW-02 the quick look at %s leads to the pages that show it closely', async (_, file, labels) => {
+] as const)('VIEW-01 VIEW-02 links the quick look at %s to its viewers', async (_, file, labels) => {
   const opened: BusEvents['viewer:open'][] = [];
   const unsubscribe = bus.on('viewer:open', (event) => opened.push(event));
   createServer([aFile({ id: A, ...file, preprocessState: PREPROCESS_STATE.complete })]);
@@ -323,7 +323,7 @@ test('STG-03 offers no change of an image without the right to edit', async () =
 });
 
 test.each(['Download', 'Download, at most 1000 px'])(
-  'PAT-05 STG-10 of a stopped treatment "%s" of the selected images asks for the restart, and names the patient',
+  'PAT-05 STG-10 asks to restart a stopped treatment before "%s" of the selected images and names the patient',
   async (name) => {
     const { server, user } = await showStage(listInboxFiles(), aPatient({ status: PATIENT_STATUS.stopped }));
     fireEvent.contextMenu(getTile(A));

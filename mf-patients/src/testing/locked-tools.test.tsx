@@ -108,7 +108,7 @@ const OPEN: readonly [string, (key: BenefitKey) => Parameters<typeof signIn>[0]]
 test.each([
   ['has a page', PAGES],
   ['is worked with somewhere', CHECK_WORK_AREA],
-])('BEN-09 each tool of a membership %s here', (_, rows) => {
+])('BEN-09 covers each tool of a membership: %s', (_, rows) => {
   expect(Object.keys(rows)).toEqual(BENEFIT_KEYS.map(String));
 });
 

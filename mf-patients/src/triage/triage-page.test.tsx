@@ -170,7 +170,7 @@ test.each([
   ['138 0013 8000', { phone: '138 0013 8000' }],
   ['+8613800138000', { phone: '+8613800138000' }],
   [' ', {}],
-])('ADM-03 "%s" that was typed in the search goes into the field of the form that it belongs to', (typed, fields) => {
+])('ADM-03 copies the search text "%s" into the matching field of the form', (typed, fields) => {
   expect(toInitialFields(typed)).toEqual(fields);
 });
 

@@ -135,7 +135,7 @@ test.each<[string, AuditLine['detail'], string[], string[]]>([
     ['Why: This role was changed on another terminal. Please look at the latest version first.'],
   ],
   ['other.thing', { somethingNew: 7 }, [], []],
-])('ADM-01 what %s did is said in both languages', (action, detail, inChinese, inEnglish) => {
+])('ADM-01 formats an entry of %s in both languages', (action, detail, inChinese, inEnglish) => {
   expect(formatFacts('ch', createLine(action, detail))).toEqual(inChinese);
   expect(formatFacts('en', createLine(action, detail))).toEqual(inEnglish);
 });

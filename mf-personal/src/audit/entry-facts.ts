@@ -6,8 +6,7 @@ import { toCurrentCode } from './former-codes.ts';
 
 /**
  * Kinds of the details of entries about accounts, roles, sign-in and refusals; the kind decides how a detail is
- * formatted.
- * Modules declare the details of other entries.
+ * formatted. Modules declare the details of other entries.
  */
 const DETAIL_KINDS = {
   code: 'failure',

@@ -7,7 +7,7 @@ import { showAt, signIn } from '../testing/show-personal.ts';
 test.each([
   ['in public mode', { mode: 'public' as const }],
   ['without a right of the administration', { rights: ['patientList' as const], roles: ['internDoctor' as const] }],
-])('ADM-01 ADM-02 %s the administration sends no request and shows nothing', async (_, account) => {
+])('ADM-01 ADM-02 denies the administration without a request: %s', async (_, account) => {
   signIn(account);
   const server = new FakeServer();
   for (const address of ['/user', '/user/audit', '/roles']) {

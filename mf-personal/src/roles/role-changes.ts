@@ -3,8 +3,7 @@ import { RIGHTS, ROLES } from '@dentarium/domain';
 
 /**
  * Given and withdrawn rights, by role. It holds only the edited rights, so that concurrent changes of others in the
- * same
- * role stay.
+ * same role stay.
  */
 export type RoleChanges = Readonly<Record<string, Readonly<Record<string, boolean>>>>;
 

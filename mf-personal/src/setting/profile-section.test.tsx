@@ -79,7 +79,7 @@ test.each([
   [2, 'Certified'],
   [3, 'Certified'],
   [4, 'Certification failed'],
-])('PERS-01 the state %i of the qualification is shown as "%s"', async (qualificationStatus, text) => {
+])('PERS-01 shows the state %i of the qualification as "%s"', async (qualificationStatus, text) => {
   createAccountServer({ qualificationStatus });
   showAt('/personal/setting');
   expect((await showProfile()).getByText(text)).toBeTruthy();
