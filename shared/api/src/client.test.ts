@@ -204,7 +204,7 @@ describe('CALL-02 answers', () => {
   });
 });
 
-test('CALL-03 bytes are returned raw, and their failures', async () => {
+test('CALL-03 bytes are returned raw, and their failures as failures', async () => {
   answer = (response) => response.writeHead(200, { 'content-type': 'image/jpeg' }).end('raw bytes');
   const blob = await client.call(bytes, {});
   expect(await blob.text()).toBe('raw bytes');

@@ -82,7 +82,7 @@ describe('frames', () => {
     expect([...values]).toEqual([...VALUES]);
   });
 
-  test('VIEW-02 what is not read is refused by the name of its syntax, and damage', async () => {
+  test('VIEW-02 what is not read is refused by the name of its syntax, and damage as damage', async () => {
     const video = decoded({ transferSyntax: `${JPEG}102`, frames: [Buffer.alloc(100)] });
     await expect(video).rejects.toThrow(NoDicomPicture);
     await expect(video).rejects.toMatchObject({ code: 'syntax', detail: `${JPEG}102` });

@@ -7,7 +7,7 @@ import './tables.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Machine clients of oidc-provider, which only looks them up. */
+/** Machine clients as clients of oidc-provider, which only looks them up. */
 export class MachineClientRecords implements Adapter {
   readonly #db: Kysely<Tables>;
 

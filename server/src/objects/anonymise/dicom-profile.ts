@@ -10,7 +10,7 @@ export interface ProfileRule {
 
 /*
  * The Basic Application Level Confidentiality Profile, DICOM PS3.15 table E.1-1 as it stood at the start of 2025, by group and element. Of actions
- * that the table leaves to the kind of file, the one that keeps it valid: X/Z, anything with D. Sequences that are to
+ * that the table leaves to the kind of file, the one that keeps it valid: X/Z as Z, anything with D as D. Sequences that are to
  * be replaced are emptied; name and number of the patient get the pseudonym and stand elsewhere, as do whole groups.
  */
 const REMOVED_TAGS = `

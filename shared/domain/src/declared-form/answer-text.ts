@@ -21,7 +21,7 @@ export interface Reading extends ToothReading {
   readonly fileName?: (id: string) => string;
 }
 
-/** Returns an answer of one number or text; empty for other answers. */
+/** Returns an answer of one number or text as text; empty for other answers. */
 export function toPlainText(answer: unknown): string {
   if (typeof answer === 'number') return String(answer);
   return typeof answer === 'string' ? answer : '';

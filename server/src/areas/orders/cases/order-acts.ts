@@ -133,7 +133,7 @@ export async function archiveCase(
     await flagCase(ctx, treatment, { action: 'archive', set: { is_archive: input.isArchive } });
 }
 
-/** Takes a case out of the archive when an order begins in it; gives it stands then. */
+/** Takes a case out of the archive when an order begins in it; gives it as it stands then. */
 export async function bringBack(ctx: RecordContext, treatment: StoredCase): Promise<StoredCase> {
   if (!treatment.is_archive) return treatment;
   await flagCase(ctx, treatment, { action: 'archive', set: { is_archive: false } });

@@ -16,7 +16,7 @@ import { requireOperator, type StoredOrder } from '../cases/order-access.ts';
 
 type LabCall = Call & { readonly result: typeof calls.labOrder };
 
-/** A call that does something with an order and gives it stands then. */
+/** A call that does something with an order and gives it as it stands then. */
 function acting<C extends LabCall>(
   call: C,
   run: (ctx: RecordContext, input: CallContext<C>['body']) => Promise<StoredOrder>,
