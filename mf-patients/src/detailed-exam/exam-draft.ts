@@ -99,9 +99,9 @@ export function formatMeasure(text: string): string {
  */
 export function mergeExam(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft): MergedFields<ExamDraft> {
   const teeth = mergeFields(base.dentition, mine.dentition, theirs.dentition);
-  const { merged, conflicts: both } = mergeFields(base, mine, theirs);
+  const { mergedFields: merged, conflicts: both } = mergeFields(base, mine, theirs);
   return {
-    merged: { ...merged, dentition: teeth.merged },
+    mergedFields: { ...merged, dentition: teeth.mergedFields },
     conflicts: both.filter((field) => field !== 'dentition' || teeth.conflicts.length > 0),
   };
 }

@@ -373,11 +373,11 @@ test('summarises the answers, missing answers, broken rules and changes', () => 
 });
 
 test('shows a section with the name of the heading above without its own heading', () => {
-  const scope = (under: string): HTMLElement | null => {
+  const scope = (headingAbove: string): HTMLElement | null => {
     cleanup();
     render(
       <ModuleProviders name="ui">
-        <DeclaredSummary declaration={prescriptionForm} setting={setting} answers={start} headingAbove={under} />
+        <DeclaredSummary declaration={prescriptionForm} setting={setting} answers={start} headingAbove={headingAbove} />
       </ModuleProviders>,
     );
     return within(screen.getByRole('region', { name: 'Scope' })).queryByRole('heading');

@@ -82,9 +82,9 @@ export function DeclaredForm(props: {
 }
 
 /** Returns the answers that the rules of a form have set. */
-function pickChangedAnswers(answers: FormAnswers, settled: FormAnswers): DeclaredAnswers {
+function pickChangedAnswers(answers: FormAnswers, nextAnswers: FormAnswers): DeclaredAnswers {
   return Object.fromEntries(
-    Object.entries(settled)
+    Object.entries(nextAnswers)
       .filter(([key, answer]) => answer !== answers[key])
       .map(([key, answer]) => [key, answer as FormAnswer]),
   );
@@ -119,7 +119,7 @@ function Section({ section, store, notes, ...shared }: SectionProps) {
             {...shared}
             field={field}
             store={store}
-            refused={notes.refusalText(field.key)}
+            refusal={notes.refusalText(field.key)}
             theirs={notes.conflictText(field.key)}
           />
         ))}
@@ -139,7 +139,7 @@ function estimateHeight(fields: readonly DeclaredField[]): number {
 
 interface FieldViewProps extends Pick<SectionProps, 'store' | 'control' | 'showAll' | 'onTyped'> {
   readonly field: DeclaredField;
-  readonly refused: string | undefined;
+  readonly refusal: string | undefined;
   readonly theirs: string | undefined;
 }
 
@@ -163,7 +163,7 @@ function toWidth({ kind, wide }: DeclaredField): 'chart' | boolean {
   return CHARTS.has(kind) ? 'chart' : wide === true || kind === 'rows';
 }
 
-function ShownField({ field, store, control, showAll, refused, theirs, onTyped }: FieldViewProps) {
+function ShownField({ field, store, control, showAll, refusal: refused, theirs, onTyped }: FieldViewProps) {
   const toText = useFormText();
   const answerErrorText = useAnswerErrorText();
   const { t } = useFormTexts();
@@ -207,10 +207,10 @@ function ShownField({ field, store, control, showAll, refused, theirs, onTyped }
 
 /** The broken rules: errors to correct, warnings to accept. */
 function BrokenRules({ store, accepted }: { readonly store: FormStore; readonly accepted: AcceptedWarnings }) {
-  const { brokenChecks: broken } = useSyncExternalStore(store.subscribe, store.evaluation);
+  const { brokenChecks: brokenRules } = useSyncExternalStore(store.subscribe, store.evaluation);
   return (
     <div className={styles['rules']} aria-live="polite">
-      {broken.map((rule) => (
+      {brokenRules.map((rule) => (
         <BrokenRule
           key={rule.key}
           rule={rule}

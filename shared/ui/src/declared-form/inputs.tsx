@@ -98,8 +98,8 @@ function ChoiceInput(props: Kind<'choice'>) {
 
 function ChoicesInput(props: Kind<'choices'>) {
   const { value, onChange } = props;
-  const chosen = Array.isArray(value) ? value.filter((entry) => typeof entry === 'number') : [];
-  return <Checkbox.Group<number> options={useOptions(props)} value={chosen} onChange={onChange} />;
+  const selectedValues = Array.isArray(value) ? value.filter((entry) => typeof entry === 'number') : [];
+  return <Checkbox.Group<number> options={useOptions(props)} value={selectedValues} onChange={onChange} />;
 }
 
 function TextInput({ control, field, value, onChange }: Kind<'text'>) {

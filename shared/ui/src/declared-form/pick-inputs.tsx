@@ -112,6 +112,6 @@ export function FilesInput({ field, value, onChange }: InputProps<FilesField>) {
 }
 
 /** The ways that the page provides to add files. */
-function WaysToAdd({ draw, ...asked }: FilesToAdd & { readonly draw: NonNullable<FormTools['addFiles']> }) {
-  return draw(asked);
+function WaysToAdd({ draw, ...request }: FilesToAdd & { readonly draw: NonNullable<FormTools['addFiles']> }) {
+  return draw(request);
 }

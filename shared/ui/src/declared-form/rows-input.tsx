@@ -131,7 +131,7 @@ function SelectCell(props: CellProps & { readonly column: SelectColumn }) {
       showSearch={{ optionFilterProp: 'label' }}
       options={useCellOptions(props)}
       value={value}
-      onChange={(chosen: Place | undefined) => onChange(chosen ?? null)}
+      onChange={(selectedPlace: Place | undefined) => onChange(selectedPlace ?? null)}
     />
   );
 }

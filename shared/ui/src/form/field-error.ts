@@ -49,7 +49,7 @@ function listSchemaErrors<Values extends object>(
     const field = String(issue.path[0]);
     return { field, problem: toProblem(issue, parts[field]) };
   });
-  return issues.filter((found): found is FieldError<Values> => found.field in values);
+  return issues.filter((candidate): candidate is FieldError<Values> => candidate.field in values);
 }
 
 /** The validation of the values of a form. */

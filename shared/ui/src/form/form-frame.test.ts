@@ -9,7 +9,7 @@ test.each([
   ['a field', 'second', 'second'],
   ['the button that saves', 'save', 'save'],
   ['a question over the form', 'question', 'question'],
-])('PAT-02 moves the focus to the first field after opening, unless it has moved on: %s', (_, at, stays) => {
+])('PAT-02 moves the focus to the first field after opening, unless it has moved on: %s', (_, at, expectedId) => {
   document.body.innerHTML = `
     <button id="opener"></button>
     <div role="dialog">
@@ -20,5 +20,5 @@ test.each([
     <div role="dialog"><button id="question"></button></div>`;
   document.getElementById(at)?.focus();
   createFocusHandler({ id: 'form' })(true);
-  expect(document.activeElement?.id).toBe(stays);
+  expect(document.activeElement?.id).toBe(expectedId);
 });

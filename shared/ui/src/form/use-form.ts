@@ -64,9 +64,9 @@ export interface StaleOptions<Values> {
   /** Loads the saved version, on which the next save is based. */
   readonly load: () => Promise<Values>;
   /** Merges the saved version with the input, for a field of which two users change different parts. */
-  readonly merge?: (was: Values, local: Values, theirs: Values) => MergedFields<Values>;
+  readonly merge?: (base: Values, local: Values, latest: Values) => MergedFields<Values>;
   /** Formats a field of the version that the other user saved. */
-  readonly text?: (field: keyof Values & string, theirs: Values) => string;
+  readonly text?: (field: keyof Values & string, latest: Values) => string;
   /**
    * True if the text stays at its field when the form is saved, for a form that saves automatically before the user has
    * read it.
@@ -175,7 +175,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
   };
   /** Merges the saved version with the input, and marks the fields that both have changed. */
   const mergeLatest = (baseValues: Values, localValues: Values, latestValues: Values): void => {
-    const { merged, conflicts: both } = (latest.current.stale?.merge ?? mergeFields)(
+    const { mergedFields: merged, conflicts: both } = (latest.current.stale?.merge ?? mergeFields)(
       baseValues,
       localValues,
       latestValues,
@@ -244,10 +244,10 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
         async (values) =>
           void (await mutation.mutate({ body: toRequestBody(latest.current, values), values: { ...values } })),
         (errors) => {
-          const found = Object.entries(errors).map(([field, error]) => ({ field, problem: toProblem(error) }));
-          const text = options.toErrorToast?.(found);
+          const fieldErrors = Object.entries(errors).map(([field, error]) => ({ field, problem: toProblem(error) }));
+          const text = options.toErrorToast?.(fieldErrors);
           if (text !== undefined) toast('error', text);
-          focusFirstField(document.getElementById(id), new Set(found.map(({ field }) => field)));
+          focusFirstField(document.getElementById(id), new Set(fieldErrors.map(({ field }) => field)));
         },
       )();
     } finally {
@@ -286,12 +286,15 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
       recheck('');
     },
     begin: (change) => {
-      const was = defaultValues as Values;
-      const now = getValues();
-      const unchanged = Object.entries(change).filter(([name]) => isSame(was[name], now[name]));
+      const baseValues = defaultValues as Values;
+      const currentValues = getValues();
+      const unchanged = Object.entries(change).filter(([name]) => isSame(baseValues[name], currentValues[name]));
       const keep = { keepErrors: true, keepTouched: true, keepIsSubmitted: true, keepSubmitCount: true };
-      reset({ ...was, ...change }, keep);
-      reset({ ...now, ...(Object.fromEntries(unchanged) as Partial<Values>) }, { ...keep, keepDefaultValues: true });
+      reset({ ...baseValues, ...change }, keep);
+      reset(
+        { ...currentValues, ...(Object.fromEntries(unchanged) as Partial<Values>) },
+        { ...keep, keepDefaultValues: true },
+      );
     },
     settle: () => {
       storedDraft.drop();
@@ -350,9 +353,9 @@ function useServerErrors<Values extends FieldValues>(
   return {
     fieldErrorsOf: listFieldErrors,
     show: (error: unknown): void => {
-      const found = new Map(listFieldErrors(error));
-      setTexts(found);
-      focusFirstField(element(), new Set(found.keys()));
+      const fieldErrors = new Map(listFieldErrors(error));
+      setTexts(fieldErrors);
+      focusFirstField(element(), new Set(fieldErrors.keys()));
     },
     text: (field: string): string | undefined => texts.get(field)?.(),
     clearRefusal: (field: string): void => {

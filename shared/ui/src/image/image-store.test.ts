@@ -59,11 +59,11 @@ test('removes the least recently used image first, and none that is shown', asyn
 test('limits the number of images in a long grid, however small they are', async () => {
   const { store, asked, dropped } = createStore(1000, 5, 2);
   for (const index of [0, 1, 2, 3]) {
-    const held = store.hold(`unused-${index}`, 'thumb');
+    const heldImage = store.hold(`unused-${index}`, 'thumb');
     await waitFor(() => expect(asked.length).toBeGreaterThan(index));
     asked[index]?.answer(image(index + 1));
-    await held.url;
-    held.release();
+    await heldImage.url;
+    heldImage.release();
   }
   expect(dropped).toEqual(['blob:1', 'blob:2']);
 });
@@ -86,21 +86,21 @@ test('skips an image that nobody waits for, and passes its slot to the next', as
 
 test('aborts the load of an image when its last user is gone', async () => {
   const { store, asked } = createStore();
-  const held = store.hold('a', 'thumb');
+  const heldImage = store.hold('a', 'thumb');
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
-  held.release();
+  heldImage.release();
   expect(asked[0]?.signal.aborted).toBe(true);
   asked[0]?.fail();
-  await expect(held.url).rejects.toThrow('lost');
+  await expect(heldImage.url).rejects.toThrow('lost');
 });
 
 test('loads a failed image again for the next user', async () => {
   const { store, asked } = createStore();
-  const held = store.hold('a', 'thumb');
+  const heldImage = store.hold('a', 'thumb');
   await waitFor(() => expect(asked.length).toBeGreaterThan(0));
   asked[0]?.fail();
-  await expect(held.url).rejects.toThrow('lost');
-  held.release();
+  await expect(heldImage.url).rejects.toThrow('lost');
+  heldImage.release();
   const retriedImage = store.hold('a', 'thumb');
   await waitFor(() => expect(asked.length).toBeGreaterThan(1));
   asked[1]?.answer(image(5));

@@ -10,7 +10,7 @@ import { Confirmation } from './confirmation.tsx';
 import { Popup } from './popup.tsx';
 import { type Question, useQuestion } from './use-question.ts';
 
-const onAction = jest.fn<(what: string) => void>();
+const onAction = jest.fn<(action: string) => void>();
 
 beforeEach(() => {
   pageStore.set(languageAtom, 'en');

@@ -15,7 +15,7 @@ export function ModelsFallback<Model>(props: {
   readonly renderImage: (model: Model) => ReactNode;
 }) {
   const { t } = useSceneTexts();
-  const { models, toKey: keyOf, toName: nameOf, renderImage } = props;
+  const { models, toKey: toKey, toName: toName, renderImage } = props;
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
@@ -33,9 +33,9 @@ export function ModelsFallback<Model>(props: {
       </dl>
       <ul className={styles['images']}>
         {models.map((model) => (
-          <li key={keyOf(model)}>
+          <li key={toKey(model)}>
             <div className={styles['image']}>{renderImage(model)}</div>
-            {nameOf(model)}
+            {toName(model)}
           </li>
         ))}
       </ul>

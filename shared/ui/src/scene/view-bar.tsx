@@ -33,12 +33,12 @@ export function ViewBar<View extends string>(
   props: ViewControls<View> & { readonly label: string; readonly toName: (view: View) => string },
 ) {
   const { t } = useSceneTexts();
-  const { views, look, zoom, fit, label, toName: nameOf } = props;
+  const { views, look, zoom, fit, label, toName: toName } = props;
   return (
     <div className={styles['views']} role="toolbar" aria-label={label}>
       {views.map((view, at) => (
         <Button key={view} size="small" title={String(at + 1)} onClick={() => look(view)}>
-          {nameOf(view)}
+          {toName(view)}
         </Button>
       ))}
       <Button

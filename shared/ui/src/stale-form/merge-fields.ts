@@ -5,7 +5,7 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 /** A form merged with the version of another user, and the fields that both have changed differently. */
 export interface MergedFields<Fields> {
-  readonly merged: Fields;
+  readonly mergedFields: Fields;
   readonly conflicts: readonly (keyof Fields)[];
 }
 
@@ -19,7 +19,7 @@ export function mergeFields<Fields extends object>(base: Fields, local: Fields, 
   const fields = Object.keys(base) as (keyof Fields)[];
   const changedFields = fields.filter((field) => !isSame(base[field], local[field]));
   return {
-    merged: { ...latest, ...Object.fromEntries(changedFields.map((field) => [field, local[field]])) },
+    mergedFields: { ...latest, ...Object.fromEntries(changedFields.map((field) => [field, local[field]])) },
     conflicts: changedFields.filter(
       (field) => !isSame(base[field], latest[field]) && !isSame(local[field], latest[field]),
     ),

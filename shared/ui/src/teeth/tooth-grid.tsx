@@ -51,7 +51,7 @@ export function ToothGrid(props: GridProps) {
               {...shared}
               key={key}
               place={place}
-              chosen={contacts.includes(key)}
+              isSelected={contacts.includes(key)}
               disabled={props.readOnly}
               onToggle={() => toggleContact(key)}
             />
@@ -60,7 +60,7 @@ export function ToothGrid(props: GridProps) {
               {...shared}
               key={key}
               tooth={tooth}
-              chosen={value.includes(tooth)}
+              isSelected={value.includes(tooth)}
               disabled={props.readOnly || !(isSelectable(tooth) || value.includes(tooth))}
               marks={props.marks?.get(tooth) ?? []}
               drag={drag}
@@ -78,7 +78,7 @@ interface PlaceProps {
   readonly tabIndex: number;
   readonly style: { readonly gridRow: number; readonly gridColumn: string };
   readonly onFocus: () => void;
-  readonly chosen: boolean;
+  readonly isSelected: boolean;
   readonly disabled: boolean;
 }
 
@@ -91,7 +91,7 @@ function Tooth(
 ) {
   const [language] = useLanguage();
   const [notation] = useToothNotation();
-  const { tooth, chosen, disabled, marks, drag, ...place } = props;
+  const { tooth, isSelected: chosen, disabled, marks, drag, ...place } = props;
   const isPalmer = notation === 'palmer';
   const name = isPalmer ? toPalmerLetters(tooth) : formatTooth(tooth, notation, language);
   return (
@@ -123,7 +123,7 @@ function ContactTick(props: PlaceProps & { readonly place: ChartPlace; readonly 
   const { t } = useUiTexts();
   const [language] = useLanguage();
   const [notation] = useToothNotation();
-  const { place, chosen, disabled, onToggle, ...rest } = props;
+  const { place, isSelected: chosen, disabled, onToggle, ...rest } = props;
   const [one = 0, other = 0] = place.key.split('-').map(Number);
   const name = t('teeth.contact', { teeth: formatContact(one, other, notation, language) });
   return (

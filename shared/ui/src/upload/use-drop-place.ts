@@ -16,7 +16,7 @@ export function hasFiles({ types }: DataTransfer): boolean {
  *
  * @returns whether acceptable data is over it now, and the handlers of its element.
  */
-export function useDropPlace({ canDrop: takes, onDrop }: DropTaker) {
+export function useDropPlace({ canDrop: canDrop, onDrop }: DropTaker) {
   const [isOver, setOver] = useState(false);
   // Entering a child of the place fires a leave event of the place.
   const depth = useRef(0);
@@ -26,13 +26,13 @@ export function useDropPlace({ canDrop: takes, onDrop }: DropTaker) {
   };
   const handlers = {
     onDragEnter: (event: DragEvent) => {
-      if (!takes(event.dataTransfer)) return;
+      if (!canDrop(event.dataTransfer)) return;
       event.preventDefault();
       depth.current += 1;
       setOver(true);
     },
     onDragOver: (event: DragEvent) => {
-      if (!takes(event.dataTransfer)) return;
+      if (!canDrop(event.dataTransfer)) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = hasFiles(event.dataTransfer) ? 'copy' : 'move';
     },
@@ -42,7 +42,7 @@ export function useDropPlace({ canDrop: takes, onDrop }: DropTaker) {
     },
     onDrop: (event: DragEvent) => {
       leave();
-      if (!takes(event.dataTransfer)) return;
+      if (!canDrop(event.dataTransfer)) return;
       event.preventDefault();
       event.stopPropagation();
       onDrop(event.dataTransfer);

@@ -57,8 +57,8 @@ function SideMark({ side, edge }: { readonly side: 'right' | 'left'; readonly ed
   );
 }
 
-function acceptSwitch(found: unknown): boolean | undefined {
-  return typeof found === 'boolean' ? found : undefined;
+function acceptSwitch(candidate: unknown): boolean | undefined {
+  return typeof candidate === 'boolean' ? candidate : undefined;
 }
 
 /**
