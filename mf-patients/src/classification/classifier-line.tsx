@@ -5,7 +5,7 @@ import { PENDING_CATEGORY } from '@dentarium/domain';
 import { useApiMutation } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { withFiles } from '../images/file-cache.ts';
+import { mergeFiles } from '../images/file-cache.ts';
 import { toFilesQuery } from '../patient/patient-query.ts';
 import styles from './classification.module.css';
 import { useClassifierRunning } from './classifier-state.ts';
@@ -40,7 +40,7 @@ export function ClassifierLine({
     },
     {
       onSuccess: (updatedFiles, _, cache) =>
-        cache.change(toFilesQuery(patientId), (before) => withFiles(before, updatedFiles)),
+        cache.change(toFilesQuery(patientId), (before) => mergeFiles(before, updatedFiles)),
     },
   );
   if (images.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { FILE_CATEGORIES, isInbox } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
-import { hasImage, isInLayout, stackOf } from '../images/image-order.ts';
+import { hasImage, isInLayout, toStack } from '../images/image-order.ts';
 
 /** The same view in two stages. */
 export interface Pair {
@@ -22,8 +22,8 @@ export function listPairs(files: readonly PatientFile[], leftId: string, rightId
     .map((category) => ({
       category,
       inLayout: isInLayout(category),
-      left: stackOf(leftFiles, category)[0],
-      right: stackOf(rightFiles, category)[0],
+      left: toStack(leftFiles, category)[0],
+      right: toStack(rightFiles, category)[0],
     }))
     .filter(({ inLayout, left, right }) => inLayout || left !== undefined || right !== undefined);
 }

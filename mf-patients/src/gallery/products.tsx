@@ -17,7 +17,7 @@ import { Link } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
 import { downloadFile } from '../images/download-file.ts';
 import { isTraced, toTracingAddress } from '../viewers/tracing-address.ts';
-import { undoable } from '../images/undo-steps.ts';
+import { recordUndo } from '../images/undo-steps.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './gallery.module.css';
 
@@ -57,7 +57,7 @@ function ProductList({ record }: { readonly record: PatientRecord }) {
   const remove = useApiMutation((send, { id }: PatientFile) => send(deleteProjectFile, { params: { id } }), {
     onSuccess: (_, { id }) => {
       const text = t('image.removed', { count: 1 });
-      const step = undoable(text, () => void restore.mutate({ params: { id } }));
+      const step = recordUndo(text, () => void restore.mutate({ params: { id } }));
       toast('success', text, step.undo, step.gone);
     },
   });

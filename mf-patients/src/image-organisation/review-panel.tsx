@@ -5,7 +5,7 @@ import { useLanguage } from '@dentarium/platform';
 import { ActionMenu, DateText, StageChip } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { categoryMenu } from '../images/category-options.ts';
+import { createCategoryMenu } from '../images/category-options.ts';
 import { FiledImage } from '../images/filed-image.tsx';
 import { hasImage } from '../images/image-order.ts';
 import { KindIcon } from '../images/kind-icon.tsx';
@@ -52,7 +52,7 @@ export function ReviewPanel(props: {
           )}
           <ActionMenu
             className={images['menu']}
-            items={categoryMenu(language, props.keys, (group) => t(`group.${group}`), props.onCategory)}
+            items={createCategoryMenu(language, props.keys, (group) => t(`group.${group}`), props.onCategory)}
           >
             <Button {...(onAccept === undefined ? { type: 'primary' } : {})}>{t('organise.other')}</Button>
           </ActionMenu>

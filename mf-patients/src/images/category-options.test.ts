@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { FILE_CATEGORIES, isAssignable } from '@dentarium/domain';
 import { NINE_PHOTO } from '@dentarium/domain/photo-layouts';
 import { listKeyCategories } from '../layouts/layout-cells.ts';
-import { categoryMenu } from './category-options.ts';
+import { createCategoryMenu } from './category-options.ts';
 
 interface Entry {
   readonly key: string;
@@ -11,7 +11,7 @@ interface Entry {
 }
 
 function entries(language: 'ch' | 'en'): Entry[] {
-  const groups = categoryMenu(
+  const groups = createCategoryMenu(
     language,
     listKeyCategories(NINE_PHOTO),
     (group) => group,

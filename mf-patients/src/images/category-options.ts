@@ -11,7 +11,7 @@ const GROUPS: readonly CategoryGroup[] = ['face', 'intraoral', 'xray', 'model', 
  * @param keys the categories of the keys 1 to 9.
  * @param groupName names a group in the language of the page.
  */
-export function categoryMenu(
+export function createCategoryMenu(
   language: Language,
   keys: readonly number[],
   groupName: (group: CategoryGroup) => string,

@@ -4,14 +4,14 @@ import { Button, Modal, Slider } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useRef, useState, type WheelEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './crop-editor.module.css';
-import { cropAround, firstCrop, shownRatio, toStored, widest } from './crop.ts';
+import { cropAround, chooseFirstCrop, computeDisplayRatio, toStored, computeMaxWidth } from './crop.ts';
 import { setCrop } from './image-actions.ts';
-import { fitOf } from './image-order.ts';
+import { getImageFit } from './image-order.ts';
 
 /** A step of the arrows, in fractions of what is seen. */
 const STEP = 0.04;
 
-const middleOf = ({ x, y, w, h }: Crop): { x: number; y: number } => ({ x: x + w / 2, y: y + h / 2 });
+const toMiddle = ({ x, y, w, h }: Crop): { x: number; y: number } => ({ x: x + w / 2, y: y + h / 2 });
 
 /**
  * Chooses what a cell shows of an image, in the ratio of the cell: the image moves below the frame by dragging, by the
@@ -30,17 +30,17 @@ export function CropEditor({
   const frame = useRef<HTMLDivElement>(null);
   const [saving, setSaving] = useState(false);
   const size = { width: file.width ?? 1, height: file.height ?? 1 };
-  const imageRatio = shownRatio({ ...file, ...size });
-  const [first] = useState(() => firstCrop(file, fitOf(file.category) === 'face', ratio, imageRatio));
+  const imageRatio = computeDisplayRatio({ ...file, ...size });
+  const [first] = useState(() => chooseFirstCrop(file, getImageFit(file.category) === 'face', ratio, imageRatio));
   const [crop, change] = useState(first);
-  const unsaved = crop.x !== first.x || crop.y !== first.y || crop.w !== first.w;
-  const most = widest(ratio, imageRatio);
+  const hasChanges = crop.x !== first.x || crop.y !== first.y || crop.w !== first.w;
+  const most = computeMaxWidth(ratio, imageRatio);
 
   const moveBy = (x: number, y: number): void =>
     change((now) =>
-      cropAround({ x: middleOf(now).x + x * now.w, y: middleOf(now).y + y * now.h }, now.w, ratio, imageRatio),
+      cropAround({ x: toMiddle(now).x + x * now.w, y: toMiddle(now).y + y * now.h }, now.w, ratio, imageRatio),
     );
-  const zoomTo = (zoom: number): void => change((now) => cropAround(middleOf(now), most / zoom, ratio, imageRatio));
+  const zoomTo = (zoom: number): void => change((now) => cropAround(toMiddle(now), most / zoom, ratio, imageRatio));
   const drag = (event: PointerEvent): void => {
     const box = frame.current;
     if (box === null || event.buttons !== 1) return;
@@ -54,19 +54,19 @@ export function CropEditor({
     moveBy(step[0], step[1]);
   };
   const turnWheel = (event: WheelEvent): void =>
-    change((now) => cropAround(middleOf(now), now.w * (event.deltaY > 0 ? 1.1 : 1 / 1.1), ratio, imageRatio));
-  const save = async (wanted: Crop | null): Promise<void> => {
+    change((now) => cropAround(toMiddle(now), now.w * (event.deltaY > 0 ? 1.1 : 1 / 1.1), ratio, imageRatio));
+  const save = async (newCrop: Crop | null): Promise<void> => {
     setSaving(true);
-    if (await setCrop(file, wanted)) onClose();
+    if (await setCrop(file, newCrop)) onClose();
     else setSaving(false);
   };
-  const stored = toStored(crop, file);
+  const storedCrop = toStored(crop, file);
   return (
     <Modal
       open
       title={t('crop.title')}
       width={720}
-      mask={{ closable: !unsaved && !saving }}
+      mask={{ closable: !hasChanges && !saving }}
       onCancel={onClose}
       footer={
         <div className={styles['footer']}>
@@ -75,7 +75,7 @@ export function CropEditor({
           </Button>
           <span className={styles['space']} />
           <Button onClick={onClose}>{t('crop.cancel')}</Button>
-          <Button type="primary" loading={saving} onClick={() => void save(stored)}>
+          <Button type="primary" loading={saving} onClick={() => void save(storedCrop)}>
             {t('crop.save')}
           </Button>
         </div>
@@ -102,7 +102,7 @@ export function CropEditor({
           variant="preview"
           mirror={file.mirror}
           rotation={file.rotation}
-          part={{ ...stored, ...size }}
+          part={{ ...storedCrop, ...size }}
         />
         <span className={styles['thirds']} aria-hidden />
       </div>

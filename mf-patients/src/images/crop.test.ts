@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { cropAround, firstCrop, partOfImage, shownRatio, toShown, toStored } from './crop.ts';
+import { cropAround, chooseFirstCrop, toImagePart, computeDisplayRatio, toDisplayed, toStored } from './crop.ts';
 
 const close = (value: object) =>
   Object.fromEntries(Object.entries(value).map(([key, number]) => [key, expect.closeTo(Number(number), 6)]));
@@ -33,8 +33,8 @@ test.each([
     { x: 0.4, y: 0.6, w: 0.4, h: 0.3 },
   ],
 ] as const)('STG-02 a crop lies in the image as it is turned %j, and is stored for the upright one', (turn, shown) => {
-  expect(toShown(crop, turn)).toEqual(close(shown));
-  expect(toStored(toShown(crop, turn), turn)).toEqual(close(crop));
+  expect(toDisplayed(crop, turn)).toEqual(close(shown));
+  expect(toStored(toDisplayed(crop, turn), turn)).toEqual(close(crop));
 });
 
 test('STG-02 a crop keeps its ratio and stays inside the image', () => {
@@ -48,14 +48,14 @@ test('STG-02 a crop keeps its ratio and stays inside the image', () => {
 
 test('STG-02 the editor begins around the head of a face, or with what is stored', () => {
   const file = { mirror: false, rotation: 0, crop: null };
-  expect(firstCrop(file, true, 4 / 3, 2 / 3).y).toBeCloseTo(0.17);
-  expect(firstCrop(file, false, 4 / 3, 2 / 3).y).toBeCloseTo(0.25);
+  expect(chooseFirstCrop(file, true, 4 / 3, 2 / 3).y).toBeCloseTo(0.17);
+  expect(chooseFirstCrop(file, false, 4 / 3, 2 / 3).y).toBeCloseTo(0.25);
   const stored = { x: 0.2, y: 0.1, w: 0.5, h: 0.25 };
-  expect(firstCrop({ ...file, crop: stored }, true, 4 / 3, 2 / 3)).toEqual(close(stored));
+  expect(chooseFirstCrop({ ...file, crop: stored }, true, 4 / 3, 2 / 3)).toEqual(close(stored));
 });
 
 test('STG-02 without its pixels an image is shown whole', () => {
-  expect(partOfImage({ crop, width: null, height: null })).toBeNull();
-  expect(partOfImage({ crop, width: 30, height: 20 })).toMatchObject({ x: 0.1, width: 30 });
-  expect(shownRatio({ mirror: false, rotation: 90, width: 30, height: 20 })).toBeCloseTo(2 / 3);
+  expect(toImagePart({ crop, width: null, height: null })).toBeNull();
+  expect(toImagePart({ crop, width: 30, height: 20 })).toMatchObject({ x: 0.1, width: 30 });
+  expect(computeDisplayRatio({ mirror: false, rotation: 90, width: 30, height: 20 })).toBeCloseTo(2 / 3);
 });

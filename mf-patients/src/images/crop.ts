@@ -7,38 +7,38 @@ type Turn = Pick<PatientFile, 'mirror' | 'rotation'>;
 const isSideways = ({ rotation }: Turn): boolean => rotation % 180 !== 0;
 
 /** Width over height of an image as it is shown. */
-export function shownRatio(file: Turn & { readonly width: number; readonly height: number }): number {
+export function computeDisplayRatio(file: Turn & { readonly width: number; readonly height: number }): number {
   return isSideways(file) ? file.height / file.width : file.width / file.height;
 }
 
-function quarter({ x, y, w, h }: Crop): Crop {
+function rotateQuarter({ x, y, w, h }: Crop): Crop {
   return { x: 1 - y - h, y: x, w: h, h: w };
 }
 
-function quarters(crop: Crop, count: number): Crop {
-  let turned = crop;
-  for (let turn = 0; turn < count; turn += 1) turned = quarter(turned);
-  return turned;
+function rotateQuarters(crop: Crop, count: number): Crop {
+  let rotated = crop;
+  for (let turn = 0; turn < count; turn += 1) rotated = rotateQuarter(rotated);
+  return rotated;
 }
 
-function flipped(crop: Crop, mirror: boolean): Crop {
+function mirrorCrop(crop: Crop, mirror: boolean): Crop {
   return mirror ? { ...crop, x: 1 - crop.x - crop.w } : crop;
 }
 
-const quarterCount = (rotation: number): number => (((rotation / 90) % 4) + 4) % 4;
+const countQuarters = (rotation: number): number => (((rotation / 90) % 4) + 4) % 4;
 
 /** A part of the upright image as it lies in the image that is shown. */
-export function toShown(crop: Crop, { mirror, rotation }: Turn): Crop {
-  return quarters(flipped(crop, mirror), quarterCount(rotation));
+export function toDisplayed(crop: Crop, { mirror, rotation }: Turn): Crop {
+  return rotateQuarters(mirrorCrop(crop, mirror), countQuarters(rotation));
 }
 
 /** A part of the image that is shown as it is stored: in the upright one. */
 export function toStored(crop: Crop, { mirror, rotation }: Turn): Crop {
-  return flipped(quarters(crop, (4 - quarterCount(rotation)) % 4), mirror);
+  return mirrorCrop(rotateQuarters(crop, (4 - countQuarters(rotation)) % 4), mirror);
 }
 
 /** The widest part of a ratio that an image has, in fractions of its width. */
-export function widest(ratio: number, imageRatio: number): number {
+export function computeMaxWidth(ratio: number, imageRatio: number): number {
   return Math.min(1, ratio / imageRatio);
 }
 
@@ -55,7 +55,7 @@ export function cropAround(
   ratio: number,
   imageRatio: number,
 ): Crop {
-  const most = widest(ratio, imageRatio);
+  const most = computeMaxWidth(ratio, imageRatio);
   const w = clamp(width, most / 10, most);
   const h = Math.min(1, (w * imageRatio) / ratio);
   return { x: clamp(middle.x - w / 2, 0, 1 - w), y: clamp(middle.y - h / 2, 0, 1 - h), w, h };
@@ -65,7 +65,7 @@ export function cropAround(
 const HEAD = { x: 0.5, y: 0.42 };
 
 /** The part that the editor begins with: the stored one, else the largest that fits. */
-export function firstCrop(
+export function chooseFirstCrop(
   file: Turn & Pick<PatientFile, 'crop'>,
   isFace: boolean,
   ratio: number,
@@ -73,11 +73,16 @@ export function firstCrop(
 ): Crop {
   const middle = isFace ? HEAD : { x: 0.5, y: 0.5 };
   if (file.crop === null) return cropAround(middle, 1, ratio, imageRatio);
-  const shown = toShown(file.crop, file);
-  return cropAround({ x: shown.x + shown.w / 2, y: shown.y + shown.h / 2 }, shown.w, ratio, imageRatio);
+  const displayedCrop = toDisplayed(file.crop, file);
+  return cropAround(
+    { x: displayedCrop.x + displayedCrop.w / 2, y: displayedCrop.y + displayedCrop.h / 2 },
+    displayedCrop.w,
+    ratio,
+    imageRatio,
+  );
 }
 
 /** What of an image is shown in cells and tiles; `null` for all of it. */
-export function partOfImage({ crop, width, height }: Pick<PatientFile, 'crop' | 'width' | 'height'>): ImagePart | null {
+export function toImagePart({ crop, width, height }: Pick<PatientFile, 'crop' | 'width' | 'height'>): ImagePart | null {
   return crop === null || width === null || height === null ? null : { ...crop, width, height };
 }

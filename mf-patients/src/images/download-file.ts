@@ -7,7 +7,7 @@ import { saveBlob } from '@dentarium/ui/save-blob';
 const SMALL_SIDE = 1000;
 
 /** The name of a smaller copy: it is always a JPEG. */
-function smallName(name: string): string {
+function toSmallName(name: string): string {
   return `${name.replace(/\.[^.]*$/, '')}-${SMALL_SIDE}.jpg`;
 }
 
@@ -20,5 +20,5 @@ export async function downloadFile(file: Pick<PatientFile, 'id' | 'name' | 'kind
   const query = isSmall ? { maxSide: SMALL_SIDE } : {};
   const blob = await callApi(downloadOriginal, { params: { fileId: file.id }, query }).catch(() => null);
   if (blob === null) return;
-  saveBlob(blob, isSmall ? smallName(file.name) : file.name);
+  saveBlob(blob, isSmall ? toSmallName(file.name) : file.name);
 }

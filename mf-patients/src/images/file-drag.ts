@@ -5,26 +5,26 @@ import type { DragEvent } from 'react';
 const FILES_DRAG_TYPE = 'application/x-dentarium-files';
 
 /** The images that are dragged now; while something is dragged, a browser tells a place only its type. */
-let dragged: readonly string[] = [];
+let draggedIds: readonly string[] = [];
 
 /** Begins to drag images. */
 export function startDrag(event: DragEvent, ids: readonly string[]): void {
-  dragged = ids;
+  draggedIds = ids;
   event.dataTransfer.setData(FILES_DRAG_TYPE, JSON.stringify(ids));
   event.dataTransfer.effectAllowed = 'move';
 }
 
 /** What a place takes: images of the stage, files from the computer, or both. */
-export interface DropTakers {
+export interface DropHandlers {
   readonly onImages?: ((ids: readonly string[]) => void) | undefined;
   /** Which images it takes; all unless said. */
   readonly accepts?: ((ids: readonly string[]) => boolean) | undefined;
   readonly onFiles?: ((data: DataTransfer) => void) | undefined;
 }
 
-function takes({ onImages, onFiles, accepts }: DropTakers, data: DataTransfer): boolean {
+function canDrop({ onImages, onFiles, accepts }: DropHandlers, data: DataTransfer): boolean {
   if (onFiles !== undefined && hasFiles(data)) return true;
-  return onImages !== undefined && data.types.includes(FILES_DRAG_TYPE) && accepts?.(dragged) !== false;
+  return onImages !== undefined && data.types.includes(FILES_DRAG_TYPE) && accepts?.(draggedIds) !== false;
 }
 
 /**
@@ -32,17 +32,17 @@ function takes({ onImages, onFiles, accepts }: DropTakers, data: DataTransfer): 
  *
  * @returns whether something that it takes is over it now, and the handlers of its element.
  */
-export function useImageDrop(takers: DropTakers) {
+export function useImageDrop(takers: DropHandlers) {
   return useDropPlace({
-    canDrop: (data) => takes(takers, data),
+    canDrop: (data) => canDrop(takers, data),
     onDrop: (data) => {
-      if (data.types.includes(FILES_DRAG_TYPE)) takers.onImages?.(idsIn(data));
+      if (data.types.includes(FILES_DRAG_TYPE)) takers.onImages?.(parseIds(data));
       else takers.onFiles?.(data);
     },
   });
 }
 
-function idsIn(data: DataTransfer): string[] {
+function parseIds(data: DataTransfer): string[] {
   const ids: unknown = JSON.parse(data.getData(FILES_DRAG_TYPE));
   return Array.isArray(ids) ? ids.filter((id): id is string => typeof id === 'string') : [];
 }

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { useCategoryName } from './category-name.ts';
-import { nearestStage, sameContent } from './hint-targets.ts';
+import { findNearestStage, findDuplicates } from './hint-targets.ts';
 import { moveBack, moveToStage, remove, restoreFiles } from './image-actions.ts';
 import styles from './image-details.module.css';
-import { undoable } from './undo-steps.ts';
+import { recordUndo } from './undo-steps.ts';
 
 /** What should be looked at again, each with what can be done about it (`domain-forms.md` 5.2). */
 export function FileHints({ file, record }: { readonly file: PatientFile; readonly record: PatientRecord }) {
@@ -39,11 +39,11 @@ interface HintProps {
 function Duplicates({ file, record }: HintProps) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const others = sameContent(file, record.files);
+  const others = findDuplicates(file, record.files);
   const text = t('image.removed', { count: 1 });
   const removeThis = async (): Promise<void> => {
     if (!(await remove([file]))) return;
-    const step = undoable(text, () => void restoreFiles([file]));
+    const step = recordUndo(text, () => void restoreFiles([file]));
     toast('success', text, step.undo, step.gone);
   };
   return (
@@ -68,12 +68,12 @@ function Duplicates({ file, record }: HintProps) {
 function OtherStage({ file, record }: HintProps) {
   const { t } = useTranslation();
   const stage = record.stages.find(({ id }) => id === file.stageId);
-  const better = nearestStage(file, record.stages);
+  const better = findNearestStage(file, record.stages);
   const day = file.takenAt.slice(0, 10);
   const move = async (stageId: string, stageName: string): Promise<void> => {
     const text = t('image.moved', { count: 1, stage: stageName });
     if (!(await moveToStage([file], stageId))) return;
-    const step = undoable(text, () => void moveBack([file]));
+    const step = recordUndo(text, () => void moveBack([file]));
     toast('success', text, step.undo, step.gone);
   };
   return (

@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { FileImage } from '@dentarium/ui';
-import { partOfImage } from './crop.ts';
-import { fitOf } from './image-order.ts';
+import { toImagePart } from './crop.ts';
+import { getImageFit } from './image-order.ts';
 
 /** The image of a file as it is filed: turned, mirrored, cropped. It fills its place. */
 export function FiledImage(props: {
@@ -17,11 +17,11 @@ export function FiledImage(props: {
       fileId={id}
       alt={props.alt ?? ''}
       variant={props.variant ?? 'thumb'}
-      fit={props.whole === true ? 'contain' : fitOf(category)}
+      fit={props.whole === true ? 'contain' : getImageFit(category)}
       mirror={mirror}
       rotation={rotation}
       colour={colour}
-      part={props.whole === true ? null : partOfImage(props.file)}
+      part={props.whole === true ? null : toImagePart(props.file)}
     />
   );
 }

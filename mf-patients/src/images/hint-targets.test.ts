@@ -1,7 +1,7 @@
 import { STAGE_CODES } from '@dentarium/domain';
 import { expect, test } from '@jest/globals';
 import { aFile, aStage } from '../testing/samples.ts';
-import { nearestStage, sameContent } from './hint-targets.ts';
+import { findNearestStage, findDuplicates } from './hint-targets.ts';
 
 const stages = [
   aStage({ id: 'before', stageDate: '2026-01-01' }),
@@ -15,11 +15,11 @@ test.each([
   ['2026-01-20T10:00:00', 'before', undefined],
   ['2026-06-01T10:00:00', 'before', undefined],
 ])('STG-02 a photograph of %s in the stage %s belongs to %s', (takenAt, stageId, wanted) => {
-  expect(nearestStage(aFile({ takenAt, stageId }), stages)?.id).toBe(wanted);
+  expect(findNearestStage(aFile({ takenAt, stageId }), stages)?.id).toBe(wanted);
 });
 
 test('STG-02 the same content is found elsewhere in the patient', () => {
   const file = aFile({ id: 'a', md5: '1' });
   const files = [file, aFile({ id: 'b', md5: '2' }), aFile({ id: 'c', md5: '1' })];
-  expect(sameContent(file, files).map(({ id }) => id)).toEqual(['c']);
+  expect(findDuplicates(file, files).map(({ id }) => id)).toEqual(['c']);
 });

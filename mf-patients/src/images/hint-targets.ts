@@ -3,23 +3,23 @@ import type { Stage } from '@dentarium/api/stages/calls';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
 
 /** A photograph belongs to a stage when so many days at most lie between them (`domain-forms.md` 5.2). */
-const DAYS_APART = 30;
+const MAX_DAYS_APART = 30;
 
 /** The stage of the patient to which a photograph belongs by its date; `undefined` when none is near, or when it is there. */
-export function nearestStage(
+export function findNearestStage(
   file: Pick<PatientFile, 'takenAt' | 'stageId'>,
   stages: readonly Stage[],
 ): Stage | undefined {
-  const taken = Date.parse(file.takenAt.slice(0, 10));
-  const near = stages
+  const takenAtMs = Date.parse(file.takenAt.slice(0, 10));
+  const nearest = stages
     .filter(({ stageCode }) => stageCode !== UNCLASSIFIED_STAGE)
-    .map((stage) => ({ stage, days: Math.abs(Date.parse(stage.stageDate) - taken) / 86_400_000 }))
-    .filter(({ days }) => days <= DAYS_APART)
+    .map((stage) => ({ stage, days: Math.abs(Date.parse(stage.stageDate) - takenAtMs) / 86_400_000 }))
+    .filter(({ days }) => days <= MAX_DAYS_APART)
     .toSorted((one, other) => one.days - other.days)[0]?.stage;
-  return near?.id === file.stageId ? undefined : near;
+  return nearest?.id === file.stageId ? undefined : nearest;
 }
 
 /** The other files of the patient with the same content. */
-export function sameContent(file: Pick<PatientFile, 'id' | 'md5'>, files: readonly PatientFile[]): PatientFile[] {
+export function findDuplicates(file: Pick<PatientFile, 'id' | 'md5'>, files: readonly PatientFile[]): PatientFile[] {
   return files.filter((other) => other.md5 === file.md5 && other.id !== file.id);
 }

@@ -11,8 +11,8 @@ import {
 import { isInbox } from '@dentarium/domain';
 import { runApiMutation, type Send } from '@dentarium/platform';
 import { toFilesQuery } from '../patient/patient-query.ts';
-import { knownFiles, withFiles } from './file-cache.ts';
-import { newestOf } from './image-order.ts';
+import { getCachedFiles, mergeFiles } from './file-cache.ts';
+import { findNewest } from './image-order.ts';
 
 /**
  * Shows a change of files at once and makes it; what the server refuses is taken back. The client shows the failure
@@ -39,7 +39,7 @@ function change(
           return after === null ? [] : [after];
         }),
       ),
-    onSuccess: (answer, _, cache) => cache.change(toFilesQuery(patientId), (before) => withFiles(before, answer)),
+    onSuccess: (answer, _, cache) => cache.change(toFilesQuery(patientId), (before) => mergeFiles(before, answer)),
   }).then(
     () => true,
     () => false,
@@ -47,7 +47,7 @@ function change(
 }
 
 /** Says how files look after a change; the others stay. */
-function of(
+function mapSelected(
   files: readonly PatientFile[],
   look: (file: PatientFile) => PatientFile | null,
 ): (file: PatientFile) => PatientFile | null {
@@ -55,12 +55,12 @@ function of(
   return (file) => (ids.has(file.id) ? look(file) : file);
 }
 
-function idsOf(files: readonly PatientFile[]): string[] {
+function toIds(files: readonly PatientFile[]): string[] {
   return files.map(({ id }) => id);
 }
 
 /** Whose word a category is that a file is given, or given back. */
-function saidBy(file: PatientFile, category: number, undo: boolean): PatientFile['classifiedBy'] {
+function toClassifiedBy(file: PatientFile, category: number, undo: boolean): PatientFile['classifiedBy'] {
   if (isInbox(category)) return null;
   return undo && file.classifier?.category === category ? 'classifier' : 'person';
 }
@@ -68,31 +68,31 @@ function saidBy(file: PatientFile, category: number, undo: boolean): PatientFile
 function setCategory(files: readonly PatientFile[], category: number, undo = false): Promise<boolean> {
   return change(
     files,
-    of(files, (file) => ({
+    mapSelected(files, (file) => ({
       ...file,
       category,
       isMain: false,
-      classifiedBy: saidBy(file, category, undo),
+      classifiedBy: toClassifiedBy(file, category, undo),
       stated: null,
       hints: [],
     })),
     (send) =>
-      send(updateFileType, { params: { id: category }, body: { fileIds: idsOf(files), ...(undo ? { undo } : {}) } }),
+      send(updateFileType, { params: { id: category }, body: { fileIds: toIds(files), ...(undo ? { undo } : {}) } }),
   );
 }
 
 /** Says that the classifier was right: the images keep their category, and the server who confirmed it (STG-05). */
 export async function confirmCategory(files: readonly PatientFile[]): Promise<boolean> {
-  let made = files.length > 0;
+  let isConfirmed = files.length > 0;
   for (const [category, group] of Map.groupBy(files, (file) => file.category)) {
     const confirmed = await change(
       group,
-      of(group, (file) => ({ ...file, classifiedBy: 'person' })),
-      (send) => send(updateFileType, { params: { id: category }, body: { fileIds: idsOf(group) } }),
+      mapSelected(group, (file) => ({ ...file, classifiedBy: 'person' })),
+      (send) => send(updateFileType, { params: { id: category }, body: { fileIds: toIds(group) } }),
     );
-    made &&= confirmed;
+    isConfirmed &&= confirmed;
   }
-  return made;
+  return isConfirmed;
 }
 
 /** Gives images a category (STG-03). In a category that had images already the newest comes on top, as its main image. */
@@ -104,30 +104,35 @@ export async function classify(
   const first = files[0];
   if (first === undefined || !(await setCategory(files, category))) return false;
   const others = all.filter((file) => file.stageId === first.stageId && file.category === category);
-  const newest = newestOf(files.map((file) => ({ ...file, category, isMain: false })));
+  const newest = findNewest(files.map((file) => ({ ...file, category, isMain: false })));
   return others.length === 0 || newest === undefined || isInbox(category) || (await setMain(newest, all));
 }
 
 /** Gives images back the categories that they had, and their place in them; the classifier's are its word again. */
-export async function classifyBack(files: readonly PatientFile[], all: readonly PatientFile[]): Promise<void> {
+export async function restoreCategories(files: readonly PatientFile[], all: readonly PatientFile[]): Promise<void> {
   for (const [category, group] of Map.groupBy(files, (file) => file.category)) await setCategory(group, category, true);
-  for (const file of all) if (file.isMain && !isInbox(file.category)) await keepMain(file);
+  for (const file of all) if (file.isMain && !isInbox(file.category)) await restoreMain(file);
 }
 
 /** Makes a file the main one again that was so before, if it is not. */
-async function keepMain(file: PatientFile): Promise<void> {
-  const now = knownFiles(file.patientId);
-  const known = now.find(({ id }) => id === file.id);
-  if (known !== undefined && known.category === file.category && known.stageId === file.stageId && !known.isMain)
-    await setMain(known, now);
+async function restoreMain(file: PatientFile): Promise<void> {
+  const now = getCachedFiles(file.patientId);
+  const current = now.find(({ id }) => id === file.id);
+  if (
+    current !== undefined &&
+    current.category === file.category &&
+    current.stageId === file.stageId &&
+    !current.isMain
+  )
+    await setMain(current, now);
 }
 
 /** Moves images to another stage (STG-03). */
 export function moveToStage(files: readonly PatientFile[], stageId: string): Promise<boolean> {
   return change(
     files,
-    of(files, (file) => ({ ...file, stageId, isMain: false })),
-    (send) => send(updateFileStage, { params: { id: stageId }, body: { fileIds: idsOf(files) } }),
+    mapSelected(files, (file) => ({ ...file, stageId, isMain: false })),
+    (send) => send(updateFileStage, { params: { id: stageId }, body: { fileIds: toIds(files) } }),
   );
 }
 
@@ -147,9 +152,9 @@ export async function setMain(file: PatientFile, all: readonly PatientFile[], in
   );
   return change(
     [file],
-    (known) => {
-      if (rivals.has(known.id)) return { ...known, isMain: false };
-      return known.id === file.id ? { ...known, isMain: true } : known;
+    (current) => {
+      if (rivals.has(current.id)) return { ...current, isMain: false };
+      return current.id === file.id ? { ...current, isMain: true } : current;
     },
     async (send) => [await send(updateFileView, { params: { id: file.id }, body: { isMain: true } })],
     inBatch,
@@ -163,7 +168,7 @@ export interface ImageTurn {
 }
 
 /** The turn by a quarter, clockwise. */
-export function quarterOn(file: Pick<PatientFile, 'rotation'>): 0 | 90 | 180 | 270 {
+export function toNextRotation(file: Pick<PatientFile, 'rotation'>): 0 | 90 | 180 | 270 {
   const quarters = [0, 90, 180, 270] as const;
   return quarters[(Math.round(file.rotation / 90) + 1) % 4] ?? 0;
 }
@@ -173,7 +178,7 @@ export function turn(files: readonly PatientFile[], how: (file: PatientFile) => 
   const turns = new Map(files.map((file) => [file.id, how(file)]));
   return change(
     files,
-    of(files, (file) => ({ ...file, ...turns.get(file.id) })),
+    mapSelected(files, (file) => ({ ...file, ...turns.get(file.id) })),
     (send) => Promise.all(files.map((file) => send(updateFileView, { params: { id: file.id }, body: how(file) }))),
   );
 }
@@ -182,7 +187,7 @@ export function turn(files: readonly PatientFile[], how: (file: PatientFile) => 
 export function setCrop(file: PatientFile, crop: Crop | null): Promise<boolean> {
   return change(
     [file],
-    of([file], (known) => ({ ...known, crop })),
+    mapSelected([file], (current) => ({ ...current, crop })),
     async (send) => [await send(updateFileView, { params: { id: file.id }, body: { crop } })],
   );
 }
@@ -199,7 +204,7 @@ export function reorder(files: readonly PatientFile[], ids: readonly string[]): 
   const places = new Map(ids.map((id, index) => [id, first + index]));
   return change(
     files,
-    of(files, (file) => ({ ...file, position: places.get(file.id) ?? file.position })),
+    mapSelected(files, (file) => ({ ...file, position: places.get(file.id) ?? file.position })),
     async (send) => {
       await send(updateFileOrder, { body: { stageId, fileIds: [...ids] } });
       return [];
@@ -211,7 +216,7 @@ export function reorder(files: readonly PatientFile[], ids: readonly string[]): 
 export function remove(files: readonly PatientFile[]): Promise<boolean> {
   return change(
     files,
-    of(files, () => null),
+    mapSelected(files, () => null),
     async (send) => {
       for (const { id } of files) await send(deleteFileInfoById, { params: { id } });
       return [];

@@ -5,7 +5,7 @@ import type { MenuItems } from '@dentarium/ui';
 // oxlint-disable-next-line no-restricted-imports -- it hangs on the pointer and not on a button
 import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { categoryMenu } from './category-options.ts';
+import { createCategoryMenu } from './category-options.ts';
 import { useViewerItems } from '../viewers/use-file-viewers.ts';
 import styles from './images.module.css';
 import type { ImageCommands } from './use-image-commands.ts';
@@ -17,7 +17,7 @@ export interface MenuPlace {
   readonly y: number;
 }
 
-function subjectOf({ id, patientId, stageId }: PatientFile): ActionSubject {
+function toSubject({ id, patientId, stageId }: PatientFile): ActionSubject {
   return { patientId, fileId: id, ...(stageId === null ? {} : { stageId }) };
 }
 
@@ -56,7 +56,7 @@ export function ImageMenu(props: {
             key: 'category',
             label: t('image.category'),
             popupClassName: styles['menu'] ?? '',
-            children: categoryMenu(
+            children: createCategoryMenu(
               language,
               props.keyCategories,
               (group) => t(`group.${group}`),
@@ -89,7 +89,7 @@ export function ImageMenu(props: {
         ]),
     ...line('download', t('image.download'), commands.download),
     ...line('downloadSmall', t('image.downloadSmall'), commands.downloadSmall),
-    ...offered(subjectOf(place.file), props.mayEdit),
+    ...offered(toSubject(place.file), props.mayEdit),
     ...line('report', t('exception.report'), report && (() => report(place.file))),
     ...(commands.remove === undefined
       ? []

@@ -2,16 +2,25 @@ import { expect, test } from '@jest/globals';
 import { PENDING_CATEGORY, PREPROCESS_STATE } from '@dentarium/domain';
 import { NINE_PHOTO, XRAY_PAGE } from '@dentarium/domain/photo-layouts';
 import { aFile } from '../testing/samples.ts';
-import { arrange, hasImage, movedBefore, newestOf, orderedOf, shifted, stackOf, STAGE_PARTS } from './image-order.ts';
+import {
+  arrange,
+  hasImage,
+  moveBefore,
+  findNewest,
+  listInOrder,
+  shiftId,
+  toStack,
+  STAGE_PARTS,
+} from './image-order.ts';
 
 const idsOf = (files: readonly { id: string }[] | undefined) => files?.map(({ id }) => id);
 
 test('STG-02 the uppermost image of a category is on top, unless another is its main image', () => {
   const lower = aFile({ id: 'lower', category: 8, position: 5 });
   const upper = aFile({ id: 'upper', category: 8, position: 2 });
-  expect(idsOf(stackOf([lower, upper], 8))).toEqual(['upper', 'lower']);
-  expect(idsOf(stackOf([{ ...lower, isMain: true }, upper], 8))).toEqual(['lower', 'upper']);
-  expect(idsOf(orderedOf([{ ...lower, isMain: true }, upper], 8))).toEqual(['upper', 'lower']);
+  expect(idsOf(toStack([lower, upper], 8))).toEqual(['upper', 'lower']);
+  expect(idsOf(toStack([{ ...lower, isMain: true }, upper], 8))).toEqual(['lower', 'upper']);
+  expect(idsOf(listInOrder([{ ...lower, isMain: true }, upper], 8))).toEqual(['upper', 'lower']);
 });
 
 test.each([
@@ -52,16 +61,16 @@ test('STG-02 of several images the one that was taken last is the newest', () =>
   const files = ['2026-01-01T08:00:00', '2026-01-01T10:00:00', '2026-01-01T09:00:00'].map((takenAt, position) =>
     aFile({ id: takenAt.slice(11, 13), takenAt, position }),
   );
-  expect(newestOf(files)?.id).toBe('10');
+  expect(findNewest(files)?.id).toBe('10');
 });
 
 test('STG-02 images are put into another order', () => {
-  expect(movedBefore(['a', 'b', 'c', 'd'], ['d'], 'b')).toEqual(['a', 'd', 'b', 'c']);
-  expect(movedBefore(['a', 'b', 'c', 'd'], ['c', 'a'], 'd')).toEqual(['b', 'a', 'c', 'd']);
-  expect(movedBefore(['a', 'b', 'c'], ['a'], null)).toEqual(['b', 'c', 'a']);
-  expect(movedBefore(['a', 'b', 'c'], ['a', 'b'], 'a')).toEqual(['a', 'b', 'c']);
-  expect(shifted(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
-  expect(shifted(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
+  expect(moveBefore(['a', 'b', 'c', 'd'], ['d'], 'b')).toEqual(['a', 'd', 'b', 'c']);
+  expect(moveBefore(['a', 'b', 'c', 'd'], ['c', 'a'], 'd')).toEqual(['b', 'a', 'c', 'd']);
+  expect(moveBefore(['a', 'b', 'c'], ['a'], null)).toEqual(['b', 'c', 'a']);
+  expect(moveBefore(['a', 'b', 'c'], ['a', 'b'], 'a')).toEqual(['a', 'b', 'c']);
+  expect(shiftId(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c']);
+  expect(shiftId(['a', 'b', 'c'], 'c', 1)).toEqual(['a', 'b', 'c']);
 });
 
 test.each([

@@ -13,17 +13,17 @@ function byOldest(one: PatientFile, other: PatientFile): number {
   return byPlace(one, other);
 }
 
-function mainFirst(one: PatientFile, other: PatientFile): number {
+function byMainFirst(one: PatientFile, other: PatientFile): number {
   return Number(other.isMain) - Number(one.isMain) || byPlace(one, other);
 }
 
 /** The images of a category of a stage: its main image on top, then as they are ordered. */
-export function stackOf(files: readonly PatientFile[], category: number): PatientFile[] {
-  return files.filter((file) => file.category === category).toSorted(mainFirst);
+export function toStack(files: readonly PatientFile[], category: number): PatientFile[] {
+  return files.filter((file) => file.category === category).toSorted(byMainFirst);
 }
 
 /** The image that was taken last; of the same moment, the uppermost. */
-export function newestOf(files: readonly PatientFile[]): PatientFile | undefined {
+export function findNewest(files: readonly PatientFile[]): PatientFile | undefined {
   return files.toSorted((one, other) =>
     one.takenAt === other.takenAt ? byPlace(one, other) : -byOldest(one, other),
   )[0];
@@ -40,7 +40,7 @@ export type StagePart = 'inbox' | 'face' | 'intraoral' | 'xray' | 'model' | 'oth
 /** The parts of a stage in the order in which the page shows them. */
 export const STAGE_PARTS: readonly StagePart[] = ['inbox', 'face', 'intraoral', 'xray', 'model', 'other'];
 
-function partOf(category: number): StagePart {
+function toStagePart(category: number): StagePart {
   if (isInbox(category)) return 'inbox';
   const group = findFileCategory(category)?.group;
   return group === 'face' || group === 'intraoral' || group === 'xray' || group === 'model' ? group : 'other';
@@ -61,10 +61,10 @@ export function arrange(files: readonly PatientFile[], layout: Pick<PhotoLayout,
   const byCategory = Map.groupBy(files, ({ category }) => category);
   const inLayout = new Set(layout.cells.map(({ category }) => category));
   const stacks = new Map(
-    [...inLayout].map((category) => [category, (byCategory.get(category) ?? []).toSorted(mainFirst)]),
+    [...inLayout].map((category) => [category, (byCategory.get(category) ?? []).toSorted(byMainFirst)]),
   );
-  const beside = [...byCategory].filter(([category]) => !inLayout.has(category));
-  const byPart = Map.groupBy(beside, ([category]) => partOf(category));
+  const otherCategories = [...byCategory].filter(([category]) => !inLayout.has(category));
+  const byPart = Map.groupBy(otherCategories, ([category]) => toStagePart(category));
   const parts = new Map(
     STAGE_PARTS.map((part) => {
       const groups = (byPart.get(part) ?? []).toSorted(([one], [other]) => one - other);
@@ -77,7 +77,7 @@ export function arrange(files: readonly PatientFile[], layout: Pick<PhotoLayout,
 }
 
 /** The files of a category of a stage in the order that people can change. */
-export function orderedOf(files: readonly PatientFile[], category: number): PatientFile[] {
+export function listInOrder(files: readonly PatientFile[], category: number): PatientFile[] {
   return files.filter((file) => file.category === category).toSorted(byPlace);
 }
 
@@ -86,17 +86,17 @@ export function orderedOf(files: readonly PatientFile[], category: number): Pati
  *
  * @param before the one in whose place they come; `null` puts them at the end.
  */
-export function movedBefore(ids: readonly string[], moved: readonly string[], before: string | null): string[] {
-  const goes = new Set(moved);
-  const stay = ids.filter((id) => !goes.has(id));
-  const going = ids.filter((id) => goes.has(id));
-  if (before !== null && goes.has(before)) return [...ids];
-  const at = before === null ? stay.length : stay.indexOf(before);
-  return at < 0 ? [...ids] : [...stay.slice(0, at), ...going, ...stay.slice(at)];
+export function moveBefore(ids: readonly string[], movedIds: readonly string[], before: string | null): string[] {
+  const movedSet = new Set(movedIds);
+  const remaining = ids.filter((id) => !movedSet.has(id));
+  const movedInOrder = ids.filter((id) => movedSet.has(id));
+  if (before !== null && movedSet.has(before)) return [...ids];
+  const at = before === null ? remaining.length : remaining.indexOf(before);
+  return at < 0 ? [...ids] : [...remaining.slice(0, at), ...movedInOrder, ...remaining.slice(at)];
 }
 
 /** The ids with one of them a place earlier (-1) or later (1). */
-export function shifted(ids: readonly string[], id: string, by: -1 | 1): string[] {
+export function shiftId(ids: readonly string[], id: string, by: -1 | 1): string[] {
   const at = ids.indexOf(id);
   const to = at + by;
   const other = ids[to];
@@ -104,7 +104,7 @@ export function shifted(ids: readonly string[], id: string, by: -1 | 1): string[
 }
 
 /** How a view of the face is shown: cropped around the head; what is inside the mouth is shown whole. */
-export function fitOf(category: number): 'face' | 'contain' {
+export function getImageFit(category: number): 'face' | 'contain' {
   return findFileCategory(category)?.group === 'face' ? 'face' : 'contain';
 }
 

@@ -14,7 +14,7 @@ import { ActionMenu, BenefitButton } from '@dentarium/ui';
 import { Button, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { categoryMenu } from './category-options.ts';
+import { createCategoryMenu } from './category-options.ts';
 import images from './images.module.css';
 import styles from './selection-bar.module.css';
 import type { ImageCommands } from './use-image-commands.ts';
@@ -41,13 +41,13 @@ export function SelectionBar(props: {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { count, commands, otherStages, mayEdit } = props;
-  const none = count === 0;
+  const isEmpty = count === 0;
   return (
     <>
       <div className={styles['known']}>
         {props.facts}
         <span className={styles['selected']} role="status">
-          {none
+          {isEmpty
             ? t(mayEdit && !isWithoutKeys() ? 'image.selectHint' : 'image.selectHintReadOnly')
             : t('image.selected', { count })}
         </span>
@@ -63,20 +63,20 @@ export function SelectionBar(props: {
           {t('image.details')}
         </Button>
       </div>
-      <div className={styles['bar']} data-none={none} role="group" aria-label={t('image.actions')}>
+      <div className={styles['bar']} data-none={isEmpty} role="group" aria-label={t('image.actions')}>
         {mayEdit ? (
           <>
             <ActionMenu
-              disabled={none}
+              disabled={isEmpty}
               className={images['menu']}
-              items={categoryMenu(
+              items={createCategoryMenu(
                 language,
                 props.keyCategories,
                 (group) => t(`group.${group}`),
                 (category) => commands.classify?.(category),
               )}
             >
-              <Button size="small" disabled={none}>
+              <Button size="small" disabled={isEmpty}>
                 {t('image.category')} <DownOutlined aria-hidden />
               </Button>
             </ActionMenu>
@@ -97,7 +97,7 @@ export function SelectionBar(props: {
             <Button
               size="small"
               icon={<SwapOutlined aria-hidden />}
-              disabled={none}
+              disabled={isEmpty}
               onClick={commands.mirror}
               title="M"
             >
@@ -106,7 +106,7 @@ export function SelectionBar(props: {
             <Button
               size="small"
               icon={<RotateRightOutlined aria-hidden />}
-              disabled={none}
+              disabled={isEmpty}
               onClick={commands.rotate}
               title="R"
             >
@@ -131,7 +131,7 @@ export function SelectionBar(props: {
             </BenefitButton>
             {otherStages.length === 0 ? null : (
               <ActionMenu
-                disabled={none}
+                disabled={isEmpty}
                 className={images['menu']}
                 items={otherStages.map((stage) => ({
                   key: stage.id,
@@ -139,7 +139,7 @@ export function SelectionBar(props: {
                   onClick: () => commands.moveTo?.(stage),
                 }))}
               >
-                <Button size="small" disabled={none}>
+                <Button size="small" disabled={isEmpty}>
                   {t('image.move')} <DownOutlined aria-hidden />
                 </Button>
               </ActionMenu>
@@ -148,14 +148,14 @@ export function SelectionBar(props: {
         ) : null}
         {commands.download === undefined ? null : (
           <Space.Compact size="small">
-            <Button icon={<DownloadOutlined aria-hidden />} disabled={none} onClick={commands.download}>
+            <Button icon={<DownloadOutlined aria-hidden />} disabled={isEmpty} onClick={commands.download}>
               {t('image.download')}
             </Button>
             <ActionMenu
-              disabled={none}
+              disabled={isEmpty}
               items={[{ key: 'small', label: t('image.downloadSmall'), onClick: () => commands.downloadSmall?.() }]}
             >
-              <Button disabled={none} icon={<DownOutlined aria-hidden />} aria-label={t('image.downloadHow')} />
+              <Button disabled={isEmpty} icon={<DownOutlined aria-hidden />} aria-label={t('image.downloadHow')} />
             </ActionMenu>
           </Space.Compact>
         )}
@@ -164,7 +164,7 @@ export function SelectionBar(props: {
             size="small"
             danger
             icon={<DeleteOutlined aria-hidden />}
-            disabled={none}
+            disabled={isEmpty}
             onClick={commands.remove}
             title="Delete"
           >

@@ -35,19 +35,19 @@ export function pick(
 
 /** The selection of a page's images; what is no longer there is not selected. */
 export function useSelection(order: readonly string[]) {
-  const [chosen, choose] = useState(NOTHING_SELECTED);
+  const [rawSelection, setRawSelection] = useState(NOTHING_SELECTED);
   const selection = useMemo<Selection>(() => {
-    const there = new Set(order);
-    const anchor = chosen.anchor !== null && there.has(chosen.anchor) ? chosen.anchor : null;
-    return { ids: new Set([...chosen.ids].filter((id) => there.has(id))), anchor };
-  }, [chosen, order]);
+    const availableIds = new Set(order);
+    const anchor = rawSelection.anchor !== null && availableIds.has(rawSelection.anchor) ? rawSelection.anchor : null;
+    return { ids: new Set([...rawSelection.ids].filter((id) => availableIds.has(id))), anchor };
+  }, [rawSelection, order]);
   const onPick = useCallback(
     (id: string, how: { readonly toggle: boolean; readonly range: boolean }) =>
-      choose((before) => pick(before, order, id, how)),
+      setRawSelection((before) => pick(before, order, id, how)),
     [order],
   );
   const only = useCallback(
-    (id: string | null) => choose(id === null ? NOTHING_SELECTED : { ids: new Set([id]), anchor: id }),
+    (id: string | null) => setRawSelection(id === null ? NOTHING_SELECTED : { ids: new Set([id]), anchor: id }),
     [],
   );
   return { selection, onPick, only };

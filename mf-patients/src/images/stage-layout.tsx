@@ -36,7 +36,7 @@ interface Place {
   readonly columnSpan?: number;
 }
 
-function gridPlace({ row, column, rowSpan = 1, columnSpan = 1 }: Place): CSSProperties {
+function toGridStyle({ row, column, rowSpan = 1, columnSpan = 1 }: Place): CSSProperties {
   return { gridRow: `${row + 1} / span ${rowSpan}`, gridColumn: `${column + 1} / span ${columnSpan}` };
 }
 
@@ -62,7 +62,7 @@ export function StageLayout({ layout, cells, card, actions, drops }: LayoutProps
         />
       ))}
       {layout.card === undefined ? null : (
-        <div className={styles['cardCell']} style={gridPlace(layout.card)}>
+        <div className={styles['cardCell']} style={toGridStyle(layout.card)}>
           {card}
         </div>
       )}
@@ -91,7 +91,7 @@ function LayoutCell({ filled, number, ratio, actions, drops }: CellProps) {
   const shown = stack.find(({ id }) => actions.isSelected(id)) ?? stack[0];
   const showsEvery = cell.every === true && stack.length > 1;
   return (
-    <section className={styles['cell']} style={gridPlace(cell)} data-over={isOver} aria-label={name} {...handlers}>
+    <section className={styles['cell']} style={toGridStyle(cell)} data-over={isOver} aria-label={name} {...handlers}>
       <h3 className={styles['cellName']}>
         {drops === undefined || number < 1 ? null : <kbd className={styles['number']}>{number}</kbd>}
         <span className={styles['cellText']}>{name}</span>

@@ -29,9 +29,9 @@ export function StagePartTiles(props: {
   const { part, files, actions } = props;
   const { isOver, handlers } = useImageDrop({ onImages: props.onImages });
   const counts = useMemo(() => {
-    const found = new Map<number, number>();
-    for (const { category } of files) found.set(category, (found.get(category) ?? 0) + 1);
-    return found;
+    const countByCategory = new Map<number, number>();
+    for (const { category } of files) countByCategory.set(category, (countByCategory.get(category) ?? 0) + 1);
+    return countByCategory;
   }, [files]);
   return (
     <section className={styles['part']} data-over={isOver} aria-label={t(`part.${part}`)} {...handlers}>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { beginSteps, undoable, undoLast } from './undo-steps.ts';
+import { beginSteps, recordUndo, undoLast } from './undo-steps.ts';
 
 let patient = 0;
 
@@ -10,9 +10,9 @@ beforeEach(() => {
 
 test('STG-03 Ctrl+Z takes the last change back first, and each only once', () => {
   const done: string[] = [];
-  undoable('first', () => done.push('first'));
-  const second = undoable('second', () => done.push('second'));
-  undoable('third', () => done.push('third'));
+  recordUndo('first', () => done.push('first'));
+  const second = recordUndo('second', () => done.push('second'));
+  recordUndo('third', () => done.push('third'));
   expect(undoLast()).toBe('third');
   second.undo();
   second.undo();
@@ -23,14 +23,14 @@ test('STG-03 Ctrl+Z takes the last change back first, and each only once', () =>
 
 test('STG-03 from stage to stage of a patient the changes are kept', () => {
   const done: string[] = [];
-  undoable('here', () => done.push('here'));
+  recordUndo('here', () => done.push('here'));
   beginSteps(`patient ${patient}`);
   undoLast();
   expect(done).toEqual(['here']);
 });
 
 test('STG-03 what was done to another patient is not taken back', () => {
-  undoable('elsewhere', () => {
+  recordUndo('elsewhere', () => {
     throw new Error('taken back');
   });
   beginSteps('another');
@@ -38,12 +38,12 @@ test('STG-03 what was done to another patient is not taken back', () => {
 });
 
 test("STG-03 a change that cannot be taken back any more says so: it was taken back, pushed out, or is another patient's", () => {
-  const one = undoable('one', () => undefined);
-  const two = undoable('two', () => undefined);
+  const one = recordUndo('one', () => undefined);
+  const two = recordUndo('two', () => undefined);
   expect([one.gone.aborted, two.gone.aborted]).toEqual([false, false]);
   undoLast();
   expect([one.gone.aborted, two.gone.aborted]).toEqual([false, true]);
-  const many = Array.from({ length: 30 }, (_, index) => undoable(`${index}`, () => undefined));
+  const many = Array.from({ length: 30 }, (_, index) => recordUndo(`${index}`, () => undefined));
   expect([one.gone.aborted, many[0]?.gone.aborted]).toEqual([true, false]);
   beginSteps('another');
   expect(many.every(({ gone }) => gone.aborted)).toBe(true);

@@ -7,7 +7,7 @@ interface Step {
 }
 
 /** So many changes can be taken back, the last first. */
-const MOST = 30;
+const MAX_UNDO_STEPS = 30;
 
 /** The changes of this page's user, the last at the end; what others did meanwhile is not among them. */
 let steps: readonly Step[] = [];
@@ -17,22 +17,25 @@ let steps: readonly Step[] = [];
  *
  * @returns what takes it back, once, whichever way comes first; and a signal that it cannot be taken back any more.
  */
-export function undoable(what: string, undo: () => void): { readonly undo: () => void; readonly gone: AbortSignal } {
-  const step: Step = { what, undo, gone: new AbortController() };
-  keep([...steps, step].slice(-MOST));
+export function recordUndo(
+  description: string,
+  undo: () => void,
+): { readonly undo: () => void; readonly gone: AbortSignal } {
+  const step: Step = { what: description, undo, gone: new AbortController() };
+  setSteps([...steps, step].slice(-MAX_UNDO_STEPS));
   return {
     undo: () => {
       if (!steps.includes(step)) return;
-      keep(steps.filter((other) => other !== step));
+      setSteps(steps.filter((other) => other !== step));
       undo();
     },
     gone: step.gone.signal,
   };
 }
 
-function keep(left: readonly Step[]): void {
-  for (const step of steps) if (!left.includes(step)) step.gone.abort();
-  steps = left;
+function setSteps(remaining: readonly Step[]): void {
+  for (const step of steps) if (!remaining.includes(step)) step.gone.abort();
+  steps = remaining;
 }
 
 /**
@@ -43,16 +46,16 @@ function keep(left: readonly Step[]): void {
 export function undoLast(): string | null {
   const last = steps.at(-1);
   if (last === undefined) return null;
-  keep(steps.slice(0, -1));
+  setSteps(steps.slice(0, -1));
   last.undo();
   return last.what;
 }
 
 /** Whose images the changes are of. */
-let patient = '';
+let currentPatientId = '';
 
 /** Begins to record the changes of a patient; those of another one are dropped. */
 export function beginSteps(patientId: string): void {
-  if (patient !== patientId) keep([]);
-  patient = patientId;
+  if (currentPatientId !== patientId) setSteps([]);
+  currentPatientId = patientId;
 }

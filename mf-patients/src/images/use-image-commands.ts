@@ -10,18 +10,18 @@ import { downloadFile } from './download-file.ts';
 import {
   restoreFiles,
   classify,
-  classifyBack,
+  restoreCategories,
   confirmCategory,
   moveBack,
   moveToStage,
-  quarterOn,
+  toNextRotation,
   remove,
   reorder,
   setMain,
   turn,
 } from './image-actions.ts';
-import { movedBefore, orderedOf, shifted } from './image-order.ts';
-import { undoable } from './undo-steps.ts';
+import { moveBefore, listInOrder, shiftId } from './image-order.ts';
+import { recordUndo } from './undo-steps.ts';
 
 /** What can be done with the selected images of a stage. What a user may not do, or what fits none of them, is left out. */
 export interface ImageCommands {
@@ -48,15 +48,15 @@ export interface ImageCommands {
 /**
  * The commands for the selected images, each with its undo.
  *
- * @param shown the images of the stage in the order of the page.
- * @param only selects one image, or none.
+ * @param orderedFiles the images of the stage in the order of the page.
+ * @param selectOnly selects one image, or none.
  * @param open opens the crop of an image, and the masking of photographs of faces.
  */
 export function useImageCommands(
   record: PatientRecord,
-  shown: readonly PatientFile[],
+  orderedFiles: readonly PatientFile[],
   selected: readonly PatientFile[],
-  only: (id: string | null) => void,
+  selectOnly: (id: string | null) => void,
   open: { readonly crop: (file: PatientFile) => void; readonly mask: (files: readonly PatientFile[]) => void },
 ): ImageCommands {
   const { t } = useTranslation();
@@ -65,73 +65,75 @@ export function useImageCommands(
   const [single] = selected.length === 1 ? selected : [];
 
   /** After images have left the inbox the next one there is selected, so that a series needs one key each. */
-  const selectNext = (gone: readonly PatientFile[]): void => {
-    const inbox = shown.filter((file) => isInbox(file.category));
-    const first = inbox.findIndex((file) => gone.includes(file));
+  const selectNext = (removedFiles: readonly PatientFile[]): void => {
+    const inbox = orderedFiles.filter((file) => isInbox(file.category));
+    const first = inbox.findIndex((file) => removedFiles.includes(file));
     if (first < 0) return;
-    const left = inbox.filter((file) => !gone.includes(file));
-    only((left[first] ?? left.at(-1))?.id ?? null);
+    const remaining = inbox.filter((file) => !removedFiles.includes(file));
+    selectOnly((remaining[first] ?? remaining.at(-1))?.id ?? null);
   };
 
   /** Says what was done and offers to take it back; so does Ctrl+Z. */
-  const say = (text: string, undo: () => unknown): void => {
-    const step = undoable(text, () => void undo());
+  const announce = (text: string, undo: () => unknown): void => {
+    const step = recordUndo(text, () => void undo());
     toast('success', text, step.undo, step.gone);
   };
 
   const putInOrder = (files: readonly PatientFile[], ids: readonly string[]): void => {
-    const before = idsOf(files);
+    const before = toIds(files);
     if (before.every((id, index) => id === ids[index])) return;
-    undoable(t('image.reordered'), () => void reorder(files, before));
+    recordUndo(t('image.reordered'), () => void reorder(files, before));
     void reorder(files, ids);
   };
 
   const editing: ImageCommands = {
     classify: (category, files = selected) => {
-      const moved = files.filter((file) => file.category !== category);
-      if (moved.length === 0) return;
-      selectNext(moved);
-      void classify(moved, category, all).then((made) => {
-        if (made)
-          say(t('image.classified', { count: moved.length, category: categoryName(category) }), () =>
-            classifyBack(moved, all),
+      const movedFiles = files.filter((file) => file.category !== category);
+      if (movedFiles.length === 0) return;
+      selectNext(movedFiles);
+      void classify(movedFiles, category, all).then((isDone) => {
+        if (isDone)
+          announce(t('image.classified', { count: movedFiles.length, category: categoryName(category) }), () =>
+            restoreCategories(movedFiles, all),
           );
       });
     },
     moveTo: (stage) => {
       selectNext(selected);
-      void moveToStage(selected, stage.id).then((made) => {
-        if (made) say(t('image.moved', { count: selected.length, stage: stage.stageName }), () => moveBack(selected));
+      void moveToStage(selected, stage.id).then((isDone) => {
+        if (isDone)
+          announce(t('image.moved', { count: selected.length, stage: stage.stageName }), () => moveBack(selected));
       });
     },
     mirror: () => {
-      undoable(t('image.mirror'), () => void turn(selected, ({ mirror }) => ({ mirror })));
+      recordUndo(t('image.mirror'), () => void turn(selected, ({ mirror }) => ({ mirror })));
       void turn(selected, ({ mirror }) => ({ mirror: !mirror }));
     },
     rotate: () => {
-      undoable(t('image.rotate'), () => void turn(selected, turnOf));
-      void turn(selected, (file) => ({ rotation: quarterOn(file) }));
+      recordUndo(t('image.rotate'), () => void turn(selected, toCurrentRotation));
+      void turn(selected, (file) => ({ rotation: toNextRotation(file) }));
     },
     putBefore: (ids, before) => {
-      const siblings = orderedOf(shown, before.category);
-      putInOrder(siblings, movedBefore(idsOf(siblings), ids, before.id));
+      const siblings = listInOrder(orderedFiles, before.category);
+      putInOrder(siblings, moveBefore(toIds(siblings), ids, before.id));
     },
   };
   const faces = selected.filter(({ kind, category }) => kind === 'image' && isFaceCategory(category));
   const byClassifier = selected.filter((file) => file.classifiedBy === 'classifier');
   const confirm = (): void => {
-    void confirmCategory(byClassifier).then((made) => {
-      if (made) say(t('image.confirmed', { count: byClassifier.length }), () => classifyBack(byClassifier, all));
+    void confirmCategory(byClassifier).then((isDone) => {
+      if (isDone)
+        announce(t('image.confirmed', { count: byClassifier.length }), () => restoreCategories(byClassifier, all));
     });
   };
   const mayCrop = single?.kind === 'image' && single.width !== null && single.height !== null;
-  const group = single === undefined || isInbox(single.category) ? [] : orderedOf(shown, single.category);
+  const group = single === undefined || isInbox(single.category) ? [] : listInOrder(orderedFiles, single.category);
   const ofSingle: ImageCommands =
     single === undefined || group.length === 0
       ? {}
       : {
           ...(single.isMain ? {} : { makeMain: () => void setMain(single, all) }),
-          ...(group.length === 1 ? {} : { shift: (by) => putInOrder(group, shifted(idsOf(group), single.id, by)) }),
+          ...(group.length === 1 ? {} : { shift: (by) => putInOrder(group, shiftId(toIds(group), single.id, by)) }),
         };
   return {
     ...(mayEdit ? { ...editing, ...ofSingle } : {}),
@@ -142,8 +144,8 @@ export function useImageCommands(
       ? {
           remove: () => {
             selectNext(selected);
-            void remove(selected).then((made) => {
-              if (made) say(t('image.removed', { count: selected.length }), () => restoreFiles(selected));
+            void remove(selected).then((isDone) => {
+              if (isDone) announce(t('image.removed', { count: selected.length }), () => restoreFiles(selected));
             });
           },
         }
@@ -165,11 +167,11 @@ export function useImageCommands(
   };
 }
 
-function idsOf(files: readonly PatientFile[]): string[] {
+function toIds(files: readonly PatientFile[]): string[] {
   return files.map(({ id }) => id);
 }
 
 /** How an image is rotated now. */
-function turnOf({ rotation }: PatientFile): { rotation: 0 | 90 | 180 | 270 } {
-  return { rotation: quarterOn({ rotation: rotation - 90 }) };
+function toCurrentRotation({ rotation }: PatientFile): { rotation: 0 | 90 | 180 | 270 } {
+  return { rotation: toNextRotation({ rotation: rotation - 90 }) };
 }

@@ -74,6 +74,6 @@ function useShiftKeys(shift: ImageCommands['shift']): void {
 }
 
 /** The images with these ids, in the order of the page. */
-export function filesWith(files: readonly PatientFile[], ids: ReadonlySet<string>): PatientFile[] {
+export function selectFiles(files: readonly PatientFile[], ids: ReadonlySet<string>): PatientFile[] {
   return ids.size === 0 ? [] : files.filter(({ id }) => ids.has(id));
 }

@@ -5,17 +5,17 @@ import { useEffect } from 'react';
 import { toFilesQuery } from '../patient/patient-query.ts';
 
 /** How often is asked for images that are being made, in ms. */
-const ASK_MS = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 /** Asks for the files again while the server still makes the image of a model or a volume. */
 export function usePendingRenditions(files: readonly PatientFile[]): void {
-  const waiting = files.find(
+  const pendingPatientId = files.find(
     ({ kind, preprocessState }) =>
       preprocessState === PREPROCESS_STATE.untreated && (kind === 'dicom' || kind === 'model'),
   )?.patientId;
   useEffect(() => {
-    if (waiting === undefined) return;
-    const timer = setInterval(() => void queryClient.refetchQueries(toFilesQuery(waiting)), ASK_MS);
+    if (pendingPatientId === undefined) return;
+    const timer = setInterval(() => void queryClient.refetchQueries(toFilesQuery(pendingPatientId)), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [waiting]);
+  }, [pendingPatientId]);
 }

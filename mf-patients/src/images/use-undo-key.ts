@@ -16,8 +16,8 @@ export function useUndoKey(patientId: string, active: boolean): void {
       const isUndo = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
       if (!isUndo || isTyping(event.target) || event.defaultPrevented) return;
       event.preventDefault();
-      const what = undoLast();
-      toast('info', what === null ? t('image.nothingToUndo') : t('image.undone', { what }));
+      const description = undoLast();
+      toast('info', description === null ? t('image.nothingToUndo') : t('image.undone', { what: description }));
     };
     document.addEventListener('keydown', act);
     return () => document.removeEventListener('keydown', act);

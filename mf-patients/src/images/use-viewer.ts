@@ -24,27 +24,27 @@ export function useViewer(
   const [searchParams, setSearchParams] = useSearchParams();
   const navigate = useNavigate();
   const categoryName = useCategoryName();
-  const factsOf = useImageFacts(record);
-  const pageOf = useFirstViewer();
-  const pagesOf = useViewerPages();
-  const wanted = searchParams.get('view');
+  const getFacts = useImageFacts(record);
+  const getFirstPage = useFirstViewer();
+  const listPages = useViewerPages();
+  const requestedId = searchParams.get('view');
   // Nothing is looked for while no image is wanted: a patient may have ten thousand.
-  const images = wanted === null ? NONE : files.filter(hasImage);
-  const toOpen = images.some(({ id }) => id === wanted) ? wanted : null;
-  const open = (fileId: string, nameOf: (category: number) => string): void => {
+  const images = requestedId === null ? NONE : files.filter(hasImage);
+  const toOpen = images.some(({ id }) => id === requestedId) ? requestedId : null;
+  const open = (fileId: string, getName: (category: number) => string): void => {
     const index = images.findIndex(({ id }) => id === fileId);
     bus.emit('viewer:open', {
       index,
       images: images.map((file) => ({
         fileId: file.id,
-        title: nameOf(file.category),
+        title: getName(file.category),
         subtitle: file.name,
         mirror: file.mirror,
         rotation: file.rotation,
         note: file.note,
         noteVersion: record.mayEdit ? file.version : null,
-        facts: factsOf(file),
-        pages: pagesOf(file),
+        facts: getFacts(file),
+        pages: listPages(file),
         patientLeft: findPatientLeftEdge(file),
       })),
     });
@@ -66,7 +66,7 @@ export function useViewer(
   useEffect(
     () =>
       bus.on('viewer:shown', ({ fileId }) => {
-        setSearchParams((before) => (before.has('view') ? viewing(before, fileId) : before), { replace: true });
+        setSearchParams((before) => (before.has('view') ? setViewParam(before, fileId) : before), { replace: true });
       }),
     [setSearchParams],
   );
@@ -77,7 +77,7 @@ export function useViewer(
         closed.current = true;
         const isInAddress = new URLSearchParams(location.search).has('view');
         if (isInAddress && pushed.current) void navigate(-1);
-        else if (isInAddress) setSearchParams((before) => viewing(before, null), { replace: true });
+        else if (isInAddress) setSearchParams((before) => setViewParam(before, null), { replace: true });
         pushed.current = false;
         // The viewer gives the focus back to where it was opened; the image that was seen last is where one is now.
         requestAnimationFrame(() => document.querySelector<HTMLElement>(`[${TILE}="${fileId}"]`)?.focus());
@@ -87,7 +87,7 @@ export function useViewer(
 
   return useCallback(
     (file) => {
-      const page = pageOf(file);
+      const page = getFirstPage(file);
       if (page !== null) {
         void navigate(page);
         return;
@@ -96,15 +96,15 @@ export function useViewer(
       // A second click of a double click finds the viewer in the address already; another image takes its place.
       const isOpen = new URLSearchParams(location.search).has('view');
       if (!isOpen) pushed.current = true;
-      setSearchParams((before) => viewing(before, id), { replace: isOpen });
+      setSearchParams((before) => setViewParam(before, id), { replace: isOpen });
     },
-    [setSearchParams, navigate, pageOf],
+    [setSearchParams, navigate, getFirstPage],
   );
 }
 
 const NONE: readonly PatientFile[] = [];
 
-function viewing(before: URLSearchParams, fileId: string | null): URLSearchParams {
+function setViewParam(before: URLSearchParams, fileId: string | null): URLSearchParams {
   const next = new URLSearchParams([...before].filter(([name]) => name !== 'view'));
   if (fileId !== null) next.set('view', fileId);
   return next;

@@ -18,7 +18,7 @@ export interface MaskedPicture {
 const ANALYSIS_WIDTH_PX = 200;
 
 /** Returns the share of the height that packages and reports would cover, of the photograph as it was filed. */
-function partOf(image: HTMLImageElement, { mirror, rotation }: PatientFile): number {
+function detectCoveredPart(image: HTMLImageElement, { mirror, rotation }: PatientFile): number {
   const { naturalWidth, naturalHeight } = image;
   const isSideways = rotation % 180 !== 0;
   const scale = Math.min(1, ANALYSIS_WIDTH_PX / (isSideways ? naturalHeight : naturalWidth));
@@ -45,7 +45,7 @@ export async function openPicture(file: PatientFile): Promise<MaskedPicture> {
     const image = new Image();
     image.src = url;
     await image.decode();
-    const part = partOf(image, file);
+    const part = detectCoveredPart(image, file);
     const first = (area: MaskedArea): FaceMask => toStoredMask(createInitialMask(area, part), file);
     return { url, width: image.naturalWidth, height: image.naturalHeight, first, release: heldImage.release };
   } catch (error) {

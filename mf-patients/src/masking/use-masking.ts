@@ -6,7 +6,7 @@ import { makeMaskedCopy, queryMasks, saveMask } from '@dentarium/server/calls/ma
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withFiles } from '../images/file-cache.ts';
+import { mergeFiles } from '../images/file-cache.ts';
 import { toFilesQuery } from '../patient/patient-query.ts';
 import { openPicture } from './first-masks.ts';
 
@@ -59,7 +59,7 @@ export function useMasking(files: readonly PatientFile[], patientId: string, onD
       { params: { id }, body: { name: `${copyName}.jpg`, note: t('masking.copyNote', { name }) } },
       {
         onSuccess: ({ files: newFiles }, _, cache) =>
-          cache.complete(toFilesQuery(patientId), (all) => withFiles(all, newFiles)),
+          cache.complete(toFilesQuery(patientId), (all) => mergeFiles(all, newFiles)),
       },
     );
     copied.current.add(id);

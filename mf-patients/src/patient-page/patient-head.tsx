@@ -9,7 +9,7 @@ import { ActionMenu, DateText, type MenuItems, TagChip, useAgeText, useGenderTex
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { stackOf } from '../images/image-order.ts';
+import { toStack } from '../images/image-order.ts';
 import { Avatar } from '../patient-list/patient-cells.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { BackLink, PatientStrip, StripDetail, StripWords } from '../patient/patient-strip.tsx';
@@ -119,7 +119,7 @@ export function BackToList() {
 /** Returns the id of the frontal photograph of the latest stage that has one. */
 function findPortraitId({ stages, files }: PatientRecord): string | null {
   for (const stage of stages.toReversed()) {
-    const [portrait] = stackOf(
+    const [portrait] = toStack(
       files.filter(({ stageId }) => stageId === stage.id),
       8,
     );

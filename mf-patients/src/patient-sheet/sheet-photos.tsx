@@ -7,7 +7,7 @@ import { PaperPart, PaperPhoto, PaperPhotos } from '@dentarium/ui/paper';
 import { useTranslation } from 'react-i18next';
 import { useCategoryName } from '../images/category-name.ts';
 import { FiledImage } from '../images/filed-image.tsx';
-import { stackOf } from '../images/image-order.ts';
+import { toStack } from '../images/image-order.ts';
 
 /** The nine photographs of the latest stage that has any of them. */
 export function SheetPhotos({
@@ -52,7 +52,7 @@ export function findLatestPhotos(
     const stageImages = files.filter(({ stageId, kind }) => stageId === stage.id && kind === 'image');
     const photos = new Map(
       NINE_PHOTO.cells.flatMap(({ category }) => {
-        const [main] = stackOf(stageImages, category);
+        const [main] = toStack(stageImages, category);
         return main === undefined ? [] : [[category, main] as const];
       }),
     );

@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { useCategoryName } from '../images/category-name.ts';
 import { useImageDrop } from '../images/file-drag.ts';
 import { FiledImage } from '../images/filed-image.tsx';
-import { arrange, hasImage, STAGE_PARTS, stackOf } from '../images/image-order.ts';
+import { arrange, hasImage, STAGE_PARTS, toStack } from '../images/image-order.ts';
 import { KindIcon } from '../images/kind-icon.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { toStage } from '../upload/destinations.ts';
@@ -34,7 +34,7 @@ export function StageColumn({ stage, record }: { readonly stage: Stage; readonly
   // The nine categories and all required ones always have a place.
   const places = [...layoutCategories, ...required.filter((category) => !layoutCategories.includes(category))];
   const findTopImage = (category: number): PatientFile | undefined =>
-    stacks.get(category)?.[0] ?? stackOf(partFiles, category)[0];
+    stacks.get(category)?.[0] ?? toStack(partFiles, category)[0];
   const furtherFiles = partFiles.filter(
     (file) => findTopImage(file.category) !== file || !places.includes(file.category),
   );

@@ -15,7 +15,7 @@ import { StageLayout } from '../images/stage-layout.tsx';
 import { StagePartTiles } from '../images/stage-part.tsx';
 import { useFocusFollows } from '../images/use-focus-follows.ts';
 import { useImageCommands } from '../images/use-image-commands.ts';
-import { filesWith, useImageKeys } from '../images/use-image-keys.ts';
+import { selectFiles, useImageKeys } from '../images/use-image-keys.ts';
 import { usePendingRenditions } from '../images/use-pending-renditions.ts';
 import { useUndoKey } from '../images/use-undo-key.ts';
 import { useViewer } from '../images/use-viewer.ts';
@@ -53,7 +53,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
   const keys = useMemo(() => listKeyCategories(layout), [layout]);
   const order = useMemo(() => orderedFiles.map(({ id }) => id), [orderedFiles]);
   const { selection, onPick, only } = useSelection(order);
-  const selected = useMemo(() => filesWith(orderedFiles, selection.ids), [orderedFiles, selection.ids]);
+  const selected = useMemo(() => selectFiles(orderedFiles, selection.ids), [orderedFiles, selection.ids]);
   const commands = useImageCommands(record, orderedFiles, selected, only, {
     crop: ({ id }) => setCropped(id),
     mask: (faces) => record.whenInTreatment(() => setFilesToMask(faces)),
@@ -102,7 +102,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
     ...(mayEdit ? { dragged: ({ id }: PatientFile) => (selection.ids.has(id) ? [...selection.ids] : [id]) } : {}),
   };
   const dropFiles = (ids: readonly string[], category: number): void =>
-    commands.classify?.(category, filesWith(orderedFiles, new Set(ids)));
+    commands.classify?.(category, selectFiles(orderedFiles, new Set(ids)));
   const inbox = parts.get('inbox') ?? [];
 
   return (

@@ -6,9 +6,9 @@ import { languageAtom, pageStore, queryClient, runApiMutation, texts, toast } fr
 import { fileOverlay } from '@dentarium/server/calls/overlays';
 import { uploads } from '@dentarium/upload';
 import { z } from 'zod/mini';
-import { knownFiles, withFiles } from '../images/file-cache.ts';
-import { classify, classifyBack, setMain } from '../images/image-actions.ts';
-import { undoable } from '../images/undo-steps.ts';
+import { getCachedFiles, mergeFiles } from '../images/file-cache.ts';
+import { classify, restoreCategories, setMain } from '../images/image-actions.ts';
+import { recordUndo } from '../images/undo-steps.ts';
 import { toFilesQuery, toStagesQuery } from '../patient/patient-query.ts';
 import { joinUploadBatch } from './upload-batch.ts';
 
@@ -37,12 +37,12 @@ export const toStage = uploads.register('patients.stage', {
         inBatch: true,
         // With hundreds of uploads each one would refetch all files of the patient.
         onSuccess: ({ files }, _, cache) =>
-          cache.complete(toFilesQuery(patientId), (before) => withFiles(before, files)),
+          cache.complete(toFilesQuery(patientId), (before) => mergeFiles(before, files)),
       },
     );
     const [filedImage] = answer.files;
     if (filedImage !== undefined && category !== PENDING_CATEGORY && !filedImage.isMain)
-      void setMain(filedImage, knownFiles(patientId), true);
+      void setMain(filedImage, getCachedFiles(patientId), true);
     const [duplicate] = answer.duplicates;
     if (duplicate !== undefined && category !== PENDING_CATEGORY)
       await moveToCategory(patientId, duplicate.fileId, category);
@@ -63,7 +63,7 @@ async function moveToCategory(patientId: string, fileId: string, category: numbe
     before: toCategoryName(file.category),
     category: toCategoryName(category),
   });
-  const step = undoable(text, () => void classifyBack([file], files));
+  const step = recordUndo(text, () => void restoreCategories([file], files));
   toast('info', text, step.undo, step.gone);
 }
 
@@ -84,7 +84,7 @@ export const toOverlays = uploads.register('patients.overlay', {
         requestKey: uploadId,
         silent: true,
         onSuccess: ({ files }, _, cache) =>
-          cache.complete(toFilesQuery(patientId), (before) => withFiles(before, files)),
+          cache.complete(toFilesQuery(patientId), (before) => mergeFiles(before, files)),
       },
     );
     return answer.duplicates.length > 0 ? 'existing' : 'new';
@@ -106,7 +106,7 @@ export const toPatient = uploads.register('patients.patient', {
         silent: true,
         inBatch: true,
         onSuccess: ({ files }, _, cache) =>
-          cache.complete(toFilesQuery(patientId), (before) => withFiles(before, files)),
+          cache.complete(toFilesQuery(patientId), (before) => mergeFiles(before, files)),
       },
     );
     return answer.duplicates.length > 0 ? 'existing' : 'new';
