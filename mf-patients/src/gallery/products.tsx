@@ -58,7 +58,7 @@ function ProductList({ record }: { readonly record: PatientRecord }) {
     onSuccess: (_, { id }) => {
       const text = t('image.removed', { count: 1 });
       const step = recordUndo(text, () => void restore.mutate({ params: { id } }));
-      toast('success', text, step.undo, step.gone);
+      toast('success', text, step.undo, step.expirySignal);
     },
   });
   if (products.isError) return <ErrorState error={products.error} onRetry={() => void products.refetch()} />;

@@ -44,7 +44,7 @@ function Duplicates({ file, record }: HintProps) {
   const removeThis = async (): Promise<void> => {
     if (!(await remove([file]))) return;
     const step = recordUndo(text, () => void restoreFiles([file]));
-    toast('success', text, step.undo, step.gone);
+    toast('success', text, step.undo, step.expirySignal);
   };
   return (
     <>
@@ -74,7 +74,7 @@ function OtherStage({ file, record }: HintProps) {
     const text = t('image.moved', { count: 1, stage: stageName });
     if (!(await moveToStage([file], stageId))) return;
     const step = recordUndo(text, () => void moveBack([file]));
-    toast('success', text, step.undo, step.gone);
+    toast('success', text, step.undo, step.expirySignal);
   };
   return (
     <>

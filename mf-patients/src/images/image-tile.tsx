@@ -30,7 +30,7 @@ export interface TileActions {
   /** Shows what is to be known of the file. */
   readonly onDetails: (file: PatientFile) => void;
   /** The images that are dragged with this one; `undefined` where nothing may be moved. */
-  readonly dragged?: (file: PatientFile) => readonly string[];
+  readonly getDraggedIds?: (file: PatientFile) => readonly string[];
 }
 
 interface TileProps {
@@ -77,8 +77,8 @@ export function ImageTile({ file, actions, variant = 'thumb', hasRivals = false 
           aria-label={label.join(', ')}
           title={file.name}
           tabIndex={actions.isEntrance(file.id) ? 0 : -1}
-          draggable={actions.dragged !== undefined}
-          onDragStart={(event) => startDrag(event, actions.dragged?.(file) ?? [])}
+          draggable={actions.getDraggedIds !== undefined}
+          onDragStart={(event) => startDrag(event, actions.getDraggedIds?.(file) ?? [])}
           onClick={(event) => actions.onPick(file, { toggle: event.ctrlKey || event.metaKey, range: event.shiftKey })}
           onDoubleClick={() => actions.onOpen(file)}
           onKeyDown={keys}

@@ -40,11 +40,11 @@ test('STG-03 what was done to another patient is not taken back', () => {
 test("STG-03 a change that cannot be taken back any more says so: it was taken back, pushed out, or is another patient's", () => {
   const one = recordUndo('one', () => undefined);
   const two = recordUndo('two', () => undefined);
-  expect([one.gone.aborted, two.gone.aborted]).toEqual([false, false]);
+  expect([one.expirySignal.aborted, two.expirySignal.aborted]).toEqual([false, false]);
   undoLast();
-  expect([one.gone.aborted, two.gone.aborted]).toEqual([false, true]);
+  expect([one.expirySignal.aborted, two.expirySignal.aborted]).toEqual([false, true]);
   const many = Array.from({ length: 30 }, (_, index) => recordUndo(`${index}`, () => undefined));
-  expect([one.gone.aborted, many[0]?.gone.aborted]).toEqual([true, false]);
+  expect([one.expirySignal.aborted, many[0]?.expirySignal.aborted]).toEqual([true, false]);
   beginSteps('another');
-  expect(many.every(({ gone }) => gone.aborted)).toBe(true);
+  expect(many.every(({ expirySignal: gone }) => gone.aborted)).toBe(true);
 });

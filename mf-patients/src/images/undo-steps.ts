@@ -1,9 +1,9 @@
 /** A change that can be taken back, and what it was. */
 interface Step {
-  readonly what: string;
+  readonly description: string;
   readonly undo: () => void;
   /** Aborted when it cannot be taken back any more. */
-  readonly gone: AbortController;
+  readonly expiryController: AbortController;
 }
 
 /** So many changes can be taken back, the last first. */
@@ -20,8 +20,8 @@ let steps: readonly Step[] = [];
 export function recordUndo(
   description: string,
   undo: () => void,
-): { readonly undo: () => void; readonly gone: AbortSignal } {
-  const step: Step = { what: description, undo, gone: new AbortController() };
+): { readonly undo: () => void; readonly expirySignal: AbortSignal } {
+  const step: Step = { description: description, undo, expiryController: new AbortController() };
   setSteps([...steps, step].slice(-MAX_UNDO_STEPS));
   return {
     undo: () => {
@@ -29,12 +29,12 @@ export function recordUndo(
       setSteps(steps.filter((other) => other !== step));
       undo();
     },
-    gone: step.gone.signal,
+    expirySignal: step.expiryController.signal,
   };
 }
 
 function setSteps(remaining: readonly Step[]): void {
-  for (const step of steps) if (!remaining.includes(step)) step.gone.abort();
+  for (const step of steps) if (!remaining.includes(step)) step.expiryController.abort();
   steps = remaining;
 }
 
@@ -48,7 +48,7 @@ export function undoLast(): string | null {
   if (last === undefined) return null;
   setSteps(steps.slice(0, -1));
   last.undo();
-  return last.what;
+  return last.description;
 }
 
 /** Whose images the changes are of. */

@@ -76,7 +76,7 @@ export function useImageCommands(
   /** Says what was done and offers to take it back; so does Ctrl+Z. */
   const announce = (text: string, undo: () => unknown): void => {
     const step = recordUndo(text, () => void undo());
-    toast('success', text, step.undo, step.gone);
+    toast('success', text, step.undo, step.expirySignal);
   };
 
   const putInOrder = (files: readonly PatientFile[], ids: readonly string[]): void => {

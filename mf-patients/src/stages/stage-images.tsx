@@ -99,7 +99,7 @@ export function StageImages({ stage, record }: { readonly stage: Stage; readonly
       only(file.id);
       showDetails(true);
     },
-    ...(mayEdit ? { dragged: ({ id }: PatientFile) => (selection.ids.has(id) ? [...selection.ids] : [id]) } : {}),
+    ...(mayEdit ? { getDraggedIds: ({ id }: PatientFile) => (selection.ids.has(id) ? [...selection.ids] : [id]) } : {}),
   };
   const dropFiles = (ids: readonly string[], category: number): void =>
     commands.classify?.(category, selectFiles(orderedFiles, new Set(ids)));

@@ -64,7 +64,7 @@ async function moveToCategory(patientId: string, fileId: string, category: numbe
     category: toCategoryName(category),
   });
   const step = recordUndo(text, () => void restoreCategories([file], files));
-  toast('info', text, step.undo, step.gone);
+  toast('info', text, step.undo, step.expirySignal);
 }
 
 /** Uploads the overlay picture of two images into the stage of the later one. */
