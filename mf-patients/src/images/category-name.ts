@@ -3,7 +3,7 @@ import { useLanguage } from '@dentarium/platform';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Gives the function that names a category in the language of the page (STG-04). */
+/** Returns a function that names a category in the language of the page (STG-04). */
 export function useCategoryName(): (code: number) => string {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -6,10 +6,10 @@ import type { MenuProps } from 'antd';
 const GROUPS: readonly CategoryGroup[] = ['face', 'intraoral', 'xray', 'model', 'other', 'inbox'];
 
 /**
- * The menu of categories: every one that a person may give, grouped, with the key that gives it (STG-04).
+ * Creates the menu of all assignable categories, grouped, with their keys (STG-04).
  *
- * @param keys the categories of the keys 1 to 9.
- * @param groupName names a group in the language of the page.
+ * @param keys the categories of the keys 1 to 9
+ * @param groupName names a group in the language of the page
  */
 export function createCategoryMenu(
   language: Language,

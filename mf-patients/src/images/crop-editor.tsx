@@ -8,14 +8,14 @@ import { cropAround, chooseFirstCrop, computeDisplayRatio, toStored, computeMaxW
 import { setCrop } from './image-actions.ts';
 import { getImageFit } from './image-order.ts';
 
-/** A step of the arrows, in fractions of what is seen. */
+/** The step of the arrow keys, in fractions of the visible part. */
 const STEP = 0.04;
 
 const toMiddle = ({ x, y, w, h }: Crop): { x: number; y: number } => ({ x: x + w / 2, y: y + h / 2 });
 
 /**
- * Chooses what a cell shows of an image, in the ratio of the cell: the image moves below the frame by dragging, by the
- * arrows, and grows by the wheel or the slider. The file itself stays as it is.
+ * Edits the visible part of an image in a cell, in the ratio of the cell: the image moves below the frame by dragging and by the arrow
+ * keys, and is scaled by the wheel or the slider. The file itself stays unchanged.
  */
 export function CropEditor({
   file,

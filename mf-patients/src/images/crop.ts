@@ -1,12 +1,12 @@
 import type { Crop, PatientFile } from '@dentarium/api/files/info-calls';
 import type { ImagePart } from '@dentarium/ui';
 
-/** How an image is turned when it is shown: mirrored first, then rotated clockwise. */
+/** The orientation of a displayed image: mirrored first, then rotated clockwise. */
 type Turn = Pick<PatientFile, 'mirror' | 'rotation'>;
 
 const isSideways = ({ rotation }: Turn): boolean => rotation % 180 !== 0;
 
-/** Width over height of an image as it is shown. */
+/** Returns width over height of an image as it is displayed. */
 export function computeDisplayRatio(file: Turn & { readonly width: number; readonly height: number }): number {
   return isSideways(file) ? file.height / file.width : file.width / file.height;
 }
@@ -27,17 +27,17 @@ function mirrorCrop(crop: Crop, mirror: boolean): Crop {
 
 const countQuarters = (rotation: number): number => (((rotation / 90) % 4) + 4) % 4;
 
-/** A part of the upright image as it lies in the image that is shown. */
+/** Converts a part of the upright image to the displayed image. */
 export function toDisplayed(crop: Crop, { mirror, rotation }: Turn): Crop {
   return rotateQuarters(mirrorCrop(crop, mirror), countQuarters(rotation));
 }
 
-/** A part of the image that is shown as it is stored: in the upright one. */
+/** Converts a part of the displayed image to the upright image, as it is stored. */
 export function toStored(crop: Crop, { mirror, rotation }: Turn): Crop {
   return mirrorCrop(rotateQuarters(crop, (4 - countQuarters(rotation)) % 4), mirror);
 }
 
-/** The widest part of a ratio that an image has, in fractions of its width. */
+/** Returns the maximum width of a part of a ratio, in fractions of the image width. */
 export function computeMaxWidth(ratio: number, imageRatio: number): number {
   return Math.min(1, ratio / imageRatio);
 }
@@ -45,9 +45,9 @@ export function computeMaxWidth(ratio: number, imageRatio: number): number {
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /**
- * The part of a ratio around a point, as far as the image goes.
+ * Returns the part of a ratio around a point, clamped to the image.
  *
- * @param width its width in fractions of the image's; between a tenth of the widest and the widest.
+ * @param width width in fractions of the image's; clamped between a tenth of the maximum and the maximum
  */
 export function cropAround(
   middle: { readonly x: number; readonly y: number },
@@ -61,10 +61,10 @@ export function cropAround(
   return { x: clamp(middle.x - w / 2, 0, 1 - w), y: clamp(middle.y - h / 2, 0, 1 - h), w, h };
 }
 
-/** Where a face is looked for at first: rather above the middle. */
+/** The default centre of a face: slightly above the middle. */
 const HEAD = { x: 0.5, y: 0.42 };
 
-/** The part that the editor begins with: the stored one, else the largest that fits. */
+/** Returns the initial part of the editor: the stored one, else the largest that fits. */
 export function chooseFirstCrop(
   file: Turn & Pick<PatientFile, 'crop'>,
   isFace: boolean,
@@ -82,7 +82,7 @@ export function chooseFirstCrop(
   );
 }
 
-/** What of an image is shown in cells and tiles; `null` for all of it. */
+/** Returns the part of an image that cells and tiles show; `null` for the whole image. */
 export function toImagePart({ crop, width, height }: Pick<PatientFile, 'crop' | 'width' | 'height'>): ImagePart | null {
   return crop === null || width === null || height === null ? null : { ...crop, width, height };
 }

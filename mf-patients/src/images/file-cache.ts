@@ -2,17 +2,17 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { findAnswer } from '@dentarium/platform';
 import { toFilesQuery } from '../patient/patient-query.ts';
 
-/** The files of a patient as the page knows them now. */
+/** Returns the cached files of a patient. */
 export function getCachedFiles(patientId: string): readonly PatientFile[] {
   return findAnswer(toFilesQuery(patientId)) ?? [];
 }
 
-/** The later state of a file: answers to several changes may come in another order than they were made. */
+/** Returns the later state of a file, because answers to several changes may arrive in another order. */
 function chooseLater(cached: PatientFile, answer: PatientFile | undefined): PatientFile {
   return answer === undefined || answer.version < cached.version ? cached : answer;
 }
 
-/** The files of a patient with those that the server has answered with: new ones, or others in the place of what was there. */
+/** Merges the files of an answer into the files of a patient: new ones are added, others replaced. */
 export function mergeFiles(before: readonly PatientFile[], answeredFiles: readonly PatientFile[]): PatientFile[] {
   const byId = new Map(answeredFiles.map((file) => [file.id, file]));
   const knownIds = new Set(before.map(({ id }) => id));

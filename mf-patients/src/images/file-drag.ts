@@ -1,23 +1,23 @@
 import { hasFiles, useDropPlace } from '@dentarium/ui/upload';
 import type { DragEvent } from 'react';
 
-/** What images of a stage are called while they are dragged. */
+/** The MIME type of dragged images of a stage. */
 const FILES_DRAG_TYPE = 'application/x-dentarium-files';
 
-/** The images that are dragged now; while something is dragged, a browser tells a place only its type. */
+/** The ids of the dragged images, because during a drag a browser exposes only the type. */
 let draggedIds: readonly string[] = [];
 
-/** Begins to drag images. */
+/** Starts to drag images. */
 export function startDrag(event: DragEvent, ids: readonly string[]): void {
   draggedIds = ids;
   event.dataTransfer.setData(FILES_DRAG_TYPE, JSON.stringify(ids));
   event.dataTransfer.effectAllowed = 'move';
 }
 
-/** What a place takes: images of the stage, files from the computer, or both. */
+/** The drops that a place accepts: images of the stage, files from the computer, or both. */
 export interface DropHandlers {
   readonly onImages?: ((ids: readonly string[]) => void) | undefined;
-  /** Which images it takes; all unless said. */
+  /** Returns whether the images are accepted; all are by default. */
   readonly accepts?: ((ids: readonly string[]) => boolean) | undefined;
   readonly onFiles?: ((data: DataTransfer) => void) | undefined;
 }
@@ -28,9 +28,9 @@ function canDrop({ onImages, onFiles, accepts }: DropHandlers, data: DataTransfe
 }
 
 /**
- * Makes a place take images of the stage, files from the computer, or both.
+ * Makes a place accept images of the stage, files from the computer, or both.
  *
- * @returns whether something that it takes is over it now, and the handlers of its element.
+ * @returns whether an accepted drag is over it, and the handlers of its element
  */
 export function useImageDrop(takers: DropHandlers) {
   return useDropPlace({

@@ -11,7 +11,7 @@ import { moveBack, moveToStage, remove, restoreFiles } from './image-actions.ts'
 import styles from './image-details.module.css';
 import { recordUndo } from './undo-steps.ts';
 
-/** What should be looked at again, each with what can be done about it (`domain-forms.md` 5.2). */
+/** Lists the hints of a file, each with the available action (`domain-forms.md` 5.2). */
 export function FileHints({ file, record }: { readonly file: PatientFile; readonly record: PatientRecord }) {
   const { t } = useTranslation();
   if (file.hints.length === 0) return null;

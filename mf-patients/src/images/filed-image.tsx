@@ -3,12 +3,12 @@ import { FileImage } from '@dentarium/ui';
 import { toImagePart } from './crop.ts';
 import { getImageFit } from './image-order.ts';
 
-/** The image of a file as it is filed: turned, mirrored, cropped. It fills its place. */
+/** Shows the image of a file as it is filed: rotated, mirrored, cropped. It fills its container. */
 export function FiledImage(props: {
   readonly file: PatientFile;
   readonly variant?: 'thumb' | 'preview';
   readonly alt?: string;
-  /** Shows all of it, even where only a part is filed. */
+  /** Shows the whole image, even if only a part is filed. */
   readonly whole?: boolean;
 }) {
   const { id, mirror, rotation, colour, category } = props.file;

@@ -2,10 +2,13 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { UNCLASSIFIED_STAGE } from '@dentarium/domain';
 
-/** A photograph belongs to a stage when so many days at most lie between them (`domain-forms.md` 5.2). */
+/** Maximum number of days between a photograph and its stage (`domain-forms.md` 5.2). */
 const MAX_DAYS_APART = 30;
 
-/** The stage of the patient to which a photograph belongs by its date; `undefined` when none is near, or when it is there. */
+/**
+ * Returns the stage of the patient that is nearest to the date of a photograph; `undefined` if none is close, or if the photograph is in
+ * it.
+ */
 export function findNearestStage(
   file: Pick<PatientFile, 'takenAt' | 'stageId'>,
   stages: readonly Stage[],
@@ -19,7 +22,7 @@ export function findNearestStage(
   return nearest?.id === file.stageId ? undefined : nearest;
 }
 
-/** The other files of the patient with the same content. */
+/** Returns the other files of the patient with the same content. */
 export function findDuplicates(file: Pick<PatientFile, 'id' | 'md5'>, files: readonly PatientFile[]): PatientFile[] {
   return files.filter((other) => other.md5 === file.md5 && other.id !== file.id);
 }

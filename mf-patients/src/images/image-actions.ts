@@ -15,12 +15,11 @@ import { getCachedFiles, mergeFiles } from './file-cache.ts';
 import { findNewest } from './image-order.ts';
 
 /**
- * Shows a change of files at once and makes it; what the server refuses is taken back. The client shows the failure
- * itself.
+ * Applies a change of files optimistically and sends it; a refusal rolls it back. The API client shows the failure.
  *
- * @param look what becomes of each file of the patient; `null` takes it away.
- * @param inBatch whether it is one change of many in a row.
- * @returns whether it was made.
+ * @param look returns the new state of each file of the patient; `null` removes it
+ * @param inBatch true if it is one of many consecutive changes
+ * @returns whether it succeeded
  */
 function change(
   files: readonly PatientFile[],
@@ -46,7 +45,7 @@ function change(
   );
 }
 
-/** Says how files look after a change; the others stay. */
+/** Applies a change to the given files only. */
 function mapSelected(
   files: readonly PatientFile[],
   look: (file: PatientFile) => PatientFile | null,
@@ -59,7 +58,7 @@ function toIds(files: readonly PatientFile[]): string[] {
   return files.map(({ id }) => id);
 }
 
-/** Whose word a category is that a file is given, or given back. */
+/** Returns the author of a category that a file receives or gets back: the classifier, a person, or none for the inbox. */
 function toClassifiedBy(file: PatientFile, category: number, undo: boolean): PatientFile['classifiedBy'] {
   if (isInbox(category)) return null;
   return undo && file.classifier?.category === category ? 'classifier' : 'person';
@@ -81,7 +80,7 @@ function setCategory(files: readonly PatientFile[], category: number, undo = fal
   );
 }
 
-/** Says that the classifier was right: the images keep their category, and the server who confirmed it (STG-05). */
+/** Confirms the category of the classifier: the images keep it, and the server records the user (STG-05). */
 export async function confirmCategory(files: readonly PatientFile[]): Promise<boolean> {
   let isConfirmed = files.length > 0;
   for (const [category, group] of Map.groupBy(files, (file) => file.category)) {
@@ -95,7 +94,7 @@ export async function confirmCategory(files: readonly PatientFile[]): Promise<bo
   return isConfirmed;
 }
 
-/** Gives images a category (STG-03). In a category that had images already the newest comes on top, as its main image. */
+/** Assigns a category to images (STG-03). If the category has images already, the newest new one becomes its main image. */
 export async function classify(
   files: readonly PatientFile[],
   category: number,
@@ -108,13 +107,13 @@ export async function classify(
   return others.length === 0 || newest === undefined || isInbox(category) || (await setMain(newest, all));
 }
 
-/** Gives images back the categories that they had, and their place in them; the classifier's are its word again. */
+/** Restores the previous categories of images and their main images; categories by the classifier count as such again. */
 export async function restoreCategories(files: readonly PatientFile[], all: readonly PatientFile[]): Promise<void> {
   for (const [category, group] of Map.groupBy(files, (file) => file.category)) await setCategory(group, category, true);
   for (const file of all) if (file.isMain && !isInbox(file.category)) await restoreMain(file);
 }
 
-/** Makes a file the main one again that was so before, if it is not. */
+/** Makes a file the main one again if it was so before and is not now. */
 async function restoreMain(file: PatientFile): Promise<void> {
   const now = getCachedFiles(file.patientId);
   const current = now.find(({ id }) => id === file.id);
@@ -136,14 +135,14 @@ export function moveToStage(files: readonly PatientFile[], stageId: string): Pro
   );
 }
 
-/** Moves images back to the stages in which they were. */
+/** Moves images back to their previous stages. */
 export async function moveBack(files: readonly PatientFile[]): Promise<void> {
   for (const [stageId, group] of Map.groupBy(files, (file) => file.stageId)) {
     if (stageId !== null) await moveToStage(group, stageId);
   }
 }
 
-/** Makes an image stand for its category; the one that did so before does no more. */
+/** Makes an image the main one of its category in place of the previous one. */
 export async function setMain(file: PatientFile, all: readonly PatientFile[], inBatch = false): Promise<boolean> {
   const rivals = new Set(
     all
@@ -161,19 +160,19 @@ export async function setMain(file: PatientFile, all: readonly PatientFile[], in
   );
 }
 
-/** How an image is turned. */
+/** The orientation of an image. */
 export interface ImageTurn {
   readonly mirror?: boolean;
   readonly rotation?: 0 | 90 | 180 | 270;
 }
 
-/** The turn by a quarter, clockwise. */
+/** Returns the rotation after a quarter turn clockwise. */
 export function toNextRotation(file: Pick<PatientFile, 'rotation'>): 0 | 90 | 180 | 270 {
   const quarters = [0, 90, 180, 270] as const;
   return quarters[(Math.round(file.rotation / 90) + 1) % 4] ?? 0;
 }
 
-/** Turns images; the original is never altered. */
+/** Rotates or mirrors images; the originals stay unchanged. */
 export function turn(files: readonly PatientFile[], how: (file: PatientFile) => ImageTurn): Promise<boolean> {
   const turns = new Map(files.map((file) => [file.id, how(file)]));
   return change(
@@ -183,7 +182,7 @@ export function turn(files: readonly PatientFile[], how: (file: PatientFile) => 
   );
 }
 
-/** Stores what layouts and reports show of an image; `null` for all of it. */
+/** Stores the part of an image that layouts and reports show; `null` for the whole image. */
 export function setCrop(file: PatientFile, crop: Crop | null): Promise<boolean> {
   return change(
     [file],
@@ -193,9 +192,9 @@ export function setCrop(file: PatientFile, crop: Crop | null): Promise<boolean> 
 }
 
 /**
- * Puts images of a category of a stage into another order.
+ * Reorders images of a category of a stage.
  *
- * @param ids all of them, in the new order.
+ * @param ids all of them, in the new order
  */
 export function reorder(files: readonly PatientFile[], ids: readonly string[]): Promise<boolean> {
   const stageId = files[0]?.stageId ?? null;
@@ -212,7 +211,7 @@ export function reorder(files: readonly PatientFile[], ids: readonly string[]): 
   );
 }
 
-/** Takes images out of their stage; they can be brought back. */
+/** Deletes images from their stage; they can be restored. */
 export function remove(files: readonly PatientFile[]): Promise<boolean> {
   return change(
     files,
@@ -224,7 +223,7 @@ export function remove(files: readonly PatientFile[]): Promise<boolean> {
   );
 }
 
-/** Brings deleted images back. */
+/** Restores deleted images. */
 export function restoreFiles(files: readonly PatientFile[]): Promise<boolean> {
   return change(
     files,

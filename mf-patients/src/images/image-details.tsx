@@ -15,9 +15,9 @@ import { FileHints } from './file-hints.tsx';
 import { useRenditionError } from './rendition-error.ts';
 import type { ImageCommands } from './use-image-commands.ts';
 
-/** What is to be known of one image: its facts, what should be looked at, its note. */
+/** Shows the details of one image: its facts, its hints, and its note. */
 export default function ImageDetails(props: {
-  /** The selected images; of several only their number is said. */
+  /** The selected images; for several of them only a hint is shown. */
   readonly selected: readonly PatientFile[];
   readonly record: PatientRecord;
   readonly commands: ImageCommands;
@@ -114,7 +114,7 @@ function OneImage(props: {
   );
 }
 
-/** How sure the classifier was, where it said it. */
+/** Shows the confidence of the classifier if it is known. */
 function Confidence({ file }: { readonly file: PatientFile }) {
   const { t } = useTranslation();
   const confidence = file.classifier?.confidence ?? null;

@@ -10,7 +10,7 @@ import { useViewerItems } from '../viewers/use-file-viewers.ts';
 import styles from './images.module.css';
 import type { ImageCommands } from './use-image-commands.ts';
 
-/** Where a menu was asked for, and of which image. */
+/** The place at which a menu was requested, and its image. */
 export interface MenuPlace {
   readonly file: PatientFile;
   readonly x: number;
@@ -21,17 +21,17 @@ function toSubject({ id, patientId, stageId }: PatientFile): ActionSubject {
   return { patientId, fileId: id, ...(stageId === null ? {} : { stageId }) };
 }
 
-/** The menu of an image at the pointer: everything that dragging and keys do, too (WCAG 2.5.7). */
+/** Shows the menu of an image at the pointer, with everything that dragging and keys do (WCAG 2.5.7). */
 export function ImageMenu(props: {
   readonly place: MenuPlace | null;
   readonly commands: ImageCommands;
-  /** Whether the user may change the patient. */
+  /** True if the user may change the patient. */
   readonly mayEdit: boolean;
   readonly otherStages: readonly Stage[];
   /** The categories of the keys 1 to 9. */
   readonly keyCategories: readonly number[];
   readonly onDetails: () => void;
-  /** Left out where nobody handles exceptions, or for who may not report one. */
+  /** The report action; `undefined` if nobody handles exceptions, or if the user may not report one. */
   readonly onReport?: ((file: PatientFile) => void) | undefined;
   readonly onOpen: (file: PatientFile) => void;
   readonly onClose: () => void;
@@ -70,7 +70,7 @@ export function ImageMenu(props: {
     ...line('mirror', t('image.mirror'), commands.mirror),
     ...line('rotate', t('image.rotate'), commands.rotate),
     ...line('crop', t('crop.open'), commands.crop),
-    // Without a lock: what is masked is seen without the benefit, too.
+    // The item is not locked, because existing masks are visible without the benefit.
     ...line('mask', t('masking.open'), mask),
     ...line('earlier', t('image.earlier'), shift && (() => shift(-1))),
     ...line('later', t('image.later'), shift && (() => shift(1))),
@@ -105,7 +105,7 @@ export function ImageMenu(props: {
       menu={{
         items,
         onClick: ({ domEvent }) => {
-          // The rest of the key press would go to the dialog that a line opens, and close it.
+          // The rest of the key press would go to the dialog that the item opens, and close it.
           if (domEvent.type === 'keydown') domEvent.preventDefault();
           props.onClose();
         },

@@ -2,12 +2,12 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { findFileCategory, isInbox, PREPROCESS_STATE } from '@dentarium/domain';
 import { NINE_PHOTO, type PhotoLayout } from '@dentarium/domain/photo-layouts';
 
-/** The uppermost first: the order that people gave, or in which files came. */
+/** Sorts by position: the order of the user, or the order of arrival. */
 function byPlace(one: PatientFile, other: PatientFile): number {
   return one.position - other.position || (one.id < other.id ? -1 : 1);
 }
 
-/** As they were taken; of the same moment, as they were chosen. */
+/** Sorts by the time of exposure, then by position. */
 function byOldest(one: PatientFile, other: PatientFile): number {
   if (one.takenAt !== other.takenAt) return one.takenAt < other.takenAt ? -1 : 1;
   return byPlace(one, other);
@@ -17,27 +17,27 @@ function byMainFirst(one: PatientFile, other: PatientFile): number {
   return Number(other.isMain) - Number(one.isMain) || byPlace(one, other);
 }
 
-/** The images of a category of a stage: its main image on top, then as they are ordered. */
+/** Returns the images of a category of a stage: its main image on top, then in their order. */
 export function toStack(files: readonly PatientFile[], category: number): PatientFile[] {
   return files.filter((file) => file.category === category).toSorted(byMainFirst);
 }
 
-/** The image that was taken last; of the same moment, the uppermost. */
+/** Returns the image that was taken last; of the same moment, the uppermost. */
 export function findNewest(files: readonly PatientFile[]): PatientFile | undefined {
   return files.toSorted((one, other) =>
     one.takenAt === other.takenAt ? byPlace(one, other) : -byOldest(one, other),
   )[0];
 }
 
-/** Whether a category has a cell in a layout. */
+/** True if a category has a cell in a layout. */
 export function isInLayout(category: number, layout: Pick<PhotoLayout, 'cells'> = NINE_PHOTO): boolean {
   return layout.cells.some((cell) => cell.category === category);
 }
 
-/** The parts of a stage beside the layout, in their order on the page. */
+/** The parts of a stage beside the layout. */
 export type StagePart = 'inbox' | 'face' | 'intraoral' | 'xray' | 'model' | 'other';
 
-/** The parts of a stage in the order in which the page shows them. */
+/** The parts of a stage in the order of the page. */
 export const STAGE_PARTS: readonly StagePart[] = ['inbox', 'face', 'intraoral', 'xray', 'model', 'other'];
 
 function toStagePart(category: number): StagePart {
@@ -50,9 +50,9 @@ function toStagePart(category: number): StagePart {
 export interface Arrangement {
   /** The images of each category of the layout: the main image, then the others. */
   readonly stacks: ReadonlyMap<number, readonly PatientFile[]>;
-  /** What stands beside the layout: the inbox in the order in which it was taken, all else by category and place. */
+  /** The files beside the layout: the inbox in the order of exposure, the others by category and position. */
   readonly parts: ReadonlyMap<StagePart, readonly PatientFile[]>;
-  /** All of them from the first cell to the last part; the viewer and the selection go through them in it. */
+  /** All files from the first cell to the last part, in the order of the viewer and the selection. */
   readonly order: readonly PatientFile[];
 }
 
@@ -76,15 +76,15 @@ export function arrange(files: readonly PatientFile[], layout: Pick<PhotoLayout,
   return { stacks, parts, order: [...[...stacks.values()].flat(), ...[...parts.values()].flat()] };
 }
 
-/** The files of a category of a stage in the order that people can change. */
+/** Returns the files of a category of a stage in the order that users can change. */
 export function listInOrder(files: readonly PatientFile[], category: number): PatientFile[] {
   return files.filter((file) => file.category === category).toSorted(byPlace);
 }
 
 /**
- * The ids after some of them were moved in front of another one.
+ * Returns the ids after some of them were moved in front of another one.
  *
- * @param before the one in whose place they come; `null` puts them at the end.
+ * @param before the id in whose place they come; `null` puts them at the end
  */
 export function moveBefore(ids: readonly string[], movedIds: readonly string[], before: string | null): string[] {
   const movedSet = new Set(movedIds);
@@ -95,7 +95,7 @@ export function moveBefore(ids: readonly string[], movedIds: readonly string[], 
   return at < 0 ? [...ids] : [...remaining.slice(0, at), ...movedInOrder, ...remaining.slice(at)];
 }
 
-/** The ids with one of them a place earlier (-1) or later (1). */
+/** Returns the ids with one of them a place earlier (-1) or later (1). */
 export function shiftId(ids: readonly string[], id: string, by: -1 | 1): string[] {
   const at = ids.indexOf(id);
   const to = at + by;
@@ -103,12 +103,12 @@ export function shiftId(ids: readonly string[], id: string, by: -1 | 1): string[
   return at < 0 || other === undefined ? [...ids] : ids.with(at, other).with(to, id);
 }
 
-/** How a view of the face is shown: cropped around the head; what is inside the mouth is shown whole. */
+/** Returns the fit of a category: views of the face are cropped around the head, all others are shown whole. */
 export function getImageFit(category: number): 'face' | 'contain' {
   return findFileCategory(category)?.group === 'face' ? 'face' : 'contain';
 }
 
-/** Whether there is an image to look at: of an image from the start, of volumes and models once the server has made it. */
+/** True if a file has an image: photographs always, volumes and models once the server has rendered it. */
 export function hasImage({ kind, preprocessState }: Pick<PatientFile, 'kind' | 'preprocessState'>): boolean {
   return (
     preprocessState === PREPROCESS_STATE.complete ||

@@ -16,20 +16,20 @@ import styles from './images.module.css';
 import { KindIcon } from './kind-icon.tsx';
 import { useRenditionError } from './rendition-error.ts';
 
-/** The button of a tile; the focus goes from one to the next. */
+/** The attribute of the button of a tile, by which the focus moves between tiles. */
 export const TILE = 'data-tile';
 
-/** What a tile can do, given by the page whose tiles they are. */
+/** The actions of a tile, given by its page. */
 export interface TileActions {
   readonly isSelected: (id: string) => boolean;
-  /** Whether the keyboard comes to this tile first. */
+  /** True for the tile that receives the keyboard focus first. */
   readonly isEntrance: (id: string) => boolean;
   readonly onPick: (file: PatientFile, how: { readonly toggle: boolean; readonly range: boolean }) => void;
   readonly onOpen: (file: PatientFile) => void;
   readonly onMenu: (file: PatientFile, at: { readonly x: number; readonly y: number }) => void;
-  /** Shows what is to be known of the file. */
+  /** Shows the details of the file. */
   readonly onDetails: (file: PatientFile) => void;
-  /** The images that are dragged with this one; `undefined` where nothing may be moved. */
+  /** Returns the ids of the images that are dragged with this one; `undefined` where moving is not allowed. */
   readonly getDraggedIds?: (file: PatientFile) => readonly string[];
 }
 
@@ -37,13 +37,13 @@ interface TileProps {
   readonly file: PatientFile;
   readonly actions: TileActions;
   readonly variant?: 'thumb' | 'preview';
-  /** Whether the image stands for others of its category, so that it says so. */
+  /** True if the image is one of several in its category, so that its mark is shown. */
   readonly hasRivals?: boolean;
 }
 
 /**
- * An image or another file of a stage. A click selects it, a double click or Enter opens it. The image lies under the
- * button that does so, so that what else can be pressed on the tile is no part of that button.
+ * Shows an image or another file of a stage. A click selects it, a double click or Enter opens it. The image lies below the button, so that
+ * other controls of the tile are not nested in it.
  */
 export function ImageTile({ file, actions, variant = 'thumb', hasRivals = false }: TileProps) {
   const { t } = useTranslation();
@@ -136,7 +136,7 @@ interface Mark {
   readonly icon: ReactNode;
 }
 
-/** What is to be seen of a file at a glance. Several hints are one mark; the details name each. */
+/** Returns the marks of a file. Several hints share one mark; the details list each. */
 function useMarks(file: PatientFile, hasRivals: boolean): Mark[] {
   const { t } = useTranslation();
   const marks: Mark[] = [];

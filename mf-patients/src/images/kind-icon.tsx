@@ -15,7 +15,7 @@ const ICONS = {
   archive: FileZipOutlined,
 } as const;
 
-/** The sign of a kind of file that is not shown as an image. */
+/** Shows the icon of a kind of file that has no image. */
 export function KindIcon({ kind }: { readonly kind: PatientFile['kind'] }) {
   const Icon = ICONS[kind];
   return <Icon aria-hidden />;

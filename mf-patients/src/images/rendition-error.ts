@@ -3,7 +3,7 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Gives the function that says why there is no image of a file; `null` where none is expected. */
+/** Returns a function that explains why a file has no image; `null` if none is expected. */
 export function useRenditionError(): (file: PatientFile) => string | null {
   const { t } = useTranslation();
   return useCallback(

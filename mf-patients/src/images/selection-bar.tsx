@@ -19,14 +19,14 @@ import images from './images.module.css';
 import styles from './selection-bar.module.css';
 import type { ImageCommands } from './use-image-commands.ts';
 
-/** Whether there is most likely no keyboard: a finger that cannot hover, or the width of a phone. */
+/** True if there is probably no keyboard: a touch screen without hover, or the width of a phone. */
 function isWithoutKeys(): boolean {
   return matchMedia('((pointer: coarse) and (hover: none)), (width < 600px)').matches;
 }
 
-/** What is known of the stage and the selection, and what can be done with the selected images. On a wide page it keeps its place while nothing is selected. */
+/** Shows the facts of the stage and the actions on the selected images. On a wide page it keeps its place while nothing is selected. */
 export function SelectionBar(props: {
-  /** What is known of the stage, in front. */
+  /** The facts of the stage, shown first. */
   readonly facts: ReactNode;
   readonly count: number;
   readonly commands: ImageCommands;

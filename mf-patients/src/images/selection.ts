@@ -1,19 +1,19 @@
 import { useCallback, useMemo, useState } from 'react';
 
-/** Which images are selected, and where a range begins. */
+/** The selected images, and the anchor of a range. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** The image that was picked last; a range goes from here. */
+  /** The image that was picked last; a range starts here. */
   readonly anchor: string | null;
 }
 
-/** The selection of a page on which nothing was picked. */
+/** The empty selection. */
 export const NOTHING_SELECTED: Selection = { ids: new Set(), anchor: null };
 
 /**
- * The selection after an image was picked.
+ * Returns the selection after an image was picked.
  *
- * @param order the images as the page shows them.
+ * @param order the ids of the images in the order of the page
  */
 export function pick(
   selection: Selection,
@@ -33,7 +33,7 @@ export function pick(
   return { ids, anchor: id };
 }
 
-/** The selection of a page's images; what is no longer there is not selected. */
+/** Holds the selection of a page's images, without images that no longer exist. */
 export function useSelection(order: readonly string[]) {
   const [rawSelection, setRawSelection] = useState(NOTHING_SELECTED);
   const selection = useMemo<Selection>(() => {

@@ -6,7 +6,7 @@ import { useFileDialog } from '@dentarium/ui/upload';
 import { useTranslation } from 'react-i18next';
 import styles from './images.module.css';
 
-/** An empty place of a layout: it takes what is dropped, and opens the file dialog; on a phone it asks whether to take a photograph. */
+/** Shows an empty place of a layout, which opens the file dialog; on a phone it offers the camera too. */
 export function SlotChooser(props: { readonly name: string; readonly onFiles: (files: readonly File[]) => void }) {
   const { t } = useTranslation();
   const dialog = useFileDialog(props.onFiles, { camera: true });

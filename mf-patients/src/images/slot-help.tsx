@@ -3,12 +3,12 @@ import { Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './images.module.css';
 
-/** The categories of which `domain-forms.md` 5.1 says how a good image is framed. */
+/** The categories whose framing is described in `domain-forms.md` 5.1. */
 const FRAMED: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 6, 8, 9, 12, 14, 18, 26, 27]);
-/** Of these it names common faults, too. */
+/** The categories whose common faults are described there too. */
 const WITH_FAULTS: ReadonlySet<number> = new Set([2, 3, 4, 5, 6, 8, 9, 12]);
 
-/** What a good image of a category shows, beside its slot: under the pointer or with the focus. */
+/** Describes a good image of a category beside its slot, on hover or focus. */
 export function SlotHelp({ category, name }: { readonly category: number; readonly name: string }) {
   const { t } = useTranslation();
   if (!FRAMED.has(category)) return null;

@@ -13,7 +13,7 @@ import { KindIcon } from './kind-icon.tsx';
 import { SlotChooser } from './slot-chooser.tsx';
 import { SlotHelp } from './slot-help.tsx';
 
-/** What a cell of the layout takes; left out for who may not edit. */
+/** The drop handlers of a cell; `undefined` for users who may not edit. */
 interface CellDrops {
   readonly onImages: (ids: readonly string[], category: number) => void;
   readonly onFiles: (data: DataTransfer, category: number) => void;
@@ -23,7 +23,7 @@ interface CellDrops {
 interface LayoutProps {
   readonly layout: PhotoLayout;
   readonly cells: readonly FilledCell[];
-  /** Who and what is shown, for layouts with a place for it. */
+  /** The patient card, for layouts with a place for it. */
   readonly card: ReactNode;
   readonly actions: TileActions;
   readonly drops?: CellDrops | undefined;
@@ -40,7 +40,7 @@ function toGridStyle({ row, column, rowSpan = 1, columnSpan = 1 }: Place): CSSPr
   return { gridRow: `${row + 1} / span ${rowSpan}`, gridColumn: `${column + 1} / span ${columnSpan}` };
 }
 
-/** The images of a stage in a photo layout (STG-02). The keys 1 to 9 stand for its categories, row by row. */
+/** Shows the images of a stage in a photo layout (STG-02). The keys 1 to 9 stand for its categories, row by row. */
 export function StageLayout({ layout, cells, card, actions, drops }: LayoutProps) {
   const { t } = useTranslation();
   const keys = listKeyCategories(layout);
@@ -51,12 +51,12 @@ export function StageLayout({ layout, cells, card, actions, drops }: LayoutProps
       role="group"
       aria-label={t('layout.label')}
     >
-      {cells.map((filled) => (
+      {cells.map((filledCell) => (
         <LayoutCell
-          key={filled.index}
-          filled={filled}
-          number={keys.indexOf(filled.cell.category) + 1}
-          ratio={computeCellRatio(layout, filled.cell)}
+          key={filledCell.index}
+          filledCell={filledCell}
+          number={keys.indexOf(filledCell.cell.category) + 1}
+          ratio={computeCellRatio(layout, filledCell.cell)}
           actions={actions}
           drops={drops}
         />
@@ -71,16 +71,16 @@ export function StageLayout({ layout, cells, card, actions, drops }: LayoutProps
 }
 
 interface CellProps extends Pick<LayoutProps, 'actions' | 'drops'> {
-  readonly filled: FilledCell;
+  readonly filledCell: FilledCell;
   /** The key of its category; 0 for none. */
   readonly number: number;
   readonly ratio: number;
 }
 
-function LayoutCell({ filled, number, ratio, actions, drops }: CellProps) {
+function LayoutCell({ filledCell, number, ratio, actions, drops }: CellProps) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const { cell, stack } = filled;
+  const { cell, stack } = filledCell;
   const { category, view } = cell;
   const { isOver, handlers } = useImageDrop(
     drops === undefined
@@ -88,7 +88,7 @@ function LayoutCell({ filled, number, ratio, actions, drops }: CellProps) {
       : { onImages: (ids) => drops.onImages(ids, category), onFiles: (data) => drops.onFiles(data, category) },
   );
   const name = view === undefined ? categoryName(category) : `${categoryName(category)} · ${t(`layout.view.${view}`)}`;
-  const shown = stack.find(({ id }) => actions.isSelected(id)) ?? stack[0];
+  const displayedFile = stack.find(({ id }) => actions.isSelected(id)) ?? stack[0];
   const showsEvery = cell.every === true && stack.length > 1;
   return (
     <section className={styles['cell']} style={toGridStyle(cell)} data-over={isOver} aria-label={name} {...handlers}>
@@ -101,17 +101,17 @@ function LayoutCell({ filled, number, ratio, actions, drops }: CellProps) {
         <SlotHelp category={category} name={name} />
       </h3>
       <div className={styles['cellBody']} style={{ aspectRatio: ratio }}>
-        {shown === undefined ? (
+        {displayedFile === undefined ? (
           <EmptyCell
             name={name}
             onFiles={drops === undefined ? undefined : (files) => drops.onChosen(files, category)}
           />
         ) : null}
         {showsEvery ? <EveryImage stack={stack} actions={actions} /> : null}
-        {shown === undefined || showsEvery ? null : (
+        {displayedFile === undefined || showsEvery ? null : (
           <>
-            <ImageTile file={shown} actions={actions} variant="preview" hasRivals={stack.length > 1} />
-            {stack.length > 1 ? <OthersOfStack stack={stack} shown={shown} actions={actions} /> : null}
+            <ImageTile file={displayedFile} actions={actions} variant="preview" hasRivals={stack.length > 1} />
+            {stack.length > 1 ? <OthersOfStack stack={stack} displayedFile={displayedFile} actions={actions} /> : null}
           </>
         )}
       </div>
@@ -129,7 +129,7 @@ function EmptyCell(props: { readonly name: string; readonly onFiles: ((files: re
   );
 }
 
-/** All images of a category side by side: films of single teeth. */
+/** Shows all images of a category side by side, such as films of single teeth. */
 function EveryImage({ stack, actions }: { readonly stack: readonly PatientFile[]; readonly actions: TileActions }) {
   return (
     <div className={styles['every']}>
@@ -142,14 +142,14 @@ function EveryImage({ stack, actions }: { readonly stack: readonly PatientFile[]
   );
 }
 
-/** The other images of a category, small, over the edge of the one on top. */
+/** Shows the other images of a category as thumbnails over the edge of the top one. */
 function OthersOfStack({
   stack,
-  shown,
+  displayedFile,
   actions,
 }: {
   readonly stack: readonly PatientFile[];
-  readonly shown: PatientFile;
+  readonly displayedFile: PatientFile;
   readonly actions: TileActions;
 }) {
   const { t } = useTranslation();
@@ -160,7 +160,7 @@ function OthersOfStack({
           key={file.id}
           type="button"
           className={styles['other']}
-          aria-pressed={file.id === shown.id}
+          aria-pressed={file.id === displayedFile.id}
           aria-label={t('image.ofStack', { index: index + 1, count: stack.length })}
           title={file.name}
           onClick={() => actions.onPick(file, { toggle: false, range: false })}

@@ -8,20 +8,20 @@ import { ImageTile, type TileActions } from './image-tile.tsx';
 import type { StagePart } from './image-order.ts';
 import styles from './images.module.css';
 
-/** Puts dragged images in front of another one; left out where the order is no one's choice. */
+/** Moves dragged images in front of another one; `undefined` where the order cannot be changed. */
 export type Reorder = (ids: readonly string[], before: PatientFile) => void;
 
-/** Images of a stage that stand beside the layout: the inbox, X-rays, models, documents. */
+/** Shows images of a stage beside the layout: the inbox, X-rays, models, documents. */
 export function StagePartTiles(props: {
   readonly part: StagePart;
   readonly files: readonly PatientFile[];
   readonly actions: TileActions;
-  /** Takes images that are dragged here: into the inbox. */
+  /** Accepts images that are dragged here, such as into the inbox. */
   readonly onImages?: ((ids: readonly string[]) => void) | undefined;
   readonly onReorder?: Reorder | undefined;
-  /** What stands beside the name. */
+  /** The content beside the name. */
   readonly head?: ReactNode;
-  /** What is said when there is nothing. */
+  /** The content for an empty part. */
   readonly empty?: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ export function StagePartTiles(props: {
   );
 }
 
-/** The place of a tile: images of its category may be dropped in front of it. */
+/** The container of a tile: images of its category may be dropped in front of it. */
 function PartTile({
   files,
   file,

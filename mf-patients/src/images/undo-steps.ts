@@ -1,27 +1,27 @@
-/** A change that can be taken back, and what it was. */
+/** A change that can be undone, with its description. */
 interface Step {
   readonly description: string;
   readonly undo: () => void;
-  /** Aborted when it cannot be taken back any more. */
+  /** Aborted when the change can no longer be undone. */
   readonly expiryController: AbortController;
 }
 
-/** So many changes can be taken back, the last first. */
+/** Maximum number of undo steps. */
 const MAX_UNDO_STEPS = 30;
 
-/** The changes of this page's user, the last at the end; what others did meanwhile is not among them. */
+/** The changes by the user of this page, the last at the end; changes by other users are not included. */
 let steps: readonly Step[] = [];
 
 /**
- * Stores how a change is undone by Ctrl+Z.
+ * Stores the undo function of a change for Ctrl+Z.
  *
- * @returns what takes it back, once, whichever way comes first; and a signal that it cannot be taken back any more.
+ * @returns a function that undoes the change once, and a signal that is aborted when it can no longer be undone
  */
 export function recordUndo(
   description: string,
   undo: () => void,
 ): { readonly undo: () => void; readonly expirySignal: AbortSignal } {
-  const step: Step = { description: description, undo, expiryController: new AbortController() };
+  const step: Step = { description, undo, expiryController: new AbortController() };
   setSteps([...steps, step].slice(-MAX_UNDO_STEPS));
   return {
     undo: () => {
@@ -39,9 +39,9 @@ function setSteps(remaining: readonly Step[]): void {
 }
 
 /**
- * Takes the last change back.
+ * Undoes the last change.
  *
- * @returns what it was; `null` when there is nothing to take back.
+ * @returns its description; `null` if there is nothing to undo
  */
 export function undoLast(): string | null {
   const last = steps.at(-1);
@@ -51,10 +51,10 @@ export function undoLast(): string | null {
   return last.description;
 }
 
-/** Whose images the changes are of. */
+/** The patient whose images were changed. */
 let currentPatientId = '';
 
-/** Begins to record the changes of a patient; those of another one are dropped. */
+/** Starts to record the changes of a patient; those of another one are dropped. */
 export function beginSteps(patientId: string): void {
   if (currentPatientId !== patientId) setSteps([]);
   currentPatientId = patientId;

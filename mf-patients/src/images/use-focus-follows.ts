@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { TILE } from './image-tile.tsx';
 
-/** When the selection goes on by itself, after an image has left the inbox, the focus goes with it. */
+/** Moves the focus together with the selection after an image has left the inbox. */
 export function useFocusFollows(place: RefObject<HTMLElement | null>, anchor: string | null): void {
   useEffect(() => {
     if (anchor === null || place.current === null) return;

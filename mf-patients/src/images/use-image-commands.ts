@@ -23,22 +23,22 @@ import {
 import { moveBefore, listInOrder, shiftId } from './image-order.ts';
 import { recordUndo } from './undo-steps.ts';
 
-/** What can be done with the selected images of a stage. What a user may not do, or what fits none of them, is left out. */
+/** The commands for the selected images of a stage. Commands that the user may not use, or that fit none of the images, are left out. */
 export interface ImageCommands {
   readonly classify?: (category: number, files?: readonly PatientFile[]) => void;
-  /** Says that the classifier was right. */
+  /** Confirms the category of the classifier. */
   readonly confirm?: () => void;
   readonly moveTo?: (stage: Stage) => void;
   readonly mirror?: () => void;
   readonly rotate?: () => void;
-  /** Opens the choice of the part that is shown of the selected image. */
+  /** Opens the editor of the visible part of the selected image. */
   readonly crop?: () => void;
   /** Opens the masking of the photographs of faces among the selected images. */
   readonly mask?: () => void;
   readonly makeMain?: () => void;
   /** Puts images in front of another one of their category. */
   readonly putBefore?: (ids: readonly string[], before: PatientFile) => void;
-  /** Puts the selected image a place earlier or later among those of its category. */
+  /** Moves the selected image a place earlier or later in its category. */
   readonly shift?: (by: -1 | 1) => void;
   readonly remove?: () => void;
   readonly download?: () => void;
@@ -46,11 +46,11 @@ export interface ImageCommands {
 }
 
 /**
- * The commands for the selected images, each with its undo.
+ * Returns the commands for the selected images, each with its undo.
  *
- * @param orderedFiles the images of the stage in the order of the page.
- * @param selectOnly selects one image, or none.
- * @param open opens the crop of an image, and the masking of photographs of faces.
+ * @param orderedFiles the images of the stage in the order of the page
+ * @param selectOnly selects one image, or none
+ * @param open opens the crop of an image, and the masking of photographs of faces
  */
 export function useImageCommands(
   record: PatientRecord,
@@ -64,7 +64,7 @@ export function useImageCommands(
   const { files: all, mayEdit, mayDelete, mayExport } = record;
   const [single] = selected.length === 1 ? selected : [];
 
-  /** After images have left the inbox the next one there is selected, so that a series needs one key each. */
+  /** Selects the next image of the inbox after images have left it, so that a series needs one key each. */
   const selectNext = (removedFiles: readonly PatientFile[]): void => {
     const inbox = orderedFiles.filter((file) => isInbox(file.category));
     const first = inbox.findIndex((file) => removedFiles.includes(file));
@@ -73,7 +73,7 @@ export function useImageCommands(
     selectOnly((remaining[first] ?? remaining.at(-1))?.id ?? null);
   };
 
-  /** Says what was done and offers to take it back; so does Ctrl+Z. */
+  /** Announces a change with an undo action, which Ctrl+Z offers too. */
   const announce = (text: string, undo: () => unknown): void => {
     const step = recordUndo(text, () => void undo());
     toast('success', text, step.undo, step.expirySignal);
@@ -171,7 +171,7 @@ function toIds(files: readonly PatientFile[]): string[] {
   return files.map(({ id }) => id);
 }
 
-/** How an image is rotated now. */
+/** Returns the current rotation of an image. */
 function toCurrentRotation({ rotation }: PatientFile): { rotation: 0 | 90 | 180 | 270 } {
   return { rotation: toNextRotation({ rotation: rotation - 90 }) };
 }

@@ -4,7 +4,7 @@ import type { ImageFact } from '@dentarium/ui/zoom';
 import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
 
-/** Gives the function that says whose an image is and of when: name, ID, age at the image, its date and its stage. */
+/** Returns a function that lists the facts of an image: name, ID, age at the image, its date and its stage. */
 export function useImageFacts({
   patient,
   stages,

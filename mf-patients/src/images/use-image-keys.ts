@@ -6,8 +6,8 @@ import { TILE } from './image-tile.tsx';
 import type { ImageCommands } from './use-image-commands.ts';
 
 /**
- * The keys of a stage: arrows go over the images, 1 to 9 give the selected ones the categories of the layout, 0 puts
- * them back into the inbox.
+ * Handles the keys of a stage: arrows move over the images, 1 to 9 assign the categories of the layout to the selected ones, 0 moves them
+ * back to the inbox.
  */
 export function useImageKeys(input: {
   readonly place: RefObject<HTMLElement | null>;
@@ -53,7 +53,7 @@ export function useImageKeys(input: {
   useShiftKeys(commands.shift);
 }
 
-/** Alt with an arrow puts the selected image a place earlier or later: what dragging does, without dragging. */
+/** Moves the selected image a place earlier or later by Alt with an arrow, as dragging does. */
 function useShiftKeys(shift: ImageCommands['shift']): void {
   const latest = useRef(shift);
   useEffect(() => {
@@ -64,7 +64,7 @@ function useShiftKeys(shift: ImageCommands['shift']): void {
       if (!event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
       if (latest.current === undefined) return;
-      // Else the browser goes back.
+      // Otherwise the browser goes back.
       event.preventDefault();
       latest.current(event.key === 'ArrowLeft' ? -1 : 1);
     };
@@ -73,7 +73,7 @@ function useShiftKeys(shift: ImageCommands['shift']): void {
   }, []);
 }
 
-/** The images with these ids, in the order of the page. */
+/** Returns the images with these ids, in the order of the page. */
 export function selectFiles(files: readonly PatientFile[], ids: ReadonlySet<string>): PatientFile[] {
   return ids.size === 0 ? [] : files.filter(({ id }) => ids.has(id));
 }

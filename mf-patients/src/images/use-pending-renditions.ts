@@ -4,10 +4,10 @@ import { queryClient } from '@dentarium/platform';
 import { useEffect } from 'react';
 import { toFilesQuery } from '../patient/patient-query.ts';
 
-/** How often is asked for images that are being made, in ms. */
+/** Polling interval in ms for pending images. */
 const POLL_INTERVAL_MS = 5000;
 
-/** Asks for the files again while the server still makes the image of a model or a volume. */
+/** Refetches the files while the server is rendering the image of a model or a volume. */
 export function usePendingRenditions(files: readonly PatientFile[]): void {
   const pendingPatientId = files.find(
     ({ kind, preprocessState }) =>

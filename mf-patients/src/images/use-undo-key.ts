@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { beginSteps, undoLast } from './undo-steps.ts';
 
-/** Lets Ctrl+Z take back the user's own last change of images; with another patient it begins anew. */
+/** Undoes the user's own last change of images by Ctrl+Z; another patient resets the history. */
 export function useUndoKey(patientId: string, active: boolean): void {
   const { t } = useTranslation();
   useEffect(() => {

@@ -11,11 +11,11 @@ import { TILE } from './image-tile.tsx';
 import { useImageFacts } from './use-image-facts.ts';
 
 /**
- * Opens the full-screen viewer of the shell for the image that the address names with `view`, over the images of the
- * page in their order. A link is enough to open it; closing it takes the name out of the address and goes back to the
- * tile. A file that has a page of its own is opened there.
+ * Opens the full-screen viewer of the shell for the image in the `view` parameter of the address, over the images of the page in their
+ * order.
+ * A link is enough to open it; closing it removes the parameter and returns to the tile. A file with a page of its own is opened there.
  *
- * @returns opens an image.
+ * @returns a function that opens an image
  */
 export function useViewer(
   files: readonly PatientFile[],
@@ -28,7 +28,7 @@ export function useViewer(
   const getFirstPage = useFirstViewer();
   const listPages = useViewerPages();
   const requestedId = searchParams.get('view');
-  // Nothing is looked for while no image is wanted: a patient may have ten thousand.
+  // The search is skipped without a requested image, because a patient may have ten thousand.
   const images = requestedId === null ? NONE : files.filter(hasImage);
   const toOpen = images.some(({ id }) => id === requestedId) ? requestedId : null;
   const open = (fileId: string, getName: (category: number) => string): void => {
@@ -54,11 +54,11 @@ export function useViewer(
     latest.current = open;
   });
 
-  // The viewer is opened, and brought up to date when the files change while it is open.
+  // The viewer is opened, and updated when the files change while it is open.
   const closed = useRef(false);
   useEffect(() => {
     if (toOpen === null) closed.current = false;
-    // `files` are what `latest` shows: when they change, or their names with the language, the viewer is told.
+    // The effect also runs when the files or the language change, to update the viewer.
     else if (!closed.current && files.length > 0) latest.current(toOpen, categoryName);
   }, [toOpen, files, categoryName]);
 
@@ -73,13 +73,13 @@ export function useViewer(
   useEffect(
     () =>
       bus.on('viewer:closed', ({ fileId }) => {
-        // Until the address follows, what changes on the page does not open it again.
+        // Until the address is updated, changes of the page do not open the viewer again.
         closed.current = true;
         const isInAddress = new URLSearchParams(location.search).has('view');
         if (isInAddress && pushed.current) void navigate(-1);
         else if (isInAddress) setSearchParams((before) => setViewParam(before, null), { replace: true });
         pushed.current = false;
-        // The viewer gives the focus back to where it was opened; the image that was seen last is where one is now.
+        // The viewer returns the focus to the opener, but the image that was viewed last is the current one.
         requestAnimationFrame(() => document.querySelector<HTMLElement>(`[${TILE}="${fileId}"]`)?.focus());
       }),
     [setSearchParams, navigate],
@@ -93,7 +93,7 @@ export function useViewer(
         return;
       }
       const { id } = file;
-      // A second click of a double click finds the viewer in the address already; another image takes its place.
+      // The second click of a double click finds the viewer in the address already; another image replaces it.
       const isOpen = new URLSearchParams(location.search).has('view');
       if (!isOpen) pushed.current = true;
       setSearchParams((before) => setViewParam(before, id), { replace: isOpen });

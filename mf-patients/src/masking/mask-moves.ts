@@ -64,7 +64,7 @@ export function rotateMask(mask: FaceMask, degrees: number): FaceMask {
 /** Converts a place of the image as it was filed to the stored image; both in fractions. */
 function toStoredPlace({ mirror, rotation }: FiledOrientation, place: { readonly x: number; readonly y: number }) {
   let { x, y } = place;
-  for (let turned = 0; turned < rotation; turned += 90) [x, y] = [y, 1 - x];
+  for (let turnedDegrees = 0; turnedDegrees < rotation; turnedDegrees += 90) [x, y] = [y, 1 - x];
   return { x: mirror ? 1 - x : x, y };
 }
 
