@@ -101,17 +101,24 @@ export class FormStore {
   }
 
   #computeStates(): ReadonlyMap<string, FieldState> {
-    const { shownKeys: shown, required, errors, brokenChecks: broken, appliedRules: setting, view } = this.#evaluation;
+    const {
+      shownKeys: shownKeys,
+      required,
+      errors,
+      brokenChecks: brokenChecks,
+      appliedRules: setting,
+      view,
+    } = this.#evaluation;
     const errorsByField = new Map(errors.map((error) => [error.field, error]));
     return new Map(
       listFormFields(this.form).map((field) => {
         const isSelectable =
           'among' in field || 'without' in field || 'within' in field ? createToothFilter(field, view) : () => true;
         const next: FieldState = {
-          isShown: shown.has(field.key),
+          isShown: shownKeys.has(field.key),
           required: required.has(field.key),
           error: errorsByField.get(field.key),
-          brokenRules: broken.filter(({ fields }) => fields.includes(field.key)),
+          brokenRules: brokenChecks.filter(({ fields }) => fields.includes(field.key)),
           offeredValues: listOfferedValues(field, view),
           records: field.kind === 'record' ? toRecords(view.fact(field.of.fact)) : [],
           isSelectable,
