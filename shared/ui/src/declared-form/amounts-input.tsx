@@ -5,7 +5,7 @@ import { useFormText } from './declared-texts.ts';
 import styles from './declared-form.module.css';
 import type { InputProps } from './inputs.tsx';
 import { NumberInput } from './number-input.tsx';
-import { usePlaceText } from './place-text.ts';
+import { usePlaceText } from './use-place-text.ts';
 
 /**
  * An amount for each of several teeth or contacts. The places are chosen in the chart; each then has its amount below.

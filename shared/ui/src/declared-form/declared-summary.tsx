@@ -12,7 +12,7 @@ import {
   toSubmittedAnswers,
   listSubmittedDifferences,
 } from '@dentarium/domain/declared-form';
-import { useReading } from './reading.ts';
+import { useReading } from './use-reading.ts';
 import styles from './declared-form.module.css';
 import { useDeclaredTexts, useAnswerErrorText, useFormText } from './declared-texts.ts';
 

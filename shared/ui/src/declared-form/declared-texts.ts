@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import ch from './locales/ch.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
-import { usePlaceText } from './place-text.ts';
+import { usePlaceText } from './use-place-text.ts';
 
 addTexts('declaredForm', { ch, en });
 

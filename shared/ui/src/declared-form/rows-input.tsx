@@ -15,7 +15,7 @@ import styles from './declared-form.module.css';
 import type { ColumnState } from './form-store.ts';
 import type { InputProps } from './inputs.tsx';
 import { NumberInput } from './number-input.tsx';
-import { usePlaceText } from './place-text.ts';
+import { usePlaceText } from './use-place-text.ts';
 
 /** A tooth, a contact, or an option by its number. */
 type Place = number | string;

@@ -10,7 +10,7 @@ import { ToothChart } from '../teeth/tooth-chart.tsx';
 import { useFormText } from './declared-texts.ts';
 import styles from './declared-form.module.css';
 import type { InputProps } from './inputs.tsx';
-import { usePlaceText } from './place-text.ts';
+import { usePlaceText } from './use-place-text.ts';
 
 /** A text for each of several teeth. They are chosen in the chart; each then has its line below. */
 export function ToothTextsInput({ field, state, control, value, onChange }: InputProps<ToothTextsField>) {

@@ -1,6 +1,6 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Input } from 'antd';
-import { useTypedValue } from '../form/use-typed.ts';
+import { useTypedValue } from '../form/use-typed-value.ts';
 import styles from './list.module.css';
 
 /** The search of a list: the input is searched for when the typing pauses. */

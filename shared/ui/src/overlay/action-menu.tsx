@@ -1,6 +1,6 @@
 import { Dropdown, type MenuProps } from 'antd';
 import { type ReactElement, useRef } from 'react';
-import { getLandmark } from '../page/in-landmark.ts';
+import { getLandmark } from '../page/get-landmark.ts';
 
 /** The items of a menu. */
 export type MenuItems = NonNullable<MenuProps['items']>;

@@ -1,6 +1,6 @@
 import { Popover, type PopoverProps } from 'antd';
 import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
-import { getLandmark } from '../page/in-landmark.ts';
+import { getLandmark } from '../page/get-landmark.ts';
 import { usePanel } from './use-panel.ts';
 
 /** The props of a panel at a button. */

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { useHistoryStep } from './use-way-back.ts';
+import { useHistoryStep } from './use-history-step.ts';
 
 const FOCUSABLE =
   'a[href], input:not([type="hidden"], :disabled), textarea:not(:disabled), button:not(:disabled), [tabindex="0"]';

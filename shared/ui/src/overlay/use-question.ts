@@ -1,6 +1,6 @@
 import { App } from 'antd';
 import { useCallback, useEffect, useRef } from 'react';
-import { useHistoryStep } from './use-way-back.ts';
+import { useHistoryStep } from './use-history-step.ts';
 
 /** A question in a dialog. */
 export interface Question {

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import type { ReactNode } from 'react';
 import type { FieldControl } from '../form/field.tsx';
-import { type Option, useDoctorOptions } from './doctor-options.ts';
+import { type Option, useDoctorOptions } from './use-doctor-options.ts';
 import styles from './pickers.module.css';
 
 /** A menu of the doctors of an organisation by name. One who has left is shown as nobody, not as a bare id. */

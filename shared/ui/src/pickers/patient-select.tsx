@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { FieldControl } from '../form/field.tsx';
-import { useTypedValue } from '../form/use-typed.ts';
+import { useTypedValue } from '../form/use-typed-value.ts';
 import styles from './pickers.module.css';
 
 /** The data of a patient in a menu. */

@@ -4,7 +4,7 @@ import { toSectionLines, type TileSection } from './section-lines.ts';
 import styles from './tile-grid.module.css';
 import { GAP_PX, TileLine } from './tile-lines.tsx';
 import { useColumns } from './use-columns.ts';
-import { useFastScroll } from './use-hurry.ts';
+import { useFastScroll } from './use-fast-scroll.ts';
 
 /** The height of a heading, in px. */
 const HEADING_HEIGHT_PX = 40;

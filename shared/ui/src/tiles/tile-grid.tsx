@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import styles from './tile-grid.module.css';
 import { GAP_PX, TileLine } from './tile-lines.tsx';
 import { useColumns } from './use-columns.ts';
-import { useFastScroll } from './use-hurry.ts';
+import { useFastScroll } from './use-fast-scroll.ts';
 
 /** The number of tiles from which only the visible lines are rendered. */
 export const VIRTUAL_FROM = 200;

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
-import { runInTurn } from './in-turn.ts';
+import { runInTurn } from './run-in-turn.ts';
 import styles from './tile-grid.module.css';
 
 /** The gap between tiles, in px. */

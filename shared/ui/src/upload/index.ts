@@ -4,4 +4,4 @@ export { UploadButton } from './upload-button.tsx';
 export { type DropTaker, hasFiles, useDropPlace } from './use-drop-place.ts';
 export { type FileDialog, useFileDialog } from './use-file-dialog.tsx';
 export { usePaste } from './use-paste.ts';
-export { type UploadActions, useUploadTarget } from './use-upload-to.ts';
+export { type UploadActions, useUploadTarget } from './use-upload-target.ts';

@@ -15,7 +15,7 @@ export function ModelsFallback<Model>(props: {
   readonly renderImage: (model: Model) => ReactNode;
 }) {
   const { t } = useSceneTexts();
-  const { models, toKey: toKey, toName: toName, renderImage } = props;
+  const { models, toKey, toName, renderImage } = props;
   const title = useRef<HTMLParagraphElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (

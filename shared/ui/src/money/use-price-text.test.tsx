@@ -1,7 +1,7 @@
 import { languageAtom, pageStore } from '@dentarium/platform';
 import { expect, test } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
-import { usePriceText } from './price-text.ts';
+import { usePriceText } from './use-price-text.ts';
 
 test.each([
   ['ch', 22_000, '¥22,000'],

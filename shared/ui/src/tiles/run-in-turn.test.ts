@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { runInTurn } from './in-turn.ts';
+import { runInTurn } from './run-in-turn.ts';
 
 test('STG-02 gives each line that is rendered after a fling its own frame, and a removed line none', () => {
   const frames: FrameRequestCallback[] = [];

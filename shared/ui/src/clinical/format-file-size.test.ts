@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatFileSize } from './file-size.ts';
+import { formatFileSize } from './format-file-size.ts';
 
 test.each([
   [0, '0 B'],

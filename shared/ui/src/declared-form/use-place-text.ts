@@ -1,5 +1,5 @@
 import { formatPlace } from '@dentarium/domain';
-import { useReading } from './reading.ts';
+import { useReading } from './use-reading.ts';
 
 const NO_FACTS = {};
 

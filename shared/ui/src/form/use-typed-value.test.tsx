@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { useTypedValue } from './use-typed.ts';
+import { useTypedValue } from './use-typed-value.ts';
 
 function Search({ value, onTake }: { value: string; onTake: (value: string) => void }) {
   const typed = useTypedValue(value, onTake);
