@@ -57,7 +57,7 @@ export function ofList({ list, name }: ListSeed): Readonly<Record<string, readon
         after: discard,
       },
     ],
-    'mf-patients/src/patient-form/merge-typed.tsx': [
+    'mf-patients/src/patient-form/merge-into-existing.tsx': [
       {
         at: list,
         first: ['list.new', patientForm(name, 'permanent')],

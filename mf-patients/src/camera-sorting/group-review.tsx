@@ -11,7 +11,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
+import { toLocalizedStagesQuery } from '../patient/localized-stages.ts';
 import { getGroupDay, type PhotoGroup } from './photo-groups.ts';
 import { NEW_STAGE, suggestStage } from './sorting.ts';
 import styles from './sorting.module.css';

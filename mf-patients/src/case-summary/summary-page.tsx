@@ -3,7 +3,7 @@ import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { PatientDocument } from '../reports/document-of-patient.tsx';
+import { PatientDocument } from '../reports/patient-document.tsx';
 import { SummaryEditor } from './summary-editor.tsx';
 
 /** `/patient/:patientId/summary`: the case summary of a patient, created in one click and filed as PDF (BEN-07). */

@@ -13,7 +13,7 @@ import { useImageFacts } from '../images/use-image-facts.ts';
 import { PageTitle } from '../patient/page-title.tsx';
 import { toFilesQuery, toPatientQuery } from '../patient/patient-query.ts';
 import { BackLink, PatientStrip, StripDetail } from '../patient/patient-strip.tsx';
-import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
+import { toLocalizedStagesQuery } from '../patient/localized-stages.ts';
 import { toDicomAddress } from '../viewers/dicom-address.ts';
 import { CT_MODULE } from '../viewers/file-viewers.ts';
 import { NoVolumeError } from './geometry/arrange-slices.ts';

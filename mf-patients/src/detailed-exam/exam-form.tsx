@@ -9,7 +9,7 @@ import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePatientKeyLines } from '../patient/patient-keys.ts';
 import { ExamDentition } from './exam-dentition.tsx';
-import { ExamStageFields } from './exam-place.tsx';
+import { ExamStageFields } from './exam-stage-fields.tsx';
 import { AnteriorSection, FaceSection, JointSection, SidesSection, SpaceSection } from './exam-sections.tsx';
 import styles from './exam.module.css';
 import { useExamForm } from './use-exam-form.ts';

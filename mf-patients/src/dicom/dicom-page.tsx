@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../patient/page-title.tsx';
 import { toFilesQuery, toPatientQuery } from '../patient/patient-query.ts';
-import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
+import { toLocalizedStagesQuery } from '../patient/localized-stages.ts';
 import { readDicomAddress } from '../viewers/dicom-address.ts';
 import { DicomViewer } from './dicom-viewer.tsx';
 import { isDicomFile } from '../viewers/is-dicom-file.ts';

@@ -7,7 +7,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { PageTitle } from '../patient/page-title.tsx';
 import { toFilesQuery, toPatientQuery } from '../patient/patient-query.ts';
 import { BackLink, PatientStrip, StripDetail } from '../patient/patient-strip.tsx';
-import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
+import { toLocalizedStagesQuery } from '../patient/localized-stages.ts';
 import { ModelViewer } from './model-viewer.tsx';
 import styles from './model-viewer.module.css';
 import { listStageModels } from './models-of-stage.ts';

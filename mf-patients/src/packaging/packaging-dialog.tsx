@@ -5,7 +5,7 @@ import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { countUse } from '../algorithm-use/count-use.ts';
 import { Choice } from './choice.tsx';
-import { ReviewedPictures } from './looked-pictures.tsx';
+import { ReviewedPictures } from './reviewed-pictures.tsx';
 import styles from './packaging.module.css';
 import { PatientLines, usePatientStages } from './patient-stages.tsx';
 import { StageSelect } from './stage-select.tsx';

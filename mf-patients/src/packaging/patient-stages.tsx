@@ -5,7 +5,7 @@ import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQueries } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { toPatientQuery } from '../patient/patient-query.ts';
-import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
+import { toLocalizedStagesQuery } from '../patient/localized-stages.ts';
 import styles from './packaging.module.css';
 
 /** A patient with their stages. */

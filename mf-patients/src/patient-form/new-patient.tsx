@@ -6,11 +6,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { toPatientQuery } from '../patient/patient-query.ts';
-import { MergeIntoExisting } from './merge-typed.tsx';
+import { MergeIntoExisting } from './merge-into-existing.tsx';
 import { createPatientDraft } from './patient-draft.ts';
 import { PatientFields } from './patient-fields.tsx';
 import { useDuplicates } from './use-duplicates.tsx';
-import { useSuggestedNumber } from './use-offered-number.ts';
+import { useSuggestedNumber } from './use-suggested-number.ts';
 import { usePatientForm } from './use-patient-form.ts';
 import { useQuestions } from './use-questions.tsx';
 

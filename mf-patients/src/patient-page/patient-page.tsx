@@ -13,7 +13,7 @@ import { usePatientKeys } from '../patient/patient-keys.ts';
 import { toFilesQuery, toPatientQuery } from '../patient/patient-query.ts';
 import { RecordTitle } from '../patient/page-title.tsx';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
+import { toLocalizedStagesQuery } from '../patient/localized-stages.ts';
 import { loadTimelinePage } from '../stages/load-pages.ts';
 import { BackToList, PatientDetails, PatientHead } from './patient-head.tsx';
 import styles from './patient-page.module.css';

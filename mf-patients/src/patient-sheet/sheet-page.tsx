@@ -12,7 +12,7 @@ import { toRecordsQuery } from '../medical-records/records-query.ts';
 import { PageTitle } from '../patient/page-title.tsx';
 import { toFilesQuery, toPatientQuery } from '../patient/patient-query.ts';
 import { BackLink, PatientStrip, StripWords } from '../patient/patient-strip.tsx';
-import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
+import { toLocalizedStagesQuery } from '../patient/localized-stages.ts';
 import { PatientSheet } from './patient-sheet.tsx';
 
 /** `/patient/:patientId/sheet`: the patient on paper, A4 and light in every theme. */

@@ -13,7 +13,7 @@ import {
   type ReportChoices,
   listReportableStages,
 } from './report-choices.ts';
-import { OmittedPagesOfDraft } from './left-out-pages.tsx';
+import { OmittedPagesOfDraft } from './omitted-pages.tsx';
 import { ReportSettings } from './report-settings.tsx';
 import styles from './reports.module.css';
 

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DocumentActions } from './document-actions.tsx';
 import { DocumentHead } from './document-head.tsx';
-import type { DocumentSource } from './document-of-patient.tsx';
-import { OmittedPages } from './left-out-pages.tsx';
+import type { DocumentSource } from './patient-document.tsx';
+import { OmittedPages } from './omitted-pages.tsx';
 import {
   findChoiceProblem,
   createInitialChoices,

@@ -3,7 +3,7 @@ import { searchId } from '@dentarium/platform/search-params';
 import { EmptyState } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { PatientDocument } from './document-of-patient.tsx';
+import { PatientDocument } from './patient-document.tsx';
 import { ReportEditor } from './report-editor.tsx';
 
 /** `/function/report/:pid`: the report of a patient (TASK-05). */

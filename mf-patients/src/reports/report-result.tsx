@@ -4,7 +4,7 @@ import { callQuery } from '@dentarium/platform';
 import { EmptyState } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { DOCUMENT_QUERY_OPTIONS, DocumentPreview, useDebouncedValue } from './made-document.tsx';
+import { DOCUMENT_QUERY_OPTIONS, DocumentPreview, useDebouncedValue } from './document-preview.tsx';
 import { toReportOptions, type ReportChoices } from './report-choices.ts';
 import { toReportFileName } from './report-file-name.ts';
 import styles from './reports.module.css';

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useLayoutName } from '../layouts/layout-name.ts';
 import { useLayouts } from '../layouts/use-layouts.ts';
 import { Choice } from '../packaging/choice.tsx';
-import { ReviewedPictures } from '../packaging/looked-pictures.tsx';
+import { ReviewedPictures } from '../packaging/reviewed-pictures.tsx';
 import { LanguageField } from './language-field.tsx';
 import { listAvailablePages, MAX_STAGES, type ReportChoices } from './report-choices.ts';
 import { ReportLogo } from './report-logo.tsx';

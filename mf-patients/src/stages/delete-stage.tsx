@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { toFilesQuery } from '../patient/patient-query.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { putStageInCache, removeStageFromCache } from './stage-changed.ts';
+import { putStageInCache, removeStageFromCache } from './stage-cache.ts';
 import { StageFailure } from './stage-failure.tsx';
 import styles from './stages.module.css';
 

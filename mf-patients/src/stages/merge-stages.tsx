@@ -11,7 +11,7 @@ import { useNavigate } from 'react-router-dom';
 import { toFilesQuery, toStagesQuery } from '../patient/patient-query.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './stages.module.css';
-import { mergeStagesInCache } from './stage-changed.ts';
+import { mergeStagesInCache } from './stage-cache.ts';
 
 interface Values {
   readonly otherId: string;

@@ -4,7 +4,7 @@ import { toast } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { putStageInCache } from './stage-changed.ts';
+import { putStageInCache } from './stage-cache.ts';
 import { MAX_STAGE_NAME_LENGTH } from './stage-draft.ts';
 
 interface Values {

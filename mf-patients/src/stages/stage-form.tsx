@@ -13,7 +13,7 @@ import { FormDrawer, useForm } from '@dentarium/ui/form';
 import { useQuestion } from '@dentarium/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localizeStage } from '../patient/stages-in.ts';
+import { localizeStage } from '../patient/localized-stages.ts';
 import {
   type FileDate,
   isFarOff,
@@ -27,7 +27,7 @@ import {
   toStageForm,
 } from './stage-draft.ts';
 import { StageFields } from './stage-fields.tsx';
-import { putStageInCache } from './stage-changed.ts';
+import { putStageInCache } from './stage-cache.ts';
 
 /** The form of a new or changed stage (STG-01). */
 export default function StageFormDrawer(props: {

@@ -12,7 +12,7 @@ import type { PatientRecord } from '../patient/patient-record.ts';
 import { StageMenu } from './stage-menu.tsx';
 import { StageStrip } from './stage-strip.tsx';
 import styles from './stages.module.css';
-import { useStageActions } from './use-stage-acts.ts';
+import { useStageActions } from './use-stage-actions.ts';
 
 /** The strip of all stages, and the actions on this one. */
 export function StageHead(props: {

@@ -28,7 +28,7 @@ import { useFirstViewer } from '../viewers/use-file-viewers.ts';
 import { StageFacts, StageHead } from './stage-head.tsx';
 import { StageKeyHelp } from './stage-key-help.tsx';
 import styles from './stages.module.css';
-import { useDetailsOpen } from './details-shown.ts';
+import { useDetailsOpen } from './use-details-open.ts';
 
 const ImageDetails = lazy(() => import('../images/image-details.tsx'));
 const MaskDialog = lazy(() => import('../masking/mask-dialog.tsx'));

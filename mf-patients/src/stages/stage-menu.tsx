@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { toModelViewerAddress } from '../viewers/model-viewer-address.ts';
 import type { PatientRecord } from '../patient/patient-record.ts';
-import { useStageActions } from './use-stage-acts.ts';
+import { useStageActions } from './use-stage-actions.ts';
 
 const RenameStage = lazy(() => import('./rename-stage.tsx').then((code) => ({ default: code.RenameStage })));
 const MergeStages = lazy(() => import('./merge-stages.tsx').then((code) => ({ default: code.MergeStages })));

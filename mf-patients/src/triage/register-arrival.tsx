@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPatientDraft, type PatientDraft } from '../patient-form/patient-draft.ts';
 import { PatientFields } from '../patient-form/patient-fields.tsx';
-import { useSuggestedNumber } from '../patient-form/use-offered-number.ts';
+import { useSuggestedNumber } from '../patient-form/use-suggested-number.ts';
 import { usePatientForm } from '../patient-form/use-patient-form.ts';
 import { useQuestions } from '../patient-form/use-questions.tsx';
 

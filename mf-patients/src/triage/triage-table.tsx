@@ -8,7 +8,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toVisit } from '../upload/destinations.ts';
 import { CallDialog } from './call-dialog.tsx';
-import { toNextState } from './next-step.ts';
+import { toNextState } from './next-state.ts';
 import { VisitImages } from './visit-images.tsx';
 import styles from './triage.module.css';
 import { listRowButtons, useRowFocus, findFocusedVisitId } from './use-row-focus.ts';

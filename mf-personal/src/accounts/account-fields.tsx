@@ -4,7 +4,7 @@ import { type Form, FormField } from '@dentarium/ui/form';
 import { Input, Select, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { AccountDraft } from './account-draft.ts';
-import { useRoleOptions } from './role-names.ts';
+import { useRoleOptions } from './use-role-options.ts';
 
 interface FieldsProps {
   readonly form: Form<AccountDraft>;

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AccountsAddress, hasAccountFilters } from './accounts-address.ts';
 import styles from './accounts.module.css';
-import { useRoleOptions } from './role-names.ts';
+import { useRoleOptions } from './use-role-options.ts';
 
 const SEARCH_DELAY_MS = 300;
 const ACCOUNT_STATES = ['active', 'disabled'] as const;

@@ -5,7 +5,7 @@ import { ActionMenu, type Column, DataTable, DateText, type MenuItems, TagChip, 
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './accounts.module.css';
-import { useRoleOptions } from './role-names.ts';
+import { useRoleOptions } from './use-role-options.ts';
 import { useAccountActions } from './use-account-actions.tsx';
 
 /** The accounts as a table; a row opens the form. */

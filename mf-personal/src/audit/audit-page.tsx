@@ -25,7 +25,7 @@ import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AdministrationTabs } from '../accounts/administration-tabs.tsx';
-import { formatMoment } from '../frame/moment.ts';
+import { formatMoment } from '../frame/format-moment.ts';
 import { useActionName } from './action-name.ts';
 import { type ActionRow, toActionRows } from './action-rows.ts';
 import { hasAuditFilters, readAuditFilter, writeAuditFilter } from './audit-address.ts';

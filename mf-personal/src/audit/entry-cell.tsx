@@ -3,7 +3,7 @@ import { queryUsersInfo } from '@dentarium/api/account/user-calls';
 import { callQuery, useLanguage, useSession, useSubjectPage } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useRoleOptions } from '../accounts/role-names.ts';
+import { useRoleOptions } from '../accounts/use-role-options.ts';
 import { useActionName } from './action-name.ts';
 import type { ActionRow } from './action-rows.ts';
 import styles from './audit.module.css';

@@ -1,6 +1,6 @@
 import type { StatusLedgerEntry } from '@dentarium/api/modules/report-calls';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../frame/moment.ts';
+import { formatMoment } from '../frame/format-moment.ts';
 import styles from './modules.module.css';
 
 const ACTIONS = [

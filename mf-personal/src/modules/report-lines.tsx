@@ -1,7 +1,7 @@
 import type { ReportedStage } from '@dentarium/api/modules/report-calls';
 import { TagChip } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../frame/moment.ts';
+import { formatMoment } from '../frame/format-moment.ts';
 import styles from './modules.module.css';
 
 /** The faults that pages report for the versions of a module, by stage and cause, with count and times. */

@@ -3,7 +3,7 @@ import { formatFileSize } from '@dentarium/ui';
 import { Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../frame/moment.ts';
+import { formatMoment } from '../frame/format-moment.ts';
 import styles from './modules.module.css';
 
 /** Number of digits of a hash that tell two versions apart. */

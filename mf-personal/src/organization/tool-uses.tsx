@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../frame/section.tsx';
-import { listLastMonths, type Months, type ToolUse, groupUsesByTool } from './uses-by-tool.ts';
+import { listLastMonths, type Months, type ToolUse, groupUsesByTool } from './group-uses-by-tool.ts';
 
 /** Number of months that are counted, and number of months with their own column. */
 const [COUNTED_MONTHS, VISIBLE_MONTHS] = [12, 6];

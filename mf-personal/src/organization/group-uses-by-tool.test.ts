@@ -1,6 +1,6 @@
 import { queryUsesByMonth } from '@dentarium/api/classification/calls';
 import { expect, test } from '@jest/globals';
-import { listLastMonths, groupUsesByTool } from './uses-by-tool.ts';
+import { listLastMonths, groupUsesByTool } from './group-uses-by-tool.ts';
 
 test.each([
   ['2026-03-31T23:59:59', ['2025-12', '2026-01', '2026-02', '2026-03']],

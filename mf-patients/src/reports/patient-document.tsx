@@ -13,7 +13,7 @@ import { Link } from 'react-router-dom';
 import { usePatientOperations } from '../patient-operations/use-patient-operations.tsx';
 import { PageTitle } from '../patient/page-title.tsx';
 import { toFilesQuery, toPatientQuery } from '../patient/patient-query.ts';
-import { toLocalizedStagesQuery } from '../patient/stages-in.ts';
+import { toLocalizedStagesQuery } from '../patient/localized-stages.ts';
 import styles from './reports.module.css';
 import { toDraftQuery } from './use-report-draft.ts';
 
