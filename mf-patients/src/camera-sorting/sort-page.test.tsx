@@ -6,7 +6,7 @@ import { uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 import { formatCardCode } from './card-code.ts';
 import type { PhotoRequest } from './photo.worker.ts';
 
@@ -44,7 +44,7 @@ function photo(name: string, time: string): File {
 }
 
 function scene() {
-  return serverWith(aPatient(), [aStage({ stageDate: '2026-01-02' })])
+  return createServerWith(aPatient(), [aStage({ stageDate: '2026-01-02' })])
     .on(findCardPatients, () => [aPatient()])
     .on(queryPatientListByName, () => [OTHER])
     .on(getStageListByPid, ({ params }) => (params['id'] === PATIENT_ID ? [aStage({ stageDate: '2026-01-02' })] : []))

@@ -20,9 +20,9 @@ import styles from '../reports/reports.module.css';
 import { useDraftGuard } from '../reports/use-draft-guard.ts';
 import { useReportDraft } from '../reports/use-report-draft.ts';
 
-type SummaryBody = Parameters<typeof summaryQuery>[0];
+type SummaryBody = Parameters<typeof toSummaryQuery>[0];
 
-function summaryQuery(body: {
+function toSummaryQuery(body: {
   readonly patientId: string;
   readonly stageId: string;
   readonly language: 'ch' | 'en';
@@ -114,6 +114,6 @@ export function SummaryEditor({ patient, stages, files, savedDraft }: DocumentSo
 }
 
 function SummaryPreview({ body, name }: { readonly body: SummaryBody; readonly name: string }) {
-  const summaryQueryResult = useQuery({ ...summaryQuery(useDebouncedValue(body)), ...DOCUMENT_QUERY_OPTIONS });
+  const summaryQueryResult = useQuery({ ...toSummaryQuery(useDebouncedValue(body)), ...DOCUMENT_QUERY_OPTIONS });
   return <DocumentPreview document={summaryQueryResult} name={name} patientId={body.patientId} />;
 }

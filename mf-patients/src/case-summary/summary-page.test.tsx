@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
 import { aFile, aPatient, aStage, createTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const HOME = `/patient/${PATIENT_ID}/summary`;
 const PROPOSED = { complaint: 'Crooked teeth', problems: 'Crowding', plan: '', summary: '' };
@@ -43,7 +43,7 @@ function createScene() {
     aStage({ fileCount: 1 }),
     aStage({ id: LATER_STAGE_ID, stageName: 'After', stageCode: STAGE_CODES.after, stageDate: '2026-02-01' }),
   ];
-  return serverWith(aPatient(), stages, [aFile({ category: 8 })])
+  return createServerWith(aPatient(), stages, [aFile({ category: 8 })])
     .on(queryReportDraft, () => storedDraft)
     .on(updateReportDraft, ({ body }) => {
       storedDraft = { ...storedDraft, ...(body as SavedReportDraft), version: storedDraft.version + 1 };

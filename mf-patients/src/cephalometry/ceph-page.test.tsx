@@ -17,7 +17,7 @@ import { storeDraft, loadDraft } from '@dentarium/ui/form';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, DOCTOR_ID, ORGANISATION, PATIENT_ID } from '../testing/samples.ts';
-import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const XRAY = 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a';
 const ADDRESS = `/patient/${PATIENT_ID}/ceph/${XRAY}`;
@@ -43,7 +43,7 @@ beforeEach(() => signIn());
 
 function server(tracings: readonly Tracing[]) {
   const file = aFile({ id: XRAY, category: 18, width: 1000, height: 1200 });
-  return serverWith(aPatient(), [aStage()], [file])
+  return createServerWith(aPatient(), [aStage()], [file])
     .on(cephMethods, () => [])
     .on(queryNormApprovals, () => UNAPPROVED)
     .on(queryLandmarks, () => ({ isAvailable: false, state: null, points: [] }))
@@ -264,7 +264,7 @@ test('VIEW-04 one landmark placed right after another is saved in between: a cra
 test('VIEW-04 a posteroanterior cephalogram has its own landmarks, no superimposition, and no norms to approve', async () => {
   const frontal: Tracing = { ...TRACING, methodId: 'frontal', points: [] };
   const file = aFile({ id: XRAY, category: 16, width: 1000, height: 1200 });
-  serverWith(aPatient(), [aStage()], [file])
+  createServerWith(aPatient(), [aStage()], [file])
     .on(cephMethods, () => [])
     .on(queryNormApprovals, () => UNAPPROVED)
     .on(queryLandmarks, () => ({ isAvailable: false, state: null, points: [] }))

@@ -5,7 +5,7 @@ import { PENDING_CATEGORY, UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const A = 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a';
 
@@ -14,7 +14,7 @@ beforeEach(() => signIn());
 test('STG-05 what the classifier gave up on is handed to it again, and the page follows its answer', async () => {
   let file = aFile({ id: A, category: UNRECOGNISED_CATEGORY });
   let running = 0;
-  const server = serverWith(aPatient())
+  const server = createServerWith(aPatient())
     .on(queryFilesInfo, () => [file])
     .on(patientFileClassIf, () => ({ pending: 0, running, unrecognised: 1, classified: 0 }))
     .on(classifyFiles, () => {
@@ -37,7 +37,7 @@ test('STG-05 what the classifier gave up on is handed to it again, and the page 
 });
 
 test('STG-05 of another patient nothing is asked', async () => {
-  const server = serverWith(aPatient(), undefined, [aFile({ id: A, category: PENDING_CATEGORY })]);
+  const server = createServerWith(aPatient(), undefined, [aFile({ id: A, category: PENDING_CATEGORY })]);
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   await buttonOf('Classify automatically');
   const before = server.listReceived(queryFilesInfo).length;

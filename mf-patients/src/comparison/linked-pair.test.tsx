@@ -2,7 +2,7 @@ import { STAGE_CODES } from '@dentarium/domain';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const ids = ['a', 'b', 'c', 'd'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`);
 const [A = '', B = '', C = '', D = ''] = ids;
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 async function compare(address: string) {
-  serverWith(
+  createServerWith(
     aPatient(),
     [
       aStage(),

@@ -12,7 +12,7 @@ import {
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 import { aSet, FILE_ID, TEMPLATE, TEMPLATE_ID } from './testing/sets.ts';
 
 const ADDRESS = `/patient/${PATIENT_ID}/measure/${FILE_ID}`;
@@ -24,7 +24,7 @@ beforeEach(() => signIn());
 
 function server(sets: () => readonly MeasuredSet[], template = TEMPLATE) {
   const file = aFile({ id: FILE_ID, width: 1000, height: 800 });
-  return serverWith(aPatient(), [aStage()], [file])
+  return createServerWith(aPatient(), [aStage()], [file])
     .on(queryMeasurementTemplates, () => [template])
     .on(queryMeasuredSets, () => [...sets()]);
 }

@@ -13,7 +13,7 @@ import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aPatient, aStage, DOCTOR_ID, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const HOME = `/patient/${PATIENT_ID}/exam`;
 
@@ -43,7 +43,7 @@ function createExam(exam: Partial<DetailedExam>, version: number, overjetLimits 
 /** Creates a server that refuses changes of an outdated version. */
 function createServer(start: PatientExam, patient = aPatient()) {
   let latest = start;
-  const server = serverWith(patient)
+  const server = createServerWith(patient)
     .on(queryDetailedExams, () => [latest])
     .on(updateDetailedExam, ({ body }) => {
       const { exam, version } = body as { exam: DetailedExam; version: number };
@@ -125,7 +125,7 @@ test('PAT-11 clears an answer on a second click and does not send the answers th
 test('PAT-11 adds an exam of another stage and leaves the earlier ones unchanged', async () => {
   let exams = [createExam({ overjetMm: 7, anterior: 2 }, 1)];
   const stages = [aStage(), aStage({ id: LATER_STAGE_ID, stageName: 'During', stageDate: '2026-03-01' })];
-  const server = serverWith(aPatient(), stages)
+  const server = createServerWith(aPatient(), stages)
     .on(queryDetailedExams, () => exams)
     .on(insertDetailedExam, ({ body }) => {
       const { exam, stageId, examDate } = body as { exam: DetailedExam; stageId: string; examDate: string };

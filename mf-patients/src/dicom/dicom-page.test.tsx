@@ -4,7 +4,7 @@ import { getToday } from '@dentarium/domain';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, PATIENT_ID } from '../testing/samples.ts';
-import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 import { toDicomAddress } from '../viewers/dicom-address.ts';
 
 /** A file of its own for each test: the browser keeps what it has seen. */
@@ -30,7 +30,10 @@ afterEach(() => {
 
 function showFile(bytes: Buffer, patient = aPatient()) {
   const file = aFile({ id: fileId(), kind: 'dicom', category: 16, name: 'pano.dcm' });
-  const server = serverWith(patient, [aStage()], [file]).on(viewOriginal, () => new Blob([Uint8Array.from(bytes)]));
+  const server = createServerWith(patient, [aStage()], [file]).on(
+    viewOriginal,
+    () => new Blob([Uint8Array.from(bytes)]),
+  );
   showAt(toDicomAddress(PATIENT_ID, fileId()));
   return server;
 }
@@ -113,7 +116,7 @@ test('VIEW-02 where no worker starts the page says so instead of waiting', async
 });
 
 test('VIEW-02 a file that is none of the patient is not shown', async () => {
-  serverWith(aPatient(), [aStage()], []);
+  createServerWith(aPatient(), [aStage()], []);
   showAt(toDicomAddress(PATIENT_ID, fileId()));
   expect(await screen.findByText('This X-ray is not among the files of the patient.')).toBeTruthy();
 });

@@ -4,7 +4,7 @@ import { queryClient } from '@dentarium/platform';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, PATIENT_ID } from '../testing/samples.ts';
-import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 import { toDicomAddress } from '../viewers/dicom-address.ts';
 import { prepareViewer } from './early-file.ts';
 
@@ -36,7 +36,7 @@ afterEach(() => {
 function serve() {
   const bytes = dicomForTests({ columns: 8, rows: 4, frames: [halves(8, 4, 5, 900)], window: [450, 901] });
   const file = aFile({ id: fileId(), kind: 'dicom', category: 16, name: 'pano.dcm' });
-  return serverWith(aPatient({ name: 'Li Mei' }), [aStage()], [file]).on(
+  return createServerWith(aPatient({ name: 'Li Mei' }), [aStage()], [file]).on(
     viewOriginal,
     () => new Blob([Uint8Array.from(bytes)]),
   );

@@ -3,7 +3,7 @@ import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ORGANISATION, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const UNASSIGNED: calls.FilingException = {
   id: '99999999-9999-4999-8999-999999999999',
@@ -28,7 +28,7 @@ const UNASSIGNED: calls.FilingException = {
 beforeEach(() => signIn(['problem']));
 
 function createExceptionServer(exception: calls.FilingException) {
-  return serverWith()
+  return createServerWith()
     .on(calls.queryExceptions, () => ({ total: 1, items: [exception] }))
     .on(calls.queryExceptionLog, () => [])
     .on(calls.queryExceptionStages, () => []);

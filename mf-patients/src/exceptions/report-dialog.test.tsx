@@ -4,7 +4,7 @@ import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, ORGANISATION, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const FILE = aFile({ category: 8, name: 'wrong.jpg' });
 const REPORTED_EXCEPTION: FilingException = {
@@ -32,7 +32,7 @@ beforeEach(() => signIn());
 test('ADM-04 reports an image from its menu with a question and a note and removes it from its stage', async () => {
   let isThere = true;
   let isRefused = true;
-  const server = serverWith(aPatient(), [aStage()])
+  const server = createServerWith(aPatient(), [aStage()])
     .on(queryFilesInfo, () => (isThere ? [FILE] : []))
     .on(reportException, () => {
       if (isRefused) throw new Refusal('patient.terminated');

@@ -11,7 +11,7 @@ import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const ids = ['a', 'b', 'c'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`);
 const [A = '', B = '', C = ''] = ids;
@@ -28,7 +28,7 @@ function server() {
     aStage(),
     aStage({ id: LATER_STAGE_ID, stageCode: STAGE_CODES.during, stageName: 'During 1', stageDate: '2026-03-01' }),
   ];
-  return serverWith(aPatient(), stages, frontals).on(queryFileByDataType, () => frontals);
+  return createServerWith(aPatient(), stages, frontals).on(queryFileByDataType, () => frontals);
 }
 
 test('STG-08 the images of a type stand side by side over all stages, and two of them are compared', async () => {

@@ -7,7 +7,7 @@ import { buildMember, signIn as signInAs } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const [A, B, C, D] = ['a', 'b', 'c', 'd'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`) as [
   string,
@@ -28,7 +28,7 @@ function createScene() {
   const putFile = (id: string, overrides: Partial<PatientFile>): void => {
     files = files.map((file) => (file.id === id ? { ...file, ...overrides, version: file.version + 1 } : file));
   };
-  const server = serverWith(aPatient())
+  const server = createServerWith(aPatient())
     .on(queryFilesInfo, () => [...files])
     .on(patientFileClassIf, () => ({ pending: running, running, unrecognised: 0, classified: 0 }))
     .on(organizeFiles, () => {
@@ -120,7 +120,7 @@ test('BEN-01 BEN-09 names the missing benefit and sends no request without it', 
 });
 
 test('BEN-01 offers nothing to organise for an empty inbox', async () => {
-  serverWith(aPatient(), undefined, [aFile({ category: 8 })]);
+  createServerWith(aPatient(), undefined, [aFile({ category: 8 })]);
   showAt(`${HOME}/organise`);
   await screen.findByText('The inbox is empty');
   expect(screen.queryByText(/^Organise/)).toBeNull();

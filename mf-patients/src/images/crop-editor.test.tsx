@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const FILE = aFile({ category: 8 });
 
 beforeEach(() => signIn());
 
 async function openCropping() {
-  serverWith(aPatient(), [aStage()], [FILE]);
+  createServerWith(aPatient(), [aStage()], [FILE]);
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   const tile = () => document.querySelector<HTMLElement>(`[data-tile="${FILE.id}"]`);
   await waitFor(() => expect(tile()).not.toBeNull());

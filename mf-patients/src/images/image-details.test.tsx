@@ -12,7 +12,7 @@ import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, DOCTOR_ID, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
 const ids = ['a', 'b', 'c'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`);
@@ -37,7 +37,7 @@ async function show(files: readonly PatientFile[]) {
     aStage(),
     aStage({ id: LATER_STAGE_ID, stageCode: STAGE_CODES.during, stageName: 'During 1', stageDate: '2026-03-01' }),
   ];
-  const server = serverWith(aPatient(), stages)
+  const server = createServerWith(aPatient(), stages)
     .on(queryFilesInfo, () => [...now])
     .on(updateFileType, ({ params, body }) => {
       const { fileIds, undo = false } = body as { fileIds: string[]; undo?: boolean };

@@ -58,7 +58,7 @@ export function listPlaces(typed: PhotoLayoutForm): { readonly at: PlaceArea; re
 }
 
 /** Returns the form with another content in a place; a layout has at most one patient card. */
-export function withContent(form: PhotoLayoutForm, at: PlaceArea, content: PlaceContent): PhotoLayoutForm {
+export function replaceContent(form: PhotoLayoutForm, at: PlaceArea, content: PlaceContent): PhotoLayoutForm {
   const { row, column } = at;
   const place = { row, column, rowSpan: at.rowSpan ?? 1, columnSpan: at.columnSpan ?? 1 };
   const cells = form.cells.filter((cell) => !coversPlace(cell, at));

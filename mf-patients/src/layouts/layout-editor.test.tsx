@@ -10,7 +10,7 @@ import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const OWN_LAYOUT_ID = 'bbbbbbbb-bbbb-4bbb-8bbb-000000000001';
 const ownLayout: OwnPhotoLayout = {
@@ -33,7 +33,7 @@ beforeEach(() => {
 
 function createServer(layouts: OwnPhotoLayout[]) {
   let now = layouts;
-  const server = serverWith(aPatient(), undefined, [aFile({ category: 13 })])
+  const server = createServerWith(aPatient(), undefined, [aFile({ category: 13 })])
     .on(queryPhotoLayouts, () => now)
     .on(insertPhotoLayout, ({ body }) => {
       const createdLayout = { ...(body as PhotoLayoutForm), id: OWN_LAYOUT_ID, version: 1 };

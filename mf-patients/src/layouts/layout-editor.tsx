@@ -18,7 +18,7 @@ import {
   type PlaceContent,
   listPlaces,
   toLayoutBody,
-  withContent,
+  replaceContent,
 } from './layout-draft.ts';
 import styles from './layouts.module.css';
 import { chooseLayout } from './use-layouts.ts';
@@ -165,7 +165,7 @@ function Places({ form }: { readonly form: Form<Values> }) {
               options={options}
               value={content === null ? undefined : String(content)}
               onChange={(value: string | undefined) => {
-                const { cells, card } = withContent(form.get(), at, toContent(value));
+                const { cells, card } = replaceContent(form.get(), at, toContent(value));
                 form.change({ cells, card });
               }}
             />

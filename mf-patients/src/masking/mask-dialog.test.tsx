@@ -4,7 +4,7 @@ import { makeMaskedCopy, queryMasks, saveMask } from '@dentarium/server/calls/ma
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const [A, B] = ['aaaaaaaa-aaaa-4aaa-8aaa-00000000000a', 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000b'];
 const EYES = { x: 0.5, y: 0.4, w: 0.9, h: 0.2, angle: 0 };
@@ -34,7 +34,7 @@ afterEach(() => {
 function scene() {
   let masks = [{ fileId: A, mask: EYES, version: 3 }];
   const files = [aFile({ id: A, name: 'a.jpg', category: 8 }), aFile({ id: B, name: 'b.jpg', category: 9 })];
-  return serverWith(aPatient(), [aStage()], files)
+  return createServerWith(aPatient(), [aStage()], files)
     .on(getImage, () => new Blob(['image']))
     .on(queryMasks, () => masks)
     .on(saveMask, ({ params, body }) => {

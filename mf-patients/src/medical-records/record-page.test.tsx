@@ -19,7 +19,7 @@ import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const HOME = `/patient/${PATIENT_ID}/records`;
 const RECORD_ID = '99999999-9999-4999-8999-999999999999';
@@ -57,7 +57,7 @@ function createRecord(overrides: Partial<MedicalRecord> = {}): MedicalRecord {
 /** Creates a server with these records, which changes them like the real one. */
 function createServer(records: MedicalRecord[], patient = aPatient()) {
   let now = records;
-  const server = serverWith(patient, [aStage()], [aFile({ category: 8 })])
+  const server = createServerWith(patient, [aStage()], [aFile({ category: 8 })])
     .on(getPatientMedicalRecordList, () => now)
     .on(insertPatientMedicalRecord, ({ body }) => {
       const addedRecord = createRecord({ ...(body as Partial<MedicalRecord>), version: 1 });
@@ -107,7 +107,7 @@ test('PAT-10 requires complaint and treatment and saves a record once, with its 
 
 test('PAT-10 crops an image of a record like its stage does', async () => {
   const file = aFile({ category: 8, crop: { x: 0.25, y: 0, w: 0.5, h: 1 }, mirror: true });
-  serverWith(aPatient(), [aStage()], [file]).on(getPatientMedicalRecordList, () => [
+  createServerWith(aPatient(), [aStage()], [file]).on(getPatientMedicalRecordList, () => [
     createRecord({ fileIds: [file.id] }),
   ]);
   URL.createObjectURL = () => 'blob:image';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { toModelViewerAddress } from '../viewers/model-viewer-address.ts';
 import { aFile, aPatient, aStage, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const UPPER = 'aaaaaaaa-aaaa-4aaa-8aaa-000000000053';
 const jaws: readonly PatientFile[] = [
@@ -25,7 +25,7 @@ afterEach(() => {
 
 test('VIEW-03 without WebGL the page says so, shows the preview images, and whose models they are', async () => {
   withoutWebGl();
-  serverWith(aPatient(), [aStage()]).on(queryFilesInfo, () => [...jaws]);
+  createServerWith(aPatient(), [aStage()]).on(queryFilesInfo, () => [...jaws]);
   showAt(toModelViewerAddress({ patient: PATIENT_ID, file: UPPER }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/WebGL/);
   expect(screen.getAllByText(aPatient().name).length).toBeGreaterThan(0);
@@ -34,14 +34,14 @@ test('VIEW-03 without WebGL the page says so, shows the preview images, and whos
 });
 
 test('VIEW-03 a stage without models says what to do', async () => {
-  serverWith(aPatient(), [aStage()]).on(queryFilesInfo, () => []);
+  createServerWith(aPatient(), [aStage()]).on(queryFilesInfo, () => []);
   showAt(toModelViewerAddress({ patient: PATIENT_ID, stage: STAGE_ID }));
   expect(await screen.findByText(/no 3D models yet/)).toBeTruthy();
 });
 
 test('VIEW-03 the models of a stage are opened from its menu', async () => {
   withoutWebGl();
-  serverWith(aPatient(), [aStage()]).on(queryFilesInfo, () => [...jaws]);
+  createServerWith(aPatient(), [aStage()]).on(queryFilesInfo, () => [...jaws]);
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   await user.click(await screen.findByRole('button', { name: 'More for this stage' }));
   await user.click(within(await screen.findByRole('menu')).getByText('3D models'));
@@ -51,7 +51,7 @@ test('VIEW-03 the models of a stage are opened from its menu', async () => {
 
 test('VIEW-03 a double click on the tile of a model opens it in 3D', async () => {
   withoutWebGl();
-  serverWith(aPatient(), [aStage()]).on(queryFilesInfo, () => [...jaws]);
+  createServerWith(aPatient(), [aStage()]).on(queryFilesInfo, () => [...jaws]);
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   const tile = await screen.findByRole('button', { name: /upper\.stl/ });
   fireEvent.doubleClick(tile);

@@ -11,7 +11,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import BatchReportDialog from '../reports/batch-report-dialog.tsx';
 import { provideMessageChannels } from '../testing/message-channels.ts';
 import { aFile, aPatient, aStage, createTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, signIn } from '../testing/show-patients.ts';
 import PackagingDialog from './packaging-dialog.tsx';
 
 const TASK = createTask();
@@ -40,7 +40,7 @@ function createClinicServer() {
       stageCode: STAGE_CODES.unclassified,
     }),
   ];
-  return serverWith(aPatient(), stages)
+  return createServerWith(aPatient(), stages)
     .on(queryPhotoLayouts, () => [])
     .on(downPatientFile, () => TASK)
     .on(createReportTasks, () => [{ ...TASK, type: 'report' }]);

@@ -11,7 +11,7 @@ import { Refusal } from '@dentarium/platform/testing';
 import { PATIENT_ID, aPatient, createRow, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
 
@@ -39,7 +39,7 @@ const TEXTS = {
 };
 
 /** Shows the form for a new patient with the offered number. */
-async function showNewForm(server = serverWith(), language: 'ch' | 'en' = 'en') {
+async function showNewForm(server = createServerWith(), language: 'ch' | 'en' = 'en') {
   server.on(queryPatientList, () => ({ total: 1, items: [createRow()] }));
   const { user, page } = showAt('/patient?new=1', language);
   const form = within(await screen.findByRole('dialog'));
@@ -65,7 +65,7 @@ async function showNewForm(server = serverWith(), language: 'ch' | 'en' = 'en') 
 }
 
 test('PAT-02 creates a patient once with the defaults of the clinic and opens their page', async () => {
-  const server = serverWith().on(insertPatientInfo, () => aPatient());
+  const server = createServerWith().on(insertPatientInfo, () => aPatient());
   const { fill, choose, save, form } = await showNewForm(server);
   fill({ name: 'Li  Mei', birth: '2012-03-01', phone: '138 0000 0000' });
   choose('female');
@@ -90,7 +90,7 @@ test('PAT-02 creates a patient once with the defaults of the clinic and opens th
 });
 
 test('PAT-03 asks about an unusual dental age before anything is sent', async () => {
-  const server = serverWith().on(insertPatientInfo, () => aPatient());
+  const server = createServerWith().on(insertPatientInfo, () => aPatient());
   const { fill, choose, save, user } = await showNewForm(server);
   fill({ name: 'Li Mei', birth: '2000-03-01' });
   choose('female');
@@ -117,7 +117,7 @@ test.each([
 ] as const)(
   'PAT-04 PAT-14 lists the missing fields of an empty form in %s and sends nothing',
   async (language, messages, all) => {
-    const server = serverWith();
+    const server = createServerWith();
     const toasts: string[] = [];
     const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
     const { save, form } = await showNewForm(server, language);
@@ -154,7 +154,7 @@ test('AUTH-06 PAT-02 offers the typed values of a new patient again, as after a 
 });
 
 test('AUTH-06 PAT-02 stores a draft for each patient', async () => {
-  serverWith();
+  createServerWith();
   const { page } = showAt(`/patient/${PATIENT_ID}?edit=1`);
   const name = await screen.findByLabelText<HTMLInputElement>(/^Name/);
   fireEvent.change(name, { target: { value: 'Li Meihua' } });
@@ -174,7 +174,7 @@ test('MODE-09 collapses runs of spaces while a name is typed', async () => {
 });
 
 test('PAT-02 shows at its field that a number is already used', async () => {
-  const server = serverWith().on(insertPatientInfo, () => {
+  const server = createServerWith().on(insertPatientInfo, () => {
     throw new Refusal('patient.noTaken', { patientNo: 'P0043' });
   });
   const { fill, choose, save, form } = await showNewForm(server);
@@ -186,7 +186,7 @@ test('PAT-02 shows at its field that a number is already used', async () => {
 });
 
 test('PAT-02 shows refusals of the server at the fields that they name', async () => {
-  const server = serverWith().on(insertPatientInfo, () => {
+  const server = createServerWith().on(insertPatientInfo, () => {
     throw new Refusal('patient.invalid', { fields: [{ field: 'birthDate', problem: 'birthDate.future' }] });
   });
   const { fill, choose, save, form } = await showNewForm(server);
@@ -202,7 +202,7 @@ const DUPLICATE = aPatient({ id: OTHER_ID, name: 'Li Mei', patientNo: 'P0001', p
 
 /** Shows a filled form that resembles an existing patient. */
 async function showFormWithDuplicate(
-  server = serverWith()
+  server = createServerWith()
     .on(queryPatientDuplicates, () => [{ patient: DUPLICATE, reasons: ['nameAndBirth' as const] }])
     .on(insertPatientInfo, () => aPatient()),
 ) {
@@ -227,7 +227,7 @@ test('PAT-02 shows a possible duplicate with the reason before it creates a pati
 
 test('PAT-02 PAT-07 names the clinic of a duplicate of another clinic and offers no merge', async () => {
   const otherClinicPatient = { ...DUPLICATE, orgId: OTHER_ID, orgName: '城东口腔', orgNameEn: 'East Clinic' };
-  const server = serverWith()
+  const server = createServerWith()
     .on(queryPatientDuplicates, () => [{ patient: otherClinicPatient, reasons: ['phone' as const] }])
     .on(insertPatientInfo, () => aPatient());
   await showFormWithDuplicate(server);
@@ -238,7 +238,7 @@ test('PAT-02 PAT-07 names the clinic of a duplicate of another clinic and offers
 
 test('PAT-02 keeps and shows an attending doctor who is no longer a doctor', async () => {
   const former = aPatient({ doctorId: OTHER_ID, doctorName: 'Nurse Zhao' });
-  const server = serverWith(former).on(updatePatientInfo, () => former);
+  const server = createServerWith(former).on(updatePatientInfo, () => former);
   const { user } = showAt(`/patient/${PATIENT_ID}?edit=1`);
   const form = within(await screen.findByRole('dialog'));
   await form.findByText('Nurse Zhao');
@@ -303,7 +303,7 @@ test('PAT-02 keeps the values of the slower editor, shows the version of the oth
   const mine = aPatient({ remark: 'old', phone: '+8613800000000', version: 3 });
   const theirs = { ...mine, remark: 'theirs', doctorName: 'Dr Wang', phone: '+8613900000000', version: 4 };
   let latest = mine;
-  const server = serverWith(mine).on(queryPatientInfo, () => latest);
+  const server = createServerWith(mine).on(queryPatientInfo, () => latest);
   server.on(updatePatientInfo, ({ body }) => {
     if ((body as { version: number }).version !== latest.version)
       throw new Refusal('version.stale', { noun: 'patient' });
@@ -329,7 +329,7 @@ test('PAT-02 keeps the values of the slower editor, shows the version of the oth
 });
 
 test('PAT-02 offers a number for the clinic and does not replace a typed one', async () => {
-  const server = serverWith();
+  const server = createServerWith();
   const { fill, field } = await showNewForm(server);
   fill({ no: 'OWN7' });
   server.on(nextPatientNo, () => 'P0099');

@@ -14,7 +14,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
 import { aPatient, createRow, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 provideMessageChannels();
 
@@ -33,7 +33,7 @@ afterEach(() => stopListening());
 
 /** Creates a list of two pages of patients; the third patient is shared with the user. */
 function createListServer() {
-  return serverWith()
+  return createServerWith()
     .on(queryUsersInfo, () => [
       {
         id: DOCTOR_ID,

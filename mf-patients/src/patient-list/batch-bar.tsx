@@ -70,7 +70,7 @@ export function BatchBar({
     });
   };
   /** Keeps the first ticked patients, up to the limit of a package or a batch of reports. */
-  const keepFirst = (): void => selection.set(selected.slice(MOST_PATIENTS), false);
+  const selectFirstOnly = (): void => selection.set(selected.slice(MOST_PATIENTS), false);
   const finish = (): void => {
     setDialog(null);
     selection.clear();
@@ -90,7 +90,7 @@ export function BatchBar({
           {can.download && tooMany ? (
             <>
               <span className={styles['tooMany']}>{t('list.mostAtOnce', { most: MOST_PATIENTS })}</span>
-              <Button type="link" size="small" onClick={keepFirst}>
+              <Button type="link" size="small" onClick={selectFirstOnly}>
                 {t('list.keepFirst', { count: MOST_PATIENTS })}
               </Button>
             </>

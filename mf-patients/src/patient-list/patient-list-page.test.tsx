@@ -4,7 +4,7 @@ import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createRow, ORGANISATION } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
 
@@ -15,7 +15,7 @@ function createRows(...names: readonly string[]) {
 }
 
 test('PAT-01 lists name, age, doctor, stage and last visit of each patient', async () => {
-  serverWith().on(queryPatientList, () => ({
+  createServerWith().on(queryPatientList, () => ({
     total: 1,
     items: [createRow({ unclassified: 3, isShared: true, status: PATIENT_STATUS.stopped })],
   }));
@@ -29,14 +29,14 @@ test('PAT-01 lists name, age, doctor, stage and last visit of each patient', asy
 });
 
 test('PAT-01 shows unclassified images beside the status, not instead of it', async () => {
-  serverWith().on(queryPatientList, () => ({ total: 1, items: [createRow({ unclassified: 3 })] }));
+  createServerWith().on(queryPatientList, () => ({ total: 1, items: [createRow({ unclassified: 3 })] }));
   showAt('/patient');
   const row = within(await screen.findByRole('row', { name: /Li Mei/ }));
   expect(row.getByText('In treatment').nextElementSibling).toBe(row.getByTitle('3 images to classify'));
 });
 
 test('PAT-04 hides rarely used filters behind a button that counts the active ones', async () => {
-  serverWith().on(queryPatientList, () => ({ total: 1, items: [createRow()] }));
+  createServerWith().on(queryPatientList, () => ({ total: 1, items: [createRow()] }));
   const { user } = showAt(
     '/patient?q=li&doctor=22222222-2222-4222-8222-222222222222&dental=1&ageFrom=3&ageTo=9&cbct=1',
   );
@@ -51,7 +51,7 @@ test('PAT-04 hides rarely used filters behind a button that counts the active on
 });
 
 test('PAT-01 shows the phone in the table if there is room', async () => {
-  serverWith().on(queryPatientList, () => ({ total: 1, items: [createRow({ phone: '+8613800000000' })] }));
+  createServerWith().on(queryPatientList, () => ({ total: 1, items: [createRow({ phone: '+8613800000000' })] }));
   showAt('/patient');
   const cell = (await screen.findByText('+8613800000000')).closest('td');
   expect(cell?.dataset['room']).toBe('1500');
@@ -60,7 +60,7 @@ test('PAT-01 shows the phone in the table if there is room', async () => {
 });
 
 test('PAT-01 searches once after a pause in typing and writes the keyword to the address', async () => {
-  const server = serverWith().on(queryPatientList, ({ body }) => ({
+  const server = createServerWith().on(queryPatientList, ({ body }) => ({
     total: 60,
     items: [createRow({ name: `found ${JSON.stringify(body)}` })],
   }));
@@ -73,7 +73,7 @@ test('PAT-01 searches once after a pause in typing and writes the keyword to the
 });
 
 test('PAT-01 requests filters, sorting and page of the address', async () => {
-  const server = serverWith().on(queryPatientList, () => ({ total: 60, items: [createRow()] }));
+  const server = createServerWith().on(queryPatientList, () => ({ total: 60, items: [createRow()] }));
   showAt('/patient?q=li&stage=1&dental=2&status=0&shared=1&unclassified=1&sort=name&page=2');
   await screen.findByRole('table');
   expect(server.listReceived(queryPatientList)[0]?.body).toEqual({
@@ -91,7 +91,7 @@ test('PAT-01 requests filters, sorting and page of the address', async () => {
 });
 
 test('PAT-01 sorts by a column head and reverses the order', async () => {
-  const server = serverWith().on(queryPatientList, () => ({ total: 1, items: [createRow()] }));
+  const server = createServerWith().on(queryPatientList, () => ({ total: 1, items: [createRow()] }));
   const { user } = showAt('/patient');
   await user.click(await buttonOf(/^Name/));
   await waitFor(() =>
@@ -105,13 +105,13 @@ test('PAT-01 sorts by a column head and reverses the order', async () => {
 });
 
 test('PAT-01 redirects an address beyond the last page to the last page', async () => {
-  const server = serverWith().on(queryPatientList, () => ({ total: 45, items: [createRow()] }));
+  const server = createServerWith().on(queryPatientList, () => ({ total: 45, items: [createRow()] }));
   showAt('/patient?page=9');
   await waitFor(() => expect(server.listReceived(queryPatientList).at(-1)?.body).toMatchObject({ pageIndex: 3 }));
 });
 
 test('PAT-01 offers to create a patient in an empty list and to clear the filters in a filtered one', async () => {
-  serverWith().on(queryPatientList, () => ({ total: 0, items: [] }));
+  createServerWith().on(queryPatientList, () => ({ total: 0, items: [] }));
   showAt('/patient');
   const empty = (await screen.findByText('There are no patients yet')).closest('section');
   expect(within(empty ?? document.body).getByRole('button', { name: 'New patient' })).toBeDefined();
@@ -124,7 +124,7 @@ test('PAT-01 offers to create a patient in an empty list and to clear the filter
 
 test('PAT-01 shows the request id of a failed list and a retry', async () => {
   let fails = true;
-  serverWith().on(queryPatientList, () => {
+  createServerWith().on(queryPatientList, () => {
     if (fails) throw new Refusal('patient.age');
     return { total: 1, items: [createRow()] };
   });
@@ -137,7 +137,7 @@ test('PAT-01 shows the request id of a failed list and a retry', async () => {
 
 test('PAT-01 offers no creation of patients without the right to edit', async () => {
   signIn(['patientList']);
-  serverWith().on(queryPatientList, () => ({ total: 0, items: [] }));
+  createServerWith().on(queryPatientList, () => ({ total: 0, items: [] }));
   const { user } = showAt('/patient?new=1');
   await screen.findByText('There are no patients yet');
   await user.keyboard('n');
@@ -147,7 +147,7 @@ test('PAT-01 offers no creation of patients without the right to edit', async ()
 
 test('PAT-01 denies the list without the right to see patients and sends no request', async () => {
   signIn(['triage']);
-  const server = serverWith();
+  const server = createServerWith();
   showAt('/patient');
   await screen.findByText('You may not look at patients.');
   expect(screen.queryByRole('searchbox')).toBeNull();
@@ -155,7 +155,7 @@ test('PAT-01 denies the list without the right to see patients and sends no requ
 });
 
 test('PAT-01 focuses the search with /, opens the focused patient with Enter, and starts a new one with n', async () => {
-  serverWith().on(queryPatientList, () => ({ total: 2, items: createRows('Li Mei', 'Wang Fang') }));
+  createServerWith().on(queryPatientList, () => ({ total: 2, items: createRows('Li Mei', 'Wang Fang') }));
   const { user } = showAt('/patient');
   await screen.findByRole('link', { name: 'Li Mei' });
   await user.keyboard('/');
@@ -174,7 +174,7 @@ test.each([
   ['ch', '-1', '', '年龄不能为负数'],
   ['ch', '14', '8', '年龄范围设置有误'],
 ] as const)('PAT-04 shows in %s the error of the age range from %p to %p: %s', async (language, from, to, message) => {
-  const server = serverWith().on(queryPatientList, () => ({ total: 1, items: [createRow()] }));
+  const server = createServerWith().on(queryPatientList, () => ({ total: 1, items: [createRow()] }));
   const { user } = showAt('/patient', language);
   await screen.findByRole('table');
   await user.click(await buttonOf(language === 'en' ? 'Filters' : /^筛\s?选$/));
@@ -186,13 +186,13 @@ test.each([
 });
 
 test('MODE-08 formats the dates of the list as YYYY-MM-DD in both languages', async () => {
-  serverWith().on(queryPatientList, () => ({ total: 1, items: [createRow({ lastVisitTime: '2026-03-09' })] }));
+  createServerWith().on(queryPatientList, () => ({ total: 1, items: [createRow({ lastVisitTime: '2026-03-09' })] }));
   showAt('/patient', 'ch');
   expect((await screen.findByText('2026-03-09')).getAttribute('datetime')).toBe('2026-03-09');
 });
 
 test('PAT-01 marks a capped total and pages up to the cap', async () => {
-  const server = serverWith().on(queryPatientList, () => ({ total: 10_001, items: [createRow()] }));
+  const server = createServerWith().on(queryPatientList, () => ({ total: 10_001, items: [createRow()] }));
   showAt('/patient?page=900');
   await screen.findByText('10000+ patients');
   await waitFor(() => expect(server.listReceived(queryPatientList).at(-1)?.body).toMatchObject({ pageIndex: 500 }));
@@ -200,7 +200,7 @@ test('PAT-01 marks a capped total and pages up to the cap', async () => {
 
 test('PAT-01 keeps hidden columns hidden and always shows the name', async () => {
   localStorage.clear();
-  serverWith().on(queryPatientList, () => ({ total: 1, items: [createRow()] }));
+  createServerWith().on(queryPatientList, () => ({ total: 1, items: [createRow()] }));
   const { user } = showAt('/patient');
   await screen.findByText('Gender', { selector: 'th' });
   await user.click(screen.getByLabelText('Columns'));
@@ -215,7 +215,7 @@ test('PAT-01 keeps hidden columns hidden and always shows the name', async () =>
 });
 
 test('PAT-05 offers the operations in the menu of a row and restarts a stopped treatment before an edit', async () => {
-  serverWith().on(queryPatientList, () => ({ total: 1, items: [createRow({ status: PATIENT_STATUS.stopped })] }));
+  createServerWith().on(queryPatientList, () => ({ total: 1, items: [createRow({ status: PATIENT_STATUS.stopped })] }));
   const { user } = showAt('/patient');
   await user.click(await screen.findByLabelText('Actions for Li Mei'));
   for (const text of ['Open', 'Edit', 'Share', 'Merge with another patient', 'Report', 'Restart treatment', 'Delete'])
@@ -226,7 +226,7 @@ test('PAT-05 offers the operations in the menu of a row and restarts a stopped t
 });
 
 test('PAT-01 keeps two filters that are changed at the same time in the address', async () => {
-  serverWith().on(queryPatientList, () => ({ total: 1, items: [createRow()] }));
+  createServerWith().on(queryPatientList, () => ({ total: 1, items: [createRow()] }));
   const { user } = showAt('/patient');
   await screen.findByRole('table');
   await user.click(await buttonOf('Filters'));

@@ -10,7 +10,7 @@ import { PATIENT_STATUS, STAGE_CODES } from '@dentarium/domain';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { createRow, ORGANISATION } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
 
@@ -26,7 +26,7 @@ const FILTER: SavedFilter = {
 
 function createListServer(...filters: readonly SavedFilter[]) {
   const storedFilters = [...filters];
-  return serverWith()
+  return createServerWith()
     .on(queryPatientList, () => ({ total: 1, items: [createRow()] }))
     .on(querySavedFilters, () => [...storedFilters])
     .on(insertSavedFilter, () => FILTER)

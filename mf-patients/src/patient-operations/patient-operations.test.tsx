@@ -22,7 +22,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
 import { aFile, aPatient, aStage, DOCTOR_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, listRequestsAfter, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, listRequestsAfter, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const HOME = `/patient/${PATIENT_ID}`;
 const OTHER_ID = '99999999-9999-4999-8999-999999999999';
@@ -50,7 +50,9 @@ function listMenuItems(): string[] {
 }
 
 test('PAT-05 stops a treatment with a reason and requires a text for the reason "other"', async () => {
-  const server = serverWith().on(updatePatientState, () => aPatient({ status: PATIENT_STATUS.stopped, version: 4 }));
+  const server = createServerWith().on(updatePatientState, () =>
+    aPatient({ status: PATIENT_STATUS.stopped, version: 4 }),
+  );
   showAt(HOME);
   await chooseItem('Stop treatment');
   const form = await findDialog(/^Stop the treatment of/);
@@ -74,7 +76,7 @@ test('PAT-05 stops a treatment with a reason and requires a text for the reason 
 test('PAT-05 ORD-12 warns about paused work before a treatment stops', async () => {
   const name = { ch: '订单 C0000012-1（设计中）', en: 'Order C0000012-1 (Designing)' };
   let fails = true;
-  serverWith().on(previewStop, () => {
+  createServerWith().on(previewStop, () => {
     if (fails) throw new Refusal('server.unavailable');
     return [{ id: OTHER_ID, name }];
   });
@@ -91,7 +93,7 @@ test('PAT-05 ORD-12 warns about paused work before a treatment stops', async () 
 
 test('PAT-05 asks to restart a stopped patient before an operation and continues afterwards', async () => {
   const stoppedPatient = aPatient({ status: PATIENT_STATUS.stopped, version: 7 });
-  const server = serverWith(stoppedPatient).on(updatePatientState, () => ({
+  const server = createServerWith(stoppedPatient).on(updatePatientState, () => ({
     ...stoppedPatient,
     status: 0,
     version: 8,
@@ -112,7 +114,7 @@ test('PAT-05 asks to restart a stopped patient before an operation and continues
 });
 
 test('PAT-05 asks to restart before an edit and changes nothing on refusal', async () => {
-  const server = serverWith(aPatient({ status: PATIENT_STATUS.stopped }));
+  const server = createServerWith(aPatient({ status: PATIENT_STATUS.stopped }));
   showAt(HOME);
   fireEvent.click(await buttonOf('Edit'));
   const question = await findDialog('The treatment is stopped. Restart it first?');
@@ -132,7 +134,7 @@ function createServerWithShares(): FakeServer {
     sharedBy: { id: DOCTOR_ID, name: 'Dr Wang' },
     createdAt: '2026-05-01T08:00:00Z',
   });
-  return serverWith()
+  return createServerWith()
     .on(queryShareDoctorList, () => [COLLEAGUE])
     .on(queryPatientShares, () => shares)
     .on(insertSharePatient, ({ body }) => {
@@ -177,7 +179,7 @@ test('PAT-08 requires a doctor for a share, lists it, cancels it and restores it
 });
 
 test('PAT-08 offers no share, merge or deletion of a patient who is shared with the user', async () => {
-  serverWith(aPatient({ isShared: true }));
+  createServerWith(aPatient({ isShared: true }));
   showAt(HOME);
   fireEvent.click(await buttonOf('More'));
   await screen.findByText('Report');
@@ -224,7 +226,7 @@ const typeNo = (form: HTMLElement, value: string): void =>
   void fireEvent.change(within(form).getByLabelText(/^Type the patient ID of/), { target: { value } });
 
 test('PAT-07 highlights contradictions and merges only after the ID of the other patient is typed', async () => {
-  const server = serverWith()
+  const server = createServerWith()
     .on(previewMerge, () => ({
       ...createPreview(aPatient(), { ...OTHER, gender: 1 }),
       contradictions: ['gender' as const, 'images' as const],
@@ -247,7 +249,7 @@ test('PAT-07 highlights contradictions and merges only after the ID of the other
 });
 
 test('PAT-07 merges the chosen value of each field and shows the resulting stages', async () => {
-  const server = serverWith()
+  const server = createServerWith()
     .on(previewMerge, () => createPreview())
     .on(mergePatientInfo, () => aPatient({ remark: 'online', version: 4 }));
   const form = await openMergeDialog(server);
@@ -267,7 +269,7 @@ test('PAT-07 merges the chosen value of each field and shows the resulting stage
 });
 
 test('PAT-07 keeps the other patient after a swap and opens their page', async () => {
-  const server = serverWith()
+  const server = createServerWith()
     .on(previewMerge, ({ params }) =>
       params['keepId'] === OTHER_ID ? createPreview(OTHER, aPatient()) : createPreview(),
     )
@@ -284,7 +286,7 @@ test('PAT-07 keeps the other patient after a swap and opens their page', async (
 });
 
 test('PAT-07 shows why a merge would be refused and disables it', async () => {
-  const server = serverWith().on(previewMerge, () => createPreview(aPatient(), OTHER, ['patient.terminated']));
+  const server = createServerWith().on(previewMerge, () => createPreview(aPatient(), OTHER, ['patient.terminated']));
   const form = await openMergeDialog(server);
   expect(within(form).getByText(/The treatment is stopped/)).toBeTruthy();
   expect((await buttonOf('Merge into P0042', form)).hasAttribute('disabled')).toBe(true);
@@ -293,7 +295,7 @@ test('PAT-07 shows why a merge would be refused and disables it', async () => {
 test('PAT-07 shows concurrent changes at their field and keeps the choices', async () => {
   const changedPatient = { ...OTHER, remark: 'by phone', version: 10 };
   let latest = OTHER;
-  const server = serverWith()
+  const server = createServerWith()
     .on(previewMerge, () => createPreview(aPatient(), latest))
     .on(mergePatientInfo, ({ query }) => {
       if (query.get('dropVersion') !== '10') throw new Refusal('version.stale', { noun: 'patient' });
@@ -315,7 +317,7 @@ test('PAT-07 shows concurrent changes at their field and keeps the choices', asy
 });
 
 test('PAT-09 assigns another doctor of the clinic to a patient', async () => {
-  const server = serverWith().on(updatePatientListDoctor, () => true as const);
+  const server = createServerWith().on(updatePatientListDoctor, () => true as const);
   // The only doctor of the clinic is the present doctor of another patient.
   server.on(queryPatientInfo, () => aPatient({ doctorId: OTHER_ID, doctorName: 'Dr Li' }));
   showAt(HOME);
@@ -337,7 +339,7 @@ test('PAT-09 assigns another doctor of the clinic to a patient', async () => {
 });
 
 test('PAT-06 moves a patient to the recycle bin at once, sends no more requests, and restores them by undo', async () => {
-  const server = serverWith()
+  const server = createServerWith()
     .on(deletePatientInfo, () => true as const)
     .on(queryPatientList, () => ({ total: 0, items: [] }))
     .on(recoveryPatientListInfo, () => []);
@@ -359,7 +361,7 @@ test('PAT-06 moves a patient to the recycle bin at once, sends no more requests,
 });
 
 test('PAT-14 requires imaging data for a report', async () => {
-  const server = serverWith(aPatient(), [aStage()], [aFile({ category: PENDING_CATEGORY })]);
+  const server = createServerWith(aPatient(), [aStage()], [aFile({ category: PENDING_CATEGORY })]);
   const toasts: string[] = [];
   const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
   showAt(HOME);
@@ -373,7 +375,7 @@ test('PAT-14 requires imaging data for a report', async () => {
 
 test('MODE-02 offers no change of a patient without the right to edit', async () => {
   signIn(['patientList']);
-  serverWith(aPatient({ mayEdit: false }));
+  createServerWith(aPatient({ mayEdit: false }));
   showAt(HOME);
   fireEvent.click(await buttonOf('More'));
   await screen.findByText('Report');

@@ -4,7 +4,7 @@ import { setUpSite } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const FILE_ID = 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a';
 const STAGE = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
@@ -45,7 +45,7 @@ const fixture = {
 beforeEach(() => signIn());
 
 test('MODE-07 gives every button of the strip an icon for phones, which show no words', async () => {
-  serverWith();
+  createServerWith();
   showAt(`/patient/${PATIENT_ID}`);
   const signs = await Promise.all(
     ['Edit', 'Print', 'More'].map(async (name) => (await buttonOf(name)).querySelector('[role="img"]')?.className),
@@ -69,7 +69,7 @@ async function chooseItem(text: string): Promise<void> {
 }
 
 test('MFE-07 shows the declared actions of modules in the menu of a patient, in order, and follows their links', async () => {
-  serverWith();
+  createServerWith();
   await openMenu(`/patient/${PATIENT_ID}`, () => buttonOf('More'));
   expect(listMenuItems().filter((item) => /order|Ask/.test(item))).toEqual(['Ask an expert', 'New order']);
   await chooseItem('New order');
@@ -77,20 +77,20 @@ test('MFE-07 shows the declared actions of modules in the menu of a patient, in 
 });
 
 test('MFE-07 hides a changing action for a read-only patient', async () => {
-  serverWith(aPatient({ status: PATIENT_STATUS.stopped }));
+  createServerWith(aPatient({ status: PATIENT_STATUS.stopped }));
   await openMenu(`/patient/${PATIENT_ID}`, () => buttonOf('More'));
   expect(listMenuItems()).toContain('Ask an expert');
   expect(listMenuItems()).not.toContain('New order');
 });
 
 test('MFE-07 MODE-06 shows no action without a declaring module or with the module off', async () => {
-  serverWith();
+  createServerWith();
   await openMenu(`/patient/${PATIENT_ID}`, () => buttonOf('More'), { enabled: false });
   expect(listMenuItems().filter((item) => /order|Ask/.test(item))).toEqual([]);
 });
 
 test('MFE-07 shows the menu of a stage for declared actions alone', async () => {
-  serverWith(aPatient({ status: PATIENT_STATUS.stopped }));
+  createServerWith(aPatient({ status: PATIENT_STATUS.stopped }));
   showAt(STAGE);
   await buttonOf('More');
   expect(screen.queryByLabelText('More for this stage')).toBeNull();
@@ -101,7 +101,7 @@ test('MFE-07 shows the menu of a stage for declared actions alone', async () => 
 });
 
 test('MFE-07 sends the event of the module with the ids of the file from the menu of a file', async () => {
-  serverWith(aPatient(), [aStage()], [aFile({ id: FILE_ID, category: 8 })]);
+  createServerWith(aPatient(), [aStage()], [aFile({ id: FILE_ID, category: 8 })]);
   const events: unknown[] = [];
   const unsubscribe = bus.on('fixture:asked' as keyof BusEvents, (event) => events.push(event));
   showAt(STAGE);

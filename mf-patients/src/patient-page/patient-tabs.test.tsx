@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
 
@@ -12,7 +12,7 @@ test.each([
   [`/ceph/${STAGE_ID}`, 'Images'],
   ['/records', 'Records'],
 ])('PAT-02 marks the open tab of a patient: "%s"', async (address, part) => {
-  serverWith();
+  createServerWith();
   showAt(`/patient/${PATIENT_ID}${address}`);
   const tabs = await screen.findByRole('navigation', { name: 'Parts of the record' });
   await waitFor(() => {

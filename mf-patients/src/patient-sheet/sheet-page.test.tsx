@@ -3,13 +3,13 @@ import { EMPTY_EXAM, DEFAULT_OVERJET_LIMITS } from '@dentarium/domain/detailed-e
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, NO_EXAM, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
 
 test('PAT-11 prints the data and the exam of the patient, light in every theme', async () => {
   const exam = { ...EMPTY_EXAM, angleRight: 1, angleLeft: 0, overjetMm: 5.5 };
-  serverWith(aPatient({ remark: 'Allergic to latex' })).on(queryDetailedExam, () => ({
+  createServerWith(aPatient({ remark: 'Allergic to latex' })).on(queryDetailedExam, () => ({
     ...NO_EXAM,
     exam,
     derived: { angleType: 1, canine: null, midline: null, subdivision: 'right' as const },
@@ -34,7 +34,7 @@ test('PAT-11 prints the data and the exam of the patient, light in every theme',
 test('PAT-11 crops a photograph of the sheet like its stage does', async () => {
   const file = aFile({ category: 8, crop: { x: 0, y: 0.5, w: 0.5, h: 0.5 } });
   URL.createObjectURL = () => 'blob:image';
-  serverWith(aPatient(), [aStage()], [file]);
+  createServerWith(aPatient(), [aStage()], [file]);
   showAt(`/patient/${PATIENT_ID}/sheet`);
   const image = await screen.findByAltText('Frontal, lips at rest');
   expect(image.parentElement?.style.getPropertyValue('--whole-width')).toBe('200%');

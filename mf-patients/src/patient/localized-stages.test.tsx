@@ -3,12 +3,12 @@ import { languageAtom, pageStore } from '@dentarium/platform';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
 
 test('STG-05 translates generated stage names to the language of the reader and keeps typed ones', async () => {
-  serverWith(
+  createServerWith(
     aPatient(),
     [
       aStage({ stageName: '治疗前' }),

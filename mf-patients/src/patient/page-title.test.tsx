@@ -2,7 +2,7 @@ import { languageAtom, pageStore } from '@dentarium/platform';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
 import { aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const HOME = `/patient/${PATIENT_ID}`;
 const getTitle = () => document.querySelector('[data-title]')?.getAttribute('data-title');
@@ -25,7 +25,7 @@ test.each([
     aStage({ id: LATER_STAGE_ID, stageName: 'T1', stageDate: '2026-06-01' }),
   ];
   const patient = aPatient();
-  serverWith(patient, stages);
+  createServerWith(patient, stages);
   showAt(path);
   await waitFor(() => expect(getTitle()).toBe(`${patient.name} · ${en}`));
   act(() => pageStore.set(languageAtom, 'ch'));

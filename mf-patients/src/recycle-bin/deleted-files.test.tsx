@@ -8,7 +8,7 @@ import {
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const OTHER_ID = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 
@@ -38,7 +38,7 @@ function createBinServer(rows: readonly DeletedFile[] = [createDeletedFile(), KE
     now = now.filter(({ file }) => !fileIds.includes(file.id));
     return fileIds;
   };
-  return serverWith(patient)
+  return createServerWith(patient)
     .on(queryRecycleList, () => ({ total: 4, items: [] }))
     .on(queryDeletedFiles, () => ({ total: now.length, items: [...now] }))
     .on(restoreFiles, ({ body }) => removeRows(body).map((id) => aFile({ id })))

@@ -4,7 +4,7 @@ import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { aPatient, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
 
@@ -12,7 +12,7 @@ beforeEach(() => signIn());
 function createServerWithBin(daysLeft: number | null = 12) {
   let deleted = true;
   const patient = aPatient();
-  return serverWith()
+  return createServerWith()
     .on(queryPatientInfo, () => {
       if (deleted) throw new Refusal('patient.deleted');
       return patient;
@@ -75,7 +75,7 @@ test('PAT-06 shows a user without the right to delete who can restore the patien
 test.each(['/patient/nobody', '/patient/nobody/sheet', '/function/report/nobody'])(
   'AUTH-11 shows "not found" for %s and sends no request',
   async (address) => {
-    const server = serverWith();
+    const server = createServerWith();
     showAt(address);
     await screen.findByText('This page does not exist');
     expect(server.listReceived(queryPatientInfo)).toEqual([]);

@@ -10,7 +10,7 @@ import {
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aPatient, DOCTOR_ID, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const OTHER_ID = '99999999-9999-4999-8999-999999999999';
 
@@ -34,7 +34,7 @@ const ROWS = [
 /** Creates a server with a recycle bin of two patients without duplicates. */
 function createBinServer(rows = ROWS) {
   let now = rows;
-  return serverWith()
+  return createServerWith()
     .on(queryDeletedFiles, () => ({ total: 0, items: [] }))
     .on(queryRecycleList, ({ query }) => {
       const word = query.get('keyWord') ?? '';

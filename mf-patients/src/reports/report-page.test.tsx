@@ -18,7 +18,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { provideMessageChannels } from '../testing/message-channels.ts';
 import { aFile, aPatient, aStage, createTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 /** The checkboxes of pages have the same names as the text fields. */
 const AREA = { selector: 'textarea' };
@@ -58,7 +58,7 @@ function createReportServer(patient: Patient = aPatient(), first: Partial<SavedR
     aStage({ fileCount: 1 }),
     aStage({ id: LATER_STAGE_ID, stageName: 'After', stageCode: STAGE_CODES.after, stageDate: '2026-02-01' }),
   ];
-  const server = serverWith(patient, stages, [aFile({ category: 8 })])
+  const server = createServerWith(patient, stages, [aFile({ category: 8 })])
     .on(queryPhotoLayouts, () => [])
     .on(queryReportLogo, () => new Blob([]))
     .on(reportApi, () => new Blob(['%PDF-1.7']))

@@ -14,7 +14,7 @@ import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, createTask, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, listRequestsAfter, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, listRequestsAfter, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
 const first = aStage();
@@ -30,7 +30,7 @@ beforeEach(() => signIn());
 
 async function chooseItem(stages: readonly Stage[], item: string) {
   const files = [aFile({ id: 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a', category: 8 })];
-  const server = serverWith(aPatient(), stages, files);
+  const server = createServerWith(aPatient(), stages, files);
   const { user } = showAt(ADDRESS);
   await user.click(await screen.findByLabelText('More for this stage'));
   await user.click(await screen.findByText(item, { selector: '[role=menuitem] *' }));
@@ -80,7 +80,10 @@ test('STG-01 renames a stage and does not overwrite unseen changes', async () =>
 test('STG-10 downloads a stage without the right to change it, but not an empty one', async () => {
   signIn(['patientList', 'export']);
   const toastEvents = listenToToasts();
-  const server = serverWith(aPatient({ mayEdit: false }), [aStage({ fileCount: 1 }), aStage({ id: LATER_STAGE_ID })]);
+  const server = createServerWith(aPatient({ mayEdit: false }), [
+    aStage({ fileCount: 1 }),
+    aStage({ id: LATER_STAGE_ID }),
+  ]);
   server.on(downStageFile, () => {
     throw new Refusal('task.tooMany');
   });
@@ -99,7 +102,7 @@ test('STG-10 downloads a stage without the right to change it, but not an empty 
 
 test('PAT-05 STG-10 downloads a stage of a stopped treatment only after the restart, which names the patient', async () => {
   const stoppedPatient = aPatient({ status: PATIENT_STATUS.stopped });
-  const server = serverWith(stoppedPatient, [aStage({ fileCount: 1 })])
+  const server = createServerWith(stoppedPatient, [aStage({ fileCount: 1 })])
     .on(updatePatientState, () => aPatient({ version: 9 }))
     .on(downStageFile, () => createTask());
   const { user } = showAt(ADDRESS);
@@ -197,7 +200,7 @@ test.each([
 
 test('STG-01 offers no deletion without the right to delete', async () => {
   signIn(['patientList', 'edit']);
-  serverWith(aPatient(), [first]);
+  createServerWith(aPatient(), [first]);
   const { user } = showAt(ADDRESS);
   await user.click(await screen.findByLabelText('More for this stage'));
   await screen.findByText('Rename stage', { selector: '[role=menuitem] *' });

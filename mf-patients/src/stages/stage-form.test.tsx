@@ -4,7 +4,7 @@ import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 beforeEach(() => signIn());
 
@@ -16,7 +16,7 @@ const duringStage = aStage({
 });
 
 test('STG-01 suggests name, number and date of a new stage and opens it after the save', async () => {
-  const server = serverWith(aPatient(), [aStage(), duringStage]);
+  const server = createServerWith(aPatient(), [aStage(), duringStage]);
   const createdStage: Stage = aStage({
     id: '55555555-5555-4555-8555-55555555555a',
     stageCode: STAGE_CODES.during,
@@ -37,7 +37,7 @@ test('STG-01 suggests name, number and date of a new stage and opens it after th
 
 test('STG-01 asks about a stage "before treatment" that is later than one during it', async () => {
   const late = aStage({ stageDate: '2026-04-01' });
-  const server = serverWith(aPatient(), [duringStage, late]).on(updateStageInfo, () => ({ ...late, version: 2 }));
+  const server = createServerWith(aPatient(), [duringStage, late]).on(updateStageInfo, () => ({ ...late, version: 2 }));
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
   const form = within(await screen.findByRole('dialog'));
   fireEvent.change(form.getByLabelText(/^Name/), { target: { value: 'First records' } });
@@ -54,7 +54,7 @@ test('STG-01 asks about a stage "before treatment" that is later than one during
 
 test('STG-07 names the photograph of a suggested date and asks about it far before the first visit', async () => {
   const patient = aPatient({ birthDate: '2001-01-01', firstVisitTime: '2024-01-10' });
-  const server = serverWith(patient, []).on(insertStageInfo, () => duringStage);
+  const server = createServerWith(patient, []).on(insertStageInfo, () => duringStage);
   const { user } = showAt(`/patient/${PATIENT_ID}`);
   await buttonOf('Upload into a new stage');
   const choosePhoto = (at: Date): void => {
@@ -77,7 +77,7 @@ test('STG-07 names the photograph of a suggested date and asks about it far befo
 });
 
 test('STG-01 shows a refusal of the date by the server at the field', async () => {
-  serverWith(aPatient(), [aStage()]).on(updateStageInfo, () => {
+  createServerWith(aPatient(), [aStage()]).on(updateStageInfo, () => {
     throw new Refusal('stage.invalid', { fields: [{ field: 'stageDate', problem: 'stageDate.future' }] });
   });
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
@@ -88,7 +88,7 @@ test('STG-01 shows a refusal of the date by the server at the field', async () =
 });
 
 test('MODE-09 accepts digits only for the aligner step', async () => {
-  serverWith(aPatient(), [aStage()]);
+  createServerWith(aPatient(), [aStage()]);
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}?editStage=1`);
   const step = await screen.findByLabelText<HTMLInputElement>('Upper step');
   fireEvent.change(step, { target: { value: 'step 1a2-' } });
@@ -97,7 +97,7 @@ test('MODE-09 accepts digits only for the aligner step', async () => {
 
 test('STG-01 keeps the values of the slower editor, shows the version of the other, and saves over it', async () => {
   let latest = aStage({ remark: 'old' });
-  const server = serverWith(aPatient(), [latest])
+  const server = createServerWith(aPatient(), [latest])
     .on(queryStageInfo, () => latest)
     .on(updateStageInfo, ({ body }) => {
       const { version, ...form } = body as Partial<Stage>;
@@ -125,7 +125,7 @@ test('STG-01 keeps the values of the slower editor, shows the version of the oth
 });
 
 test('STG-02 shows each stage on the time line with its age, its images and missing categories', async () => {
-  serverWith(aPatient({ birthDate: '2012-01-01' }), [aStage(), duringStage]);
+  createServerWith(aPatient({ birthDate: '2012-01-01' }), [aStage(), duringStage]);
   showAt(`/patient/${PATIENT_ID}`);
   const columns = within(await screen.findByRole('list')).getAllByRole('listitem');
   expect(columns).toHaveLength(3);
@@ -136,7 +136,7 @@ test('STG-02 shows each stage on the time line with its age, its images and miss
 });
 
 test('STG-01 reports an unknown stage', async () => {
-  serverWith(aPatient(), [aStage()]);
+  createServerWith(aPatient(), [aStage()]);
   showAt(`/patient/${PATIENT_ID}/stage/${LATER_STAGE_ID}`);
   expect(await screen.findByText('This stage does not exist')).toBeDefined();
 });

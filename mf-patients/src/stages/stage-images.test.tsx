@@ -15,7 +15,7 @@ import { type FakeServer, buildMember, signIn as signInAs } from '@dentarium/pla
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { buttonOf, listRequestsAfter, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, listRequestsAfter, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const ADDRESS = `/patient/${PATIENT_ID}/stage/${STAGE_ID}`;
 const FILE_IDS = ['a', 'b', 'c', 'd'].map((letter) => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${letter}`);
@@ -40,7 +40,7 @@ function createServer(files: readonly PatientFile[], patient = aPatient()): Fake
       stageDate: '2026-03-01',
     }),
   ];
-  return serverWith(patient, stages)
+  return createServerWith(patient, stages)
     .on(queryFilesInfo, () => [...now])
     .on(updateFileType, ({ params, body }) =>
       changeFiles(toFileIds(body), (file) => ({ ...file, category: Number(params['id']), isMain: true })),

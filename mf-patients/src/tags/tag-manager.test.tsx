@@ -15,7 +15,7 @@ import { Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aPatient, ORGANISATION, PATIENT_ID } from '../testing/samples.ts';
-import { buttonOf, serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { buttonOf, createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 
 const GROUP_ID = '99999999-9999-4999-8999-999999999999';
 const TAG_ID = '88888888-8888-4888-8888-888888888888';
@@ -34,7 +34,7 @@ function createGroup(tags: GroupedTag[], overrides: Partial<TagGroup> = {}): Tag
 /** Creates a server whose tags change like the real ones. */
 function createServer(start: TagGroup[]) {
   let groups = start;
-  const server = serverWith()
+  const server = createServerWith()
     .on(queryTagsList, () => groups)
     .on(insertTagInfo, ({ body }) => {
       const tag = createTag({ id: NEW_ID, usage: 0, text: (body as { text: string }).text });

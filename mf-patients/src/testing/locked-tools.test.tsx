@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { screen, waitFor } from '@testing-library/react';
 import { provideMessageChannels } from './message-channels.ts';
 import { aFile, aPatient, aStage, LATER_STAGE_ID, PATIENT_ID, STAGE_ID } from './samples.ts';
-import { buttonOf, serverWith, showAt } from './show-patients.ts';
+import { buttonOf, createServerWith, showAt } from './show-patients.ts';
 
 const PATIENT = `/patient/${PATIENT_ID}`;
 const FILE = 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a';
@@ -77,7 +77,7 @@ function showTool(key: BenefitKey): void {
     aFile({ id: FILE.replace(/a$/, 'b'), category: 8, stageId: LATER_STAGE_ID }),
     aFile({ id: FILE.replace(/a$/, 'c'), category: PENDING_CATEGORY }),
   ];
-  serverWith(aPatient(), stages, files)
+  createServerWith(aPatient(), stages, files)
     .on(cephMethods, () => [])
     .on(queryTracings, () => [])
     .on(queryLandmarks, () => ({ isAvailable: true, state: null, points: [] }))
@@ -106,8 +106,8 @@ const OPEN: readonly [string, (key: BenefitKey) => Parameters<typeof signIn>[0]]
 ];
 
 test.each([
-  ['has a page', PAGES],
-  ['is worked with somewhere', CHECK_WORK_AREA],
+  ['with a page', PAGES],
+  ['with a check of its work area', CHECK_WORK_AREA],
 ])('BEN-09 covers each tool of a membership: %s', (_, rows) => {
   expect(Object.keys(rows)).toEqual(BENEFIT_KEYS.map(String));
 });

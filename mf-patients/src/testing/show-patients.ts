@@ -26,7 +26,7 @@ export function signIn(rights: readonly RightName[] = RIGHT_NAMES): void {
 }
 
 /** Creates a server with one patient, and these stages and files. */
-export function serverWith(
+export function createServerWith(
   patient: Patient = aPatient(),
   stages: readonly Stage[] = [aStage()],
   files: readonly PatientFile[] = [],

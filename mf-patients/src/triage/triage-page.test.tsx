@@ -5,7 +5,7 @@ import { findButton, Refusal } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createVisit, DOCTOR_ID, ORGANISATION } from '../testing/samples.ts';
-import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 import { toInitialFields } from './register-arrival.tsx';
 
 const VISIT = createVisit();
@@ -16,7 +16,7 @@ beforeEach(() => signIn(['triage', 'problem']));
 
 test('ADM-03 searches an arriving patient, adds them to the queue and calls them', async () => {
   let queue: calls.TriageVisit[] = [];
-  const server = serverWith()
+  const server = createServerWith()
     .on(calls.queryTriageQueue, () => queue)
     .on(calls.queryTriagePatients, () => [ARRIVAL])
     .on(calls.insertTriageVisit, () => {
@@ -45,7 +45,7 @@ test('ADM-03 searches an arriving patient, adds them to the queue and calls them
 
 test('ADM-03 updates the queue with changes of other desks and reports a faster one', async () => {
   let queue = [VISIT];
-  serverWith()
+  createServerWith()
     .on(calls.queryTriageQueue, () => queue)
     .on(calls.setTriageState, () => {
       throw new Refusal('version.stale', { noun: 'visit' });
@@ -72,7 +72,7 @@ test('ADM-03 keeps the keyboard focus on its visit and announces each action', a
     patient: { ...ARRIVAL, id: '77777777-7777-4777-8777-777777777777', name: 'Zhao Yun' },
   };
   let first = VISIT;
-  const server = serverWith()
+  const server = createServerWith()
     .on(calls.queryTriageQueue, () => (first.state === 'waiting' ? [first, other] : [other, first]))
     .on(calls.setTriageState, () => (first = { ...first, state: 'called', version: first.version + 1 }))
     .on(calls.startTriageStage, () => (first = { ...first, stageId: VISIT.id, version: first.version + 1 }))
@@ -102,7 +102,7 @@ test('ADM-03 keeps the keyboard focus on its visit and announces each action', a
 });
 
 test('ADM-03 focuses the selected reason in the form and registers an unknown patient with Enter', async () => {
-  serverWith()
+  createServerWith()
     .on(calls.queryTriageQueue, () => [])
     .on(calls.queryTriagePatients, ({ query }) => (query.get('keyWord') === 'li' ? [ARRIVAL] : []));
   const { user } = showAt('/triage');
@@ -124,7 +124,7 @@ test('ADM-03 focuses the selected reason in the form and registers an unknown pa
 });
 
 test('ADM-03 copies the search text into the form of the button that registers', async () => {
-  serverWith()
+  createServerWith()
     .on(calls.queryTriageQueue, () => [])
     .on(calls.queryTriagePatients, () => []);
   const { user } = showAt('/triage');
@@ -136,7 +136,7 @@ test('ADM-03 copies the search text into the form of the button that registers',
 });
 
 test('ADM-03 MODE-07 hides hour and note and shortens names in a narrow queue', async () => {
-  serverWith().on(calls.queryTriageQueue, () => [{ ...VISIT, note: 'Wire bent' }]);
+  createServerWith().on(calls.queryTriageQueue, () => [{ ...VISIT, note: 'Wire bent' }]);
   showAt('/triage');
   const row = within(await screen.findByRole('row', { name: /Li Mei/ }));
   const getCell = (text: string | RegExp) => row.getByText(text).closest('td');
@@ -148,7 +148,7 @@ test('ADM-03 MODE-07 hides hour and note and shortens names in a narrow queue', 
 });
 
 test('AUTH-06 ADM-03 offers the typed values of a new patient again, as after a new sign-in', async () => {
-  serverWith().on(calls.queryTriageQueue, () => []);
+  createServerWith().on(calls.queryTriageQueue, () => []);
   const openForm = async () => {
     fireEvent.click(await findButton('Register a new patient'));
     return within(await screen.findByRole('dialog', { name: 'Register a new patient' }));
@@ -176,7 +176,7 @@ test.each([
 
 test('ADM-03 asks for room and doctor before a call without them and keeps the input', async () => {
   let now: calls.TriageVisit = { ...VISIT, room: '', doctorId: null, doctorName: '' };
-  const server = serverWith()
+  const server = createServerWith()
     .on(calls.queryTriageQueue, () => [now])
     .on(calls.updateTriageVisit, ({ body }) => (now = { ...now, ...(body as object), version: now.version + 1 }))
     .on(calls.setTriageState, ({ body }) => {
@@ -209,7 +209,7 @@ test('ADM-03 asks for room and doctor before a call without them and keeps the i
 test('ADM-03 shows the images taken at the desk to the user who took them', async () => {
   URL.createObjectURL = () => 'blob:taken';
   URL.revokeObjectURL = () => undefined;
-  const server = serverWith()
+  const server = createServerWith()
     .on(calls.queryTriageQueue, () => [{ ...VISIT, stageId: VISIT.id, imageCount: 2 }])
     .on(calls.queryVisitImages, () => [{ id: OTHER, name: 'camera.jpg' }])
     .on(calls.getVisitImage, () => new Blob(['jpeg']));

@@ -18,7 +18,7 @@ import { Refusal, type FakeServer } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aFile, aStage, createVisit, DOCTOR_ID, ORGANISATION, PATIENT_ID, STAGE_ID } from '../testing/samples.ts';
-import { serverWith, showAt, signIn } from '../testing/show-patients.ts';
+import { createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 import { toImport, toStage, toVisit } from './destinations.ts';
 
 const OBJECT_ID = '77777777-7777-4777-8777-777777777777';
@@ -37,7 +37,7 @@ afterEach(() => {
 
 /** Creates a server that already has the content of every file, so that nothing has to be sent. */
 function createServer(): FakeServer {
-  return serverWith()
+  return createServerWith()
     .on(getFileConfig, () => ({
       libraryRoot: 'clinic',
       libraryBucket: 'bucket',
