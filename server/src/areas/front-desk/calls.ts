@@ -38,7 +38,7 @@ export const filingException = z.object({
   phase: z.nullable(z.number()),
   state: z.enum(EXCEPTION_STATES),
   candidates: z.array(candidate),
-  /** Where it was filed. */
+  /** The patient and stage of a filed exception. */
   patientId: z.nullable(id),
   stageId: z.nullable(id),
   note: z.string(),

@@ -141,6 +141,6 @@ export async function notifyQueue(db: Kysely<Tables>, organisationId: string, do
   const accountIds = new Set(rows.map((row) => row.account_id));
   if (doctorId !== null) accountIds.add(doctorId);
   for (const accountId of accountIds) {
-    await sendEvent(db, accountId, 'triage:changed', { orgId: organisationId }, { loadTriageQueue: [organisationId] });
+    await sendEvent(db, accountId, 'triage:changed', { orgId: organisationId }, { triageQueue: [organisationId] });
   }
 }

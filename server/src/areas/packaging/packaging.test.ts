@@ -146,7 +146,7 @@ describe('packages', () => {
     const reviewedId = await fileInto(client, stage, { name: 'pan.png', bytes: await screen('#999999'), category: 14 });
     const startedTask = await client.call(
       downPatientFile,
-      choose([patient], { isAnonymous: true, reviewedId: [reviewedId] }),
+      choose([patient], { isAnonymous: true, looked: [reviewedId] }),
     );
     const files = await downloadContents(test_.address, await waitForEnd(client, startedTask.id));
     expect(files.filter(({ name }) => name.endsWith('.png'))).toHaveLength(1);

@@ -16,7 +16,7 @@ import { Tasks } from './tasks.ts';
 
 const texts = {
   title: { ch: '称重', en: 'Weighing' },
-  finishedTask: { ch: '{name} 已完成', en: '{name} is weighed' },
+  finished: { ch: '{name} 已完成', en: '{name} is weighed' },
   failed: { ch: '称重失败', en: 'Weighing failed' },
 };
 /** True if the area permits downloads. */

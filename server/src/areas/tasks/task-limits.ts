@@ -85,14 +85,15 @@ async function loadUsage(db: Kysely<Tables>, owner: 'account_id' | 'organisation
 function requireRoom(
   usage: TaskUsage,
   requests: readonly TaskRequest[],
-  { maximum: most, tooMany, tooLarge }: TaskBound,
+  { maximum, tooMany, tooLarge }: TaskBound,
 ): void {
-  if (usage.count + requests.length > most.count) throw new Failure(tooMany, { count: usage.count, limit: most.count });
+  if (usage.count + requests.length > maximum.count)
+    throw new Failure(tooMany, { count: usage.count, limit: maximum.count });
   const size = requests.reduce((sum, one) => sum + one.size, 0);
-  if (usage.bytes + size > most.bytes)
+  if (usage.bytes + size > maximum.bytes)
     throw new Failure(tooLarge, {
       size: formatSize(size),
       used: formatSize(usage.bytes),
-      limit: formatSize(most.bytes),
+      limit: formatSize(maximum.bytes),
     });
 }

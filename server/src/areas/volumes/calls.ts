@@ -35,7 +35,7 @@ const volumeDescription = z.object({
       fileId: z.string(),
       at: z.number(),
       instance: z.number(),
-      /** Where the middle of the first pixel lies in patient coordinates, in mm; `null` where the file does not say it. */
+      /** The centre of the first pixel in patient coordinates, in mm; `null` where the file does not say it. */
       position: z.nullable(triple),
       /** Bytes of its DICOM file, or of its frame. */
       size: z.number(),
