@@ -1,5 +1,5 @@
 import { defineArea } from '../../kernel/areas/area.ts';
 import { dictionaryRoutes } from './routes.ts';
 
-/** Dictionaries, as orders read them. */
+/** Dictionaries for orders. */
 export const dictionariesArea = defineArea({ name: 'dictionaries', routes: dictionaryRoutes });

@@ -20,7 +20,7 @@ const DICTIONARIES: Readonly<Record<string, readonly Entry[]>> = {
   preprocessState: createEntries([0, '未处理', 'Untreated'], [1, '已完成', 'Complete'], [2, '失败', 'Failed']),
 };
 
-/** The entries of a dictionary in the order of menus; none of an unknown one. */
+/** Lists the entries of a dictionary in menu order; an unknown dictionary has none. */
 export function listDictionaryEntries(groupCode: string) {
   const dictionaryEntries = Object.hasOwn(DICTIONARIES, groupCode) ? DICTIONARIES[groupCode] : undefined;
   return (dictionaryEntries ?? []).map(({ code, name }, sort) => ({

@@ -4,7 +4,7 @@ import { handle, type Route } from '../../records/handle.ts';
 import { readPatient } from '../patients/area.ts';
 import { listDictionaryEntries } from './dictionaries.ts';
 
-/** The calls of dictionaries, and of a patient as orders take them over. */
+/** The routes of dictionaries and of the patient of an order. */
 export const dictionaryRoutes: readonly Route[] = [
   handle(calls.queryCommonDictByGroupCode, async (ctx) => {
     ctx.declareSiteData();

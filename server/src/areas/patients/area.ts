@@ -21,7 +21,7 @@ export {
   toPatient,
 } from './visible-details.ts';
 
-/** Patients: their list, their form, and what is done with them besides. */
+/** Patients: the list, the form, and operations on patients. */
 export const patientsArea = defineArea({
   name: 'patients',
   migrations,

@@ -4,9 +4,9 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
 /**
- * Makes sure that a doctor may attend patients of an organisation.
+ * Throws unless a doctor may attend patients of an organisation.
  *
- * @throws Failure `patient.doctor` for somebody who does not belong to it, whose account is disabled, or who is no doctor
+ * @throws Failure `patient.doctor` for an account of another organisation, a disabled account, or an account that is no doctor
  */
 export async function requireDoctor(
   db: Kysely<Tables>,

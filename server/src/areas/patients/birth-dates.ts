@@ -5,8 +5,8 @@ function getLastDay(year: number, month: number): number {
 }
 
 /**
- * The latest birth date of those who are so many years old on a day, by the count of `ageAt`: who was born on 29
- * February is a year older on the 28th of a shorter one.
+ * Returns the latest birth date of people who have an age in years on a day. People born on 29 February are one year
+ * older on 28 February of a year without a leap day, as in `computeAge`.
  */
 export function getLatestBirthDate(years: number, day: PlainDate): PlainDate {
   const [thisYear = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -17,9 +17,9 @@ function listIds(patients: readonly VisiblePatient[]): string[] {
 }
 
 /**
- * Gives patients another attending doctor; all of them or none.
+ * Changes the attending doctor of patients; all of them or none.
  *
- * @throws Failure as for an edit of each; `patient.doctor` when they do not belong to the organisation of one of them
+ * @throws Failure as for an edit of each; `patient.doctor` if the doctor does not belong to the organisation of each patient
  */
 export async function changeDoctor(ctx: RecordContext, doctorId: string, patientIds: readonly string[]): Promise<void> {
   const { db } = ctx;
@@ -36,7 +36,7 @@ export async function changeDoctor(ctx: RecordContext, doctorId: string, patient
 }
 
 /**
- * Gives a patient exactly these tags.
+ * Replaces the tags of a patient.
  *
  * @throws Failure as for an edit; `version.stale`, `tag.notFound`
  */
@@ -72,10 +72,10 @@ export async function tagPatients(
 }
 
 /**
- * Stops a treatment with a reason, or restarts it. The specification knows no reason: a call that names none is not refused
- * for it, one that leaves it open is.
+ * Stops a treatment with a reason, or restarts it. The specification has no reason, so a call without a reason is allowed,
+ * but an empty reason is refused.
  *
- * @throws Failure as for a restart; `version.stale`, `patient.stopReason`, `patient.state` when it is so already
+ * @throws Failure as for a restart; `version.stale`, `patient.stopReason`, `patient.state` if the treatment is already in that state
  */
 export async function changeState(
   ctx: RecordContext,
@@ -108,7 +108,7 @@ export async function changeState(
 }
 
 /**
- * Puts patients into the recycle bin; all of them or none.
+ * Moves patients to the recycle bin; all of them or none.
  *
  * @throws Failure as for an edit of patients of one's own
  */

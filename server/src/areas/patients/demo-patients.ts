@@ -3,7 +3,7 @@ import type { Insertable, Transaction } from 'kysely';
 import type { DemoClinic, OtherPatient } from '@dentarium/demo';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-/** Writes the patients of the demonstration and with whom they are shared. */
+/** Inserts the patients of the demonstration and their shares. */
 export async function insertDemoPatients(
   db: Transaction<Tables>,
   { patients, others }: Pick<DemoClinic, 'patients' | 'others'>,

@@ -49,7 +49,7 @@ function selectCandidateIds({
   patientNo,
   organisationIds,
 }: NormalisedQuery): RawBuilder<string> {
-  const present = sql`select id from patient where organisation_id = any(${sql.val([...within])}::uuid[]) and deleted_at is null`;
+  const present = sql`select id from patient where organisation_id = any(${sql.val([...organisationIds])}::uuid[]) and deleted_at is null`;
   const queries = [
     ...(name === '' || birthDate === ''
       ? []

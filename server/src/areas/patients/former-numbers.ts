@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-/** Lets a patient be found by an ID that they had before. */
+/** Stores a former ID of a patient, by which searches still find the patient. */
 export async function saveFormerNo(
   db: Kysely<Tables>,
   patient: { readonly id: string; readonly organisationId: string },
@@ -14,7 +14,7 @@ export async function saveFormerNo(
     .execute();
 }
 
-/** Former IDs go with a patient to another organisation. */
+/** Moves the former IDs of a patient to another organisation. */
 export async function moveFormerNos(
   db: Kysely<Tables>,
   patient: { readonly id: string; readonly organisationId: string },

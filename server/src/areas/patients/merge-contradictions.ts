@@ -4,17 +4,17 @@ import type { Tables } from '../../kernel/db/tables.ts';
 
 type PatientRow = Selectable<Tables['patient']>;
 
-/** What speaks against two patients being one person. */
+/** Evidence that two patients are not the same person. */
 export interface Contradictions {
   readonly contradictions: MergeContradiction[];
-  /** Days of which both have images of their own. */
+  /** Days on which each patient has images that the other one does not have. */
   readonly imageDates: string[];
 }
 
-/** So many days are named. */
+/** The maximum number of days to list. */
 const MAX_IMAGE_DATES = 20;
 
-/** The days of which both patients have images; a picture that both have says rather that they are the same. */
+/** Lists the days on which both patients have images. An image that both have is evidence for the same person and does not count. */
 async function listSharedImageDates(db: Kysely<Tables>, keepId: string, dropId: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     with image as (
@@ -30,7 +30,7 @@ async function listSharedImageDates(db: Kysely<Tables>, keepId: string, dropId: 
   return rows.map(({ day }) => day);
 }
 
-/** Compares two patients, as they are before a merge. */
+/** Finds contradictions between two patients before a merge. */
 export async function findContradictions(
   db: Kysely<Tables>,
   keep: PatientRow,

@@ -18,11 +18,11 @@ import { readPatient, readSavedPatient } from './visible-details.ts';
 
 type PatientRow = Selectable<Tables['patient']>;
 
-/** What was joined, for the audit trail: a merge cannot be undone, but it can be understood. */
+/** The details of a merge for the audit trail, because a merge cannot be undone. */
 export interface MergeRecord {
   readonly dropped: string;
   readonly taken: readonly MergeField[];
-  /** What the areas say of their part. */
+  /** The details that the areas report. */
   readonly [detail: string]: unknown;
 }
 
@@ -31,12 +31,12 @@ interface MergePair {
   readonly dropId: string;
 }
 
-/** What is to stay of a last visit whatever becomes of stages and first visits; a first visit that was the last stays a visit. */
+/** Returns the last visit to keep as stated. A first visit that was also the last visit remains a visit. */
 function toStatedVisit({ first_visit, last_visit, last_visit_said }: PatientRow): string | null {
   return last_visit_said ?? (last_visit === first_visit ? last_visit : null);
 }
 
-/** The columns of the kept patient, with those that are taken from the dropped one. */
+/** Returns the columns of the kept patient, with the values that are taken from the dropped one. */
 function toMergedColumns(keep: PatientRow, drop: PatientRow, take: readonly MergeField[]) {
   const from = (field: MergeField) => (take.includes(field) ? drop : keep);
   return {
@@ -54,7 +54,7 @@ function toMergedColumns(keep: PatientRow, drop: PatientRow, take: readonly Merg
   };
 }
 
-/** @throws Failure `patient.invalid` when the chosen values do not fit together */
+/** @throws Failure `patient.invalid` if the selected values contradict each other */
 function requireValidColumns(columns: ReturnType<typeof toMergedColumns>, organisationId: string): void {
   const fields = {
     name: columns.name,
@@ -74,7 +74,7 @@ function requireValidColumns(columns: ReturnType<typeof toMergedColumns>, organi
 }
 
 /**
- * Joins one patient into another; both are locked, and may be merged. The ID of the dropped one still finds the kept one.
+ * Joins one patient into another. Both are locked and allowed to be merged. Searches by the ID of the dropped patient find the kept one.
  *
  * @throws Failure `patient.invalid`, `patient.doctor`
  */
@@ -89,7 +89,7 @@ export async function joinPatients(
   if (columns.doctor_id !== keep.doctor_id)
     await requireDoctor(db, { orgId: keep.organisation_id, doctorId: columns.doctor_id });
   const details = await changes.runMerge(db, { keepId: keep.id, dropId: drop.id, take });
-  // The dropped one goes before the kept one may have their ID.
+  // The dropped patient must be deleted first, because the kept one may take over its ID.
   await db.deleteFrom('patient').where('id', '=', drop.id).execute();
   await db
     .updateTable('patient')
@@ -116,9 +116,9 @@ async function lockPair(ctx: RecordContext, { keepId, dropId }: MergePair) {
 }
 
 /**
- * Two who contradict each other are merged only by somebody who types whom they give up: a merge is not undone.
+ * Requires the typed ID of the dropped patient if the patients contradict each other, because a merge cannot be undone.
  *
- * @throws Failure `patient.mergeContradiction` when nothing was typed, `patient.typedNo` for another ID
+ * @throws Failure `patient.mergeContradiction` without a typed ID, `patient.typedNo` for another ID
  */
 async function requireTypedNo(
   ctx: RecordContext,
@@ -155,7 +155,7 @@ export async function mergePatients(
 ): Promise<Patient> {
   ctx.recordSubject({ id: pair.dropId, patientId: pair.keepId });
   requireDistinctPatients(pair);
-  // Both are named: the trail of the dropped one ends here, and says whose goes on.
+  // The audit trail of the dropped patient ends here and names the kept one.
   const { keep, drop } = await lockPair(ctx, pair);
   if (keep.organisation_id !== drop.organisation_id) throw new Failure('patient.mergeOrganisation');
   requireVersion('patient', keep, choice.keepVersion);
@@ -166,7 +166,7 @@ export async function mergePatients(
   return readSavedPatient(ctx, keep.id);
 }
 
-/** What a merge would do, and why it would be refused. */
+/** Describes the result of a merge and the reasons for which it would be refused. */
 export async function mergePreview(
   ctx: RecordContext,
   changes: PatientChanges,

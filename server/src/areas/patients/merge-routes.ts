@@ -3,7 +3,7 @@ import { handle, type Route } from '../../records/handle.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { mergePatients, mergePreview } from './merge-patients.ts';
 
-/** The calls that join two patients. */
+/** Creates the routes of merges. */
 export function createMergeRoutes(changes: PatientChanges): Route[] {
   return [
     handle(calls.previewMerge, (ctx) => mergePreview(ctx, changes, ctx.params)),

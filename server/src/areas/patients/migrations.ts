@@ -12,8 +12,8 @@ export const migrations: readonly Migration[] = [
   patientOperations,
   list,
   {
-    // What a person said of the last visit stands beside what follows from the stages, which is worked out anew with them. A last
-    // visit in the future came from a stage that is dated wrongly.
+    // Stores the stated last visit separately from the computed one, which changes with the stages. A last visit in the future
+    // came from a stage with a wrong date.
     name: '2026-11-23-said-last-visit',
     async up(db) {
       await sql`alter table patient add column last_visit_said date`.execute(db);

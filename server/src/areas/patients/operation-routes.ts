@@ -5,7 +5,7 @@ import { changeDoctor, changeState, changeTags, deletePatients, tagPatients } fr
 import { findDuplicates } from './duplicates.ts';
 import { cancelShare, findShareDoctors, sharePatient, listShares } from './shares.ts';
 
-/** What is done with patients besides the form: sharing, stopping, deleting, batches. */
+/** Routes of operations on patients: sharing, deleting, batches. */
 export const patientOperationRoutes: readonly Route[] = [
   handle(calls.queryPatientShares, (ctx) => listShares(ctx, ctx.params.id)),
   handle(calls.queryShareDoctorList, (ctx) => findShareDoctors(ctx, ctx.params.id, ctx.query.keyWord ?? '')),
@@ -41,7 +41,7 @@ export const patientOperationRoutes: readonly Route[] = [
   ),
 ];
 
-/** Stops and restarts treatments; every area hears of it. */
+/** Creates the routes that stop and restart treatments. The hooks of all areas run. */
 export function createStateRoutes(changes: PatientChanges): readonly Route[] {
   return [
     handle(calls.previewStop, async (ctx) => {

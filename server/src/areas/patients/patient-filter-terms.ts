@@ -2,11 +2,11 @@ import { sql, type SqlBool } from 'kysely';
 import type { Condition, ParsedFilter } from './patient-filter.ts';
 import { listSetBits } from './patient-filter-facets.ts';
 
-/** The expression of the index `patient_list_by_term`, to the letter. */
+/** The exact expression of the index `patient_list_by_term`. */
 const TERMS_EXPRESSION = sql`patient_terms(patient_list.organisation_id, patient_list.facets, patient_list.birth_date,
   patient_list.last_visit, patient_list.doctor_id, patient_list.tag_ids, patient_list.search)`;
 
-/** Longer ranges hold nearly everybody; looking up each year or month of them is slower than walking the list. */
+/** Longer ranges match nearly all patients, so looking up each year or month would be slower than walking the list. */
 const MAX_YEARS = 25;
 const MAX_MONTHS = 36;
 
@@ -31,8 +31,8 @@ function toMonthTerms({ visitFrom, visitTo }: ParsedFilter): string[] | undefine
 }
 
 /**
- * What the index of terms can say of a filter in one organisation: conditions that hold wherever the filter does, and often
- * only there.
+ * Builds conditions for the index of terms from a filter in one organisation. They hold for all matching patients and for few
+ * others.
  */
 export function buildTermConditions(filter: ParsedFilter, organisationId: string): Condition[] {
   const prefix = organisationId.slice(0, 8);

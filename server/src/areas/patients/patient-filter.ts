@@ -5,28 +5,28 @@ import { Failure } from '../../kernel/failures/failure.ts';
 import { getLatestBirthDate } from './birth-dates.ts';
 import { FACETS } from './patient-filter-facets.ts';
 
-/** A condition of SQL that the list of patients is filtered by. */
+/** An SQL condition of the patient list. */
 export type Condition = RawBuilder<SqlBool>;
 
-/** A filter as the list is searched by it: checked, without what says nothing. */
+/** A validated filter without empty fields. */
 export interface ParsedFilter {
   readonly keyword: string;
   readonly doctorId: string | undefined;
   readonly tagIds: readonly string[];
   readonly isEveryTagRequired: boolean;
-  /** Bits that must all be set. */
+  /** The bits that must all be set. */
   readonly facets: number;
-  /** Born on this day or later. */
+  /** The earliest birth date. */
   readonly bornFrom: string | undefined;
-  /** Born on this day or earlier. */
+  /** The latest birth date. */
   readonly bornTo: string | undefined;
   readonly visitFrom: string | undefined;
   readonly visitTo: string | undefined;
-  /** Whether nobody can fit. */
+  /** True if no patient can match. */
   readonly matchesNobody: boolean;
 }
 
-/** A phone number is found however it is spelled. */
+/** Normalises a keyword. Phone numbers match in any spelling. */
 function normaliseKeyword(keyword = ''): string {
   const word = keyword.trim().replace(/\s+/g, ' ');
   return /^[+\d\s()-]*$/.test(word) ? word.replace(/[\s()-]/g, '') : word;
@@ -42,7 +42,7 @@ function toFacets({ stageCode, dentalAge, status, hasCbct, unclassified }: Patie
   );
 }
 
-/** The day after a plain date. */
+/** Returns the day after a plain date. */
 function getNextDay(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 }
@@ -69,7 +69,7 @@ export function parseFilter(filter: PatientFilter): ParsedFilter {
   };
 }
 
-/** The days of the last visit that are filter; they are a part of the index that the list is walked by. */
+/** Builds conditions on the last visit, which is a column of the index of the default sort order. */
 export function buildVisitConditions({ visitFrom, visitTo }: ParsedFilter): Condition[] {
   return [
     ...(visitFrom === undefined ? [] : [sql<SqlBool>`patient_list.last_visit >= ${visitFrom}::date`]),
@@ -77,7 +77,7 @@ export function buildVisitConditions({ visitFrom, visitTo }: ParsedFilter): Cond
   ];
 }
 
-/** The same, said so that no index is used for it: beside the index of terms, that would be work done twice. */
+/** Builds the same conditions in a form that uses no index, because the index of terms already covers them. */
 function buildVisitRechecks({ visitFrom, visitTo }: ParsedFilter): Condition[] {
   return [
     ...(visitFrom === undefined ? [] : [sql<SqlBool>`patient_list.last_visit + 0 >= ${visitFrom}::date`]),
@@ -85,7 +85,7 @@ function buildVisitRechecks({ visitFrom, visitTo }: ParsedFilter): Condition[] {
   ];
 }
 
-/** The conditions that an index of a sorting holds the columns for. */
+/** Builds the conditions on columns that every index of a sort order includes. */
 function buildNarrowConditions(filter: ParsedFilter): Condition[] {
   const { facets, bornFrom, bornTo, doctorId } = filter;
   return [
@@ -98,7 +98,7 @@ function buildNarrowConditions(filter: ParsedFilter): Condition[] {
   ];
 }
 
-/** The conditions for which the row itself has to be read. */
+/** Builds the conditions that require the full row. */
 function buildWideConditions({ tagIds, isEveryTagRequired: everyTag, keyword }: ParsedFilter): Condition[] {
   const tags = sql`array[${sql.join(tagIds)}]::uuid[]`;
   return [
@@ -109,12 +109,12 @@ function buildWideConditions({ tagIds, isEveryTagRequired: everyTag, keyword }: 
   ];
 }
 
-/** Everything that must hold of a row of `patient_list`, but who may see it. */
+/** Builds all conditions on a row of `patient_list` except its visibility. */
 export function buildFilterConditions(filter: ParsedFilter): Condition[] {
   return [...buildNarrowConditions(filter), ...buildWideConditions(filter)];
 }
 
-/** Whether rows have to be read to know who fits. */
+/** Tells whether a filter requires full rows. */
 export function requiresFullRows(filter: ParsedFilter): boolean {
   return buildWideConditions(filter).length > 0;
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { PatientHooks, PatientMerge } from '../../records/hooks/patient-hooks.ts';
 
-/** Somebody with whom both were shared has the wider right and the later end. */
+/** Moves the shares. If both patients are shared with an account, it gets the wider right and the later end. */
 async function moveShares(db: Kysely<Tables>, { keepId, dropId }: PatientMerge): Promise<void> {
   await sql`
     insert into patient_share (patient_id, account_id, can_edit, until, shared_by, created_at)
@@ -20,7 +20,7 @@ async function moveAliases(db: Kysely<Tables>, { keepId, dropId }: PatientMerge)
     on conflict do nothing`.execute(db);
 }
 
-/** What the patients themselves have: shares, and IDs of before. */
+/** The hooks for shares and former IDs. */
 export const patientHooks: PatientHooks = {
   async onMerge(db, merge) {
     await moveShares(db, merge);

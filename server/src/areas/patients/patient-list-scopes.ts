@@ -4,27 +4,27 @@ import { type Principal, hasRight } from '../../kernel/access/principal.ts';
 import type { Condition } from './patient-filter.ts';
 
 /**
- * A part of the patients that a caller sees. Asked for together with "or", the database would read all of them to sort
- * them; asked for apart, each comes sorted from its index.
+ * A part of the patients that a caller sees. The database would read and sort all patients if the scopes were joined with
+ * "or"; separately, each scope comes sorted from its index.
  */
 export interface PatientScope {
   readonly conditions: readonly Condition[];
   /**
-   * The same, said so that no index is used for it: where the index of terms finds the patients, the database would
-   * otherwise read all of the organisation besides.
+   * The same conditions in a form that uses no index. Otherwise the database would read the whole organisation in addition to
+   * the index of terms.
    */
   readonly recheckConditions: readonly Condition[];
-  /** The organisation whose terms the index of terms is asked for; `null` where the patients are few. */
+  /** The organisation of the terms in the index of terms; `null` if the scope has few patients. */
   readonly organisationId: string | null;
 }
 
-/** The ways in which patients come to a caller, no patient by two of them. */
+/** Lists the disjoint scopes of patients that a caller sees. */
 export function listScopes(
   principal: Principal,
   filter: { readonly orgId?: string | undefined; readonly sharedWithMe?: boolean | undefined },
 ): PatientScope[] {
   if (filter.sharedWithMe === true) return [createSharedScope(principal, filter.orgId)];
-  // What is in an organisation of the caller is not seen by a share when they see all of it anyway.
+  // Shares add nothing in an organisation of which the caller sees all patients.
   if (filter.orgId !== undefined && principal.organisationIds.includes(filter.orgId) && hasRight(principal, 'viewAll'))
     return listOrganisationScopes(principal, filter.orgId);
   const organisations = principal.organisationIds.filter((id) => filter.orgId === undefined || filter.orgId === id);
@@ -34,7 +34,7 @@ export function listScopes(
   ];
 }
 
-/** What belongs to the caller in one of their organisations, as `isVisible` says it of one patient. */
+/** Lists the scopes of a caller in one of their organisations, with the same rule as `isVisible` for a single patient. */
 function listOrganisationScopes(principal: Principal, organisationId: string): PatientScope[] {
   const isInOrganisation = sql<SqlBool>`patient_list.organisation_id = ${organisationId}::uuid`;
   const isInOrganisationRecheck = sql<SqlBool>`patient_list.organisation_id is not distinct from ${organisationId}::uuid`;
@@ -49,7 +49,7 @@ function listOrganisationScopes(principal: Principal, organisationId: string): P
   return [createScope(isDoctor), createScope(isCreator, sql<SqlBool>`not ${isDoctor}`)];
 }
 
-/** What is seen through a share alone. */
+/** Creates the scope of patients that are visible only by a share. */
 function createSharedScope(principal: Principal, orgId: string | undefined): PatientScope {
   const isShared = sql<SqlBool>`patient_list.patient_id in (
     select patient_id from patient_share

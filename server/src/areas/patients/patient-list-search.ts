@@ -14,16 +14,16 @@ import {
 import { buildTermConditions } from './patient-filter-terms.ts';
 import { type PatientScope, listScopes } from './patient-list-scopes.ts';
 
-/** How many rows are probed in the order of the list to estimate how many match: of those in an index, and of whole ones. */
+/** The number of rows that are probed in list order to estimate the share of matches: for index-only scans and for full rows. */
 const PROBED_ROWS = { narrow: 2000, wide: 500 };
 
-/** From which share of fitting rows on walking the list is quicker than collecting those who fit. */
+/** The share of matching rows from which walking the list is faster than collecting the matches. */
 const DENSE_SHARE = { narrow: 0.1, wide: 0.4 };
 
-/** How many times the probed rows may be walked for a page, before sorting all who fit is quicker. */
+/** The maximum multiple of the probed rows to walk for a page; beyond it, sorting all matches is faster. */
 const MAX_WALK_FACTOR = 5;
 
-/** Patients of one scope: how many, and the ids of the wanted part of the list. */
+/** The matches of one scope: their number, and the ids of the requested part of the list. */
 interface FoundPatients {
   readonly total: number;
   readonly ids: readonly string[];
@@ -34,7 +34,7 @@ interface Search {
   readonly filter: ParsedFilter;
   readonly sort: RawBuilder<unknown>;
   readonly direction: RawBuilder<unknown>;
-  /** Whether the list is sorted by the last visit, so that the days of the visit are a part of its index. */
+  /** True if the list is sorted by the last visit, so that conditions on the visit use its index. */
   readonly isSortedByVisit: boolean;
   /** The part of the list that to return, `to` not included. */
   readonly from: number;
@@ -47,10 +47,10 @@ const SORT_COLUMNS = {
   name: sql`patient_list.name`,
 } as const;
 
-/** The ids of a page in the order of the list, and how many patients the list has: more than 10,000 are 10,001. */
+/** Finds the ids of a page in list order and the number of matches, which is 10,001 for more than 10,000. */
 export async function searchPatients(ctx: RecordContext, filter: PatientFilter): Promise<FoundPatients> {
   const { db, principal } = ctx;
-  // The scopes say of the list what this condition says of a patient.
+  // The scopes enforce the same visibility rule as this filter.
   ctx.buildVisibilityFilter();
   const scopes = listScopes(principal, filter);
   const sort = filter.sort ?? 'lastVisit';
@@ -94,9 +94,8 @@ async function mergePages(
 }
 
 /**
- * A filter that fits many is quickest answered by walking the list in its order, one that fits few by collecting them from
- * the index of terms. The database cannot know which it is when filters go together, so the beginning of the list is looked
- * at first.
+ * Searches one scope. A filter with many matches is fastest by walking the list in its order, one with few matches by collecting
+ * them from the index of terms. The database cannot estimate combined filters, so the first rows of the list are probed.
  */
 async function searchScope(search: Search, scope: PatientScope): Promise<FoundPatients> {
   const { filter, to } = search;
@@ -120,7 +119,7 @@ async function searchScope(search: Search, scope: PatientScope): Promise<FoundPa
       ? [...scope.conditions, ...buildVisitConditions(filter)]
       : [...scope.recheckConditions, ...terms];
   const allConditions = [...baseConditions, ...conditions];
-  // Where the first rows hold enough of them the page is found by walking; else it takes all of them to sort them.
+  // If the first rows have enough matches, walking finds the page; otherwise all matches must be sorted.
   const isPageNear = probed.ids.length * MAX_WALK_FACTOR >= to;
   const collected = await collectMatches(search, allConditions, isPageNear ? MAX_COUNTED_ROWS + 1 : null);
   if (!isPageNear || collected.total <= MAX_COUNTED_ROWS) return collected;
@@ -131,11 +130,11 @@ function joinConditions(conditions: readonly Condition[]) {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
 }
 
-/** What the index of each sorting holds. */
+/** The columns that the index of each sort order includes. */
 const NARROW_COLUMNS = sql`patient_id, facets, birth_date, last_visit, doctor_id`;
 const WIDE_COLUMNS = sql`${NARROW_COLUMNS}, tag_ids, search`;
 
-/** The rows of a scope in the order of the list; the limit keeps the database from choosing another order. */
+/** Selects the rows of a scope in list order. The limit prevents the database from choosing another order. */
 function selectOrdered(
   { sort, direction, filter, isSortedByVisit }: Search,
   { conditions }: PatientScope,
@@ -147,7 +146,7 @@ function selectOrdered(
     order by ${sort} ${direction}, patient_id ${direction} ${limit}) as patient_list`;
 }
 
-/** Probes the first rows: the patients among them that match, and whether there are no other rows. */
+/** Probes the first rows. Returns the matches among them and whether these are all rows. */
 async function probeRows(search: Search, scope: PatientScope, conditions: readonly Condition[], rows: number) {
   const result = await sql<{ probed: number; ids: string[] | null }>`
     select count(*) as probed, array_agg(patient_list.patient_id) filter (where ${joinConditions(conditions)}) as ids
@@ -156,7 +155,7 @@ async function probeRows(search: Search, scope: PatientScope, conditions: readon
   return { ids: ids ?? [], isWhole: probed < rows };
 }
 
-/** Walks the list in its order until so many are found. */
+/** Walks the list in its order up to a number of matches. */
 async function walkList(
   search: Search,
   scope: PatientScope,
@@ -170,7 +169,7 @@ async function walkList(
   return rows[0] ?? { total: 0, ids: [] };
 }
 
-/** Collects those who fit, up to so many in any order, and sorts them. */
+/** Collects matches in any order, up to a maximum, and sorts them. */
 async function collectMatches(
   search: Search,
   conditions: readonly Condition[],

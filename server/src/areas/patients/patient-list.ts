@@ -3,7 +3,7 @@ import type { RecordContext } from '../../records/record-context.ts';
 import { searchPatients } from './patient-list-search.ts';
 import { toPatient, selectVisibleDetails } from './visible-details.ts';
 
-/** A page of the patients that the caller sees. */
+/** Lists a page of the patients that the caller sees. */
 export async function listPatients(
   ctx: RecordContext,
   filter: PatientFilter,
@@ -13,7 +13,7 @@ export async function listPatients(
   return { total, items: ids.flatMap((id) => rows.get(id) ?? []) };
 }
 
-/** At most 20 visible patients of an organisation whose name, ID or phone holds a word, by name. */
+/** Finds at most 20 visible patients of an organisation whose name, ID or phone contains a keyword, by name. */
 export async function findPatientsByName(
   ctx: RecordContext,
   organisationId: string,
@@ -26,7 +26,7 @@ export async function findPatientsByName(
   return (await loadRows(ctx, ids)).toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-/** The visible patients of an organisation with these numbers. */
+/** Finds the visible patients of an organisation with these IDs. */
 export async function findPatientsByNo(
   ctx: RecordContext,
   organisationId: string,

@@ -3,16 +3,16 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
-/** Behind it comes the first number of an organisation, 000001. */
+/** The number before the first number of an organisation, 000001. */
 const INITIAL_NO = { prefix: '', digits: '000000' };
 const UNIQUE_VIOLATION = '23505';
 
-/** Letters and digits that end with a running number; more than fifteen digits are no number of this language. */
+/** Letters and digits with a running number at the end. Fifteen digits are the limit of safe integers. */
 const RUNNING_NO_PATTERN = /^(|.*[A-Za-z])([0-9]{1,15})$/;
 
-/** So many of the last patients show how an organisation numbers them; one with an ID of their own changes nothing. */
+/** The number of recent patients from which the numbering of an organisation is derived, so that a single unusual ID has no effect. */
 const RECENT_PATIENTS = 20;
-/** So many numbers are looked at in one go for the first that nobody has. */
+/** The number of candidates that one query checks. */
 const CANDIDATES_PER_QUERY = 10;
 
 interface RunningNo {
@@ -25,7 +25,7 @@ function parseRunningNo(patientNo: string): RunningNo[] {
   return prefix === undefined || digits === undefined ? [] : [{ prefix, digits }];
 }
 
-/** The highest of the last running numbers, with the prefix that most of them have; of several the one used last. */
+/** Finds the highest recent running number with the most frequent prefix, or with the latest of several such prefixes. */
 async function findLastNo(db: Kysely<Tables>, organisationId: string): Promise<RunningNo | undefined> {
   const last = db
     .selectFrom('patient_list')
@@ -49,7 +49,7 @@ async function findLastNo(db: Kysely<Tables>, organisationId: string): Promise<R
     .toSorted((a, b) => Number(b.digits) - Number(a.digits) || b.digits.length - a.digits.length)[0];
 }
 
-/** The first of some IDs that nobody has, had before, or has in the recycle bin: what somebody had is not offered again. */
+/** Finds the first ID that no patient has, had before, or has in the recycle bin. */
 async function findFirstFree(
   db: Kysely<Tables>,
   organisationId: string,
@@ -67,8 +67,8 @@ async function findFirstFree(
 }
 
 /**
- * The number that a new patient of an organisation is offered: behind the highest of the last ones, with its prefix and
- * as many digits, the first that is free. Two forms may be offered the same; saving decides.
+ * Suggests the ID of a new patient of an organisation: the first free one after the highest recent number, with its prefix
+ * and number of digits. Two forms may get the same suggestion; the first save wins.
  *
  * @throws Failure `access.denied` for an organisation that is not the caller's
  */
@@ -86,7 +86,7 @@ export async function suggestPatientNo(ctx: RecordContext, organisationId: strin
   }
 }
 
-/** Two forms with one number may be saved at the same time; the database decides which was first. */
+/** Maps the unique violation of two forms that save the same number at the same time to a failure. */
 export async function mapTakenNo<T>(patientNo: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -17,7 +17,7 @@ import { moveFormerNos } from './former-numbers.ts';
 import { mapTakenNo } from './patient-no.ts';
 import { readSavedPatient } from './visible-details.ts';
 
-/** The form as it is checked and stored. */
+/** Normalises a form for validation and storage. */
 function normaliseForm(form: PatientForm, principal: Principal): PatientForm {
   return {
     ...form,
@@ -35,8 +35,8 @@ function requireValidForm(form: PatientForm): void {
 }
 
 /**
- * What a person says that the last visit was, where it does not follow from the first visit and the stages: left out it
- * follows, unchanged it is what it was.
+ * Returns the stated last visit, or null if it follows from the first visit and the stages. An empty field is computed, and an
+ * unchanged field keeps its stated value.
  */
 function toStatedVisit(
   { lastVisitTime, firstVisitTime }: PatientForm,
@@ -46,7 +46,7 @@ function toStatedVisit(
   return lastVisitTime === '' || lastVisitTime === firstVisitTime ? null : lastVisitTime;
 }
 
-/** @throws Failure `patient.invalid` for a last visit that a person says, and a stage that lies behind it */
+/** @throws Failure `patient.invalid` for a stated last visit before a stage */
 async function requireValidLastVisit(
   db: Kysely<Tables>,
   patient: VisiblePatient,
@@ -105,10 +105,10 @@ export async function createPatient(ctx: RecordContext, input: PatientForm): Pro
 }
 
 /**
- * Changes a patient. Into another organisation they take the bytes of their files along.
+ * Updates a patient. A move to another organisation also moves the bytes of the files.
  *
- * @throws Failure as for a new one, and `version.stale` when somebody else changed them since the version of the form;
- *   `storage.full` when the organisation that they move to has no space for their files
+ * @throws Failure as for a new patient, and `version.stale` if another user changed the patient since the version of the form;
+ *   `storage.full` if the target organisation has no space for the files
  */
 export async function updatePatient(
   ctx: RecordContext,
@@ -138,12 +138,12 @@ export async function updatePatient(
   await settleLastVisit(db, id);
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
   await moveFormerNos(db, { id, organisationId: form.orgId });
-  // Last: bytes that were copied are not taken back with the rest.
+  // The move comes last, because a rollback does not remove copied bytes.
   if (form.orgId !== patient.organisation_id) await changes.runMove(db, { patientId: id, organisationId: form.orgId });
   return readSavedPatient(ctx, id);
 }
 
-/** What stays as it was is not asked about again: the doctor may have left, a shared patient is of another organisation. */
+/** Checks only changed values, because the doctor may have left and a shared patient belongs to another organisation. */
 async function requireAllowedMove(
   db: Kysely<Tables>,
   principal: Principal,

@@ -6,7 +6,7 @@ import { suggestPatientNo } from './patient-no.ts';
 import { createPatient, updatePatient } from './patients.ts';
 import { readPatient } from './visible-details.ts';
 
-/** The calls of patients. */
+/** Creates the routes of patients. */
 export function createPatientRoutes(changes: PatientChanges): Route[] {
   return [
     handle(calls.queryPatientList, (ctx) => listPatients(ctx, ctx.body)),

@@ -30,7 +30,7 @@ function toShare(row: ShareRow): PatientShare {
   };
 }
 
-/** With whom a patient is shared; whoever sees them through a share sees their own alone. */
+/** Lists the shares of a patient. A caller who sees the patient by a share sees only that share. */
 export async function listShares(ctx: RecordContext, patientId: string): Promise<PatientShare[]> {
   const { db, principal } = ctx;
   const patient = await ctx.requirePatient(patientId, 'view');
@@ -40,8 +40,8 @@ export async function listShares(ctx: RecordContext, patientId: string): Promise
 }
 
 /**
- * Accounts that can be shared with: active, not the caller; each with whether they are a colleague. Colleagues are those of
- * the patient's organisation: who works with the caller elsewhere is a stranger to this patient's clinic.
+ * Selects active accounts other than the caller, and whether they are colleagues. Colleagues belong to the organisation of the
+ * patient; accounts that share only another organisation with the caller do not count.
  */
 function selectDoctors(db: Kysely<Tables>, principal: Principal, patient: VisiblePatient) {
   return db
@@ -63,8 +63,8 @@ function selectDoctors(db: Kysely<Tables>, principal: Principal, patient: Visibl
 }
 
 /**
- * Doctors with whom a patient may be shared: colleagues, and orthodontists elsewhere whose phone or user name is typed
- * whole, so that nobody can leaf through the accounts of others.
+ * Finds doctors with whom a patient may be shared: colleagues, and orthodontists of other organisations by their full phone
+ * number or user name, so that users cannot browse foreign accounts.
  */
 export async function findShareDoctors(ctx: RecordContext, patientId: string, keyWord: string): Promise<ShareDoctor[]> {
   const { db, principal } = ctx;
@@ -119,7 +119,7 @@ async function requireShareDoctor(
 }
 
 /**
- * Shares a patient, or gives a share that is there another right and end.
+ * Shares a patient, or changes the right and the end of an existing share.
  *
  * @throws Failure as for an edit of a patient of one's own; `share.until`, `share.doctor`
  */
@@ -149,7 +149,7 @@ export async function sharePatient(
 }
 
 /**
- * Ends a share. Nobody has to restart a treatment in order to take a right away.
+ * Ends a share, even while the treatment is stopped.
  *
  * @throws Failure as for a restart of a patient of one's own; `share.notFound`
  */

@@ -7,7 +7,7 @@ import { buildEditExpression, buildSharedExpression } from '../../records/visibi
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
-/** Patients with everything that the contract says of one; whether the caller may see them is asked elsewhere. */
+/** Selects patients with all details of the contract, without a check of their visibility. */
 function selectPatientDetails(db: Kysely<Tables>, principal: Principal) {
   return db
     .selectFrom('patient')
@@ -36,13 +36,13 @@ function selectPatientDetails(db: Kysely<Tables>, principal: Principal) {
     ]);
 }
 
-/** The patients that the caller sees, with their details. */
+/** Selects the patients that the caller sees, with their details. */
 export function selectVisibleDetails(ctx: RecordContext) {
   const { db, principal } = ctx;
   return selectPatientDetails(db, principal).where(ctx.buildVisibilityFilter());
 }
 
-/** The patients in the recycle bin of the caller, with their details. */
+/** Selects the patients in the recycle bin of the caller, with their details. */
 export function selectDeletedDetails(ctx: RecordContext) {
   const { db, principal } = ctx;
   return selectPatientDetails(db, principal).where(ctx.buildRecycleBinFilter());
@@ -50,7 +50,7 @@ export function selectDeletedDetails(ctx: RecordContext) {
 
 type DetailsRow = Awaited<ReturnType<ReturnType<typeof selectVisibleDetails>['executeTakeFirstOrThrow']>>;
 
-/** A row as the contract gives it. */
+/** Converts a row to the patient of the contract. */
 export function toPatient(row: DetailsRow): Patient {
   return {
     id: row.id,
@@ -82,7 +82,7 @@ export function toPatient(row: DetailsRow): Patient {
 }
 
 /**
- * One patient.
+ * Reads one patient.
  *
  * @throws Failure `patient.notFound`; `patient.deleted` for one in the recycle bin of the caller
  */
@@ -104,7 +104,7 @@ async function isDeleted(ctx: RecordContext, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** A patient as the caller has just left them; handing them to another doctor may take them out of the caller's sight. */
+/** Reads a patient after a change, even if the change has made the patient invisible to the caller. */
 export async function readSavedPatient(ctx: RecordContext, id: string): Promise<Patient> {
   const { db, principal } = ctx;
   return toPatient(await selectPatientDetails(db, principal).where('patient.id', '=', id).executeTakeFirstOrThrow());

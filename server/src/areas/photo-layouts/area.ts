@@ -3,7 +3,7 @@ import * as calls from './calls.ts';
 import { photoLayoutRoutes } from './routes.ts';
 import './tables.ts';
 
-/** Layouts of photographs beside each other. */
+/** Personal layouts of photographs. */
 export const photoLayoutsArea = defineArea({
   name: 'photo-layouts',
   calls,

@@ -19,7 +19,7 @@ function requireValidForm({ card, ...form }: PhotoLayoutForm): void {
   if (problem !== null) throw new Failure('photoLayout.invalid', { problem });
 }
 
-/** A place with only the spans that it has. */
+/** Adds the default spans to a cell. */
 function withDefaultSpans<T extends { rowSpan?: number | undefined; columnSpan?: number | undefined }>({
   rowSpan = 1,
   columnSpan = 1,
@@ -44,10 +44,10 @@ function toColumns({ name, rows, columns, cells, card }: PhotoLayoutForm) {
   return { name: name.trim(), layout: JSON.stringify({ rows, columns, cells, card }) };
 }
 
-/** The most layouts that a person keeps. */
+/** The maximum number of layouts of one account. */
 const MAX_LAYOUTS = 100;
 
-/** The caller's own layouts, by name. */
+/** Lists the layouts of the caller by name. */
 export async function listLayouts(ctx: RecordContext): Promise<OwnPhotoLayout[]> {
   const { db } = ctx;
   const rows = await db
@@ -89,7 +89,7 @@ async function requireLayout(ctx: RecordContext, id: string) {
   return row;
 }
 
-/** Changes a layout. */
+/** Updates a layout of the caller. */
 export async function updateLayout(
   ctx: RecordContext,
   id: string,
@@ -111,7 +111,7 @@ export async function updateLayout(
   return toLayout(row);
 }
 
-/** Deletes a layout. */
+/** Deletes a layout of the caller. */
 export async function deleteLayout(ctx: RecordContext, id: string): Promise<void> {
   const { db } = ctx;
   ctx.recordSubject({ id });

@@ -2,7 +2,7 @@ import * as calls from './calls.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { createLayout, deleteLayout, listLayouts, updateLayout } from './photo-layouts.ts';
 
-/** The calls of photo layouts of one's own. */
+/** The routes of personal photo layouts. */
 export const photoLayoutRoutes: readonly Route[] = [
   handle(calls.queryPhotoLayouts, (ctx) => listLayouts(ctx)),
   handle(calls.insertPhotoLayout, (ctx) => createLayout(ctx, ctx.body)),

@@ -4,7 +4,7 @@ import { purgeRecycleBin } from './erase-patients.ts';
 import { purgeDeletedFiles } from './erase-files.ts';
 import { createRecycleRoutes } from './routes.ts';
 
-/** Deleted patients and files, until they are erased. */
+/** The recycle bin of deleted patients and files. */
 export const recycleBinArea = defineArea({
   name: 'recycle-bin',
   auditActions: ['file.purge', 'patient.purge'],

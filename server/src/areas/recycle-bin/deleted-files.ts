@@ -10,7 +10,7 @@ import { allFiles, toPatientFiles } from '../files/area.ts';
 import { isInSignedRecord } from '../medical-records/area.ts';
 import type { RecyclePage } from './recycle-bin.ts';
 
-/** Whether the caller may delete and restore what belongs to a patient. */
+/** Tells whether the caller may delete and restore data of a patient. */
 function canDeleteFor(ctx: RecordContext, patient: VisiblePatient): boolean {
   return patient.isShared ? patient.mayEdit : hasRight(ctx.principal, 'delete');
 }
@@ -21,10 +21,10 @@ function buildKeywordFilter(keyWord: string) {
 }
 
 /**
- * A page of deleted files, the last deleted first: of one patient, or of all who belong to the caller and are not in the
- * recycle bin themselves.
+ * Lists a page of deleted files, the latest deletion first: of one patient, or of all own patients of the caller outside of the
+ * recycle bin.
  *
- * @throws Failure `patient.notFound`; `access.denied` for who may not delete
+ * @throws Failure `patient.notFound`; `access.denied` without the right to delete
  */
 export async function listDeletedFiles(
   ctx: RecordContext,
@@ -81,14 +81,14 @@ export async function listDeletedFiles(
   return { total, items };
 }
 
-/** What is named of a stage, in the columns of its table. */
+/** The columns of a stage that a deleted file shows. */
 interface StageColumns {
   readonly stage_code: number;
   readonly stage_name: string;
   readonly stage_date: string;
 }
 
-/** The stage in which the file was: the present one, else the one that was deleted with it. */
+/** Returns the stage of a file: its current one, or the one that was deleted with it. */
 function toStage(row: {
   readonly stage_code: number | null;
   readonly stage_name: string | null;
@@ -98,21 +98,21 @@ function toStage(row: {
   const { stage_code: code, stage_name: name, stage_date: date } = row;
   if (code !== null && name !== null && date !== null) return { stageCode: code, stageName: name, stageDate: date };
   if (row.lost_stage === null) return null;
-  // The row as it stood: `deleteStage` writes it from the table.
+  // `deleteStage` stores the row of the table.
   const lostStage = row.lost_stage as StageColumns;
   return { stageCode: lostStage.stage_code, stageName: lostStage.stage_name, stageDate: lostStage.stage_date };
 }
 
-/** Files in the recycle bin, and their patients, locked. */
+/** Files in the recycle bin and their locked patients. */
 interface DeletedFilesOfPatients {
   readonly files: readonly Selectable<Tables['file']>[];
   readonly patients: readonly VisiblePatient[];
 }
 
 /**
- * Deleted files that the caller may restore, with their patients, who are locked; all of them or none.
+ * Loads deleted files that the caller may restore and locks their patients; all of them or none.
  *
- * @param own the patients have to belong to the caller: whatever a share allows is not enough
+ * @param own true if the patients must be the caller's own, so that a share is not sufficient
  * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`
  */
 export async function requireDeletedFiles(
@@ -128,7 +128,7 @@ export async function requireDeletedFiles(
   const patientIds = deletedRows.map((file) => file.patient_id);
   const patients = await ctx.requirePatients(patientIds, 'edit', { lock: true, own, notFound: 'file.notFound' });
   if (!patients.every((patient) => canDeleteFor(ctx, patient))) throw new Failure('access.denied');
-  // Behind the lock: of two who restore the same file the second finds nothing.
+  // A concurrent second restore waits for the lock and then finds no deleted file.
   const files = await deleted.execute();
   if (files.length !== ids.length) throw new Failure('file.notFound');
   return { files, patients };

@@ -8,10 +8,10 @@ import { isInSignedRecord } from '../medical-records/area.ts';
 import { requireDeletedFiles } from './deleted-files.ts';
 
 /**
- * Deletes files of the recycle bin for good; all of them or none. Their rows go now, the bytes that nothing else refers to
- * with the next sweep, the audit trail never.
+ * Erases files of the recycle bin; all of them or none. Their rows are deleted now, unreferenced bytes with the next sweep, and
+ * the audit trail remains.
  *
- * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`; `file.inSignedRecord` for what was signed
+ * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`; `file.inSignedRecord` for a file of a signed record
  */
 export async function eraseDeletedFiles(ctx: RecordContext, fileIds: readonly string[]): Promise<void> {
   const { db } = ctx;
@@ -27,11 +27,11 @@ export async function eraseDeletedFiles(ctx: RecordContext, fileIds: readonly st
   await db.deleteFrom('file').where('id', 'in', fileIds).execute();
 }
 
-/** A file that has been in the recycle bin for longer than its days; one that was signed with a record stays. */
+/** The condition for files that have been in the recycle bin for too long. Files of signed records remain. */
 const isExpired = sql<SqlBool>`file.deleted_at < now() - make_interval(days => ${RECYCLE_DAYS})
   and not ${isInSignedRecord()}`;
 
-/** Deletes for good what has been in the recycle bin for longer than its days. */
+/** Erases files that have been in the recycle bin for too long. */
 export function purgeDeletedFiles(db: Kysely<Tables>): Promise<void> {
   return purgePatients(db, {
     action: 'file.purge',

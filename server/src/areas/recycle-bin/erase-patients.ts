@@ -8,11 +8,11 @@ import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { requireDeletedPatient } from './recycle-bin.ts';
 
 /**
- * Deletes patients of the recycle bin for good; all of them or none. Their rows go now, the bytes that no file refers to
- * any more with the next sweep, the audit trail never.
+ * Erases patients of the recycle bin; all of them or none. Their rows are deleted now, unreferenced bytes with the next sweep,
+ * and the audit trail remains.
  *
- * @throws Failure `patient.notFound`; `patient.typedNo` when a typed ID is not that of its patient; `patient.kept` for one of whom something has to
- *   be kept
+ * @throws Failure `patient.notFound`; `patient.typedNo` if a typed ID is not that of the patient; `patient.kept` for a patient with data that must
+ *   be retained
  */
 export async function erasePatients(
   ctx: RecordContext,
@@ -30,12 +30,12 @@ export async function erasePatients(
   }
 }
 
-/** So many go at a time, so that a transaction stays short. */
+/** The maximum number of patients in one transaction, so that it stays short. */
 const MAX_PATIENTS_PER_BATCH = 100;
-/** Stands before every id. */
+/** An id that sorts before all others. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Deletes for good whoever has been in the recycle bin for longer than its days, but for those of whom something has to be kept. */
+/** Erases patients who have been in the recycle bin for too long, except those with data that must be retained. */
 export async function purgeRecycleBin(db: Kysely<Tables>, changes: PatientChanges): Promise<void> {
   let after: string | null = FIRST_ID;
   while (after !== null) {
@@ -44,7 +44,7 @@ export async function purgeRecycleBin(db: Kysely<Tables>, changes: PatientChange
   }
 }
 
-/** The patient after whom the next ones come; `null` when those were all. */
+/** Erases one batch. Returns the id after which the next batch starts; `null` after the last batch. */
 async function purgeBatch(transaction: Kysely<Tables>, changes: PatientChanges, after: string): Promise<string | null> {
   const rows = await transaction
     .selectFrom('patient')

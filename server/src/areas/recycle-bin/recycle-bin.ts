@@ -8,7 +8,7 @@ import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import type { ObjectUses } from '../../objects/uses/object-use.ts';
 import { deletedDetails, toPatient } from '../patients/area.ts';
 
-/** What a page of the recycle bin is asked for by. */
+/** The query of a page of the recycle bin. */
 export interface RecyclePage {
   readonly keyWord?: string | undefined;
   readonly patientId?: string | undefined;
@@ -22,7 +22,7 @@ function buildPageFilter({ keyWord = '', patientId }: RecyclePage) {
   return patientId === undefined ? matchesKeyword : sql<SqlBool>`(${matchesKeyword} and patient.id = ${patientId})`;
 }
 
-/** A page of the recycle bin, the last deleted first. `uses` tells which objects are a patient's, `changes` who is kept. */
+/** Lists a page of the recycle bin, the latest deletion first. `uses` determines the objects of a patient, `changes` the retained patients. */
 export async function listDeletedPatients(
   ctx: RecordContext,
   { uses, changes }: { readonly uses: ObjectUses; readonly changes: PatientChanges },
@@ -67,7 +67,7 @@ export async function listDeletedPatients(
 }
 
 /**
- * A patient of the caller's recycle bin, locked.
+ * Loads and locks a patient of the caller's recycle bin.
  *
  * @throws Failure `patient.notFound`
  */

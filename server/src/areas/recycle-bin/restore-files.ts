@@ -8,10 +8,10 @@ import { filesByIds, settleMainFiles } from '../files/area.ts';
 import { reviveStage } from '../stages/area.ts';
 import { requireDeletedFiles } from './deleted-files.ts';
 
-/** The stage to which a file comes back: its own, which is made again when it was deleted, else "unclassified". */
+/** Finds the stage of a restored file: its own, which is recreated if it was deleted, or "unclassified". */
 async function findTargetStage(ctx: RecordContext, file: Selectable<Tables['file']>): Promise<string | null> {
   const { db, principal } = ctx;
-  // Read anew: with the file before this one its stage may have come back.
+  // Read again, because the restore of the previous file may have recreated the stage.
   const { stage_id: presentStageId, lost_stage_id: lostStageId } = await db
     .selectFrom('file')
     .select(['stage_id', 'lost_stage_id'])
@@ -36,7 +36,7 @@ async function readLostStageCode({ db }: RecordContext, id: string): Promise<num
 }
 
 /**
- * Brings files back out of the recycle bin; all of them or none.
+ * Restores files from the recycle bin; all of them or none.
  *
  * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`
  */

@@ -20,9 +20,9 @@ import { requireDeletedPatient } from './recycle-bin.ts';
 type PatientRow = Selectable<Tables['patient']>;
 
 /**
- * The patient into whom a deleted one may be merged: the same name and birth date, or the same ID with one of the two. An
- * ID alone says nothing, for it may have been given to somebody else meanwhile, and a phone is often a parent's. Who
- * contradicts them is none: those two are merged in the dialog that says so, once they are back.
+ * Finds the patient into whom a deleted one may be merged: with the same name and birth date, or the same ID and one of the two.
+ * An ID alone is not sufficient, because another patient may have got it, and a phone often belongs to a parent. Patients with
+ * contradictions are not merged here, but in the merge dialog after the restore.
  */
 async function findMergeTarget(ctx: RecordContext, row: PatientRow): Promise<PatientDuplicate | undefined> {
   const duplicates = await duplicatesOf(ctx, {
@@ -58,7 +58,7 @@ async function isPatientNoTaken(db: Kysely<Tables>, row: PatientRow): Promise<bo
   return holder !== undefined;
 }
 
-/** What has to be asked before patients are restored. */
+/** Lists the questions to ask before patients are restored. */
 export async function listRestoreQuestions(
   ctx: RecordContext,
   patientIds: readonly string[],
@@ -99,16 +99,16 @@ function toMergeFields(row: PatientRow) {
   };
 }
 
-/** A patient who came back, and how. */
+/** A restored patient and the details of a merge. */
 export interface RestoreResult {
   readonly restored: Restored;
   readonly merge: MergeRecord | undefined;
 }
 
 /**
- * Brings a patient back.
+ * Restores a patient.
  *
- * @param isMerge into the duplicate, where there is one; a stopped one has to be restarted first.
+ * @param isMerge true to merge the patient into a duplicate, if there is one; the treatment of the duplicate must not be stopped.
  * @throws Failure `patient.notFound`; with `isMerge` as for a merge
  */
 export async function restorePatient(
@@ -131,7 +131,7 @@ export async function restorePatient(
   return { restored: { patient, isMerged: true, formerNo: null }, merge };
 }
 
-/** Brings patients back; all of them or none. */
+/** Restores patients; all of them or none. */
 export async function restorePatients(
   ctx: RecordContext,
   changes: PatientChanges,

@@ -11,12 +11,12 @@ import { listDeletedPatients } from './recycle-bin.ts';
 import { restoreDeletedFiles } from './restore-files.ts';
 import { type RestoreResult, restorePatient, restorePatients, listRestoreQuestions } from './restore-patients.ts';
 
-/** Who was joined into whom, for the audit trail. */
+/** Collects the merges for the audit trail. */
 function toMergeDetail(results: readonly RestoreResult[]) {
   return { merges: results.flatMap(({ merge }) => merge ?? []) };
 }
 
-/** The calls of the recycle bin. */
+/** Creates the routes of the recycle bin. */
 export function createRecycleRoutes(changes: PatientChanges, uses: ObjectUses): Route[] {
   return [
     handle(calls.queryRecycleList, (ctx) => listDeletedPatients(ctx, { uses, changes }, ctx.query)),

@@ -3,7 +3,7 @@ import * as calls from './calls.ts';
 import { savedFilterRoutes } from './routes.ts';
 import './tables.ts';
 
-/** Filters of the patient list that people have saved. */
+/** Saved filters of the patient list. */
 export const savedFiltersArea = defineArea({
   name: 'saved-filters',
   calls,

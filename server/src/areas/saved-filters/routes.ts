@@ -2,7 +2,7 @@ import * as calls from './calls.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { createFilter, removeFilter, listSavedFilters, updateFilter } from './saved-filters.ts';
 
-/** The calls of saved filters. */
+/** The routes of saved filters. */
 export const savedFilterRoutes: readonly Route[] = [
   handle(calls.querySavedFilters, (ctx) => listSavedFilters(ctx)),
   handle(calls.insertSavedFilter, (ctx) => createFilter(ctx, ctx.body)),

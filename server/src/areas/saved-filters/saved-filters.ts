@@ -5,7 +5,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 
-/** More than anybody chooses from. */
+/** A generous limit for one account. */
 const MAX_FILTERS_PER_ACCOUNT = 100;
 const MAX_NAME_LENGTH = 30;
 
@@ -26,7 +26,7 @@ function selectVisibleFilters(ctx: RecordContext) {
 
 type FilterRow = Awaited<ReturnType<ReturnType<typeof selectVisibleFilters>['executeTakeFirstOrThrow']>>;
 
-/** A filter as it was saved; of one from before a bound of the contract, what is within it. */
+/** Parses a stored filter. Omits fields that violate limits of the current contract. */
 function parseContent(storedContent: unknown): SavedFilterContent {
   const result = savedFilterContent.safeParse(storedContent);
   if (result.success) return result.data;
@@ -47,7 +47,7 @@ function toSavedFilter(row: FilterRow, principal: Principal): SavedFilter {
   };
 }
 
-/** The filters that the caller can choose from, by name. */
+/** Lists the filters that the caller can choose, by name. */
 export async function listSavedFilters(ctx: RecordContext): Promise<SavedFilter[]> {
   const { principal } = ctx;
   const rows = await selectVisibleFilters(ctx)
@@ -74,7 +74,7 @@ function toColumns(ctx: RecordContext, { name, filter, orgId }: FilterForm) {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Two filters of one name may be saved at the same time; the database decides which was first. */
+/** Maps the unique violation of two filters that are saved with the same name at the same time to a failure. */
 async function mapTakenName<T>(name: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -130,9 +130,9 @@ async function requireOwnFilter(ctx: RecordContext, id: string, version: number)
 }
 
 /**
- * Changes a filter of the caller.
+ * Updates a filter of the caller.
  *
- * @throws Failure as for a new one, and `filter.notFound`, `version.stale`
+ * @throws Failure as for a new filter, and `filter.notFound`, `version.stale`
  */
 export async function updateFilter(
   ctx: RecordContext,

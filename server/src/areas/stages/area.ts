@@ -16,7 +16,7 @@ export const stagesArea = defineArea({
   routes: stageRoutes,
   schedules: [{ name: 'forget deleted stages', every: 'hour', run: ({ db }) => removeDeletedStages(db) }],
   start: ({ patientChanges }) => ({
-    // Which images are the main ones is settled when the files are those of the kept patient.
+    // The main images are determined after the files have moved to the kept patient.
     patientHooks: { runsAfter: ['files'], onMerge: (db, merge) => joinStages(db, patientChanges, merge) },
   }),
 });

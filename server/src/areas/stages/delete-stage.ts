@@ -12,15 +12,15 @@ import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.t
 import { updateLastVisit } from './last-visit.ts';
 import { loadStage } from './stages.ts';
 
-/** Whoever deletes needs the right to it, or an editing share. */
+/** Throws unless the caller has the right to delete or an editing share. */
 function requireDeleteRight(principal: Principal, patient: VisiblePatient): void {
   if (!patient.isShared && !hasRight(principal, 'delete')) throw new Failure('access.denied');
 }
 
-/** What is asked for. */
+/** The options of a deletion. */
 interface DeleteStageOptions {
   readonly version?: number | undefined;
-  /** Deletes the files with the stage; else they go to the stage "unclassified". */
+  /** True to delete the files with the stage; otherwise they move to the stage "unclassified". */
   readonly withFiles: boolean;
 }
 
@@ -35,10 +35,10 @@ async function listFileIds(db: Kysely<Tables>, stageId: string): Promise<string[
 }
 
 /**
- * Deletes a stage. Its row waits in `deleted_stage` and can be brought back with its files; files in the recycle bin, those of
- * before too, remember it.
+ * Deletes a stage. Its row moves to `deleted_stage`, from which it can be restored with its files. All of its files in the recycle
+ * bin keep a reference to it.
  *
- * @throws Failure `version.stale`; `stage.unclassified` when its files have nowhere to go
+ * @throws Failure `version.stale`; `stage.unclassified` if its files have no target stage
  */
 export async function deleteStage(ctx: RecordContext, id: string, { version, withFiles }: DeleteStageOptions) {
   const { db, principal } = ctx;
@@ -64,7 +64,7 @@ export async function deleteStage(ctx: RecordContext, id: string, { version, wit
       .set({ ...deletionColumns, stage_id: movedTo, is_main: false, version: sql<number>`version + 1` })
       .where('id', 'in', fileIds)
       .execute();
-  // The foreign key would take the rows of files along that were deleted one by one.
+  // Otherwise the foreign key would delete the rows of files that were deleted individually.
   await db.updateTable('file').set({ stage_id: null, lost_stage_id: id }).where('stage_id', '=', id).execute();
   await db.deleteFrom('stage').where('id', '=', id).execute();
   await settleMainFiles(db, patient.id);
@@ -73,10 +73,10 @@ export async function deleteStage(ctx: RecordContext, id: string, { version, wit
 }
 
 /**
- * Makes a deleted stage again, to which its files in the recycle bin belong from then on. The patient's row is locked, so that of
- * two the second finds nothing.
+ * Recreates a deleted stage and assigns its files in the recycle bin to it. The row of the patient must be locked, so that a
+ * concurrent second call finds no deleted stage.
  *
- * @returns what was deleted; `undefined` for a stage that is not there to be made again
+ * @returns the deleted row; `undefined` if there is none
  */
 export async function recreateStage(db: Kysely<Tables>, id: string, patientId: string) {
   const deleted = await db
@@ -105,7 +105,7 @@ export async function recreateStage(db: Kysely<Tables>, id: string, patientId: s
 }
 
 /**
- * Brings a deleted stage back, with those of its files that nobody has touched in between.
+ * Restores a deleted stage with the files that have not changed since.
  *
  * @throws Failure `stage.notFound`
  */
@@ -133,10 +133,10 @@ export async function restoreStage(ctx: RecordContext, id: string): Promise<Stag
   return loadStage(db, id);
 }
 
-/** Days for which a deletion can be undone; as long as a patient waits in the recycle bin. */
+/** The number of days for which a deletion can be undone, the same as for patients in the recycle bin. */
 const MAX_UNDO_DAYS = 30;
 
-/** Stages that were deleted long ago are gone for good; to be called now and then. */
+/** Removes stages whose deletion can no longer be undone. Runs on a schedule. */
 export async function removeDeletedStages(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('deleted_stage')

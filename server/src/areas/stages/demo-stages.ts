@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from 'kysely';
 import type { DemoClinic, DemoPatient, DemoStage } from '@dentarium/demo';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-/** Writes the stages of the patients of the demonstration. */
+/** Inserts the stages of the demonstration. */
 export async function insertDemoStages(
   db: Transaction<Tables>,
   { patients, others }: Pick<DemoClinic, 'patients' | 'others'>,

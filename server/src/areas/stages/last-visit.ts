@@ -2,12 +2,12 @@ import { getLatestDate, UNCLASSIFIED_STAGE } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-/** Stages are visits, but for the one where images wait; one that lies in the future has not been. */
+/** Selects the latest stage date up to today. The stage of unclassified images is no visit. */
 const selectLastStageDate = (patientId: unknown) => sql`
   select max(stage_date) from stage
   where stage.patient_id = ${patientId} and stage_code <> ${UNCLASSIFIED_STAGE} and stage_date <= ${getLatestDate()}`;
 
-/** The date of the latest stage of a patient; `null` while there is none. */
+/** Reads the date of the latest stage of a patient; `null` without a stage. */
 export async function readLastStageDate(db: Kysely<Tables>, patientId: string): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select (${selectLastStageDate(patientId)})::date as day`.execute(
     db,
@@ -16,8 +16,8 @@ export async function readLastStageDate(db: Kysely<Tables>, patientId: string): 
 }
 
 /**
- * Works out the last visit of a patient anew: the latest of the first visit, what a person said, and the stages. To be
- * called when one of them has changed.
+ * Recomputes the last visit of a patient: the latest of the first visit, the stated last visit, and the stages. Must be
+ * called after a change of any of them.
  */
 export async function updateLastVisit(db: Kysely<Tables>, patientId: string): Promise<void> {
   await sql`

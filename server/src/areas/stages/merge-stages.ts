@@ -9,7 +9,7 @@ import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import { updateLastVisit } from './last-visit.ts';
 import { loadStage } from './stages.ts';
 
-/** Two stages, with the versions of them that the caller saw. */
+/** Two stages with the versions that the caller has read. */
 export interface MergeStagesOptions {
   readonly keep: string;
   readonly drop: string;
@@ -27,7 +27,7 @@ async function requireSeveralStages(db: Kysely<Tables>, patientId: string): Prom
   if (count < 2) throw new Failure('stage.single');
 }
 
-/** Puts the files of one stage below those of another. */
+/** Appends the files of one stage to those of another. */
 async function appendFiles(db: Kysely<Tables>, sourceId: string, targetId: string): Promise<void> {
   await sql`
     update file set stage_id = ${targetId}, is_main = false, version = version + 1,
@@ -37,8 +37,8 @@ async function appendFiles(db: Kysely<Tables>, sourceId: string, targetId: strin
 }
 
 /**
- * Joins two stages of a patient: the files of the one go below those of the other, which keeps its name, code and date.
- * What the other has and it lacks – aligner steps, a remark – it takes over.
+ * Merges two stages of a patient. The kept stage keeps its name, code and date, gets the files of the dropped stage after its
+ * own, and takes over aligner steps and a remark that it lacks.
  *
  * @throws Failure `stage.single` for a patient with one stage, `stage.same`, `stage.notFound` for stages of two patients,
  *   `version.stale`

@@ -36,7 +36,7 @@ function toMergedStage(row: StageRow, from: 'keep' | 'drop'): MergedStage {
   };
 }
 
-/** The stages as they will be: those of one code and one date are joined, the others stay beside each other, by date. */
+/** Previews the merged stages by date. Stages with the same code and date are joined. */
 export async function previewMergedStages(
   db: Kysely<Tables>,
   { keepId, dropId }: Pick<PatientMerge, 'keepId' | 'dropId'>,
@@ -59,7 +59,7 @@ export async function previewMergedStages(
   return mergedList.toSorted((a, b) => a.stageDate.localeCompare(b.stageDate));
 }
 
-/** What one stage says and the other does not is kept. */
+/** Joins one stage into another, which takes over the values that it lacks. */
 async function joinStage(db: Kysely<Tables>, changes: PatientChanges, { intoId, fromId }: StageJoin): Promise<void> {
   await changes.runStageJoin(db, { intoId, fromId });
   await sql`
@@ -74,9 +74,9 @@ async function joinStage(db: Kysely<Tables>, changes: PatientChanges, { intoId, 
 }
 
 /**
- * Gives the kept patient the stages of the dropped one; their files have been given before.
+ * Moves the stages of the dropped patient to the kept one, after their files have moved.
  *
- * @returns the stages that were joined, by their ids: the first of each is the one that stayed
+ * @returns the ids of joined stages, the remaining stage first
  */
 export async function joinStages(
   db: Kysely<Tables>,

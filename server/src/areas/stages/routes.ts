@@ -6,7 +6,7 @@ import { deleteStage, restoreStage } from './delete-stage.ts';
 import { mergeStages } from './merge-stages.ts';
 import { createStage, readStage, renameStage, listStages, updateStage } from './stages.ts';
 
-/** The calls of treatment stages. */
+/** The routes of treatment stages. */
 export const stageRoutes: readonly Route[] = [
   handle(calls.getStageListByPid, (ctx) => listStages(ctx, ctx.params.id)),
   handle(calls.queryStageInfo, (ctx) => readStage(ctx, ctx.params.id)),

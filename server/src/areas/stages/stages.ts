@@ -41,7 +41,7 @@ function toStage(row: StageRow): Stage {
   };
 }
 
-/** The stages of a patient, by date. */
+/** Lists the stages of a patient by date. */
 export async function listStages(ctx: RecordContext, patientId: string): Promise<Stage[]> {
   const { db } = ctx;
   await ctx.requirePatient(patientId, 'view');
@@ -55,14 +55,14 @@ export async function listStages(ctx: RecordContext, patientId: string): Promise
   return rows.map(toStage);
 }
 
-/** One stage. */
+/** Reads one visible stage. */
 export async function readStage(ctx: RecordContext, id: string): Promise<Stage> {
   const { db } = ctx;
   await ctx.requireStage(id, 'view');
   return loadStage(db, id);
 }
 
-/** A stage as the contract gives it; who may see it has been asked before. */
+/** Loads a stage of the contract without a check of its visibility. */
 export async function loadStage(db: Kysely<Tables>, id: string): Promise<Stage> {
   return toStage(await selectStages(db).where('stage.id', '=', id).executeTakeFirstOrThrow());
 }
@@ -104,9 +104,9 @@ export async function createStage(ctx: RecordContext, patientId: string, form: S
 }
 
 /**
- * Changes a stage.
+ * Updates a stage.
  *
- * @throws Failure `version.stale` when somebody else changed it since the version that the form shows
+ * @throws Failure `version.stale` if another user changed it since the version of the form
  */
 export async function updateStage(
   ctx: RecordContext,
@@ -127,7 +127,7 @@ export async function updateStage(
 }
 
 /**
- * Gives a stage another name.
+ * Renames a stage.
  *
  * @throws Failure `version.stale`
  */

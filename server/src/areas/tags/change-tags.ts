@@ -16,7 +16,7 @@ function requireValidText(text: string): void {
   if (problem !== undefined) throw new Failure('tag.invalid', { problem });
 }
 
-/** Two people may add one text at the same time; the database decides who was first. */
+/** Maps the unique violation of two users who add the same text at the same time to a failure. */
 async function mapTakenText<T>(text: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -27,7 +27,7 @@ async function mapTakenText<T>(text: string, work: Promise<T>): Promise<T> {
 }
 
 /**
- * A group of the caller's organisations, locked.
+ * Loads and locks a tag group of the caller's organisations.
  *
  * @throws Failure `tag.notFound`
  */
@@ -49,7 +49,7 @@ export async function requireGroup(ctx: RecordContext, id: string): Promise<Sele
 }
 
 /**
- * A tag of the caller's organisations; its group is locked, so that changes of one group follow each other.
+ * Loads a tag of the caller's organisations and locks its group, so that changes of one group are sequential.
  *
  * @throws Failure `tag.notFound`
  */
@@ -64,7 +64,7 @@ export async function requireTag(ctx: RecordContext, id: string): Promise<Select
   return tag;
 }
 
-/** A change of one of its tags changes the group too: whoever deletes the group has seen what goes with it. */
+/** Increments the version of a group after a change of its tags, so that nobody deletes a group with unseen changes. */
 export async function incrementGroupVersion(db: Kysely<Tables>, id: string): Promise<void> {
   await db.updateTable('tag_group').set(NEW_VERSION).where('id', '=', id).execute();
 }
@@ -77,7 +77,7 @@ async function loadGroupedTag(ctx: RecordContext, tag: Selectable<Tables['tag']>
 }
 
 /**
- * Adds a group, behind those that are there.
+ * Adds a group after the existing ones.
  *
  * @throws Failure `access.denied`, `tag.invalid`, `tag.taken`
  */
@@ -100,7 +100,7 @@ export async function addGroup(
 }
 
 /**
- * Gives a group another name.
+ * Renames a group.
  *
  * @throws Failure `tag.notFound`, `tag.invalid`, `version.stale`, `tag.taken`
  */
@@ -123,7 +123,7 @@ export async function renameGroup(
 }
 
 /**
- * Adds a tag to a group, behind those that are there.
+ * Adds a tag to a group after the existing ones.
  *
  * @throws Failure `tag.notFound`, `tag.invalid`, `tag.taken`
  */
@@ -144,7 +144,7 @@ export async function addTag(ctx: RecordContext, groupId: string, text: string):
 }
 
 /**
- * Changes the text of a tag, for every patient who has it.
+ * Changes the text of a tag for all patients with the tag.
  *
  * @throws Failure `tag.notFound`, `tag.invalid`, `version.stale`, `tag.taken`
  */

@@ -21,9 +21,8 @@ async function insertTags(db: Kysely<Tables>, organisation: { readonly id: strin
 }
 
 /**
- * Gives those organisations of the caller the default groups that have not had them yet, in the language of their name.
- * It is done when tags are first asked for, so that it does not matter how an organisation comes to be; groups that
- * somebody deletes do not come back.
+ * Inserts the default tag groups for organisations of the caller that never had them, in the language of their name. Runs at
+ * the first request for tags, so that it does not depend on how an organisation is created. Deleted groups do not return.
  */
 export async function ensureDefaultTags(ctx: RecordContext): Promise<void> {
   const { db } = ctx;
@@ -36,7 +35,7 @@ export async function ensureDefaultTags(ctx: RecordContext): Promise<void> {
     .where('has_default_tags', '=', false)
     .execute();
   if (organisationsWithoutTags.length === 0) return;
-  // Of two that ask at the same time, one waits for the other here and finds nothing left to do.
+  // A concurrent second request waits here and then finds nothing to do.
   const claimedOrganisations = await db
     .updateTable('organisation')
     .set({ has_default_tags: true })

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DemoClinic } from '@dentarium/demo';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-/** Writes the tags of the organisations of the demonstration; rows that an interrupted run has written stay. */
+/** Inserts the tags of the demonstration. Rows of an interrupted run remain. */
 export async function insertDemoTags(
   db: Transaction<Tables>,
   organisations: DemoClinic['organisations'],
@@ -34,7 +34,7 @@ export async function insertDemoTags(
     .execute();
 }
 
-/** Writes which tags the patients of the demonstration have. */
+/** Inserts the tags of the patients of the demonstration. */
 export async function insertTagsOfDemoPatients(
   db: Transaction<Tables>,
   patients: DemoClinic['patients'],

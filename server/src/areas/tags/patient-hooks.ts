@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PatientHooks } from '../../records/hooks/patient-hooks.ts';
 
-/** A merged patient has the tags of both. */
+/** The hooks for tags: a merged patient has the tags of both. */
 export const tagHooks: PatientHooks = {
   async onMerge(db, { keepId, dropId }) {
     await sql`

@@ -4,7 +4,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { requireVersion, createStaleFailure } from '../../kernel/failures/optimistic-lock.ts';
 import { requireGroup, requireTag, incrementGroupVersion } from './change-tags.ts';
 
-/** The tags that a deletion takes away: one, or all of a group. */
+/** The target of a deletion: one tag, or all tags of a group. */
 type DeletionTarget = { readonly tagId: string } | { readonly groupId: string };
 
 function selectHolders(db: Kysely<Tables>, target: DeletionTarget) {
@@ -18,8 +18,8 @@ function selectHolders(db: Kysely<Tables>, target: DeletionTarget) {
 }
 
 /**
- * Locks the patients who have tags that are to be deleted, before the tags themselves: whoever gives tags locks them in
- * this order too.
+ * Locks the patients with tags that are about to be deleted before the tags, in the same order as the assignment of tags
+ * does.
  */
 async function lockHolders(db: Kysely<Tables>, target: DeletionTarget): Promise<ReadonlySet<string>> {
   const rows = await db
@@ -32,7 +32,7 @@ async function lockHolders(db: Kysely<Tables>, target: DeletionTarget): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @throws Failure `version.stale` when a tag was given to somebody else in between, who is not locked */
+/** @throws Failure `version.stale` if a tag was assigned to another patient in between, who is not locked */
 async function requireLockedHolders(
   db: Kysely<Tables>,
   target: DeletionTarget,
@@ -58,7 +58,7 @@ export async function removeGroup(ctx: RecordContext, id: string, version: numbe
 }
 
 /**
- * Deletes a tag and takes it from every patient.
+ * Deletes a tag and removes it from all patients.
  *
  * @throws Failure `tag.notFound`, `version.stale`
  */

@@ -5,7 +5,7 @@ import { ensureDefaultTags } from './default-tags.ts';
 import { removeGroup, removeTag } from './remove-tags.ts';
 import { listTagGroups } from './tags.ts';
 
-/** The calls of tags. */
+/** The routes of tags. */
 export const tagRoutes: readonly Route[] = [
   handle(
     calls.queryTagsList,

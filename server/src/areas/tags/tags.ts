@@ -5,10 +5,10 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
 const MAX_TAGS = 10_000;
-/** Patients with a tag are counted up to here, so that the list of tags is there at once in a large clinic too. */
+/** The limit for counting the patients of a tag, so that the list of tags is fast in a large clinic. */
 const MAX_COUNTED_USES = 1000;
 
-/** Groups with their tags, a row for each tag and one for a group without any. */
+/** Selects groups with their tags: one row for each tag, and one for a group without tags. */
 function selectGroupsWithTags(db: Kysely<Tables>, organisationIds: readonly string[]) {
   return db
     .selectFrom('tag_group')
@@ -48,7 +48,7 @@ function toGroups(rows: readonly GroupRow[]): TagGroup[] {
   return [...groups.values()];
 }
 
-/** The tag groups of the caller's organisations, with their tags. */
+/** Lists the tag groups of the caller's organisations with their tags. */
 export async function listTagGroups(ctx: RecordContext, order: 'own' | 'used'): Promise<TagGroup[]> {
   const organisations = ctx.listOrganisationIds();
   if (organisations.length === 0) return [];
@@ -61,7 +61,7 @@ export async function listTagGroups(ctx: RecordContext, order: 'own' | 'used'): 
 }
 
 /**
- * One group of the caller's organisations.
+ * Reads one group of the caller's organisations.
  *
  * @throws Failure `tag.notFound`
  */
@@ -77,9 +77,9 @@ export async function readTagGroup(ctx: RecordContext, id: string): Promise<TagG
 }
 
 /**
- * The tags that are meant, of one organisation.
+ * Requires that tags belong to an organisation and returns their distinct ids.
  *
- * @throws Failure `tag.notFound` for a tag of another organisation, or one that is deleted
+ * @throws Failure `tag.notFound` for a tag of another organisation or a deleted tag
  */
 export async function requireTags(
   db: Kysely<Tables>,
@@ -89,7 +89,7 @@ export async function requireTags(
   const ids = [...new Set(tagIds)];
   if (ids.length === 0) return [];
   const groups = db.selectFrom('tag').select('tag_group_id').where('id', 'in', ids);
-  // Whoever deletes one of them locks its group first: they wait until it is given, or it is known to be gone.
+  // A deletion locks the group first, so this lock waits for it or delays it.
   await db.selectFrom('tag_group').select('id').where('id', 'in', groups).orderBy('id').forKeyShare().execute();
   const existingTags = await db
     .selectFrom('tag')
@@ -103,7 +103,7 @@ export async function requireTags(
 }
 
 /**
- * Gives a patient exactly these tags.
+ * Replaces the tags of a patient.
  *
  * @throws Failure `tag.notFound` for a tag of another organisation
  */
@@ -117,7 +117,7 @@ export async function setTags(
   await addTags(db, [patient.id], ids);
 }
 
-/** Gives patients tags that are known to be their organisation's, besides those that they have. */
+/** Adds tags to patients. The tags must belong to their organisation. */
 export async function addTags(
   db: Kysely<Tables>,
   patientIds: readonly string[],

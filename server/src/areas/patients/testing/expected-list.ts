@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
-/** A row of the list as its definition says it in words. */
+/** A row of the list in readable form. */
 interface ExpectedRow {
   readonly patientId: string;
   readonly organisationId: string;
@@ -35,7 +35,7 @@ const toSearchText = (text: string) =>
     .replaceAll('牙合', '合')
     .replaceAll(/[𬌗颌]/gu, '合');
 
-/** The list computed from all that is stored, patient by patient. */
+/** Computes the list from the stored data, patient by patient. */
 export async function computeExpectedList(db: Kysely<Tables>): Promise<ExpectedRow[]> {
   const [patients, stages, files, tags, aliases] = await Promise.all([
     db.selectFrom('patient').selectAll().where('deleted_at', 'is', null).orderBy('id').execute(),
@@ -92,7 +92,7 @@ export async function computeExpectedList(db: Kysely<Tables>): Promise<ExpectedR
   });
 }
 
-/** The list as the database keeps it, in the same words. */
+/** Reads the list that the database maintains, in the same form. */
 export async function readStoredList(db: Kysely<Tables>): Promise<ExpectedRow[]> {
   const rows = await db.selectFrom('patient_list').selectAll().orderBy('patient_id').execute();
   const places = [0, 1, 2, 3, 4, 5, 6, 7, 20];

@@ -3,7 +3,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 
 const TABLES = ['patient', 'stage', 'patient_tag', 'file'];
 
-/** Patients of every kind in one organisation, more than the list looks at before it decides how to search. Their rows of the list are made once at the end. */
+/** Inserts more patients of every kind than the search probes. Their rows of the list are computed once at the end. */
 export async function insertManyPatients(
   db: Kysely<Tables>,
   {

@@ -6,7 +6,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 
 let number = 0;
 
-/** A form that may be saved, with another number each time. */
+/** Creates a valid patient form with a new number. */
 export function createPatientForm(orgId: string, doctorId: string, overrides: Partial<PatientForm> = {}): PatientForm {
   number += 1;
   return {
@@ -26,7 +26,7 @@ export function createPatientForm(orgId: string, doctorId: string, overrides: Pa
   };
 }
 
-/** A form of a stage that may be saved. */
+/** Creates a valid stage form. */
 export function createStageForm(overrides: Partial<StageForm> = {}): StageForm {
   return {
     stageCode: STAGE_CODES.before,
@@ -39,7 +39,7 @@ export function createStageForm(overrides: Partial<StageForm> = {}): StageForm {
   };
 }
 
-/** Makes a patient without the calls. */
+/** Inserts a patient directly into the database. */
 export async function makePatient(
   db: Kysely<Tables>,
   organisationId: string,
@@ -72,7 +72,7 @@ export async function makePatient(
   return id;
 }
 
-/** Makes a stage without the calls. */
+/** Inserts a stage directly into the database. */
 export async function makeStage(
   db: Kysely<Tables>,
   patientId: string,

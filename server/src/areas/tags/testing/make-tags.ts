@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
-/** Makes a group of tags and gives the ids of the tags. */
+/** Inserts a tag group and returns the ids of its tags. */
 export async function makeTags(
   db: Kysely<Tables>,
   organisationId: string,
