@@ -182,7 +182,7 @@ try {
     );
   }
   print(
-    `  median: parts to PUT ${formatFigure(computeMedian(ratios.map(({ putSpeed: put }) => put)))}, ` +
+    `  median: parts to PUT ${formatFigure(computeMedian(ratios.map(({ putSpeed }) => putSpeed)))}, ` +
       `parts to tus ${formatFigure(computeMedian(ratios.map(({ tus }) => tus)))}`,
   );
 } finally {
