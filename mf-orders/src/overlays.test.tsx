@@ -13,8 +13,8 @@ import { CLINIC, signIn } from '@dentarium/platform/testing';
 import { afterEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { A_PROPOSAL } from './testing/next-steps.ts';
-import { aLabOrder } from './testing/lab-order.ts';
-import { anOrder, anOrderFile, aShippedBatch, ORDER_ID } from './testing/samples.ts';
+import { buildLabOrder } from './testing/lab-order.ts';
+import { buildOrder, buildOrderFile, buildShippedBatch, ORDER_ID } from './testing/samples.ts';
 import { serveOrder } from './testing/serve-order.ts';
 import { showAt } from './testing/show-orders.ts';
 
@@ -47,7 +47,7 @@ const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly
   ['the menu of the console', {}, LAB, [/^More$/], 'menu'],
   ['a request of the manufacturer', {}, LAB, [/^Ask for data$/], 'dialog'],
   ['a parcel of the manufacturer', { detailStatus: 30_001, stepStatus: 0 }, LAB, [/^Ship$/], 'dialog'],
-  ['a parcel that is followed', { ...SHIPPED, batches: [aShippedBatch()] }, LAB, [/^Note an event/], 'dialog'],
+  ['a parcel that is followed', { ...SHIPPED, batches: [buildShippedBatch()] }, LAB, [/^Note an event/], 'dialog'],
   ['terms of the manufacturer', REISSUE, LAB, [/^Offer terms$/], 'dialog'],
   ['a product of the manufacturer', {}, '/lab/catalogue', [/^New product$/], 'dialog'],
   ['an expert of the manufacturer', {}, '/lab/catalogue', [/^New expert$/], 'dialog'],
@@ -78,7 +78,7 @@ const MACHINES = {
 test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, differs, at, ways, role) => {
   signIn();
   sessionStorage.clear();
-  const order = anOrder(differs);
+  const order = buildOrder(differs);
   serveOrder({ order })
     .on(getCaseListV3, () => ({ total: 1, items: [order] }))
     .on(queryOrderCounts, () => Object.fromEntries(ORDER_TABS.map(({ key }) => [key, 1])) as never)
@@ -92,8 +92,8 @@ test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, differs, at, ways
       { ...AT, id: ORDER_ID, url: 'https://works.example', events: [], secretAt: AT.createdAt, waiting: 0, failed: 0 },
     ])
     .on(queryDeliveries, () => ({ total: 0, items: [] }))
-    .on(queryLabOrder, () => aLabOrder({ ...differs, submissions: [SUBMITTED] }))
-    .on(queryLabFiles, () => [anOrderFile({ contentType: 'image/jpeg' })])
+    .on(queryLabOrder, () => buildLabOrder({ ...differs, submissions: [SUBMITTED] }))
+    .on(queryLabFiles, () => [buildOrderFile({ contentType: 'image/jpeg' })])
     .on(getLabImage, () => new Blob());
   showAt(at);
   const [first, ...others] = ways;

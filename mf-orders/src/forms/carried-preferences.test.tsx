@@ -4,7 +4,7 @@ import { FORM_KEYS } from '@dentarium/orders/states';
 import { signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aForm, anOrder, ORDER_ID } from '../testing/samples.ts';
+import { buildForm, buildOrder, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -20,10 +20,10 @@ function field(key: string): HTMLElement {
 test('ORD-13 section 15: a changed preference of an order comes into the prescription that still has the one before', async () => {
   sessionStorage.clear();
   signIn();
-  const forms = [0, 1, 2, 5, 3, 4, 9].map((key) => aForm(key));
+  const forms = [0, 1, 2, 5, 3, 4, 9].map((key) => buildForm(key));
   const saved = { version: 1, isFinish: false };
   const held: ServedOrder = {
-    order: anOrder({
+    order: buildOrder({
       forms: forms.map((form) => {
         if (form.formKey === FORM_KEYS.design) return { ...form, ...saved, formValue: PRESCRIBED };
         return form.formKey === FORM_KEYS.preferences ? { ...form, ...saved, formValue: PREFERRED } : form;

@@ -30,7 +30,7 @@ import { useEffect, useState } from 'react';
 import { expertSetting } from './expert/expert-setting.ts';
 import { settingOf as followUpSetting } from '../order/follow-up/next-steps.ts';
 import { reissueSetting } from '../order/reissue/reissue-setting.ts';
-import { aForm, anItem, anOrder, aShippedBatch, CASE_ID, ITEM_ID } from '../testing/samples.ts';
+import { buildForm, buildItem, buildOrder, buildShippedBatch, CASE_ID, ITEM_ID } from '../testing/samples.ts';
 import { orderFacts } from './order-facts.ts';
 
 const DAY = getToday();
@@ -57,18 +57,18 @@ const TOLD: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
 /** What a page of the wizard judges a rule by: what the calls say of its scene. */
 function settingOf(rule: FormRule): FormSetting {
   const { scene } = rule;
-  const order = anOrder({
+  const order = buildOrder({
     type: orderTypeOf(rule),
     orderId: ITEM_ID,
-    treatmentItem: anItem(scene.product),
+    treatmentItem: buildItem(scene.product),
     forms: [
-      aForm(FORM_KEYS.preferences, { version: 1, formValue: { ...scene.preferences } }),
+      buildForm(FORM_KEYS.preferences, { version: 1, formValue: { ...scene.preferences } }),
       ...(scene.patientForm === null
         ? []
-        : [aForm(FORM_KEYS.patient, { version: 1, isFinish: true, formValue: { ...scene.patientForm } })]),
+        : [buildForm(FORM_KEYS.patient, { version: 1, isFinish: true, formValue: { ...scene.patientForm } })]),
       ...(scene.retention === null
         ? []
-        : [aForm(FORM_KEYS.retention, { version: 1, formValue: { ...scene.retention } })]),
+        : [buildForm(FORM_KEYS.retention, { version: 1, formValue: { ...scene.retention } })]),
     ],
   });
   const prescription = { formKey: FORM_KEYS.design, formValue: scene.previous };
@@ -109,7 +109,7 @@ function followOnSetting({ form, scene }: FollowOnRule): FormSetting {
   if (form === 'expert') return expertSetting([expert, { ...expert, id: 'e2' }], expertNeeded, 'en');
   const addresses = [{ id: 'a1', receiver: 'Front desk', region: 'City', street: '1' }];
   if (form === 'reissue') {
-    const batch = { ...aShippedBatch(), upperSteps: [...shipped.upper], lowerSteps: [...shipped.lower] };
+    const batch = { ...buildShippedBatch(), upperSteps: [...shipped.upper], lowerSteps: [...shipped.lower] };
     return reissueSetting({ batches: [batch, { ...batch, upperSteps: [9], shipment: null }] }, addresses);
   }
   const made = { upper: shipped.upper.length, lower: shipped.lower.length };

@@ -5,7 +5,7 @@ import { buildSampleFile, signIn } from '@dentarium/platform/testing';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { A_BOX, aDataRequest, aForm, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { A_BOX, buildDataRequest, buildForm, buildOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -19,11 +19,11 @@ beforeEach(() => {
   const upper = buildSampleFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' });
   const answers = { v: 1, arch: 1, type: 1, pairs: 2, basis: 1, planStep: 18 };
   const forms = [
-    aForm(6, { version: 1, formValue: answers }),
-    aForm(1, { version: 1, formValue: { file53: [upper.id] } }),
-    aForm(2),
+    buildForm(6, { version: 1, formValue: answers }),
+    buildForm(1, { version: 1, formValue: { file53: [upper.id] } }),
+    buildForm(2),
   ];
-  held = { order: anOrder({ type: 1, forms }) };
+  held = { order: buildOrder({ type: 1, forms }) };
   serveOrder(held)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => [])
@@ -50,7 +50,10 @@ test('ORD-06 ORD-18 retainers on the plan ask for no models, and those on a new 
 
 test('ORD-06 ORD-18 retainers of the lower arch on a new scan need the lower model alone', async () => {
   const answers = { v: 1, arch: 3, type: 1, pairs: 2, basis: 2 };
-  held.order = anOrder({ type: 1, forms: [aForm(6, { version: 1, formValue: answers }), aForm(1), aForm(2)] });
+  held.order = buildOrder({
+    type: 1,
+    forms: [buildForm(6, { version: 1, formValue: answers }), buildForm(1), buildForm(2)],
+  });
   showAt(`/case/stage/prescription?order=${ORDER_ID}`);
   const lower = await screen.findByRole('region', { name: 'Lower jaw model' });
   expect(within(lower).getByText('Missing')).toBeTruthy();
@@ -64,7 +67,7 @@ test('ORD-06 ORD-18 the preview of retainers on the plan shows no models', async
 });
 
 test('ORD-05 ORD-18 models that the manufacturer has asked for are shown, whatever retainers are made on', async () => {
-  held.order = { ...held.order, detailStatus: 10_001, stepStatus: 20, dataRequests: [aDataRequest(1, 'A scan')] };
+  held.order = { ...held.order, detailStatus: 10_001, stepStatus: 20, dataRequests: [buildDataRequest(1, 'A scan')] };
   showAt(`/case/stage/prescription?order=${ORDER_ID}`);
   await waitFor(() => expect(model()).not.toBeNull());
 });

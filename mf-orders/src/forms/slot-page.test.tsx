@@ -3,7 +3,7 @@ import { STAGE_CODES } from '@dentarium/domain';
 import { buildSampleFile, buildSampleStage, LATER_STAGE_ID, signIn, STAGE_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aForm, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { buildForm, buildOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 test('ORD-03 ORD-18 the stage that models are taken from is the one that is shown above them', async () => {
-  serveOrder({ order: anOrder() })
+  serveOrder({ order: buildOrder() })
     .on(getStageListByPid, () => [buildSampleStage(), buildSampleStage(LATER)])
     .on(queryFilesInfo, () => [buildSampleFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' })]);
   showAt(`/case/stage/image?order=${ORDER_ID}`);
@@ -42,9 +42,9 @@ test.each([
       buildSampleFile({ id: FILE(3), category: 9, name: 'smile.jpg' }),
       buildSampleFile({ id: FILE(4), category: 9, name: 'of it.jpg', stageId: LATER_STAGE_ID }),
     ];
-    const order = anOrder({
+    const order = buildOrder({
       forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
-        aForm(
+        buildForm(
           key,
           key === 0 ? { version: 1, formValue: { stage: STAGE_ID, file8: [proposed.id], file9: [byHand.id] } } : {},
         ),
@@ -71,7 +71,7 @@ test.each([
 );
 
 test('ORD-03 where the patient has no stage to take files from, the page says so and leads to where one is created', async () => {
-  const order = anOrder();
+  const order = buildOrder();
   serveOrder({ order }).on(getStageListByPid, () => []);
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   const title = await screen.findByRole('heading', { name: 'Models' });
@@ -82,7 +82,7 @@ test('ORD-03 where the patient has no stage to take files from, the page says so
 });
 
 test('ORD-03 MODE-05 the landmarks of a form are its parts, so that none of them has the name of another', async () => {
-  serveOrder({ order: anOrder() });
+  serveOrder({ order: buildOrder() });
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   await screen.findByRole('region', { name: 'CBCT' });
   expect(screen.getAllByRole('region', { name: 'CBCT' })).toHaveLength(1);

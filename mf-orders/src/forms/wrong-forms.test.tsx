@@ -9,7 +9,7 @@ import { buildSampleFile, type FakeServer, Refusal, signIn } from '@dentarium/pl
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { callFiles, callModels } from './images/patient-images.ts';
-import { aForm, anOrder, ORDER_ID } from '../testing/samples.ts';
+import { buildForm, buildOrder, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -53,9 +53,9 @@ beforeEach(() => {
   signIn();
   [files, models] = [FILES, MODELS];
   held = {
-    order: anOrder({
+    order: buildOrder({
       forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
-        aForm(key, key < 2 ? { version: 1, isFinish: true, formValue: answersOf(key) } : {}),
+        buildForm(key, key < 2 ? { version: 1, isFinish: true, formValue: answersOf(key) } : {}),
       ),
     }),
   };

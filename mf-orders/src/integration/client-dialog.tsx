@@ -6,20 +6,20 @@ import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ShownSecret } from './secret-dialog.tsx';
+import type { NewSecret } from './secret-dialog.tsx';
 
 /** What a system is called and may do. */
 type NewClient = { name: string; functions: LabFunction[] };
 
 /** A new system of the manufacturer, with functions of who makes it. */
 export default function ClientDialog(props: {
-  readonly onSecret: (secret: ShownSecret) => void;
+  readonly onSecret: (secret: NewSecret) => void;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const operatorId = useSession().user.id;
-  const own = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
+  const ownFunctions = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
   // No draft: a name and choices.
   const form = useForm<NewClient, NewClient, { readonly clientId: string; readonly secret: string }>({
     start: { name: '', functions: [] },
@@ -34,7 +34,10 @@ export default function ClientDialog(props: {
       props.onClose();
     },
   });
-  const options = (own.data?.functions ?? []).map((value) => ({ value, label: LAB_FUNCTION_NAMES[value][language] }));
+  const options = (ownFunctions.data?.functions ?? []).map((value) => ({
+    value,
+    label: LAB_FUNCTION_NAMES[value][language],
+  }));
   return (
     <FormDialog
       title={t('integration.newClient')}

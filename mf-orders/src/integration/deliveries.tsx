@@ -23,29 +23,33 @@ import styles from './integration.module.css';
 const KINDS = { waiting: 'warning', delivered: 'success', failed: 'danger' } as const;
 const PAGE_SIZE = 20;
 /** Milliseconds between looks at what waits. */
-const ASK_MS = 5_000;
+const REFETCH_INTERVAL_MS = 5_000;
 
 /** What was sent to the webhooks, the latest first. */
 export function Deliveries() {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const [state, setState] = useState<Delivery['state'] | null>(null);
-  const [shown, setShown] = useState(1);
-  const body = { operatorId, ...(state === null ? {} : { state }), pageIndex: shown, pageSize: PAGE_SIZE };
-  const found = useQuery({
+  const [pageIndex, setPageIndex] = useState(1);
+  const body = { operatorId, ...(state === null ? {} : { state }), pageIndex: pageIndex, pageSize: PAGE_SIZE };
+  const deliveries = useQuery({
     ...callQuery(queryDeliveries, { body }, { silent: true }),
     placeholderData: keepPreviousData,
     // What waits is sent without anybody's doing.
     refetchInterval: ({ state: { data } }) =>
-      data?.items.some((one) => one.state === 'waiting') === true ? ASK_MS : false,
+      data?.items.some((one) => one.state === 'waiting') === true ? REFETCH_INTERVAL_MS : false,
   });
   const columns = useColumns();
-  if (found.isError)
+  if (deliveries.isError)
     return (
-      <FailedSection title={t('integration.deliveries')} error={found.error} onRetry={() => void found.refetch()} />
+      <FailedSection
+        title={t('integration.deliveries')}
+        error={deliveries.error}
+        onRetry={() => void deliveries.refetch()}
+      />
     );
-  if (found.data === undefined) return <Skeletons shape="rows" count={5} />;
-  const { items, total } = found.data;
+  if (deliveries.data === undefined) return <Skeletons shape="rows" count={5} />;
+  const { items, total } = deliveries.data;
   return (
     <PageSection title={t('integration.deliveries')}>
       <div className={page['about']}>
@@ -58,10 +62,10 @@ export function Deliveries() {
           options={DELIVERY_STATES.map((value) => ({ value, label: t(`integration.states.${value}`) }))}
           onChange={(value: Delivery['state'] | undefined) => {
             setState(value ?? null);
-            setShown(1);
+            setPageIndex(1);
           }}
         />
-        <Button onClick={() => void found.refetch()}>{t('integration.reload')}</Button>
+        <Button onClick={() => void deliveries.refetch()}>{t('integration.reload')}</Button>
       </div>
       {items.length === 0 ? (
         <p>{t('integration.noDeliveries')}</p>
@@ -74,12 +78,12 @@ export function Deliveries() {
         />
       )}
       <Pagination
-        current={shown}
+        current={pageIndex}
         pageSize={PAGE_SIZE}
         total={total}
         showSizeChanger={false}
         hideOnSinglePage
-        onChange={setShown}
+        onChange={setPageIndex}
       />
     </PageSection>
   );
@@ -89,7 +93,7 @@ function useColumns(): Column<Delivery, never>[] {
   const { t } = useTranslation();
   const eventName = useEventName();
   const webhooks = useQuery(callQuery(queryWebhooks, {}, { silent: true }));
-  const addressOf = ({ webhookId }: Delivery): string => webhooks.data?.find(({ id }) => id === webhookId)?.url ?? '';
+  const getAddress = ({ webhookId }: Delivery): string => webhooks.data?.find(({ id }) => id === webhookId)?.url ?? '';
   return [
     {
       id: 'event',
@@ -98,7 +102,7 @@ function useColumns(): Column<Delivery, never>[] {
       cell: (delivery) => (
         <span className={styles['sent']}>
           {eventName(delivery.event)}
-          <span className={styles['address']}>{addressOf(delivery)}</span>
+          <span className={styles['address']}>{getAddress(delivery)}</span>
         </span>
       ),
     },
@@ -126,27 +130,27 @@ function useColumns(): Column<Delivery, never>[] {
 }
 
 /** Why a try has failed; a reason that only a newer server knows is its code. */
-function useReason(): (delivery: Delivery) => string {
+function useReasonFormatter(): (delivery: Delivery) => string {
   const { t } = useTranslation();
   return ({ error, status }) => {
     if (error === 'answer') return t('integration.error.answer', { status });
-    const known = (['timeout', 'unreachable', 'private'] as const).find((one) => one === error);
-    return known === undefined ? error : t(`integration.error.${known}`);
+    const knownError = (['timeout', 'unreachable', 'private'] as const).find((one) => one === error);
+    return knownError === undefined ? error : t(`integration.error.${knownError}`);
   };
 }
 
 function State({ delivery }: { readonly delivery: Delivery }) {
   const { t } = useTranslation();
-  const reason = useReason();
+  const formatReason = useReasonFormatter();
   const { state, tries, dueAt, error } = delivery;
-  const said = [
+  const details = [
     ...(tries === 0 ? [] : [t('integration.tries', { count: tries })]),
-    ...(error === '' ? [] : [reason(delivery)]),
+    ...(error === '' ? [] : [formatReason(delivery)]),
     ...(dueAt === null || tries === 0 ? [] : [t('integration.again', { moment: formatMoment(new Date(dueAt)) })]),
   ];
   return (
     <span className={styles['state']}>
-      <TagChip kind={KINDS[state]}>{t(`integration.states.${state}`)}</TagChip> {said.join(' · ')}
+      <TagChip kind={KINDS[state]}>{t(`integration.states.${state}`)}</TagChip> {details.join(' · ')}
     </span>
   );
 }

@@ -40,7 +40,7 @@ const WEBHOOK = {
   waiting: 1,
   failed: 2,
 };
-const SENT: Delivery = {
+const DELIVERY: Delivery = {
   id: ORDER_ID,
   webhookId: CASE_ID,
   event: 'commit',
@@ -67,29 +67,30 @@ beforeEach(() => {
     }))
     .on(queryLabFunctions, () => ({ functions: ['factory' as const], orgId: CLINIC.id }))
     .on(queryWebhooks, () => [WEBHOOK])
-    .on(queryDeliveries, () => ({ total: 1, items: [SENT] }));
+    .on(queryDeliveries, () => ({ total: 1, items: [DELIVERY] }));
 });
 
 /** The dialog with a title; one that closes may still be there. */
-async function titled(title: string) {
+async function findDialog(title: string) {
   const dialog = (await screen.findAllByText(title))[0]?.closest<HTMLElement>('[role="dialog"]');
   return within(dialog ?? document.body);
 }
 
-const press = async (name: string): Promise<void> => void fireEvent.click(await screen.findByRole('button', { name }));
+const clickButton = async (name: string): Promise<void> =>
+  void fireEvent.click(await screen.findByRole('button', { name }));
 
 test('LAB-02 a client is made with functions of who makes it, and its secret is shown once', async () => {
   server.on(createMachineClient, () => ({ clientId: CASE_ID, secret: 'only now' }));
   showAt('/lab/integration');
-  await press('New machine client');
+  await clickButton('New machine client');
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.change(dialog.getByLabelText(/Name/), { target: { value: 'ERP' } });
   expect(await dialog.findAllByRole('checkbox')).toHaveLength(1);
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Factory' }));
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('only now')).toBeTruthy();
-  const shown = screen.getByText('only now').closest('[role="dialog"]');
-  await waitFor(() => expect(shown?.contains(document.activeElement)).toBe(true));
+  const secretDialog = screen.getByText('only now').closest('[role="dialog"]');
+  await waitFor(() => expect(secretDialog?.contains(document.activeElement)).toBe(true));
   expect(server.listReceived(createMachineClient)[0]?.body).toEqual({
     operatorId: USER_ID,
     name: 'ERP',
@@ -112,7 +113,7 @@ test('LAB-02 a new secret and the end of a client are asked about, and those of 
   expect(await screen.findByText('the next one')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
   fireEvent.click(client.getByRole('button', { name: 'Revoke' }));
-  const ending = await titled('Revoke Works system');
+  const ending = await findDialog('Revoke Works system');
   fireEvent.click(ending.getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(server.listReceived(revokeMachineClient)).toHaveLength(1));
 });
@@ -122,7 +123,7 @@ test('LAB-02 a new secret of a webhook is asked about, and shown once', async ()
   showAt('/lab/integration');
   const card = within(await screen.findByRole('article', { name: WEBHOOK.url }));
   fireEvent.click(card.getByRole('button', { name: 'New secret' }));
-  const question = await titled('New secret for the webhook');
+  const question = await findDialog('New secret for the webhook');
   expect(question.getByText(/signed with the new secret at once/)).toBeTruthy();
   expect(server.listReceived(rotateWebhookSecret)).toHaveLength(0);
   fireEvent.click(question.getByRole('button', { name: 'New secret' }));
@@ -144,10 +145,10 @@ test('LAB-02 a webhook is added and changed, and an event that was given up is s
   server.on(updateWebhook, () => true as const);
   server.on(resendDelivery, () => true as const);
   showAt('/lab/integration');
-  await press('New webhook');
-  const added = within(await screen.findByRole('dialog'));
-  fireEvent.change(added.getByLabelText(/Address/), { target: { value: ' https://erp.example/ ' } });
-  fireEvent.click(added.getByRole('button', { name: 'Create' }));
+  await clickButton('New webhook');
+  const createDialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(createDialog.getByLabelText(/Address/), { target: { value: ' https://erp.example/ ' } });
+  fireEvent.click(createDialog.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText('signs events')).toBeTruthy();
   expect(server.listReceived(createWebhook)[0]?.body).toEqual({
     operatorId: USER_ID,
@@ -159,18 +160,20 @@ test('LAB-02 a webhook is added and changed, and an event that was given up is s
   const card = within(screen.getByRole('article', { name: WEBHOOK.url }));
   expect(card.getByText('1 waiting · 2 given up')).toBeTruthy();
   fireEvent.click(card.getByRole('button', { name: 'Change' }));
-  const changed = await titled('Change the webhook');
-  fireEvent.change(changed.getByLabelText(/Address/), { target: { value: 'https://other.example/' } });
-  fireEvent.click(changed.getByRole('button', { name: 'Save' }));
+  const editDialog = await findDialog('Change the webhook');
+  fireEvent.change(editDialog.getByLabelText(/Address/), { target: { value: 'https://other.example/' } });
+  fireEvent.click(editDialog.getByRole('button', { name: 'Save' }));
   await waitFor(() =>
     expect(server.listReceived(updateWebhook)[0]?.body).toMatchObject({ id: CASE_ID, url: 'https://other.example/' }),
   );
 
-  const sent = within(screen.getByRole('table', { name: 'Events sent' }));
-  expect(sent.getByText('given up').closest('td')?.textContent).toMatch(/given up 8 tries · answered with 503/);
+  const deliveryTable = within(screen.getByRole('table', { name: 'Events sent' }));
+  expect(deliveryTable.getByText('given up').closest('td')?.textContent).toMatch(
+    /given up 8 tries · answered with 503/,
+  );
   // The cell that stays at every width says which of the webhooks it was.
-  expect(sent.getByText(WEBHOOK.url).closest('td')?.dataset['names']).toBe('true');
-  await press('Send again: Submitted, order C0000007-1');
+  expect(deliveryTable.getByText(WEBHOOK.url).closest('td')?.dataset['names']).toBe('true');
+  await clickButton('Send again: Submitted, order C0000007-1');
   await waitFor(() =>
     expect(server.listReceived(resendDelivery)[0]?.body).toEqual({ operatorId: USER_ID, id: ORDER_ID }),
   );

@@ -15,20 +15,26 @@ import { useTranslation } from 'react-i18next';
 import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import styles from '../order/page/order-page.module.css';
-import { type ShownSecret, SecretDialog } from './secret-dialog.tsx';
+import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
 
 const ClientDialog = lazy(() => import('./client-dialog.tsx'));
 
 /** The systems of the manufacturer that call by themselves. */
 export function MachineClients() {
   const { t } = useTranslation();
-  const found = useQuery(callQuery(queryMachineClients, {}, { silent: true }));
-  const [secret, setSecret] = useState<ShownSecret | null>(null);
-  const [asked, setAsked] = useState(false);
-  if (found.isError)
-    return <FailedSection title={t('integration.clients')} error={found.error} onRetry={() => void found.refetch()} />;
-  if (found.data === undefined) return <Skeletons shape="rows" count={3} />;
-  const { isOffered, tokenAddress, scope, clients } = found.data;
+  const clientsQuery = useQuery(callQuery(queryMachineClients, {}, { silent: true }));
+  const [secret, setSecret] = useState<NewSecret | null>(null);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  if (clientsQuery.isError)
+    return (
+      <FailedSection
+        title={t('integration.clients')}
+        error={clientsQuery.error}
+        onRetry={() => void clientsQuery.refetch()}
+      />
+    );
+  if (clientsQuery.data === undefined) return <Skeletons shape="rows" count={3} />;
+  const { isOffered, tokenAddress, scope, clients } = clientsQuery.data;
   return (
     <PageSection title={t('integration.clients')}>
       <p className={styles['quiet']}>{t('integration.clientsHint')}</p>
@@ -39,7 +45,7 @@ export function MachineClients() {
             {tokenAddress}
           </Typography.Text>
           <span>{t('integration.scope', { scope })}</span>
-          <Button onClick={() => setAsked(true)}>{t('integration.newClient')}</Button>
+          <Button onClick={() => setDialogOpen(true)}>{t('integration.newClient')}</Button>
         </div>
       ) : (
         <Alert type="info" showIcon title={t('integration.notOffered')} />
@@ -48,9 +54,9 @@ export function MachineClients() {
       {clients.map((client) => (
         <Client key={client.clientId} client={client} onSecret={setSecret} />
       ))}
-      {asked ? (
+      {isDialogOpen ? (
         <Suspense fallback={null}>
-          <ClientDialog onSecret={setSecret} onClose={() => setAsked(false)} />
+          <ClientDialog onSecret={setSecret} onClose={() => setDialogOpen(false)} />
         </Suspense>
       ) : null}
       {secret === null ? null : <SecretDialog shown={secret} onClose={() => setSecret(null)} />}
@@ -58,7 +64,7 @@ export function MachineClients() {
   );
 }
 
-function Client(props: { readonly client: MachineClient; readonly onSecret: (secret: ShownSecret) => void }) {
+function Client(props: { readonly client: MachineClient; readonly onSecret: (secret: NewSecret) => void }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { clientId, name, functions, createdBy, createdAt, secretAt, revokedAt, mayChange } = props.client;
@@ -83,13 +89,13 @@ function Client(props: { readonly client: MachineClient; readonly onSecret: (sec
           ? t('integration.secretSince', { moment: formatMoment(new Date(secretAt)) })
           : t('integration.revoked', { moment: formatMoment(new Date(revokedAt)) })}
       </p>
-      {mayChange ? <ClientActs {...props} /> : null}
+      {mayChange ? <ClientActions {...props} /> : null}
     </article>
   );
 }
 
 /** What is done with a client, each after a question: its system stops at once. */
-function ClientActs(props: { readonly client: MachineClient; readonly onSecret: (secret: ShownSecret) => void }) {
+function ClientActions(props: { readonly client: MachineClient; readonly onSecret: (secret: NewSecret) => void }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const ask = useQuestion();
@@ -99,7 +105,7 @@ function ClientActs(props: { readonly client: MachineClient; readonly onSecret: 
     onSuccess: () => toast('success', t('integration.done.revoke')),
   });
   const body = { operatorId, clientId };
-  const agreed = (act: 'rotate' | 'revoke') =>
+  const confirmAction = (act: 'rotate' | 'revoke') =>
     ask({
       title: t(`integration.ask.${act}`, { name }),
       text: t(`integration.askText.${act}`),
@@ -107,12 +113,12 @@ function ClientActs(props: { readonly client: MachineClient; readonly onSecret: 
       cancelLabel: t('act.back'),
     });
   const onRotate = async (): Promise<void> => {
-    if (!(await agreed('rotate'))) return;
-    const made = await rotate.mutate({ body });
-    if (made !== undefined) props.onSecret({ title: name, id: made.clientId, secret: made.secret });
+    if (!(await confirmAction('rotate'))) return;
+    const rotated = await rotate.mutate({ body });
+    if (rotated !== undefined) props.onSecret({ title: name, id: rotated.clientId, secret: rotated.secret });
   };
   const onRevoke = async (): Promise<void> => {
-    if (await agreed('revoke')) await revoke.mutate({ body });
+    if (await confirmAction('revoke')) await revoke.mutate({ body });
   };
   const busy = rotate.isPending || revoke.isPending;
   return (

@@ -2,7 +2,7 @@ import { Alert, Button, Modal, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 /** A secret as it is shown once. */
-export interface ShownSecret {
+export interface NewSecret {
   readonly title: string;
   /** What goes with it where it is used. */
   readonly id: string;
@@ -10,7 +10,7 @@ export interface ShownSecret {
 }
 
 /** Shows a secret once, to be taken over. */
-export function SecretDialog({ shown, onClose }: { readonly shown: ShownSecret; readonly onClose: () => void }) {
+export function SecretDialog({ shown, onClose }: { readonly shown: NewSecret; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const copyable = { tooltips: [t('integration.copy'), t('integration.copied')] };
   return (

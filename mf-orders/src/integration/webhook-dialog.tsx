@@ -4,7 +4,7 @@ import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useEventName } from '../order/event-name.ts';
-import type { ShownSecret } from './secret-dialog.tsx';
+import type { NewSecret } from './secret-dialog.tsx';
 
 /** An address and what it is told of. */
 type WebhookValues = { url: string; events: Webhook['events'] };
@@ -12,7 +12,7 @@ type WebhookValues = { url: string; events: Webhook['events'] };
 /** A webhook, new or changed. */
 export default function WebhookDialog(props: {
   readonly webhook: Webhook | null;
-  readonly onSecret: (secret: ShownSecret) => void;
+  readonly onSecret: (secret: NewSecret) => void;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();

@@ -10,31 +10,42 @@ import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import styles from '../order/page/order-page.module.css';
 import { useEventName } from '../order/event-name.ts';
-import { SecretDialog, type ShownSecret } from './secret-dialog.tsx';
+import { SecretDialog, type NewSecret } from './secret-dialog.tsx';
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.tsx'));
 
 /** Where the events of orders are sent. */
 export function Webhooks() {
   const { t } = useTranslation();
-  const found = useQuery(callQuery(queryWebhooks, {}, { silent: true }));
-  const [asked, setAsked] = useState<Webhook | 'new' | null>(null);
-  const [secret, setSecret] = useState<ShownSecret | null>(null);
-  if (found.isError)
-    return <FailedSection title={t('integration.webhooks')} error={found.error} onRetry={() => void found.refetch()} />;
-  if (found.data === undefined) return <Skeletons shape="rows" count={3} />;
+  const webhooks = useQuery(callQuery(queryWebhooks, {}, { silent: true }));
+  const [editedWebhook, setEditedWebhook] = useState<Webhook | 'new' | null>(null);
+  const [secret, setSecret] = useState<NewSecret | null>(null);
+  if (webhooks.isError)
+    return (
+      <FailedSection title={t('integration.webhooks')} error={webhooks.error} onRetry={() => void webhooks.refetch()} />
+    );
+  if (webhooks.data === undefined) return <Skeletons shape="rows" count={3} />;
   return (
     <PageSection title={t('integration.webhooks')}>
       <p className={styles['quiet']}>{t('integration.webhooksHint')}</p>
       <p className={styles['about']}>
-        <Button onClick={() => setAsked('new')}>{t('integration.newWebhook')}</Button>
+        <Button onClick={() => setEditedWebhook('new')}>{t('integration.newWebhook')}</Button>
       </p>
-      {found.data.map((webhook) => (
-        <WebhookCard key={webhook.id} webhook={webhook} onChange={() => setAsked(webhook)} onSecret={setSecret} />
+      {webhooks.data.map((webhook) => (
+        <WebhookCard
+          key={webhook.id}
+          webhook={webhook}
+          onChange={() => setEditedWebhook(webhook)}
+          onSecret={setSecret}
+        />
       ))}
-      {asked === null ? null : (
+      {editedWebhook === null ? null : (
         <Suspense fallback={null}>
-          <WebhookDialog webhook={asked === 'new' ? null : asked} onSecret={setSecret} onClose={() => setAsked(null)} />
+          <WebhookDialog
+            webhook={editedWebhook === 'new' ? null : editedWebhook}
+            onSecret={setSecret}
+            onClose={() => setEditedWebhook(null)}
+          />
         </Suspense>
       )}
       {secret === null ? null : <SecretDialog shown={secret} onClose={() => setSecret(null)} />}
@@ -45,7 +56,7 @@ export function Webhooks() {
 function WebhookCard(props: {
   readonly webhook: Webhook;
   readonly onChange: () => void;
-  readonly onSecret: (secret: ShownSecret) => void;
+  readonly onSecret: (secret: NewSecret) => void;
 }) {
   const { t } = useTranslation();
   const eventName = useEventName();
@@ -66,16 +77,16 @@ function WebhookCard(props: {
       <p className={styles['about']}>
         <span>{t('integration.counts', { waiting, failed })}</span>
       </p>
-      <WebhookActs {...props} />
+      <WebhookActions {...props} />
     </article>
   );
 }
 
 /** What is done with a webhook. What cannot be taken back is asked about. */
-function WebhookActs(props: {
+function WebhookActions(props: {
   readonly webhook: Webhook;
   readonly onChange: () => void;
-  readonly onSecret: (secret: ShownSecret) => void;
+  readonly onSecret: (secret: NewSecret) => void;
 }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
@@ -84,7 +95,7 @@ function WebhookActs(props: {
   const rotate = useApiMutation(rotateWebhookSecret);
   const remove = useApiMutation(deleteWebhook, { onSuccess: () => toast('success', t('integration.done.remove')) });
   const body = { operatorId, id };
-  const agreed = (act: 'rotateWebhook' | 'remove') =>
+  const confirmAction = (act: 'rotateWebhook' | 'remove') =>
     ask({
       title: t(`integration.ask.${act}`),
       text: t(`integration.askText.${act}`, { url }),
@@ -92,12 +103,12 @@ function WebhookActs(props: {
       cancelLabel: t('act.back'),
     });
   const onRotate = async (): Promise<void> => {
-    if (!(await agreed('rotateWebhook'))) return;
-    const made = await rotate.mutate({ body });
-    if (made !== undefined) props.onSecret({ title: url, id: made.id, secret: made.secret });
+    if (!(await confirmAction('rotateWebhook'))) return;
+    const rotated = await rotate.mutate({ body });
+    if (rotated !== undefined) props.onSecret({ title: url, id: rotated.id, secret: rotated.secret });
   };
   const onRemove = async (): Promise<void> => {
-    if (await agreed('remove')) await remove.mutate({ body });
+    if (await confirmAction('remove')) await remove.mutate({ body });
   };
   const busy = rotate.isPending || remove.isPending;
   return (

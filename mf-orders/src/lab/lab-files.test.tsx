@@ -6,8 +6,8 @@ import { CLINIC, FakeServer, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { sentModels } from '../models/sent-models.ts';
-import { aLabOrder } from '../testing/lab-order.ts';
-import { anOrderFile, ORDER_ID } from '../testing/samples.ts';
+import { buildLabOrder } from '../testing/lab-order.ts';
+import { buildOrderFile, ORDER_ID } from '../testing/samples.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 const SUBMITTED = {
@@ -17,7 +17,7 @@ const SUBMITTED = {
   forms: [],
 };
 const createPhoto = (id: string, submission: number, category: number) =>
-  anOrderFile({
+  buildOrderFile({
     id,
     submission,
     formKey: 0,
@@ -32,7 +32,7 @@ const BROKEN_ALIGNER_PHOTO = {
   field: 'photos',
   fileId: 'b4444444-4444-4444-8444-444444444444',
 };
-const LOWER = anOrderFile({
+const LOWER = buildOrderFile({
   id: 'a5555555-5555-4555-8555-555555555555',
   submission: 2,
   field: 'file51',
@@ -43,13 +43,13 @@ const FILES = [
   createPhoto('a1111111-1111-4111-8111-111111111111', 2, 12),
   createPhoto('a2222222-2222-4222-8222-222222222222', 2, 8),
   LOWER,
-  anOrderFile({ submission: 2 }),
+  buildOrderFile({ submission: 2 }),
   createPhoto('a3333333-3333-4333-8333-333333333333', 1, 9),
   BROKEN_ALIGNER_PHOTO,
 ];
 
 let server: FakeServer;
-const order = aLabOrder({
+const order = buildLabOrder({
   reissue: {
     id: 'c2222222-2222-4222-8222-222222222222',
     arch: 2,
@@ -122,7 +122,7 @@ test("LAB-01 ORD-11 names a file and its download after its place in the submiss
     name: 'IMG_1234.jpg',
   };
   const attached = { ...sentPhoto, id: 'a2222222-2222-4222-8222-222222222222', formKey: 4, field: 'attachments' };
-  const model = { ...anOrderFile({ submission: 2, name: 'scan.stl' }), category: 93 };
+  const model = { ...buildOrderFile({ submission: 2, name: 'scan.stl' }), category: 93 };
   server.on(queryLabFiles, () => [sentPhoto, attached, model]);
   const files = await findSection();
   expect(files.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -169,7 +169,7 @@ test('LAB-01 ORD-11 VIEW-03 opens models in 3D with their patient, from the file
   expect((await screen.findByRole('alert')).textContent).toMatch(/WebGL/);
   for (const text of [/Li Mei · .*P0042/, 'C26000001', 'C26000001-1', 'Upper jaw model + Lower jaw model'])
     expect(screen.getByText(text)).toBeTruthy();
-  const [lower, upper] = [LOWER.id, anOrderFile().id];
+  const [lower, upper] = [LOWER.id, buildOrderFile().id];
   await waitFor(() => expect(server.listReceived(getLabImage).map(({ params }) => params['id'])).toContain(lower));
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Upper jaw model',
@@ -188,7 +188,7 @@ test.each([
   ['shows the last submission without a file', null, ['+upper', '+lower', 'bite', 'scan']],
 ])('LAB-01 VIEW-03 %s', (_, openedFileId, expected) => {
   const createModel = (id: string, category: number, submission = 2) =>
-    anOrderFile({ id, field: slotKey(category), category, submission });
+    buildOrderFile({ id, field: slotKey(category), category, submission });
   const sentFiles = [
     createModel('scan', 93),
     createModel('bite', 52),

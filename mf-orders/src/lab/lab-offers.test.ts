@@ -1,11 +1,11 @@
 import { LAB_FUNCTIONS, type LabFunction } from '@dentarium/orders/states';
 import { USER_ID } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
-import { aLabOrder } from '../testing/lab-order.ts';
+import { buildLabOrder } from '../testing/lab-order.ts';
 import { CASE_ID, ORDER_ID } from '../testing/samples.ts';
 import { listLabActions } from './lab-offers.ts';
 
-type OrderChanges = Parameters<typeof aLabOrder>[0];
+type OrderChanges = Parameters<typeof buildLabOrder>[0];
 
 const createChanges = (detailStatus: number, stepStatus: number, more: OrderChanges = {}): OrderChanges => ({
   detailStatus,
@@ -51,11 +51,11 @@ test.each<[string, LabFunction, OrderChanges, string]>([
   ],
   ['a paused order in review', 'reviewer', createChanges(10_004, 30, { isPaused: true }), ''],
 ])('LAB-01 for %s lists the actions of a %s that the transition table allows', (_, labFunction, changes, offers) => {
-  expect(listLabActions(aLabOrder(changes), [labFunction], USER_ID).join(' ')).toBe(offers);
+  expect(listLabActions(buildLabOrder(changes), [labFunction], USER_ID).join(' ')).toBe(offers);
 });
 
 test('LAB-01 combines the actions of all functions of an account', () => {
-  const order = aLabOrder({ detailStatus: 10_004, stepStatus: 30 });
+  const order = buildLabOrder({ detailStatus: 10_004, stepStatus: 30 });
   expect(listLabActions(order, LAB_FUNCTIONS, USER_ID)).toEqual([
     'takeReview',
     'accept',

@@ -17,9 +17,9 @@ import { CLINIC, FakeServer, signIn, USER_ID } from '@dentarium/platform/testing
 import { folderAsZip, uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aLabOrder } from '../testing/lab-order.ts';
-import { aScheme, anOpinion, FORMER_SCHEME_ID, PLAN_DOCUMENT, SCHEME_ID } from '../testing/plan-samples.ts';
-import { aShippedBatch, ORDER_ID } from '../testing/samples.ts';
+import { buildLabOrder } from '../testing/lab-order.ts';
+import { buildScheme, buildOpinion, FORMER_SCHEME_ID, PLAN_DOCUMENT, SCHEME_ID } from '../testing/plan-samples.ts';
+import { buildShippedBatch, ORDER_ID } from '../testing/samples.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 const OBJECT_ID = '77777777-7777-4777-8777-777777777777';
@@ -49,12 +49,12 @@ let server: FakeServer;
 let submissions: SchemeSubmission[] = [];
 
 function serveOrder(labFunction: LabFunction, detailStatus: number, stepStatus: number): void {
-  const order = aLabOrder({ detailStatus, stepStatus });
+  const order = buildLabOrder({ detailStatus, stepStatus });
   server = new FakeServer()
     .on(queryLabFunctions, () => ({ functions: [labFunction], orgId: CLINIC.id }))
     .on(queryLabOrder, () => order)
     .on(queryLabSchemes, () => submissions)
-    .on(queryLabOpinions, () => [anOpinion()])
+    .on(queryLabOpinions, () => [buildOpinion()])
     .on(queryLabSchemeDocument, () => PLAN_DOCUMENT)
     .on(submitScheme, () => createSubmission({ state: 'checking', refusals: [] }))
     .on(expertApprove, () => order)
@@ -174,7 +174,7 @@ test('LAB-01 accepts no scheme during a check, and shows the result on its event
   showAt(ORDER);
   expect(await screen.findByText('Being checked')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Hand in a plan (zip)' })).toBeNull();
-  submissions = [createSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
+  submissions = [createSubmission({ state: 'taken', refusals: [], scheme: buildScheme({ state: 'expert' }) })];
   bus.emit('scheme:checked', { orderId: ORDER_ID, schemeId: SCHEME_ID, state: 'taken' });
   const link = await screen.findByRole('link', { name: 'Version 2' });
   expect(link.getAttribute('href')).toBe(`${PLAN}&version=2`);
@@ -189,7 +189,7 @@ test('LAB-01 offers submission to designers only, and the decision to experts on
 });
 
 test('LAB-01 ORD-09 approves a waiting plan with the comment of the expert', async () => {
-  submissions = [createSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
+  submissions = [createSubmission({ state: 'taken', refusals: [], scheme: buildScheme({ state: 'expert' }) })];
   serveOrder('expert', 20_002, 110);
   showAt(ORDER);
   fireEvent.click(await screen.findByRole('button', { name: 'Review the plan' }));
@@ -205,7 +205,7 @@ test('LAB-01 ORD-09 approves a waiting plan with the comment of the expert', asy
 });
 
 test('LAB-01 ORD-09 returns a plan only with a comment', async () => {
-  submissions = [createSubmission({ state: 'taken', refusals: [], scheme: aScheme({ state: 'expert' }) })];
+  submissions = [createSubmission({ state: 'taken', refusals: [], scheme: buildScheme({ state: 'expert' }) })];
   serveOrder('expert', 20_002, 110);
   showAt(PLAN);
   const send = await screen.findByRole('button', { name: 'Return to the designer' });
@@ -217,15 +217,15 @@ test('LAB-01 ORD-09 returns a plan only with a comment', async () => {
 });
 
 test('LAB-01 ORD-09 offers the models of a batch from the confirmed plan', async () => {
-  const laterScheme = aScheme({ schemeId: FORMER_SCHEME_ID, number: 3, state: 'notChosen' });
-  submissions = [laterScheme, aScheme({ state: 'confirmed' })].map((scheme) =>
+  const laterScheme = buildScheme({ schemeId: FORMER_SCHEME_ID, number: 3, state: 'notChosen' });
+  submissions = [laterScheme, buildScheme({ state: 'confirmed' })].map((scheme) =>
     createSubmission({ schemeId: scheme.schemeId, state: 'taken', refusals: [], scheme }),
   );
   serveOrder('factory', 30_001, 0);
   URL.createObjectURL = () => 'blob:model';
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   server
-    .on(queryLabOrder, () => aLabOrder({ detailStatus: 30_001, stepStatus: 0, batches: [aShippedBatch()] }))
+    .on(queryLabOrder, () => buildLabOrder({ detailStatus: 30_001, stepStatus: 0, batches: [buildShippedBatch()] }))
     .on(getLabAlignSTL, () => new Blob(['a model']));
   showAt(ORDER);
   const parcels = within(await screen.findByRole('region', { name: 'Production and parcels' }));

@@ -15,14 +15,14 @@ import {
 import { CLINIC, FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aLabOrder } from '../testing/lab-order.ts';
-import { anOrderRow, aShippedBatch, ORDER_ID } from '../testing/samples.ts';
+import { buildLabOrder } from '../testing/lab-order.ts';
+import { buildOrderRow, buildShippedBatch, ORDER_ID } from '../testing/samples.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 let server: FakeServer;
-let order = aLabOrder();
+let order = buildLabOrder();
 const row = {
-  ...anOrderRow({ detailStatus: 10_004, stepStatus: 30 }),
+  ...buildOrderRow({ detailStatus: 10_004, stepStatus: 30 }),
   orgName: { ch: '明眸口腔', en: 'Bright Dental' },
   takenBy: null,
   lockedUntil: null,
@@ -31,7 +31,7 @@ const row = {
 beforeEach(() => {
   signIn({ mode: 'private' });
   sessionStorage.clear();
-  order = aLabOrder();
+  order = buildLabOrder();
   server = new FakeServer()
     .on(queryLabCounts, () => [
       { labFunction: 'reviewer' as const, count: 2 },
@@ -113,7 +113,7 @@ test.each([
 });
 
 test('LAB-01 ignores the second click of a double click that would release a review', async () => {
-  const takenOrder = aLabOrder({
+  const takenOrder = buildLabOrder({
     takenBy: { id: USER_ID, name: 'Chen' },
     lockedUntil: new Date(Date.now() + 600_000).toISOString(),
   });
@@ -122,7 +122,7 @@ test('LAB-01 ignores the second click of a double click that would release a rev
       order = takenOrder;
       return takenOrder;
     })
-    .on(releaseReview, () => aLabOrder())
+    .on(releaseReview, () => buildLabOrder())
     .on(acceptData, () => takenOrder);
   showAt(PAGE);
   await clickButton('Take for review');
@@ -134,7 +134,7 @@ test('LAB-01 ignores the second click of a double click that would release a rev
 });
 
 test('LAB-01 ORD-10 ships a parcel with a courier and a number of 8 to 20 letters and digits', async () => {
-  order = aLabOrder({ detailStatus: 30_001, stepStatus: 0 });
+  order = buildLabOrder({ detailStatus: 30_001, stepStatus: 0 });
   server.on(ship, () => order);
   showAt(PAGE);
   await clickButton('Ship');
@@ -154,7 +154,7 @@ test('LAB-01 ORD-10 ships a parcel with a courier and a number of 8 to 20 letter
 test('LAB-01 ORD-06 sends the price and the repeated steps of a reissue', async () => {
   const application = { arch: 1, upperSteps: [2, 3], lowerSteps: [5], reason: 1, quantity: 1, text: '', fileIds: [] };
   const reissue = { ...application, id: ORDER_ID, addressId: ORDER_ID, appliedAt: '2026-03-01T09:00:00Z', terms: null };
-  order = aLabOrder({ detailStatus: 40_000, stepStatus: 190, reissue: { ...reissue, refusal: '' } });
+  order = buildLabOrder({ detailStatus: 40_000, stepStatus: 190, reissue: { ...reissue, refusal: '' } });
   server.on(offerReissue, () => order);
   showAt(PAGE);
   await clickButton('Offer terms');
@@ -183,10 +183,10 @@ test('LAB-01 informs an account without a function', async () => {
 });
 
 test('LAB-01 ORD-10 records past events of a parcel next to those of the courier, but no future ones', async () => {
-  order = aLabOrder({ detailStatus: 30_005, stepStatus: 350, batches: [aShippedBatch()] });
+  order = buildLabOrder({ detailStatus: 30_005, stepStatus: 350, batches: [buildShippedBatch()] });
   server.on(addTracking, () => order);
   showAt(PAGE);
-  const parcel = aShippedBatch().shipment;
+  const parcel = buildShippedBatch().shipment;
   await clickButton('Note an event: SF12345678');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('list', { name: /SF12345678/ }).textContent).toMatch(/Shanghai on the way.*from the courier/);
@@ -225,9 +225,9 @@ test.each([
   ['another function', ['reviewer', 'sales'], {}],
   ['the factory for a received parcel', ['factory', 'sales'], { receivedAt: '2026-03-07T09:00:00Z' }],
 ] as const)('LAB-01 ORD-10 does not let %s record events', async (_, functions, changes) => {
-  const batch = aShippedBatch();
+  const batch = buildShippedBatch();
   const shipment = batch.shipment === null ? null : { ...batch.shipment, ...changes };
-  order = aLabOrder({ detailStatus: 30_005, stepStatus: 350, batches: [{ ...batch, shipment }] });
+  order = buildLabOrder({ detailStatus: 30_005, stepStatus: 350, batches: [{ ...batch, shipment }] });
   server.on(queryLabFunctions, () => ({ functions: [...functions], orgId: CLINIC.id }));
   showAt(PAGE);
   await screen.findByText('SF12345678');
@@ -252,7 +252,7 @@ test('LAB-01 ORD-02 shows a prescription with the facts of its submission, and t
     facts: { dentalAge: 1, overbiteMm: 1, stepLimit: 14 },
   });
   const mixed = { erupting: [{ tooth: 13, mark: 1 }], overbiteGoal: 2, maxSteps: 14 };
-  order = aLabOrder({
+  order = buildLabOrder({
     submissions: [createSubmission(1, 3, { ...mixed, spaceUse: 2 }), createSubmission(2, 1, mixed)],
   });
   showAt(PAGE);

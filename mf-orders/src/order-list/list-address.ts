@@ -12,7 +12,7 @@ import {
   searchStringLiteral,
 } from '@dentarium/platform/search-params';
 import { PAGE_SIZES } from '@dentarium/ui/list';
-import { beginOf, endOf } from '../reports/counts/periods.ts';
+import { toDayStart, toDayEnd } from '../reports/counts/periods.ts';
 
 /** What the list can be sorted by. */
 export type SortKey = 'updated' | 'created' | 'waiting';
@@ -114,10 +114,10 @@ export function filterOf(address: ListAddress, operatorId: string): OrderFilter 
     ...(itemId === null ? {} : { treatmentItemId: itemId }),
     ...(paused === null ? {} : { isPaused: paused === 'paused' }),
     ...(pending ? { isPending: true } : {}),
-    ...(from === null ? {} : { updatedFrom: beginOf(from) }),
-    ...(to === null ? {} : { updatedBefore: endOf(to) }),
-    ...(createdFrom === null ? {} : { createdFrom: beginOf(createdFrom) }),
-    ...(createdTo === null ? {} : { createdBefore: endOf(createdTo) }),
+    ...(from === null ? {} : { updatedFrom: toDayStart(from) }),
+    ...(to === null ? {} : { updatedBefore: toDayEnd(to) }),
+    ...(createdFrom === null ? {} : { createdFrom: toDayStart(createdFrom) }),
+    ...(createdTo === null ? {} : { createdBefore: toDayEnd(createdTo) }),
   };
 }
 

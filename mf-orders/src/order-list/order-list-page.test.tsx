@@ -19,8 +19,8 @@ import {
 } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { loadedDialog } from '../testing/loaded-dialog.ts';
-import { anItem, anOrder, anOrderRow, CASE_ID, ORDER_ID } from '../testing/samples.ts';
+import { findLoadedDialog } from '../testing/loaded-dialog.ts';
+import { buildItem, buildOrder, buildOrderRow, CASE_ID, ORDER_ID } from '../testing/samples.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 let server: FakeServer;
@@ -29,12 +29,12 @@ const OTHER = '77777777-7777-4777-8777-777777777777';
 
 beforeEach(() => {
   signIn();
-  rows = [anOrderRow()];
+  rows = [buildOrderRow()];
   server = new FakeServer()
     .on(getCaseListV3, () => ({ total: rows.length, items: [...rows] }))
     .on(queryOrderCounts, () => countsOf(3))
     .on(queryUsersInfo, () => [])
-    .on(getTreatmentItemsByOrgId, () => [anItem()]);
+    .on(getTreatmentItemsByOrgId, () => [buildItem()]);
 });
 
 function countsOf(count: number) {
@@ -51,15 +51,15 @@ const rowOf = async (name: string) => {
 
 test('ORD-01 every row says whose order it is, where it stands and since when', async () => {
   rows = [
-    anOrderRow(),
-    anOrderRow({
+    buildOrderRow(),
+    buildOrderRow({
       orderId: OTHER,
       orderShowId: 'C26000002-1',
       detailStatus: 20_001,
       stepStatus: 110,
       isPaused: true,
       remark: 'urgent',
-      patient: { ...anOrderRow().patient, name: 'Wu Hao' },
+      patient: { ...buildOrderRow().patient, name: 'Wu Hao' },
     }),
   ];
   showAt('/case');
@@ -77,7 +77,7 @@ test('ORD-01 ORD-06 a plan that waits for 15 days says so, one that is paused do
   const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const plan = { detailStatus: 20_005, stepStatus: 180 };
   const named = (name: string, differs: Partial<OrderRow>) =>
-    anOrderRow({ ...plan, ...differs, orderId: crypto.randomUUID(), patient: { ...anOrderRow().patient, name } });
+    buildOrderRow({ ...plan, ...differs, orderId: crypto.randomUUID(), patient: { ...buildOrderRow().patient, name } });
   rows = [
     named('Fifteen', { waitingSince: since(15.1) }),
     named('Fourteen', { waitingSince: since(14.9) }),
@@ -178,7 +178,7 @@ test.each([
   ],
   ['an order of a patient whom the user only sees', { mayEdit: false }, 'View', []],
 ] as const)('ORD-06 ORD-12 %s offers what its status allows and nothing else', async (_, differs, primary, others) => {
-  rows = [anOrderRow(differs)];
+  rows = [buildOrderRow(differs)];
   showAt('/case');
   const row = await rowOf('Li Mei');
   expect(row.getByRole('button', { name: new RegExp(`^${primary}: Li Mei`) }).textContent).toBe(primary);
@@ -195,8 +195,8 @@ test.each([
   ['Ask for changes', '#change'],
   ['Compare versions', '#compare'],
 ])('ORD-06 ORD-09 “%s” of a row leads to the plan', async (action, hash) => {
-  rows = [anOrderRow({ detailStatus: 20_005, stepStatus: 180 })];
-  server.on(queryOrderInfo, () => anOrder({ detailStatus: 20_005, stepStatus: 180 }));
+  rows = [buildOrderRow({ detailStatus: 20_005, stepStatus: 180 })];
+  server.on(queryOrderInfo, () => buildOrder({ detailStatus: 20_005, stepStatus: 180 }));
   server.on(get3dDesignList, () => []).on(getOpinionRecordList, () => []);
   showAt('/case');
   fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^More for/ }));
@@ -212,8 +212,8 @@ test.each([
 ])(
   'ORD-06 ORD-10 the withdrawal of %s is asked for first, and is sent with the version that was seen',
   async (_, detailStatus, stepStatus, asks) => {
-    rows = [anOrderRow({ detailStatus, stepStatus })];
-    server.on(withdrawOrder, () => anOrder());
+    rows = [buildOrderRow({ detailStatus, stepStatus })];
+    server.on(withdrawOrder, () => buildOrder());
     showAt('/case');
     fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^More for/ }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
@@ -236,7 +236,7 @@ test.each([
 ])(
   'ORD-08 ORD-10 before a restart stands what the product still covers: %p until %p',
   async (restartsLeft, until, text) => {
-    const row = anOrderRow({ detailStatus: 30_005, stepStatus: 360 });
+    const row = buildOrderRow({ detailStatus: 30_005, stepStatus: 360 });
     rows = [row];
     server
       .on(getCaseDataByCaseId, () => ({
@@ -244,7 +244,7 @@ test.each([
         caseShowId: row.caseShowId,
         orgId: row.orgId,
         patient: row.patient,
-        treatmentItem: anItem(),
+        treatmentItem: buildItem(),
         expert: null,
         isArchive: false,
         isCollect: false,
@@ -254,7 +254,7 @@ test.each([
         validUntil: until,
         orders: [row],
       }))
-      .on(restartCase, () => anOrder());
+      .on(restartCase, () => buildOrder());
     showAt('/case');
     fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^More for/ }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Restart' }));
@@ -266,8 +266,8 @@ test.each([
 );
 
 test('ORD-10 the receipt of a parcel is confirmed from the list', async () => {
-  rows = [anOrderRow({ detailStatus: 30_005, stepStatus: 350 })];
-  server.on(confirmReceipt, () => anOrder());
+  rows = [buildOrderRow({ detailStatus: 30_005, stepStatus: 350 })];
+  server.on(confirmReceipt, () => buildOrder());
   showAt('/case');
   fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^Confirm receipt/ }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm receipt' }));
@@ -293,7 +293,7 @@ test('ORD-01 a failure says so and can be tried again; without the right nothing
   let fails = true;
   server.on(getCaseListV3, () => {
     if (fails) throw new Refusal('server.unavailable');
-    return { total: 1, items: [anOrderRow()] };
+    return { total: 1, items: [buildOrderRow()] };
   });
   showAt('/case');
   const again = await screen.findByRole('button', { name: /again/i });
@@ -303,12 +303,12 @@ test('ORD-01 a failure says so and can be tried again; without the right nothing
 });
 
 test('ORD-01 ORD-10 rows and an open dialog stay when the list cannot be read anew, also where its order is not listed any more', async () => {
-  rows = [anOrderRow({ detailStatus: 40_000, stepStatus: 190, termsOffered: true })];
-  server.on(queryOrderInfo, () => anOrder({ detailStatus: 40_000, stepStatus: 190, termsOffered: true }));
+  rows = [buildOrderRow({ detailStatus: 40_000, stepStatus: 190, termsOffered: true })];
+  server.on(queryOrderInfo, () => buildOrder({ detailStatus: 40_000, stepStatus: 190, termsOffered: true }));
   showAt('/case');
   fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^More for/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Confirm terms' }));
-  const dialog = await loadedDialog();
+  const dialog = await findLoadedDialog();
   server.on(getCaseListV3, () => {
     throw new Refusal('server.unavailable');
   });

@@ -9,7 +9,7 @@ import { bus } from '@dentarium/bus';
 import { CLINIC, Refusal, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { anOrder } from '../testing/samples.ts';
+import { buildOrder } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -29,7 +29,7 @@ test.each([
   signIn();
   const toasts: string[] = [];
   const stopListening = bus.on('toast:show', ({ text }) => toasts.push(text));
-  serveOrder({ order: anOrder() })
+  serveOrder({ order: buildOrder() })
     .on(queryOrderInfo, refuse('order.notFound'))
     .on(queryOrderSubmissions, refuse('order.notFound'))
     .on(queryOrderFiles, refuse('order.notFound'))

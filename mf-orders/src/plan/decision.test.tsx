@@ -3,14 +3,14 @@ import { PLAN_STATEMENT } from '@dentarium/orders/states';
 import { type FakeServer, Refusal, USER_ID } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { PLAN_PAGE, section, table, withoutWebGl } from '../testing/plan-page.ts';
-import { aScheme, SCHEME_ID } from '../testing/plan-samples.ts';
+import { PLAN_PAGE, findSection, findTable, setUpWithoutWebGl } from '../testing/plan-page.ts';
+import { buildScheme, SCHEME_ID } from '../testing/plan-samples.ts';
 import { ORDER_ID } from '../testing/samples.ts';
 import { servePlan } from '../testing/serve-plan.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 let server: FakeServer;
-withoutWebGl();
+setUpWithoutWebGl();
 
 function serveOrderPlan(...plan: Parameters<typeof servePlan>): void {
   server = servePlan(...plan);
@@ -19,7 +19,7 @@ function serveOrderPlan(...plan: Parameters<typeof servePlan>): void {
 test('ORD-09 confirms the plan with the statement and the first batch', async () => {
   serveOrderPlan();
   showAt(PLAN_PAGE);
-  const decision = await section('Your decision');
+  const decision = await findSection('Your decision');
   const confirm = decision.getByRole('button', { name: 'Confirm the plan' });
   fireEvent.click(confirm);
   await decision.findByText('Please tick the statement.');
@@ -42,9 +42,9 @@ test('ORD-09 confirms the plan with the statement and the first batch', async ()
 });
 
 test('ORD-09 confirms a plan without steps with the statement alone', async () => {
-  serveOrderPlan([aScheme({ steps: { upper: 0, lower: 0 }, overcorrection: { upper: 0, lower: 0 } })]);
+  serveOrderPlan([buildScheme({ steps: { upper: 0, lower: 0 }, overcorrection: { upper: 0, lower: 0 } })]);
   showAt(PLAN_PAGE);
-  const decision = await section('Your decision');
+  const decision = await findSection('Your decision');
   expect(decision.getByText(/^The plan has no aligners/)).toBeTruthy();
   fireEvent.click(decision.getByRole('checkbox', { name: PLAN_STATEMENT.en }));
   fireEvent.click(decision.getByRole('button', { name: 'Confirm the plan' }));
@@ -62,7 +62,7 @@ test('ORD-09 shows a refusal of the first batch at its field', async () => {
     throw new Refusal('order.batchRange');
   });
   showAt(PLAN_PAGE);
-  const decision = await section('Your decision');
+  const decision = await findSection('Your decision');
   fireEvent.click(decision.getByRole('checkbox', { name: PLAN_STATEMENT.en }));
   fireEvent.click(decision.getByRole('button', { name: 'Confirm the plan' }));
   await waitFor(() =>
@@ -73,18 +73,18 @@ test('ORD-09 shows a refusal of the first batch at its field', async () => {
 test('ORD-09 requests changes with remarks on teeth and steps, and restores the input after a reload', async () => {
   serveOrderPlan();
   showAt(PLAN_PAGE);
-  fireEvent.click((await section('Your decision')).getByText('Ask for changes', { selector: 'div' }));
+  fireEvent.click((await findSection('Your decision')).getByText('Ask for changes', { selector: 'div' }));
   const typeInto = async (label: string, value: string): Promise<void> =>
     void fireEvent.change(await screen.findByLabelText(label), { target: { value } });
   await typeInto('What should be changed*', 'Less expansion');
-  fireEvent.click((await table('Movement of each tooth')).getByRole('button', { name: '13' }));
+  fireEvent.click((await findTable('Movement of each tooth')).getByRole('button', { name: '13' }));
   fireEvent.click(screen.getByRole('button', { name: 'Take the tooth and step shown' }));
   await typeInto('Remark on this tooth and step', 'Turn it later');
   fireEvent.click(screen.getByRole('button', { name: 'Add the remark' }));
   await typeInto('Remark on this tooth and step', 'And slower');
   cleanup();
   showAt(PLAN_PAGE);
-  fireEvent.click((await section('Your decision')).getByText('Ask for changes', { selector: 'div' }));
+  fireEvent.click((await findSection('Your decision')).getByText('Ask for changes', { selector: 'div' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with it' }));
   fireEvent.click(screen.getByRole('button', { name: 'Ask for changes' }));
   await waitFor(() =>
@@ -107,6 +107,6 @@ test.each([
 ] as const)('ORD-09 offers no decision on %s', async (_, orderChanges, at) => {
   serveOrderPlan(undefined, orderChanges);
   showAt(at);
-  await table('Movement of each tooth');
+  await findTable('Movement of each tooth');
   expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
 });

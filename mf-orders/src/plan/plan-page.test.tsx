@@ -8,14 +8,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import en from '../locales/en.json' with { type: 'json' };
 import ch from '../locales/ch.json' with { type: 'json' };
 import { declarationOf } from '../forms/declaration-of.ts';
-import { PLAN_PAGE, section, table, withoutWebGl } from '../testing/plan-page.ts';
-import { aScheme, anOpinion } from '../testing/plan-samples.ts';
-import { aForm, CASE_ID, ORDER_ID } from '../testing/samples.ts';
+import { PLAN_PAGE, findSection, findTable, setUpWithoutWebGl } from '../testing/plan-page.ts';
+import { buildScheme, buildOpinion } from '../testing/plan-samples.ts';
+import { buildForm, CASE_ID, ORDER_ID } from '../testing/samples.ts';
 import { FORMER, servePlan } from '../testing/serve-plan.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 let server: FakeServer;
-withoutWebGl();
+setUpWithoutWebGl();
 
 function serveOrderPlan(...plan: Parameters<typeof servePlan>): void {
   server = servePlan(...plan);
@@ -26,7 +26,7 @@ test('ORD-09 shows the plan with its patient, also without WebGL', async () => {
   showAt(PLAN_PAGE);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Li Mei');
   expect((await screen.findByRole('alert')).textContent).toMatch(/WebGL/);
-  const picture = await section('Plan in 3D');
+  const picture = await findSection('Plan in 3D');
   expect(picture.getByText(/Li Mei · .*P0042/)).toBeTruthy();
   expect(picture.getByText('C26000001-1 · Version 2')).toBeTruthy();
 });
@@ -36,11 +36,11 @@ test('ORD-09 shows the picture before the opinions are loaded', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.on(getOpinionRecordList, async () => {
     await promise;
-    return [anOpinion({ opinion: 'The midline is off' })];
+    return [buildOpinion({ opinion: 'The midline is off' })];
   });
   showAt(PLAN_PAGE);
-  await section('Plan in 3D');
-  await table('Marked for you');
+  await findSection('Plan in 3D');
+  await findTable('Marked for you');
   expect(screen.queryByText('The midline is off')).toBeNull();
   resolve();
   expect((await screen.findByText('The midline is off')).textContent).toBe('The midline is off');
@@ -49,7 +49,7 @@ test('ORD-09 shows the picture before the opinions are loaded', async () => {
 test('ORD-09 shows tooth, steps, value, limit and source of marks, and leads to their step', async () => {
   serveOrderPlan();
   showAt(PLAN_PAGE);
-  const marks = await table('Marked for you');
+  const marks = await findTable('Marked for you');
   const [, rotation, extraction] = marks.getAllByRole('row');
   expect(rotation?.textContent).toMatch(
     /13.*Rotation of a canine or premolar.*9 to 12, most at 12.*17\.25 °.*15\.00 °.*Published \[1\]$/,
@@ -64,12 +64,12 @@ test('ORD-09 shows tooth, steps, value, limit and source of marks, and leads to 
 
 test('ORD-09 counts passive aligners and retainers per arch, and marks movement at a passive step', async () => {
   const mark = { rule: 'passive', teeth: [13], step: 6, fromStep: 6, toStep: 6, value: null, limit: null };
-  serveOrderPlan([aScheme({ marks: [mark] })]);
+  serveOrderPlan([buildScheme({ marks: [mark] })]);
   showAt(PLAN_PAGE);
-  const counts = await table('Counts');
+  const counts = await findTable('Counts');
   const rows = [/^Passive/, /^Retainers/].map((name) => counts.getByRole('row', { name }).textContent);
   expect(rows).toEqual(['Passive at steps6–7–', 'Retainers (sets)12']);
-  const [, markedRow] = (await table('Marked for you')).getAllByRole('row');
+  const [, markedRow] = (await findTable('Marked for you')).getAllByRole('row');
   expect(markedRow?.textContent).toBe('13Movement with a passive aligner6––Passive aligners of this plan');
 });
 
@@ -85,7 +85,7 @@ test('ORD-09 downloads the model of the visible step as soon as it is made', asy
     return new Blob(['a model']);
   });
   showAt(PLAN_PAGE);
-  const marks = await table('Marked for you');
+  const marks = await findTable('Marked for you');
   const models = within(screen.getByRole('group', { name: 'Models of steps (STL)' }));
   const isOff = (name: string) => models.getByRole<HTMLButtonElement>('button', { name }).disabled;
   // There is no model of the start.
@@ -102,18 +102,18 @@ test('ORD-09 downloads the model of the visible step as soon as it is made', asy
 test('ORD-09 lists movements with the hardest ones, reduction and attachments', async () => {
   serveOrderPlan();
   showAt(PLAN_PAGE);
-  const [, canine, incisor] = (await table('Movement of each tooth')).getAllByRole('row');
+  const [, canine, incisor] = (await findTable('Movement of each tooth')).getAllByRole('row');
   expect(canine?.textContent).toMatch(/13Hardest.*\+2\.40.*\+0\.50/);
   expect(incisor?.textContent).toMatch(/^120\.00/);
-  expect((await table('Interproximal reduction')).getByText('13/12')).toBeTruthy();
-  expect((await table('Attachments')).getByText('Vertical rectangular')).toBeTruthy();
+  expect((await findTable('Interproximal reduction')).getByText('13/12')).toBeTruthy();
+  expect((await findTable('Attachments')).getByText('Vertical rectangular')).toBeTruthy();
   expect(screen.getByText(/Heavy contacts at the end: 11\/21 0\.30 mm/)).toBeTruthy();
 });
 
 test('ORD-09 lists the contacts between both arches with their depths, and marks heavy ones', async () => {
   serveOrderPlan();
   showAt(PLAN_PAGE);
-  const [, incisor, molar, ...others] = (await table('Occlusal contacts')).getAllByRole('row');
+  const [, incisor, molar, ...others] = (await findTable('Occlusal contacts')).getAllByRole('row');
   expect([incisor?.textContent, molar?.textContent, others]).toEqual(['11/410.050.08', '16/46–0.20', []]);
   expect(within(molar ?? document.body).getByTitle('Heavy contact').textContent).toBe('0.20');
 });
@@ -125,10 +125,10 @@ test.each([
   serveOrderPlan();
   server.on(getPreference, () => [{ key: 'toothMark', value }]);
   showAt(PLAN_PAGE);
-  await (await table('Marked for you')).findByRole('button', { name: canine });
-  expect((await table('Movement of each tooth')).getByRole('button', { name: canine })).toBeTruthy();
-  expect((await table('Attachments')).getByRole('button', { name: canine })).toBeTruthy();
-  expect((await table('Interproximal reduction')).getByText(contact)).toBeTruthy();
+  await (await findTable('Marked for you')).findByRole('button', { name: canine });
+  expect((await findTable('Movement of each tooth')).getByRole('button', { name: canine })).toBeTruthy();
+  expect((await findTable('Attachments')).getByRole('button', { name: canine })).toBeTruthy();
+  expect((await findTable('Interproximal reduction')).getByText(contact)).toBeTruthy();
   expect(screen.getByText(new RegExp(`Heavy contacts at the end: ${heavy} `))).toBeTruthy();
   expect(await screen.findByText(new RegExp(`[Tt]ooth ${canine}( |$)`))).toBeTruthy();
 });
@@ -136,7 +136,7 @@ test.each([
 test('ORD-09 compares two versions side by side, and marks different figures', async () => {
   serveOrderPlan();
   showAt(`${PLAN_PAGE}&compare=1`);
-  const counts = await table('Counts');
+  const counts = await findTable('Counts');
   expect(
     counts
       .getAllByRole('columnheader')
@@ -153,7 +153,7 @@ test('ORD-09 compares two versions side by side, and marks different figures', a
 });
 
 test('ORD-09 shows the previous prescription next to the plan of an adjustment with unchanged goals', async () => {
-  const forms = [aForm(FORM_KEYS.adjust, { formValue: { kind: 2, goalsFrom: 1 }, version: 1 })];
+  const forms = [buildForm(FORM_KEYS.adjust, { formValue: { kind: 2, goalsFrom: 1 }, version: 1 })];
   serveOrderPlan(undefined, { type: 2, forms });
   const prescription = { formKey: FORM_KEYS.design, formValue: { iprAllowed: 0, extraction: 1 } };
   server.on(getFormListByCaseId, () => [
@@ -174,7 +174,7 @@ test('ORD-09 shows the reason of a paused order, and offers no decision', async 
   expect((await screen.findByText(/^The order is paused/)).closest('[role="alert"]')?.textContent).toContain(
     'The contract is checked',
   );
-  expect(await section('Marked for you')).toBeTruthy();
+  expect(await findSection('Marked for you')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Your decision' })).toBeNull();
 });
 
@@ -189,7 +189,7 @@ test('ORD-09 warns about a later version when an earlier one is decided on', asy
 });
 
 test('ORD-09 shows the confirmed version first, even if a later one was proposed', async () => {
-  serveOrderPlan([aScheme({ state: 'notChosen' }), { ...FORMER, state: 'confirmed' }], {
+  serveOrderPlan([buildScheme({ state: 'notChosen' }), { ...FORMER, state: 'confirmed' }], {
     detailStatus: 30_000,
     stepStatus: 0,
   });
@@ -212,7 +212,7 @@ test('ORD-09 shows the state of the visible version next to the selection, and t
 test('ORD-09 marks an accepted warning as accepted next to the plan', async () => {
   const formValue = { designMode: 2, maxSteps: 99, wearDays: 21 };
   const accepted = ['longTreatment'];
-  serveOrderPlan([aScheme()], { forms: [aForm(4, { formValue, accepted, version: 1 })] });
+  serveOrderPlan([buildScheme()], { forms: [buildForm(4, { formValue, accepted, version: 1 })] });
   showAt(PLAN_PAGE);
   const warning = await screen.findByText(/^The treatment takes more than 36 months/);
   expect(warning.textContent).toBe('The treatment takes more than 36 months (Accepted)');
@@ -243,7 +243,7 @@ test('MODE-05 ORD-09 names no part of the page like a part of the prescription',
 test('ORD-16 ORD-09 links from an order to its plan and to each version', async () => {
   serveOrderPlan();
   showAt(`/case/detail?order=${ORDER_ID}`);
-  const versions = await section('Plans');
+  const versions = await findSection('Plans');
   expect(versions.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     `${PLAN_PAGE}&version=2`,
     `${PLAN_PAGE}&version=1`,
@@ -260,7 +260,7 @@ test.each([
   Element.prototype.scrollIntoView = scrollIntoView;
   serveOrderPlan();
   showAt(`${PLAN_PAGE}${hash}`);
-  const decision = await section('Your decision');
+  const decision = await findSection('Your decision');
   const option = decision.getByRole('radio', { name: optionName });
   await waitFor(() => expect(document.activeElement).toBe(option));
   expect(scrollIntoView.mock.contexts[0]).toBe(document.getElementById('decision'));
@@ -271,10 +271,10 @@ test.each([
 test('ORD-09 compares with the previous version, or states that there is none', async () => {
   serveOrderPlan();
   showAt(`${PLAN_PAGE}#compare`);
-  const figures = await section('Figures');
+  const figures = await findSection('Figures');
   expect(figures.getAllByRole('columnheader', { name: 'Version 1' })).toHaveLength(2);
   cleanup();
-  serveOrderPlan([aScheme()]);
+  serveOrderPlan([buildScheme()]);
   showAt(`${PLAN_PAGE}#compare`);
   expect(await screen.findByText('There is no other version to compare with.')).toBeTruthy();
 });

@@ -5,26 +5,26 @@ import { Link } from 'react-router-dom';
 import { useTypeName } from '../order/order-facts.tsx';
 import type { Statistics } from './counts/counted-series.ts';
 import tableStyles from './counts/statistics.module.css';
-import { listPath, type ReportsAddress, writeReports } from './reports-address.ts';
+import { toListPath, type ReportsAddress, writeReportsAddress } from './reports-address.ts';
 import styles from './reports.module.css';
 
-interface CountedProps {
+interface CountTableProps {
   readonly address: ReportsAddress;
   readonly statistics: Statistics;
 }
 
-function sum(counted: readonly { readonly count: number }[]): number {
+function sumCounts(counted: readonly { readonly count: number }[]): number {
   return counted.reduce((all, { count }) => all + count, 0);
 }
 
 /** How many of the orders stand where now; each figure leads to them in the list. */
-export function StatusCounts({ address, statistics }: CountedProps) {
+export function StatusCounts({ address, statistics }: CountTableProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const rows = ORDER_TABS.map(({ key, name }) => ({
     key,
     name: name[language],
-    count: sum(statistics.tabs.filter(({ tab }) => tab === key)),
+    count: sumCounts(statistics.tabs.filter(({ tab }) => tab === key)),
   })).filter(({ count }) => count > 0);
   return (
     <table className={tableStyles['table']}>
@@ -38,7 +38,7 @@ export function StatusCounts({ address, statistics }: CountedProps) {
         {rows.map(({ key, name, count }) => (
           <tr key={key}>
             <th scope="row">
-              <Link className={styles['link']} to={listPath(address, key)}>
+              <Link className={styles['link']} to={toListPath(address, key)}>
                 {name}
               </Link>
             </th>
@@ -51,13 +51,13 @@ export function StatusCounts({ address, statistics }: CountedProps) {
 }
 
 /** How many of the orders each doctor has, by type; a doctor's name leads to the report of them alone. */
-export function DoctorCounts({ address, statistics }: CountedProps) {
+export function DoctorCounts({ address, statistics }: CountTableProps) {
   const { t } = useTranslation();
   const typeName = useTypeName();
   const names = new Map(statistics.doctors.map(({ doctorId, doctorName }) => [doctorId, doctorName]));
   const rows = [...names]
     .map(([doctorId, name]) => ({ doctorId, name, own: statistics.doctors.filter((one) => one.doctorId === doctorId) }))
-    .toSorted((one, other) => sum(other.own) - sum(one.own));
+    .toSorted((one, other) => sumCounts(other.own) - sumCounts(one.own));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by the keyboard
     <div className={tableStyles['scroll']} role="group" aria-label={t('reports.doctors')} tabIndex={0}>
@@ -77,14 +77,17 @@ export function DoctorCounts({ address, statistics }: CountedProps) {
           {rows.map(({ doctorId, name, own }) => (
             <tr key={doctorId}>
               <th scope="row">
-                <Link className={styles['link']} to={{ search: writeReports({ ...address, doctorId }).toString() }}>
+                <Link
+                  className={styles['link']}
+                  to={{ search: writeReportsAddress({ ...address, doctorId }).toString() }}
+                >
                   {name}
                 </Link>
               </th>
               {ORDER_TYPE_CODES.map((code) => (
-                <td key={code}>{sum(own.filter(({ type }) => type === code))}</td>
+                <td key={code}>{sumCounts(own.filter(({ type }) => type === code))}</td>
               ))}
-              <td>{sum(own)}</td>
+              <td>{sumCounts(own)}</td>
             </tr>
           ))}
         </tbody>

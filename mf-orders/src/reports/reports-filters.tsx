@@ -8,22 +8,22 @@ import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { useTypeName } from '../order/order-facts.tsx';
 import type { SeriesKind } from './counts/counted-series.ts';
-import { lastMonths, lastWeeks, type Period } from './counts/periods.ts';
-import { MOST_MONTHS, readReports, type ReportsAddress } from './reports-address.ts';
+import { toLastMonths, toLastWeeks, type Period } from './counts/periods.ts';
+import { MAX_MONTHS, readReportsAddress, type ReportsAddress } from './reports-address.ts';
 
 /** What is counted: the days, the type, the doctor, and what the columns are told apart by. */
 export function ReportsFilters(props: {
   readonly address: ReportsAddress;
-  readonly onChange: (wanted: Partial<ReportsAddress>) => void;
+  readonly onChange: (changes: Partial<ReportsAddress>) => void;
 }) {
   const { t } = useTranslation();
   const typeName = useTypeName();
   const { address, onChange } = props;
-  const usual = readReports(new URLSearchParams());
+  const defaultAddress = readReportsAddress(new URLSearchParams());
   const { from, to, type, doctorId } = address;
-  const isFiltered = from !== usual.from || to !== usual.to || type !== null || doctorId !== null;
+  const isFiltered = from !== defaultAddress.from || to !== defaultAddress.to || type !== null || doctorId !== null;
   return (
-    <FilterBar active={isFiltered} onClear={() => onChange({ ...usual, by: address.by })}>
+    <FilterBar active={isFiltered} onClear={() => onChange({ ...defaultAddress, by: address.by })}>
       <Days {...props} />
       <Select
         className={listStyles.filter}
@@ -32,7 +32,7 @@ export function ReportsFilters(props: {
         allowClear
         options={ORDER_TYPE_CODES.map((code) => ({ value: code, label: typeName(code) }))}
         value={type}
-        onChange={(chosen: OrderType | undefined) => onChange({ type: chosen ?? null })}
+        onChange={(selectedType: OrderType | undefined) => onChange({ type: selectedType ?? null })}
       />
       <DoctorPicker
         className={listStyles.filter}
@@ -41,7 +41,7 @@ export function ReportsFilters(props: {
         everybody
         orgId={null}
         value={doctorId}
-        onChange={(chosen) => onChange({ doctorId: chosen })}
+        onChange={(selectedId) => onChange({ doctorId: selectedId })}
       />
       <Segmented<SeriesKind>
         aria-label={t('reports.by')}
@@ -58,11 +58,11 @@ export function ReportsFilters(props: {
 
 function Days(props: {
   readonly address: ReportsAddress;
-  readonly onChange: (wanted: Partial<ReportsAddress>) => void;
+  readonly onChange: (changes: Partial<ReportsAddress>) => void;
 }) {
   const { t } = useTranslation();
   const { from, to } = props.address;
-  const preset = (label: string, range: Period) => ({
+  const createPreset = (label: string, range: Period) => ({
     label,
     value: [dayjs(range.from), dayjs(range.to)] as [dayjs.Dayjs, dayjs.Dayjs],
   });
@@ -73,11 +73,11 @@ function Days(props: {
       className={listStyles.days}
       allowClear={false}
       placeholder={[t('list.createdFrom'), t('list.createdTo')]}
-      minDate={dayjs(lastMonths(MOST_MONTHS, day).from)}
+      minDate={dayjs(toLastMonths(MAX_MONTHS, day).from)}
       presets={[
-        preset(t('reports.last.weeks'), lastWeeks(4, day)),
-        preset(t('reports.last.quarter'), lastMonths(3, day)),
-        preset(t('reports.last.year'), lastMonths(12, day)),
+        createPreset(t('reports.last.weeks'), toLastWeeks(4, day)),
+        createPreset(t('reports.last.quarter'), toLastMonths(3, day)),
+        createPreset(t('reports.last.year'), toLastMonths(12, day)),
       ]}
       value={[dayjs(from), dayjs(to)]}
       onChange={(dates) => {

@@ -7,10 +7,10 @@ import { useSearchParams } from 'react-router-dom';
 import { PageSection } from '../order/page-section.tsx';
 import { CountChart } from './counts/count-chart.tsx';
 import { CountTable } from './counts/count-table.tsx';
-import { type Statistics, sumsOf, useSeries } from './counts/counted-series.ts';
-import { periodName, type Periods, periodsOf } from './counts/periods.ts';
+import { type Statistics, sumByPeriod, useSeriesBuilder } from './counts/counted-series.ts';
+import { formatPeriod, type Periods, splitIntoPeriods } from './counts/periods.ts';
 import { DoctorCounts, StatusCounts } from './counted-tables.tsx';
-import { readReports, type ReportsAddress, writeReports } from './reports-address.ts';
+import { readReportsAddress, type ReportsAddress, writeReportsAddress } from './reports-address.ts';
 import { ReportsFilters } from './reports-filters.tsx';
 import styles from './reports.module.css';
 
@@ -23,9 +23,10 @@ export default function ReportsPage() {
 function Reports() {
   const { t } = useTranslation();
   const [searchParams, setSearchParams] = useSearchParams();
-  const address = readReports(searchParams);
-  const change = (wanted: Partial<ReportsAddress>): void => setSearchParams(writeReports({ ...address, ...wanted }));
-  const periods = periodsOf(address.from, address.to);
+  const address = readReportsAddress(searchParams);
+  const changeAddress = (changes: Partial<ReportsAddress>): void =>
+    setSearchParams(writeReportsAddress({ ...address, ...changes }));
+  const periods = splitIntoPeriods(address.from, address.to);
   const { type, doctorId } = address;
   const query = {
     limits: periods.limits,
@@ -37,11 +38,11 @@ function Reports() {
     placeholderData: keepPreviousData,
   });
   // What is shown belongs to an earlier question only for a moment; after that it is marked.
-  const outdated = useDelayed(answer.isPlaceholderData, 300);
+  const isOutdated = useDelayed(answer.isPlaceholderData, 300);
   return (
     <div className={styles['page']}>
       <PageHeader title={t('reports.title')} facts={<span className={styles['quiet']}>{t('reports.hint')}</span>} />
-      <ReportsFilters address={address} onChange={change} />
+      <ReportsFilters address={address} onChange={changeAddress} />
       {answer.isError ? (
         <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       ) : answer.data === undefined ? (
@@ -49,15 +50,15 @@ function Reports() {
       ) : answer.data.types.length === 0 ? (
         <EmptyState kind="filtered" title={t('reports.none')} text={t('reports.noneHint')} />
       ) : (
-        <div className={styles['shown']} data-outdated={outdated} aria-busy={outdated}>
-          <Counted address={address} periods={periods} statistics={answer.data} />
+        <div className={styles['shown']} data-outdated={isOutdated} aria-busy={isOutdated}>
+          <Counts address={address} periods={periods} statistics={answer.data} />
         </div>
       )}
     </div>
   );
 }
 
-function Counted(props: {
+function Counts(props: {
   readonly address: ReportsAddress;
   readonly periods: Periods;
   readonly statistics: Statistics;
@@ -65,16 +66,16 @@ function Counted(props: {
   const { t } = useTranslation();
   const { address, statistics } = props;
   const { periods, unit } = props.periods;
-  const series = useSeries()(statistics, address.by, periods.length);
-  const names = periods.map((period) => periodName(period, unit));
-  const whole = periods.map(({ from }) => (unit === 'month' ? from.slice(0, 7) : from));
-  const sums = sumsOf(series);
-  const said = names.map((name, index) => `${name} ${sums[index] ?? 0}`).join(', ');
+  const series = useSeriesBuilder()(statistics, address.by, periods.length);
+  const names = periods.map((period) => formatPeriod(period, unit));
+  const fullNames = periods.map(({ from }) => (unit === 'month' ? from.slice(0, 7) : from));
+  const sums = sumByPeriod(series);
+  const description = names.map((name, index) => `${name} ${sums[index] ?? 0}`).join(', ');
   return (
     <>
       <div className={styles['wide']}>
         <PageSection title={t(`reports.over.${unit}`)}>
-          <CountChart label={t('statistics.chart', { counts: said })} periods={names} series={series} />
+          <CountChart label={t('statistics.chart', { counts: description })} periods={names} series={series} />
         </PageSection>
       </div>
       <PageSection title={t('reports.status')}>
@@ -85,7 +86,7 @@ function Counted(props: {
       </PageSection>
       <div className={styles['periods']}>
         <PageSection title={t('reports.counts')}>
-          <CountTable label={t('reports.counts')} periods={whole} series={series} />
+          <CountTable label={t('reports.counts')} periods={fullNames} series={series} />
         </PageSection>
       </div>
     </>

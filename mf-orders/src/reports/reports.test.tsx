@@ -4,14 +4,14 @@ import { getToday } from '@dentarium/domain';
 import { FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { lastMonths, periodsOf } from './counts/periods.ts';
+import { toLastMonths, splitIntoPeriods } from './counts/periods.ts';
 import { showAt } from '../testing/show-orders.ts';
-import { readReports, writeReports } from './reports-address.ts';
+import { readReportsAddress, writeReportsAddress } from './reports-address.ts';
 
 let server: FakeServer;
 
 const OTHER = '33333333-3333-4333-8333-333333333333';
-const COUNTED = {
+const STATISTICS = {
   types: [
     { period: 0, type: 0, count: 3 },
     { period: 0, type: 2, count: 1 },
@@ -32,11 +32,11 @@ const TWO_MONTHS = '/reports?from=2026-01-01&to=2026-02-28';
 
 beforeEach(() => {
   signIn();
-  server = new FakeServer().on(queryOrderStatistics, () => COUNTED).on(queryUsersInfo, () => []);
+  server = new FakeServer().on(queryOrderStatistics, () => STATISTICS).on(queryUsersInfo, () => []);
 });
 
 /** The rows of the table below a heading, as their cells. */
-async function rowsBelow(title: string): Promise<string[][]> {
+async function findRowsBelow(title: string): Promise<string[][]> {
   const section = (await screen.findByRole('heading', { level: 2, name: title })).closest('section');
   if (section === null) throw new Error('no part');
   return within(section)
@@ -48,7 +48,7 @@ test('HEAD-10 BENCH-01 the counts of a range stand in columns, and in a table th
   showAt('/reports?from=2026-01-01&to=2026-03-15');
   const chart = await screen.findByRole('img', { name: /^Orders by period: 01-01 4, 01-05 2, 01-12 0/ });
   expect(chart.querySelectorAll('rect')).toHaveLength(3);
-  const rows = await rowsBelow('Counts by period');
+  const rows = await findRowsBelow('Counts by period');
   expect(rows.slice(0, 3)).toEqual([
     ['Period', 'Treatment', 'Retention', 'Adjustment', 'Total'],
     ['2026-01-01', '3', '0', '1', '4'],
@@ -59,7 +59,7 @@ test('HEAD-10 BENCH-01 the counts of a range stand in columns, and in a table th
 
 test('HEAD-10 BENCH-01 each status leads to its orders in the list, and each doctor to their own report', async () => {
   showAt(`${TWO_MONTHS}&type=1`);
-  expect(await rowsBelow('Where they stand now')).toEqual([
+  expect(await findRowsBelow('Where they stand now')).toEqual([
     ['Status', 'Orders'],
     ['To confirm', '3'],
     ['Archive', '3'],
@@ -67,7 +67,7 @@ test('HEAD-10 BENCH-01 each status leads to its orders in the list, and each doc
   expect(screen.getByRole('link', { name: 'To confirm' }).getAttribute('href')).toBe(
     '/case?tab=toConfirm&type=1&createdFrom=2026-01-01&createdTo=2026-02-28&sort=created',
   );
-  expect((await rowsBelow('By doctor')).slice(1)).toEqual([
+  expect((await findRowsBelow('By doctor')).slice(1)).toEqual([
     ['Dr Wang', '3', '0', '1', '4'],
     ['Dr Li', '0', '2', '0', '2'],
   ]);
@@ -79,7 +79,7 @@ test('HEAD-10 BENCH-01 each status leads to its orders in the list, and each doc
 test('HEAD-10 BENCH-01 the columns are told apart by who has the orders now', async () => {
   showAt(TWO_MONTHS);
   fireEvent.click(await screen.findByRole('radio', { name: 'By status' }));
-  expect((await rowsBelow('Counts by period'))[0]).toEqual([
+  expect((await findRowsBelow('Counts by period'))[0]).toEqual([
     'Period',
     'Waiting for the clinic',
     'At the manufacturer',
@@ -87,7 +87,7 @@ test('HEAD-10 BENCH-01 the columns are told apart by who has the orders now', as
     'Received or archived',
     'Total',
   ]);
-  expect((await rowsBelow('Counts by period')).at(-1)).toEqual(['Total', '3', '0', '0', '3', '6']);
+  expect((await findRowsBelow('Counts by period')).at(-1)).toEqual(['Total', '3', '0', '0', '3', '6']);
 });
 
 test('HEAD-10 a range without orders says so, and a failure is tried again', async () => {
@@ -97,13 +97,13 @@ test('HEAD-10 a range without orders says so, and a failure is tried again', asy
     return { types: [], tabs: [], doctors: [] };
   });
   showAt('/reports');
-  const again = await screen.findByRole('button', { name: /again/i });
+  const retryButton = await screen.findByRole('button', { name: /again/i });
   answer = 'none';
-  fireEvent.click(again);
+  fireEvent.click(retryButton);
   expect(await screen.findByText('No orders in these days')).toBeTruthy();
-  const usual = lastMonths(12, getToday());
+  const defaultRange = toLastMonths(12, getToday());
   expect(server.listReceived(queryOrderStatistics)[0]?.query.get('limits')).toBe(
-    periodsOf(usual.from, usual.to).limits,
+    splitIntoPeriods(defaultRange.from, defaultRange.to).limits,
   );
 });
 
@@ -117,6 +117,6 @@ test('HEAD-10 who has no right to orders sees no counts, and the server is not a
 test.each(['from=2026-03-01&to=2026-02-01', 'from=2010-01-01&to=2026-01-01', 'from=yesterday', 'by=patient&type=9'])(
   'HEAD-10 the address ?%s asks for the usual months',
   (search) => {
-    expect(writeReports(readReports(new URLSearchParams(search))).toString()).toBe('');
+    expect(writeReportsAddress(readReportsAddress(new URLSearchParams(search))).toString()).toBe('');
   },
 );

@@ -21,10 +21,10 @@ let isWhole: boolean | undefined;
 /** Whether the network is cut between the save and its answer. */
 let isLost: boolean;
 /** What saving waits for. */
-let held: Promise<void> | undefined;
+let saveDelay: Promise<void> | undefined;
 
 /** Saves as a server does that counts versions. */
-let saved: Values;
+let serverValues: Values;
 beforeEach(() => {
   sessionStorage.clear();
   signIn({ mode: 'private' });
@@ -32,27 +32,27 @@ beforeEach(() => {
   isOut = false;
   isLost = false;
   isWhole = undefined;
-  held = undefined;
-  saved = START;
+  saveDelay = undefined;
+  serverValues = START;
   server = new FakeServer().on(updateRoleName, async ({ body }) => {
-    await held;
+    await saveDelay;
     if (isOut) throw new Refusal('auth.required');
     if (fails) throw new Refusal('server.failed');
-    const sent = body as Values;
-    if (sent.version !== saved.version) throw new Refusal('version.stale', { noun: 'role' });
-    saved = { ...sent, version: saved.version + 1 };
+    const sentValues = body as Values;
+    if (sentValues.version !== serverValues.version) throw new Refusal('version.stale', { noun: 'role' });
+    serverValues = { ...sentValues, version: serverValues.version + 1 };
     if (isLost) throw new TypeError('the network is cut');
-    return { ...ROLE, ...saved };
+    return { ...ROLE, ...serverValues };
   });
 });
 afterEach(cleanup);
 
-function Sample() {
+function SampleForm() {
   const { form, state, flush } = useAutosavedForm<Values, CallResult<typeof updateRoleName>>({
     start: START,
     save: (send, body) => send(updateRoleName, { params: { id: 9 }, body }),
     toNextValues: ({ version }, values) => ({ ...values, version }),
-    stale: { noun: 'role', title: 'Changed elsewhere', load: () => Promise.resolve(saved) },
+    stale: { noun: 'role', title: 'Changed elsewhere', load: () => Promise.resolve(serverValues) },
     draftKey: 'order.9',
     versionIn: 'version',
   });
@@ -73,150 +73,150 @@ function Sample() {
   );
 }
 
-function show(): void {
+function showForm(): void {
   render(
     <ModuleProviders name="orders">
-      <Sample />
+      <SampleForm />
     </ModuleProviders>,
   );
 }
-const field = (name: (typeof NAMES)[number]) => screen.getByLabelText<HTMLInputElement>(name);
-const type = (name: (typeof NAMES)[number], value: string): boolean =>
-  fireEvent.change(field(name), { target: { value } });
-const stateIs = (state: string): Promise<void> =>
+const getField = (name: (typeof NAMES)[number]) => screen.getByLabelText<HTMLInputElement>(name);
+const typeInto = (name: (typeof NAMES)[number], value: string): boolean =>
+  fireEvent.change(getField(name), { target: { value } });
+const waitForState = (state: string): Promise<void> =>
   waitFor(() => expect(screen.getByRole('status').textContent).toBe(state));
-const sent = () => server.listReceived(updateRoleName).map(({ body }) => body);
+const listSentBodies = () => server.listReceived(updateRoleName).map(({ body }) => body);
 
 test('ORD-14 what is typed is saved after a pause, in one go, and what follows goes on from there', async () => {
-  show();
-  type('nameEn', 'Hel');
-  type('nameEn', 'Helper');
-  type('nameCh', '帮手');
-  await stateIs('saved');
-  expect(sent()).toEqual([{ nameCh: '帮手', nameEn: 'Helper', version: 1 }]);
-  type('nameEn', 'Helpers');
-  await stateIs('unsaved');
-  await stateIs('saved');
-  expect(saved).toEqual({ nameCh: '帮手', nameEn: 'Helpers', version: 3 });
+  showForm();
+  typeInto('nameEn', 'Hel');
+  typeInto('nameEn', 'Helper');
+  typeInto('nameCh', '帮手');
+  await waitForState('saved');
+  expect(listSentBodies()).toEqual([{ nameCh: '帮手', nameEn: 'Helper', version: 1 }]);
+  typeInto('nameEn', 'Helpers');
+  await waitForState('unsaved');
+  await waitForState('saved');
+  expect(serverValues).toEqual({ nameCh: '帮手', nameEn: 'Helpers', version: 3 });
 });
 
 test('ORD-14 without a network what was typed stays, and is saved as soon as it is back', async () => {
   fails = true;
-  show();
-  type('nameEn', 'Helper');
-  await stateIs('failed');
-  expect(field('nameEn').value).toBe('Helper');
+  showForm();
+  typeInto('nameEn', 'Helper');
+  await waitForState('failed');
+  expect(getField('nameEn').value).toBe('Helper');
   fireEvent.click(screen.getByRole('button', { name: 'next' }));
   await waitFor(() => expect(isWhole).toBe(false));
   fails = false;
   window.dispatchEvent(new Event('online'));
-  await stateIs('saved');
-  expect(saved.nameEn).toBe('Helper');
+  await waitForState('saved');
+  expect(serverValues.nameEn).toBe('Helper');
 });
 
 test('ORD-14 a save whose answer was lost is no save of somebody else, and what was typed since follows it', async () => {
   isLost = true;
-  show();
-  type('nameEn', 'Helper');
-  await stateIs('failed');
-  expect(saved).toMatchObject({ nameEn: 'Helper', version: 2 });
-  type('nameCh', '帮手');
+  showForm();
+  typeInto('nameEn', 'Helper');
+  await waitForState('failed');
+  expect(serverValues).toMatchObject({ nameEn: 'Helper', version: 2 });
+  typeInto('nameCh', '帮手');
   isLost = false;
   window.dispatchEvent(new Event('online'));
-  await stateIs('saved');
-  expect(saved).toEqual({ nameCh: '帮手', nameEn: 'Helper', version: 3 });
+  await waitForState('saved');
+  expect(serverValues).toEqual({ nameCh: '帮手', nameEn: 'Helper', version: 3 });
 });
 
 test('ORD-14 what somebody else has saved after a save whose answer was lost is told', async () => {
   isLost = true;
-  show();
-  type('nameEn', 'Helper');
-  await stateIs('failed');
-  saved = { ...saved, nameCh: '别人', version: 3 };
+  showForm();
+  typeInto('nameEn', 'Helper');
+  await waitForState('failed');
+  serverValues = { ...serverValues, nameCh: '别人', version: 3 };
   isLost = false;
   window.dispatchEvent(new Event('online'));
-  await stateIs('conflict');
+  await waitForState('conflict');
   fireEvent.click(await screen.findByRole('button', { name: /latest/i }));
-  await stateIs('saved');
-  expect(saved).toMatchObject({ nameCh: '别人', nameEn: 'Helper' });
+  await waitForState('saved');
+  expect(serverValues).toMatchObject({ nameCh: '别人', nameEn: 'Helper' });
 });
 
 test('ORD-14 after a crash what was typed is brought back and saved', async () => {
   fails = true;
-  show();
-  type('nameEn', 'Helper');
-  await stateIs('failed');
+  showForm();
+  typeInto('nameEn', 'Helper');
+  await waitForState('failed');
   cleanup();
   fails = false;
-  show();
-  await waitFor(() => expect(field('nameEn').value).toBe('Helper'));
-  await waitFor(() => expect(saved.nameEn).toBe('Helper'));
+  showForm();
+  await waitFor(() => expect(getField('nameEn').value).toBe('Helper'));
+  await waitFor(() => expect(serverValues.nameEn).toBe('Helper'));
 });
 
 test('ORD-14 the next page waits until everything is saved, also what is typed meanwhile', async () => {
-  show();
-  type('nameEn', 'Helper');
+  showForm();
+  typeInto('nameEn', 'Helper');
   fireEvent.click(screen.getByRole('button', { name: 'next' }));
-  type('nameCh', '帮手');
+  typeInto('nameCh', '帮手');
   await waitFor(() => expect(isWhole).toBe(true));
-  expect(saved).toMatchObject({ nameEn: 'Helper', nameCh: '帮手' });
+  expect(serverValues).toMatchObject({ nameEn: 'Helper', nameCh: '帮手' });
 });
 
 test('ORD-14 who leaves between two pauses loses nothing', async () => {
-  show();
-  type('nameEn', 'Helper');
-  await stateIs('unsaved');
+  showForm();
+  typeInto('nameEn', 'Helper');
+  await waitForState('unsaved');
   cleanup();
-  await waitFor(() => expect(saved.nameEn).toBe('Helper'));
+  await waitFor(() => expect(serverValues.nameEn).toBe('Helper'));
 });
 
 test('ORD-14 who leaves while it is saved loses nothing of what they typed meanwhile', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  held = promise;
-  show();
-  type('nameEn', 'Helper');
-  await stateIs('saving');
-  type('nameCh', '帮手');
+  saveDelay = promise;
+  showForm();
+  typeInto('nameEn', 'Helper');
+  await waitForState('saving');
+  typeInto('nameCh', '帮手');
   cleanup();
   resolve();
-  await waitFor(() => expect(saved).toMatchObject({ nameEn: 'Helper', nameCh: '帮手', version: 3 }));
+  await waitFor(() => expect(serverValues).toMatchObject({ nameEn: 'Helper', nameCh: '帮手', version: 3 }));
 });
 
 test('ORD-14 what another tab has saved comes in below what was typed here', async () => {
-  show();
-  saved = { ...START, nameCh: '别人', version: 2 };
-  type('nameEn', 'Helper');
-  await stateIs('conflict');
+  showForm();
+  serverValues = { ...START, nameCh: '别人', version: 2 };
+  typeInto('nameEn', 'Helper');
+  await waitForState('conflict');
   fireEvent.click(await screen.findByRole('button', { name: /latest/i }));
-  await stateIs('saved');
-  expect(saved).toEqual({ nameCh: '别人', nameEn: 'Helper', version: 3 });
+  await waitForState('saved');
+  expect(serverValues).toEqual({ nameCh: '别人', nameEn: 'Helper', version: 3 });
 });
 
 test('ORD-14 AUTH-04 a session that ends while somebody types: after the sign-in what they typed is on the page, and is saved', async () => {
   isOut = true;
-  show();
-  type('nameEn', 'Hel');
-  await stateIs('failed');
-  type('nameEn', 'Helper');
+  showForm();
+  typeInto('nameEn', 'Hel');
+  await waitForState('failed');
+  typeInto('nameEn', 'Helper');
   // The page of the sign-in takes its place, and leads back to it.
   cleanup();
   isOut = false;
   signIn({ mode: 'private' });
-  show();
-  await waitFor(() => expect(field('nameEn').value).toBe('Helper'));
-  await waitFor(() => expect(saved.nameEn).toBe('Helper'));
+  showForm();
+  await waitFor(() => expect(getField('nameEn').value).toBe('Helper'));
+  await waitFor(() => expect(serverValues.nameEn).toBe('Helper'));
 });
 
 test('ORD-14 two people who change one field: the own text is saved, and that of the other one stays to be read', async () => {
-  show();
-  saved = { ...START, nameEn: 'Nurse', version: 2 };
-  type('nameEn', 'Helper');
-  await stateIs('conflict');
+  showForm();
+  serverValues = { ...START, nameEn: 'Nurse', version: 2 };
+  typeInto('nameEn', 'Helper');
+  await waitForState('conflict');
   fireEvent.click(await screen.findByRole('button', { name: /latest/i }));
-  await stateIs('saved');
-  expect(saved.nameEn).toBe('Helper');
+  await waitForState('saved');
+  expect(serverValues.nameEn).toBe('Helper');
   expect(screen.getByText('Now saved by somebody else: Nurse')).toBeTruthy();
-  type('nameEn', 'Nurse');
-  await waitFor(() => expect(saved.nameEn).toBe('Nurse'));
+  typeInto('nameEn', 'Nurse');
+  await waitFor(() => expect(serverValues.nameEn).toBe('Nurse'));
   await waitFor(() => expect(screen.queryByText(/^Now saved by somebody else/)).toBeNull());
 });

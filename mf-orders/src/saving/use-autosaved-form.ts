@@ -5,11 +5,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEvent } from './use-event.ts';
 
 /** Milliseconds after the last change until it is saved. */
-const REST = 1000;
+const SAVE_DELAY_MS = 1000;
 
 /** Milliseconds until a save that failed is tried again, at first and at most. */
-const FIRST_RETRY = 3000;
-const LAST_RETRY = 60_000;
+const FIRST_RETRY_MS = 3000;
+const MAX_RETRY_MS = 60_000;
 
 /**
  * `conflict`: somebody else has saved meanwhile, which the notice of the form tells; `failed`: it is tried again by
@@ -52,71 +52,71 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
   const [failure, setFailure] = useState<Error | null>(null);
   const save = useSaveOnce(options);
   /** What the server holds. */
-  const held = useRef(options.start);
+  const serverValues = useRef(options.start);
   const form = useForm<Values, Values, Result>({
     ...options,
     save,
     ...(options.stale === undefined ? {} : { stale: { ...options.stale, isPersistent: true } }),
     onSaved: (result, values, cache) => {
       setFailure(null);
-      held.current = options.toNextValues(result, values);
+      serverValues.current = options.toNextValues(result, values);
       options.onSaved?.(result, values, cache);
     },
     onFailure: setFailure,
   });
   const latest = useRef(form);
-  const failed = useRef(false);
+  const hasFailed = useRef(false);
   useEffect(() => {
     latest.current = form;
-    failed.current = failure !== null;
+    hasFailed.current = failure !== null;
   });
-  const sending = useRef<Promise<void> | null>(null);
+  const pendingSave = useRef<Promise<void> | null>(null);
   const send = useEvent((): Promise<void> => {
-    sending.current ??= form.submit().finally(() => {
-      sending.current = null;
+    pendingSave.current ??= form.submit().finally(() => {
+      pendingSave.current = null;
     });
-    return sending.current;
+    return pendingSave.current;
   });
-  useRestored(form);
+  useRestoreDraft(form);
   const { unsaved, saving, stale, subscribe } = form;
   const isConflict = stale !== null;
   useEffect(() => {
     if (!unsaved || saving || isConflict || failure !== null) return undefined;
-    let rest = setTimeout(() => void send(), REST);
-    const stop = subscribe(() => {
+    let rest = setTimeout(() => void send(), SAVE_DELAY_MS);
+    const unsubscribe = subscribe(() => {
       clearTimeout(rest);
-      rest = setTimeout(() => void send(), REST);
+      rest = setTimeout(() => void send(), SAVE_DELAY_MS);
     });
     return () => {
       clearTimeout(rest);
-      stop();
+      unsubscribe();
     };
   }, [unsaved, saving, isConflict, failure, subscribe, send]);
   useRetry(failure, send);
   // Who leaves between two pauses loses nothing either, nor what was typed since the last save was sent.
   const hasLeft = useRef(false);
-  const leave = useEvent(async (): Promise<void> => {
+  const saveOnLeave = useEvent(async (): Promise<void> => {
     hasLeft.current = true;
     if (!latest.current.unsaved) return;
-    if (sending.current !== null) await sending.current;
-    if (!isSame(latest.current.get(), held.current)) await latest.current.submit();
+    if (pendingSave.current !== null) await pendingSave.current;
+    if (!isSame(latest.current.get(), serverValues.current)) await latest.current.submit();
   });
-  useEffect(() => () => void leave(), [leave]);
+  useEffect(() => () => void saveOnLeave(), [saveOnLeave]);
 
   const flush = useCallback(async (): Promise<boolean> => {
-    for (let round = 0; round < MOST_ROUNDS && latest.current.unsaved && !hasLeft.current; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS && latest.current.unsaved && !hasLeft.current; round += 1) {
       if (latest.current.stale !== null) return false;
       await send();
-      await drawn();
-      if (failed.current) return false;
+      await waitUntilRendered();
+      if (hasFailed.current) return false;
     }
     return !latest.current.unsaved;
   }, [send]);
-  return { form, state: stateOf({ unsaved, saving, isConflict, isFailed: failure !== null }), failure, flush };
+  return { form, state: toSavingState({ unsaved, saving, isConflict, isFailed: failure !== null }), failure, flush };
 }
 
 /** How many saves without an answer are known again. */
-const MOST_UNANSWERED = 50;
+const MAX_UNANSWERED = 50;
 
 /**
  * Saves so that a save whose answer was lost does not stand in the way of the next one: the server has it then, under a version
@@ -128,41 +128,41 @@ function useSaveOnce<Values extends Record<string, unknown>, Result>(
   const unanswered = useRef<readonly Values[]>([]);
   return async (send, values) => {
     const { save, stale, versionIn, seenIn } = options;
-    const isOfThisForm = (now: Values): boolean =>
+    const isOwnSave = (serverValues: Values): boolean =>
       unanswered.current.some((sent) =>
-        Object.keys(sent).every((key) => key === versionIn || key === seenIn || isSame(sent[key], now[key])),
+        Object.keys(sent).every((key) => key === versionIn || key === seenIn || isSame(sent[key], serverValues[key])),
       );
-    const saveOnto = async (sent: Values): Promise<Result> => {
+    const saveValues = async (sent: Values): Promise<Result> => {
       try {
         const result = await save(send, sent);
         unanswered.current = [];
         return result;
       } catch (error) {
         if (error instanceof ApiError && error.status === 0)
-          unanswered.current = [...unanswered.current, sent].slice(-MOST_UNANSWERED);
+          unanswered.current = [...unanswered.current, sent].slice(-MAX_UNANSWERED);
         throw error;
       }
     };
     try {
-      return await saveOnto(values);
+      return await saveValues(values);
     } catch (error) {
       if (stale === undefined || unanswered.current.length === 0 || !isStale(error, stale.noun)) throw error;
-      const now = await stale.load();
-      if (!isOfThisForm(now)) throw error;
-      return saveOnto({ ...values, [versionIn]: now[versionIn] });
+      const serverValues = await stale.load();
+      if (!isOwnSave(serverValues)) throw error;
+      return saveValues({ ...values, [versionIn]: serverValues[versionIn] });
     }
   };
 }
 
 /** What is typed while it is sent is sent in a further round. */
-const MOST_ROUNDS = 5;
+const MAX_ROUNDS = 5;
 
 /** Waits until what was answered is on the screen. */
-function drawn(): Promise<void> {
+function waitUntilRendered(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-function stateOf(form: {
+function toSavingState(form: {
   readonly unsaved: boolean;
   readonly saving: boolean;
   readonly isConflict: boolean;
@@ -175,26 +175,26 @@ function stateOf(form: {
 }
 
 /** Brings back what was left without being saved. */
-function useRestored({ draft }: Pick<Form<Record<string, unknown>>, 'draft'>): void {
+function useRestoreDraft({ draft }: Pick<Form<Record<string, unknown>>, 'draft'>): void {
   const restore = useEvent(() => draft?.restore());
   useEffect(() => restore(), [restore]);
 }
 
 /** Tries again what failed: later and later, and when the network is back. */
 function useRetry(failure: Error | null, send: () => Promise<void>): void {
-  const wait = useRef(FIRST_RETRY);
+  const wait = useRef(FIRST_RETRY_MS);
   useEffect(() => {
     if (failure === null) {
-      wait.current = FIRST_RETRY;
+      wait.current = FIRST_RETRY_MS;
       return undefined;
     }
-    const again = (): void => void send();
-    const timer = setTimeout(again, wait.current);
-    wait.current = Math.min(LAST_RETRY, wait.current * 2);
-    window.addEventListener('online', again);
+    const retry = (): void => void send();
+    const timer = setTimeout(retry, wait.current);
+    wait.current = Math.min(MAX_RETRY_MS, wait.current * 2);
+    window.addEventListener('online', retry);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener('online', again);
+      window.removeEventListener('online', retry);
     };
   }, [failure, send]);
 }

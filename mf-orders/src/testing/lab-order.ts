@@ -1,14 +1,14 @@
 import type { LabOrder } from '@dentarium/api/lab/calls';
-import { anOrder } from './samples.ts';
+import { buildOrder } from './samples.ts';
 
 /** An order as a manufacturer has it, in review. */
-export function aLabOrder(differs: Partial<LabOrder> = {}): LabOrder {
+export function buildLabOrder(changes: Partial<LabOrder> = {}): LabOrder {
   return {
-    ...anOrder({ detailStatus: 10_004, stepStatus: 30, forms: [] }),
+    ...buildOrder({ detailStatus: 10_004, stepStatus: 30, forms: [] }),
     orgName: { ch: '明眸口腔', en: 'Bright Dental' },
     takenBy: null,
     submissions: [],
     history: [],
-    ...differs,
+    ...changes,
   };
 }

@@ -7,7 +7,7 @@ import { ORDER_ID } from './samples.ts';
 export const PLAN_PAGE = `/case/plan?order=${ORDER_ID}`;
 
 /** Has each test begin as somebody who is signed in, in a browser without WebGL: what is drawn there is seen by the story of the browser. */
-export function withoutWebGl(): void {
+export function setUpWithoutWebGl(): void {
   beforeEach(() => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
     signIn();
@@ -20,6 +20,6 @@ export function withoutWebGl(): void {
 }
 
 /** A part of the page, by its title. */
-export const section = async (name: string) => within(await screen.findByRole('region', { name }));
+export const findSection = async (name: string) => within(await screen.findByRole('region', { name }));
 /** A table of the page, by its name. */
-export const table = async (name: string) => within(await screen.findByRole('table', { name }));
+export const findTable = async (name: string) => within(await screen.findByRole('table', { name }));

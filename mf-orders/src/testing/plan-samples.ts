@@ -14,7 +14,7 @@ const occlusion = {
 };
 
 /** A version of a plan that waits for its doctor. */
-export function aScheme(differs: Partial<OrderScheme> = {}): OrderScheme {
+export function buildScheme(changes: Partial<OrderScheme> = {}): OrderScheme {
   return {
     schemeId: SCHEME_ID,
     orderId: ORDER_ID,
@@ -47,7 +47,7 @@ export function aScheme(differs: Partial<OrderScheme> = {}): OrderScheme {
       { rule: 'notExtracted', teeth: [14], step: 0, fromStep: 0, toStep: 0, value: null, limit: null },
     ],
     confirmation: null,
-    ...differs,
+    ...changes,
   };
 }
 
@@ -83,7 +83,7 @@ export const PLAN_DOCUMENT = {
 };
 
 /** What a doctor has said of the version before. */
-export function anOpinion(differs: Partial<SchemeOpinion> = {}): SchemeOpinion {
+export function buildOpinion(changes: Partial<SchemeOpinion> = {}): SchemeOpinion {
   return {
     id: CASE_ID,
     orderId: ORDER_ID,
@@ -94,6 +94,6 @@ export function anOpinion(differs: Partial<SchemeOpinion> = {}): SchemeOpinion {
     decision: 'change',
     opinion: 'Less expansion, please.',
     remarks: [{ tooth: 13, step: 6, text: 'Turn it later.' }],
-    ...differs,
+    ...changes,
   };
 }

@@ -8,7 +8,7 @@ export const CASE_ID = '99999999-9999-4999-8999-999999999999';
 export const ITEM_ID = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 
 /** A product for whole treatments of permanent teeth. */
-export function anItem(differs: Partial<TreatmentItem> = {}): TreatmentItem {
+export function buildItem(changes: Partial<TreatmentItem> = {}): TreatmentItem {
   return {
     id: ITEM_ID,
     name: { ch: '全程', en: 'Full' },
@@ -26,12 +26,12 @@ export function anItem(differs: Partial<TreatmentItem> = {}): TreatmentItem {
     isNeedExpert: false,
     price: 12_000,
     oldPrice: null,
-    ...differs,
+    ...changes,
   };
 }
 
 /** What the manufacturer has asked for of a form, and nobody has sent. */
-export function aDataRequest(formKey: number, text: string): OrderInfo['dataRequests'][number] {
+export function buildDataRequest(formKey: number, text: string): OrderInfo['dataRequests'][number] {
   return {
     id: ORDER_ID,
     askedAt: '2026-03-01T09:00:00Z',
@@ -46,7 +46,7 @@ export function aDataRequest(formKey: number, text: string): OrderInfo['dataRequ
 export const A_BOX: CaseShowBox = {
   caseId: CASE_ID,
   caseShowId: 'C26000001',
-  treatmentItem: anItem(),
+  treatmentItem: buildItem(),
   expertName: null,
   orders: [],
   upper: { shipped: 0, planned: null },
@@ -55,8 +55,8 @@ export const A_BOX: CaseShowBox = {
 };
 
 /** A treatment order that waits for its doctor. */
-export function anOrderRow(differs: Partial<OrderRow> = {}): OrderRow {
-  const { id, name, lightColor, deepColor } = anItem();
+export function buildOrderRow(changes: Partial<OrderRow> = {}): OrderRow {
+  const { id, name, lightColor, deepColor } = buildItem();
   return {
     orderId: ORDER_ID,
     caseId: CASE_ID,
@@ -87,12 +87,12 @@ export function anOrderRow(differs: Partial<OrderRow> = {}): OrderRow {
     waitingSince: '2026-03-01T09:00:00Z',
     remark: '',
     mayEdit: true,
-    ...differs,
+    ...changes,
   };
 }
 
 /** A form that nobody has saved yet. */
-export function aForm(formKey: number, differs: Partial<OrderForm> = {}): OrderForm {
+export function buildForm(formKey: number, changes: Partial<OrderForm> = {}): OrderForm {
   return {
     formKey,
     formValue: {},
@@ -102,16 +102,16 @@ export function aForm(formKey: number, differs: Partial<OrderForm> = {}): OrderF
     updatedAt: null,
     updatedBy: null,
     rejection: '',
-    ...differs,
+    ...changes,
   };
 }
 
 /** The same order with all that its page shows. */
-export function anOrder(differs: Partial<OrderInfo> = {}): OrderInfo {
+export function buildOrder(changes: Partial<OrderInfo> = {}): OrderInfo {
   return {
-    ...anOrderRow(),
-    treatmentItem: anItem(),
-    forms: [0, 1, 2, 5, 3, 4, 9].map((formKey) => aForm(formKey)),
+    ...buildOrderRow(),
+    treatmentItem: buildItem(),
+    forms: [0, 1, 2, 5, 3, 4, 9].map((formKey) => buildForm(formKey)),
     dataRequests: [],
     rejections: [],
     batches: [],
@@ -121,12 +121,12 @@ export function anOrder(differs: Partial<OrderInfo> = {}): OrderInfo {
     pausedByStop: false,
     lockedUntil: null,
     submissionCount: 0,
-    ...differs,
+    ...changes,
   };
 }
 
 /** What the order side has of the patient: everything as it stands. */
-export function aSync(differs: Partial<PatientSync> = {}): PatientSync {
+export function buildSync(changes: Partial<PatientSync> = {}): PatientSync {
   return {
     patientId: PATIENT_ID,
     isSync: true,
@@ -134,12 +134,12 @@ export function aSync(differs: Partial<PatientSync> = {}): PatientSync {
     isCurrent: true,
     failedFiles: 0,
     unfinishedFiles: 0,
-    ...differs,
+    ...changes,
   };
 }
 
 /** A model that the order was sent with. */
-export function anOrderFile(differs: Partial<OrderFile> = {}): OrderFile {
+export function buildOrderFile(changes: Partial<OrderFile> = {}): OrderFile {
   return {
     id: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1',
     orderId: ORDER_ID,
@@ -161,12 +161,12 @@ export function anOrderFile(differs: Partial<OrderFile> = {}): OrderFile {
     problem: null,
     tries: 1,
     changedAt: '2026-03-01T09:00:00Z',
-    ...differs,
+    ...changes,
   };
 }
 
 /** A batch whose parcel is on its way, with what a provider has told of it. */
-export function aShippedBatch(): Batch {
+export function buildShippedBatch(): Batch {
   return {
     id: 'dddddddd-dddd-4ddd-8ddd-dddddddddddd',
     number: 1,

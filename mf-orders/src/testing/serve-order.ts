@@ -15,7 +15,7 @@ import { get3dDesignList } from '@dentarium/api/schemes/calls';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { patientIsSync } from '@dentarium/api/orders/upload-calls';
 import { buildSamplePatient, buildSampleStage, FakeServer, Refusal } from '@dentarium/platform/testing';
-import { A_BOX, aForm, aSync } from './samples.ts';
+import { A_BOX, buildForm, buildSync } from './samples.ts';
 
 /** What a server of one order holds. */
 export interface ServedOrder {
@@ -25,16 +25,17 @@ export interface ServedOrder {
 }
 
 /** A server of one order that keeps its forms by their versions, as the real one does. */
-export function serveOrder(held: ServedOrder): FakeServer {
-  const formOf = (key: number): OrderForm => held.order.forms.find(({ formKey }) => formKey === key) ?? aForm(key);
+export function serveOrder(state: ServedOrder): FakeServer {
+  const getForm = (key: number): OrderForm =>
+    state.order.forms.find(({ formKey }) => formKey === key) ?? buildForm(key);
   return new FakeServer()
-    .on(queryOrderInfo, () => held.order)
+    .on(queryOrderInfo, () => state.order)
     .on(queryOrderSubmissions, () => [])
     .on(queryOrderModels, () => [])
     .on(getCaseOpertionHistory, () => [])
     .on(get3dDesignList, () => [])
     .on(getFormListByCaseId, () => {
-      const { orderId, type, forms } = held.order;
+      const { orderId, type, forms } = state.order;
       return [{ orderId, type, forms, prescription: null }];
     })
     .on(getPatientMedicalRecordList, () => [])
@@ -52,12 +53,12 @@ export function serveOrder(held: ServedOrder): FakeServer {
       updatedBy: null,
       updatedAt: null,
     }))
-    .on(patientIsSync, () => aSync())
+    .on(patientIsSync, () => buildSync())
     .on(getStageListByPid, () => [buildSampleStage()])
     .on(queryFilesInfo, () => [])
-    .on(getFormInfoByOrderId, ({ query }) => formOf(Number(query.get('formKey'))))
+    .on(getFormInfoByOrderId, ({ query }) => getForm(Number(query.get('formKey'))))
     .on(insertOrUpdateForm, async ({ body }) => {
-      await held.beforeSaving?.();
+      await state.beforeSaving?.();
       const {
         formKey,
         formValue,
@@ -71,12 +72,12 @@ export function serveOrder(held: ServedOrder): FakeServer {
         accepted?: string[];
         version?: number;
       };
-      const before = formOf(formKey);
-      if (version !== undefined && version !== before.version)
+      const savedForm = getForm(formKey);
+      if (version !== undefined && version !== savedForm.version)
         throw new Refusal('version.stale', { noun: 'orderForm' });
       const answers = JSON.parse(formValue) as Record<string, unknown>;
-      const form = aForm(formKey, { formValue: answers, isFinish, accepted, version: before.version + 1 });
-      held.order = { ...held.order, forms: held.order.forms.map((one) => (one.formKey === formKey ? form : one)) };
+      const form = buildForm(formKey, { formValue: answers, isFinish, accepted, version: savedForm.version + 1 });
+      state.order = { ...state.order, forms: state.order.forms.map((one) => (one.formKey === formKey ? form : one)) };
       return form;
     });
 }

@@ -6,14 +6,14 @@ import {
   querySchemeDocument,
 } from '@dentarium/api/schemes/calls';
 import type { FakeServer } from '@dentarium/platform/testing';
-import { aScheme, anOpinion, FORMER_SCHEME_ID, PLAN_DOCUMENT } from './plan-samples.ts';
-import { aForm, anOrder } from './samples.ts';
+import { buildScheme, buildOpinion, FORMER_SCHEME_ID, PLAN_DOCUMENT } from './plan-samples.ts';
+import { buildForm, buildOrder } from './samples.ts';
 import { serveOrder } from './serve-order.ts';
 
 /** An order whose plan waits for its doctor. */
 const TO_CONFIRM = { detailStatus: 20_005, stepStatus: 180 };
 /** The version before. */
-export const FORMER = aScheme({
+export const FORMER = buildScheme({
   schemeId: FORMER_SCHEME_ID,
   number: 1,
   state: 'changes',
@@ -23,13 +23,13 @@ export const FORMER = aScheme({
 
 /** Answers for the plan of an order with its versions, the last first. */
 export function servePlan(
-  versions: OrderScheme[] = [aScheme(), FORMER],
-  differs: Parameters<typeof anOrder>[0] = {},
+  versions: OrderScheme[] = [buildScheme(), FORMER],
+  changes: Parameters<typeof buildOrder>[0] = {},
 ): FakeServer {
-  const forms = [aForm(4, { formValue: { treatArch: 0 }, version: 1 })];
-  return serveOrder({ order: anOrder({ ...TO_CONFIRM, forms, ...differs }) })
+  const forms = [buildForm(4, { formValue: { treatArch: 0 }, version: 1 })];
+  return serveOrder({ order: buildOrder({ ...TO_CONFIRM, forms, ...changes }) })
     .on(get3dDesignList, () => versions)
-    .on(getOpinionRecordList, () => [anOpinion()])
+    .on(getOpinionRecordList, () => [buildOpinion()])
     .on(querySchemeDocument, () => PLAN_DOCUMENT)
-    .on(insertSchemeDesign, () => anOrder({ ...TO_CONFIRM, forms, ...differs }));
+    .on(insertSchemeDesign, () => buildOrder({ ...TO_CONFIRM, forms, ...changes }));
 }

@@ -4,14 +4,14 @@ import { guardLeaving, setLeaveQuestion } from '@dentarium/platform';
 import { signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { anOrder, ORDER_ID } from '../testing/samples.ts';
+import { buildOrder, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
-  serveOrder({ order: anOrder() })
+  serveOrder({ order: buildOrder() })
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => []);
 });

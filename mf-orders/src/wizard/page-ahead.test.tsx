@@ -6,7 +6,7 @@ import { queryClient } from '@dentarium/platform';
 import { buildSamplePatient, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { aForm, anOrder, ORDER_ID } from '../testing/samples.ts';
+import { buildForm, buildOrder, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -20,7 +20,7 @@ let idle: Map<number, () => void>;
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
-  held = { order: anOrder() };
+  held = { order: buildOrder() };
   server = serveOrder(held)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => []);
@@ -88,7 +88,7 @@ test('ORD-03 ORD-14 a page that was drawn before it is opened holds what somebod
   showAt(IMAGES);
   await screen.findByRole('button', { name: 'Next' });
   await drawnAhead('complaintText');
-  const theirs = aForm(3, { version: 4, formValue: { complaintText: 'Spacing' } });
+  const theirs = buildForm(3, { version: 4, formValue: { complaintText: 'Spacing' } });
   held.order = { ...held.order, forms: held.order.forms.map((form) => (form.formKey === 3 ? theirs : form)) };
   await act(() => queryClient.refetchQueries());
   await waitFor(() => expect(field('complaintText')).toBeNull());

@@ -9,13 +9,17 @@ import { FORM_KEYS, formKeysOf, type OrderType } from '@dentarium/orders/states'
 import { buildSampleFile, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { A_BOX, aForm, anOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { A_BOX, buildForm, buildOrder, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder, type ServedOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 const EXAM = { ...EMPTY_EXAM, angleRight: 1, canineLeft: 2, faceType: 1 };
 const PRESCRIBED = { designMode: 2, wearDays: 10, maxSteps: 40, over3: 1, passiveStart: 1 };
-const PREFERRED = aForm(9, { version: 1, isFinish: true, formValue: { annexStep: '3', preference: 2, alignment: 1 } });
+const PREFERRED = buildForm(9, {
+  version: 1,
+  isFinish: true,
+  formValue: { annexStep: '3', preference: 2, alignment: 1 },
+});
 const PLANNED = { shipped: 20, planned: 30 };
 
 let held: ServedOrder;
@@ -36,8 +40,10 @@ function serve(type: OrderType, version: 0 | 1): void {
     forms: [],
     prescription: { formKey: FORM_KEYS.design, formValue: PRESCRIBED },
   };
-  const forms = formKeysOf(type).map((key) => (key === FORM_KEYS.preferences ? PREFERRED : aForm(key, { version })));
-  held = { order: anOrder({ type, detailStatus: type === 2 ? 50_000 : 10_000, forms }) };
+  const forms = formKeysOf(type).map((key) =>
+    key === FORM_KEYS.preferences ? PREFERRED : buildForm(key, { version }),
+  );
+  held = { order: buildOrder({ type, detailStatus: type === 2 ? 50_000 : 10_000, forms }) };
   server = serveOrder(held);
   server
     .on(getFormListByCaseId, () => [before, { orderId: ORDER_ID, type, forms: held.order.forms, prescription: null }])

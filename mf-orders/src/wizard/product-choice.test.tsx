@@ -4,7 +4,7 @@ import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { PATIENT_ID, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aForm, anItem, anOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import { buildForm, buildItem, buildOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -20,8 +20,8 @@ const EXPERT = {
 
 test('ORD-03 ORD-08 ORD-14 the order is created once a product is chosen, and an expert where it needs one; until then stands what is lacking, and a reload keeps the choice', async () => {
   signIn();
-  const items = [anItem({ isNeedExpert: true }), anItem({ id: ORDER_ID, name: name('Simple') })];
-  serveOrder({ order: anOrder() })
+  const items = [buildItem({ isNeedExpert: true }), buildItem({ id: ORDER_ID, name: name('Simple') })];
+  serveOrder({ order: buildOrder() })
     .on(getExpertInfo, () => [EXPERT])
     .on(getIngCase, () => [])
     .on(isShowTreatmentItems, () => ({
@@ -48,8 +48,8 @@ test('ORD-03 ORD-08 ORD-14 the order is created once a product is chosen, and an
 
 test('ORD-03 ORD-08 of a product that only retains stands what it includes, and nothing of steps, restarts and retainers', async () => {
   signIn();
-  const retainer = anItem({ kind: 6, orderTypes: [1], maxSteps: 0, restarts: 0, validMonths: 12, retainerPhase: 0 });
-  serveOrder({ order: anOrder({ type: 1, treatmentItem: retainer, forms: [6, 1, 2].map((key) => aForm(key)) }) })
+  const retainer = buildItem({ kind: 6, orderTypes: [1], maxSteps: 0, restarts: 0, validMonths: 12, retainerPhase: 0 });
+  serveOrder({ order: buildOrder({ type: 1, treatmentItem: retainer, forms: [6, 1, 2].map((key) => buildForm(key)) }) })
     .on(getExpertInfo, () => [])
     .on(getExpertInfoByCaseId, () => null)
     .on(getIngCase, () => []);
@@ -61,7 +61,7 @@ test('ORD-03 ORD-08 of a product that only retains stands what it includes, and 
 
 test('ORD-08 in a case that has an expert they are named, and none is asked for', async () => {
   signIn();
-  serveOrder({ order: anOrder() })
+  serveOrder({ order: buildOrder() })
     .on(getExpertInfo, () => [])
     .on(getExpertInfoByCaseId, () => ({ expert: EXPERT, question: '', fee: 1500 }))
     .on(getIngCase, () => [])
@@ -69,7 +69,7 @@ test('ORD-08 in a case that has an expert they are named, and none is asked for'
       isShow: true,
       orderTypes: [0],
       reason: '',
-      items: [{ ...anItem({ isNeedExpert: true }), reason: '' }],
+      items: [{ ...buildItem({ isNeedExpert: true }), reason: '' }],
     }));
   showAt(`/case/stage/treatment?patient=${PATIENT_ID}&case=${CASE_ID}`);
   fireEvent.click(await screen.findByRole('radio', { name: /^Full/ }));

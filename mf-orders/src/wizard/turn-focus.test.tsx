@@ -1,14 +1,14 @@
 import { signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
-import { anOrder, ORDER_ID } from '../testing/samples.ts';
+import { buildOrder, ORDER_ID } from '../testing/samples.ts';
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
-  serveOrder({ order: anOrder() });
+  serveOrder({ order: buildOrder() });
 });
 
 test('ORD-03 MODE-05 after a turn the focus is at the beginning of the page, so that Tab leads to its first field', async () => {

@@ -16,7 +16,15 @@ import { queryClient } from '@dentarium/platform';
 import { CLINIC, type FakeServer, PATIENT_ID, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aDataRequest, aForm, anItem, anOrder, anOrderRow, ITEM_ID, ORDER_ID } from '../testing/samples.ts';
+import {
+  buildDataRequest,
+  buildForm,
+  buildItem,
+  buildOrder,
+  buildOrderRow,
+  ITEM_ID,
+  ORDER_ID,
+} from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
@@ -35,7 +43,7 @@ let server: FakeServer;
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
-  held = { order: anOrder() };
+  held = { order: buildOrder() };
   server = serveOrder(held)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => []);
@@ -72,8 +80,11 @@ test('ORD-03 ORD-08 a product is chosen with what it includes, and the order is 
       orderTypes: [0, 1],
       reason: '',
       items: [
-        { ...anItem({ arches: 'single', maxSteps: 14, restarts: 2, validMonths: 0, isNeedExpert: false }), reason: '' },
-        { ...anItem({ id: ORDER_ID, name: { ch: '儿童', en: 'Children' } }), reason: 'order.itemDentition' },
+        {
+          ...buildItem({ arches: 'single', maxSteps: 14, restarts: 2, validMonths: 0, isNeedExpert: false }),
+          reason: '',
+        },
+        { ...buildItem({ id: ORDER_ID, name: { ch: '儿童', en: 'Children' } }), reason: 'order.itemDentition' },
       ],
     }))
     .on(createOrUpdatePatient, () => ({ patientId: PATIENT_ID, isSync: true as const }))
@@ -105,7 +116,7 @@ test('ORD-03 ORD-08 a product is chosen with what it includes, and the order is 
 test('ORD-07 a draft is offered to be continued, and why nothing new can be created is said', async () => {
   server
     .on(isShowTreatmentItems, () => ({ isShow: false, orderTypes: [], reason: 'order.draftOpen', items: [] }))
-    .on(getIngCase, () => [{ ...anOrderRow(), isDraft: true }]);
+    .on(getIngCase, () => [{ ...buildOrderRow(), isDraft: true }]);
   showAt(`/case/stage/treatment?patient=${PATIENT_ID}`);
   await screen.findByText(ERRORS['order.draftOpen'].en);
   expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(`/case/stage?order=${ORDER_ID}`);
@@ -139,10 +150,10 @@ test('ORD-04 a jump forward saves what was passed by as empty, and marks it; bac
 });
 
 test('ORD-03 an order that waits for single forms has only their pages', async () => {
-  held.order = anOrder({
+  held.order = buildOrder({
     detailStatus: 10_001,
     stepStatus: 20,
-    dataRequests: [aDataRequest(1, 'A lower scan')],
+    dataRequests: [buildDataRequest(1, 'A lower scan')],
   });
   showAt(`/case/stage?order=${ORDER_ID}`);
   expect((await step('Images')).getAttribute('aria-current')).toBe('step');
@@ -190,7 +201,7 @@ test('ORD-03 ORD-14 another person who saves a page that was left is said there 
   await typeSender();
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await current(/Patient/);
-  const theirs = aForm(2, { version: 1, formValue: { sender: 'Reception' } });
+  const theirs = buildForm(2, { version: 1, formValue: { sender: 'Reception' } });
   held.order = { ...held.order, forms: held.order.forms.map((form) => (form.formKey === 2 ? theirs : form)) };
   saving.release();
   await screen.findByText(/^“Images and models” was saved elsewhere/);
@@ -220,8 +231,8 @@ test('ORD-03 ORD-04 a form that is being saved as empty is begun once it is save
 
 test('ORD-02 ORD-03 a restarted order says of no field that it is needed before it was left, and of all when its page is open again', async () => {
   const copied = { designMode: 1, wearDays: 14, maxSteps: 0, over3: 2, passiveStart: 0 };
-  const forms = [100, 0, 1, 2, 5].map((key) => aForm(key, key === 100 ? { formValue: copied } : {}));
-  held.order = anOrder({ type: 2, detailStatus: 50_000, stepStatus: 10, forms });
+  const forms = [100, 0, 1, 2, 5].map((key) => buildForm(key, key === 100 ? { formValue: copied } : {}));
+  held.order = buildOrder({ type: 2, detailStatus: 50_000, stepStatus: 10, forms });
   const wrong = () =>
     [...document.querySelectorAll('[data-error="true"]')].map(
       (note) => note.closest('[data-field]')?.getAttribute('data-field') ?? '',
@@ -251,7 +262,7 @@ test('ORD-02 ORD-03 a page that was drawn ahead says of no field that it is need
 });
 
 test('ORD-02 ORD-04 a form that was passed by begins with its defaults', async () => {
-  held.order = anOrder({ type: 1, forms: [6, 1, 2].map((key) => aForm(key, key === 6 ? { version: 1 } : {})) });
+  held.order = buildOrder({ type: 1, forms: [6, 1, 2].map((key) => buildForm(key, key === 6 ? { version: 1 } : {})) });
   showAt(`/case/stage/prescription?order=${ORDER_ID}`);
   expect((await screen.findByLabelText<HTMLInputElement>(/^Sets/)).value).toBe('2');
 });
@@ -272,7 +283,7 @@ test('ORD-14 what somebody types stays on the page although what it stands on ca
 });
 
 test('ORD-12 a paused order is read only, and says why', async () => {
-  held.order = anOrder({ isPaused: true, forms: [aForm(4, { version: 1, formValue: {} })] });
+  held.order = buildOrder({ isPaused: true, forms: [buildForm(4, { version: 1, formValue: {} })] });
   showAt(`/case/stage/design?order=${ORDER_ID}`);
   expect((await screen.findByRole('alert')).textContent).toContain('contact the regional sales');
   await screen.findByRole('heading', { name: 'Prescription', level: 2 });
@@ -280,7 +291,7 @@ test('ORD-12 a paused order is read only, and says why', async () => {
 });
 
 test('ORD-03 ORD-06 an order is submitted with an address and the statement, under the version that was seen', async () => {
-  server.on(getAddress, () => [ADDRESS]).on(caseCommit, () => anOrder({ detailStatus: 10_004, stepStatus: 30 }));
+  server.on(getAddress, () => [ADDRESS]).on(caseCommit, () => buildOrder({ detailStatus: 10_004, stepStatus: 30 }));
   showAt(`/case/stage/preview?order=${ORDER_ID}`);
   const submit = within(await screen.findByRole('region', { name: 'Submit' }));
   const button = submit.getByRole<HTMLButtonElement>('button', { name: 'Submit the order' });
@@ -301,7 +312,7 @@ test('ORD-03 ORD-06 an order is submitted with an address and the statement, und
 });
 
 test('ORD-03 ORD-14 an order is submitted once what was typed on other pages is saved, and not at all when it is not', async () => {
-  server.on(getAddress, () => [ADDRESS]).on(caseCommit, () => anOrder({ detailStatus: 10_004, stepStatus: 30 }));
+  server.on(getAddress, () => [ADDRESS]).on(caseCommit, () => buildOrder({ detailStatus: 10_004, stepStatus: 30 }));
   const toasts: string[] = [];
   const stopListening = bus.on('toast:show', ({ text }) => toasts.push(text));
   const failing = holdSaving();

@@ -11,23 +11,23 @@ import { type ListAddress, pageOf, readAddress, writeAddress } from '../order-li
 import { OrderStatusChip, usePatientFacts } from '../order/order-facts.tsx';
 import { orderPath, planPath } from '../order/order-links.ts';
 import { CountChart } from '../reports/counts/count-chart.tsx';
-import { sumsOf, useSeries } from '../reports/counts/counted-series.ts';
-import { lastWeeks, periodName, periodsOf } from '../reports/counts/periods.ts';
-import { Part, rowsOf } from './part.tsx';
-import { ROWS } from './rows.ts';
+import { sumByPeriod, useSeriesBuilder } from '../reports/counts/counted-series.ts';
+import { toLastWeeks, formatPeriod, splitIntoPeriods } from '../reports/counts/periods.ts';
+import { Part, renderRows } from './part.tsx';
+import { MAX_PART_ROWS } from './rows.ts';
 import styles from './workbench.module.css';
 
 /** What a list has under its filters, the first rows of it, and a way to the whole. */
 function OrderPart(props: {
   readonly title: string;
   readonly empty: string;
-  readonly shows: Partial<ListAddress>;
+  readonly filters: Partial<ListAddress>;
   readonly to: (order: OrderRow) => string;
 }) {
   const operatorId = useSession().user.id;
   const patientFacts = usePatientFacts();
-  const address = { ...readAddress(new URLSearchParams()), ...props.shows };
-  const body = { ...pageOf(address, operatorId), pageSize: ROWS };
+  const address = { ...readAddress(new URLSearchParams()), ...props.filters };
+  const body = { ...pageOf(address, operatorId), pageSize: MAX_PART_ROWS };
   const answer = useQuery(callQuery(getCaseListV3, { body }, { silent: true }));
   return (
     <Part
@@ -35,9 +35,9 @@ function OrderPart(props: {
       to={`/case?${writeAddress(address)}`}
       empty={props.empty}
       answer={answer}
-      show={({ total, items }) => ({
+      toContent={({ total, items }) => ({
         total,
-        content: rowsOf(
+        content: renderRows(
           items.map((order) => ({
             key: order.orderId,
             to: props.to(order),
@@ -58,7 +58,7 @@ function OrderPart(props: {
   );
 }
 
-const LONGEST = { sort: 'waiting', order: 'asc' } as const;
+const LONGEST_WAITING_FIRST = { sort: 'waiting', order: 'asc' } as const;
 
 /** Orders that wait for the clinic, the longest waiting first: those that the badge counts. */
 export function WaitingOrders() {
@@ -67,7 +67,7 @@ export function WaitingOrders() {
     <OrderPart
       title={t('workbench.waiting')}
       empty={t('workbench.noWaiting')}
-      shows={{ pending: true, ...LONGEST }}
+      filters={{ pending: true, ...LONGEST_WAITING_FIRST }}
       to={({ orderId }) => orderPath(orderId)}
     />
   );
@@ -80,7 +80,7 @@ export function OrdersToConfirm() {
     <OrderPart
       title={t('workbench.toConfirm')}
       empty={t('workbench.noToConfirm')}
-      shows={{ tab: 'toConfirm', pending: true, ...LONGEST }}
+      filters={{ tab: 'toConfirm', pending: true, ...LONGEST_WAITING_FIRST }}
       to={({ orderId, stepStatus }) => (stepStatus === STEPS.confirmPlan ? planPath(orderId) : orderPath(orderId))}
     />
   );
@@ -93,7 +93,7 @@ export function ParcelsOnTheWay() {
     <OrderPart
       title={t('workbench.parcels')}
       empty={t('workbench.noParcels')}
-      shows={{ tab: 'shipped', ...LONGEST }}
+      filters={{ tab: 'shipped', ...LONGEST_WAITING_FIRST }}
       to={({ orderId }) => orderPath(orderId, 'parcels')}
     />
   );
@@ -102,11 +102,11 @@ export function ParcelsOnTheWay() {
 const WEEKS = 12;
 
 /** How many orders were created in the last weeks, by type. */
-export function OrderCourse() {
+export function OrderTrend() {
   const { t } = useTranslation();
-  const seriesOf = useSeries();
-  const range = lastWeeks(WEEKS, getToday());
-  const { unit, periods, limits } = periodsOf(range.from, range.to);
+  const buildSeries = useSeriesBuilder();
+  const range = toLastWeeks(WEEKS, getToday());
+  const { unit, periods, limits } = splitIntoPeriods(range.from, range.to);
   const answer = useQuery(callQuery(queryOrderStatistics, { query: { limits } }, { silent: true }));
   return (
     <Part
@@ -115,12 +115,14 @@ export function OrderCourse() {
       to={`/reports?from=${range.from}&to=${range.to}`}
       empty={t('workbench.noCourse')}
       answer={answer}
-      show={(statistics) => {
-        const series = seriesOf(statistics, 'type', periods.length);
-        const names = periods.map((period) => periodName(period, unit));
-        const sums = sumsOf(series);
-        const said = names.map((name, index) => `${name} ${sums[index] ?? 0}`).join(', ');
-        const content = <CountChart label={t('statistics.chart', { counts: said })} periods={names} series={series} />;
+      toContent={(statistics) => {
+        const series = buildSeries(statistics, 'type', periods.length);
+        const names = periods.map((period) => formatPeriod(period, unit));
+        const sums = sumByPeriod(series);
+        const description = names.map((name, index) => `${name} ${sums[index] ?? 0}`).join(', ');
+        const content = (
+          <CountChart label={t('statistics.chart', { counts: description })} periods={names} series={series} />
+        );
         return { content: sums.every((sum) => sum === 0) ? null : content };
       }}
     />

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import styles from './workbench.module.css';
 
 /** What a part shows of its answer. */
-interface Shown {
+interface PartContent {
   /** How many there are in all; left out where it is no list. */
   readonly total?: number;
   /** `null`: there is nothing. */
@@ -21,18 +21,20 @@ export function Part<Answer>(props: {
   readonly answer: UseQueryResult<Answer>;
   readonly empty: string;
   readonly wide?: boolean;
-  readonly show: (answer: Answer) => Shown;
+  readonly toContent: (answer: Answer) => PartContent;
 }) {
   const { t } = useTranslation();
   const title = useId();
   const { answer } = props;
-  const shown = answer.data === undefined ? undefined : props.show(answer.data);
+  const partContent = answer.data === undefined ? undefined : props.toContent(answer.data);
   return (
     <section className={styles['part']} data-wide={props.wide === true} aria-labelledby={title}>
       <header className={styles['head']}>
         <h2 id={title} className={styles['title']}>
           {props.title}
-          {shown?.total === undefined ? null : <span className={styles['total']}>{formatTotal(shown.total)}</span>}
+          {partContent?.total === undefined ? null : (
+            <span className={styles['total']}>{formatTotal(partContent.total)}</span>
+          )}
         </h2>
         {props.to === undefined ? null : (
           <Link className={styles['all']} to={props.to} aria-label={t('workbench.allOf', { what: props.title })}>
@@ -41,14 +43,14 @@ export function Part<Answer>(props: {
         )}
       </header>
       {/* What was shown stays while a later try fails. */}
-      {shown === undefined ? (
+      {partContent === undefined ? (
         answer.isError ? (
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         ) : (
           <Skeletons shape="rows" count={3} />
         )
       ) : (
-        (shown.content ?? <p className={styles['quiet']}>{props.empty}</p>)
+        (partContent.content ?? <p className={styles['quiet']}>{props.empty}</p>)
       )}
     </section>
   );
@@ -64,7 +66,7 @@ export interface PartRow {
 }
 
 /** The lines of a part; `null` where there are none. */
-export function rowsOf(rows: readonly PartRow[]): ReactNode {
+export function renderRows(rows: readonly PartRow[]): ReactNode {
   if (rows.length === 0) return null;
   return (
     <ul className={styles['rows']}>

@@ -8,11 +8,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePatientFacts } from '../order/order-facts.tsx';
-import { Part, rowsOf } from './part.tsx';
-import { ROWS } from './rows.ts';
+import { Part, renderRows } from './part.tsx';
+import { MAX_PART_ROWS } from './rows.ts';
 
 /** The page of a patient. */
-function patientPath(id: string): string {
+function toPatientPath(id: string): string {
   return `/patient/${id}`;
 }
 
@@ -24,7 +24,7 @@ function PatientPart(props: {
   readonly renderSide: (patient: PatientRow) => ReactNode;
 }) {
   const patientFacts = usePatientFacts();
-  const body = { ...props.filter, pageIndex: 1, pageSize: ROWS };
+  const body = { ...props.filter, pageIndex: 1, pageSize: MAX_PART_ROWS };
   const answer = useQuery(callQuery(queryPatientList, { body }, { silent: true }));
   return (
     <Part
@@ -32,12 +32,12 @@ function PatientPart(props: {
       to={props.to}
       empty={props.empty}
       answer={answer}
-      show={({ total, items }) => ({
+      toContent={({ total, items }) => ({
         total,
-        content: rowsOf(
+        content: renderRows(
           items.map((patient) => ({
             key: patient.id,
-            to: patientPath(patient.id),
+            to: toPatientPath(patient.id),
             name: patient.name,
             facts: patientFacts(patient),
             side: props.renderSide(patient),
@@ -86,12 +86,12 @@ export function Appointments() {
       title={t('workbench.appointments')}
       empty={t('workbench.noAppointments')}
       answer={answer}
-      show={(visits) => ({
+      toContent={(visits) => ({
         total: visits.length,
-        content: rowsOf(
+        content: renderRows(
           visits.map(({ patient, doctorName }) => ({
             key: patient.id,
-            to: patientPath(patient.id),
+            to: toPatientPath(patient.id),
             name: patient.name,
             facts: patientFacts(patient),
             side: doctorName,
@@ -118,12 +118,12 @@ export function Arrivals({ orgId }: { readonly orgId: string }) {
       to={to}
       empty={t('workbench.noTriage')}
       answer={answer}
-      show={(visits) => {
-        const here = visits.filter(({ state }) => !isTriageOver(state));
+      toContent={(visits) => {
+        const currentVisits = visits.filter(({ state }) => !isTriageOver(state));
         return {
-          total: here.length,
-          content: rowsOf(
-            here.slice(0, ROWS).map(({ id, number, patient, state }) => ({
+          total: currentVisits.length,
+          content: renderRows(
+            currentVisits.slice(0, MAX_PART_ROWS).map(({ id, number, patient, state }) => ({
               key: id,
               to,
               name: `${number} · ${patient.name}`,

@@ -1,2 +1,2 @@
 /** So many lines a part shows of its list. */
-export const ROWS = 5;
+export const MAX_PART_ROWS = 5;

@@ -2,18 +2,18 @@ import { isTriageUser } from '@dentarium/domain';
 import { usePageSwitch, useRight, useSession } from '@dentarium/platform';
 import { EmptyState, PageHeader } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
-import { OrderCourse, OrdersToConfirm, ParcelsOnTheWay, WaitingOrders } from './order-parts.tsx';
+import { OrderTrend, OrdersToConfirm, ParcelsOnTheWay, WaitingOrders } from './order-parts.tsx';
 import { Appointments, Arrivals, ImagesToClassify, RecentPatients } from './patient-parts.tsx';
 import styles from './workbench.module.css';
 
 /** `/workbench`: what waits for the reader, each part with a way to all of it (BENCH-01). A part whose page is switched off is not there. */
 export default function WorkbenchPage() {
   const { t } = useTranslation();
-  const isOn = usePageSwitch();
+  const isPageEnabled = usePageSwitch();
   const { mode, standing, organisations } = useSession();
   const hasOrders = useRight('case');
-  const hasPatients = useRight('patientList') && isOn('/patient');
-  const hasTriage = isTriageUser(standing) && isOn('/triage');
+  const hasPatients = useRight('patientList') && isPageEnabled('/patient');
+  const hasTriage = isTriageUser(standing) && isPageEnabled('/triage');
   return (
     <div className={styles['page']}>
       <PageHeader title={t('workbench.title')} />
@@ -34,7 +34,7 @@ export default function WorkbenchPage() {
               <RecentPatients />
             </>
           ) : null}
-          {hasOrders ? <OrderCourse /> : null}
+          {hasOrders ? <OrderTrend /> : null}
         </div>
       ) : (
         <EmptyState kind="denied" title={t('workbench.denied')} />

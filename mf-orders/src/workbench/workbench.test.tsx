@@ -7,49 +7,49 @@ import { getToday } from '@dentarium/domain';
 import { CLINIC, FakeServer, PATIENT_ID, Refusal, signIn, setUpSite, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { anOrderRow, ORDER_ID } from '../testing/samples.ts';
+import { buildOrderRow, ORDER_ID } from '../testing/samples.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 let server: FakeServer;
 
-const NOTHING = { types: [], tabs: [], doctors: [] };
+const NO_STATISTICS = { types: [], tabs: [], doctors: [] };
 
 beforeEach(() => {
   signIn({ rights: ['case', 'patientList', 'edit'] });
   server = new FakeServer()
     .on(getCaseListV3, ({ body }) => {
       const { tab } = body as { tab: string };
-      const plan = anOrderRow({ detailStatus: 20_005, stepStatus: 180 });
+      const plan = buildOrderRow({ detailStatus: 20_005, stepStatus: 180 });
       return tab === 'shipped'
         ? { total: 0, items: [] }
-        : { total: 12, items: [tab === 'toConfirm' ? plan : anOrderRow()] };
+        : { total: 12, items: [tab === 'toConfirm' ? plan : buildOrderRow()] };
     })
-    .on(queryOrderStatistics, () => ({ ...NOTHING, types: [{ period: 11, type: 1, count: 7 }] }))
+    .on(queryOrderStatistics, () => ({ ...NO_STATISTICS, types: [{ period: 11, type: 1, count: 7 }] }))
     .on(queryPatientList, () => ({ total: 0, items: [] }))
     .on(queryNextVisits, () => []);
 });
 
-async function part(title: string) {
+async function findPart(title: string) {
   const heading = await screen.findByRole('heading', { level: 2, name: new RegExp(`^${title}`) });
   const section = heading.closest('section');
   if (section === null) throw new Error('no part');
   return within(section);
 }
-const titles = (): (string | null)[] =>
+const listTitles = (): (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 test('BENCH-01 each part leads to its orders, and as a whole to the list that shows the same', async () => {
   showAt('/workbench');
-  const waiting = await part('Orders waiting for me');
+  const waiting = await findPart('Orders waiting for me');
   const order = await waiting.findByRole('link', { name: /^Li Mei/ });
   expect(order.getAttribute('href')).toBe(`/case/detail?order=${ORDER_ID}`);
   expect(order.textContent).toMatch(/ · P0042Data to submit2026-03-01$/);
   expect(waiting.getByRole('heading').textContent).toBe('Orders waiting for me12');
   const all = waiting.getByRole('link', { name: 'All: Orders waiting for me' });
   expect(all.getAttribute('href')).toBe('/case?pending=1&sort=waiting');
-  const plan = (await part('Plans to confirm')).findByRole('link', { name: /^Li Mei/ });
+  const plan = (await findPart('Plans to confirm')).findByRole('link', { name: /^Li Mei/ });
   expect((await plan).getAttribute('href')).toBe(`/case/plan?order=${ORDER_ID}`);
-  const parcels = await part('Parcels on the way');
+  const parcels = await findPart('Parcels on the way');
   expect(await parcels.findByText('No parcel is on the way')).toBeTruthy();
   expect(parcels.getByRole('link').getAttribute('href')).toBe('/case?tab=shipped&sort=waiting');
   expect(server.listReceived(getCaseListV3).map(({ body }) => body)).toEqual([
@@ -71,23 +71,23 @@ test('BENCH-01 one part that fails leaves the others, and is tried again by itse
   let fails = true;
   server.on(queryOrderStatistics, () => {
     if (fails) throw new Refusal('server.unavailable');
-    return { ...NOTHING, types: [{ period: 11, type: 1, count: 7 }] };
+    return { ...NO_STATISTICS, types: [{ period: 11, type: 1, count: 7 }] };
   });
   showAt('/workbench');
-  expect(await (await part('Orders waiting for me')).findByRole('link', { name: /^Li Mei/ })).toBeTruthy();
-  const course = await part('New orders by week');
-  const again = await course.findByRole('button', { name: /again/i });
+  expect(await (await findPart('Orders waiting for me')).findByRole('link', { name: /^Li Mei/ })).toBeTruthy();
+  const trend = await findPart('New orders by week');
+  const retryButton = await trend.findByRole('button', { name: /again/i });
   fails = false;
-  fireEvent.click(again);
-  const chart = await course.findByRole('img', { name: /^Orders by period: .* 7$/ });
+  fireEvent.click(retryButton);
+  const chart = await trend.findByRole('img', { name: /^Orders by period: .* 7$/ });
   expect(chart.querySelectorAll('rect')).toHaveLength(1);
-  expect(course.getByRole('link').getAttribute('href')).toBe(
-    `/reports?${new URLSearchParams({ from: server.listReceived(queryOrderStatistics).length > 0 ? firstWeek() : '', to: getToday() })}`,
+  expect(trend.getByRole('link').getAttribute('href')).toBe(
+    `/reports?${new URLSearchParams({ from: server.listReceived(queryOrderStatistics).length > 0 ? toFirstMonday() : '', to: getToday() })}`,
   );
 });
 
 /** The Monday with which the last twelve weeks begin. */
-function firstWeek(): string {
+function toFirstMonday(): string {
   const day = new Date(`${getToday()}T12:00:00Z`);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7) - 77);
   return day.toISOString().slice(0, 10);
@@ -97,14 +97,14 @@ test('BENCH-01 who is to come today is listed in private mode alone', async () =
   const patient = { id: PATIENT_ID, name: 'Li Mei', gender: 2, birthDate: '2000-03-01', patientNo: 'P0042' };
   server.on(queryNextVisits, () => [{ patient, doctorName: 'Dr Wang' }]);
   const { page } = showAt('/workbench');
-  const row = await (await part('Appointments today')).findByRole('link', { name: /^Li Mei.*Dr Wang$/ });
+  const row = await (await findPart('Appointments today')).findByRole('link', { name: /^Li Mei.*Dr Wang$/ });
   expect(row.getAttribute('href')).toBe(`/patient/${PATIENT_ID}`);
   expect(server.listReceived(queryNextVisits)[0]?.query.get('date')).toBe(getToday());
   page.unmount();
   signIn({ mode: 'public', rights: ['case', 'patientList'] });
   showAt('/workbench');
-  await part('Recent patients');
-  expect(titles().filter((title) => title?.startsWith('Appointments') === true)).toEqual([]);
+  await findPart('Recent patients');
+  expect(listTitles().filter((title) => title?.startsWith('Appointments') === true)).toEqual([]);
 });
 
 test('BENCH-01 only the parts are there that the reader has the right to, and nothing is asked for the others', async () => {
@@ -112,7 +112,7 @@ test('BENCH-01 only the parts are there that the reader has the right to, and no
   server.on(queryTriageQueue, () => []);
   showAt('/workbench');
   expect(await screen.findByText('Nobody is waiting')).toBeTruthy();
-  expect(titles()).toEqual(['Triage today0']);
+  expect(listTitles()).toEqual(['Triage today0']);
   expect(server.listReceived(queryTriageQueue)[0]?.query.get('orgId')).toBe(CLINIC.id);
   expect(server.requests).toHaveLength(1);
 });
@@ -121,10 +121,10 @@ test('BENCH-01 MODE-06 the parts of another module go when it is switched off', 
   signIn({ rights: ['case', 'patientList', 'triage'] });
   server.on(queryTriageQueue, () => []);
   showAt('/workbench');
-  await part('Recent patients');
+  await findPart('Recent patients');
   act(() => setUpSite({ name: 'patients', routes: ['/patient', '/triage'], enabled: false }));
-  const left = ['Orders waiting for me', 'Plans to confirm', 'Parcels on the way', 'New orders by week'];
-  await waitFor(() => expect(titles().map((title) => title?.replace(/\d+$/, ''))).toEqual(left));
+  const remainingTitles = ['Orders waiting for me', 'Plans to confirm', 'Parcels on the way', 'New orders by week'];
+  await waitFor(() => expect(listTitles().map((title) => title?.replace(/\d+$/, ''))).toEqual(remainingTitles));
 });
 
 test('BENCH-01 who has no right to any part is told so, and the server is not asked', async () => {

@@ -7,8 +7,8 @@ import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { CLINIC, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aLabOrder } from '../../testing/lab-order.ts';
-import { aForm, anOrder, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { buildLabOrder } from '../../testing/lab-order.ts';
+import { buildForm, buildOrder, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
@@ -26,8 +26,10 @@ beforeEach(() => signIn());
 
 async function show(page: string, expert: OrderInfo['expert']): Promise<void> {
   const more = expert === undefined ? {} : { expert };
-  const lab = aLabOrder({ ...more, submissions: [SENT] });
-  serveOrder({ order: anOrder({ ...more, forms: [aForm(2, { version: 1, formValue: { sender: 'Front desk' } })] }) })
+  const lab = buildLabOrder({ ...more, submissions: [SENT] });
+  serveOrder({
+    order: buildOrder({ ...more, forms: [buildForm(2, { version: 1, formValue: { sender: 'Front desk' } })] }),
+  })
     .on(queryOrderSubmissions, () => [])
     .on(queryOrderFiles, () => [])
     .on(getAddress, () => [])

@@ -5,13 +5,13 @@ import { getIngCase } from '@dentarium/api/orders/case-calls';
 import { Refusal, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { anOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { buildOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
 test('ORD-08 an expert is chosen with the fee that they take and a question, and one who is offered no more stays with their fee', async () => {
   signIn();
-  const server = serveOrder({ order: anOrder() }).on(getIngCase, () => []);
+  const server = serveOrder({ order: buildOrder() }).on(getIngCase, () => []);
   const name = (en: string) => ({ ch: en, en });
   const wang = { id: ITEM_ID, doctorName: name('Wang'), price: 1500, oldPrice: null };
   const others = { selfDescription: name(''), avatarImagePath: '' };
@@ -58,7 +58,7 @@ test('ORD-08 after the forms were sent the expert is chosen on the page of the o
   const wang = { id: ITEM_ID, doctorName: name('Wang'), price: 1500, oldPrice: null };
   const others = { selfDescription: name(''), avatarImagePath: '' };
   let isDown = true;
-  const server = serveOrder({ order: anOrder({ detailStatus: 10004, stepStatus: 30 }) })
+  const server = serveOrder({ order: buildOrder({ detailStatus: 10004, stepStatus: 30 }) })
     .on(getExpertInfo, () => [{ ...wang, ...others }])
     .on(getExpertInfoByCaseId, () => {
       if (isDown) throw new Refusal('server.failed');

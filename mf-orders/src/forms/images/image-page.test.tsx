@@ -10,7 +10,7 @@ import { buildSampleFile, type FakeServer, Refusal, signIn, USER_ID } from '@den
 import { uploads } from '@dentarium/upload';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aForm, anOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { buildForm, buildOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
@@ -20,7 +20,7 @@ let server: FakeServer;
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
-  held = { order: anOrder() };
+  held = { order: buildOrder() };
   server = serveOrder(held)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => []);
@@ -50,9 +50,9 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
     ...differs,
   });
   let models = [model({ box: null, isMeasuring: true })];
-  held.order = anOrder({
+  held.order = buildOrder({
     forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
-      aForm(key, key === 1 ? { version: 1, formValue: { file53: [upper.id] } } : {}),
+      buildForm(key, key === 1 ? { version: 1, formValue: { file53: [upper.id] } } : {}),
     ),
   });
   URL.createObjectURL = () => 'blob:picture';
@@ -96,8 +96,8 @@ test('ORD-18 what opens or chooses a file lies beside the button that loads its 
     0: { file9: [smile.id] },
     1: { file53: [upper.id] },
   };
-  held.order = anOrder({
-    forms: [0, 1, 2, 5, 3, 4, 9].map((key) => aForm(key, { version: 1, formValue: values[key] ?? {} })),
+  held.order = buildOrder({
+    forms: [0, 1, 2, 5, 3, 4, 9].map((key) => buildForm(key, { version: 1, formValue: values[key] ?? {} })),
   });
   const model: OrderModel = {
     fileId: upper.id,
@@ -133,9 +133,9 @@ test('ORD-03 ORD-18 an image of which only the day of its upload is known has no
     buildSampleFile({ id: ITEM_ID, category: 8, takenSource: 'file' }),
     buildSampleFile({ id: ORDER_ID, category: 9, takenSource: 'today' }),
   ];
-  held.order = anOrder({
+  held.order = buildOrder({
     forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
-      aForm(key, key === 0 ? { version: 1, formValue: { file8: [dated.id], file9: [undated.id] } } : {}),
+      buildForm(key, key === 0 ? { version: 1, formValue: { file8: [dated.id], file9: [undated.id] } } : {}),
     ),
   });
   server.on(queryFilesInfo, () => [dated, undated]);
@@ -159,7 +159,10 @@ test.each<[string, 0 | 2, Language, Readonly<Record<number, string>>]>([
       buildSampleFile({ id: [ITEM_ID, CASE_ID][at] ?? ORDER_ID, category, takenAt: '2020-01-01T09:00:00' }),
     );
     const formValue = Object.fromEntries(files.map(({ category, id }) => [slotKey(category), [id]]));
-    held.order = anOrder({ type, forms: [aForm(0, { version: 1, formValue }), ...[1, 2, 5].map((key) => aForm(key))] });
+    held.order = buildOrder({
+      type,
+      forms: [buildForm(0, { version: 1, formValue }), ...[1, 2, 5].map((key) => buildForm(key))],
+    });
     server.on(queryFilesInfo, () => files);
     showAt(`/case/stage/image?order=${ORDER_ID}`, language);
     for (const text of Object.values(told)) expect(await screen.findByText(text)).toBeTruthy();
@@ -172,8 +175,8 @@ test('ORD-03 ORD-18 models that share no bite say so, and not that a file is mis
     buildSampleFile({ id: CASE_ID, name: 'lower.stl', category: 51, kind: 'model' }),
   ];
   const box = (above: number): OrderModel['box'] => ({ least: [0, 0, above], most: [60, 50, above + 12] });
-  const models = aForm(1, { version: 1, formValue: { file53: [upper.id], file51: [lower.id] } });
-  held.order = anOrder({ forms: [models, ...[0, 2, 5, 3, 4, 9].map((key) => aForm(key))] });
+  const models = buildForm(1, { version: 1, formValue: { file53: [upper.id], file51: [lower.id] } });
+  held.order = buildOrder({ forms: [models, ...[0, 2, 5, 3, 4, 9].map((key) => buildForm(key))] });
   server
     .on(queryFilesInfo, () => [upper, lower])
     .on(queryOrderModels, () => [

@@ -1,7 +1,7 @@
 import { signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aForm, anOrder, ORDER_ID } from '../../testing/samples.ts';
+import { buildForm, buildOrder, ORDER_ID } from '../../testing/samples.ts';
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
@@ -12,7 +12,7 @@ test.each([
   ['does not ask for', `/case/detail?order=${ORDER_ID}`, 0],
 ] as const)('ORD-02 ORD-16 a page %s an image that is needed', async (_, at, stars) => {
   signIn();
-  serveOrder({ order: anOrder({ forms: [aForm(0, { version: 1 })] }) });
+  serveOrder({ order: buildOrder({ forms: [buildForm(0, { version: 1 })] }) });
   showAt(at);
   expect((await place()).queryAllByText(/\*/)).toHaveLength(stars);
 });

@@ -13,7 +13,7 @@ import { buildSampleFile, type FakeServer, signIn } from '@dentarium/platform/te
 import { folderAsZip, uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { anOrder, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { buildOrder, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 import { toPlace } from './destinations.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
   sessionStorage.clear();
   signIn();
   uploads.setAccount('dr-wang');
-  held = { order: anOrder() };
+  held = { order: buildOrder() };
   server = serveOrder(held)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => [])

@@ -13,7 +13,7 @@ import { buildSampleFile, buildSampleStage, type FakeServer, Refusal, signIn } f
 import { uploads } from '@dentarium/upload';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aForm, anOrder, aShippedBatch, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { buildForm, buildOrder, buildShippedBatch, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
@@ -34,7 +34,7 @@ beforeEach(() => {
   sessionStorage.clear();
   signIn();
   uploads.setAccount('dr-wang');
-  held = { order: anOrder() };
+  held = { order: buildOrder() };
   filed = [];
   arrival = Promise.withResolvers<void>();
   const address = { id: CASE_ID, receiver: 'Front desk', phone: '1', region: 'City', street: '1', isDefault: true };
@@ -89,10 +89,10 @@ function send(field: string, ...files: readonly File[]): void {
 
 /** An application for a reissue that was refused, open to be changed. */
 async function openReissue(fileIds: readonly string[] = []) {
-  held.order = anOrder({
+  held.order = buildOrder({
     detailStatus: 40_001,
     stepStatus: 40,
-    batches: [aShippedBatch()],
+    batches: [buildShippedBatch()],
     reissue: { ...REISSUE, fileIds: [...fileIds], refusal: 'A photograph is needed' },
   });
   showAt(`/case/detail?order=${ORDER_ID}`);
@@ -157,9 +157,9 @@ test('ORD-10 UPL-05 a photograph that the server refuses is named with the reaso
 });
 
 test('ORD-14 ORD-18 a file for the prescription counts as not saved until it is filed in the stage of the order and attached', async () => {
-  held.order = anOrder({
+  held.order = buildOrder({
     forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
-      aForm(key, key === FORM_KEYS.images ? { version: 1, formValue: { stage: CHOSEN.id } } : {}),
+      buildForm(key, key === FORM_KEYS.images ? { version: 1, formValue: { stage: CHOSEN.id } } : {}),
     ),
   });
   showAt(`/case/stage/design?order=${ORDER_ID}`);

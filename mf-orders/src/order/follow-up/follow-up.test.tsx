@@ -5,16 +5,16 @@ import { getAddress } from '@dentarium/api/orders/address-calls';
 import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { loadedDialog } from '../../testing/loaded-dialog.ts';
+import { findLoadedDialog } from '../../testing/loaded-dialog.ts';
 import { A_PROPOSAL } from '../../testing/next-steps.ts';
-import { anOrder, ORDER_ID } from '../../testing/samples.ts';
+import { buildOrder, ORDER_ID } from '../../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
 const ADDRESS = '77777777-7777-4777-8777-777777777777';
 const PAGE = `/case/detail?order=${ORDER_ID}`;
-const received = anOrder({ detailStatus: 30_005, stepStatus: 360 });
-const refused = anOrder({
+const received = buildOrder({ detailStatus: 30_005, stepStatus: 360 });
+const refused = buildOrder({
   detailStatus: 40_001,
   stepStatus: 40,
   reissue: {
@@ -56,7 +56,7 @@ async function open() {
   return comes();
 }
 
-const comes = async () => within(await loadedDialog());
+const comes = async () => within(await findLoadedDialog());
 
 test.each([
   ['the next steps', received, /^Production follow-up/],

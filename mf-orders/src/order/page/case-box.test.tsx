@@ -2,16 +2,16 @@ import { getCaseShowBox } from '@dentarium/api/orders/case-details';
 import { signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { A_BOX, anOrder, anOrderRow, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { A_BOX, buildOrder, buildOrderRow, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
 test('ORD-16 the page of an order shows its case at a glance: the other orders, and what is shipped of each arch', async () => {
   signIn();
   const retention = { orderId: ITEM_ID, orderShowId: 'C26000001-2', type: 1, detailStatus: 10_004, stepStatus: 30 };
-  serveOrder({ order: anOrder() }).on(getCaseShowBox, () => ({
+  serveOrder({ order: buildOrder() }).on(getCaseShowBox, () => ({
     ...A_BOX,
-    orders: [anOrderRow(), anOrderRow(retention)],
+    orders: [buildOrderRow(), buildOrderRow(retention)],
     upper: { shipped: 10, planned: 24 },
     lower: { shipped: 8, planned: 14 },
   }));

@@ -9,8 +9,8 @@ import {
 import { CLINIC, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aLabOrder } from '../../testing/lab-order.ts';
-import { anOrder, anOrderFile, aSync, ORDER_ID } from '../../testing/samples.ts';
+import { buildLabOrder } from '../../testing/lab-order.ts';
+import { buildOrder, buildOrderFile, buildSync, ORDER_ID } from '../../testing/samples.ts';
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
@@ -18,16 +18,16 @@ beforeEach(() => {
   signIn();
 });
 
-const LOST = anOrderFile({ submission: 2, state: 'fail', problem: 'missing' });
+const LOST = buildOrderFile({ submission: 2, state: 'fail', problem: 'missing' });
 const FILES = [
   LOST,
-  anOrderFile({ id: LOST.id.replace('1', '3'), submission: 2, field: 'file51', category: 51, name: 'lower.stl' }),
-  anOrderFile({ id: LOST.id.replace('1', '4'), name: 'old.stl', state: 'fail', problem: 'damaged' }),
+  buildOrderFile({ id: LOST.id.replace('1', '3'), submission: 2, field: 'file51', category: 51, name: 'lower.stl' }),
+  buildOrderFile({ id: LOST.id.replace('1', '4'), name: 'old.stl', state: 'fail', problem: 'damaged' }),
 ];
 const section = async () => within(await screen.findByRole('region', { name: 'Files that failed' }));
 
 test('ORD-11 the page of an order lists the files of the last submission that failed, and tries them again', async () => {
-  const server = serveOrder({ order: anOrder({ hasFailedFiles: true, submissionCount: 2 }) })
+  const server = serveOrder({ order: buildOrder({ hasFailedFiles: true, submissionCount: 2 }) })
     .on(queryOrderFiles, () => FILES)
     .on(syncFailFileByOrder, () => [LOST]);
   showAt(`/case/detail?order=${ORDER_ID}`);
@@ -40,7 +40,7 @@ test('ORD-11 the page of an order lists the files of the last submission that fa
 });
 
 test('ORD-11 who may only look at an order sees what failed and tries nothing again', async () => {
-  serveOrder({ order: anOrder({ hasFailedFiles: true, mayEdit: false }) }).on(queryOrderFiles, () => FILES);
+  serveOrder({ order: buildOrder({ hasFailedFiles: true, mayEdit: false }) }).on(queryOrderFiles, () => FILES);
   showAt(`/case/detail?order=${ORDER_ID}`);
   const failed = await section();
   await failed.findByRole('listitem');
@@ -50,9 +50,9 @@ test('ORD-11 who may only look at an order sees what failed and tries nothing ag
 test('ORD-11 LAB-01 the manufacturer sees what failed, tries it again, and reads the names of files', async () => {
   const forms = [{ formKey: 1, formValue: { file53: [LOST.fileId] } }];
   const submission = { id: LOST.fileId, number: 2, submittedAt: LOST.changedAt, submittedBy: 'Dr Wang', forms };
-  const server = serveOrder({ order: anOrder() })
+  const server = serveOrder({ order: buildOrder() })
     .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
-    .on(queryLabOrder, () => aLabOrder({ hasFailedFiles: true, submissions: [submission] }))
+    .on(queryLabOrder, () => buildLabOrder({ hasFailedFiles: true, submissions: [submission] }))
     .on(queryLabFiles, () => FILES)
     .on(retryLabFiles, () => [LOST]);
   showAt(`/lab/order?order=${ORDER_ID}`);
@@ -66,15 +66,15 @@ test('ORD-11 LAB-01 the manufacturer sees what failed, tries it again, and reads
 });
 
 test.each([
-  [aSync({ isSync: false, isCurrent: false }), 'Please synchronize patient data first.'],
-  [aSync({ isCurrent: false }), 'The details of the patient have changed since the manufacturer was given them.'],
+  [buildSync({ isSync: false, isCurrent: false }), 'Please synchronize patient data first.'],
+  [buildSync({ isCurrent: false }), 'The details of the patient have changed since the manufacturer was given them.'],
 ])(
   'ORD-11 details that the order side lacks or has in an older form are said and given to it: %#',
   async (sync, said) => {
     let given = sync;
-    serveOrder({ order: anOrder() })
+    serveOrder({ order: buildOrder() })
       .on(patientIsSync, () => given)
-      .on(syncPatientData, () => (given = aSync()));
+      .on(syncPatientData, () => (given = buildSync()));
     showAt(`/case/detail?order=${ORDER_ID}`);
     expect((await screen.findByText(said)).textContent).toBe(said);
     fireEvent.click(screen.getByRole('button', { name: 'Synchronize patient data' }));

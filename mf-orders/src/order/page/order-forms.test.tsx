@@ -1,15 +1,15 @@
 import { signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { aForm, anOrder, ORDER_ID } from '../../testing/samples.ts';
+import { buildForm, buildOrder, ORDER_ID } from '../../testing/samples.ts';
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
 test('ORD-06 ORD-16 the reason is said also of a form that was sent back without ever being filled in', async () => {
   signIn();
-  const forms = [aForm(5), aForm(2)];
+  const forms = [buildForm(5), buildForm(2)];
   const rejections = [{ formKey: 5, reason: 'A volume is needed' }];
-  serveOrder({ order: anOrder({ detailStatus: 10_005, stepStatus: 40, forms, rejections }) });
+  serveOrder({ order: buildOrder({ detailStatus: 10_005, stepStatus: 40, forms, rejections }) });
   showAt(`/case/detail?order=${ORDER_ID}#forms`);
   const sentBack = within(await screen.findByRole('article', { name: 'CBCT' }));
   expect(sentBack.getByText('A volume is needed')).toBeTruthy();

@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
 import ch from '../../locales/ch.json' with { type: 'json' };
-import { anOrder, CASE_ID, ORDER_ID } from '../../testing/samples.ts';
+import { buildOrder, CASE_ID, ORDER_ID } from '../../testing/samples.ts';
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
@@ -17,7 +17,7 @@ let server: FakeServer;
 
 beforeEach(() => {
   signIn();
-  server = serveOrder({ order: anOrder() });
+  server = serveOrder({ order: buildOrder() });
 });
 
 const part = async (name: string) => within(await screen.findByRole('region', { name }));

@@ -9,9 +9,17 @@ import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/t
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
-import { loadedDialog } from '../../testing/loaded-dialog.ts';
-import { aDataRequest, aForm, anOrder, anOrderFile, aShippedBatch, CASE_ID, ORDER_ID } from '../../testing/samples.ts';
-import { aScheme, FORMER_SCHEME_ID, PLAN_DOCUMENT, SCHEME_ID } from '../../testing/plan-samples.ts';
+import { findLoadedDialog } from '../../testing/loaded-dialog.ts';
+import {
+  buildDataRequest,
+  buildForm,
+  buildOrder,
+  buildOrderFile,
+  buildShippedBatch,
+  CASE_ID,
+  ORDER_ID,
+} from '../../testing/samples.ts';
+import { buildScheme, FORMER_SCHEME_ID, PLAN_DOCUMENT, SCHEME_ID } from '../../testing/plan-samples.ts';
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
@@ -20,7 +28,7 @@ let server: FakeServer;
 
 beforeEach(() => {
   signIn();
-  held = { order: anOrder() };
+  held = { order: buildOrder() };
   server = serveOrder(held);
 });
 const PAGE = `/case/detail?order=${ORDER_ID}`;
@@ -28,7 +36,7 @@ const ASKED = { query: { orderId: ORDER_ID } };
 const part = async (name: string) => within(await screen.findByRole('region', { name }));
 
 /** One that is on its way. */
-const BATCH = aShippedBatch();
+const BATCH = buildShippedBatch();
 
 test('ORD-16 an order that does not come leaves the way to the list, and is asked for again', async () => {
   server.on(queryOrderInfo, () => {
@@ -59,7 +67,7 @@ test('ORD-16 an order that cannot be read anew stays, and one that is gone does 
 });
 
 test('ORD-16 the page of an order says whose it is, where it stands, who has it and since when', async () => {
-  held.order = anOrder({ detailStatus: 10_004, stepStatus: 30, submissionCount: 2 });
+  held.order = buildOrder({ detailStatus: 10_004, stepStatus: 30, submissionCount: 2 });
   showAt(PAGE);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Li Mei');
   const status =
@@ -71,7 +79,7 @@ test('ORD-16 the page of an order says whose it is, where it stands, who has it 
 });
 
 test('ORD-01 the remark that orders are found by is written at the order, by who may edit it', async () => {
-  held.order = anOrder({ remark: 'Second opinion' });
+  held.order = buildOrder({ remark: 'Second opinion' });
   server.on(updateCaseRemark, () => true as const);
   const { page } = showAt(PAGE);
   expect(await screen.findByText('Second opinion')).toBeTruthy();
@@ -85,14 +93,14 @@ test('ORD-01 the remark that orders are found by is written at the order, by who
   const body = { operatorId: USER_ID, caseId: CASE_ID, remark: 'Pays in May' };
   expect(server.listReceived(updateCaseRemark).map((request) => request.body)).toEqual([body]);
   page.unmount();
-  held.order = anOrder({ mayEdit: false });
+  held.order = buildOrder({ mayEdit: false });
   showAt(PAGE);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('button', { name: 'Add a remark' })).toBeNull();
 });
 
 test('ORD-12 a paused order says so with its reason, and names the regional sales', async () => {
-  held.order = anOrder({ isPaused: true, pauseReason: 'The fee is open' });
+  held.order = buildOrder({ isPaused: true, pauseReason: 'The fee is open' });
   showAt(PAGE);
   const note = await screen.findByRole('alert');
   expect(note.textContent).toContain(en.order.pausedNote);
@@ -101,7 +109,7 @@ test('ORD-12 a paused order says so with its reason, and names the regional sale
 });
 
 test('ORD-12 an order that is paused with the treatment of its patient says that, and not whom to ask', async () => {
-  held.order = anOrder({ isPaused: true, pausedByStop: true });
+  held.order = buildOrder({ isPaused: true, pausedByStop: true });
   showAt(PAGE);
   const note = await screen.findByRole('alert');
   expect(note.textContent).toContain(en.order.pausedByStop);
@@ -109,12 +117,12 @@ test('ORD-12 an order that is paused with the treatment of its patient says that
 });
 
 test('ORD-16 requests, the reason beside the form that it concerns, and parcels with their trace are there', async () => {
-  held.order = anOrder({
+  held.order = buildOrder({
     detailStatus: 10_005,
     stepStatus: 40,
-    forms: [aForm(4, { version: 2, formValue: { arches: 1 }, rejection: 'Arch unclear' })],
+    forms: [buildForm(4, { version: 2, formValue: { arches: 1 }, rejection: 'Arch unclear' })],
     rejections: [{ formKey: 4, reason: 'Arch unclear' }],
-    dataRequests: [aDataRequest(1, 'A lower scan')],
+    dataRequests: [buildDataRequest(1, 'A lower scan')],
     batches: [BATCH],
   });
   showAt(PAGE);
@@ -132,7 +140,7 @@ test('ORD-16 requests, the reason beside the form that it concerns, and parcels 
 test('ORD-10 what a reissue was refused for stands above the application that is changed', async () => {
   const application = { arch: 1, upperSteps: [], lowerSteps: [], reason: 1, quantity: 1, text: 'Lost', fileIds: [] };
   const reissue = { ...application, id: CASE_ID, addressId: CASE_ID, appliedAt: '2026-03-01T09:00:00Z', terms: null };
-  held.order = anOrder({
+  held.order = buildOrder({
     detailStatus: 40_001,
     stepStatus: 40,
     batches: [BATCH],
@@ -182,13 +190,13 @@ test('ORD-06 ORD-10 the terms of a reissue say what it costs and which steps are
   };
   const terms = { isFree: false, price: 200, upperSteps: [2], lowerSteps: [], note: 'Step 3 is in the parcel.' };
   const reissue = { ...application, id: CASE_ID, addressId: CASE_ID, appliedAt: '2026-03-01T09:00:00Z', terms };
-  held.order = anOrder({ detailStatus: 40_000, stepStatus: 190, termsOffered: true, reissue });
+  held.order = buildOrder({ detailStatus: 40_000, stepStatus: 190, termsOffered: true, reissue });
   showAt(PAGE);
   const offered = (await part('Reissue')).getByRole('alert');
   const made = 'Made again: upper 2 · 2 of each.';
   expect(offered.textContent).toBe(`The reissue costs ¥200.00.${made} ${terms.note}`);
   fireEvent.click(await screen.findByRole('button', { name: /^Confirm terms/ }));
-  const dialog = within(await loadedDialog());
+  const dialog = within(await findLoadedDialog());
   for (const text of ['The reissue costs ¥200.00.', made, terms.note]) expect(dialog.getByText(text)).toBeTruthy();
 });
 
@@ -197,7 +205,7 @@ test.each([
   [{ detailStatus: 40_000, stepStatus: 190, termsOffered: true }, 'Confirm terms', true],
   [{ detailStatus: 30_005, stepStatus: 350 }, 'Confirm receipt', true],
 ])('ORD-06 of an order at %j “%s” stands out on its page: %p', async (state, name, standsOut) => {
-  held.order = anOrder(state);
+  held.order = buildOrder(state);
   showAt(PAGE);
   const button = await screen.findByRole('button', { name: new RegExp(`^${name}: `) });
   expect(button.classList.contains('ant-btn-primary')).toBe(standsOut);
@@ -205,8 +213,8 @@ test.each([
 
 test('ORD-16 what has no steps, as retainers, is told by sets, and of a reissue by its arch', async () => {
   const made = { upperSteps: [], lowerSteps: [] };
-  const batch = { ...aShippedBatch(), ...made, shipment: null };
-  held.order = anOrder({
+  const batch = { ...buildShippedBatch(), ...made, shipment: null };
+  held.order = buildOrder({
     batches: [
       { ...batch, kind: 'retainer', quantity: 2 },
       { ...batch, id: ORDER_ID, kind: 'reissue', arch: 3 },
@@ -240,11 +248,11 @@ test('ORD-16 each submission can be looked at, with what differs from the one be
     number,
     submittedAt: '2026-03-01T09:00:00Z',
     submittedBy: 'Dr Wang',
-    forms: [{ formKey: 4, formValue: { arches, attachments: [anOrderFile().fileId] } }],
+    forms: [{ formKey: 4, formValue: { arches, attachments: [buildOrderFile().fileId] } }],
   });
   server
     .on(queryOrderSubmissions, () => [submitted(1, 1), submitted(2, 2)])
-    .on(queryOrderFiles, () => [anOrderFile({ submission: 2 })]);
+    .on(queryOrderFiles, () => [buildOrderFile({ submission: 2 })]);
   showAt(`/case/submit?order=${ORDER_ID}`);
   const form = await part('Scope');
   await screen.findByText('Submission 2');
@@ -253,11 +261,13 @@ test('ORD-16 each submission can be looked at, with what differs from the one be
   const label = screen.getByText('Attached files');
   await waitFor(() => expect(label.closest('dt')?.nextElementSibling?.textContent).toContain('upper.stl'));
   const model = (await part('Images and files')).getByRole('link', { name: 'Open in 3D: upper.stl' });
-  expect(model.getAttribute('href')).toBe(`/case/models?order=${ORDER_ID}&file=${anOrderFile().id}`);
+  expect(model.getAttribute('href')).toBe(`/case/models?order=${ORDER_ID}&file=${buildOrderFile().id}`);
 });
 
 test('ORD-16 a place that holds another file than when the order was sent is marked', async () => {
-  held.order = anOrder({ forms: [aForm(0, { formValue: { file8: [ORDER_ID], file9: [CASE_ID] }, version: 2 })] });
+  held.order = buildOrder({
+    forms: [buildForm(0, { formValue: { file8: [ORDER_ID], file9: [CASE_ID] }, version: 2 })],
+  });
   server.on(queryOrderSubmissions, () => [
     {
       id: ORDER_ID,
@@ -287,9 +297,9 @@ test('ORD-09 a plan that waits for its doctor is asked for while nothing else is
     requestIdleCallback: (work: () => void) => idle.push(work),
     cancelIdleCallback: () => idle.splice(0),
   });
-  const former = aScheme({ schemeId: FORMER_SCHEME_ID, number: 1, state: 'changes' });
+  const former = buildScheme({ schemeId: FORMER_SCHEME_ID, number: 1, state: 'changes' });
   server
-    .on(get3dDesignList, () => [aScheme(), former])
+    .on(get3dDesignList, () => [buildScheme(), former])
     .on(getOpinionRecordList, () => [])
     .on(querySchemeDocument, () => PLAN_DOCUMENT);
   const asked = () => server.listReceived(querySchemeDocument).map(({ query }) => query.get('schemeId'));

@@ -4,8 +4,8 @@ import { followUpFacts } from '@dentarium/orders/forms';
 import { CLINIC, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
-import { aLabOrder } from '../../testing/lab-order.ts';
-import { anOrder, aShippedBatch, CASE_ID, ORDER_ID } from '../../testing/samples.ts';
+import { buildLabOrder } from '../../testing/lab-order.ts';
+import { buildOrder, buildShippedBatch, CASE_ID, ORDER_ID } from '../../testing/samples.ts';
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
@@ -20,16 +20,16 @@ test.each<[string, Partial<Shipment>]>([
   'ORD-10 LAB-01 a parcel stands with its batch, courier, number and that it is “%s”, for the clinic and the factory',
   async (state, differs) => {
     signIn();
-    const batch = aShippedBatch();
+    const batch = buildShippedBatch();
     const shipment = batch.shipment === null ? null : { ...batch.shipment, ...differs };
     const batches = [
       { ...batch, id: CASE_ID, number: 1, shipment: null },
       { ...batch, number: 2, kind: 'followUp' as const, shipment },
     ];
     const shipped = { detailStatus: 30_005, stepStatus: 350, batches };
-    serveOrder({ order: anOrder(shipped) })
+    serveOrder({ order: buildOrder(shipped) })
       .on(queryLabFunctions, () => ({ functions: ['factory' as const], orgId: CLINIC.id }))
-      .on(queryLabOrder, () => aLabOrder(shipped));
+      .on(queryLabOrder, () => buildLabOrder(shipped));
     for (const page of ['/case/detail', '/lab/order']) {
       showAt(`${page}?order=${ORDER_ID}`);
       const parcels = within(await screen.findByRole('region', { name: 'Production and parcels' }));
@@ -77,12 +77,12 @@ test.each([
   'ORD-10 LAB-01 in %s what was answered before a follow-up stands with its batch, for the clinic and the manufacturer',
   async (language, title, answers, warning) => {
     signIn();
-    const batch = { ...aShippedBatch(), shipment: null };
+    const batch = { ...buildShippedBatch(), shipment: null };
     const batches = [batch, { ...batch, id: CASE_ID, number: 2, kind: 'followUp' as const, followUp: ANSWERED }];
     const made = { detailStatus: 30_001, stepStatus: 0, batches };
-    serveOrder({ order: anOrder(made) })
+    serveOrder({ order: buildOrder(made) })
       .on(queryLabFunctions, () => ({ functions: ['factory' as const], orgId: CLINIC.id }))
-      .on(queryLabOrder, () => aLabOrder(made));
+      .on(queryLabOrder, () => buildLabOrder(made));
     for (const page of ['/case/detail', '/lab/order']) {
       showAt(`${page}?order=${ORDER_ID}`, language);
       const parcels = within(await screen.findByRole('region', { name: title }));

@@ -6,7 +6,7 @@ import type { DataRequest, OrderInfo } from '@dentarium/api/orders/shapes';
 import { type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aForm, anOrder, ORDER_ID } from '../../testing/samples.ts';
+import { buildForm, buildOrder, ORDER_ID } from '../../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
@@ -40,8 +40,8 @@ let server: FakeServer;
 let centre: ServiceCentre | null;
 
 function withMailing(differs: Partial<OrderInfo> = {}): OrderInfo {
-  const forms = [aForm(2, { formValue: MAILED, version: 1, isFinish: true })];
-  return anOrder({ forms: [...anOrder().forms.filter(({ formKey }) => formKey !== 2), ...forms], ...differs });
+  const forms = [buildForm(2, { formValue: MAILED, version: 1, isFinish: true })];
+  return buildOrder({ forms: [...buildOrder().forms.filter(({ formKey }) => formKey !== 2), ...forms], ...differs });
 }
 
 beforeEach(() => {
@@ -78,7 +78,7 @@ test('ORD-03 a site without the address of a service centre says so on the label
 });
 
 test('ORD-03 an order without a model by mail has no label', async () => {
-  held.order = anOrder();
+  held.order = buildOrder();
   showAt(LABEL);
   expect(await screen.findByText('No model is mailed for this order.')).toBeTruthy();
 });
@@ -96,7 +96,7 @@ test('ORD-03 ORD-14 the form of the model leads to the label once what is typed 
   let isRefused = true;
   server.on(insertOrUpdateForm, () => {
     if (isRefused) throw new Refusal('server.failed');
-    return aForm(2, { formValue: { ...MAILED, sender: 'Reception' }, version: 2 });
+    return buildForm(2, { formValue: { ...MAILED, sender: 'Reception' }, version: 2 });
   });
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   fireEvent.change(await screen.findByRole('textbox', { name: /^Sender/ }), { target: { value: 'Reception' } });

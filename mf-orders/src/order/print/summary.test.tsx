@@ -10,15 +10,15 @@ import { getAddress } from '@dentarium/api/orders/address-calls';
 import { buildSampleFile, CLINIC, FakeServer, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aLabOrder } from '../../testing/lab-order.ts';
-import { aForm, anOrder, anOrderFile, ORDER_ID } from '../../testing/samples.ts';
+import { buildLabOrder } from '../../testing/lab-order.ts';
+import { buildForm, buildOrder, buildOrderFile, ORDER_ID } from '../../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
 const FACE_ID = 'c4444444-4444-4444-8444-444444444444';
 const COMPLAINT = { complaintText: 'Crowded in front' };
 const MAILED = { sender: 'Front desk', waybill: 'SF20261124' };
-const FACE = anOrderFile({
+const FACE = buildOrderFile({
   id: 'c5555555-5555-4555-8555-555555555555',
   formKey: 0,
   field: 'file8',
@@ -46,12 +46,12 @@ beforeEach(() => {
   URL.createObjectURL = () => 'blob:image';
   HTMLImageElement.prototype.decode = async () => undefined;
   held = {
-    order: anOrder({
+    order: buildOrder({
       remark: 'Call first',
       forms: [
-        aForm(0, { formValue: { file8: [FACE_ID] }, version: 1 }),
-        aForm(3, { formValue: COMPLAINT, version: 1 }),
-        aForm(4),
+        buildForm(0, { formValue: { file8: [FACE_ID] }, version: 1 }),
+        buildForm(3, { formValue: COMPLAINT, version: 1 }),
+        buildForm(4),
       ],
     }),
   };
@@ -123,7 +123,7 @@ test('ORD-11 ORD-16 what an order was sent with is printed with the files that w
 test('LAB-01 ORD-11 a manufacturer prints the case summary as it was sent last, by calls of their own', async () => {
   const lab = new FakeServer()
     .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
-    .on(queryLabOrder, () => aLabOrder({ submissions: [SENT] }))
+    .on(queryLabOrder, () => buildLabOrder({ submissions: [SENT] }))
     .on(queryLabFiles, () => [FACE])
     .on(getLabImage, () => new Blob(['a picture']));
   showAt(`/lab/order?order=${ORDER_ID}`);
@@ -140,7 +140,7 @@ test('ORD-03 LAB-01 of models without a word about the scanner the paper has the
   new FakeServer()
     .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
     .on(queryLabOrder, () =>
-      aLabOrder({ submissions: [{ ...SENT, forms: [{ formKey: 1, formValue: { file53: [FACE_ID] } }] }] }),
+      buildLabOrder({ submissions: [{ ...SENT, forms: [{ formKey: 1, formValue: { file53: [FACE_ID] } }] }] }),
     )
     .on(queryLabFiles, () => [model])
     .on(getLabImage, () => new Blob(['a picture']));
@@ -171,8 +171,8 @@ test.each([
 ])(
   'ORD-13 ORD-16 with the notation %s every tooth is written in it, wherever a form is read',
   async (value, ...texts) => {
-    const form = aForm(4, { formValue: PRESCRIBED, version: 2 });
-    held.order = anOrder({ detailStatus: 10_000, forms: [form] });
+    const form = buildForm(4, { formValue: PRESCRIBED, version: 2 });
+    held.order = buildOrder({ detailStatus: 10_000, forms: [form] });
     const sent = (number: number, answers: object) => ({
       ...SENT,
       number,
@@ -183,7 +183,7 @@ test.each([
       .on(getPreference, () => [{ key: 'toothMark', value }])
       .on(queryOrderSubmissions, () => submissions)
       .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
-      .on(queryLabOrder, () => aLabOrder({ submissions }))
+      .on(queryLabOrder, () => buildLabOrder({ submissions }))
       .on(queryLabFiles, () => []);
     const pages = ['/case/stage/preview', '/case/detail', '/case/submit', '/case/sheet', '/lab/order', '/lab/sheet'];
     for (const page of pages) {

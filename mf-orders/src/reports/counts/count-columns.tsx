@@ -1,17 +1,17 @@
 import { useParentSize } from '@visx/responsive';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { BarStack } from '@visx/shape';
-import { type Series, sumsOf } from './counted-series.ts';
+import { type Series, sumByPeriod } from './counted-series.ts';
 import styles from './statistics.module.css';
 
 const HEIGHT = 208;
 const MARGIN = { top: 8, bottom: 24, left: 40 };
 /** The width of the name of a period with room beside it. */
-const NAME_WIDTH = 72;
+const NAME_WIDTH_PX = 72;
 /** Before the place of the picture is measured. */
-const FIRST_WIDTH = 640;
+const INITIAL_WIDTH_PX = 640;
 /** The axis of few counts goes so far at least, so that its marks are whole numbers. */
-const LEAST_TOP = 4;
+const MIN_AXIS_END = 4;
 
 /** What is drawn as columns. */
 export interface CountColumnsProps {
@@ -22,16 +22,16 @@ export interface CountColumnsProps {
 
 /** Counts over time as columns, a kind on the other, in the width of their place. */
 export default function CountColumns({ label, periods, series }: CountColumnsProps) {
-  const initialSize = { width: FIRST_WIDTH, height: HEIGHT };
+  const initialSize = { width: INITIAL_WIDTH_PX, height: HEIGHT };
   const { parentRef, width } = useParentSize({ initialSize, ignoreDimensions: ['height', 'top', 'left'] });
   const bottom = HEIGHT - MARGIN.bottom;
   const places = periods.map((_, at) => at);
   const x = scaleBand<number>({ domain: places, range: [MARGIN.left, Math.max(MARGIN.left, width)], padding: 0.32 });
-  const highest = Math.max(LEAST_TOP, ...sumsOf(series));
-  const y = scaleLinear<number>({ domain: [0, highest], range: [bottom, MARGIN.top], nice: LEAST_TOP });
-  const marks = y.ticks(LEAST_TOP).filter(Number.isInteger);
-  const apart = Math.max(1, Math.ceil((periods.length * NAME_WIDTH) / Math.max(1, width - MARGIN.left)));
-  const named = places.filter((at) => at % apart === 0);
+  const highest = Math.max(MIN_AXIS_END, ...sumByPeriod(series));
+  const y = scaleLinear<number>({ domain: [0, highest], range: [bottom, MARGIN.top], nice: MIN_AXIS_END });
+  const marks = y.ticks(MIN_AXIS_END).filter(Number.isInteger);
+  const nameInterval = Math.max(1, Math.ceil((periods.length * NAME_WIDTH_PX) / Math.max(1, width - MARGIN.left)));
+  const namedPlaces = places.filter((at) => at % nameInterval === 0);
   const slots = series.map((_, slot) => slot);
   return (
     <div ref={parentRef}>
@@ -44,7 +44,7 @@ export default function CountColumns({ label, periods, series }: CountColumnsPro
             </text>
           </g>
         ))}
-        {named.map((at) => (
+        {namedPlaces.map((at) => (
           <text key={at} x={(x(at) ?? 0) + x.bandwidth() / 2} y={HEIGHT - 6} textAnchor="middle">
             {periods[at]}
           </text>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Series, sumsOf } from './counted-series.ts';
+import { type Series, sumByPeriod } from './counted-series.ts';
 import styles from './statistics.module.css';
 
 /** Counts over time in words: a row for each period and one for all of them. */
@@ -10,8 +10,8 @@ export function CountTable(props: {
 }) {
   const { t } = useTranslation();
   const { periods, series } = props;
-  const sums = sumsOf(series);
-  const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
+  const sums = sumByPeriod(series);
+  const sumCounts = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by the keyboard
     <div className={styles['scroll']} role="group" aria-label={props.label} tabIndex={0}>
@@ -42,9 +42,9 @@ export function CountTable(props: {
           <tr>
             <th scope="row">{t('statistics.total')}</th>
             {series.map(({ key, counts }) => (
-              <td key={key}>{sum(counts)}</td>
+              <td key={key}>{sumCounts(counts)}</td>
             ))}
-            <td>{sum(sums)}</td>
+            <td>{sumCounts(sums)}</td>
           </tr>
         </tfoot>
       </table>

@@ -12,7 +12,7 @@ export interface Series {
 }
 
 /** The sum of each period over all kinds. */
-export function sumsOf(series: readonly Series[]): number[] {
+export function sumByPeriod(series: readonly Series[]): number[] {
   return (series[0]?.counts ?? []).map((_, index) => series.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0));
 }
 
@@ -31,14 +31,14 @@ const STATUS_GROUPS = [
 ] as const satisfies readonly { readonly key: string; readonly tabs: readonly OrderTabKey[] }[];
 
 /** Counts by period, 0 where nothing was counted. */
-function countsIn(length: number, counted: readonly { readonly period: number; readonly count: number }[]): number[] {
+function toCounts(length: number, counted: readonly { readonly period: number; readonly count: number }[]): number[] {
   const counts = Array.from({ length }, () => 0);
   for (const { period, count } of counted) counts[period] = (counts[period] ?? 0) + count;
   return counts;
 }
 
 /** The counts as kinds with names: by the type of the order, or by who has it now. */
-export function useSeries(): (statistics: Statistics, kind: SeriesKind, length: number) => Series[] {
+export function useSeriesBuilder(): (statistics: Statistics, kind: SeriesKind, length: number) => Series[] {
   const { t } = useTranslation();
   const typeName = useTypeName();
   return ({ types, tabs }, kind, length) =>
@@ -46,17 +46,17 @@ export function useSeries(): (statistics: Statistics, kind: SeriesKind, length: 
       ? ORDER_TYPE_CODES.map((type) => ({
           key: String(type),
           name: typeName(type),
-          counts: countsIn(
+          counts: toCounts(
             length,
             types.filter((counted) => counted.type === type),
           ),
         }))
-      : STATUS_GROUPS.map(({ key, tabs: own }) => ({
+      : STATUS_GROUPS.map(({ key, tabs: groupTabs }) => ({
           key,
           name: t(`statistics.group.${key}`),
-          counts: countsIn(
+          counts: toCounts(
             length,
-            tabs.filter(({ tab }) => (own as readonly OrderTabKey[]).includes(tab)),
+            tabs.filter(({ tab }) => (groupTabs as readonly OrderTabKey[]).includes(tab)),
           ),
         }));
 }

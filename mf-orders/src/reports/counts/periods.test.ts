@@ -1,6 +1,6 @@
 import { queryOrderStatistics } from '@dentarium/server/calls/orders';
 import { expect, test } from '@jest/globals';
-import { beginOf, endOf, lastMonths, lastWeeks, periodName, periodsOf } from './periods.ts';
+import { toDayStart, toDayEnd, toLastMonths, toLastWeeks, formatPeriod, splitIntoPeriods } from './periods.ts';
 
 test.each([
   ['2026-03-01', '2026-03-31', 'day', 31, '03-01'],
@@ -8,20 +8,20 @@ test.each([
   ['2026-01-05', '2026-07-05', 'week', 26, '01-05'],
   ['2025-04-15', '2026-03-31', 'month', 12, '2025-04'],
 ] as const)('BENCH-01 the range from %s to %s is counted by %s in %d periods', (from, to, unit, count, name) => {
-  const found = periodsOf(from, to);
-  expect([found.unit, found.periods.length]).toEqual([unit, count]);
-  expect([found.periods[0]?.from, found.periods.at(-1)?.to]).toEqual([from, to]);
-  expect(periodName({ from, to }, found.unit)).toBe(name);
+  const range = splitIntoPeriods(from, to);
+  expect([range.unit, range.periods.length]).toEqual([unit, count]);
+  expect([range.periods[0]?.from, range.periods.at(-1)?.to]).toEqual([from, to]);
+  expect(formatPeriod({ from, to }, range.unit)).toBe(name);
 });
 
 test('BENCH-01 weeks begin on Mondays, and the first and the last one may be shorter', () => {
-  expect(periodsOf('2026-03-01', '2026-04-01').periods.slice(0, 2)).toEqual([
+  expect(splitIntoPeriods('2026-03-01', '2026-04-01').periods.slice(0, 2)).toEqual([
     { from: '2026-03-01', to: '2026-03-01' },
     { from: '2026-03-02', to: '2026-03-08' },
   ]);
-  expect(lastWeeks(2, '2026-03-08')).toEqual({ from: '2026-02-23', to: '2026-03-08' });
-  expect(lastWeeks(2, '2026-03-09')).toEqual({ from: '2026-03-02', to: '2026-03-09' });
-  expect(lastMonths(12, '2026-03-31')).toEqual({ from: '2025-04-01', to: '2026-03-31' });
+  expect(toLastWeeks(2, '2026-03-08')).toEqual({ from: '2026-02-23', to: '2026-03-08' });
+  expect(toLastWeeks(2, '2026-03-09')).toEqual({ from: '2026-03-02', to: '2026-03-09' });
+  expect(toLastMonths(12, '2026-03-31')).toEqual({ from: '2025-04-01', to: '2026-03-31' });
 });
 
 test.each([
@@ -29,9 +29,9 @@ test.each([
   ['2026-02-01', '2026-05-31'],
   ['2000-01-01', '2026-12-31'],
 ])('BENCH-01 the limits of the periods from %s to %s are days of the reader, and the server takes them', (from, to) => {
-  const { periods, limits } = periodsOf(from, to);
+  const { periods, limits } = splitIntoPeriods(from, to);
   const moments = limits.split(',');
   expect(moments.slice(0, -1)).toEqual(periods.map((period) => new Date(`${period.from}T00:00:00`).toISOString()));
-  expect([beginOf(from), endOf(periods.at(-1)?.to ?? '')]).toEqual([moments[0], moments.at(-1)]);
+  expect([toDayStart(from), toDayEnd(periods.at(-1)?.to ?? '')]).toEqual([moments[0], moments.at(-1)]);
   expect(queryOrderStatistics.query?.safeParse({ limits }).success).toBe(true);
 });

@@ -9,7 +9,7 @@ import { type ModelState, ModelViewing } from '@dentarium/models/scene';
 import { buildSampleFile, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aForm, anOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { buildForm, buildOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
@@ -28,9 +28,9 @@ afterEach(() => {
 /** Serves an order of which the form of models has answers. */
 function serve(models: Readonly<Record<string, unknown>>): FakeServer {
   const forms = [0, 1, 2, 5, 3, 4, 9].map((key) =>
-    aForm(key, key === 1 ? { version: 1, formValue: { ...models } } : {}),
+    buildForm(key, key === 1 ? { version: 1, formValue: { ...models } } : {}),
   );
-  return serveOrder({ order: anOrder({ forms }) })
+  return serveOrder({ order: buildOrder({ forms }) })
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => [])
     .on(getAddress, () => []);

@@ -6,13 +6,13 @@ import { bus } from '@dentarium/bus';
 import { Refusal, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { aDataRequest, anOrder, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
+import { buildDataRequest, buildOrder, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
 const ADDRESS = { id: ITEM_ID, receiver: 'R', phone: '1', region: 'Beijing', street: 'S', isDefault: true };
 // The page is loaded when it is opened first.
-const SENT: ServedOrder = { order: anOrder() };
+const SENT: ServedOrder = { order: buildOrder() };
 
 let toasts: string[] = [];
 let stopListening = (): void => undefined;
@@ -54,7 +54,7 @@ test('ORD-03 ORD-05 an order that is refused for its forms names each, with a wa
   let refused = true;
   const server = serve(SENT).on(caseCommit, () => {
     if (refused) throw new Refusal('order.formsUnfinished', { forms });
-    return anOrder({ detailStatus: 10_004, stepStatus: 30 });
+    return buildOrder({ detailStatus: 10_004, stepStatus: 30 });
   });
   showAt(`/case/stage/preview?order=${ORDER_ID}`);
   const submit = within(await screen.findByRole('region', { name: 'Submit' }));
@@ -76,7 +76,7 @@ test('ORD-03 ORD-05 an order that is refused for its forms names each, with a wa
 
 test('ORD-05 what is missing of an answer to the manufacturer is named, too', async () => {
   serve({
-    order: anOrder({ detailStatus: 10_001, stepStatus: 20, dataRequests: [aDataRequest(1, 'A lower scan')] }),
+    order: buildOrder({ detailStatus: 10_001, stepStatus: 20, dataRequests: [buildDataRequest(1, 'A lower scan')] }),
   }).on(completeTheData, () => {
     throw new Refusal('order.outstanding', { items: [{ id: ITEM_ID, formKey: 1 }] });
   });
