@@ -8,10 +8,10 @@ import { Checkbox, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { NewSecret } from './secret-dialog.tsx';
 
-/** What a system is called and may do. */
+/** The name and the functions of a new client. */
 type NewClient = { name: string; functions: LabFunction[] };
 
-/** A new system of the manufacturer, with functions of who makes it. */
+/** A dialog for a new client of the manufacturer, with functions of its creator. */
 export default function ClientDialog(props: {
   readonly onSecret: (secret: NewSecret) => void;
   readonly onClose: () => void;
@@ -20,7 +20,7 @@ export default function ClientDialog(props: {
   const [language] = useLanguage();
   const operatorId = useSession().user.id;
   const ownFunctions = useQuery(callQuery(queryLabFunctions, {}, { silent: true }));
-  // No draft: a name and choices.
+  // There is no draft, because the form only has a name and choices.
   const form = useForm<NewClient, NewClient, { readonly clientId: string; readonly secret: string }>({
     start: { name: '', functions: [] },
     rules: ({ name, functions }) => [

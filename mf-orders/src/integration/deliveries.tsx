@@ -22,10 +22,10 @@ import styles from './integration.module.css';
 
 const KINDS = { waiting: 'warning', delivered: 'success', failed: 'danger' } as const;
 const PAGE_SIZE = 20;
-/** Milliseconds between looks at what waits. */
+/** The polling interval of waiting deliveries in milliseconds. */
 const REFETCH_INTERVAL_MS = 5_000;
 
-/** What was sent to the webhooks, the latest first. */
+/** The deliveries to webhooks, the latest first. */
 export function Deliveries() {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
@@ -35,7 +35,7 @@ export function Deliveries() {
   const deliveries = useQuery({
     ...callQuery(queryDeliveries, { body }, { silent: true }),
     placeholderData: keepPreviousData,
-    // What waits is sent without anybody's doing.
+    // Waiting deliveries are sent in the background.
     refetchInterval: ({ state: { data } }) =>
       data?.items.some((one) => one.state === 'waiting') === true ? REFETCH_INTERVAL_MS : false,
   });
@@ -129,7 +129,7 @@ function useColumns(): Column<Delivery, never>[] {
   ];
 }
 
-/** Why a try has failed; a reason that only a newer server knows is its code. */
+/** Returns a formatter of the reason of a failed attempt. Reasons that only a newer server knows are shown as codes. */
 function useReasonFormatter(): (delivery: Delivery) => string {
   const { t } = useTranslation();
   return ({ error, status }) => {

@@ -70,7 +70,7 @@ beforeEach(() => {
     .on(queryDeliveries, () => ({ total: 1, items: [DELIVERY] }));
 });
 
-/** The dialog with a title; one that closes may still be there. */
+/** Finds the dialog with a title. A closing dialog may still be present. */
 async function findDialog(title: string) {
   const dialog = (await screen.findAllByText(title))[0]?.closest<HTMLElement>('[role="dialog"]');
   return within(dialog ?? document.body);
@@ -79,7 +79,7 @@ async function findDialog(title: string) {
 const clickButton = async (name: string): Promise<void> =>
   void fireEvent.click(await screen.findByRole('button', { name }));
 
-test('LAB-02 a client is made with functions of who makes it, and its secret is shown once', async () => {
+test('LAB-02 creates a client with functions of its creator, and shows its secret once', async () => {
   server.on(createMachineClient, () => ({ clientId: CASE_ID, secret: 'only now' }));
   showAt('/lab/integration');
   await clickButton('New machine client');
@@ -100,7 +100,7 @@ test('LAB-02 a client is made with functions of who makes it, and its secret is 
   await waitFor(() => expect(screen.queryByText('only now')).toBeNull());
 });
 
-test('LAB-02 a new secret and the end of a client are asked about, and those of others cannot be changed', async () => {
+test("LAB-02 confirms a new secret and the end of a client, and does not offer changes of others' clients", async () => {
   server.on(rotateMachineSecret, () => ({ clientId: CASE_ID, secret: 'the next one' }));
   server.on(revokeMachineClient, () => true as const);
   showAt('/lab/integration');
@@ -118,7 +118,7 @@ test('LAB-02 a new secret and the end of a client are asked about, and those of 
   await waitFor(() => expect(server.listReceived(revokeMachineClient)).toHaveLength(1));
 });
 
-test('LAB-02 a new secret of a webhook is asked about, and shown once', async () => {
+test('LAB-02 confirms a new secret of a webhook, and shows it once', async () => {
   server.on(rotateWebhookSecret, () => ({ id: CASE_ID, secret: 'signs from now on' }));
   showAt('/lab/integration');
   const card = within(await screen.findByRole('article', { name: WEBHOOK.url }));
@@ -133,14 +133,14 @@ test('LAB-02 a new secret of a webhook is asked about, and shown once', async ()
   await waitFor(() => expect(screen.queryByText('signs from now on')).toBeNull());
 });
 
-test('LAB-02 a site that issues no tokens says so', async () => {
+test('LAB-02 states that a site issues no tokens', async () => {
   server.on(queryMachineClients, () => ({ isOffered: false, tokenAddress: 'x', scope: 'dental.lab', clients: [] }));
   showAt('/lab/integration');
   expect(await screen.findByText(/no tokens are issued/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'New machine client' })).toBeNull();
 });
 
-test('LAB-02 a webhook is added and changed, and an event that was given up is sent again', async () => {
+test('LAB-02 adds and changes a webhook, and resends a failed event', async () => {
   server.on(createWebhook, () => ({ id: CASE_ID, secret: 'signs events' }));
   server.on(updateWebhook, () => true as const);
   server.on(resendDelivery, () => true as const);
@@ -171,7 +171,7 @@ test('LAB-02 a webhook is added and changed, and an event that was given up is s
   expect(deliveryTable.getByText('given up').closest('td')?.textContent).toMatch(
     /given up 8 tries · answered with 503/,
   );
-  // The cell that stays at every width says which of the webhooks it was.
+  // The cell that is visible at every width names the webhook.
   expect(deliveryTable.getByText(WEBHOOK.url).closest('td')?.dataset['names']).toBe('true');
   await clickButton('Send again: Submitted, order C0000007-1');
   await waitFor(() =>
@@ -179,7 +179,7 @@ test('LAB-02 a webhook is added and changed, and an event that was given up is s
   );
 });
 
-test('LAB-02 a part of the page whose answer fails says which part it is, and is asked for again', async () => {
+test('LAB-02 names a part of the page whose request fails, and retries it', async () => {
   server.on(queryWebhooks, () => {
     throw new Refusal('server.unavailable');
   });

@@ -19,7 +19,7 @@ import { type NewSecret, SecretDialog } from './secret-dialog.tsx';
 
 const ClientDialog = lazy(() => import('./client-dialog.tsx'));
 
-/** The systems of the manufacturer that call by themselves. */
+/** The manufacturer's systems with API access. */
 export function MachineClients() {
   const { t } = useTranslation();
   const clientsQuery = useQuery(callQuery(queryMachineClients, {}, { silent: true }));
@@ -94,7 +94,7 @@ function Client(props: { readonly client: MachineClient; readonly onSecret: (sec
   );
 }
 
-/** What is done with a client, each after a question: its system stops at once. */
+/** The actions on a client. Each asks for confirmation, because the client stops working immediately. */
 function ClientActions(props: { readonly client: MachineClient; readonly onSecret: (secret: NewSecret) => void }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;

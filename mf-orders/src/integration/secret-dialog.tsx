@@ -1,15 +1,15 @@
 import { Alert, Button, Modal, Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** A secret as it is shown once. */
+/** A secret that is displayed once. */
 export interface NewSecret {
   readonly title: string;
-  /** What goes with it where it is used. */
+  /** The id that belongs to the secret. */
   readonly id: string;
   readonly secret: string;
 }
 
-/** Shows a secret once, to be taken over. */
+/** Displays a secret once, for copying. */
 export function SecretDialog({ shown, onClose }: { readonly shown: NewSecret; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const copyable = { tooltips: [t('integration.copy'), t('integration.copied')] };

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { useEventName } from '../order/event-name.ts';
 import type { NewSecret } from './secret-dialog.tsx';
 
-/** An address and what it is told of. */
+/** The address of a webhook and its events. */
 type WebhookValues = { url: string; events: Webhook['events'] };
 
-/** A webhook, new or changed. */
+/** A dialog for a new or changed webhook. */
 export default function WebhookDialog(props: {
   readonly webhook: Webhook | null;
   readonly onSecret: (secret: NewSecret) => void;
@@ -19,7 +19,7 @@ export default function WebhookDialog(props: {
   const operatorId = useSession().user.id;
   const eventName = useEventName();
   const { webhook, onSecret, onClose } = props;
-  // No draft: an address and choices.
+  // There is no draft, because the form only has an address and choices.
   const form = useForm<WebhookValues, WebhookValues, { readonly id: string; readonly secret: string } | true>({
     start: { url: webhook?.url ?? '', events: webhook?.events ?? [] },
     rules: ({ url }) => (url.trim() === '' ? [{ field: 'url', problem: 'required' }] : []),

@@ -14,7 +14,7 @@ import { SecretDialog, type NewSecret } from './secret-dialog.tsx';
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.tsx'));
 
-/** Where the events of orders are sent. */
+/** The webhooks that receive order events. */
 export function Webhooks() {
   const { t } = useTranslation();
   const webhooks = useQuery(callQuery(queryWebhooks, {}, { silent: true }));
@@ -82,7 +82,7 @@ function WebhookCard(props: {
   );
 }
 
-/** What is done with a webhook. What cannot be taken back is asked about. */
+/** The actions on a webhook. Irreversible ones ask for confirmation. */
 function WebhookActions(props: {
   readonly webhook: Webhook;
   readonly onChange: () => void;

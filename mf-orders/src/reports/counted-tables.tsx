@@ -17,7 +17,7 @@ function sumCounts(counted: readonly { readonly count: number }[]): number {
   return counted.reduce((all, { count }) => all + count, 0);
 }
 
-/** How many of the orders stand where now; each figure leads to them in the list. */
+/** The number of orders per current status. Each status links to its orders in the list. */
 export function StatusCounts({ address, statistics }: CountTableProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -50,7 +50,7 @@ export function StatusCounts({ address, statistics }: CountTableProps) {
   );
 }
 
-/** How many of the orders each doctor has, by type; a doctor's name leads to the report of them alone. */
+/** The number of orders per doctor and type. The name of a doctor links to the doctor's report. */
 export function DoctorCounts({ address, statistics }: CountTableProps) {
   const { t } = useTranslation();
   const typeName = useTypeName();

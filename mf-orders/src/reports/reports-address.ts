@@ -11,7 +11,7 @@ import { readAddress, writeAddress } from '../order-list/list-address.ts';
 import type { SeriesKind } from './counts/counted-series.ts';
 import { toLastMonths } from './counts/periods.ts';
 
-/** Everything that the address of the reports says. */
+/** The content of the address of the reports. */
 export interface ReportsAddress {
   readonly from: PlainDate;
   readonly to: PlainDate;
@@ -20,9 +20,9 @@ export interface ReportsAddress {
   readonly by: SeriesKind;
 }
 
-/** The months that are counted where the address names no days. */
+/** The default number of months without days in the address. */
 const DEFAULT_MONTHS = 12;
-/** No range is longer: so many months are counted. */
+/** The maximum length of a range in months. */
 export const MAX_MONTHS = 60;
 
 const codec = createSearchCodec(
@@ -36,7 +36,7 @@ const codec = createSearchCodec(
   { doctorId: 'doctor' },
 );
 
-/** Reads the address; a range that ends before it begins, or that is longer than what is counted, is the usual one. */
+/** Reads the address. A range that ends before it starts, or is too long, is replaced by the default. */
 export function readReportsAddress(searchParams: URLSearchParams): ReportsAddress {
   const { from, to, ...rest } = codec.read(searchParams);
   const defaultRange = toLastMonths(DEFAULT_MONTHS, to ?? getToday());
@@ -48,14 +48,14 @@ export function readReportsAddress(searchParams: URLSearchParams): ReportsAddres
   };
 }
 
-/** The address of the reports; the usual range is not said, so that a link to it goes on with the days. */
+/** Writes the address. The default range is omitted, so that a link continues to follow the current date. */
 export function writeReportsAddress({ from, to, ...rest }: ReportsAddress): URLSearchParams {
   const defaultRange = toLastMonths(DEFAULT_MONTHS, getToday());
   const isDefault = from === defaultRange.from && to === defaultRange.to;
   return codec.write({ ...rest, from: isDefault ? null : from, to: isDefault ? null : to });
 }
 
-/** The list of the orders that are counted and stand at a tab. */
+/** Returns the path of the list of the counted orders at a tab. */
 export function toListPath({ from, to, type, doctorId }: ReportsAddress, tab: OrderTabKey): string {
   const defaultAddress = readAddress(new URLSearchParams());
   const listAddress = {

@@ -11,7 +11,7 @@ import type { SeriesKind } from './counts/counted-series.ts';
 import { toLastMonths, toLastWeeks, type Period } from './counts/periods.ts';
 import { MAX_MONTHS, readReportsAddress, type ReportsAddress } from './reports-address.ts';
 
-/** What is counted: the days, the type, the doctor, and what the columns are told apart by. */
+/** The filters of the reports: the days, the type, the doctor, and the grouping of columns. */
 export function ReportsFilters(props: {
   readonly address: ReportsAddress;
   readonly onChange: (changes: Partial<ReportsAddress>) => void;

@@ -14,7 +14,9 @@ import { readReportsAddress, type ReportsAddress, writeReportsAddress } from './
 import { ReportsFilters } from './reports-filters.tsx';
 import styles from './reports.module.css';
 
-/** `/reports`: how many orders were created in a range of days, over time, by status and by doctor (HEAD-10, BENCH-01). */
+/**
+ * `/reports`: the number of orders created in a range of days, over time, by status and by doctor (HEAD-10, BENCH-01).
+ */
 export default function ReportsPage() {
   const { t } = useTranslation();
   return useRight('case') ? <Reports /> : <EmptyState kind="denied" title={t('list.denied')} />;
@@ -37,7 +39,7 @@ function Reports() {
     ...callQuery(queryOrderStatistics, { query }, { silent: true }),
     placeholderData: keepPreviousData,
   });
-  // What is shown belongs to an earlier question only for a moment; after that it is marked.
+  // Data of an earlier request are only marked as outdated after a moment.
   const isOutdated = useDelayed(answer.isPlaceholderData, 300);
   return (
     <div className={styles['page']}>

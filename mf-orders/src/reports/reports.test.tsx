@@ -35,7 +35,7 @@ beforeEach(() => {
   server = new FakeServer().on(queryOrderStatistics, () => STATISTICS).on(queryUsersInfo, () => []);
 });
 
-/** The rows of the table below a heading, as their cells. */
+/** Lists the rows of the table below a heading as cells. */
 async function findRowsBelow(title: string): Promise<string[][]> {
   const section = (await screen.findByRole('heading', { level: 2, name: title })).closest('section');
   if (section === null) throw new Error('no part');
@@ -44,7 +44,7 @@ async function findRowsBelow(title: string): Promise<string[][]> {
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 }
 
-test('HEAD-10 BENCH-01 the counts of a range stand in columns, and in a table that says the same', async () => {
+test('HEAD-10 BENCH-01 shows the counts of a range in columns, and in an equal table', async () => {
   showAt('/reports?from=2026-01-01&to=2026-03-15');
   const chart = await screen.findByRole('img', { name: /^Orders by period: 01-01 4, 01-05 2, 01-12 0/ });
   expect(chart.querySelectorAll('rect')).toHaveLength(3);
@@ -57,7 +57,7 @@ test('HEAD-10 BENCH-01 the counts of a range stand in columns, and in a table th
   expect(rows.at(-1)).toEqual(['Total', '3', '2', '1', '6']);
 });
 
-test('HEAD-10 BENCH-01 each status leads to its orders in the list, and each doctor to their own report', async () => {
+test("HEAD-10 BENCH-01 links each status to its orders in the list, and each doctor to the doctor's report", async () => {
   showAt(`${TWO_MONTHS}&type=1`);
   expect(await findRowsBelow('Where they stand now')).toEqual([
     ['Status', 'Orders'],
@@ -76,7 +76,7 @@ test('HEAD-10 BENCH-01 each status leads to its orders in the list, and each doc
   expect(server.listReceived(queryOrderStatistics).at(-1)?.query.get('type')).toBe('1');
 });
 
-test('HEAD-10 BENCH-01 the columns are told apart by who has the orders now', async () => {
+test('HEAD-10 BENCH-01 groups the columns by the current owner of orders', async () => {
   showAt(TWO_MONTHS);
   fireEvent.click(await screen.findByRole('radio', { name: 'By status' }));
   expect((await findRowsBelow('Counts by period'))[0]).toEqual([
@@ -90,7 +90,7 @@ test('HEAD-10 BENCH-01 the columns are told apart by who has the orders now', as
   expect((await findRowsBelow('Counts by period')).at(-1)).toEqual(['Total', '3', '0', '0', '3', '6']);
 });
 
-test('HEAD-10 a range without orders says so, and a failure is tried again', async () => {
+test('HEAD-10 states that a range has no orders, and retries a failure', async () => {
   let answer: 'fails' | 'none' = 'fails';
   server.on(queryOrderStatistics, () => {
     if (answer === 'fails') throw new Refusal('server.unavailable');
@@ -107,7 +107,7 @@ test('HEAD-10 a range without orders says so, and a failure is tried again', asy
   );
 });
 
-test('HEAD-10 who has no right to orders sees no counts, and the server is not asked', async () => {
+test('HEAD-10 shows no counts without the right to orders, and sends no request', async () => {
   signIn({ rights: ['patientList'] });
   showAt('/reports');
   await screen.findByText('You have no right to see orders.');
@@ -115,7 +115,7 @@ test('HEAD-10 who has no right to orders sees no counts, and the server is not a
 });
 
 test.each(['from=2026-03-01&to=2026-02-01', 'from=2010-01-01&to=2026-01-01', 'from=yesterday', 'by=patient&type=9'])(
-  'HEAD-10 the address ?%s asks for the usual months',
+  'HEAD-10 requests the default months for the address ?%s',
   (search) => {
     expect(writeReportsAddress(readReportsAddress(new URLSearchParams(search))).toString()).toBe('');
   },

@@ -15,15 +15,15 @@ const ROLE: CallResult<typeof updateRoleName> = { id: 9, ...START, jurisdictionL
 
 let server: FakeServer;
 let fails: boolean;
-/** Whether the session has ended. */
+/** True if the session has ended. */
 let isOut: boolean;
 let isWhole: boolean | undefined;
-/** Whether the network is cut between the save and its answer. */
+/** True if the network fails between the save and its answer. */
 let isLost: boolean;
-/** What saving waits for. */
+/** A promise that delays the save. */
 let saveDelay: Promise<void> | undefined;
 
-/** Saves as a server does that counts versions. */
+/** The values of a server that counts versions. */
 let serverValues: Values;
 beforeEach(() => {
   sessionStorage.clear();
@@ -87,7 +87,7 @@ const waitForState = (state: string): Promise<void> =>
   waitFor(() => expect(screen.getByRole('status').textContent).toBe(state));
 const listSentBodies = () => server.listReceived(updateRoleName).map(({ body }) => body);
 
-test('ORD-14 what is typed is saved after a pause, in one go, and what follows goes on from there', async () => {
+test('ORD-14 saves input after a pause in one request, and continues from there', async () => {
   showForm();
   typeInto('nameEn', 'Hel');
   typeInto('nameEn', 'Helper');
@@ -100,7 +100,7 @@ test('ORD-14 what is typed is saved after a pause, in one go, and what follows g
   expect(serverValues).toEqual({ nameCh: '帮手', nameEn: 'Helpers', version: 3 });
 });
 
-test('ORD-14 without a network what was typed stays, and is saved as soon as it is back', async () => {
+test('ORD-14 preserves input without a network, and saves it as soon as the network is back', async () => {
   fails = true;
   showForm();
   typeInto('nameEn', 'Helper');
@@ -114,7 +114,7 @@ test('ORD-14 without a network what was typed stays, and is saved as soon as it 
   expect(serverValues.nameEn).toBe('Helper');
 });
 
-test('ORD-14 a save whose answer was lost is no save of somebody else, and what was typed since follows it', async () => {
+test('ORD-14 recognises its own save with a lost answer, and saves later input', async () => {
   isLost = true;
   showForm();
   typeInto('nameEn', 'Helper');
@@ -127,7 +127,7 @@ test('ORD-14 a save whose answer was lost is no save of somebody else, and what 
   expect(serverValues).toEqual({ nameCh: '帮手', nameEn: 'Helper', version: 3 });
 });
 
-test('ORD-14 what somebody else has saved after a save whose answer was lost is told', async () => {
+test('ORD-14 reports a save of another user after an own save with a lost answer', async () => {
   isLost = true;
   showForm();
   typeInto('nameEn', 'Helper');
@@ -141,7 +141,7 @@ test('ORD-14 what somebody else has saved after a save whose answer was lost is 
   expect(serverValues).toMatchObject({ nameCh: '别人', nameEn: 'Helper' });
 });
 
-test('ORD-14 after a crash what was typed is brought back and saved', async () => {
+test('ORD-14 restores and saves input after a crash', async () => {
   fails = true;
   showForm();
   typeInto('nameEn', 'Helper');
@@ -153,7 +153,7 @@ test('ORD-14 after a crash what was typed is brought back and saved', async () =
   await waitFor(() => expect(serverValues.nameEn).toBe('Helper'));
 });
 
-test('ORD-14 the next page waits until everything is saved, also what is typed meanwhile', async () => {
+test('ORD-14 delays the next page until everything is saved, including new input', async () => {
   showForm();
   typeInto('nameEn', 'Helper');
   fireEvent.click(screen.getByRole('button', { name: 'next' }));
@@ -162,7 +162,7 @@ test('ORD-14 the next page waits until everything is saved, also what is typed m
   expect(serverValues).toMatchObject({ nameEn: 'Helper', nameCh: '帮手' });
 });
 
-test('ORD-14 who leaves between two pauses loses nothing', async () => {
+test('ORD-14 saves input when the page is left between two pauses', async () => {
   showForm();
   typeInto('nameEn', 'Helper');
   await waitForState('unsaved');
@@ -170,7 +170,7 @@ test('ORD-14 who leaves between two pauses loses nothing', async () => {
   await waitFor(() => expect(serverValues.nameEn).toBe('Helper'));
 });
 
-test('ORD-14 who leaves while it is saved loses nothing of what they typed meanwhile', async () => {
+test('ORD-14 saves input when the page is left during a save', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   saveDelay = promise;
   showForm();
@@ -182,7 +182,7 @@ test('ORD-14 who leaves while it is saved loses nothing of what they typed meanw
   await waitFor(() => expect(serverValues).toMatchObject({ nameEn: 'Helper', nameCh: '帮手', version: 3 }));
 });
 
-test('ORD-14 what another tab has saved comes in below what was typed here', async () => {
+test('ORD-14 merges the save of another tab below the own input', async () => {
   showForm();
   serverValues = { ...START, nameCh: '别人', version: 2 };
   typeInto('nameEn', 'Helper');
@@ -192,13 +192,13 @@ test('ORD-14 what another tab has saved comes in below what was typed here', asy
   expect(serverValues).toEqual({ nameCh: '别人', nameEn: 'Helper', version: 3 });
 });
 
-test('ORD-14 AUTH-04 a session that ends while somebody types: after the sign-in what they typed is on the page, and is saved', async () => {
+test('ORD-14 AUTH-04 restores and saves input after a session ended while typing', async () => {
   isOut = true;
   showForm();
   typeInto('nameEn', 'Hel');
   await waitForState('failed');
   typeInto('nameEn', 'Helper');
-  // The page of the sign-in takes its place, and leads back to it.
+  // The sign-in page replaces the form, and leads back to it.
   cleanup();
   isOut = false;
   signIn({ mode: 'private' });
@@ -207,7 +207,7 @@ test('ORD-14 AUTH-04 a session that ends while somebody types: after the sign-in
   await waitFor(() => expect(serverValues.nameEn).toBe('Helper'));
 });
 
-test('ORD-14 two people who change one field: the own text is saved, and that of the other one stays to be read', async () => {
+test('ORD-14 saves the own text on a conflict in one field, and shows the other text', async () => {
   showForm();
   serverValues = { ...START, nameEn: 'Nurse', version: 2 };
   typeInto('nameEn', 'Helper');

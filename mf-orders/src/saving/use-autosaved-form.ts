@@ -4,16 +4,16 @@ import { type Form, type FormOptions, isSame, useForm } from '@dentarium/ui/form
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useEvent } from './use-event.ts';
 
-/** Milliseconds after the last change until it is saved. */
+/** Milliseconds between the last change and the save. */
 const SAVE_DELAY_MS = 1000;
 
-/** Milliseconds until a save that failed is tried again, at first and at most. */
+/** Milliseconds until a failed save is retried, at first and at most. */
 const FIRST_RETRY_MS = 3000;
 const MAX_RETRY_MS = 60_000;
 
 /**
- * `conflict`: somebody else has saved meanwhile, which the notice of the form tells; `failed`: it is tried again by
- * itself, at once when the network is back.
+ * `conflict`: another user has saved meanwhile, which the notice of the form reports. `failed`: the save is retried
+ * automatically, and immediately when the network is back.
  */
 export type SavingState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict';
 
@@ -21,9 +21,9 @@ export type SavingState = 'saved' | 'unsaved' | 'saving' | 'failed' | 'conflict'
 export interface AutosavedForm<Values extends Record<string, unknown>> {
   readonly form: Form<Values>;
   readonly state: SavingState;
-  /** Why it was not saved when that was last tried; `null` when it was. */
+  /** The error of the last save; `null` if it succeeded. */
   readonly failure: Error | null;
-  /** Saves what is not saved yet; whether everything is. */
+  /** Saves pending changes. Returns whether everything is saved. */
   readonly flush: () => Promise<boolean>;
 }
 
@@ -31,27 +31,27 @@ type Options<Values extends Record<string, unknown>, Result> = Omit<
   FormOptions<Values, Values, Result>,
   'save' | 'toNextValues' | 'draftKey' | 'onFailure'
 > & {
-  /** Saves the values as they are, finished or not. */
+  /** Saves the values as they are, complete or not. */
   readonly save: (send: Send, values: Values) => Promise<Result>;
   readonly toNextValues: (result: Result, values: Values) => Values;
-  /** Where what is typed lies until it is saved. */
+  /** The storage key of unsaved input. */
   readonly draftKey: string;
-  /** The field that holds the version which is saved. */
+  /** The field with the version of the saved values. */
   readonly versionIn: keyof Values & string;
-  /** The field that holds whether its beginning was seen, which is no part of what is saved. */
+  /** The field that states whether the user has seen the start of the form. It is not saved. */
   readonly seenIn?: keyof Values & string;
 };
 
 /**
- * Runs a form that is saved a moment after each pause. What is typed lies in the window from the first key on, so that a
- * reload, a crash, a lost network or a session that ends loses nothing: what was left there is brought back and saved.
+ * Runs a form that is saved shortly after each pause. Input is stored in the window from the first key on. So a reload,
+ * a crash, a lost network or an expired session loses nothing: remaining input is restored and saved.
  */
 export function useAutosavedForm<Values extends Record<string, unknown>, Result>(
   options: Options<Values, Result>,
 ): AutosavedForm<Values> {
   const [failure, setFailure] = useState<Error | null>(null);
   const save = useSaveOnce(options);
-  /** What the server holds. */
+  /** The values on the server. */
   const serverValues = useRef(options.start);
   const form = useForm<Values, Values, Result>({
     ...options,
@@ -93,7 +93,7 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
     };
   }, [unsaved, saving, isConflict, failure, subscribe, send]);
   useRetry(failure, send);
-  // Who leaves between two pauses loses nothing either, nor what was typed since the last save was sent.
+  // Leaving between two pauses also loses nothing, including input since the last save was sent.
   const hasLeft = useRef(false);
   const saveOnLeave = useEvent(async (): Promise<void> => {
     hasLeft.current = true;
@@ -115,12 +115,12 @@ export function useAutosavedForm<Values extends Record<string, unknown>, Result>
   return { form, state: toSavingState({ unsaved, saving, isConflict, isFailed: failure !== null }), failure, flush };
 }
 
-/** How many saves without an answer are known again. */
+/** The maximum number of unanswered saves that are recognised. */
 const MAX_UNANSWERED = 50;
 
 /**
- * Saves so that a save whose answer was lost does not stand in the way of the next one: the server has it then, under a version
- * that this form has not heard of, and nobody else has changed anything.
+ * Saves so that a save with a lost answer does not block the next one. In that case the server has a version that this
+ * form does not know, although no other user changed anything.
  */
 function useSaveOnce<Values extends Record<string, unknown>, Result>(
   options: Pick<Options<Values, Result>, 'save' | 'stale' | 'versionIn' | 'seenIn'>,
@@ -154,10 +154,10 @@ function useSaveOnce<Values extends Record<string, unknown>, Result>(
   };
 }
 
-/** What is typed while it is sent is sent in a further round. */
+/** Input during a save is sent in a further round. */
 const MAX_ROUNDS = 5;
 
-/** Waits until what was answered is on the screen. */
+/** Waits until the answer is rendered. */
 function waitUntilRendered(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
@@ -174,13 +174,13 @@ function toSavingState(form: {
   return form.unsaved ? 'unsaved' : 'saved';
 }
 
-/** Brings back what was left without being saved. */
+/** Restores unsaved input. */
 function useRestoreDraft({ draft }: Pick<Form<Record<string, unknown>>, 'draft'>): void {
   const restore = useEvent(() => draft?.restore());
   useEffect(() => restore(), [restore]);
 }
 
-/** Tries again what failed: later and later, and when the network is back. */
+/** Retries failed saves with increasing delays, and when the network is back. */
 function useRetry(failure: Error | null, send: () => Promise<void>): void {
   const wait = useRef(FIRST_RETRY_MS);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** A function that stays the same and calls the latest one, for effects that do not begin anew with it. */
+/** Returns a stable function that calls the latest one, for effects that should not restart with it. */
 export function useEvent<Input extends readonly unknown[], Result>(
   run: (...input: Input) => Result,
 ): (...input: Input) => Result {

@@ -1,7 +1,7 @@
 import type { LabOrder } from '@dentarium/api/lab/calls';
 import { buildOrder } from './samples.ts';
 
-/** An order as a manufacturer has it, in review. */
+/** Builds an order in review, in the manufacturer's view. */
 export function buildLabOrder(changes: Partial<LabOrder> = {}): LabOrder {
   return {
     ...buildOrder({ detailStatus: 10_004, stepStatus: 30, forms: [] }),

@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 
-/** The dialog over a page once its data are there; what is shown until then is another one. */
+/** Finds the dialog over a page once its data are loaded. A different one is displayed until then. */
 export async function findLoadedDialog(): Promise<HTMLElement> {
   await waitFor(() => expect(screen.getByRole('dialog').querySelector('[aria-busy="true"]')).toBeNull(), {
     timeout: 5000,

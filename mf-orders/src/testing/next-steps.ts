@@ -2,7 +2,7 @@ import type { CallResult } from '@dentarium/api';
 import type { productionFollowUpCheck } from '@dentarium/api/orders/case-production';
 import { ORDER_ID } from './samples.ts';
 
-/** What the server proposes to make next of 24 upper and 14 lower steps, of which ten are made. */
+/** The proposal of the server for the next steps of 24 upper and 14 lower steps, of which ten are made. */
 export const A_PROPOSAL: CallResult<typeof productionFollowUpCheck> = {
   isAllowed: true,
   reason: '',

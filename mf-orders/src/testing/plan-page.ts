@@ -3,10 +3,10 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
 import { ORDER_ID } from './samples.ts';
 
-/** The page of the plan of the sample order. */
+/** The address of the plan of the sample order. */
 export const PLAN_PAGE = `/case/plan?order=${ORDER_ID}`;
 
-/** Has each test begin as somebody who is signed in, in a browser without WebGL: what is drawn there is seen by the story of the browser. */
+/** Sets up each test with a signed-in user, in a browser without WebGL. A browser test checks the drawing. */
 export function setUpWithoutWebGl(): void {
   beforeEach(() => {
     jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
@@ -19,7 +19,7 @@ export function setUpWithoutWebGl(): void {
   });
 }
 
-/** A part of the page, by its title. */
+/** Finds a section of the page by its title. */
 export const findSection = async (name: string) => within(await screen.findByRole('region', { name }));
-/** A table of the page, by its name. */
+/** Finds a table of the page by its name. */
 export const findTable = async (name: string) => within(await screen.findByRole('table', { name }));

@@ -13,7 +13,7 @@ const occlusion = {
   molarWidth: { upper: 51, lower: null },
 };
 
-/** A version of a plan that waits for its doctor. */
+/** Builds a version of a plan that waits for its doctor. */
 export function buildScheme(changes: Partial<OrderScheme> = {}): OrderScheme {
   return {
     schemeId: SCHEME_ID,
@@ -53,7 +53,7 @@ export function buildScheme(changes: Partial<OrderScheme> = {}): OrderScheme {
 
 const IN_FRONT = { m: [1, 0, 0], b: [0, -1, 0], o: [0, 0, -1] };
 
-/** The document of a version: two teeth, of which one moves, an attachment and a contact that is reduced. */
+/** The document of a version: two teeth, one of which moves, an attachment, and a contact with reduction. */
 export const PLAN_DOCUMENT = {
   format: 'dentarium-scheme',
   version: 1,
@@ -82,7 +82,7 @@ export const PLAN_DOCUMENT = {
   remarks: 'Begin with the upper arch.',
 };
 
-/** What a doctor has said of the version before. */
+/** Builds the opinion of a doctor on the previous version. */
 export function buildOpinion(changes: Partial<SchemeOpinion> = {}): SchemeOpinion {
   return {
     id: CASE_ID,

@@ -7,7 +7,7 @@ export const ORDER_ID = '88888888-8888-4888-8888-888888888888';
 export const CASE_ID = '99999999-9999-4999-8999-999999999999';
 export const ITEM_ID = 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa';
 
-/** A product for whole treatments of permanent teeth. */
+/** Builds a product for whole treatments of permanent teeth. */
 export function buildItem(changes: Partial<TreatmentItem> = {}): TreatmentItem {
   return {
     id: ITEM_ID,
@@ -30,7 +30,7 @@ export function buildItem(changes: Partial<TreatmentItem> = {}): TreatmentItem {
   };
 }
 
-/** What the manufacturer has asked for of a form, and nobody has sent. */
+/** Builds an unanswered data request of the manufacturer for a form. */
 export function buildDataRequest(formKey: number, text: string): OrderInfo['dataRequests'][number] {
   return {
     id: ORDER_ID,
@@ -42,7 +42,7 @@ export function buildDataRequest(formKey: number, text: string): OrderInfo['data
   };
 }
 
-/** A case of which nothing is planned or shipped yet. */
+/** A case without planned or shipped steps. */
 export const A_BOX: CaseShowBox = {
   caseId: CASE_ID,
   caseShowId: 'C26000001',
@@ -54,7 +54,7 @@ export const A_BOX: CaseShowBox = {
   bareStep: null,
 };
 
-/** A treatment order that waits for its doctor. */
+/** Builds a treatment order that waits for its doctor. */
 export function buildOrderRow(changes: Partial<OrderRow> = {}): OrderRow {
   const { id, name, lightColor, deepColor } = buildItem();
   return {
@@ -91,7 +91,7 @@ export function buildOrderRow(changes: Partial<OrderRow> = {}): OrderRow {
   };
 }
 
-/** A form that nobody has saved yet. */
+/** Builds a form that was never saved. */
 export function buildForm(formKey: number, changes: Partial<OrderForm> = {}): OrderForm {
   return {
     formKey,
@@ -106,7 +106,7 @@ export function buildForm(formKey: number, changes: Partial<OrderForm> = {}): Or
   };
 }
 
-/** The same order with all that its page shows. */
+/** Builds the same order with all properties of its page. */
 export function buildOrder(changes: Partial<OrderInfo> = {}): OrderInfo {
   return {
     ...buildOrderRow(),
@@ -125,7 +125,7 @@ export function buildOrder(changes: Partial<OrderInfo> = {}): OrderInfo {
   };
 }
 
-/** What the order side has of the patient: everything as it stands. */
+/** Builds the synchronisation state of a patient without differences. */
 export function buildSync(changes: Partial<PatientSync> = {}): PatientSync {
   return {
     patientId: PATIENT_ID,
@@ -138,7 +138,7 @@ export function buildSync(changes: Partial<PatientSync> = {}): PatientSync {
   };
 }
 
-/** A model that the order was sent with. */
+/** Builds a submitted model of the order. */
 export function buildOrderFile(changes: Partial<OrderFile> = {}): OrderFile {
   return {
     id: 'bbbbbbbb-bbbb-4bbb-8bbb-bbbbbbbbbbb1',
@@ -165,7 +165,7 @@ export function buildOrderFile(changes: Partial<OrderFile> = {}): OrderFile {
   };
 }
 
-/** A batch whose parcel is on its way, with what a provider has told of it. */
+/** Builds a batch with a parcel in transit, with an event of a provider. */
 export function buildShippedBatch(): Batch {
   return {
     id: 'dddddddd-dddd-4ddd-8ddd-dddddddddddd',

@@ -17,14 +17,14 @@ import { patientIsSync } from '@dentarium/api/orders/upload-calls';
 import { buildSamplePatient, buildSampleStage, FakeServer, Refusal } from '@dentarium/platform/testing';
 import { A_BOX, buildForm, buildSync } from './samples.ts';
 
-/** What a server of one order holds. */
+/** The state of a server of one order. */
 export interface ServedOrder {
   order: OrderInfo;
-  /** Comes before a form is saved: a wait, or a refusal. */
+  /** Runs before a form is saved: a delay, or a refusal. */
   beforeSaving?: () => Promise<void>;
 }
 
-/** A server of one order that keeps its forms by their versions, as the real one does. */
+/** Creates a server of one order that stores its forms by version, like the real one. */
 export function serveOrder(state: ServedOrder): FakeServer {
   const getForm = (key: number): OrderForm =>
     state.order.forms.find(({ formKey }) => formKey === key) ?? buildForm(key);

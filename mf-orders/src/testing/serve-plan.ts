@@ -10,9 +10,9 @@ import { buildScheme, buildOpinion, FORMER_SCHEME_ID, PLAN_DOCUMENT } from './pl
 import { buildForm, buildOrder } from './samples.ts';
 import { serveOrder } from './serve-order.ts';
 
-/** An order whose plan waits for its doctor. */
+/** The status of an order whose plan waits for its doctor. */
 const TO_CONFIRM = { detailStatus: 20_005, stepStatus: 180 };
-/** The version before. */
+/** The previous version. */
 export const FORMER = buildScheme({
   schemeId: FORMER_SCHEME_ID,
   number: 1,
@@ -21,7 +21,7 @@ export const FORMER = buildScheme({
   marks: [],
 });
 
-/** Answers for the plan of an order with its versions, the last first. */
+/** Creates a server for the plan of an order with its versions, the latest first. */
 export function servePlan(
   versions: OrderScheme[] = [buildScheme(), FORMER],
   changes: Parameters<typeof buildOrder>[0] = {},

@@ -17,7 +17,7 @@ import { Part, renderRows } from './part.tsx';
 import { MAX_PART_ROWS } from './rows.ts';
 import styles from './workbench.module.css';
 
-/** What a list has under its filters, the first rows of it, and a way to the whole. */
+/** The first rows of a filtered list, with a link to the whole list. */
 function OrderPart(props: {
   readonly title: string;
   readonly empty: string;
@@ -60,7 +60,7 @@ function OrderPart(props: {
 
 const LONGEST_WAITING_FIRST = { sort: 'waiting', order: 'asc' } as const;
 
-/** Orders that wait for the clinic, the longest waiting first: those that the badge counts. */
+/** Orders that wait for the clinic, the longest waiting first. The badge counts the same orders. */
 export function WaitingOrders() {
   const { t } = useTranslation();
   return (
@@ -73,7 +73,7 @@ export function WaitingOrders() {
   );
 }
 
-/** Plans, and terms of reissues, that the doctor is asked to confirm. */
+/** Plans and terms of reissues that wait for the doctor's confirmation. */
 export function OrdersToConfirm() {
   const { t } = useTranslation();
   return (
@@ -86,7 +86,7 @@ export function OrdersToConfirm() {
   );
 }
 
-/** What was shipped and is not received. */
+/** Parcels that are shipped but not received. */
 export function ParcelsOnTheWay() {
   const { t } = useTranslation();
   return (
@@ -101,7 +101,7 @@ export function ParcelsOnTheWay() {
 
 const WEEKS = 12;
 
-/** How many orders were created in the last weeks, by type. */
+/** The number of orders created in the last weeks, by type. */
 export function OrderTrend() {
   const { t } = useTranslation();
   const buildSeries = useSeriesBuilder();

@@ -6,15 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './workbench.module.css';
 
-/** What a part shows of its answer. */
+/** The content of a part. */
 interface PartContent {
-  /** How many there are in all; left out where it is no list. */
+  /** The total number; omitted unless the part is a list. */
   readonly total?: number;
-  /** `null`: there is nothing. */
+  /** `null` if there is nothing. */
   readonly content: ReactNode;
 }
 
-/** A part of the workbench, with a way to all of it where a page has that. It loads, fails and is empty by itself. */
+/**
+ * A part of the workbench with an optional link to all of it. It loads, fails and is empty independently of the others.
+ */
 export function Part<Answer>(props: {
   readonly title: string;
   readonly to?: string;
@@ -42,7 +44,7 @@ export function Part<Answer>(props: {
           </Link>
         )}
       </header>
-      {/* What was shown stays while a later try fails. */}
+      {/* Previous content remains while a later request fails. */}
       {partContent === undefined ? (
         answer.isError ? (
           <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
@@ -56,7 +58,7 @@ export function Part<Answer>(props: {
   );
 }
 
-/** A line of a part: whose it is, what is to say of it, and where it leads. */
+/** A row of a part: a name, facts, and a link. */
 export interface PartRow {
   readonly key: string;
   readonly to: string;
@@ -65,7 +67,7 @@ export interface PartRow {
   readonly side?: ReactNode;
 }
 
-/** The lines of a part; `null` where there are none. */
+/** Renders the rows of a part; `null` without rows. */
 export function renderRows(rows: readonly PartRow[]): ReactNode {
   if (rows.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ import { usePatientFacts } from '../order/order-facts.tsx';
 import { Part, renderRows } from './part.tsx';
 import { MAX_PART_ROWS } from './rows.ts';
 
-/** The page of a patient. */
+/** Returns the path of a patient's page. */
 function toPatientPath(id: string): string {
   return `/patient/${id}`;
 }
@@ -48,7 +48,7 @@ function PatientPart(props: {
   );
 }
 
-/** Patients with images that nobody has classified yet. */
+/** Patients with unclassified images. */
 export function ImagesToClassify() {
   const { t } = useTranslation();
   return (
@@ -62,7 +62,7 @@ export function ImagesToClassify() {
   );
 }
 
-/** Who was here last. */
+/** The patients with the latest visits. */
 export function RecentPatients() {
   const { t } = useTranslation();
   return (
@@ -76,7 +76,7 @@ export function RecentPatients() {
   );
 }
 
-/** Who is to come today by the last record of their treatment. */
+/** The patients with an appointment today in their last treatment record. */
 export function Appointments() {
   const { t } = useTranslation();
   const patientFacts = usePatientFacts();
@@ -102,7 +102,7 @@ export function Appointments() {
   );
 }
 
-/** Who has come to a clinic today and is not done. */
+/** The patients who arrived at a clinic today and are not finished. */
 export function Arrivals({ orgId }: { readonly orgId: string }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

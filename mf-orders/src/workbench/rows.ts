@@ -1,2 +1,2 @@
-/** So many lines a part shows of its list. */
+/** The number of rows that a part shows of its list. */
 export const MAX_PART_ROWS = 5;

@@ -6,7 +6,10 @@ import { OrderTrend, OrdersToConfirm, ParcelsOnTheWay, WaitingOrders } from './o
 import { Appointments, Arrivals, ImagesToClassify, RecentPatients } from './patient-parts.tsx';
 import styles from './workbench.module.css';
 
-/** `/workbench`: what waits for the reader, each part with a way to all of it (BENCH-01). A part whose page is switched off is not there. */
+/**
+ * `/workbench`: the pending work of the reader, each part with a link to all of it (BENCH-01). Parts of disabled pages
+ * are hidden.
+ */
 export default function WorkbenchPage() {
   const { t } = useTranslation();
   const isPageEnabled = usePageSwitch();

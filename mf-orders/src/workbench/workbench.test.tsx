@@ -38,7 +38,7 @@ async function findPart(title: string) {
 const listTitles = (): (string | null)[] =>
   screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-test('BENCH-01 each part leads to its orders, and as a whole to the list that shows the same', async () => {
+test('BENCH-01 links each part to its orders, and to the list with the same filters', async () => {
   showAt('/workbench');
   const waiting = await findPart('Orders waiting for me');
   const order = await waiting.findByRole('link', { name: /^Li Mei/ });
@@ -67,7 +67,7 @@ test('BENCH-01 each part leads to its orders, and as a whole to the list that sh
   ]);
 });
 
-test('BENCH-01 one part that fails leaves the others, and is tried again by itself', async () => {
+test('BENCH-01 shows the other parts if one fails, and retries it independently', async () => {
   let fails = true;
   server.on(queryOrderStatistics, () => {
     if (fails) throw new Refusal('server.unavailable');
@@ -86,14 +86,14 @@ test('BENCH-01 one part that fails leaves the others, and is tried again by itse
   );
 });
 
-/** The Monday with which the last twelve weeks begin. */
+/** Returns the Monday with which the last twelve weeks start. */
 function toFirstMonday(): string {
   const day = new Date(`${getToday()}T12:00:00Z`);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7) - 77);
   return day.toISOString().slice(0, 10);
 }
 
-test('BENCH-01 who is to come today is listed in private mode alone', async () => {
+test("BENCH-01 lists today's appointments in private mode only", async () => {
   const patient = { id: PATIENT_ID, name: 'Li Mei', gender: 2, birthDate: '2000-03-01', patientNo: 'P0042' };
   server.on(queryNextVisits, () => [{ patient, doctorName: 'Dr Wang' }]);
   const { page } = showAt('/workbench');
@@ -107,7 +107,7 @@ test('BENCH-01 who is to come today is listed in private mode alone', async () =
   expect(listTitles().filter((title) => title?.startsWith('Appointments') === true)).toEqual([]);
 });
 
-test('BENCH-01 only the parts are there that the reader has the right to, and nothing is asked for the others', async () => {
+test('BENCH-01 shows only the permitted parts, and sends no requests for others', async () => {
   signIn({ rights: ['triage'] });
   server.on(queryTriageQueue, () => []);
   showAt('/workbench');
@@ -117,7 +117,7 @@ test('BENCH-01 only the parts are there that the reader has the right to, and no
   expect(server.requests).toHaveLength(1);
 });
 
-test('BENCH-01 MODE-06 the parts of another module go when it is switched off', async () => {
+test('BENCH-01 MODE-06 hides the parts of another module when it is disabled', async () => {
   signIn({ rights: ['case', 'patientList', 'triage'] });
   server.on(queryTriageQueue, () => []);
   showAt('/workbench');
@@ -127,7 +127,7 @@ test('BENCH-01 MODE-06 the parts of another module go when it is switched off', 
   await waitFor(() => expect(listTitles().map((title) => title?.replace(/\d+$/, ''))).toEqual(remainingTitles));
 });
 
-test('BENCH-01 who has no right to any part is told so, and the server is not asked', async () => {
+test('BENCH-01 informs a user without any rights, and sends no request', async () => {
   signIn({ rights: ['delete'] });
   showAt('/workbench');
   await waitFor(() => expect(screen.getByText('You have no right to see anything of the workbench.')).toBeTruthy());

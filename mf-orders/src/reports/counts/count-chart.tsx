@@ -5,7 +5,7 @@ import styles from './statistics.module.css';
 const CountColumns = lazy(() => import('./count-columns.tsx'));
 
 /**
- * Counts over time as columns, a kind on the other. What they show is in the label of the picture; reports have a `CountTable` below.
+ * Counts over time as stacked columns. The label of the picture states the values; reports have a `CountTable` below.
  */
 export function CountChart(props: CountColumnsProps) {
   return (

@@ -6,21 +6,21 @@ import styles from './statistics.module.css';
 
 const HEIGHT = 208;
 const MARGIN = { top: 8, bottom: 24, left: 40 };
-/** The width of the name of a period with room beside it. */
+/** The width of the name of a period including spacing. */
 const NAME_WIDTH_PX = 72;
-/** Before the place of the picture is measured. */
+/** The width before the container is measured. */
 const INITIAL_WIDTH_PX = 640;
-/** The axis of few counts goes so far at least, so that its marks are whole numbers. */
+/** The minimum end of the axis, so that small counts have whole numbers as marks. */
 const MIN_AXIS_END = 4;
 
-/** What is drawn as columns. */
+/** The data of the columns. */
 export interface CountColumnsProps {
   readonly label: string;
   readonly periods: readonly string[];
   readonly series: readonly Series[];
 }
 
-/** Counts over time as columns, a kind on the other, in the width of their place. */
+/** Counts over time as stacked columns, in the width of the container. */
 export default function CountColumns({ label, periods, series }: CountColumnsProps) {
   const initialSize = { width: INITIAL_WIDTH_PX, height: HEIGHT };
   const { parentRef, width } = useParentSize({ initialSize, ignoreDimensions: ['height', 'top', 'left'] });

@@ -4,25 +4,25 @@ import { ORDER_TYPE_CODES, type OrderTabKey } from '@dentarium/orders/states';
 import { useTranslation } from 'react-i18next';
 import { useTypeName } from '../../order/order-facts.tsx';
 
-/** One kind of what is counted, with its counts by period; at most four, told apart by their places and colours. */
+/** One kind with its counts by period. There are at most four, distinguished by their places and colours. */
 export interface Series {
   readonly key: string;
   readonly name: string;
   readonly counts: readonly number[];
 }
 
-/** The sum of each period over all kinds. */
+/** Sums each period over all kinds. */
 export function sumByPeriod(series: readonly Series[]): number[] {
   return (series[0]?.counts ?? []).map((_, index) => series.reduce((sum, { counts }) => sum + (counts[index] ?? 0), 0));
 }
 
-/** What the server has counted. */
+/** The statistics of the server. */
 export type Statistics = CallResult<typeof queryOrderStatistics>;
 
-/** What the columns are told apart by. */
+/** The criterion that distinguishes the columns. */
 export type SeriesKind = 'type' | 'status';
 
-/** The tabs of the list in the few groups that columns can show. */
+/** The tabs of the list in groups, because the columns can only show a few. */
 const STATUS_GROUPS = [
   { key: 'clinic', tabs: ['toSubmit', 'toComplete', 'toConfirm'] },
   { key: 'manufacturer', tabs: ['inReview', 'inDesign', 'inProduction'] },
@@ -30,14 +30,14 @@ const STATUS_GROUPS = [
   { key: 'done', tabs: ['received', 'archive'] },
 ] as const satisfies readonly { readonly key: string; readonly tabs: readonly OrderTabKey[] }[];
 
-/** Counts by period, 0 where nothing was counted. */
+/** Lists the counts by period, with 0 for periods without counts. */
 function toCounts(length: number, counted: readonly { readonly period: number; readonly count: number }[]): number[] {
   const counts = Array.from({ length }, () => 0);
   for (const { period, count } of counted) counts[period] = (counts[period] ?? 0) + count;
   return counts;
 }
 
-/** The counts as kinds with names: by the type of the order, or by who has it now. */
+/** Returns a function that groups the counts into named kinds: by the type of the order, or by its current owner. */
 export function useSeriesBuilder(): (statistics: Statistics, kind: SeriesKind, length: number) => Series[] {
   const { t } = useTranslation();
   const typeName = useTypeName();

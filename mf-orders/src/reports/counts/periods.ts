@@ -2,10 +2,10 @@ import { MOST_PERIODS } from '@dentarium/api/shapes';
 import type { PlainDate } from '@dentarium/domain';
 import dayjs from 'dayjs';
 
-/** What a range is counted by: the longer it is, the longer are its periods. */
+/** The unit of the periods of a range. Longer ranges have longer periods. */
 export type PeriodUnit = 'day' | 'week' | 'month';
 
-/** A part of a range, its days included. The first and the last one may be shorter than their unit. */
+/** A part of a range with inclusive days. The first and the last one may be shorter than their unit. */
 export interface Period {
   readonly from: PlainDate;
   readonly to: PlainDate;
@@ -22,12 +22,12 @@ const DAY = 'YYYY-MM-DD';
 const MAX_DAILY_RANGE_DAYS = 31;
 const MAX_WEEKLY_RANGE_WEEKS = 26;
 
-/** When a day begins where the reader is. */
+/** Returns the start of a day in the reader's time zone. */
 export function toDayStart(day: PlainDate): string {
   return dayjs(day).startOf('day').toISOString();
 }
 
-/** When a day ends there, which is when the next one begins. */
+/** Returns the end of a day in the reader's time zone, which is the start of the next day. */
 export function toDayEnd(day: PlainDate): string {
   return dayjs(day).add(1, 'day').startOf('day').toISOString();
 }
@@ -38,7 +38,7 @@ function toPeriodUnit(from: PlainDate, to: PlainDate): PeriodUnit {
   return days <= MAX_WEEKLY_RANGE_WEEKS * 7 ? 'week' : 'month';
 }
 
-/** The first day of the next period; weeks begin on Mondays. */
+/** Returns the first day of the next period. Weeks start on Mondays. */
 function toNextStart(day: PlainDate, unit: PeriodUnit): PlainDate {
   const at = dayjs(day);
   if (unit === 'day') return at.add(1, 'day').format(DAY);
@@ -46,7 +46,7 @@ function toNextStart(day: PlainDate, unit: PeriodUnit): PlainDate {
   return at.add(7 - ((at.day() + 6) % 7), 'day').format(DAY);
 }
 
-/** The periods of a range, both days included; a range with more of them than are counted ends with the last that is. */
+/** Splits a range into periods, both days included. A range with too many periods ends with the last countable one. */
 export function splitIntoPeriods(from: PlainDate, to: PlainDate): Periods {
   const unit = toPeriodUnit(from, to);
   const periods: Period[] = [];
@@ -61,18 +61,18 @@ export function splitIntoPeriods(from: PlainDate, to: PlainDate): Periods {
   return { unit, periods, limits: limits.join(',') };
 }
 
-/** What a period is called below its column: a month as `2026-03`, else the first day as `03-09`. */
+/** Formats the name of a period for its column: a month as `2026-03`, otherwise the first day as `03-09`. */
 export function formatPeriod(period: Period, unit: PeriodUnit): string {
   return unit === 'month' ? period.from.slice(0, 7) : period.from.slice(5);
 }
 
-/** Whole weeks up to a day; the last one ends with it. */
+/** Returns whole weeks up to a day, with which the last one ends. */
 export function toLastWeeks(count: number, to: PlainDate): Period {
   const monday = dayjs(to).subtract((dayjs(to).day() + 6) % 7, 'day');
   return { from: monday.subtract(count - 1, 'week').format(DAY), to };
 }
 
-/** Whole months up to a day. */
+/** Returns whole months up to a day. */
 export function toLastMonths(count: number, to: PlainDate): Period {
   return {
     from: dayjs(to)
