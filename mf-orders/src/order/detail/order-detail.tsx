@@ -17,7 +17,7 @@ const PLAN_AHEAD: PlanAhead = {
   },
   begin: (schemeId) => {
     planCode()
-      .then((code) => code.beginPlan(schemeId))
+      .then((code) => code.prestartPlan(schemeId))
       .catch(() => undefined);
   },
 };

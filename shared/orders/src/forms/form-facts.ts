@@ -19,28 +19,28 @@ interface PlanSteps extends ArchSteps {
   readonly bare: number;
 }
 
-/** What is known of an order and its patient beside the form that is judged. */
+/** The known facts about an order and its patient, apart from the evaluated form. */
 export interface OrderFormSource extends Pick<PatientFormSource, 'patient' | 'day'> {
   /** 0 treatment, 1 retention, 2 adjustment. */
   readonly type: number;
   /** The latest exam; `null` without one. */
   readonly exam: DetailedExam | null;
-  /** The patient form of the order once it is finished, whose exam counts then; `null` before. */
+  /** The patient form of the order once it is finished; its exam then takes precedence. `null` before. */
   readonly patientForm: FormAnswers | null;
   readonly product: { readonly maxSteps: number };
-  /** The preferences that the order keeps (form 9). */
+  /** The preferences that are stored with the order (form 9). */
   readonly preferences: FormAnswers;
-  /** The steps of the plan of the case that was confirmed last; `null` without one. */
+  /** The steps of the latest confirmed plan of the case; `null` without one. */
   readonly plan: PlanSteps | null;
-  /** The last steps of the case that were shipped. */
+  /** The last shipped steps of the case. */
   readonly shipped: ArchSteps;
-  /** The prescription that an adjustment changes: that of the order before it in its case. */
+  /** The prescription that an adjustment changes: that of the previous order of its case. */
   readonly previous: FormAnswers;
-  /** The arches of which it needs models (`modelArch`). */
+  /** The arches that need models (`resolveModelArch`). */
   readonly modelArch: number;
 }
 
-/** What the forms of an order are judged by, on the page and by the server. */
+/** Returns the facts of the forms of an order, for the page and for the server. */
 export function orderFormFacts(of: OrderFormSource): FormFacts {
   const plan = of.plan === null ? null : { steps: Math.max(of.plan.upper, of.plan.lower), bare: of.plan.bare };
   const facts = {
@@ -59,7 +59,7 @@ export function orderFormFacts(of: OrderFormSource): FormFacts {
   return adjustFacts({ lastStepUpper: shipped.upper, lastStepLower: shipped.lower, previous, plan, facts });
 }
 
-/** Preferences as texts, as a doctor's are stored. */
+/** Returns preferences as texts, in the format of a doctor's stored preferences. */
 function preferencesOf(answers: FormAnswers): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([key, answer]) => toMembers(answer).map((value) => [key, String(value)])),

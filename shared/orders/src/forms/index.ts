@@ -1,4 +1,4 @@
-/** The forms of orders as data (`domain-forms.md` 9 to 15), with what they are judged by. */
+/** The forms of orders as data (`domain-forms.md` 9 to 15), with the facts that they are evaluated against. */
 export { prescriptionBefore, type SentPrescription } from './adjust/prescription-before.ts';
 export { TYPICAL_ITEMS } from './catalogue/typical-items.ts';
 export { preferenceFacts, prescriptionFacts } from './facts.ts';

@@ -10,7 +10,10 @@ import { preferencesForm } from './preferences-form.ts';
 import { prescriptionForm } from './prescription/prescription-form.ts';
 import { retentionForm } from './retention/retention-form.ts';
 
-/** The forms of orders by their keys: one declaration gives the page, the judgement of the server, the preview, the differences. */
+/**
+ * The forms of orders by their keys. The page, the validation of the server, the preview and the differences use the
+ * same declarations.
+ */
 export const orderForms: Readonly<Record<FormKey, FormDeclaration>> = {
   [FORM_KEYS.images]: imagesForm,
   [FORM_KEYS.models]: modelsForm,
@@ -23,7 +26,7 @@ export const orderForms: Readonly<Record<FormKey, FormDeclaration>> = {
   [FORM_KEYS.adjust]: adjustForm,
 };
 
-/** What is asked beside the forms of the wizard (`domain-forms.md` 14). */
+/** The forms outside of the wizard (`domain-forms.md` 14). */
 export const followOnForms = {
   productionFollowUp: productionFollowUpForm,
   reissue: reissueForm,

@@ -5,8 +5,8 @@ import { PHASES } from './prescription/conditions.ts';
 const STEPS = ['传统|traditional', '优化|optimised'];
 
 /**
- * The clinical preferences of one order: form 9, page `/case/stage/design` (`domain-forms.md` 15). They begin as a copy of those of
- * the doctor, and change nothing there.
+ * The clinical preferences of one order: form 9, page `/case/stage/design` (`domain-forms.md` 15). They start as a copy
+ * of the doctor's preferences and do not change those.
  */
 export const preferencesForm: FormDeclaration = {
   key: '9',

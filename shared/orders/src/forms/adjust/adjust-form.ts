@@ -32,7 +32,7 @@ import {
   sectionOptions,
 } from './partial-sections.ts';
 
-/** An early finish with retainers makes no movement steps. */
+/** An early finish with retainers has no movement steps. */
 const ENDS = is('kind', 4);
 const MOVES = is('kind', 1, 2, 3);
 /** Retainers are made on new models, not on the plan. */
@@ -40,26 +40,29 @@ const ON_MODELS = all(ENDS, is('basis', 2, 3));
 const CHANGED = all(MOVES, is('goalsFrom', 2));
 const UPPER: AnswerCondition = { not: { fact: 'lastStepUpper', is: 0 } };
 const LOWER: AnswerCondition = { not: { fact: 'lastStepLower', is: 0 } };
-/** A tooth that is missing has nothing to say of it. */
+/** A missing tooth cannot be chosen. */
 const PRESENT = { without: [{ fact: 'missing' }] } as const;
 
-/** What an adjustment asks anew, whatever sections of the prescription change (`domain-forms.md` 12). */
+/** The fields that an adjustment always asks again, regardless of the changed sections (`domain-forms.md` 12). */
 const ALWAYS_ANEW = ['designMode', 'wearDays', 'maxSteps', 'over3', 'passiveStart'] as const;
 
-/** What the answers to these ask for besides. */
+/** The fields that depend on the answers to these. */
 const ANEW_BESIDES = ['goals', 'overTargets', 'overTeeth'] as const;
 
-/** The keys of the fields of the prescription that an adjustment asks whatever changes. */
+/** The keys of the fields of the prescription that an adjustment always asks again. */
 export const ANEW: readonly string[] = [...ALWAYS_ANEW, ...ANEW_BESIDES];
 
-/** The whole prescription counts in an adjustment: what is not chosen to be changed, and all of it where the goals are as before, as it was. */
+/**
+ * The whole prescription counts in an adjustment. Unchanged sections, or all of them if the goals stay the same, keep
+ * their previous answers.
+ */
 const changes: PartialForm = {
   chosenIn: 'changes',
   applies: MOVES,
-  // Remarks are asked for once; the choice of attachments of an adjustment has the same key as the attached files.
+  // Remarks are asked only once. The choice of attachments in an adjustment has the same key as the attached files.
   without: [...ANEW, 'special', 'attachments'],
   anew: { keys: ANEW, applies: MOVES },
-  // Teeth that were extracted since may be missing now, or an implant.
+  // Teeth that were extracted since may now be missing or replaced by an implant.
   done: ['extractedAndKept'],
 };
 
@@ -182,10 +185,10 @@ const goals = section(
   { when: MOVES },
 );
 
-/** A field of the prescription that is asked anew, which begins with what was asked before. */
+/** Returns a field of the prescription that is asked again with its previous answer as the initial one. */
 function askedAnew(field: DeclaredField): DeclaredField {
   const begun = { ...field, initial: { fact: earlierFact(field.key) } };
-  // Missing teeth are asked in a section of the prescription, which may not be chosen.
+  // The section with missing teeth may not be chosen, so the fact is used.
   if ('without' in begun) return { ...begun, ...PRESENT };
   if (!ALWAYS_ANEW.some((key) => key === field.key)) return begun;
   const { asked: _asked, ...always } = begun;
@@ -230,11 +233,14 @@ export const adjustForm: FormDeclaration = {
   sets: (prescriptionForm.sets ?? []).map((rule) => ({ ...rule, when: all(CHANGED, rule.when) })),
 };
 
-/** What an adjustment is judged by beside the facts of a prescription: the steps that were shipped, and the prescription before. */
+/**
+ * Returns the facts of an adjustment in addition to those of a prescription: the shipped steps and the previous
+ * prescription.
+ */
 export function adjustFacts(of: {
   readonly lastStepUpper: number;
   readonly lastStepLower: number;
-  /** The submitted prescription of the treatment, or that of the adjustment before. */
+  /** The submitted prescription of the treatment, or that of the previous adjustment. */
   readonly previous: FormAnswers;
   /** The plan that retainers may be made on. */
   readonly plan: Parameters<typeof retentionFacts>[0];

@@ -13,28 +13,31 @@ import {
 } from '@dentarium/domain/declared-form';
 import { all, any, has } from '@dentarium/domain/declared-form/write-fields';
 
-/** How sections of a form are part of another one, in which some of them are chosen to be answered anew. */
+/** The embedding of sections of a form in another form, in which some of them are chosen to be answered again. */
 export interface PartialForm {
-  /** The field of check boxes by which sections are chosen, counted from 1. */
+  /** The check-box field that chooses sections, counted from 1. */
   readonly chosenIn: string;
-  /** The sections apply only then. */
+  /** The condition under which the sections apply. */
   readonly applies: AnswerCondition;
   /** The keys of the fields that the other form asks itself, or does not take over. */
   readonly without: readonly string[];
-  /** The keys of the fields that are asked anew whatever is chosen, and when. */
+  /** The keys of the fields that are always asked again, and the condition for that. */
   readonly anew: { readonly keys: readonly string[]; readonly applies: AnswerCondition };
-  /** The keys of the rules on what may be done already, which hold only where the answers that they are told at are given anew. */
+  /**
+   * The keys of the checks on work that may be done already. They apply only if the answers at which they are reported
+   * are given again.
+   */
   readonly done: readonly string[];
 }
 
-/** The name of the fact that is the earlier answer to a field. */
+/** Returns the name of the fact that holds the previous answer to a field. */
 export function earlierFact(field: string): string {
   return `previous.${field}`;
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
-/** The sections as check boxes, by their letters. */
+/** Returns the sections as check-box options, with their letters. */
 export function sectionOptions(form: FormDeclaration): FormOption[] {
   return form.sections.map(({ title }, index) => {
     const letter = LETTERS.charAt(index);
@@ -43,8 +46,8 @@ export function sectionOptions(form: FormDeclaration): FormOption[] {
 }
 
 /**
- * The sections of a form as part of another one: those that are chosen are asked, the others count with their earlier answers,
- * which is what the chosen ones begin with, too.
+ * Returns the sections of a form as part of another one. The chosen ones are asked, with their previous answers as
+ * initial ones; the others count with their previous answers.
  */
 export function partialSections(form: FormDeclaration, { chosenIn, applies, without }: PartialForm): FormSection[] {
   return form.sections.map((section, index) => ({
@@ -58,8 +61,8 @@ export function partialSections(form: FormDeclaration, { chosenIn, applies, with
 }
 
 /**
- * The rules of a form that read an answer of a section which is chosen, or one that is asked anew. They are told at all answers that they
- * read, as only some of these are asked.
+ * Returns the checks of a form that read an answer of a chosen section, or one that is asked again. They are reported
+ * at all fields that they read, because only some of these are asked.
  */
 export function partialChecks(form: FormDeclaration, part: PartialForm): CrossCheck[] {
   const { chosenIn, applies, anew, done } = part;
@@ -78,7 +81,10 @@ export function partialChecks(form: FormDeclaration, part: PartialForm): CrossCh
   });
 }
 
-/** The facts that are the earlier answers to a form: what was submitted, and for what did not apply then its default. */
+/**
+ * Returns the facts that hold the previous answers to a form: the submitted ones, and the defaults of fields that did
+ * not apply.
+ */
 export function earlierAnswers(form: FormDeclaration, submitted: FormAnswers, facts: FormFacts): FormFacts {
   const defaults = createInitialAnswers(form, facts);
   return Object.fromEntries(

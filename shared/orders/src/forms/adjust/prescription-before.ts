@@ -4,11 +4,11 @@ import type { PlainDate } from '@dentarium/domain';
 import { prescriptionForm } from '../prescription/prescription-form.ts';
 import { ANEW } from './adjust-form.ts';
 
-/** The prescription that an order was sent with. */
+/** A submitted prescription of an order. */
 export interface SentPrescription {
-  /** 4, or of an adjustment 100. */
+  /** 4, or 100 for an adjustment. */
   readonly formKey: number;
-  /** The answers that applied, without those that were left. */
+  /** The answers that applied, without blank ones. */
   readonly formValue: FormAnswers;
 }
 
@@ -16,8 +16,8 @@ const ENDS_EARLY = 4;
 const CHANGES_GOALS = 2;
 
 /**
- * The prescription that an adjustment goes on from, by those that the orders before it in its case were sent with, the first first: that of the
- * treatment, and what each adjustment has changed of it.
+ * Returns the prescription that an adjustment continues from. It combines those of the earlier orders of the case, the
+ * first one first: the prescription of the treatment, and the changes of each adjustment.
  */
 export function prescriptionBefore(sent: readonly SentPrescription[], day: PlainDate): FormAnswers {
   return sent.reduce<FormAnswers>((before, { formKey, formValue }) => {
@@ -27,7 +27,7 @@ export function prescriptionBefore(sent: readonly SentPrescription[], day: Plain
   }, {});
 }
 
-/** What was asked and left blank is `null`: only what was not asked has its default. */
+/** Adds `null` for blank answers. Only fields that were not asked have their defaults. */
 function withBlanks(answers: FormAnswers, day: PlainDate): FormAnswers {
   const { shownKeys: shown } = evaluateForm(prescriptionForm, answers, { facts: {}, day });
   return { ...Object.fromEntries([...shown].map((key) => [key, null])), ...answers };

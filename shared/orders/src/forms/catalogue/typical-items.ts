@@ -16,7 +16,7 @@ interface Item {
   readonly price: number;
 }
 
-/** What most treatments have in common. */
+/** Properties that most treatments share. */
 const USUAL = {
   orderTypes: [0, 2],
   dentalAges: [2],
@@ -97,7 +97,7 @@ const ITEMS: readonly Item[] = [
   },
 ];
 
-/** A typical catalogue of treatment items, for the demonstration (`domain-forms.md` 9.1). */
+/** A typical catalogue of treatment items for the demonstration (`domain-forms.md` 9.1). */
 export const TYPICAL_ITEMS = ITEMS.map((item) => {
   const { name, short, colors, ...stored } = item;
   return {

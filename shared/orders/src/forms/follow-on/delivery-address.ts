@@ -1,7 +1,7 @@
 import type { RecordField } from '@dentarium/domain/declared-form';
 import { text } from '@dentarium/domain/declared-form/write-fields';
 
-/** Where a delivery goes: one of the addresses that the facts list. */
+/** The delivery address: one of the addresses that the facts list. */
 export const deliveryAddress: RecordField = {
   kind: 'record',
   key: 'address',

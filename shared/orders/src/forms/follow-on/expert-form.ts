@@ -2,7 +2,7 @@ import type { FormDeclaration, FormFacts, FormRecord } from '@dentarium/domain/d
 import { number, section, text, textField } from '@dentarium/domain/declared-form/write-fields';
 import { YUAN } from '@dentarium/domain';
 
-/** Whom an order asks for advice (`domain-forms.md` 14). `expertFacts` gives what it is judged by. */
+/** The form that asks an expert for advice (`domain-forms.md` 14). `toExpertFacts` returns its facts. */
 export const expertForm: FormDeclaration = {
   key: 'expert',
   version: 1,
@@ -32,7 +32,7 @@ export const expertForm: FormDeclaration = {
   checks: [],
 };
 
-/** What the form of an expert is judged by: who may be asked, and whether the product needs somebody. */
+/** Returns the facts of the expert form: the available experts, and whether the product requires one. */
 export function expertFacts(of: { readonly experts: readonly FormRecord[]; readonly needed: boolean }): FormFacts {
   return { experts: of.experts, expertNeeded: of.needed };
 }

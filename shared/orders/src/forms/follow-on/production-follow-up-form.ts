@@ -23,12 +23,15 @@ import { deliveryAddress } from './delivery-address.ts';
 
 type Arch = 'Upper' | 'Lower';
 
-/** A step of an arch was shipped, so that one of them is worn. */
+/** Builds the condition that a step of an arch was shipped, so that one is worn. */
 function isWorn(arch: Arch): AnswerCondition {
   return { not: { fact: `lastStep${arch}`, is: 0 } };
 }
 
-/** Up to which step an arch is made. Where it begins is no question: a follow-up makes the next steps of the plan. */
+/**
+ * Creates the field for the last step of an arch. The first step needs no field: a follow-up makes the next steps of
+ * the plan.
+ */
 function upTo(arch: Arch, label: string): NumberField {
   return number(`stepsTo${arch}`, label, [{ fact: `next${arch}` }, { fact: `planSteps${arch}` }, 1], '', {
     when: { fact: `next${arch}`, answered: true },
@@ -37,7 +40,7 @@ function upTo(arch: Arch, label: string): NumberField {
   });
 }
 
-/** What is asked before the next batch of a plan is made (`domain-forms.md` 14). */
+/** The form before the next batch of a plan is made (`domain-forms.md` 14). */
 export const productionFollowUpForm: FormDeclaration = {
   key: 'followUp',
   version: 1,
@@ -92,10 +95,10 @@ export const productionFollowUpForm: FormDeclaration = {
 };
 
 /**
- * What a production follow-up is judged by.
+ * Returns the facts of a production follow-up.
  *
- * @param of for each arch the steps of the confirmed plan and the last one that is made, 0 for none, and the next ones that are
- * proposed, `null` where the plan is made; the addresses of the organisation.
+ * @param source for each arch the steps of the confirmed plan, the last produced step (0 for none), and the proposed
+ * next steps (`null` if the plan is complete); the addresses of the organisation.
  */
 export function followUpFacts(of: {
   readonly plan: { readonly upper: number; readonly lower: number };
@@ -118,8 +121,8 @@ export function followUpFacts(of: {
 }
 
 /**
- * The steps that a production follow-up orders as it is answered: of each arch the next ones up to the one that is named, and none
- * where that is left empty or cannot be.
+ * Returns the steps that a production follow-up orders: for each arch the next ones up to the given last step, and none
+ * if the answer is empty or invalid.
  */
 export function followUpSteps({ view, errors }: FormEvaluation) {
   const steps = (arch: Arch): number[] => {

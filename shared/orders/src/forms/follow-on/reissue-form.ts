@@ -28,7 +28,7 @@ function steps(arch: 'Upper' | 'Lower', label: string): StepsField {
   };
 }
 
-/** What is asked where aligners are to be made again (`domain-forms.md` 14). `reissueFacts` gives what it is judged by. */
+/** The form that applies for a reissue of aligners (`domain-forms.md` 14). `toReissueFacts` returns its facts. */
 export const reissueForm: FormDeclaration = {
   key: 'reissue',
   version: 1,
@@ -73,9 +73,9 @@ export const reissueForm: FormDeclaration = {
 };
 
 /**
- * What an application for a reissue is judged by.
+ * Returns the facts of an application for a reissue.
  *
- * @param of the steps of each arch that were shipped, none of an arch without any; the addresses of the organisation.
+ * @param source the shipped steps of each arch, empty for an arch without any; the addresses of the organisation.
  */
 export function reissueFacts(of: {
   readonly shipped: { readonly upper: readonly number[]; readonly lower: readonly number[] };

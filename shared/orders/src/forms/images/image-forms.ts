@@ -14,7 +14,7 @@ import {
 import { findFileCategory } from '@dentarium/domain';
 import { IMAGE_SLOTS, type ImageSlot, NEEDS_LOWER, NEEDS_UPPER, slotForm } from './image-slots.ts';
 
-/** The key of the field that holds the file of a place. */
+/** Returns the key of the field that holds the file of a slot. */
 export function slotKey(category: number): string {
   return `file${category}`;
 }
@@ -138,7 +138,10 @@ export const cbctForm: FormDeclaration = {
   checks: [],
 };
 
-/** What a form asks beside the places that `judgeSlots` judges, such as the scanner of models; all of a form without places. */
+/**
+ * Returns a form without the fields that `checkSlots` checks; for models, only the scanner remains. A form without
+ * slots is returned unchanged.
+ */
 export function besidePlaces(form: FormDeclaration): FormDeclaration {
   if (slotForm(Number(form.key)) === undefined) return form;
   const sections = form.sections.map((one) => ({

@@ -1,23 +1,23 @@
 import type { AnswerCondition } from '@dentarium/domain/declared-form';
 import { all, any } from '@dentarium/domain/declared-form/write-fields';
 
-/** A place of an order for one file of a category (`domain-forms.md` 9.2). All of it survives JSON. */
+/** A slot of an order for one file of a category (`domain-forms.md` 9.2). Every part must survive JSON. */
 export interface ImageSlot {
   /** The code of the category of files. */
   readonly category: number;
   /** The form that holds the file: 0 images, 1 models, 5 CBCT. */
   readonly form: 0 | 1 | 5;
-  /** When the order needs it, by the facts of the order; never when left out. */
+  /** The condition under which the order needs it, by the facts of the order; never if omitted. */
   readonly required?: AnswerCondition;
-  /** Months after which a file is old, by the type of the order; a type that is left out takes any age. */
+  /** The months after which a file is outdated, by the type of the order. An omitted type accepts any age. */
   readonly months: Readonly<Partial<Record<0 | 1 | 2, number>>>;
-  /** The extensions of file names. */
+  /** The allowed extensions of file names. */
   readonly formats: readonly string[];
-  /** Bytes. */
+  /** The maximum size in bytes. */
   readonly most: number;
-  /** Millimetres from side to side, of a model. */
+  /** The allowed width of a model in millimetres. */
   readonly width?: { readonly from: number; readonly to: number };
-  /** It is looked at in the 3D viewer before the order is submitted. */
+  /** True if it must be viewed in the 3D viewer before the order is submitted. */
   readonly opened?: boolean;
 }
 
@@ -29,14 +29,14 @@ const MEGABYTE = 1_000_000;
 const TREATMENT: AnswerCondition = { fact: 'orderType', is: 0 };
 const RETENTION: AnswerCondition = { fact: 'orderType', is: 1 };
 const ADJUSTMENT: AnswerCondition = { fact: 'orderType', is: 2 };
-/** The kind of product that moves front teeth alone. */
+/** The kind of product that moves front teeth only. */
 const ANTERIOR_PRODUCT: AnswerCondition = { fact: 'productKind', is: 3 };
 const MAILED: AnswerCondition = { fact: 'modelsMailed', is: true };
 /** Retainers are made on a new scan, not on the last step of the plan. */
 const ON_SCAN: AnswerCondition = { fact: 'retentionBasis', is: 2 };
-/** Models of the upper arch are needed, as long as retainers are not for the lower one alone. */
+/** Models of the upper arch are needed, unless retainers are for the lower arch only. */
 export const NEEDS_UPPER: AnswerCondition = { not: { fact: 'modelArch', is: 3 } };
-/** The same of the lower arch. */
+/** Models of the lower arch are needed, unless retainers are for the upper arch only. */
 export const NEEDS_LOWER: AnswerCondition = { not: { fact: 'modelArch', is: 2 } };
 
 function face(category: number): ImageSlot {
@@ -67,7 +67,7 @@ function model(category: number, isNeeded: AnswerCondition): ImageSlot {
   };
 }
 
-/** The places for files of an order, in the order of the page of order data (`domain-forms.md` 6). */
+/** The slots for files of an order, in the order of the page of order data (`domain-forms.md` 6). */
 export const IMAGE_SLOTS: readonly ImageSlot[] = [
   face(8),
   face(9),
@@ -101,17 +101,17 @@ export const IMAGE_SLOTS: readonly ImageSlot[] = [
   { category: 52, form: 1, months: {}, formats: MODELS, most: 200 * MEGABYTE, opened: true },
 ];
 
-/** The forms whose answers are files in places. */
+/** The forms whose answers are files in slots. */
 export const SLOT_FORMS: readonly ImageSlot['form'][] = [...new Set(IMAGE_SLOTS.map(({ form }) => form))].toSorted(
   (one, other) => one - other,
 );
 
-/** The form of places that a key stands for; nothing for one whose answers are no files. */
+/** Finds the slot form of a form key; undefined for forms without files. */
 export function slotForm(formKey: number): ImageSlot['form'] | undefined {
   return SLOT_FORMS.find((key) => key === formKey);
 }
 
-/** The place of a category; nothing for one that orders do not take. */
+/** Finds the slot of a category; undefined for categories that orders do not take. */
 export function imageSlot(category: number): ImageSlot | undefined {
   return IMAGE_SLOTS.find((slot) => slot.category === category);
 }

@@ -3,51 +3,51 @@ import { toFileExtension, type PlainDate } from '@dentarium/domain';
 import { canJawsMeet, type ModelBox, computeModelWidth } from '@dentarium/domain/model-box';
 import { IMAGE_SLOTS, type ImageSlot } from './image-slots.ts';
 
-/** A file in a place of an order, as far as it is judged. */
+/** The properties of a file in a slot that are checked. */
 export interface SlotFile {
   readonly category: number;
   readonly name: string;
-  /** Whether its content is DICOM, whatever it is called. */
+  /** True if its content is DICOM, regardless of its name. */
   readonly isDicom: boolean;
   readonly bytes: number;
-  /** When the image was taken; `null` when that is not known. */
+  /** The day on which the image was taken; `null` if it is unknown. */
   readonly takenOn: PlainDate | null;
-  /** Whether it is the main image of its category in the stage; `null` where it was uploaded for the order. */
+  /** True if it is the main image of its category in the stage; `null` if it was uploaded for the order. */
   readonly isMain: boolean | null;
-  /** The box around a model; `null` while it is not measured, and of a file that cannot be. */
+  /** The bounding box of a model; `null` before it is measured, and for files that cannot be measured. */
   readonly box: ModelBox | null;
-  /** Whether it was looked at in the 3D viewer, for this order. */
+  /** True if it was viewed in the 3D viewer for this order. */
   readonly isOpened: boolean;
 }
 
 /**
- * The day on which an image was taken, by the time that is kept of it; `null` where that is only when it was uploaded.
+ * Returns the day on which an image was taken, from its stored time; `null` if that is only the time of the upload.
  *
- * @param source where the time comes from: `exif`, `file` or `today`.
+ * @param source the source of the time: `exif`, `file` or `today`.
  */
 export function dayTaken(takenAt: string, source: string): PlainDate | null {
   return source === 'today' ? null : takenAt.slice(0, 10);
 }
 
-/** What is wrong with a place; errors keep the order from being submitted, warnings do not. */
+/** The problem of a slot. Errors prevent the order from being submitted; warnings do not. */
 export type SlotCode =
   | 'missing'
-  /** More than one file in one place. */
+  /** The slot has more than one file. */
   | 'several'
   | 'format'
   | 'large'
-  /** A model that is not as wide as an arch: another unit than millimetres, most often. */
+  /** The width of a model is not that of an arch, usually because of another unit than millimetres. */
   | 'width'
-  /** How wide a model is, and whether it bites, is not known: it passes. */
+  /** The width of a model, and whether it bites, are unknown; it is accepted. */
   | 'unmeasured'
   | 'notOpened'
-  /** Both arches without the bite, and scans that do not share one. */
+  /** Both arches without the bite, from scans that do not share one coordinate system. */
   | 'bite'
   | 'old'
   | 'undated'
   | 'notMain';
 
-/** What is wrong with one place of an order. */
+/** A problem of one slot of an order. */
 export interface SlotProblem {
   readonly category: number;
   readonly code: SlotCode;
@@ -56,23 +56,23 @@ export interface SlotProblem {
   readonly form: ImageSlot['form'];
 }
 
-/** The product of an order, as far as its places depend on it. */
+/** The properties of an order's product that its slots depend on. */
 export interface SlotProduct {
   /** The kind of the treatment item; 3 moves front teeth alone. */
   readonly kind: number;
 }
 
-/** What the places of an order depend on beside its type and product. */
+/** The facts that the slots of an order depend on, apart from its type and product. */
 export interface SlotFacts {
-  /** Today where the clinic is. */
+  /** The current date at the clinic. */
   readonly day: PlainDate;
   /** Impacted teeth of the exam, as FDI numbers. */
   readonly impacted: readonly number[];
-  /** The models come by mail (form 2). */
+  /** True if the models come by mail (form 2). */
   readonly modelsMailed: boolean;
-  /** What retainers are made on: 1 the last step of the plan, 2 a new scan, 3 a mailed model. */
+  /** The base of the retainers: 1 the last step of the plan, 2 a new scan, 3 a mailed model. */
   readonly retentionBasis: number | null;
-  /** The arches of which models are needed (`modelArch`): 1 both, 2 upper, 3 lower. */
+  /** The arches that need models (`resolveModelArch`): 1 both, 2 upper, 3 lower. */
   readonly modelArch: number;
 }
 
@@ -87,12 +87,12 @@ function viewOf(orderType: number, product: SlotProduct, facts: SlotFacts): Form
   return { answer: () => null, fact: (name) => all[name], day };
 }
 
-/** Whether an order needs a file in a place. */
+/** Returns whether an order needs a file in a slot. */
 export function isSlotRequired(slot: ImageSlot, orderType: 0 | 1 | 2, product: SlotProduct, facts: SlotFacts): boolean {
   return slot.required !== undefined && isAnswerConditionMet(slot.required, viewOf(orderType, product, facts));
 }
 
-/** The last day on which something of a date is not older than some months. */
+/** Returns the last day on which an item of a date is at most some months old. */
 function monthsAfter(date: PlainDate, months: number): PlainDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
@@ -112,7 +112,10 @@ function widthCode({ width }: ImageSlot, { box }: SlotFile): SlotCode[] {
   return across < width.from || across > width.to ? ['width'] : [];
 }
 
-/** DICOM is known by its content, as files of discs have names without an extension; everything else by its name. */
+/**
+ * Returns whether the format of a file is allowed. DICOM is recognised by its content, because files on discs have no
+ * extension; other files by their names.
+ */
 function isTaken({ formats }: ImageSlot, { name, isDicom }: SlotFile): boolean {
   return formats.includes(isDicom ? 'dcm' : toFileExtension(name));
 }
@@ -128,7 +131,9 @@ function fileCodes(slot: ImageSlot, file: SlotFile, orderType: 0 | 1 | 2, day: P
   ];
 }
 
-/** Without a file of the bite both arches have to lie in one file system as they bite (`jawsMeet`). */
+/**
+ * Checks that both arches are in occlusion in one coordinate system (`canJawsMeet`) if there is no file of the bite.
+ */
 function biteCodes(files: readonly SlotFile[]): SlotCode[] {
   const [upper, lower, bite] = [UPPER_MODEL, LOWER_MODEL, BITE].map((category) =>
     files.find((file) => file.category === category),
@@ -138,8 +143,8 @@ function biteCodes(files: readonly SlotFile[]): SlotCode[] {
 }
 
 /**
- * What is missing or wrong among the files of an order, place by place in the order of the page (`domain-forms.md` 9.2). The
- * page names it and the server refuses a submission with errors by the same.
+ * Lists the problems of the files of an order, slot by slot in the order of the page (`domain-forms.md` 9.2). The page
+ * shows them, and the server refuses a submission with errors.
  *
  * @param orderType 0 treatment, 1 retention, 2 adjustment.
  */

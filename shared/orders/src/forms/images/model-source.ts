@@ -1,16 +1,16 @@
 import type { FormAnswers } from '@dentarium/domain/declared-form';
 import { FORM_KEYS, type FormKey, ORDER_TYPES } from '../../states/order-types.ts';
 
-/** How the models of an order come: as files (form 1), by mail (form 2), whichever of both is filled in, or not at all. */
+/** The source of the models of an order: files (form 1), mail (form 2), either of both, or none. */
 export type ModelSource = 'files' | 'mail' | 'either' | 'none';
 
-/** An adjustment that ends early is asked what retainers are made on. */
+/** An adjustment that ends early asks for the base of the retainers. */
 const ENDS = 4;
-/** Both arches, as the fields of retainers have it. */
+/** Both arches, in the fields of retainers. */
 const BOTH = 1;
 
 /**
- * How the models of an order come, by the answers to its forms (`domain-forms.md` 9.2, 12 and 13).
+ * Returns the source of the models of an order, by the answers to its forms (`domain-forms.md` 9.2, 12 and 13).
  *
  * @param type 0 treatment, 1 retention, 2 adjustment.
  */
@@ -26,18 +26,18 @@ export function modelSource(type: number, answersOf: (formKey: FormKey) => FormA
 const MODEL_FORMS: readonly number[] = [FORM_KEYS.models, FORM_KEYS.modelMailing];
 
 /**
- * The forms that an order leaves out, whatever was answered in them: those of models where retainers are made on the plan, unless the
- * manufacturer has asked for one of them.
+ * Lists the forms that an order omits, regardless of their answers: those of models if retainers are made on the plan,
+ * unless the manufacturer has requested one of them.
  *
- * @param asked the keys of the forms that the manufacturer has asked for or sent back.
+ * @param requestedForms the keys of the forms that the manufacturer has requested or rejected.
  */
 export function leftOutForms(source: ModelSource, asked: readonly number[]): readonly number[] {
   return source !== 'none' || asked.some((key) => MODEL_FORMS.includes(key)) ? [] : MODEL_FORMS;
 }
 
 /**
- * The arches of which an order needs models (`domain-forms.md` 9.2, 12 and 13): those that retainers are made for, as `arch` of their fields
- * has it, and both for anything else.
+ * Returns the arches that need models (`domain-forms.md` 9.2, 12 and 13): those of the retainers, as in the `arch` of
+ * their fields, and both otherwise.
  *
  * @param type 0 treatment, 1 retention, 2 adjustment.
  * @returns 1 both, 2 upper, 3 lower
@@ -49,7 +49,7 @@ export function modelArch(type: number, answersOf: (formKey: FormKey) => FormAns
   return isOfRetainers && typeof arch === 'number' ? arch : BOTH;
 }
 
-/** By what retainers are made on: 2 a new scan, 3 a mailed model. */
+/** Returns the source by the base of the retainers: 2 a new scan, 3 a mailed model. */
 function ofBasis(basis: unknown, otherwise: ModelSource): ModelSource {
   return basis === 2 ? 'files' : basis === 3 ? 'mail' : otherwise;
 }

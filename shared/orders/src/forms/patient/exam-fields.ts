@@ -41,7 +41,7 @@ const CHART_LABELS: Readonly<Record<(typeof EXAM_CHARTS)[number], string>> = {
   implant: '种植牙|Implants',
 };
 
-/** The places of a supernumerary tooth beside its neighbour, as the exam names them, from option 1 on. */
+/** The positions of a supernumerary tooth beside its neighbour, as the exam names them, from option 1 on. */
 export const SUPERNUMERARY_PLACES = ['mesial', 'distal', 'palatal'] as const;
 
 /** The detailed exam within the patient form: section 4.1, with the mandatory questions of section 11. */

@@ -1,7 +1,7 @@
 import { type FormAnswers, toMembers, readAnswer } from '@dentarium/domain/declared-form';
 import type { DetailedExam, ExamTeeth } from '@dentarium/domain/detailed-exam';
 
-/** What forms of an order are judged by of an exam. */
+/** The findings of an exam that forms of an order are evaluated against. */
 export interface ExamFindings extends Pick<
   DetailedExam,
   'overbiteMm' | 'crowdingUpper' | 'crowdingLower' | 'anterior'
@@ -9,7 +9,7 @@ export interface ExamFindings extends Pick<
   readonly dentition: Pick<ExamTeeth, 'missing' | 'impacted' | 'implant'>;
 }
 
-/** The findings of the exam within a patient form (`domain-forms.md` 11). */
+/** Returns the findings of the exam within a patient form (`domain-forms.md` 11). */
 export function findingsInForm(answers: FormAnswers): ExamFindings {
   const measured = (key: string): number | null => {
     const answer = readAnswer(answers[key]);

@@ -10,7 +10,7 @@ import { computeAge, type PlainDate } from '@dentarium/domain';
 import { SUPERNUMERARY_PLACES } from './exam-fields.ts';
 import { patientForm } from './patient-form.ts';
 
-/** What is known of a patient before their form is filled in. */
+/** The known data of a patient before the form is filled in. */
 export interface PatientFormSource {
   readonly patient: {
     readonly birthDate: PlainDate;
@@ -25,14 +25,14 @@ export interface PatientFormSource {
   readonly exam: DetailedExam | null;
   /** The latest medical record; `null` without one. */
   readonly lastRecord: { readonly chiefComplaint: string } | null;
-  /** Today where the clinic is. */
+  /** The current date at the clinic. */
   readonly day: PlainDate;
 }
 
 const ADULT = 18;
 const GROWN = 3;
 
-/** What the patient form is judged by (`domain-forms.md` 11). */
+/** Returns the facts of the patient form (`domain-forms.md` 11). */
 export function patientFacts({ patient, day }: Pick<PatientFormSource, 'patient' | 'day'>): FormFacts {
   return {
     age: computeAge(patient.birthDate, day)?.years ?? null,
@@ -52,8 +52,8 @@ function examAnswers(exam: DetailedExam): Record<string, unknown> {
 }
 
 /**
- * What a new patient form begins with: the answers of the exam, the chief complaint of the last record in its words, of adults
- * that they are grown, of minors the phone number as their guardian's.
+ * Creates the answers of a new patient form: those of the exam, the chief complaint of the last record, completed
+ * growth for adults, and for minors the phone number as that of the guardian.
  */
 export function prefillPatientForm(source: PatientFormSource): Record<string, FormAnswer> {
   const facts = patientFacts(source);

@@ -8,7 +8,7 @@ import {
 } from '@dentarium/domain/declared-form';
 import { prescriptionForm } from './prescription-form.ts';
 
-/** The fields of the prescription that begin with a preference, with its name. */
+/** The fields of the prescription whose initial answer is a preference, with its name. */
 const BEGUN_WITH = listFormFields(prescriptionForm).flatMap(({ key, initial }) => {
   if (typeof initial !== 'object' || initial === null || !('fact' in initial)) return [];
   const name = PREFERENCE_NAMES.find((one) => one === initial.fact);
@@ -16,8 +16,8 @@ const BEGUN_WITH = listFormFields(prescriptionForm).flatMap(({ key, initial }) =
 });
 
 /**
- * What changes in a prescription when the preferences of its order change: an answer that is still the preference before becomes the new one, and
- * any other stays (`domain-forms.md` 15).
+ * Returns the changes of a prescription when the preferences of its order change. An answer that equals the previous
+ * preference becomes the new one; other answers stay (`domain-forms.md` 15).
  */
 export function carriedPreferences(
   answers: FormAnswers,

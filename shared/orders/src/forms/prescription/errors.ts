@@ -5,10 +5,10 @@ import { ARCH_PLACES, ARCH_TEETH, posteriorTeeth } from './places.ts';
 import { DISTALISATION_OF, IPR_OF } from './space-methods.ts';
 import { crowdingKeys } from './space-sections.ts';
 
-/** Any way to gain space by interproximal reduction. */
+/** Any method that gains space by interproximal reduction. */
 const ANY_IPR = any(...ARCHES.flatMap(([arch]) => IPR_OF[arch]));
 
-/** Any way by which molars go back. */
+/** Any method that distalises molars. */
 const ANY_DISTALISATION = any(...ARCHES.flatMap(([arch]) => DISTALISATION_OF[arch]));
 
 const OTHER: Readonly<Record<Arch, Arch>> = { Upper: 'Lower', Lower: 'Upper' };
@@ -26,7 +26,7 @@ const EXTRACTED_BY_MARK = [
   { field: 'thirdMolars', marked: [3] },
 ] as const;
 
-/** Rule 1, of a chart of teeth that are extracted. */
+/** Creates rule 1 for a chart of extracted teeth. */
 function extractedAndKept(key: string, chart: { readonly field: string; readonly marked?: readonly number[] }) {
   return check(
     'error',
@@ -37,7 +37,7 @@ function extractedAndKept(key: string, chart: { readonly field: string; readonly
   );
 }
 
-/** Rule 2: what is asked of an arch that is not treated. */
+/** Rule 2: goals in an untreated arch. */
 const otherArch: AnswerCondition = any(
   ...ARCHES.map(([arch]) =>
     all(
@@ -51,7 +51,7 @@ const otherArch: AnswerCondition = any(
   ),
 );
 
-/** Rule 15: teeth that do not move, in a segment that goes back. */
+/** Rule 15: teeth that do not move, in a distalised segment. */
 const fixedInSegment: AnswerCondition = any(
   ...ARCHES.flatMap(([arch]) =>
     SIDES.map(([side]) =>
@@ -64,7 +64,7 @@ const fixedInSegment: AnswerCondition = any(
   ),
 );
 
-/** Rule 13: an elastic within one arch that is no box and no triangle, or one on a missing tooth. */
+/** Rule 13: an elastic within one arch that is neither a box nor a triangle, or one on a missing tooth. */
 const wrongElastic: AnswerCondition = {
   rowsOf: 'elastics',
   some: any(
@@ -81,7 +81,10 @@ const wrongElastic: AnswerCondition = {
   ),
 };
 
-/** The rules of 10.1 that keep a prescription from being finished: 1, 2, 3, 4, 6, 7, 13 and 15. Rule 5 sets an answer. */
+/**
+ * The errors of 10.1, which prevent a prescription from being finished: rules 1, 2, 3, 4, 6, 7, 13 and 15. Rule 5 sets
+ * an answer.
+ */
 export const prescriptionErrors: readonly CrossCheck[] = [
   extractedAndKept('extractedAndKept', { field: 'extractTeeth' }),
   ...EXTRACTED_BY_MARK.map((chart) => extractedAndKept(`${chart.field}ExtractedAndKept`, chart)),

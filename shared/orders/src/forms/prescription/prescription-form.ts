@@ -10,7 +10,10 @@ import { stagingSections } from './staging-sections.ts';
 import { verticalSections } from './vertical-sections.ts';
 import { prescriptionWarnings } from './warnings.ts';
 
-/** Rule 5 of 10.1, and what else "follows C" says of extraction as a way against crowding. */
+/**
+ * Creates rule 5 of 10.1 and the other rules that set extraction as a method against crowding by the answers of section
+ * C.
+ */
 function extractionFor(arch: Arch): SettingRule[] {
   const inArch = has('extractTeeth', ...ARCH_TEETH[arch]);
   const field = `crExtract${arch}`;

@@ -78,7 +78,9 @@ const miniscrews: RowsField = rows(
   { when: method(10), asked: PROFESSIONAL, required: true },
 );
 
-/** Section D of the prescription: the anteroposterior relationship, right and left separately (`domain-forms.md` 10). */
+/**
+ * Section D of the prescription: the anteroposterior relationship, right and left separately (`domain-forms.md` 10).
+ */
 export const sagittalSections: readonly FormSection[] = [
   section('sagittal', '矢状关系|Anteroposterior relationship', [
     ...sides,

@@ -2,13 +2,16 @@ import type { AnswerCondition } from '@dentarium/domain/declared-form';
 import { has, is } from '@dentarium/domain/declared-form/write-fields';
 import { type Arch, method } from './conditions.ts';
 
-/** The ways to gain space in an arch by interproximal reduction. Those of both arches, or of one that is not named, are of each. */
+/**
+ * The methods that gain space in an arch by interproximal reduction. Methods of both arches, or of an unspecified arch,
+ * count for each.
+ */
 export const IPR_OF: Readonly<Record<Arch, readonly AnswerCondition[]>> = {
   Upper: iprOf('Upper', 3),
   Lower: iprOf('Lower', 4),
 };
 
-/** The ways by which molars of an arch go back. */
+/** The methods that distalise molars of an arch. */
 export const DISTALISATION_OF: Readonly<Record<Arch, readonly AnswerCondition[]>> = {
   Upper: [method(2), is('crDistalUpper', 1, 2)],
   Lower: [method(3), is('crDistalLower', 1, 2)],

@@ -99,11 +99,11 @@ const CROWDING = [
   ['crIprPostR', '右后牙去釉|IPR posterior right', 0, FULL],
   ['crIprPostL', '左后牙去釉|IPR posterior left', 0, FULL],
   ['crDistal', '推磨牙远移|Distalisation', 0, FULL],
-  // It follows the section on extraction, by the rules that set it.
+  // It follows the section on extraction, through the rules that set it.
   ['crExtract', '拔牙|Extraction', null, FULL],
 ] as const;
 
-/** The keys of the ways against crowding in an arch. */
+/** Lists the keys of the methods against crowding in an arch. */
 export function crowdingKeys(arch: Arch): readonly string[] {
   return CROWDING.map(([key]) => `${key}${arch}`);
 }

@@ -4,10 +4,12 @@ import { type Arch, ARCHES, MIXED, SIDES } from './conditions.ts';
 import { ARCH_TEETH, PERMANENT } from './places.ts';
 import { DISTALISATION_OF, IPR_OF } from './space-methods.ts';
 
-/** Three years, as 36 months of treatment. */
+/** The maximum of 36 months of treatment, in days. */
 const DAYS_OF_36_MONTHS = 1095;
 
-/** What gives space in an arch: extraction, distalisation, and IPR unless it waits for a later plan. */
+/**
+ * Lists the methods that gain space in an arch: extraction, distalisation, and IPR unless it waits for a later plan.
+ */
 function spaceIn(arch: Arch): AnswerCondition[] {
   return [
     has('extractTeeth', ...ARCH_TEETH[arch]),
@@ -16,7 +18,10 @@ function spaceIn(arch: Arch): AnswerCondition[] {
   ];
 }
 
-/** The rules of 10.1 that are accepted with a tick: 8 to 12 and 14. Rule 9 is told for each of its four movements. */
+/**
+ * The warnings of 10.1, which are accepted with a tick: rules 8 to 12 and 14. Rule 9 has one warning for each of its
+ * four movements.
+ */
 export const prescriptionWarnings: readonly CrossCheck[] = [
   check(
     'warning',

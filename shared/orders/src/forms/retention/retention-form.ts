@@ -9,7 +9,10 @@ const HAS_PLAN: AnswerCondition = { fact: 'planSteps', answered: true };
 const UPPER = is('arch', 1, 2);
 const LOWER = is('arch', 1, 3);
 
-/** What is asked of retainers (`domain-forms.md` 13), by the retention prescription and by an adjustment that ends early. */
+/**
+ * The fields of retainers (`domain-forms.md` 13), used by the retention prescription and by an adjustment that ends
+ * early.
+ */
 export const retainerFields: readonly DeclaredField[] = [
   choice('arch', '牙弓|Arch', 1, ['双颌|both', '上颌|upper', '下颌|lower'], { required: true, initial: 1 }),
   choice('type', '类型|Type', 1, ['透明压膜|clear, thermoformed', 'Hawley|Hawley', '舌侧丝|fixed lingual wire'], {
@@ -107,8 +110,8 @@ export const retentionForm: FormDeclaration = {
 };
 
 /**
- * What retainers are judged by: the plan that they may be made on (`domain-forms.md` 13), with all of its steps and the last one before
- * the overcorrection.
+ * Returns the facts of retainers: the plan that they may be made on (`domain-forms.md` 13), with all of its steps and
+ * the last one before the overcorrection.
  */
 export function retentionFacts(plan: { readonly steps: number; readonly bare: number } | null): FormFacts {
   if (plan === null) return {};

@@ -3,7 +3,7 @@ import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { prescriptionFacts } from '../../facts.ts';
 import { prescriptionForm as form } from '../prescription-form.ts';
 
-/** What the tests judge by: permanent teeth, 18 and 28 missing, an overbite of 5 mm, a doctor with preferences. */
+/** The facts of the tests: permanent teeth, 18 and 28 missing, an overbite of 5 mm, a doctor with preferences. */
 const facts = prescriptionFacts({
   exam: {
     ...EMPTY_EXAM,
@@ -15,10 +15,10 @@ const facts = prescriptionFacts({
   preferences: { preference: '2', annexStep: '3', depressPreference: '2', alignment: '1', default3Step: '1' },
 });
 export const setting = { facts, day: '2026-05-04' };
-/** A new prescription. */
+/** The answers of a new prescription. */
 export const begun = createInitialAnswers(form, facts);
 
-/** A new prescription with these answers, judged with these facts besides. */
+/** Evaluates a new prescription with these answers and additional facts. */
 export function evaluated(answers: FormAnswers, more: object = {}) {
   return evaluateForm(form, { ...begun, ...answers }, { ...setting, facts: { ...facts, ...more } });
 }
