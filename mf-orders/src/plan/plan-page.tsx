@@ -30,7 +30,7 @@ import { findPrescription } from './prescription-of.ts';
 import styles from './plan.module.css';
 import { usePlanCode } from './use-plan-scene.ts';
 
-export { prestartPlan as prestartPlan, preparePlan } from './prepare-plan.ts';
+export { prestartPlan, preparePlan } from './prepare-plan.ts';
 
 /** `/case/plan?order=…`: the plan of an order, which its doctor confirms or returns for changes (ORD-09). */
 export default function PlanPage() {
