@@ -13,20 +13,20 @@ import type {
   TransitionTarget,
 } from './transition.ts';
 
-/** What an allowed action makes of an order. */
+/** The effect of an allowed action on an order. */
 export interface OrderChange {
   readonly transition: OrderTransition;
-  /** Where the order stands afterwards; `null` when it is removed. */
+  /** The next status of the order; `null` when it is removed. */
   readonly to: StatusPair | null;
-  /** What is stored as `resumeStatus` from now on. */
+  /** The next value of `resumeStatus`. */
   readonly resumeStatus: StatusPair | null;
-  /** The order of another type that is created beside it. */
+  /** The order of another type that is created with it. */
   readonly creates: (StatusPair & { readonly type: OrderType }) | null;
-  /** What else is done, in this order and in the same transaction. */
+  /** The other effects, in this order and in the same transaction. */
   readonly effects: readonly OrderEffect[];
 }
 
-/** What an action makes of an order, or the code of the failure that it is refused with. */
+/** The effect of an action on an order, or the code of its refusal. */
 export type OrderDecision = OrderChange | { readonly error: OrderRefusal };
 
 const QUESTIONS: Readonly<
@@ -40,13 +40,13 @@ const QUESTIONS: Readonly<
 /**
  * Decides about an action on an order; nothing else changes its status.
  *
- * Who may not act at all is refused first, then a stale version, a patient in the recycle bin or a stopped treatment, a pause, the
- * status, and at last what the transition asks for itself.
+ * The order of refusals: an actor without access, a stale version, a patient in the recycle bin or a stopped treatment,
+ * a pause, the status, and finally the guards of the transition.
  *
  * @param order `null` for one that is to be created.
- * @param actors what the caller may act as.
- * @param facts those that the action asks in the status of the order; others are not looked at.
- * @throws TypeError for a fact that is needed and missing, which is an error of the program.
+ * @param actors the roles in which the caller may act.
+ * @param facts those that the action needs in the status of the order; others are ignored.
+ * @throws TypeError for a missing fact, which is an error of the program.
  */
 export function decideOrder(
   order: OrderState | null,
@@ -64,7 +64,9 @@ export function decideOrder(
   return own === undefined ? changeBy(transition, order, facts) : { error: own };
 }
 
-/** The actions that the status, the type and a pause of an order leave to somebody, whatever their guards say. */
+/**
+ * Lists the actions that the status, the type and a pause of an order allow to the actors, regardless of their guards.
+ */
 export function actionsOf(order: OrderState, actors: readonly OrderActor[]): OrderAction[] {
   const allowed = ORDER_TRANSITIONS.filter(
     (transition) =>
@@ -91,7 +93,7 @@ function isReceived({ stepStatus }: StatusPair): boolean {
   return stepStatus === STEPS.received;
 }
 
-/** What the actors of an action are asked before its status; a new order has neither a version nor a pause. */
+/** Lists the guards of the actors that precede the status check. A new order has neither a version nor a pause. */
 function commonGuards(order: OrderState | null, candidates: readonly OrderTransition[]): Guard[] {
   const names = new Set(candidates.flatMap(({ actor }) => COMMON_GUARDS[actor]));
   if (order === null) names.delete('versionMatches');
@@ -115,7 +117,7 @@ function firstRefusal(
   return undefined;
 }
 
-/** Facts of which those that are asked are there. */
+/** Returns the facts. Throws if one of the names is missing. */
 function withFacts(facts: Partial<OrderFacts>, names: readonly FactName[]): OrderFacts {
   for (const name of names)
     if (facts[name] === undefined) throw new TypeError(`an order cannot be decided without the fact ${name}`);
@@ -155,7 +157,7 @@ function statusAfter(target: Exclude<TransitionTarget, object>, order: OrderStat
   return order.resumeStatus;
 }
 
-/** While a reissue is open, the order keeps where it stood before. */
+/** Returns the status to resume: an order with an open reissue stores its previous status. */
 function resumeAfter(to: StatusPair | null, order: OrderState | null): StatusPair | null {
   const isReissue = to?.detailStatus === 40000 || to?.detailStatus === 40001;
   if (!isReissue || order === null) return null;

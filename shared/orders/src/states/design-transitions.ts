@@ -1,6 +1,6 @@
 import { ADJUSTMENT, ANY_TYPE, type OrderTransition, WITH_OWN_DATA } from './transition.ts';
 
-/** The design phase (`order-states.md` 4.2), which orders of every type go through alike. */
+/** The design phase (`order-states.md` 4.2), which is the same for orders of every type. */
 export const DESIGN_TRANSITIONS: readonly OrderTransition[] = [
   {
     id: 'P1',

@@ -1,6 +1,6 @@
 import { ANY_TYPE, type OrderTransition } from './transition.ts';
 
-/** The flags beside the status (`order-states.md` 4.6), which change in any of them. */
+/** The flags (`order-states.md` 4.6), which change independently of the status. */
 export const FLAG_TRANSITIONS: readonly OrderTransition[] = [
   {
     id: 'pause',

@@ -1,4 +1,4 @@
-/** Orders: their types, statuses and forms, the table of transitions, and what decides by it. */
+/** Orders: their types, statuses and forms, the transition table, and the functions that decide by it. */
 export * from './decide-order.ts';
 export * from './open-orders.ts';
 export * from './order-facts.ts';

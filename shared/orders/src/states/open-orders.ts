@@ -1,17 +1,17 @@
 import { ORDER_TYPES, type OrderType } from './order-types.ts';
 import { STEPS, type StatusPair } from './order-statuses.ts';
 
-/** What an order of a patient means for others beside it. */
+/** The properties of an order that affect other orders of the patient. */
 export interface ExistingOrder extends StatusPair {
   readonly type: OrderType;
   readonly isArchive: boolean;
-  /** How many steps of its confirmed plan are not in a batch yet. */
+  /** The number of steps of its confirmed plan that are not in a batch yet. */
   readonly stepsLeft: number;
-  /** Of its treatment item: retainers 0 none, 1 at the end, 2 during the treatment too. */
+  /** The retainers of its treatment item: 0 none, 1 at the end, 2 also during the treatment. */
   readonly retainerPhase: number;
 }
 
-/** Why no order of a type may be created beside those that a patient has. */
+/** The reason why no order of a type may be created beside the existing ones of a patient. */
 export type CreationRefusal =
   | 'order.draftOpen'
   | 'order.bothOpen'
@@ -25,29 +25,32 @@ const SHIPPED = 30005;
 const DRAFTS: readonly number[] = [10000, 10003];
 const DURING_TREATMENT = 2;
 
-/** Whether an order is done: received with no steps left, or archived. A deleted order is none at all. */
+/** Returns whether an order is done: received without remaining steps, or archived. A deleted order does not count. */
 export function isDone(order: ExistingOrder): boolean {
   return order.isArchive || (order.stepStatus === STEPS.received && order.stepsLeft === 0);
 }
 
-/** The orders that are not done. */
+/** Lists the orders that are not done. */
 export function openOrders<Order extends ExistingOrder>(orders: readonly Order[]): Order[] {
   return orders.filter((order) => !isDone(order));
 }
 
-/** Whether somebody works on an order: it is not archived and what it asks for is not shipped yet, a reissue included. */
+/**
+ * Returns whether an order is in progress: it is not archived, and its products, including those of a reissue, are not
+ * shipped yet.
+ */
 export function isUnderWay(order: Pick<ExistingOrder, 'detailStatus' | 'isArchive'>): boolean {
   return !order.isArchive && order.detailStatus !== SHIPPED;
 }
 
-/** The order that was begun and not submitted, which the wizard opens instead of a new one. */
+/** Finds the unsubmitted draft, which the wizard opens instead of a new order. */
 export function openDraft<Order extends ExistingOrder>(orders: readonly Order[]): Order | undefined {
   return openOrders(orders).find(({ detailStatus }) => DRAFTS.includes(detailStatus));
 }
 
 /**
- * Why an order of a type may not be created beside those that a patient has (`order-states.md` 6); `null` when it may.
- * An open adjustment counts as an open treatment.
+ * Returns why an order of a type may not be created beside the existing ones of a patient (`order-states.md` 6); `null`
+ * if it may. An open adjustment counts as an open treatment.
  */
 export function creationRefusal(type: OrderType, orders: readonly ExistingOrder[]): CreationRefusal | null {
   if (type === ORDER_TYPES.adjustment) return adjustmentRefusal(orders);

@@ -5,9 +5,9 @@ import { COURIERS, formKeysOf } from './order-types.ts';
 
 /** One condition of an action. */
 export interface Guard {
-  /** The facts that it asks. */
+  /** The facts that it needs. */
   readonly facts: readonly FactName[];
-  /** What it refuses with; nothing while its condition holds. */
+  /** Returns its refusal; undefined if the condition is met. */
   readonly refusal: (facts: OrderFacts, order: OrderState | null) => OrderRefusal | undefined;
 }
 
@@ -21,7 +21,7 @@ function guard<Name extends FactName>(
 
 const WAYBILL = /^[A-Za-z\d]{8,20}$/;
 const isFilled = (text: string): boolean => text.trim() !== '';
-/** A plan without steps, such as one of retainers, has no range. */
+/** Returns whether a range lies within the plan. A plan without steps, such as one of retainers, has no range. */
 function isWithinPlan(range: StepRange | null, lastStep: number): boolean {
   if (range === null || lastStep === 0) return range === null && lastStep === 0;
   const { from, to } = range;

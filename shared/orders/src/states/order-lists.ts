@@ -7,9 +7,9 @@ import type { OrderAction } from './transition.ts';
 export interface OrderTab {
   readonly key: string;
   readonly name: { readonly ch: string; readonly en: string };
-  /** Only orders at these steps; every one where there are none. */
+  /** Limits the list to orders at these steps; every order if omitted. */
   readonly steps?: readonly StepStatus[];
-  /** Only favourites. */
+  /** Limits the list to favourites. */
   readonly isCollect?: true;
   readonly isArchive: boolean;
 }
@@ -32,7 +32,7 @@ export const ORDER_TABS = [
 /** The key of a tab. */
 export type OrderTabKey = (typeof ORDER_TABS)[number]['key'];
 
-/** Whether a tab lists an order. */
+/** Returns whether a tab lists an order. */
 export function isListed(
   tab: OrderTab,
   order: { readonly stepStatus: StepStatus; readonly isCollect: boolean; readonly isArchive: boolean },
@@ -41,7 +41,7 @@ export function isListed(
   return tab.steps === undefined || tab.steps.includes(order.stepStatus);
 }
 
-/** What a row of the list offers. */
+/** An action of a row in the list. */
 export type RowAction =
   | 'continue'
   | 'completeData'
@@ -68,20 +68,20 @@ export type RowAction =
   | 'confirmReissue'
   | 'giveUp';
 
-/** What a status offers in the list of orders. */
+/** The actions of a status in the list of orders. */
 export interface RowOffer {
   readonly details: readonly DetailStatus[];
-  /** At 30005 the step. */
+  /** The step, for 30005. */
   readonly step?: StepStatus;
   readonly primary: RowAction;
   readonly others: readonly RowAction[];
-  /** Before these, once the terms of a reissue are offered. */
+  /** Actions that precede these once the terms of a reissue are offered. */
   readonly whenOffered?: readonly RowAction[];
 }
 
 const FOLLOW_ON = ['reissue', 'restart', 'newRetention'] as const;
 
-/** What each status offers (`order-states.md` 5). */
+/** The actions of each status (`order-states.md` 5). */
 export const ROW_OFFERS: readonly RowOffer[] = [
   { details: [10000, 50000], primary: 'continue', others: ['delete'] },
   { details: [10001, 50001], primary: 'completeData', others: ['viewRequest'] },
@@ -107,7 +107,7 @@ export const ROW_OFFERS: readonly RowOffer[] = [
   { details: [40001], primary: 'editAndReapply', others: ['giveUp'] },
 ];
 
-/** What row actions do that change the order; the others only open something. */
+/** The row actions that change the order; the others only open a page or dialog. */
 const CHANGES: Partial<Record<RowAction, OrderAction>> = {
   completeData: 'completeData',
   confirmReceipt: 'confirmReceipt',
@@ -124,7 +124,8 @@ const CHANGES: Partial<Record<RowAction, OrderAction>> = {
 };
 
 /**
- * What the list offers for an order: its primary action first. A paused order is only looked at, and what its type does not know is left out.
+ * Lists the actions of an order in the list, the primary one first. A paused order can only be viewed. Actions that its
+ * type does not allow are omitted.
  *
  * @throws RangeError for a status that is none.
  */
@@ -141,7 +142,7 @@ export function rowActions(order: OrderState, termsOffered: boolean): readonly [
 }
 
 /**
- * What a status offers.
+ * Returns the actions of a status.
  *
  * @throws RangeError for a status that is none.
  */

@@ -1,4 +1,7 @@
-/** Why an action on an order is refused, beside the codes that other rules have. Their texts stand with those of all failures. */
+/**
+ * The reasons for refusing an action on an order, apart from codes of other rules. Their texts are among those of all
+ * failures.
+ */
 export const ORDER_REFUSALS = [
   'order.status',
   'order.paused',
@@ -51,10 +54,10 @@ export const ORDER_REFUSALS = [
   'order.pausedOtherwise',
 ] as const;
 
-/** A code of a failure that only orders have. */
+/** A failure code that only orders have. */
 export type OwnOrderRefusal = (typeof ORDER_REFUSALS)[number];
 
-/** Why an action on an order is refused: the code of a failure. */
+/** The reason for refusing an action on an order: a failure code. */
 export type OrderRefusal =
   | OwnOrderRefusal
   | 'access.denied'

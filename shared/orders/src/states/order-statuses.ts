@@ -1,15 +1,18 @@
 import type { LabFunction } from './order-types.ts';
 
-/** Which forms the doctor may edit: all, those asked for, all with the rejected ones marked, those of follow-on work, the reissue application. */
+/**
+ * The forms that the doctor may edit: all, the requested ones, all with the rejected ones marked, those of follow-on
+ * work, the reissue application.
+ */
 export type EditableForms = 'all' | 'asked' | 'rejected' | 'followOn' | 'application';
 
 interface StatusRow {
   readonly detailStatus: number;
   readonly stepStatus: number;
   readonly name: { readonly ch: string; readonly en: string };
-  /** Who has to act next; of a reissue whose terms are offered it is the doctor. */
+  /** The next actor. For a reissue with offered terms it is the doctor. */
   readonly waitsFor: 'doctor' | LabFunction | null;
-  /** What the doctor may edit; `null` is nothing. */
+  /** The forms that the doctor may edit; `null` for none. */
   readonly edit: EditableForms | null;
 }
 
@@ -24,7 +27,7 @@ function status<Detail extends number, Step extends number>(
   return { detailStatus, stepStatus, name: { ch, en }, waitsFor, edit } satisfies StatusRow;
 }
 
-/** Every status of an order (`order-states.md` 2). 30005 stands in two rows, told apart by their steps: shipped and received. */
+/** Every status of an order (`order-states.md` 2). 30005 has two rows with different steps: shipped and received. */
 export const ORDER_STATUSES = [
   status(10000, 10, '资料待提交', 'Data to submit', 'doctor', 'all'),
   status(10001, 20, '资料待完善', 'To complete', 'doctor', 'asked'),
@@ -50,10 +53,10 @@ export const ORDER_STATUSES = [
   status(50005, 40, '调整资料审核不通过', 'Adjustment review failed', 'doctor', 'rejected'),
 ] as const;
 
-/** Where exactly an order stands. */
+/** The exact status of an order. */
 export type DetailStatus = (typeof ORDER_STATUSES)[number]['detailStatus'];
 
-/** The coarse code that follows from it, by which lists are filtered; 0 in production. */
+/** The coarse status that follows from it, by which lists are filtered; 0 in production. */
 export type StepStatus = (typeof ORDER_STATUSES)[number]['stepStatus'];
 
 /** A detail status with its step, as they are stored. */
@@ -62,20 +65,20 @@ export interface StatusPair {
   readonly stepStatus: StepStatus;
 }
 
-/** What there is to say of a status. */
+/** The properties of a status. */
 export interface OrderStatus extends StatusPair {
   readonly name: { readonly ch: string; readonly en: string };
   readonly waitsFor: 'doctor' | LabFunction | null;
   readonly edit: EditableForms | null;
 }
 
-/** The steps that other rules name. */
+/** The steps that other rules refer to. */
 export const STEPS = { none: 0, confirmPlan: 180, confirmReissue: 190, shipped: 350, received: 360 } as const;
 
 /**
- * The step of a detail status.
+ * Returns the step of a detail status.
  *
- * @param received whether the parcel of a shipped order has been received.
+ * @param received true if the parcel of a shipped order has been received.
  */
 export function stepOf(detailStatus: DetailStatus, received = false): StepStatus {
   if (detailStatus === 30005) return received ? STEPS.received : STEPS.shipped;
@@ -83,7 +86,7 @@ export function stepOf(detailStatus: DetailStatus, received = false): StepStatus
 }
 
 /**
- * What there is to say of a status; 30005 without a step is shipped.
+ * Returns the properties of a status; 30005 without a step is shipped.
  *
  * @throws RangeError for a number that is no detail status, or a step that it does not have.
  */
@@ -95,16 +98,16 @@ export function orderStatus(detailStatus: number, stepStatus?: number): OrderSta
   return found;
 }
 
-/** Who has to act next on an order. */
+/** Returns the next actor on an order. */
 export function waitsFor(order: StatusPair, termsOffered: boolean): OrderStatus['waitsFor'] {
   if (order.stepStatus === STEPS.confirmReissue && termsOffered) return 'doctor';
   return orderStatus(order.detailStatus, order.stepStatus).waitsFor;
 }
 
-/** Which orders the badge counts, as values for a query: at these steps, neither paused nor archived. */
+/** The orders that the badge counts, as values for a query: at these steps, neither paused nor archived. */
 export const PENDING = {
   steps: [10, 20, 40, STEPS.confirmPlan],
-  /** Only once the terms of the reissue are offered. */
+  /** Steps that count only once the terms of the reissue are offered. */
   stepsWithTerms: [STEPS.confirmReissue],
   isPaused: false,
   isArchive: false,
@@ -115,7 +118,7 @@ export const PENDING = {
   readonly isArchive: boolean;
 };
 
-/** What the badge looks at. */
+/** The properties of an order that the badge depends on. */
 export interface PendingOrder {
   readonly stepStatus: StepStatus;
   readonly termsOffered: boolean;
@@ -123,7 +126,7 @@ export interface PendingOrder {
   readonly isArchive: boolean;
 }
 
-/** Whether an order waits for its doctor, so that the badge counts it. */
+/** Returns whether an order waits for its doctor, so that the badge counts it. */
 export function isPending(order: PendingOrder): boolean {
   if (order.isPaused !== PENDING.isPaused || order.isArchive !== PENDING.isArchive) return false;
   const { steps, stepsWithTerms }: Readonly<Record<'steps' | 'stepsWithTerms', readonly StepStatus[]>> = PENDING;

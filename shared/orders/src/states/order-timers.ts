@@ -1,11 +1,11 @@
-/** What becomes due on an order by time; a pause stops them (`order-states.md` 4). Nothing is confirmed by time. */
+/** The time limits of an order; a pause stops them (`order-states.md` 4). No plan is confirmed automatically. */
 export const ORDER_TIMERS = {
-  /** Days that a plan waits untouched until the doctor is reminded. */
+  /** Days after which the doctor is reminded of an unanswered plan. */
   planReminderDays: 15,
-  /** Days that a plan waits untouched until the regional sales are told. */
+  /** Days after which regional sales are notified of an unanswered plan. */
   planSalesNoteDays: 90,
-  /** Days from the delivery that the carrier reports until an order counts as received. */
+  /** Days from the carrier's reported delivery until an order counts as received. */
   automaticReceiptDays: 15,
-  /** Minutes that an order stays locked for the reviewer who has opened it for work. */
+  /** Minutes for which an order stays locked for the reviewer who has opened it. */
   reviewerLockMinutes: 30,
 } as const;

@@ -6,7 +6,7 @@ import type { GuardName } from './order-guards.ts';
 import { PRODUCTION_TRANSITIONS, REISSUE_TRANSITIONS } from './production-transitions.ts';
 import type { OrderActor, OrderTransition } from './transition.ts';
 
-/** Every transition of an order. For one action, actor, status and type there is one row at most. */
+/** Every transition of an order. There is at most one row per action, actor, status and type. */
 export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   ...DATA_TRANSITIONS,
   ...DESIGN_TRANSITIONS,
@@ -18,7 +18,9 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
 
 const OF_LAB: readonly GuardName[] = ['versionMatches', 'notPaused'];
 
-/** What every action of an actor asks, in this order and before the status is looked at. A new order has no version yet. */
+/**
+ * The guards of every action of an actor, in this order and before the status check. A new order has no version yet.
+ */
 export const COMMON_GUARDS: Readonly<Record<OrderActor, readonly GuardName[]>> = {
   doctor: ['mayEdit', 'versionMatches', 'patientNotDeleted', 'patientNotStopped', 'notPaused'],
   reviewer: OF_LAB,

@@ -21,32 +21,32 @@ export const FORM_KEYS = {
 } as const;
 
 /**
- * The key under which the files of an application for a reissue stand among the files of an order. The application is no form of the
- * wizard, so that it is not among `FORM_KEYS`.
+ * The form key of the files of a reissue application. The application is no form of the wizard, so it is not among
+ * `FORM_KEYS`.
  */
 export const REISSUE_FORM_KEY = 101;
 
 /** The key of a form. */
 export type FormKey = (typeof FORM_KEYS)[keyof typeof FORM_KEYS];
 
-/** Forms that are filled in instead of another one (`domain-forms.md` 9.2). */
+/** Forms that replace another one (`domain-forms.md` 9.2). */
 export const ALTERNATIVE_FORMS: ReadonlyMap<FormKey, FormKey> = new Map([[FORM_KEYS.modelMailing, FORM_KEYS.models]]);
 
-/** A page of the wizard; the last part of its address below `/case/stage`. */
+/** A page of the wizard: the last part of its path below `/case/stage`. */
 export type WizardPage = 'treatment' | 'image' | 'patient' | 'design' | 'prescription' | 'adjust' | 'preview';
 
-/** What a page of the wizard asks. */
+/** The content of a page of the wizard. */
 export interface WizardStep {
   readonly page: WizardPage;
-  /** The forms that are filled in on it. */
+  /** The forms of the page. */
   readonly forms: readonly FormKey[];
 }
 
 /** The wizard of a type of order (`domain-forms.md` 9.3). */
 export interface Wizard {
-  /** In their order. */
+  /** The pages in their order. */
   readonly steps: readonly WizardStep[];
-  /** Whether every page may be opened from the start. */
+  /** True if every page may be opened from the start. */
   readonly allEnabled: boolean;
 }
 
@@ -55,7 +55,9 @@ const IMAGES: WizardStep = {
   forms: [FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.modelMailing, FORM_KEYS.cbct],
 };
 
-/** The wizard of each type of order. Product and expert, which `treatment` asks, and the address of `preview` are no forms. */
+/**
+ * The wizard of each type of order. The product and expert on `treatment`, and the address on `preview`, are no forms.
+ */
 export const WIZARDS: Readonly<Record<OrderType, Wizard>> = {
   [ORDER_TYPES.treatment]: {
     steps: [
@@ -81,18 +83,20 @@ export const WIZARDS: Readonly<Record<OrderType, Wizard>> = {
   },
 };
 
-/** The forms of a type of order, in the order of its wizard. */
+/** Lists the forms of a type of order, in the order of its wizard. */
 export function formKeysOf(type: OrderType): readonly FormKey[] {
   return WIZARDS[type].steps.flatMap(({ forms }) => forms);
 }
 
-/** What a manufacturer's account may do: check data, design, judge plans, produce and ship, look after clinics. */
+/**
+ * The functions of a manufacturer's account: check data, design, review plans, produce and ship, look after clinics.
+ */
 export const LAB_FUNCTIONS = ['reviewer', 'designer', 'expert', 'factory', 'sales'] as const;
 
-/** What a manufacturer's account may do. */
+/** A function of a manufacturer's account. */
 export type LabFunction = (typeof LAB_FUNCTIONS)[number];
 
-/** What the functions of a manufacturer are called. */
+/** The names of the functions of a manufacturer. */
 export const LAB_FUNCTION_NAMES: Readonly<Record<LabFunction, { readonly ch: string; readonly en: string }>> = {
   reviewer: { ch: '审核', en: 'Reviewer' },
   designer: { ch: '设计', en: 'Designer' },
@@ -104,15 +108,15 @@ export const LAB_FUNCTION_NAMES: Readonly<Record<LabFunction, { readonly ch: str
 /** The couriers by their numbers. */
 export const COURIERS = [0, 1] as const;
 
-/** Why a batch is made. */
+/** The reasons for a batch. */
 export const BATCH_KINDS = ['first', 'followUp', 'reissue', 'retainer'] as const;
 
-/** Why a batch is made. */
+/** The reason for a batch. */
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
 /**
- * Why aligners are asked for again (`domain-forms.md` 14): 1 lost, 2 broken, 3 misfit, 4 defect, 5 damaged in transport,
- * 6 missing in the parcel, 7 attachment template; and whether a photograph has to show it.
+ * The reasons for a reissue (`domain-forms.md` 14): 1 lost, 2 broken, 3 misfit, 4 defect, 5 damaged in transport, 6
+ * missing in the parcel, 7 attachment template; and whether a photograph is required.
  */
 export const REISSUE_REASONS = [
   { reason: 1, photo: false },

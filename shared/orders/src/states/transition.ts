@@ -2,10 +2,10 @@ import type { GuardName } from './order-guards.ts';
 import type { DetailStatus } from './order-statuses.ts';
 import { type LabFunction, ORDER_TYPE_CODES, ORDER_TYPES, type OrderType } from './order-types.ts';
 
-/** Who acts on an order: its doctor, an account of the manufacturer by its function, or the product by itself. */
+/** An actor on an order: its doctor, an account of the manufacturer by its function, or the product itself. */
 export type OrderActor = 'doctor' | LabFunction | 'system';
 
-/** Actions that a manufacturer is told of. */
+/** Actions that are published to the manufacturer. */
 export const TOLD_ACTIONS = [
   'create',
   'saveForm',
@@ -42,25 +42,27 @@ export const TOLD_ACTIONS = [
 /** Flags by which a clinic sorts its cases. */
 const CLINIC_FLAGS = ['archive', 'collect'] as const;
 
-/** What is done with an order. One action may mean different things in different statuses, as deleting does. */
+/** The actions on an order. One action may differ by status, such as deleting. */
 export const ORDER_ACTIONS = [...TOLD_ACTIONS, ...CLINIC_FLAGS] as const;
 
-/** What is done with an order. */
+/** An action on an order. */
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** Whether an action is a flag by which a clinic sorts its cases, of which its manufacturer is not told. */
+/**
+ * Returns whether an action is a flag by which a clinic sorts its cases; these are not published to the manufacturer.
+ */
 export function isClinicFlag(action: string): boolean {
   return CLINIC_FLAGS.some((flag) => flag === action);
 }
 
-/** What a transition brings about beside the status; the server has one function for each. */
+/** An effect of a transition besides the status. The server has one function for each. */
 export type OrderEffect =
   | 'numberOrder'
   | 'copyPreferences'
   | 'copyPrescription'
   | 'saveForm'
   | 'freezeForms'
-  /** What the doctor has changed since the last submission becomes one more; nothing where nothing was. */
+  /** Creates a submission from the doctor's changes since the last one; does nothing without changes. */
   | 'sendChanges'
   | 'countSubmission'
   | 'openRequest'
@@ -99,18 +101,18 @@ export type OrderEffect =
   | 'notifyExpert'
   | 'notifyFactory';
 
-/** What a transition depends on where it leads to one of two statuses. */
+/** The question that decides between two next statuses of a transition. */
 export type OrderQuestion = 'outstanding' | 'expertNeeded' | 'designNeeded';
 
-/** One of two ways. */
+/** One of two branches. */
 export interface TransitionBranch {
   readonly to: DetailStatus;
   readonly effects: readonly OrderEffect[];
 }
 
 /**
- * Where a transition leads: to a detail status; `received`, which is 30005 with its parcel received; nowhere (`same`); out of the table (`removed`);
- * back to where the order stood before its reissue (`resume`); or one of two ways.
+ * The target of a transition: a detail status; `received`, which is 30005 with a received parcel; the same status
+ * (`same`); deletion (`removed`); the status before the reissue (`resume`); or one of two branches.
  */
 export type TransitionTarget =
   | DetailStatus
@@ -122,23 +124,23 @@ export type TransitionTarget =
 
 /** One row of the transition table. */
 export interface OrderTransition {
-  /** As `order-states.md` 4 counts them. */
+  /** The id in `order-states.md` 4. */
   readonly id: string;
   readonly action: OrderAction;
-  /** The call that asks for it; `null` where the product acts by itself. */
+  /** The call that requests it; `null` if the product acts automatically. */
   readonly call: string | null;
   readonly actor: OrderActor;
   readonly orderTypes: readonly OrderType[];
-  /** The detail statuses in which it is allowed; `none` before there is an order. */
+  /** The detail statuses in which it is allowed; `none` before the order exists. */
   readonly from: readonly DetailStatus[] | 'any' | 'none';
-  /** At 30005: only before or only after the receipt. */
+  /** Limits it to before or after the receipt, for 30005. */
   readonly received?: boolean;
-  /** Allowed while the order is paused. */
+  /** True if it is allowed while the order is paused. */
   readonly evenPaused?: true;
-  /** What has to hold beside what every action of the actor asks (`COMMON_GUARDS`). */
+  /** The guards in addition to those of every action of the actor (`COMMON_GUARDS`). */
   readonly guards: readonly GuardName[];
   readonly to: TransitionTarget;
-  /** The order of another type that it creates beside the present one. */
+  /** The order of another type that it creates beside the current one. */
   readonly creates?: { readonly type: OrderType; readonly detailStatus: DetailStatus };
   readonly effects: readonly OrderEffect[];
 }
@@ -146,8 +148,8 @@ export interface OrderTransition {
 /** Orders of every type. */
 export const ANY_TYPE = ORDER_TYPE_CODES;
 
-/** Treatment and retention, whose data have statuses from 10000 on. */
+/** Treatment and retention, whose data statuses start at 10000. */
 export const WITH_OWN_DATA = [ORDER_TYPES.treatment, ORDER_TYPES.retention] as const satisfies readonly OrderType[];
 
-/** Adjustments, whose data have statuses from 50000 on. */
+/** Adjustments, whose data statuses start at 50000. */
 export const ADJUSTMENT = [ORDER_TYPES.adjustment] as const satisfies readonly OrderType[];

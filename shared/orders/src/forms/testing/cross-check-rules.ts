@@ -21,11 +21,11 @@ const BABY_TOOTH = { deciduous: [{ tooth: 75, mark: 2 }] };
 const exam = (found: SceneChange['exam'] = {}): SceneChange => ({ exam: found });
 const MIXED: SceneChange = { patient: { dentalAge: 1 } };
 const OPEN_BITE = exam({ overbiteMm: -1 });
-/** An implant stands in place of the lower right first molar. */
+/** An implant replaces the lower right first molar. */
 const REPLACED = exam({ dentition: { ...EMPTY_EXAM.dentition, missing: [46, 47], implant: [46] } });
 const LOWER_DISTAL = { apGoalR: 3, apMethodsR: [3], distalMmR: 2 };
 
-/** Rules 1 to 7, which keep the form from being finished. */
+/** Rules 1 to 7, which prevent the form from being finished. */
 const ERRORS: readonly RuleRow[] = [
   [
     '1 not to move',

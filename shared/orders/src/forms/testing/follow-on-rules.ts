@@ -4,37 +4,38 @@ import { followUpFacts } from '../follow-on/production-follow-up-form.ts';
 import { reissueFacts } from '../follow-on/reissue-form.ts';
 import type { followOnForms } from '../order-forms.ts';
 
-/** A form that is asked beside those of the wizard. */
+/** A form outside of the wizard. */
 export type FollowOnForm = keyof typeof followOnForms;
 
-/** What an order is like while a rule is asked: the steps that were shipped, and whether its product needs an expert. */
+/** The state of an order while a rule is tested: the shipped steps, and whether its product needs an expert. */
 interface FollowOnScene {
   readonly shipped: { readonly upper: readonly number[]; readonly lower: readonly number[] };
   readonly expertNeeded: boolean;
 }
 
 /**
- * A rule of a form that is asked beside those of the wizard. The address is `a1`, of somebody else `a9`; experts are `e1`, who takes
- * `FEE`, and `e2`, who takes nothing, `e9` is of another manufacturer; photographs are `f1` and so on.
+ * A rule of a form outside of the wizard. The address is `a1`; `a9` belongs to another organisation. The experts are
+ * `e1`, who takes `FEE`, and `e2`, who takes nothing; `e9` belongs to another manufacturer. Photographs are `f1` and so
+ * on.
  */
 export interface FollowOnRule {
   readonly form: FollowOnForm;
   readonly rule: string;
   readonly answers: FormAnswers;
-  /** The fields with what is wrong there, as `formFaults` gives them, where a poor fit is accepted. */
+  /** The fields with their expected problems, in the format of `listFormFaults`, if a poor fit is accepted. */
   readonly finds: readonly string[];
   readonly scene: FollowOnScene;
 }
 
 type Row = readonly [rule: string, answers: FormAnswers, finds: string, scene?: Partial<FollowOnScene>];
 
-/** What the first expert takes. */
+/** The fee of the first expert. */
 export const FEE = 1500;
 
-/** The plan that follow-ups go on with. */
+/** The plan that follow-ups continue. */
 export const FOLLOWED_PLAN = { upper: 30, lower: 24 } as const;
 
-/** Whom the rules name. */
+/** The records that the rules refer to. */
 const NAMED = {
   addresses: [{ id: 'a1', name: '一号诊所' }],
   experts: [
@@ -43,12 +44,12 @@ const NAMED = {
   ],
 } as const;
 
-/** Steps from the first to this one. */
+/** Lists the steps from the first to this one. */
 export function stepsTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }
 
-/** A follow-up that may be asked for, of which ten steps of both arches were shipped. */
+/** The answers of a valid follow-up, with ten shipped steps of both arches. */
 export const GOING_ON: FormAnswers = {
   stepUpper: 9,
   stepLower: 9,
@@ -60,7 +61,7 @@ export const GOING_ON: FormAnswers = {
   address: 'a1',
 };
 
-/** The next ten steps of each arch of that plan, as far as it goes. */
+/** Returns the next ten steps of each arch of that plan, as far as it goes. */
 export function nextSteps({ upper, lower }: FollowOnScene['shipped']) {
   const next = (made: number, planned: number) =>
     made === planned ? null : { from: made + 1, to: Math.min(made + 10, planned) };
@@ -111,7 +112,7 @@ const FOLLOW_UP: readonly Row[] = [
   ['an address of somebody else', { address: 'a9' }, 'address option'],
 ];
 
-/** An application for steps that were lost. */
+/** The answers of an application for lost steps. */
 export const LOST: FormAnswers = {
   reason: 1,
   arch: 1,
@@ -190,7 +191,7 @@ function rulesOf(form: FollowOnForm, base: FormAnswers, scene: FollowOnScene, ro
   }));
 }
 
-/** The rules of what is asked beside the forms of the wizard (`domain-forms.md` 14). */
+/** The rules of the forms outside of the wizard (`domain-forms.md` 14). */
 export const FOLLOW_ON_RULES: readonly FollowOnRule[] = [
   ...rulesOf(
     'productionFollowUp',
@@ -202,7 +203,7 @@ export const FOLLOW_ON_RULES: readonly FollowOnRule[] = [
   ...rulesOf('expert', {}, { ...RETAINERS, expertNeeded: false }, EXPERT),
 ];
 
-/** What a rule is judged by. */
+/** Returns the facts of a rule. */
 export function followOnFacts({ form, scene }: Pick<FollowOnRule, 'form' | 'scene'>): FormFacts {
   const { shipped, expertNeeded } = scene;
   if (form === 'expert') return expertFacts({ experts: NAMED.experts, needed: expertNeeded });

@@ -11,31 +11,34 @@ import { modelArch } from '../images/model-source.ts';
 import { orderForms } from '../order-forms.ts';
 import { prefillPatientForm } from '../patient/prefill.ts';
 
-/** What an order and its patient are like while a rule is asked, beside its type and the day. */
+/** The state of an order and its patient while a rule is tested, apart from its type and the day. */
 export interface FormScene extends Omit<OrderFormSource, 'type' | 'day' | 'exam' | 'modelArch'> {
   readonly exam: DetailedExam;
-  /** What the retention prescription says, where the order is a retention and the rule is of a form beside it; `null` elsewhere. */
+  /**
+   * The answers of the retention prescription, if the order is a retention and the rule is about another form; `null`
+   * otherwise.
+   */
   readonly retention: FormAnswers | null;
 }
 
-/** A rule of a form: what is answered otherwise than in a form that may be finished, and what is found. */
+/** A rule of a form: the answers that differ from those of a valid form, and the expected problems. */
 export interface FormRule {
   readonly formKey: FormKey;
   /** The section of `domain-forms.md`, and the rule. */
   readonly rule: string;
   readonly answers: FormAnswers;
-  /** The fields with what is wrong there, as `formFaults` gives them: `maxSteps range`. */
+  /** The fields with their expected problems, in the format of `listFormFaults`: `maxSteps range`. */
   readonly finds: readonly string[];
   readonly scene: FormScene;
 }
 
-/** What a scene differs in. */
+/** The differences of a scene. */
 export interface SceneChange extends Partial<Omit<FormScene, 'exam' | 'patient'>> {
   readonly exam?: Partial<DetailedExam>;
   readonly patient?: Partial<FormScene['patient']>;
 }
 
-/** A rule as the tables write it: what is found with commas between, and how the scene differs. */
+/** A rule as a table row: the expected problems separated by commas, and the differences of the scene. */
 export type RuleRow = readonly [rule: string, answers: FormAnswers, finds: string, scene?: SceneChange];
 
 const EXAM: DetailedExam = {
@@ -61,7 +64,7 @@ const PREFERENCES = {
   default3Step: 1,
 };
 
-/** The prescription that an adjustment goes on from, as it was sent. */
+/** The submitted prescription that an adjustment continues from. */
 export const PREVIOUS: FormAnswers = {
   ...createInitialAnswers(orderForms[FORM_KEYS.design], { ...PREFERENCES, missing: EXAM.dentition.missing }),
   extraction: 1,
@@ -73,7 +76,7 @@ export const PREVIOUS: FormAnswers = {
   crExtractLower: 0,
 };
 
-/** An adult with permanent teeth, of whom 20 upper and 18 lower of 30 steps were shipped; the doctor has preferences. */
+/** An adult with permanent teeth and 20 upper and 18 lower of 30 steps shipped; the doctor has preferences. */
 const SCENE: FormScene = {
   patient: { birthDate: '1996-05-04', gender: 2, phone: '13800138000', dentalAge: 2 },
   exam: EXAM,
@@ -86,7 +89,7 @@ const SCENE: FormScene = {
   previous: PREVIOUS,
 };
 
-/** The rules of rows of a table. */
+/** Converts the rows of a table to rules. */
 export function rulesOf(formKey: FormKey, section: string, rows: readonly RuleRow[]): FormRule[] {
   return rows.map(([rule, answers, finds, change = {}]) => ({
     formKey,
@@ -102,29 +105,29 @@ export function rulesOf(formKey: FormKey, section: string, rows: readonly RuleRo
   }));
 }
 
-/** A field that must be answered, with what makes it so. */
+/** Returns the row of a field that must be answered, with the answers that require it. */
 export function needed(field: string, answers: FormAnswers = {}): RuleRow {
   return [`${field} is needed`, { ...answers, [field]: null }, `${field} required`];
 }
 
-/** A field that may be left. */
+/** Returns the row of a field that may stay empty. */
 export function optional(field: string, answers: FormAnswers = {}): RuleRow {
   return [`${field} may be left`, { ...answers, [field]: null }, ''];
 }
 
-/** An answer to a field, and what is wrong with it; nothing where it is good. */
+/** Returns the row of an answer to a field with its problem; without a problem, it is valid. */
 export function answered(field: string, answer: unknown, problem = '', answers: FormAnswers = {}): RuleRow {
   const told = `${field} as ${JSON.stringify(answer).slice(0, 60)}`;
   return [told, { ...answers, [field]: answer }, problem === '' ? '' : `${field} ${problem}`];
 }
 
-/** The type of order that a rule is of: 1 retention, 2 adjustment, 0 treatment for any other form. */
+/** Returns the type of order of a rule: 1 retention, 2 adjustment, 0 treatment for any other form. */
 export function orderTypeOf({ formKey, scene }: FormRule): 0 | 1 | 2 {
   if (formKey === FORM_KEYS.retention || scene.retention !== null) return 1;
   return formKey === FORM_KEYS.adjust ? 2 : 0;
 }
 
-/** What a rule is judged by on a day. */
+/** Returns the facts of a rule on a day. */
 export function settingOf(rule: FormRule, day: string): FormSetting {
   const { scene } = rule;
   const type = orderTypeOf(rule);
@@ -132,7 +135,7 @@ export function settingOf(rule: FormRule, day: string): FormSetting {
   return { day, facts: orderFormFacts({ ...scene, type, day, modelArch: arch }) };
 }
 
-/** What a form must have beyond what a new one begins with. */
+/** The answers that a new form needs to be valid. */
 const GOOD: Partial<Record<FormKey, FormAnswers>> = {
   [FORM_KEYS.modelMailing]: {
     impressionType: 1,
@@ -170,7 +173,7 @@ const GOOD: Partial<Record<FormKey, FormAnswers>> = {
   },
 };
 
-/** The answers of a rule as somebody gives them: those of a form that may be finished, changed by the rule. */
+/** Returns the answers of a rule as a user enters them: those of a valid form with the changes of the rule. */
 export function givenAnswers(rule: FormRule, day: string): FormAnswers {
   const { formKey, scene, answers } = rule;
   const { facts } = settingOf(rule, day);
@@ -182,7 +185,7 @@ export function givenAnswers(rule: FormRule, day: string): FormAnswers {
   return { ...begun, ...models, ...GOOD[formKey], ...answers };
 }
 
-/** The same with what the rules of the form set, as the page sends them. */
+/** Returns these answers after the setting rules of the form, as the page sends them. */
 export function sentAnswers(rule: FormRule, day: string): FormAnswers {
   return applySettingRules(orderForms[rule.formKey], givenAnswers(rule, day), settingOf(rule, day));
 }

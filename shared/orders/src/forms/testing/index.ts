@@ -5,7 +5,7 @@ import { OTHER_RULES } from './other-rules.ts';
 import { PATIENT_RULES } from './patient-rules.ts';
 import { PRESCRIPTION_RULES } from './prescription-rules.ts';
 
-/** For tests: the rules of the forms of orders, to be asked of the declarations, of the server and of a page alike. */
+/** The rules of the forms of orders for tests of the declarations, the server and the page. */
 export {
   FEE,
   FOLLOW_ON_RULES,

@@ -2,10 +2,10 @@ import type { FormAnswers } from '@dentarium/domain/declared-form';
 import { FORM_KEYS, type FormKey } from '../../states/order-types.ts';
 import { answered, type FormRule, type RuleRow, rulesOf } from './form-rule.ts';
 
-/** The first answer that a field does not offer behind its last option; in brackets where it is one of several. */
+/** The first value behind the last option of a field; in brackets for a field of several answers. */
 type Beyond = readonly [field: string, beyond: number | readonly [number], beside?: FormAnswers];
 
-/** The least and the greatest number that a field takes, and the step between two; what lies beside them is refused. */
+/** The minimum and the maximum of a field, and its step; values outside are refused. */
 type Limits = readonly [field: string, from: number, to: number, step: number, beside?: FormAnswers];
 
 const EXTRACT = { extraction: 1, extractTeeth: [14, 24] };
@@ -87,7 +87,7 @@ const DESIGN_LIMITS: readonly Limits[] = [
   ['retainerPairs', 1, 3, 1, RETAINER],
 ];
 
-/** Marks of teeth, columns of rows, and numbers whose limits break a rule of 10.1, too. */
+/** Marks of teeth, columns of rows, and numbers whose limits also break a rule of 10.1. */
 const DESIGN_OTHERS: readonly RuleRow[] = [
   answered('deciduous', [{ tooth: 55, mark: 3 }], 'option'),
   answered('thirdMolars', [{ tooth: 38, mark: 4 }], 'option'),
@@ -232,7 +232,7 @@ function of(formKey: FormKey, section: string, ...rows: readonly (readonly RuleR
   return rulesOf(formKey, section, rows.flat());
 }
 
-/** The options and limits of fields (sections 10 to 13), where no other table has them. */
+/** The options and limits of fields (sections 10 to 13) that the other tables do not contain. */
 export const OPTION_RULES: readonly FormRule[] = [
   ...of(FORM_KEYS.design, '10', beyond(DESIGN), limits(DESIGN_LIMITS), DESIGN_OTHERS),
   ...of(FORM_KEYS.patient, '11', beyond(PATIENT), limits(PATIENT_LIMITS), PATIENT_OTHERS),

@@ -1,7 +1,7 @@
 import { FORM_KEYS } from '../../states/order-types.ts';
 import { answered, type FormRule, needed, optional, PREVIOUS, type RuleRow, rulesOf } from './form-rule.ts';
 
-/** The day of a test is after 2026-01-02 and before this one. */
+/** The day of a test lies between 2026-01-02 and this date. */
 const LATER = '2999-01-01';
 const CHANGED = { goalsFrom: 2 };
 const ENDS = { kind: 4 };
@@ -165,7 +165,7 @@ const MAILING: readonly RuleRow[] = [
   answered('mailedAt', LATER, 'late'),
 ];
 
-/** Retainers on a mailed model need no files, so that the scanner alone is judged. */
+/** Retainers on a mailed model need no files, so only the scanner is checked. */
 const NO_FILES = { retention: { basis: 3, arch: 1 } };
 const SCANNED: readonly RuleRow[] = [
   ['no scanner', {}, '', NO_FILES],
@@ -176,7 +176,10 @@ const SCANNED: readonly RuleRow[] = [
   ['a brand that is too long', { scanner: 8, scannerOther: 'x'.repeat(51) }, 'scannerOther long', NO_FILES],
 ];
 
-/** The restart and adjustment form (section 12), the retention prescription (13), models as files and by mail (9.2). */
+/**
+ * The rules of the restart and adjustment form (section 12), the retention prescription (13), and models as files and
+ * by mail (9.2).
+ */
 export const OTHER_RULES: readonly FormRule[] = [
   ...rulesOf(FORM_KEYS.adjust, '12', ADJUSTMENT),
   ...rulesOf(FORM_KEYS.retention, '13', RETENTION),

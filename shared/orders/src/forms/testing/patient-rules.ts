@@ -3,7 +3,7 @@ import { answered, type FormRule, needed, optional, type RuleRow, rulesOf } from
 
 const GUARDED = { growth: 1, guardianName: '李华', guardianPhone: '13800138000' };
 
-/** What is mandatory of everybody. */
+/** The fields that are mandatory for every patient. */
 const HISTORY = ['complaints', 'expectation', 'prevOrtho', 'medical', 'allergy', 'habits'];
 const EXAMINED = ['angleRight', 'angleLeft', 'canineRight', 'canineLeft', 'midlineUpper', 'midlineLower'];
 const ACCEPTED = ['acceptExtract', 'acceptIpr', 'acceptAttach', 'acceptElastic'];
@@ -56,7 +56,7 @@ const ROWS: readonly RuleRow[] = [
   answered('acceptTad', 4, 'option'),
 ];
 
-/** A child, whom a guardian comes with. */
+/** A child with a guardian. */
 const CHILD = { patient: { birthDate: '2018-05-05', gender: 2, dentalAge: 1 } };
 const OF_MINORS: readonly RuleRow[] = [
   ['a guarded minor', GUARDED, '', CHILD],
@@ -68,7 +68,7 @@ const OF_MINORS: readonly RuleRow[] = [
   ['menarche of a boy', { ...GUARDED, menarche: 2 }, '', { patient: { ...CHILD.patient, gender: 1 } }],
 ];
 
-/** The patient form (section 11). */
+/** The rules of the patient form (section 11). */
 export const PATIENT_RULES: readonly FormRule[] = [
   ...rulesOf(FORM_KEYS.patient, '11', ROWS),
   ...rulesOf(FORM_KEYS.patient, '11', OF_MINORS),

@@ -17,7 +17,7 @@ const LISTED = { spaceGoal: 2, spaceList: [{ at: '11-21', amount: 1 }] };
 const OPENED = { ...LISTED, spaceGoal: 3, spaceUse: 1 };
 const OPEN_BITE = { exam: { overbiteMm: -1 } };
 
-/** Section 10: what must be answered, and with what. */
+/** Section 10: the required answers. */
 const NEEDED: readonly RuleRow[] = [
   needed('treatArch'),
   needed('oppositeArch', { treatArch: 2 }),
@@ -87,7 +87,7 @@ const NEEDED: readonly RuleRow[] = [
   needed('retainerPairs', { retainer: 1, retainerArch: 1 }),
 ];
 
-/** Section 10: what may be left, and what is not asked in a mode or beside other answers. */
+/** Section 10: the optional answers, and those that a mode or other answers hide. */
 const LEFT: readonly RuleRow[] = [
   ...['noMoveTeeth', 'noAttachTeeth', 'noIprTeeth', 'missingTeeth', 'deciduous', 'thirdMolars', 'extracted'].map(
     (field) => optional(field),
@@ -117,7 +117,7 @@ const LEFT: readonly RuleRow[] = [
   ['erupting teeth in the mixed dentition', { erupting: [{ tooth: 13, mark: 1 }] }, '', { patient: { dentalAge: 1 } }],
 ];
 
-/** Section 10: single answers, and what is wrong with them. */
+/** Section 10: single answers with their problems. */
 const ANSWERED: readonly RuleRow[] = [
   answered('designMode', 3, 'option'),
   answered('treatArch', 4, 'option'),
@@ -202,7 +202,7 @@ const ANSWERED: readonly RuleRow[] = [
   answered('miniscrews', [{ at: '16-14', side: 2 }], 'tooth', SCREWS),
 ];
 
-/** The fields of the prescription (section 10). */
+/** The rules of the fields of the prescription (section 10). */
 export const PRESCRIPTION_RULES: readonly FormRule[] = [
   ...rulesOf(FORM_KEYS.design, '10', NEEDED),
   ...rulesOf(FORM_KEYS.design, '10', LEFT),

@@ -1,19 +1,19 @@
 import type { OrderAction, OrderActor } from '../transition.ts';
 import type { OrderType } from '../order-types.ts';
 
-/** One row of the design's table, as the tests expect it. */
+/** One row of the designed table, as the tests expect it. */
 export interface ExpectedTransition {
   readonly id: string;
   readonly action: OrderAction;
   readonly actor: OrderActor;
   readonly types: readonly OrderType[];
-  /** Detail statuses, 30005 with its step behind a stroke where only one of them counts; `any`. */
+  /** Detail statuses; 30005 with its step after a slash if only one of them counts; `any`. */
   readonly from: readonly string[];
-  /** Where it leads with passing facts: detail and step, `same`, `resume` or `removed`. */
+  /** The next status with passing facts: detail and step, `same`, `resume` or `removed`. */
   readonly to: string;
-  /** The codes that it is refused with beside those that every action of its actor has. */
+  /** The refusal codes, apart from those of every action of its actor. */
   readonly codes: readonly string[];
-  /** What it brings about with passing facts, in its order. */
+  /** The effects with passing facts, in their order. */
   readonly effects: readonly string[];
 }
 
@@ -76,7 +76,7 @@ collect collect doctor 012 any same - setCollect
 
 const list = (text: string): string[] => (text === '-' ? [] : text.split(','));
 
-/** What may be done with an order that exists and is not paused. */
+/** The transitions of an existing order that is not paused. */
 export const EXPECTED_TRANSITIONS: readonly ExpectedTransition[] = TABLE.trim()
   .split('\n')
   .map((line) => {

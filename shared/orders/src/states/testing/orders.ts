@@ -2,7 +2,7 @@ import type { OrderFacts, OrderState } from '../order-facts.ts';
 import { type DetailStatus, ORDER_STATUSES, orderStatus, type StatusPair, type StepStatus } from '../order-statuses.ts';
 import { ORDER_TYPE_CODES, ORDER_TYPES, type OrderType } from '../order-types.ts';
 
-/** Facts with which every condition holds. */
+/** Facts with which every condition is met. */
 export const PASSING: OrderFacts = {
   mayEdit: true,
   patientStopped: false,
@@ -53,7 +53,7 @@ export const PASSING: OrderFacts = {
   pausedByStop: true,
 };
 
-/** An order in a status, with a received parcel as the pair to which a reissue goes back. */
+/** Creates an order in a status; a reissue resumes at the received status. */
 export function orderAt(
   type: OrderType,
   detailStatus: DetailStatus,
@@ -66,7 +66,7 @@ export function orderAt(
   return { type, detailStatus, stepStatus: status.stepStatus, isPaused, resumeStatus };
 }
 
-/** An order of each type in each status that orders of that type come to. */
+/** Lists an order of each type in each of its statuses. */
 export function everyOrder(isPaused = false): OrderState[] {
   return ORDER_TYPE_CODES.flatMap((type) =>
     ORDER_STATUSES.filter(({ detailStatus }) =>
