@@ -79,9 +79,9 @@ test('PAT-11 keeps the answers of the slower editor and merges those of the othe
     version: 2,
     dentition: { ...EMPTY_DRAFT.dentition, implant: [46] },
   });
-  const { mergedFields: merged, conflicts: both } = mergeExam(EMPTY_DRAFT, mine, theirs);
-  expect(toDetailedExam(merged)).toMatchObject({ overjetMm: 4, overbiteMm: 2, faceType: 1, skeletal: 1 });
-  expect(merged.version).toBe(2);
-  expect(merged.dentition).toMatchObject({ missing: [18], implant: [46] });
-  expect(both).toEqual(['overjetMm']);
+  const { mergedFields, conflicts } = mergeExam(EMPTY_DRAFT, mine, theirs);
+  expect(toDetailedExam(mergedFields)).toMatchObject({ overjetMm: 4, overbiteMm: 2, faceType: 1, skeletal: 1 });
+  expect(mergedFields.version).toBe(2);
+  expect(mergedFields.dentition).toMatchObject({ missing: [18], implant: [46] });
+  expect(conflicts).toEqual(['overjetMm']);
 });

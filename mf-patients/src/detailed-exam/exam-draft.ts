@@ -99,9 +99,9 @@ export function formatMeasure(text: string): string {
  */
 export function mergeExam(base: ExamDraft, mine: ExamDraft, theirs: ExamDraft): MergedFields<ExamDraft> {
   const teeth = mergeFields(base.dentition, mine.dentition, theirs.dentition);
-  const { mergedFields: merged, conflicts: both } = mergeFields(base, mine, theirs);
+  const { mergedFields, conflicts } = mergeFields(base, mine, theirs);
   return {
-    mergedFields: { ...merged, dentition: teeth.mergedFields },
-    conflicts: both.filter((field) => field !== 'dentition' || teeth.conflicts.length > 0),
+    mergedFields: { ...mergedFields, dentition: teeth.mergedFields },
+    conflicts: conflicts.filter((field) => field !== 'dentition' || teeth.conflicts.length > 0),
   };
 }

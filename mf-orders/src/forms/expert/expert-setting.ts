@@ -10,5 +10,5 @@ export function expertSetting(
   language: 'ch' | 'en',
 ): FormSetting {
   const named = experts.map(({ id, doctorName }) => ({ id, name: doctorName[language] }));
-  return { facts: expertFacts({ experts: named, needed }), day: getToday() };
+  return { facts: expertFacts({ experts: named, isExpertNeeded: needed }), day: getToday() };
 }

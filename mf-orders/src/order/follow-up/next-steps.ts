@@ -17,7 +17,7 @@ export function settingOf(
 ): FormSetting {
   const facts = followUpFacts({
     plan,
-    made,
+    produced: made,
     next: { upper, lower },
     addresses: addresses.map(({ id, receiver, region, street }) => ({
       id,

@@ -54,7 +54,7 @@ const ANSWERED = {
   },
   facts: followUpFacts({
     plan: { upper: 24, lower: 0 },
-    made: { upper: 10, lower: 0 },
+    produced: { upper: 10, lower: 0 },
     next: { upper: { from: 11, to: 20 }, lower: null },
     addresses: [{ id: 'a1', name: 'Front desk' }],
   }),

@@ -8,12 +8,12 @@ import type { ExamFindings } from './patient/exam-findings.ts';
 import { IMPLANT } from './prescription/conditions.ts';
 
 /** The maximum number of steps in a form. */
-const MOST_STEPS = 99;
+const MAX_STEPS = 99;
 /** The answer "reverse" to the question about the anterior teeth (section 4.1). */
 const REVERSE = 3;
 
 /** Returns the facts of the patient's exam; none without an exam. */
-function examFacts(exam: ExamFindings | null): FormFacts {
+function toExamFacts(exam: ExamFindings | null): FormFacts {
   if (exam === null) return {};
   const { missing, impacted, implant } = exam.dentition;
   return {
@@ -29,34 +29,34 @@ function examFacts(exam: ExamFindings | null): FormFacts {
 }
 
 /** Returns the clinical preferences as facts: numbers, and the steps of attachments as a text (section 15). */
-export function preferenceFacts(stored: Readonly<Partial<Record<PreferenceName, string>>>): FormFacts {
+export function toPreferenceFacts(preferences: Readonly<Partial<Record<PreferenceName, string>>>): FormFacts {
   const entries: [string, ClinicalPreference][] = Object.entries(CLINICAL_PREFERENCES);
   return Object.fromEntries(
     entries.map(([name, { values, defaultValue: otherwise }]) => {
-      const value = stored[name as PreferenceName] ?? otherwise;
+      const value = preferences[name as PreferenceName] ?? otherwise;
       return [name, values === null ? value : Number(value)];
     }),
   );
 }
 
 /** Returns the maximum step of a product; 0 means no limit (section 9.1). */
-function productFacts(product: { readonly maxSteps: number }): FormFacts {
-  return { stepLimit: product.maxSteps === 0 ? MOST_STEPS : Math.min(product.maxSteps, MOST_STEPS) };
+function toProductFacts(product: { readonly maxSteps: number }): FormFacts {
+  return { stepLimit: product.maxSteps === 0 ? MAX_STEPS : Math.min(product.maxSteps, MAX_STEPS) };
 }
 
 /**
  * Returns the facts of a prescription: the exam, the dental age (1 mixed, 2 permanent), the product, the preferences.
  */
-export function prescriptionFacts(of: {
+export function toPrescriptionFacts(source: {
   readonly exam: ExamFindings | null;
   readonly dentalAge: number | null;
   readonly product: { readonly maxSteps: number };
   readonly preferences: Readonly<Partial<Record<PreferenceName, string>>>;
 }): FormFacts {
   return {
-    ...examFacts(of.exam),
-    ...preferenceFacts(of.preferences),
-    ...productFacts(of.product),
-    dentalAge: of.dentalAge,
+    ...toExamFacts(source.exam),
+    ...toPreferenceFacts(source.preferences),
+    ...toProductFacts(source.product),
+    dentalAge: source.dentalAge,
   };
 }

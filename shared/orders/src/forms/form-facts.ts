@@ -1,10 +1,10 @@
 import { type FormAnswers, type FormFacts, toMembers } from '@dentarium/domain/declared-form';
 import type { DetailedExam } from '@dentarium/domain/detailed-exam';
 import { ORDER_TYPES } from '../states/order-types.ts';
-import { adjustFacts } from './adjust/adjust-form.ts';
-import { prescriptionFacts } from './facts.ts';
-import { findingsInForm } from './patient/exam-findings.ts';
-import { patientFacts, type PatientFormSource } from './patient/prefill.ts';
+import { toAdjustFacts } from './adjust/adjust-form.ts';
+import { toPrescriptionFacts } from './facts.ts';
+import { toExamFindings } from './patient/exam-findings.ts';
+import { toPatientFacts, type PatientFormSource } from './patient/prefill.ts';
 import { retentionFacts } from './retention/retention-form.ts';
 
 /** A step of each arch; 0 for none. */
@@ -41,26 +41,27 @@ export interface OrderFormSource extends Pick<PatientFormSource, 'patient' | 'da
 }
 
 /** Returns the facts of the forms of an order, for the page and for the server. */
-export function orderFormFacts(of: OrderFormSource): FormFacts {
-  const plan = of.plan === null ? null : { steps: Math.max(of.plan.upper, of.plan.lower), bare: of.plan.bare };
+export function toOrderFormFacts(source: OrderFormSource): FormFacts {
+  const plan =
+    source.plan === null ? null : { steps: Math.max(source.plan.upper, source.plan.lower), bare: source.plan.bare };
   const facts = {
-    ...patientFacts(of),
-    ...prescriptionFacts({
-      exam: of.patientForm === null ? of.exam : findingsInForm(of.patientForm),
-      dentalAge: of.patient.dentalAge,
-      product: of.product,
-      preferences: preferencesOf(of.preferences),
+    ...toPatientFacts(source),
+    ...toPrescriptionFacts({
+      exam: source.patientForm === null ? source.exam : toExamFindings(source.patientForm),
+      dentalAge: source.patient.dentalAge,
+      product: source.product,
+      preferences: toPreferenceTexts(source.preferences),
     }),
     ...retentionFacts(plan),
-    modelArch: of.modelArch,
+    modelArch: source.modelArch,
   };
-  if (of.type !== ORDER_TYPES.adjustment) return facts;
-  const { shipped, previous } = of;
-  return adjustFacts({ lastStepUpper: shipped.upper, lastStepLower: shipped.lower, previous, plan, facts });
+  if (source.type !== ORDER_TYPES.adjustment) return facts;
+  const { shipped, previous } = source;
+  return toAdjustFacts({ lastStepUpper: shipped.upper, lastStepLower: shipped.lower, previous, plan, facts });
 }
 
 /** Returns preferences as texts, in the format of a doctor's stored preferences. */
-function preferencesOf(answers: FormAnswers): Readonly<Record<string, string>> {
+function toPreferenceTexts(answers: FormAnswers): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(answers).flatMap(([key, answer]) => toMembers(answer).map((value) => [key, String(value)])),
   );

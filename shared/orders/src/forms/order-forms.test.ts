@@ -8,7 +8,7 @@ import {
   createInitialAnswers,
 } from '@dentarium/domain/declared-form';
 import { FORM_KEYS, formKeysOf, ORDER_TYPE_CODES } from '../states/order-types.ts';
-import { preferenceFacts } from './facts.ts';
+import { toPreferenceFacts } from './facts.ts';
 import { followOnForms, orderForms } from './order-forms.ts';
 import { preferencesForm } from './preferences-form.ts';
 
@@ -40,7 +40,7 @@ test('ORD-02 every form of every type of order has its declaration, under its ow
 });
 
 test('ORD-13 section 15: the preferences of an order begin as those of the doctor', () => {
-  expect(createInitialAnswers(preferencesForm, preferenceFacts({}))).toEqual({
+  expect(createInitialAnswers(preferencesForm, toPreferenceFacts({}))).toEqual({
     toothMark: 1,
     annexStep: '1',
     preference: 1,
@@ -56,7 +56,7 @@ test('ORD-13 section 15: the preferences of an order begin as those of the docto
     alignment: '1',
     default3Step: '1',
   };
-  expect(createInitialAnswers(preferencesForm, preferenceFacts(stored))).toEqual({
+  expect(createInitialAnswers(preferencesForm, toPreferenceFacts(stored))).toEqual({
     toothMark: 3,
     annexStep: '2, 5',
     preference: 2,
@@ -92,7 +92,7 @@ test.each<[string, unknown, string | undefined]>([
   ['alignment', 1, undefined],
   ['default3Step', null, 'required'],
 ])('ORD-13 section 15: %s as %j gives %p', (key, answer, problem) => {
-  const answers = { ...createInitialAnswers(preferencesForm, preferenceFacts({})), [key]: answer };
+  const answers = { ...createInitialAnswers(preferencesForm, toPreferenceFacts({})), [key]: answer };
   const { errors } = evaluateForm(preferencesForm, answers, { facts: {}, day: '2026-05-04' });
   expect(errors.map((error) => error.problem)).toEqual(problem === undefined ? [] : [problem]);
 });

@@ -42,7 +42,10 @@ export async function chooseExpert(
     .where('id', '=', treatment.treatment_item_id)
     .executeTakeFirstOrThrow();
   const experts = await expertsFor(db, treatment);
-  const facts = expertFacts({ experts: experts.map(({ id, name_en: name }) => ({ id, name })), needed });
+  const facts = expertFacts({
+    experts: experts.map(({ id, name_en: name }) => ({ id, name })),
+    isExpertNeeded: needed,
+  });
   const evaluation = evaluateForm(followOnForms.expert, readAnswers(input.formValue), { facts, day: getToday() });
   const fields = listFormFaults(evaluation, []);
   if (fields.length > 0) throw new Failure('order.formInvalid', { fields });

@@ -8,12 +8,12 @@ import {
   applySettingRules,
   toSubmittedAnswers,
 } from '@dentarium/domain/declared-form';
-import { prescriptionFacts } from '../facts.ts';
+import { toPrescriptionFacts } from '../facts.ts';
 import { prescriptionForm } from '../prescription/prescription-form.ts';
-import { adjustFacts, adjustForm as form } from './adjust-form.ts';
+import { toAdjustFacts, adjustForm as form } from './adjust-form.ts';
 
 const day = '2026-05-30';
-const before = prescriptionFacts({ exam: null, dentalAge: 2, product: { maxSteps: 0 }, preferences: {} });
+const before = toPrescriptionFacts({ exam: null, dentalAge: 2, product: { maxSteps: 0 }, preferences: {} });
 const prescription = {
   ...createInitialAnswers(prescriptionForm, before),
   extraction: 1,
@@ -28,7 +28,7 @@ const previous = toSubmittedAnswers(
   prescriptionForm,
   evaluateForm(prescriptionForm, prescription, { facts: before, day }),
 );
-const facts = adjustFacts({
+const facts = toAdjustFacts({
   lastStepUpper: 20,
   lastStepLower: 18,
   previous,

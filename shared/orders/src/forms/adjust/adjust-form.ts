@@ -24,46 +24,46 @@ import {
 import { prescriptionForm } from '../prescription/prescription-form.ts';
 import { retainerFields, retentionFacts } from '../retention/retention-form.ts';
 import {
-  earlierAnswers,
-  earlierFact,
-  partialChecks,
+  toPreviousFacts,
+  toPreviousFactName,
+  toPartialChecks,
   type PartialForm,
-  partialSections,
-  sectionOptions,
+  toPartialSections,
+  toSectionOptions,
 } from './partial-sections.ts';
 
 /** An early finish with retainers has no movement steps. */
-const ENDS = is('kind', 4);
+const ENDS_EARLY = is('kind', 4);
 const MOVES = is('kind', 1, 2, 3);
 /** Retainers are made on new models, not on the plan. */
-const ON_MODELS = all(ENDS, is('basis', 2, 3));
+const ON_MODELS = all(ENDS_EARLY, is('basis', 2, 3));
 const CHANGED = all(MOVES, is('goalsFrom', 2));
 const UPPER: AnswerCondition = { not: { fact: 'lastStepUpper', is: 0 } };
 const LOWER: AnswerCondition = { not: { fact: 'lastStepLower', is: 0 } };
 /** A missing tooth cannot be chosen. */
-const PRESENT = { without: [{ fact: 'missing' }] } as const;
+const PRESENT_TEETH = { without: [{ fact: 'missing' }] } as const;
 
 /** The fields that an adjustment always asks again, regardless of the changed sections (`domain-forms.md` 12). */
-const ALWAYS_ANEW = ['designMode', 'wearDays', 'maxSteps', 'over3', 'passiveStart'] as const;
+const ALWAYS_RENEWED_FIELDS = ['designMode', 'wearDays', 'maxSteps', 'over3', 'passiveStart'] as const;
 
 /** The fields that depend on the answers to these. */
-const ANEW_BESIDES = ['goals', 'overTargets', 'overTeeth'] as const;
+const DEPENDENT_FIELDS = ['goals', 'overTargets', 'overTeeth'] as const;
 
 /** The keys of the fields of the prescription that an adjustment always asks again. */
-export const ANEW: readonly string[] = [...ALWAYS_ANEW, ...ANEW_BESIDES];
+export const RENEWED_FIELDS: readonly string[] = [...ALWAYS_RENEWED_FIELDS, ...DEPENDENT_FIELDS];
 
 /**
  * The whole prescription counts in an adjustment. Unchanged sections, or all of them if the goals stay the same, keep
  * their previous answers.
  */
 const changes: PartialForm = {
-  chosenIn: 'changes',
+  choiceField: 'changes',
   applies: MOVES,
   // Remarks are asked only once. The choice of attachments in an adjustment has the same key as the attached files.
-  without: [...ANEW, 'special', 'attachments'],
-  anew: { keys: ANEW, applies: MOVES },
+  excludedKeys: [...RENEWED_FIELDS, 'special', 'attachments'],
+  renewed: { keys: RENEWED_FIELDS, applies: MOVES },
   // Teeth that were extracted since may now be missing or replaced by an implant.
-  done: ['extractedAndKept'],
+  completedChecks: ['extractedAndKept'],
 };
 
 const situation = section('situation', '当前情况|Present situation', [
@@ -111,7 +111,7 @@ const situation = section('situation', '当前情况|Present situation', [
     'badTeeth',
     '问题牙|Teeth not tracking',
     ['扭转|rotation', '伸长/压低|extrusion / intrusion', '转矩|torque', '间隙|space', '倾斜|tip'],
-    { ...PRESENT, when: all(MOVES, has('reasons', 1, 2)), required: true, mixed: { fact: 'dentalAge', is: 1 } },
+    { ...PRESENT_TEETH, when: all(MOVES, has('reasons', 1, 2)), required: true, mixed: { fact: 'dentalAge', is: 1 } },
   ),
 ]);
 
@@ -124,7 +124,7 @@ const records = section('records', '附件与模型|Attachments and models', [
     { when: MOVES, required: true },
   ),
   chart('teeth', 'attachKept', '保留附件的牙|Teeth that keep their attachments', {
-    ...PRESENT,
+    ...PRESENT_TEETH,
     when: is('attachments', 3),
     required: true,
   }),
@@ -169,13 +169,13 @@ const goals = section(
       kind: 'choices',
       key: 'changes',
       label: text('修改内容|Changes'),
-      options: sectionOptions(prescriptionForm),
+      options: toSectionOptions(prescriptionForm),
       when: is('goalsFrom', 2),
       required: true,
       wide: true,
     },
     {
-      ...PRESENT,
+      ...PRESENT_TEETH,
       kind: 'toothTexts',
       key: 'finalDetail',
       label: text('精调重点|Finishing details'),
@@ -186,18 +186,18 @@ const goals = section(
 );
 
 /** Returns a field of the prescription that is asked again with its previous answer as the initial one. */
-function askedAnew(field: DeclaredField): DeclaredField {
-  const begun = { ...field, initial: { fact: earlierFact(field.key) } };
+function toRenewedField(field: DeclaredField): DeclaredField {
+  const prefilled = { ...field, initial: { fact: toPreviousFactName(field.key) } };
   // The section with missing teeth may not be chosen, so the fact is used.
-  if ('without' in begun) return { ...begun, ...PRESENT };
-  if (!ALWAYS_ANEW.some((key) => key === field.key)) return begun;
-  const { asked: _asked, ...always } = begun;
+  if ('without' in prefilled) return { ...prefilled, ...PRESENT_TEETH };
+  if (!ALWAYS_RENEWED_FIELDS.some((key) => key === field.key)) return prefilled;
+  const { asked: _omitted, ...always } = prefilled;
   return { ...always, required: true };
 }
 
-const anew: readonly DeclaredField[] = listFormFields(prescriptionForm)
-  .filter(({ key }) => ANEW.includes(key))
-  .map(askedAnew);
+const renewedFields: readonly DeclaredField[] = listFormFields(prescriptionForm)
+  .filter(({ key }) => RENEWED_FIELDS.includes(key))
+  .map(toRenewedField);
 
 /** The restart and adjustment form: form 100 (`domain-forms.md` 12). */
 export const adjustForm: FormDeclaration = {
@@ -206,12 +206,12 @@ export const adjustForm: FormDeclaration = {
   sections: [
     situation,
     // What retainers are made on decides what is asked of models.
-    section('retainer', '保持器|Retainer', retainerFields, { when: ENDS }),
+    section('retainer', '保持器|Retainer', retainerFields, { when: ENDS_EARLY }),
     records,
     meanwhile,
     goals,
-    section('steps', '设计与步骤|Design and steps', anew, { when: MOVES }),
-    ...partialSections(prescriptionForm, changes),
+    section('steps', '设计与步骤|Design and steps', renewedFields, { when: MOVES }),
+    ...toPartialSections(prescriptionForm, changes),
     section('note', '说明|Remarks', [
       textField('special', '说明|Remarks', { most: 2000, lines: 4, wide: true, phrases: 'order' }),
     ]),
@@ -228,7 +228,7 @@ export const adjustForm: FormDeclaration = {
       amount: { daysSince: { field: 'modelsTakenAt' } },
       above: 14,
     }),
-    ...partialChecks(prescriptionForm, changes),
+    ...toPartialChecks(prescriptionForm, changes),
   ],
   sets: (prescriptionForm.sets ?? []).map((rule) => ({ ...rule, when: all(CHANGED, rule.when) })),
 };
@@ -237,7 +237,7 @@ export const adjustForm: FormDeclaration = {
  * Returns the facts of an adjustment in addition to those of a prescription: the shipped steps and the previous
  * prescription.
  */
-export function adjustFacts(of: {
+export function toAdjustFacts(source: {
   readonly lastStepUpper: number;
   readonly lastStepLower: number;
   /** The submitted prescription of the treatment, or that of the previous adjustment. */
@@ -247,11 +247,11 @@ export function adjustFacts(of: {
   /** The facts of the prescription. */
   readonly facts: FormFacts;
 }): FormFacts {
-  const { lastStepUpper, lastStepLower } = of;
+  const { lastStepUpper, lastStepLower } = source;
   return {
-    ...of.facts,
-    ...retentionFacts(of.plan),
-    ...earlierAnswers(prescriptionForm, of.previous, of.facts),
+    ...source.facts,
+    ...retentionFacts(source.plan),
+    ...toPreviousFacts(prescriptionForm, source.previous, source.facts),
     lastStepUpper,
     lastStepLower,
     lastStep: Math.max(lastStepUpper, lastStepLower),

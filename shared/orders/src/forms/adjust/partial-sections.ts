@@ -16,29 +16,29 @@ import { all, any, has } from '@dentarium/domain/declared-form/write-fields';
 /** The embedding of sections of a form in another form, in which some of them are chosen to be answered again. */
 export interface PartialForm {
   /** The check-box field that chooses sections, counted from 1. */
-  readonly chosenIn: string;
+  readonly choiceField: string;
   /** The condition under which the sections apply. */
   readonly applies: AnswerCondition;
   /** The keys of the fields that the other form asks itself, or does not take over. */
-  readonly without: readonly string[];
+  readonly excludedKeys: readonly string[];
   /** The keys of the fields that are always asked again, and the condition for that. */
-  readonly anew: { readonly keys: readonly string[]; readonly applies: AnswerCondition };
+  readonly renewed: { readonly keys: readonly string[]; readonly applies: AnswerCondition };
   /**
    * The keys of the checks on work that may be done already. They apply only if the answers at which they are reported
    * are given again.
    */
-  readonly done: readonly string[];
+  readonly completedChecks: readonly string[];
 }
 
 /** Returns the name of the fact that holds the previous answer to a field. */
-export function earlierFact(field: string): string {
+export function toPreviousFactName(field: string): string {
   return `previous.${field}`;
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Returns the sections as check-box options, with their letters. */
-export function sectionOptions(form: FormDeclaration): FormOption[] {
+export function toSectionOptions(form: FormDeclaration): FormOption[] {
   return form.sections.map(({ title }, index) => {
     const letter = LETTERS.charAt(index);
     return { value: index + 1, label: { ch: `${letter} ${title.ch}`, en: `${letter} ${title.en}` } };
@@ -49,14 +49,17 @@ export function sectionOptions(form: FormDeclaration): FormOption[] {
  * Returns the sections of a form as part of another one. The chosen ones are asked, with their previous answers as
  * initial ones; the others count with their previous answers.
  */
-export function partialSections(form: FormDeclaration, { chosenIn, applies, without }: PartialForm): FormSection[] {
+export function toPartialSections(
+  form: FormDeclaration,
+  { choiceField: chosenIn, applies, excludedKeys: without }: PartialForm,
+): FormSection[] {
   return form.sections.map((section, index) => ({
     ...section,
     when: section.when === undefined ? applies : all(applies, section.when),
     asked: section.asked === undefined ? has(chosenIn, index + 1) : all(has(chosenIn, index + 1), section.asked),
     fields: section.fields
       .filter(({ key }) => !without.includes(key))
-      .map((field) => ({ ...field, initial: { fact: earlierFact(field.key) } })),
+      .map((field) => ({ ...field, initial: { fact: toPreviousFactName(field.key) } })),
   }));
 }
 
@@ -64,19 +67,21 @@ export function partialSections(form: FormDeclaration, { chosenIn, applies, with
  * Returns the checks of a form that read an answer of a chosen section, or one that is asked again. They are reported
  * at all fields that they read, because only some of these are asked.
  */
-export function partialChecks(form: FormDeclaration, part: PartialForm): CrossCheck[] {
-  const { chosenIn, applies, anew, done } = part;
+export function toPartialChecks(form: FormDeclaration, part: PartialForm): CrossCheck[] {
+  const { choiceField: chosenIn, applies, renewed: anew, completedChecks: done } = part;
   return form.checks.map((check) => {
-    const read = listConditionSources(check.when).flatMap((source) => ('field' in source ? [source.field] : []));
-    const concerned = done.includes(check.key) ? check.fields : read;
-    const sections = form.sections.flatMap(({ fields }, index) =>
-      fields.some(({ key }) => concerned.includes(key)) ? [has(chosenIn, index + 1)] : [],
+    const sourceFields = listConditionSources(check.when).flatMap((source) =>
+      'field' in source ? [source.field] : [],
     );
-    const isAnew = concerned.some((key) => anew.keys.includes(key)) ? [anew.applies] : [];
+    const affectedFields = done.includes(check.key) ? check.fields : sourceFields;
+    const sections = form.sections.flatMap(({ fields }, index) =>
+      fields.some(({ key }) => affectedFields.includes(key)) ? [has(chosenIn, index + 1)] : [],
+    );
+    const renewedConditions = affectedFields.some((key) => anew.keys.includes(key)) ? [anew.applies] : [];
     return {
       ...check,
-      fields: [...new Set([...check.fields, ...read])],
-      when: all(any(all(applies, any(...sections)), ...isAnew), check.when),
+      fields: [...new Set([...check.fields, ...sourceFields])],
+      when: all(any(all(applies, any(...sections)), ...renewedConditions), check.when),
     };
   });
 }
@@ -85,11 +90,11 @@ export function partialChecks(form: FormDeclaration, part: PartialForm): CrossCh
  * Returns the facts that hold the previous answers to a form: the submitted ones, and the defaults of fields that did
  * not apply.
  */
-export function earlierAnswers(form: FormDeclaration, submitted: FormAnswers, facts: FormFacts): FormFacts {
+export function toPreviousFacts(form: FormDeclaration, submitted: FormAnswers, facts: FormFacts): FormFacts {
   const defaults = createInitialAnswers(form, facts);
   return Object.fromEntries(
     listFormFields(form).map(({ key }) => [
-      earlierFact(key),
+      toPreviousFactName(key),
       Object.hasOwn(submitted, key) ? toStoredAnswer(submitted[key]) : (defaults[key] ?? null),
     ]),
   );

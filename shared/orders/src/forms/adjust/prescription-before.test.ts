@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { FormAnswers } from '@dentarium/domain/declared-form';
-import { prescriptionBefore } from './prescription-before.ts';
+import { toPreviousPrescription } from './prescription-before.ts';
 
 const TREATMENT: FormAnswers = {
   designMode: 1,
@@ -37,15 +37,15 @@ test.each<[string, readonly FormAnswers[], FormAnswers]>([
   ],
   ['an early finish', [{ kind: 4, type: 1, arch: 2, wearDays: 7 }], TREATMENT],
 ])('ORD-02 section 12: what an adjustment goes on from after %s', (_, adjustments, expected) => {
-  expect(prescriptionBefore(sent(...adjustments), '2026-05-30')).toMatchObject(expected);
+  expect(toPreviousPrescription(sent(...adjustments), '2026-05-30')).toMatchObject(expected);
 });
 
 test('ORD-02 section 12: what was asked and left blank is blank, and what was not asked is not said', () => {
-  const before = prescriptionBefore(sent(), '2026-05-30');
+  const before = toPreviousPrescription(sent(), '2026-05-30');
   expect(before).toMatchObject({ missingTeeth: null, maxSteps: null });
   expect(before).not.toHaveProperty('expandMax');
 });
 
 test('ORD-02 section 12: without a prescription before there is nothing', () => {
-  expect(prescriptionBefore([], '2026-05-30')).toEqual({});
+  expect(toPreviousPrescription([], '2026-05-30')).toEqual({});
 });

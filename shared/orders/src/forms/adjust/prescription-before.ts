@@ -2,10 +2,10 @@ import { evaluateForm, type FormAnswers } from '@dentarium/domain/declared-form'
 import { FORM_KEYS } from '../../states/order-types.ts';
 import type { PlainDate } from '@dentarium/domain';
 import { prescriptionForm } from '../prescription/prescription-form.ts';
-import { ANEW } from './adjust-form.ts';
+import { RENEWED_FIELDS } from './adjust-form.ts';
 
 /** A submitted prescription of an order. */
-export interface SentPrescription {
+export interface SubmittedPrescription {
   /** 4, or 100 for an adjustment. */
   readonly formKey: number;
   /** The answers that applied, without blank ones. */
@@ -19,16 +19,20 @@ const CHANGES_GOALS = 2;
  * Returns the prescription that an adjustment continues from. It combines those of the earlier orders of the case, the
  * first one first: the prescription of the treatment, and the changes of each adjustment.
  */
-export function prescriptionBefore(sent: readonly SentPrescription[], day: PlainDate): FormAnswers {
-  return sent.reduce<FormAnswers>((before, { formKey, formValue }) => {
-    if (formKey === FORM_KEYS.design || formValue['goalsFrom'] === CHANGES_GOALS) return withBlanks(formValue, day);
+export function toPreviousPrescription(submissions: readonly SubmittedPrescription[], day: PlainDate): FormAnswers {
+  return submissions.reduce<FormAnswers>((before, { formKey, formValue }) => {
+    if (formKey === FORM_KEYS.design || formValue['goalsFrom'] === CHANGES_GOALS)
+      return withNullAnswers(formValue, day);
     if (formValue['kind'] === ENDS_EARLY) return before;
-    return { ...before, ...Object.fromEntries(Object.entries(formValue).filter(([key]) => ANEW.includes(key))) };
+    return {
+      ...before,
+      ...Object.fromEntries(Object.entries(formValue).filter(([key]) => RENEWED_FIELDS.includes(key))),
+    };
   }, {});
 }
 
 /** Adds `null` for blank answers. Only fields that were not asked have their defaults. */
-function withBlanks(answers: FormAnswers, day: PlainDate): FormAnswers {
+function withNullAnswers(answers: FormAnswers, day: PlainDate): FormAnswers {
   const { shownKeys: shown } = evaluateForm(prescriptionForm, answers, { facts: {}, day });
   return { ...Object.fromEntries([...shown].map((key) => [key, null])), ...answers };
 }

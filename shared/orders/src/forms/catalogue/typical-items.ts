@@ -17,7 +17,7 @@ interface Item {
 }
 
 /** Properties that most treatments share. */
-const USUAL = {
+const DEFAULTS = {
   orderTypes: [0, 2],
   dentalAges: [2],
   maxSteps: 0,
@@ -29,7 +29,7 @@ const USUAL = {
 
 const ITEMS: readonly Item[] = [
   {
-    ...USUAL,
+    ...DEFAULTS,
     kind: 1,
     name: '全程|Full',
     short: '各类错合的全面矫治，步数不限|Comprehensive treatment of any malocclusion, without a limit of steps',
@@ -40,7 +40,7 @@ const ITEMS: readonly Item[] = [
     price: 22000,
   },
   {
-    ...USUAL,
+    ...DEFAULTS,
     kind: 2,
     name: '简单|Simple',
     short: '轻度拥挤或间隙，最多 14 步|Mild crowding or spacing, up to 14 steps',
@@ -51,7 +51,7 @@ const ITEMS: readonly Item[] = [
     price: 9800,
   },
   {
-    ...USUAL,
+    ...DEFAULTS,
     kind: 3,
     name: '前牙|Anterior',
     short: '仅移动前牙 3–3，不改变磨牙关系|Moves 3–3 alone and leaves the molars as they are',
@@ -60,7 +60,7 @@ const ITEMS: readonly Item[] = [
     price: 12800,
   },
   {
-    ...USUAL,
+    ...DEFAULTS,
     kind: 4,
     name: '青少年|Teen',
     short: '含萌出预留和佩戴指示，步数不限|With eruption compensation and wear indicators, without a limit of steps',
@@ -72,7 +72,7 @@ const ITEMS: readonly Item[] = [
     price: 19800,
   },
   {
-    ...USUAL,
+    ...DEFAULTS,
     kind: 5,
     name: '儿童|Children',
     short: '替牙期早期矫治，须由专家把关|Early treatment in the mixed dentition, with an expert',
@@ -83,7 +83,7 @@ const ITEMS: readonly Item[] = [
     price: 15800,
   },
   {
-    ...USUAL,
+    ...DEFAULTS,
     kind: 6,
     name: '保持器|Retainer',
     short: '透明、Hawley 或舌侧丝保持器|Clear, Hawley or fixed lingual retainers',
@@ -99,9 +99,9 @@ const ITEMS: readonly Item[] = [
 
 /** A typical catalogue of treatment items for the demonstration (`domain-forms.md` 9.1). */
 export const TYPICAL_ITEMS = ITEMS.map((item) => {
-  const { name, short, colors, ...stored } = item;
+  const { name, short, colors, ...storedItem } = item;
   return {
-    ...stored,
+    ...storedItem,
     nameCh: text(name).ch,
     nameEn: text(name).en,
     shortCh: text(short).ch,

@@ -33,6 +33,9 @@ export const expertForm: FormDeclaration = {
 };
 
 /** Returns the facts of the expert form: the available experts, and whether the product requires one. */
-export function expertFacts(of: { readonly experts: readonly FormRecord[]; readonly needed: boolean }): FormFacts {
-  return { experts: of.experts, expertNeeded: of.needed };
+export function toExpertFacts(source: {
+  readonly experts: readonly FormRecord[];
+  readonly isExpertNeeded: boolean;
+}): FormFacts {
+  return { experts: source.experts, expertNeeded: source.isExpertNeeded };
 }

@@ -10,12 +10,12 @@ import {
 } from '@dentarium/domain/declared-form';
 import { followOnForms } from '../order-forms.ts';
 import { FOLLOW_ON_RULES, followOnFacts, GOING_ON, stepsTo } from '../testing/follow-on-rules.ts';
-import { followUpFacts, followUpSteps, productionFollowUpForm } from './production-follow-up-form.ts';
-import { reissueFacts, reissueForm } from './reissue-form.ts';
+import { toFollowUpFacts, toFollowUpSteps, productionFollowUpForm } from './production-follow-up-form.ts';
+import { toReissueFacts, reissueForm } from './reissue-form.ts';
 
 const addresses = [{ id: 'a1', name: '一号诊所' }];
 const BOTH = { plan: { upper: 30, lower: 24 }, made: { upper: 10, lower: 10 }, addresses };
-const followUp = followUpFacts({ ...BOTH, next: { upper: { from: 11, to: 22 }, lower: { from: 11, to: 22 } } });
+const followUp = toFollowUpFacts({ ...BOTH, next: { upper: { from: 11, to: 22 }, lower: { from: 11, to: 22 } } });
 
 function judged(form: FormDeclaration, facts: FormFacts, answers: FormAnswers) {
   return evaluateForm(form, { ...createInitialAnswers(form, facts), ...answers }, { facts, day: '2026-05-04' });
@@ -25,9 +25,9 @@ test('ORD-02 section 14: a production follow-up proposes the next batch', () => 
   expect(createInitialAnswers(productionFollowUpForm, followUp)).toMatchObject({ stepsToUpper: 22, stepsToLower: 22 });
   expect(isFinished(judged(productionFollowUpForm, followUp, GOING_ON), [])).toBe(true);
   const plan = { upper: 30, lower: 0 };
-  const last = followUpFacts({
+  const last = toFollowUpFacts({
     plan,
-    made: { upper: 25, lower: 0 },
+    produced: { upper: 25, lower: 0 },
     next: { upper: { from: 26, to: 30 }, lower: null },
     addresses,
   });
@@ -40,7 +40,7 @@ test('ORD-02 section 14: a production follow-up proposes the next batch', () => 
 });
 
 const LAGGING = { ...BOTH, made: { upper: 10, lower: 0 } };
-const lagging = followUpFacts({ ...LAGGING, next: { upper: { from: 11, to: 20 }, lower: { from: 1, to: 10 } } });
+const lagging = toFollowUpFacts({ ...LAGGING, next: { upper: { from: 11, to: 20 }, lower: { from: 1, to: 10 } } });
 
 test.each([
   ['as it is proposed', {}, stepsTo(20).slice(10), stepsTo(10)],
@@ -49,7 +49,7 @@ test.each([
   ['beyond the plan of an arch', { stepsToLower: 25 }, stepsTo(20).slice(10), []],
   ['as text', { stepsToUpper: '20' }, [], stepsTo(10)],
 ])('ORD-10 section 14: a follow-up %s orders the next steps of each arch', (_, answers, upper, lower) => {
-  expect(followUpSteps(judged(productionFollowUpForm, lagging, answers))).toEqual({ upper, lower });
+  expect(toFollowUpSteps(judged(productionFollowUpForm, lagging, answers))).toEqual({ upper, lower });
 });
 
 test.each(FOLLOW_ON_RULES)('ORD-02 section 14: $form, $rule', ({ form, scene, answers, finds }) => {
@@ -73,7 +73,7 @@ test.each([
 ])(
   'ORD-02 section 14: an application for %s begins with one of each, and with the only arch',
   (_, upper, lower, arch) => {
-    const facts = reissueFacts({ shipped: { upper, lower }, addresses });
+    const facts = toReissueFacts({ shipped: { upper, lower }, addresses });
     expect(createInitialAnswers(reissueForm, facts)).toMatchObject({ quantity: 1, arch });
   },
 );

@@ -32,7 +32,7 @@ function isWorn(arch: Arch): AnswerCondition {
  * Creates the field for the last step of an arch. The first step needs no field: a follow-up makes the next steps of
  * the plan.
  */
-function upTo(arch: Arch, label: string): NumberField {
+function createLastStepField(arch: Arch, label: string): NumberField {
   return number(`stepsTo${arch}`, label, [{ fact: `next${arch}` }, { fact: `planSteps${arch}` }, 1], '', {
     when: { fact: `next${arch}`, answered: true },
     initial: { fact: `proposed${arch}` },
@@ -70,8 +70,8 @@ export const productionFollowUpForm: FormDeclaration = {
       choice('compliance', '依从性|Compliance', 1, ['好|good', '一般|fair', '差|poor']),
     ]),
     section('batch', '生产批次|Batch', [
-      upTo('Upper', '上颌终止步|Steps to, upper'),
-      upTo('Lower', '下颌终止步|Steps to, lower'),
+      createLastStepField('Upper', '上颌终止步|Steps to, upper'),
+      createLastStepField('Lower', '下颌终止步|Steps to, lower'),
       deliveryAddress,
     ]),
   ],
@@ -100,13 +100,13 @@ export const productionFollowUpForm: FormDeclaration = {
  * @param source for each arch the steps of the confirmed plan, the last produced step (0 for none), and the proposed
  * next steps (`null` if the plan is complete); the addresses of the organisation.
  */
-export function followUpFacts(of: {
+export function toFollowUpFacts(source: {
   readonly plan: { readonly upper: number; readonly lower: number };
-  readonly made: { readonly upper: number; readonly lower: number };
+  readonly produced: { readonly upper: number; readonly lower: number };
   readonly next: { readonly upper: StepRange | null; readonly lower: StepRange | null };
   readonly addresses: readonly FormRecord[];
 }): FormFacts {
-  const { plan, made, next, addresses } = of;
+  const { plan, produced: made, next, addresses } = source;
   return {
     planStepsUpper: plan.upper,
     planStepsLower: plan.lower,
@@ -124,12 +124,12 @@ export function followUpFacts(of: {
  * Returns the steps that a production follow-up orders: for each arch the next ones up to the given last step, and none
  * if the answer is empty or invalid.
  */
-export function followUpSteps({ view, errors }: FormEvaluation) {
-  const steps = (arch: Arch): number[] => {
+export function toFollowUpSteps({ view, errors }: FormEvaluation) {
+  const listSteps = (arch: Arch): number[] => {
     const [from, to] = [view.fact(`next${arch}`), view.answer(`stepsTo${arch}`)];
-    const isWrong = errors.some(({ field }) => field === `stepsTo${arch}`);
-    if (typeof from !== 'number' || typeof to !== 'number' || isWrong) return [];
+    const isInvalid = errors.some(({ field }) => field === `stepsTo${arch}`);
+    if (typeof from !== 'number' || typeof to !== 'number' || isInvalid) return [];
     return Array.from({ length: to - from + 1 }, (_, index) => from + index);
   };
-  return { upper: steps('Upper'), lower: steps('Lower') };
+  return { upper: listSteps('Upper'), lower: listSteps('Lower') };
 }

@@ -15,7 +15,7 @@ const ALIGNERS: AnswerCondition = { not: is('reason', 7) };
 const UPPER: AnswerCondition = { fact: 'shippedUpper', answered: true };
 const LOWER: AnswerCondition = { fact: 'shippedLower', answered: true };
 
-function steps(arch: 'Upper' | 'Lower', label: string): StepsField {
+function createStepsField(arch: 'Upper' | 'Lower', label: string): StepsField {
   return {
     kind: 'steps',
     key: `steps${arch}`,
@@ -61,8 +61,8 @@ export const reissueForm: FormDeclaration = {
         required: true,
         initial: { fact: 'onlyArch' },
       },
-      steps('Upper', '上颌步|Upper steps'),
-      steps('Lower', '下颌步|Lower steps'),
+      createStepsField('Upper', '上颌步|Upper steps'),
+      createStepsField('Lower', '下颌步|Lower steps'),
       { kind: 'files', key: 'photos', label: text('照片|Photographs'), required: PHOTO, most: 10, wide: true },
       number('quantity', '数量|Quantity', [1, 2, 1], '', { required: true, initial: 1 }),
       textField('text', '说明|Remarks', { most: 1000, lines: 3, wide: true, phrases: 'order' }),
@@ -77,16 +77,16 @@ export const reissueForm: FormDeclaration = {
  *
  * @param source the shipped steps of each arch, empty for an arch without any; the addresses of the organisation.
  */
-export function reissueFacts(of: {
+export function toReissueFacts(source: {
   readonly shipped: { readonly upper: readonly number[]; readonly lower: readonly number[] };
   readonly addresses: readonly FormRecord[];
 }): FormFacts {
-  const { upper, lower } = of.shipped;
+  const { upper, lower } = source.shipped;
   const isOne = (upper.length === 0) !== (lower.length === 0);
   return {
     shippedUpper: upper,
     shippedLower: lower,
     onlyArch: isOne ? (lower.length === 0 ? 2 : 3) : null,
-    addresses: of.addresses,
+    addresses: source.addresses,
   };
 }

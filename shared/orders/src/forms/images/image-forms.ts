@@ -12,17 +12,17 @@ import {
   textField,
 } from '@dentarium/domain/declared-form/write-fields';
 import { findFileCategory } from '@dentarium/domain';
-import { IMAGE_SLOTS, type ImageSlot, NEEDS_LOWER, NEEDS_UPPER, slotForm } from './image-slots.ts';
+import { IMAGE_SLOTS, type ImageSlot, NEEDS_LOWER, NEEDS_UPPER, findSlotForm } from './image-slots.ts';
 
 /** Returns the key of the field that holds the file of a slot. */
-export function slotKey(category: number): string {
+export function toSlotKey(category: number): string {
   return `file${category}`;
 }
 
-function slotsOf(form: ImageSlot['form']): DeclaredField[] {
+function createSlotFields(form: ImageSlot['form']): DeclaredField[] {
   return IMAGE_SLOTS.filter((slot) => slot.form === form).map((slot) => ({
     kind: 'files',
-    key: slotKey(slot.category),
+    key: toSlotKey(slot.category),
     label: findFileCategory(slot.category)?.name ?? text(`${slot.category}|${slot.category}`),
     most: 1,
     ...(slot.required === undefined ? {} : { required: slot.required }),
@@ -42,7 +42,7 @@ export const imagesForm: FormDeclaration = {
         of: { fact: 'stages' },
         initial: { fact: 'stage' },
       },
-      ...slotsOf(0),
+      ...createSlotFields(0),
     ]),
   ],
   checks: [],
@@ -64,7 +64,7 @@ export const modelsForm: FormDeclaration = {
   key: '1',
   version: 1,
   sections: [
-    section('models', '数字模型|Models', slotsOf(1)),
+    section('models', '数字模型|Models', createSlotFields(1)),
     section('scanner', '口内扫描仪|Scanner', [
       choice(
         'scanner',
@@ -134,7 +134,7 @@ export const modelMailingForm: FormDeclaration = {
 export const cbctForm: FormDeclaration = {
   key: '5',
   version: 1,
-  sections: [section('cbct', 'CBCT|CBCT', slotsOf(5))],
+  sections: [section('cbct', 'CBCT|CBCT', createSlotFields(5))],
   checks: [],
 };
 
@@ -142,8 +142,8 @@ export const cbctForm: FormDeclaration = {
  * Returns a form without the fields that `checkSlots` checks; for models, only the scanner remains. A form without
  * slots is returned unchanged.
  */
-export function besidePlaces(form: FormDeclaration): FormDeclaration {
-  if (slotForm(Number(form.key)) === undefined) return form;
+export function withoutSlotFields(form: FormDeclaration): FormDeclaration {
+  if (findSlotForm(Number(form.key)) === undefined) return form;
   const sections = form.sections.map((one) => ({
     ...one,
     fields: one.fields.filter(({ kind }) => kind !== 'files' && kind !== 'record'),

@@ -39,11 +39,11 @@ export const NEEDS_UPPER: AnswerCondition = { not: { fact: 'modelArch', is: 3 } 
 /** Models of the lower arch are needed, unless retainers are for the upper arch only. */
 export const NEEDS_LOWER: AnswerCondition = { not: { fact: 'modelArch', is: 2 } };
 
-function face(category: number): ImageSlot {
+function createFaceSlot(category: number): ImageSlot {
   return { category, form: 0, required: TREATMENT, months: { 0: 6 }, formats: PHOTOS, most: 50 * MEGABYTE };
 }
 
-function intraoral(category: number): ImageSlot {
+function createIntraoralSlot(category: number): ImageSlot {
   return {
     category,
     form: 0,
@@ -54,7 +54,7 @@ function intraoral(category: number): ImageSlot {
   };
 }
 
-function model(category: number, isNeeded: AnswerCondition): ImageSlot {
+function createModelSlot(category: number, isNeeded: AnswerCondition): ImageSlot {
   return {
     category,
     form: 1,
@@ -69,17 +69,17 @@ function model(category: number, isNeeded: AnswerCondition): ImageSlot {
 
 /** The slots for files of an order, in the order of the page of order data (`domain-forms.md` 6). */
 export const IMAGE_SLOTS: readonly ImageSlot[] = [
-  face(8),
-  face(9),
-  face(12),
-  intraoral(2),
+  createFaceSlot(8),
+  createFaceSlot(9),
+  createFaceSlot(12),
+  createIntraoralSlot(2),
   { category: 1, form: 0, months: { 0: 6, 2: 1 }, formats: PHOTOS, most: 50 * MEGABYTE },
-  intraoral(3),
-  intraoral(4),
-  intraoral(6),
-  intraoral(5),
-  model(53, NEEDS_UPPER),
-  model(51, NEEDS_LOWER),
+  createIntraoralSlot(3),
+  createIntraoralSlot(4),
+  createIntraoralSlot(6),
+  createIntraoralSlot(5),
+  createModelSlot(53, NEEDS_UPPER),
+  createModelSlot(51, NEEDS_LOWER),
   {
     category: 18,
     form: 0,
@@ -107,11 +107,11 @@ export const SLOT_FORMS: readonly ImageSlot['form'][] = [...new Set(IMAGE_SLOTS.
 );
 
 /** Finds the slot form of a form key; undefined for forms without files. */
-export function slotForm(formKey: number): ImageSlot['form'] | undefined {
+export function findSlotForm(formKey: number): ImageSlot['form'] | undefined {
   return SLOT_FORMS.find((key) => key === formKey);
 }
 
 /** Finds the slot of a category; undefined for categories that orders do not take. */
-export function imageSlot(category: number): ImageSlot | undefined {
+export function findImageSlot(category: number): ImageSlot | undefined {
   return IMAGE_SLOTS.find((slot) => slot.category === category);
 }

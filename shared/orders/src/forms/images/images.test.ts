@@ -7,9 +7,9 @@ import {
 } from '@dentarium/domain/declared-form';
 import { cbctForm, imagesForm, modelMailingForm, modelsForm } from './image-forms.ts';
 import type { ModelBox } from '@dentarium/domain/model-box';
-import { IMAGE_SLOTS, imageSlot } from './image-slots.ts';
-import { leftOutForms, modelArch, modelSource } from './model-source.ts';
-import { dayTaken, judgeSlots, type SlotFacts, type SlotFile } from './judge-slots.ts';
+import { IMAGE_SLOTS, findImageSlot } from './image-slots.ts';
+import { listOmittedForms, resolveModelArch, resolveModelSource } from './model-source.ts';
+import { toDayTaken, checkSlots, type SlotFacts, type SlotFile } from './judge-slots.ts';
 
 const facts: SlotFacts = {
   day: '2026-05-30',
@@ -43,7 +43,7 @@ function file(category: number, more: Partial<SlotFile> = {}): SlotFile {
 }
 
 const missing = (orderType: 0 | 1 | 2, product = full, more: Partial<SlotFacts> = {}): number[] =>
-  judgeSlots(orderType, product, { ...facts, ...more }, []).flatMap(({ category, code }) =>
+  checkSlots(orderType, product, { ...facts, ...more }, []).flatMap(({ category, code }) =>
     code === 'missing' ? [category] : [],
   );
 
@@ -108,7 +108,7 @@ test.each<[string, 0 | 1 | 2, SlotFile, Partial<SlotFacts>, string[]]>([
   ['a volume as zip', 0, file(15), {}, []],
   ['a volume of another format', 0, file(15, { name: 'a.rar' }), {}, ['format']],
 ])('ORD-18 section 9.2: %s (order type %p)', (_, orderType, one, more, codes) => {
-  const found = judgeSlots(orderType, full, { ...facts, ...more }, [one]);
+  const found = checkSlots(orderType, full, { ...facts, ...more }, [one]);
   expect(
     found.filter(({ category, code }) => category === one.category && code !== 'missing').map(({ code }) => code),
   ).toEqual(codes);
@@ -120,11 +120,11 @@ test.each([
   ['file', '2026-05-29'],
   ['today', null],
 ])('ORD-18 section 9.2: an image whose time is that of %s was taken on %p', (source, day) => {
-  expect(dayTaken('2026-05-29T09:00:00', source)).toBe(day);
+  expect(toDayTaken('2026-05-29T09:00:00', source)).toBe(day);
 });
 
 test('ORD-18 section 9.2: what is wrong is an error, what is old or not known is a warning', () => {
-  const found = judgeSlots(2, full, facts, [
+  const found = checkSlots(2, full, facts, [
     file(6, { takenOn: '2020-01-01' }),
     file(51, { box: null }),
     file(53, { box: boxOf(1) }),
@@ -137,7 +137,7 @@ test('ORD-18 section 9.2: what is wrong is an error, what is old or not known is
 });
 
 test('ORD-18 section 9.2: one file in each place', () => {
-  const codes = judgeSlots(0, full, facts, [file(53), file(53)]).filter(({ category }) => category === 53);
+  const codes = checkSlots(0, full, facts, [file(53), file(53)]).filter(({ category }) => category === 53);
   expect(codes.map(({ code }) => code)).toEqual(['several']);
 });
 
@@ -150,7 +150,7 @@ test.each<[string, SlotFile[], boolean]>([
   ['without the bite, one that is not measured', [above(200), file(51, { box: null })], false],
   ['one arch alone', [file(53)], false],
 ])('ORD-18 section 9.2: both models, %s', (_, files, isAsked) => {
-  expect(judgeSlots(0, full, facts, files).some(({ code }) => code === 'bite')).toBe(isAsked);
+  expect(checkSlots(0, full, facts, files).some(({ code }) => code === 'bite')).toBe(isAsked);
 });
 
 const forms: readonly FormDeclaration[] = [imagesForm, modelsForm, modelMailingForm, cbctForm];
@@ -173,7 +173,7 @@ test('ORD-18 section 9.2: each place is a field of its form, needed as the slot 
     'file53',
     'file51',
   ]);
-  expect(imageSlot(80)).toBeUndefined();
+  expect(findImageSlot(80)).toBeUndefined();
 });
 
 const parcel: FormAnswers = {
@@ -223,7 +223,7 @@ test.each<[string, number, Record<number, FormAnswers>, string]>([
   ['an early finish on a new scan', 2, { 100: { kind: 4, basis: 2 } }, 'files'],
   ['an early finish on the plan', 2, { 100: { kind: 4, newModels: 2, basis: 1 } }, 'either'],
 ])('ORD-18 section 9.2: how the models of %s come', (_, type, forms, source) => {
-  expect(modelSource(type, (formKey) => forms[formKey] ?? {})).toBe(source);
+  expect(resolveModelSource(type, (formKey) => forms[formKey] ?? {})).toBe(source);
 });
 
 test.each<[string, number, Record<number, FormAnswers>, number]>([
@@ -234,11 +234,11 @@ test.each<[string, number, Record<number, FormAnswers>, number]>([
   ['an adjustment', 2, { 100: { kind: 1, arch: 2 } }, 1],
   ['an early finish with retainers of the lower arch', 2, { 100: { kind: 4, arch: 3 } }, 3],
 ])('ORD-18 sections 9.2, 12 and 13: the arches of which %s needs models', (_, type, answers, arch) => {
-  expect(modelArch(type, (formKey) => answers[formKey] ?? {})).toBe(arch);
+  expect(resolveModelArch(type, (formKey) => answers[formKey] ?? {})).toBe(arch);
 });
 
 test('ORD-18 section 9.2: an order whose models come from the plan leaves their forms out, unless it was asked for one', () => {
-  expect(leftOutForms('none', [6])).toEqual([1, 2]);
-  expect(leftOutForms('none', [1])).toEqual([]);
-  for (const source of ['files', 'mail', 'either'] as const) expect(leftOutForms(source, [])).toEqual([]);
+  expect(listOmittedForms('none', [6])).toEqual([1, 2]);
+  expect(listOmittedForms('none', [1])).toEqual([]);
+  for (const source of ['files', 'mail', 'either'] as const) expect(listOmittedForms(source, [])).toEqual([]);
 });

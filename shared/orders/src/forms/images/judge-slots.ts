@@ -25,7 +25,7 @@ export interface SlotFile {
  *
  * @param source the source of the time: `exif`, `file` or `today`.
  */
-export function dayTaken(takenAt: string, source: string): PlainDate | null {
+export function toDayTaken(takenAt: string, source: string): PlainDate | null {
   return source === 'today' ? null : takenAt.slice(0, 10);
 }
 
@@ -81,52 +81,52 @@ const UPPER_MODEL = 53;
 const LOWER_MODEL = 51;
 const BITE = 52;
 
-function viewOf(orderType: number, product: SlotProduct, facts: SlotFacts): FormView {
-  const { day, ...known } = facts;
-  const all: FormFacts = { ...known, orderType, productKind: product.kind };
+function createFactView(orderType: number, product: SlotProduct, facts: SlotFacts): FormView {
+  const { day, ...slotFacts } = facts;
+  const all: FormFacts = { ...slotFacts, orderType, productKind: product.kind };
   return { answer: () => null, fact: (name) => all[name], day };
 }
 
 /** Returns whether an order needs a file in a slot. */
 export function isSlotRequired(slot: ImageSlot, orderType: 0 | 1 | 2, product: SlotProduct, facts: SlotFacts): boolean {
-  return slot.required !== undefined && isAnswerConditionMet(slot.required, viewOf(orderType, product, facts));
+  return slot.required !== undefined && isAnswerConditionMet(slot.required, createFactView(orderType, product, facts));
 }
 
 /** Returns the last day on which an item of a date is at most some months old. */
-function monthsAfter(date: PlainDate, months: number): PlainDate {
+function addMonths(date: PlainDate, months: number): PlainDate {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
-function ageCode(file: SlotFile, months: number | undefined, day: PlainDate): SlotCode[] {
+function listAgeCodes(file: SlotFile, months: number | undefined, day: PlainDate): SlotCode[] {
   if (months === undefined) return [];
   if (file.takenOn === null) return ['undated'];
-  return monthsAfter(file.takenOn, months) < day ? ['old'] : [];
+  return addMonths(file.takenOn, months) < day ? ['old'] : [];
 }
 
-function widthCode({ width }: ImageSlot, { box }: SlotFile): SlotCode[] {
+function listWidthCodes({ width }: ImageSlot, { box }: SlotFile): SlotCode[] {
   if (width === undefined) return [];
   if (box === null) return ['unmeasured'];
-  const across = computeModelWidth(box);
-  return across < width.from || across > width.to ? ['width'] : [];
+  const widthMm = computeModelWidth(box);
+  return widthMm < width.from || widthMm > width.to ? ['width'] : [];
 }
 
 /**
  * Returns whether the format of a file is allowed. DICOM is recognised by its content, because files on discs have no
  * extension; other files by their names.
  */
-function isTaken({ formats }: ImageSlot, { name, isDicom }: SlotFile): boolean {
+function isFormatAllowed({ formats }: ImageSlot, { name, isDicom }: SlotFile): boolean {
   return formats.includes(isDicom ? 'dcm' : toFileExtension(name));
 }
 
-function fileCodes(slot: ImageSlot, file: SlotFile, orderType: 0 | 1 | 2, day: PlainDate): SlotCode[] {
+function listFileCodes(slot: ImageSlot, file: SlotFile, orderType: 0 | 1 | 2, day: PlainDate): SlotCode[] {
   return [
-    ...(isTaken(slot, file) ? [] : ['format' as const]),
+    ...(isFormatAllowed(slot, file) ? [] : ['format' as const]),
     ...(file.bytes > slot.most ? ['large' as const] : []),
-    ...widthCode(slot, file),
+    ...listWidthCodes(slot, file),
     ...(slot.opened === true && !file.isOpened ? ['notOpened' as const] : []),
-    ...ageCode(file, slot.months[orderType], day),
+    ...listAgeCodes(file, slot.months[orderType], day),
     ...(file.isMain === false ? ['notMain' as const] : []),
   ];
 }
@@ -134,7 +134,7 @@ function fileCodes(slot: ImageSlot, file: SlotFile, orderType: 0 | 1 | 2, day: P
 /**
  * Checks that both arches are in occlusion in one coordinate system (`canJawsMeet`) if there is no file of the bite.
  */
-function biteCodes(files: readonly SlotFile[]): SlotCode[] {
+function listBiteCodes(files: readonly SlotFile[]): SlotCode[] {
   const [upper, lower, bite] = [UPPER_MODEL, LOWER_MODEL, BITE].map((category) =>
     files.find((file) => file.category === category),
   );
@@ -148,19 +148,19 @@ function biteCodes(files: readonly SlotFile[]): SlotCode[] {
  *
  * @param orderType 0 treatment, 1 retention, 2 adjustment.
  */
-export function judgeSlots(
+export function checkSlots(
   orderType: 0 | 1 | 2,
   product: SlotProduct,
   facts: SlotFacts,
   files: readonly SlotFile[],
 ): SlotProblem[] {
   return IMAGE_SLOTS.flatMap((slot) => {
-    const own = files.filter(({ category }) => category === slot.category);
+    const slotFiles = files.filter(({ category }) => category === slot.category);
     const codes: SlotCode[] = [
-      ...(own.length === 0 && isSlotRequired(slot, orderType, product, facts) ? ['missing' as const] : []),
-      ...(own.length > 1 ? ['several' as const] : []),
-      ...own.slice(0, 1).flatMap((file) => fileCodes(slot, file, orderType, facts.day)),
-      ...(slot.category === BITE ? biteCodes(files) : []),
+      ...(slotFiles.length === 0 && isSlotRequired(slot, orderType, product, facts) ? ['missing' as const] : []),
+      ...(slotFiles.length > 1 ? ['several' as const] : []),
+      ...slotFiles.slice(0, 1).flatMap((file) => listFileCodes(slot, file, orderType, facts.day)),
+      ...(slot.category === BITE ? listBiteCodes(files) : []),
     ];
     return codes.map((code) => ({
       category: slot.category,

@@ -5,20 +5,20 @@ import { FORM_KEYS, type FormKey, ORDER_TYPES } from '../../states/order-types.t
 export type ModelSource = 'files' | 'mail' | 'either' | 'none';
 
 /** An adjustment that ends early asks for the base of the retainers. */
-const ENDS = 4;
+const ENDS_EARLY = 4;
 /** Both arches, in the fields of retainers. */
-const BOTH = 1;
+const BOTH_ARCHES = 1;
 
 /**
  * Returns the source of the models of an order, by the answers to its forms (`domain-forms.md` 9.2, 12 and 13).
  *
  * @param type 0 treatment, 1 retention, 2 adjustment.
  */
-export function modelSource(type: number, answersOf: (formKey: FormKey) => FormAnswers): ModelSource {
+export function resolveModelSource(type: number, getAnswers: (formKey: FormKey) => FormAnswers): ModelSource {
   if (type === ORDER_TYPES.treatment) return 'either';
-  if (type === ORDER_TYPES.retention) return ofBasis(answersOf(FORM_KEYS.retention)['basis'], 'none');
-  const { kind, basis, newModels } = answersOf(FORM_KEYS.adjust);
-  if (kind === ENDS) return ofBasis(basis, 'either');
+  if (type === ORDER_TYPES.retention) return toSourceByBasis(getAnswers(FORM_KEYS.retention)['basis'], 'none');
+  const { kind, basis, newModels } = getAnswers(FORM_KEYS.adjust);
+  if (kind === ENDS_EARLY) return toSourceByBasis(basis, 'either');
   return newModels === 1 ? 'files' : newModels === 2 ? 'mail' : 'either';
 }
 
@@ -31,8 +31,8 @@ const MODEL_FORMS: readonly number[] = [FORM_KEYS.models, FORM_KEYS.modelMailing
  *
  * @param requestedForms the keys of the forms that the manufacturer has requested or rejected.
  */
-export function leftOutForms(source: ModelSource, asked: readonly number[]): readonly number[] {
-  return source !== 'none' || asked.some((key) => MODEL_FORMS.includes(key)) ? [] : MODEL_FORMS;
+export function listOmittedForms(source: ModelSource, requestedForms: readonly number[]): readonly number[] {
+  return source !== 'none' || requestedForms.some((key) => MODEL_FORMS.includes(key)) ? [] : MODEL_FORMS;
 }
 
 /**
@@ -42,14 +42,14 @@ export function leftOutForms(source: ModelSource, asked: readonly number[]): rea
  * @param type 0 treatment, 1 retention, 2 adjustment.
  * @returns 1 both, 2 upper, 3 lower
  */
-export function modelArch(type: number, answersOf: (formKey: FormKey) => FormAnswers): number {
-  if (type === ORDER_TYPES.treatment) return BOTH;
-  const { kind, arch } = answersOf(type === ORDER_TYPES.retention ? FORM_KEYS.retention : FORM_KEYS.adjust);
-  const isOfRetainers = type === ORDER_TYPES.retention || kind === ENDS;
-  return isOfRetainers && typeof arch === 'number' ? arch : BOTH;
+export function resolveModelArch(type: number, getAnswers: (formKey: FormKey) => FormAnswers): number {
+  if (type === ORDER_TYPES.treatment) return BOTH_ARCHES;
+  const { kind, arch } = getAnswers(type === ORDER_TYPES.retention ? FORM_KEYS.retention : FORM_KEYS.adjust);
+  const isForRetainers = type === ORDER_TYPES.retention || kind === ENDS_EARLY;
+  return isForRetainers && typeof arch === 'number' ? arch : BOTH_ARCHES;
 }
 
 /** Returns the source by the base of the retainers: 2 a new scan, 3 a mailed model. */
-function ofBasis(basis: unknown, otherwise: ModelSource): ModelSource {
-  return basis === 2 ? 'files' : basis === 3 ? 'mail' : otherwise;
+function toSourceByBasis(basis: unknown, fallback: ModelSource): ModelSource {
+  return basis === 2 ? 'files' : basis === 3 ? 'mail' : fallback;
 }

@@ -20,15 +20,20 @@ const ANGLE = ['I 类 中性|Class I', 'II 类 远中|Class II', 'III 类 近中
 const CANINE = ['中性|Class I', '近中|Class III', '远中|Class II'];
 const MIDLINE = ['居中|centred', '偏右|right', '偏左|left'];
 
-function measured(key: keyof typeof EXAM_RANGES, label: string, unit: string, more: object = {}): DeclaredField {
+function createMeasureField(
+  key: keyof typeof EXAM_RANGES,
+  label: string,
+  unit: string,
+  more: object = {},
+): DeclaredField {
   const { from, to, step } = EXAM_RANGES[key];
   return number(key, label, [from, to, step], unit, more);
 }
 
-function midline(key: 'midlineUpper' | 'midlineLower', label: string, amount: string): DeclaredField[] {
+function createMidlineFields(key: 'midlineUpper' | 'midlineLower', label: string, amount: string): DeclaredField[] {
   return [
     choice(key, label, 0, MIDLINE, { required: true }),
-    measured(`${key}Mm`, amount, 'mm', { when: is(key, 1, 2) }),
+    createMeasureField(`${key}Mm`, amount, 'mm', { when: is(key, 1, 2) }),
   ];
 }
 
@@ -53,8 +58,8 @@ export const examFields: readonly DeclaredField[] = [
   }),
   choice('canineRight', appendPart('尖牙关系|Canine relationship', RIGHT), 0, CANINE, { required: true }),
   choice('canineLeft', appendPart('尖牙关系|Canine relationship', LEFT), 0, CANINE, { required: true }),
-  ...midline('midlineUpper', '上中线|Upper midline', '上中线偏移量|Upper midline deviation'),
-  ...midline('midlineLower', '下中线|Lower midline', '下中线偏移量|Lower midline deviation'),
+  ...createMidlineFields('midlineUpper', '上中线|Upper midline', '上中线偏移量|Upper midline deviation'),
+  ...createMidlineFields('midlineLower', '下中线|Lower midline', '下中线偏移量|Lower midline deviation'),
   choice(
     'anterior',
     '前牙关系|Anterior relationship',
@@ -70,15 +75,15 @@ export const examFields: readonly DeclaredField[] = [
     { required: true },
   ),
   choice('faceType', '侧貌|Profile', 0, ['直面型|straight', '凸面型|convex', '凹面型|concave'], { required: true }),
-  measured('overjetMm', '覆盖|Overjet', 'mm'),
-  measured('overbiteMm', '覆合|Overbite', 'mm'),
-  measured('overbitePercent', '覆合百分比|Overbite, percent', '%'),
-  measured('crowdingUpper', '上牙列拥挤度（负值为间隙）|Upper crowding (negative: space)', 'mm'),
-  measured('crowdingLower', '下牙列拥挤度（负值为间隙）|Lower crowding (negative: space)', 'mm'),
-  measured('speeRight', appendPart('Spee曲线|Curve of Spee', RIGHT), 'mm'),
-  measured('speeLeft', appendPart('Spee曲线|Curve of Spee', LEFT), 'mm'),
-  measured('boltonAnterior', 'Bolton 前牙比|Bolton ratio, anterior', '%'),
-  measured('boltonTotal', 'Bolton 全牙比|Bolton ratio, overall', '%'),
+  createMeasureField('overjetMm', '覆盖|Overjet', 'mm'),
+  createMeasureField('overbiteMm', '覆合|Overbite', 'mm'),
+  createMeasureField('overbitePercent', '覆合百分比|Overbite, percent', '%'),
+  createMeasureField('crowdingUpper', '上牙列拥挤度（负值为间隙）|Upper crowding (negative: space)', 'mm'),
+  createMeasureField('crowdingLower', '下牙列拥挤度（负值为间隙）|Lower crowding (negative: space)', 'mm'),
+  createMeasureField('speeRight', appendPart('Spee曲线|Curve of Spee', RIGHT), 'mm'),
+  createMeasureField('speeLeft', appendPart('Spee曲线|Curve of Spee', LEFT), 'mm'),
+  createMeasureField('boltonAnterior', 'Bolton 前牙比|Bolton ratio, anterior', '%'),
+  createMeasureField('boltonTotal', 'Bolton 全牙比|Bolton ratio, overall', '%'),
   choice('vertical', '垂直骨面型|Vertical pattern', 0, ['均角|average', '低角|low angle', '高角|high angle']),
   choice('skeletal', '骨性分类|Skeletal class', 0, [
     '骨性 I 类|Class I',
@@ -92,7 +97,7 @@ export const examFields: readonly DeclaredField[] = [
     ['正常|normal', '弹响|clicking', '疼痛|pain', '开口受限|limited opening', '偏斜|deviation'],
     { alone: 0 },
   ),
-  measured('openingMm', '开口度|Mouth opening', 'mm'),
+  createMeasureField('openingMm', '开口度|Mouth opening', 'mm'),
   choice('perio', '牙周|Periodontium', 0, [
     '健康|healthy',
     '牙龈炎|gingivitis',

@@ -10,17 +10,17 @@ export interface ExamFindings extends Pick<
 }
 
 /** Returns the findings of the exam within a patient form (`domain-forms.md` 11). */
-export function findingsInForm(answers: FormAnswers): ExamFindings {
-  const measured = (key: string): number | null => {
+export function toExamFindings(answers: FormAnswers): ExamFindings {
+  const readMeasure = (key: string): number | null => {
     const answer = readAnswer(answers[key]);
     return typeof answer === 'number' ? answer : null;
   };
-  const teeth = (key: string): number[] => toMembers(answers[key]).filter((tooth) => typeof tooth === 'number');
+  const readTeeth = (key: string): number[] => toMembers(answers[key]).filter((tooth) => typeof tooth === 'number');
   return {
-    overbiteMm: measured('overbiteMm'),
-    crowdingUpper: measured('crowdingUpper'),
-    crowdingLower: measured('crowdingLower'),
-    anterior: measured('anterior'),
-    dentition: { missing: teeth('missing'), impacted: teeth('impacted'), implant: teeth('implant') },
+    overbiteMm: readMeasure('overbiteMm'),
+    crowdingUpper: readMeasure('crowdingUpper'),
+    crowdingLower: readMeasure('crowdingLower'),
+    anterior: readMeasure('anterior'),
+    dentition: { missing: readTeeth('missing'), impacted: readTeeth('impacted'), implant: readTeeth('implant') },
   };
 }

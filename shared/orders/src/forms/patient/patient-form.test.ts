@@ -2,14 +2,14 @@ import { expect, test } from '@jest/globals';
 import { evaluateForm, listFormFields, type FormAnswers, isFinished } from '@dentarium/domain/declared-form';
 import { type DetailedExam, EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { patientForm as form } from './patient-form.ts';
-import { patientFacts, type PatientFormSource, prefillPatientForm } from './prefill.ts';
+import { toPatientFacts, type PatientFormSource, prefillPatientForm } from './prefill.ts';
 
 const day = '2026-05-04';
 const adult = { birthDate: '1996-05-04', gender: 2, phone: '13800138000', dentalAge: 2 };
 const minor = { birthDate: '2012-05-05', gender: 2, phone: '13800138000', dentalAge: 1 };
 
 function judged(answers: FormAnswers, patient = adult) {
-  return evaluateForm(form, answers, { facts: patientFacts({ patient, day }), day });
+  return evaluateForm(form, answers, { facts: toPatientFacts({ patient, day }), day });
 }
 
 /** Section 11: what is mandatory of an adult, in the order of the form. */

@@ -113,7 +113,7 @@ const growth: readonly DeclaredField[] = [
   choice('menarche', '月经初潮|Menarche', 0, ['未初潮|not yet', '已初潮|yes'], { when: all(MINOR, NOT_MALE) }),
 ];
 
-const ACCEPTS = [
+const CONSENT_QUESTIONS = [
   ['acceptExtract', '能否接受拔牙|Will accept extraction', true],
   ['acceptIpr', '能否接受去釉|Will accept IPR', true],
   ['acceptAttach', '能否接受附件|Will accept attachments', true],
@@ -123,7 +123,7 @@ const ACCEPTS = [
 ] as const;
 
 const consent: readonly DeclaredField[] = [
-  ...ACCEPTS.map(([key, label, required]) =>
+  ...CONSENT_QUESTIONS.map(([key, label, required]) =>
     choice(key, label, 1, ['能|yes', '不能|no', '未决定|undecided'], { required }),
   ),
   choice('compliance', '依从性|Expected compliance', 1, ['好|good', '一般|fair', '差|poor']),

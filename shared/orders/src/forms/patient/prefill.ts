@@ -30,10 +30,10 @@ export interface PatientFormSource {
 }
 
 const ADULT = 18;
-const GROWN = 3;
+const GROWTH_COMPLETE = 3;
 
 /** Returns the facts of the patient form (`domain-forms.md` 11). */
-export function patientFacts({ patient, day }: Pick<PatientFormSource, 'patient' | 'day'>): FormFacts {
+export function toPatientFacts({ patient, day }: Pick<PatientFormSource, 'patient' | 'day'>): FormFacts {
   return {
     age: computeAge(patient.birthDate, day)?.years ?? null,
     gender: patient.gender,
@@ -42,7 +42,7 @@ export function patientFacts({ patient, day }: Pick<PatientFormSource, 'patient'
   };
 }
 
-function examAnswers(exam: DetailedExam): Record<string, unknown> {
+function toExamAnswers(exam: DetailedExam): Record<string, unknown> {
   const { dentition, ...answers } = exam;
   const supernumerary = dentition.supernumerary.map(({ near, pos }) => ({
     near,
@@ -56,18 +56,18 @@ function examAnswers(exam: DetailedExam): Record<string, unknown> {
  * growth for adults, and for minors the phone number as that of the guardian.
  */
 export function prefillPatientForm(source: PatientFormSource): Record<string, FormAnswer> {
-  const facts = patientFacts(source);
+  const facts = toPatientFacts(source);
   const { patient, exam, lastRecord } = source;
   const { age } = facts;
   const isMinor = typeof age === 'number' && age < ADULT;
-  const known: Record<string, unknown> = {
-    ...(exam === null ? {} : examAnswers(exam)),
+  const prefilled: Record<string, unknown> = {
+    ...(exam === null ? {} : toExamAnswers(exam)),
     complaintText: lastRecord?.chiefComplaint,
-    growth: typeof age === 'number' && !isMinor ? GROWN : null,
+    growth: typeof age === 'number' && !isMinor ? GROWTH_COMPLETE : null,
     guardianPhone: isMinor ? patient.phone : null,
   };
-  const begun = createInitialAnswers(patientForm, facts);
+  const initialAnswers = createInitialAnswers(patientForm, facts);
   return Object.fromEntries(
-    listFormFields(patientForm).map(({ key }) => [key, toStoredAnswer(known[key]) ?? begun[key] ?? null]),
+    listFormFields(patientForm).map(({ key }) => [key, toStoredAnswer(prefilled[key]) ?? initialAnswers[key] ?? null]),
   );
 }

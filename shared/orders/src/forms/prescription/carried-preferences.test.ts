@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { FormAnswers } from '@dentarium/domain/declared-form';
-import { preferenceFacts } from '../facts.ts';
-import { carriedPreferences } from './carried-preferences.ts';
+import { toPreferenceFacts } from '../facts.ts';
+import { carryPreferences } from './carried-preferences.ts';
 
-const before = preferenceFacts({});
+const before = toPreferenceFacts({});
 const BEGUN = { extractStep: 1, intrusionStep: 1, anteriorRef: 2, attachStep: '1', over3: 2, spaceGoal: 1 };
 
-test.each<[string, Parameters<typeof preferenceFacts>[0], FormAnswers, FormAnswers]>([
+test.each<[string, Parameters<typeof toPreferenceFacts>[0], FormAnswers, FormAnswers]>([
   ['the extraction step', { preference: '2' }, BEGUN, { extractStep: 2 }],
   ['the intrusion', { depressPreference: '2' }, BEGUN, { intrusionStep: 2 }],
   ['the reference of alignment', { alignment: '1' }, BEGUN, { anteriorRef: 1 }],
@@ -17,5 +17,5 @@ test.each<[string, Parameters<typeof preferenceFacts>[0], FormAnswers, FormAnswe
   ['the notation, which no answer is in', { toothMark: '3' }, BEGUN, {}],
   ['nothing', {}, BEGUN, {}],
 ])('ORD-13 section 15: what a prescription takes over of a change of %s', (_, stored, answers, expected) => {
-  expect(carriedPreferences(answers, before, preferenceFacts(stored))).toEqual(expected);
+  expect(carryPreferences(answers, before, toPreferenceFacts(stored))).toEqual(expected);
 });

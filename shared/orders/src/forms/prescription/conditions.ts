@@ -32,7 +32,7 @@ export const TREATED: Readonly<Record<Arch, AnswerCondition>> = {
 };
 
 /** Builds the condition that one of these is among the sagittal methods of at least one side. */
-export function method(...values: readonly number[]): AnswerCondition {
+export function hasMethod(...values: readonly number[]): AnswerCondition {
   return any(has('apMethodsR', ...values), has('apMethodsL', ...values));
 }
 

@@ -11,9 +11,9 @@ const ANY_IPR = any(...ARCHES.flatMap(([arch]) => IPR_OF[arch]));
 /** Any method that distalises molars. */
 const ANY_DISTALISATION = any(...ARCHES.flatMap(([arch]) => DISTALISATION_OF[arch]));
 
-const OTHER: Readonly<Record<Arch, Arch>> = { Upper: 'Lower', Lower: 'Upper' };
+const OTHER_ARCH: Readonly<Record<Arch, Arch>> = { Upper: 'Lower', Lower: 'Upper' };
 /** The treated arch of a treatment of one arch. */
-const ALONE: Readonly<Record<Arch, AnswerCondition>> = { Upper: is('treatArch', 2), Lower: is('treatArch', 3) };
+const SINGLE_ARCH: Readonly<Record<Arch, AnswerCondition>> = { Upper: is('treatArch', 2), Lower: is('treatArch', 3) };
 /** The methods that move teeth of an arch. */
 const METHODS_OF: Readonly<Record<Arch, readonly AnswerCondition[]>> = {
   Upper: [has('overjetMethods', 1, 3), has('crossMethods', 1, 3)],
@@ -41,11 +41,13 @@ function extractedAndKept(key: string, chart: { readonly field: string; readonly
 const otherArch: AnswerCondition = any(
   ...ARCHES.map(([arch]) =>
     all(
-      ALONE[arch],
+      SINGLE_ARCH[arch],
       any(
-        ...['extractTeeth', 'crossTeeth', 'spaceList', 'overTeeth'].map((key) => has(key, ...ARCH_PLACES[OTHER[arch]])),
-        ...EXTRACTED_BY_MARK.map((chart) => ({ ...chart, among: ARCH_TEETH[OTHER[arch]] })),
-        ...METHODS_OF[OTHER[arch]],
+        ...['extractTeeth', 'crossTeeth', 'spaceList', 'overTeeth'].map((key) =>
+          has(key, ...ARCH_PLACES[OTHER_ARCH[arch]]),
+        ),
+        ...EXTRACTED_BY_MARK.map((chart) => ({ ...chart, among: ARCH_TEETH[OTHER_ARCH[arch]] })),
+        ...METHODS_OF[OTHER_ARCH[arch]],
       ),
     ),
   ),

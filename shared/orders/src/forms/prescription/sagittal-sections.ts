@@ -11,7 +11,7 @@ import {
   text,
   tooth,
 } from '@dentarium/domain/declared-form/write-fields';
-import { FULL, method, PROFESSIONAL, SIDES } from './conditions.ts';
+import { FULL, hasMethod, PROFESSIONAL, SIDES } from './conditions.ts';
 
 const METHODS = [
   '后牙邻面去釉|IPR of posterior teeth',
@@ -64,7 +64,7 @@ const elastics: RowsField = rows(
     tooth('to', '终止牙|To tooth', { required: true, without: [{ field: 'missingTeeth' }] }),
     choice('cut', '附着方式|Cut', 1, ['牵引钩|hook', '开窗（舌钮）|button cut-out'], { required: true }),
   ],
-  { when: method(5), asked: FULL, required: true },
+  { when: hasMethod(5), asked: FULL, required: true },
 );
 
 const miniscrews: RowsField = rows(
@@ -75,7 +75,7 @@ const miniscrews: RowsField = rows(
     { kind: 'contact', key: 'at', label: text('位置|Between'), required: true },
     choice('side', '侧别|Side', 1, ['颊侧|buccal', '腭侧|palatal'], { required: true }),
   ],
-  { when: method(10), asked: PROFESSIONAL, required: true },
+  { when: hasMethod(10), asked: PROFESSIONAL, required: true },
 );
 
 /**
@@ -85,18 +85,18 @@ export const sagittalSections: readonly FormSection[] = [
   section('sagittal', '矢状关系|Anteroposterior relationship', [
     ...sides,
     choice('distalPattern', '远移方式|Pattern', 1, ['序列 50 %|sequential, 50 %', '整体|en masse'], {
-      when: method(2, 3),
+      when: hasMethod(2, 3),
       asked: PROFESSIONAL,
       required: true,
       initial: 1,
     }),
     number('biteJumpMm', '咬合跳跃量|Bite jump', [0.5, 6, 0.5], 'mm', {
-      when: method(6, 7, 8),
+      when: hasMethod(6, 7, 8),
       asked: PROFESSIONAL,
       required: true,
     }),
     choice('biteJumpAt', '咬合跳跃时机|Bite jump shown at', 1, ['开始|start', '结束|end', '过程中|during'], {
-      when: method(6, 7, 8),
+      when: hasMethod(6, 7, 8),
       asked: PROFESSIONAL,
       required: true,
     }),

@@ -1,6 +1,6 @@
 import type { AnswerCondition } from '@dentarium/domain/declared-form';
 import { has, is } from '@dentarium/domain/declared-form/write-fields';
-import { type Arch, method } from './conditions.ts';
+import { type Arch, hasMethod } from './conditions.ts';
 
 /**
  * The methods that gain space in an arch by interproximal reduction. Methods of both arches, or of an unspecified arch,
@@ -13,13 +13,13 @@ export const IPR_OF: Readonly<Record<Arch, readonly AnswerCondition[]>> = {
 
 /** The methods that distalise molars of an arch. */
 export const DISTALISATION_OF: Readonly<Record<Arch, readonly AnswerCondition[]>> = {
-  Upper: [method(2), is('crDistalUpper', 1, 2)],
-  Lower: [method(3), is('crDistalLower', 1, 2)],
+  Upper: [hasMethod(2), is('crDistalUpper', 1, 2)],
+  Lower: [hasMethod(3), is('crDistalLower', 1, 2)],
 };
 
 function iprOf(arch: Arch, overjetMethod: number): AnswerCondition[] {
   return [
-    method(1),
+    hasMethod(1),
     has('overjetMethods', overjetMethod),
     is('tsd', 1),
     is(`mid${arch}`, 2),

@@ -1,7 +1,7 @@
 import type { FormAnswers, FormFacts } from '@dentarium/domain/declared-form';
-import { expertFacts } from '../follow-on/expert-form.ts';
-import { followUpFacts } from '../follow-on/production-follow-up-form.ts';
-import { reissueFacts } from '../follow-on/reissue-form.ts';
+import { toExpertFacts } from '../follow-on/expert-form.ts';
+import { toFollowUpFacts } from '../follow-on/production-follow-up-form.ts';
+import { toReissueFacts } from '../follow-on/reissue-form.ts';
 import type { followOnForms } from '../order-forms.ts';
 
 /** A form outside of the wizard. */
@@ -206,9 +206,9 @@ export const FOLLOW_ON_RULES: readonly FollowOnRule[] = [
 /** Returns the facts of a rule. */
 export function followOnFacts({ form, scene }: Pick<FollowOnRule, 'form' | 'scene'>): FormFacts {
   const { shipped, expertNeeded } = scene;
-  if (form === 'expert') return expertFacts({ experts: NAMED.experts, needed: expertNeeded });
+  if (form === 'expert') return toExpertFacts({ experts: NAMED.experts, isExpertNeeded: expertNeeded });
   const { addresses } = NAMED;
-  if (form === 'reissue') return reissueFacts({ shipped, addresses });
+  if (form === 'reissue') return toReissueFacts({ shipped, addresses });
   const made = { upper: shipped.upper.length, lower: shipped.lower.length };
-  return followUpFacts({ plan: FOLLOWED_PLAN, made, next: nextSteps(shipped), addresses });
+  return toFollowUpFacts({ plan: FOLLOWED_PLAN, produced: made, next: nextSteps(shipped), addresses });
 }

@@ -6,8 +6,8 @@ import {
 } from '@dentarium/domain/declared-form';
 import { EMPTY_EXAM, type DetailedExam } from '@dentarium/domain/detailed-exam';
 import { FORM_KEYS, type FormKey } from '../../states/order-types.ts';
-import { type OrderFormSource, orderFormFacts } from '../form-facts.ts';
-import { modelArch } from '../images/model-source.ts';
+import { type OrderFormSource, toOrderFormFacts } from '../form-facts.ts';
+import { resolveModelArch } from '../images/model-source.ts';
 import { orderForms } from '../order-forms.ts';
 import { prefillPatientForm } from '../patient/prefill.ts';
 
@@ -131,8 +131,8 @@ export function orderTypeOf({ formKey, scene }: FormRule): 0 | 1 | 2 {
 export function settingOf(rule: FormRule, day: string): FormSetting {
   const { scene } = rule;
   const type = orderTypeOf(rule);
-  const arch = modelArch(type, (key) => (key === FORM_KEYS.retention ? (scene.retention ?? {}) : {}));
-  return { day, facts: orderFormFacts({ ...scene, type, day, modelArch: arch }) };
+  const arch = resolveModelArch(type, (key) => (key === FORM_KEYS.retention ? (scene.retention ?? {}) : {}));
+  return { day, facts: toOrderFormFacts({ ...scene, type, day, modelArch: arch }) };
 }
 
 /** The answers that a new form needs to be valid. */
