@@ -141,7 +141,7 @@ const OF_WIZARD = FORM_RULES.map((rule): PageRule => ({
   rule: rule.rule,
   answers: rule.answers,
   whole: (answers) => sentAnswers({ ...rule, answers }, DAY),
-  finds: rule.finds,
+  finds: rule.expected,
   setting: onceFor(rule.formKey, rule.scene, () => settingOf(rule)),
 }));
 const BESIDE = FOLLOW_ON_RULES.map((rule): PageRule => ({
@@ -149,7 +149,7 @@ const BESIDE = FOLLOW_ON_RULES.map((rule): PageRule => ({
   rule: rule.rule,
   answers: rule.answers,
   whole: (answers) => answers,
-  finds: rule.finds,
+  finds: rule.expected,
   setting: onceFor(rule.form, rule.scene, () => followOnSetting(rule)),
 }));
 

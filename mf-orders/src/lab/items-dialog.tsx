@@ -1,5 +1,5 @@
 import { type LabOrder, rejectData, requestData } from '@dentarium/api/lab/calls';
-import { formKeysOf } from '@dentarium/orders/states';
+import { listFormKeys } from '@dentarium/orders/states';
 import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';
@@ -24,7 +24,7 @@ export default function ItemsDialog(props: {
   const operatorId = useSession().user.id;
   const { action, order, onClose } = props;
   const { orderId, version } = order;
-  const keys = formKeysOf(orderTypeOf(order.type) ?? 0);
+  const keys = listFormKeys(orderTypeOf(order.type) ?? 0);
   const form = useForm<Record<string, string>>({
     start: Object.fromEntries(keys.map((key) => [toFieldName(key), ''])),
     rules: (texts) =>

@@ -9,8 +9,8 @@ import {
   type OrderStatus,
   type OrderType,
   type RowAction,
-  rowActions,
-  waitsFor,
+  listRowActions,
+  findNextActor,
 } from '@dentarium/orders/states';
 
 /** What of an order says where it stands. */
@@ -47,9 +47,9 @@ export function mayChooseExpert(order: Standing & Pick<OrderRow, 'mayEdit'>): bo
 }
 
 /** Who has to act next on an order; nobody while it is paused. */
-export function whoseTurn(order: Standing): ReturnType<typeof waitsFor> {
+export function whoseTurn(order: Standing): ReturnType<typeof findNextActor> {
   const state = stateOf(order);
-  return state === undefined || order.isPaused ? null : waitsFor(state, order.termsOffered);
+  return state === undefined || order.isPaused ? null : findNextActor(state, order.termsOffered);
 }
 
 const DAY = 86_400_000;
@@ -70,5 +70,5 @@ export function daysOverdue(order: Standing & Pick<OrderRow, 'waitingSince'>): n
 export function offersOf(order: Standing, mayEdit: boolean): readonly [RowAction, ...RowAction[]] {
   const state = stateOf(order);
   if (state === undefined || !mayEdit) return ['view'];
-  return rowActions(state, order.termsOffered);
+  return listRowActions(state, order.termsOffered);
 }

@@ -5,7 +5,7 @@ import { getImage } from '@dentarium/api/files/calls';
 import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
-import { FORM_KEYS, formKeysOf, type OrderType } from '@dentarium/orders/states';
+import { FORM_KEYS, listFormKeys, type OrderType } from '@dentarium/orders/states';
 import { buildSampleFile, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
@@ -40,7 +40,7 @@ function serve(type: OrderType, version: 0 | 1): void {
     forms: [],
     prescription: { formKey: FORM_KEYS.design, formValue: PRESCRIBED },
   };
-  const forms = formKeysOf(type).map((key) =>
+  const forms = listFormKeys(type).map((key) =>
     key === FORM_KEYS.preferences ? PREFERRED : buildForm(key, { version }),
   );
   held = { order: buildOrder({ type, detailStatus: type === 2 ? 50_000 : 10_000, forms }) };

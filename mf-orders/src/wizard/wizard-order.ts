@@ -1,6 +1,6 @@
 import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
 import { modelSource } from '@dentarium/orders/forms';
-import { FORM_KEYS, type FormKey, orderStatus } from '@dentarium/orders/states';
+import { FORM_KEYS, type FormKey, getOrderStatusOrThrow } from '@dentarium/orders/states';
 import { statusOf } from '../order/order-state.ts';
 import type { FillState, WizardOrder } from './wizard-steps.ts';
 
@@ -40,7 +40,7 @@ function fillStateOf({ formKey, version, isFinish, formValue }: OrderForm, wrong
 export function askedForms(
   order: Pick<OrderInfo, 'detailStatus' | 'stepStatus' | 'dataRequests'>,
 ): ReadonlySet<FormKey> | null {
-  if (orderStatus(order.detailStatus, order.stepStatus).edit !== 'asked') return null;
+  if (getOrderStatusOrThrow(order.detailStatus, order.stepStatus).edit !== 'asked') return null;
   return new Set(openItems(order).flatMap(({ formKey }) => knownKey(formKey) ?? []));
 }
 

@@ -1,4 +1,4 @@
-import { LAB_FUNCTIONS, TOLD_ACTIONS } from '@dentarium/orders/states';
+import { LAB_FUNCTIONS, PUBLISHED_ACTIONS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
 import { service } from '../contract.ts';
 import { operatorId } from '../orders/shapes.ts';
@@ -20,7 +20,7 @@ const changing = {
 } as const;
 
 /** What webhooks tell of: the actions at orders, a model that arrives before the rest of the data, a scheme that was read and not taken, and what is due by time. */
-export const ORDER_EVENTS = [...TOLD_ACTIONS, 'receiveModel', 'refuseScheme', 'remind', 'tellSales'] as const;
+export const ORDER_EVENTS = [...PUBLISHED_ACTIONS, 'receiveModel', 'refuseScheme', 'remind', 'tellSales'] as const;
 /** One of them. */
 export type OrderEvent = (typeof ORDER_EVENTS)[number];
 

@@ -5,7 +5,7 @@ import { toAdjustFacts } from './adjust/adjust-form.ts';
 import { toPrescriptionFacts } from './facts.ts';
 import { toExamFindings } from './patient/exam-findings.ts';
 import { toPatientFacts, type PatientFormSource } from './patient/prefill.ts';
-import { retentionFacts } from './retention/retention-form.ts';
+import { toRetentionFacts } from './retention/retention-form.ts';
 
 /** A step of each arch; 0 for none. */
 interface ArchSteps {
@@ -52,7 +52,7 @@ export function toOrderFormFacts(source: OrderFormSource): FormFacts {
       product: source.product,
       preferences: toPreferenceTexts(source.preferences),
     }),
-    ...retentionFacts(plan),
+    ...toRetentionFacts(plan),
     modelArch: source.modelArch,
   };
   if (source.type !== ORDER_TYPES.adjustment) return facts;

@@ -41,4 +41,4 @@ export { type ExamFindings, toExamFindings as findingsInForm } from './patient/e
 export { prefillPatientForm } from './patient/prefill.ts';
 export { carryPreferences as carriedPreferences } from './prescription/carried-preferences.ts';
 export { prescriptionForm } from './prescription/prescription-form.ts';
-export { retentionFacts } from './retention/retention-form.ts';
+export { toRetentionFacts as retentionFacts } from './retention/retention-form.ts';

@@ -7,7 +7,7 @@ import {
   type FormText,
   createInitialAnswers,
 } from '@dentarium/domain/declared-form';
-import { FORM_KEYS, formKeysOf, ORDER_TYPE_CODES } from '../states/order-types.ts';
+import { FORM_KEYS, listFormKeys, ORDER_TYPE_CODES } from '../states/order-types.ts';
 import { toPreferenceFacts } from './facts.ts';
 import { followOnForms, orderForms } from './order-forms.ts';
 import { preferencesForm } from './preferences-form.ts';
@@ -34,7 +34,7 @@ test.each(ALL)('ORD-02 form $key has every text in both languages', (form) => {
 });
 
 test('ORD-02 every form of every type of order has its declaration, under its own key', () => {
-  const keys = ORDER_TYPE_CODES.flatMap(formKeysOf);
+  const keys = ORDER_TYPE_CODES.flatMap(listFormKeys);
   expect(keys.filter((key) => orderForms[key].key !== String(key))).toEqual([]);
   expect(Object.keys(orderForms).map(Number)).toEqual(Object.values(FORM_KEYS).toSorted((one, other) => one - other));
 });

@@ -1,7 +1,7 @@
 import type { FactName, OrderFacts, OrderState } from './order-facts.ts';
 import { type Guard, GUARDS } from './order-guards.ts';
 import type { OrderRefusal } from './order-refusals.ts';
-import { type StatusPair, STEPS, stepOf } from './order-statuses.ts';
+import { type StatusPair, STEPS, toStepStatus } from './order-statuses.ts';
 import { COMMON_GUARDS, ORDER_TRANSITIONS } from './order-transitions.ts';
 import type { OrderType } from './order-types.ts';
 import type {
@@ -54,35 +54,35 @@ export function decideOrder(
   actors: readonly OrderActor[],
   facts: Partial<OrderFacts>,
 ): OrderDecision {
-  const candidates = transitionsOf(action, actors);
+  const candidates = listTransitions(action, actors);
   if (candidates.length === 0) return { error: 'access.denied' };
-  const common = firstRefusal(commonGuards(order, candidates), facts, order);
-  if (common !== undefined) return { error: common };
-  const transition = candidates.find((candidate) => isFrom(candidate, order));
+  const commonRefusal = findFirstRefusal(listCommonGuards(order, candidates), facts, order);
+  if (commonRefusal !== undefined) return { error: commonRefusal };
+  const transition = candidates.find((candidate) => startsFrom(candidate, order));
   if (transition === undefined) return { error: 'order.status' };
-  const own = firstRefusal(ownGuards(transition), facts, order);
-  return own === undefined ? changeBy(transition, order, facts) : { error: own };
+  const ownRefusal = findFirstRefusal(listOwnGuards(transition), facts, order);
+  return ownRefusal === undefined ? toOrderChange(transition, order, facts) : { error: ownRefusal };
 }
 
 /**
  * Lists the actions that the status, the type and a pause of an order allow to the actors, regardless of their guards.
  */
 export function actionsOf(order: OrderState, actors: readonly OrderActor[]): OrderAction[] {
-  const allowed = ORDER_TRANSITIONS.filter(
+  const transitions = ORDER_TRANSITIONS.filter(
     (transition) =>
       actors.includes(transition.actor) &&
-      isFrom(transition, order) &&
+      startsFrom(transition, order) &&
       (!order.isPaused || transition.evenPaused === true) &&
       (order.isPaused || !transition.guards.includes('paused')),
   );
-  return [...new Set(allowed.map(({ action }) => action))];
+  return [...new Set(transitions.map(({ action }) => action))];
 }
 
-function transitionsOf(action: OrderAction, actors: readonly OrderActor[]): OrderTransition[] {
+function listTransitions(action: OrderAction, actors: readonly OrderActor[]): OrderTransition[] {
   return ORDER_TRANSITIONS.filter((transition) => transition.action === action && actors.includes(transition.actor));
 }
 
-function isFrom(transition: OrderTransition, order: OrderState | null): boolean {
+function startsFrom(transition: OrderTransition, order: OrderState | null): boolean {
   if (order === null || transition.from === 'none') return order === null && transition.from === 'none';
   if (!transition.orderTypes.includes(order.type)) return false;
   if (transition.received !== undefined && transition.received !== isReceived(order)) return false;
@@ -94,72 +94,72 @@ function isReceived({ stepStatus }: StatusPair): boolean {
 }
 
 /** Lists the guards of the actors that precede the status check. A new order has neither a version nor a pause. */
-function commonGuards(order: OrderState | null, candidates: readonly OrderTransition[]): Guard[] {
+function listCommonGuards(order: OrderState | null, candidates: readonly OrderTransition[]): Guard[] {
   const names = new Set(candidates.flatMap(({ actor }) => COMMON_GUARDS[actor]));
   if (order === null) names.delete('versionMatches');
   if (candidates.every(({ evenPaused }) => evenPaused === true)) names.delete('notPaused');
   return [...names].map((name) => GUARDS[name]);
 }
 
-function ownGuards(transition: OrderTransition): Guard[] {
+function listOwnGuards(transition: OrderTransition): Guard[] {
   return transition.guards.map((name) => GUARDS[name]);
 }
 
-function firstRefusal(
+function findFirstRefusal(
   guards: readonly Guard[],
   facts: Partial<OrderFacts>,
   order: OrderState | null,
 ): OrderRefusal | undefined {
   for (const guard of guards) {
-    const refusal = guard.refusal(withFacts(facts, guard.facts), order);
+    const refusal = guard.refusal(requireFacts(facts, guard.facts), order);
     if (refusal !== undefined) return refusal;
   }
   return undefined;
 }
 
 /** Returns the facts. Throws if one of the names is missing. */
-function withFacts(facts: Partial<OrderFacts>, names: readonly FactName[]): OrderFacts {
+function requireFacts(facts: Partial<OrderFacts>, names: readonly FactName[]): OrderFacts {
   for (const name of names)
     if (facts[name] === undefined) throw new TypeError(`an order cannot be decided without the fact ${name}`);
   return facts as OrderFacts;
 }
 
-function questionOf(target: TransitionTarget): OrderQuestion | undefined {
+function toQuestion(target: TransitionTarget): OrderQuestion | undefined {
   return typeof target === 'object' ? target.ask : undefined;
 }
 
-function changeBy(transition: OrderTransition, order: OrderState | null, facts: Partial<OrderFacts>): OrderChange {
+function toOrderChange(transition: OrderTransition, order: OrderState | null, facts: Partial<OrderFacts>): OrderChange {
   const { to: target, creates } = transition;
-  const question = questionOf(target);
-  const isYes = question !== undefined && QUESTIONS[question].answer(withFacts(facts, [QUESTIONS[question].fact]));
+  const question = toQuestion(target);
+  const isYes = question !== undefined && QUESTIONS[question].answer(requireFacts(facts, [QUESTIONS[question].fact]));
   const branch = typeof target === 'object' ? target[isYes ? 'yes' : 'no'] : { to: target, effects: [] };
-  const to = statusAfter(branch.to, order);
+  const to = toNextStatus(branch.to, order);
   return {
     transition,
     to,
-    resumeStatus: resumeAfter(to, order),
-    creates: creates === undefined ? null : { type: creates.type, ...pairOf(creates.detailStatus) },
+    resumeStatus: toResumeStatus(to, order),
+    creates: creates === undefined ? null : { type: creates.type, ...toStatusPair(creates.detailStatus) },
     effects: [...transition.effects, ...branch.effects],
   };
 }
 
-function pairOf(detailStatus: StatusPair['detailStatus'], received = false): StatusPair {
-  return { detailStatus, stepStatus: stepOf(detailStatus, received) };
+function toStatusPair(detailStatus: StatusPair['detailStatus'], received = false): StatusPair {
+  return { detailStatus, stepStatus: toStepStatus(detailStatus, received) };
 }
 
-function statusAfter(target: Exclude<TransitionTarget, object>, order: OrderState | null): StatusPair | null {
-  if (typeof target === 'number') return pairOf(target);
-  if (target === 'received') return pairOf(30005, true);
+function toNextStatus(target: Exclude<TransitionTarget, object>, order: OrderState | null): StatusPair | null {
+  if (typeof target === 'number') return toStatusPair(target);
+  if (target === 'received') return toStatusPair(30005, true);
   if (target === 'removed') return null;
   if (order === null) throw new RangeError('there is no order yet');
-  if (target === 'same') return pairOf(order.detailStatus, isReceived(order));
+  if (target === 'same') return toStatusPair(order.detailStatus, isReceived(order));
   if (order.resumeStatus === null) throw new RangeError('the order does not know where it stood before its reissue');
   return order.resumeStatus;
 }
 
 /** Returns the status to resume: an order with an open reissue stores its previous status. */
-function resumeAfter(to: StatusPair | null, order: OrderState | null): StatusPair | null {
+function toResumeStatus(to: StatusPair | null, order: OrderState | null): StatusPair | null {
   const isReissue = to?.detailStatus === 40000 || to?.detailStatus === 40001;
   if (!isReissue || order === null) return null;
-  return order.resumeStatus ?? pairOf(order.detailStatus, isReceived(order));
+  return order.resumeStatus ?? toStatusPair(order.detailStatus, isReceived(order));
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { creationRefusal, type ExistingOrder, isDone, isUnderWay, openDraft, openOrders } from './open-orders.ts';
-import { orderStatus, type DetailStatus, type StepStatus } from './order-statuses.ts';
+import {
+  findCreationRefusal,
+  type ExistingOrder,
+  isOrderDone,
+  isInProgress,
+  findOpenDraft,
+  listOpenOrders,
+} from './open-orders.ts';
+import { getOrderStatusOrThrow, type DetailStatus, type StepStatus } from './order-statuses.ts';
 import type { OrderType } from './order-types.ts';
 
 function order(
@@ -9,7 +16,7 @@ function order(
   stepStatus?: StepStatus,
   more: Partial<ExistingOrder> = {},
 ): ExistingOrder {
-  const pair = { detailStatus, stepStatus: orderStatus(detailStatus, stepStatus).stepStatus };
+  const pair = { detailStatus, stepStatus: getOrderStatusOrThrow(detailStatus, stepStatus).stepStatus };
   return { type, ...pair, isArchive: false, stepsLeft: 0, retainerPhase: 1, ...more };
 }
 
@@ -31,8 +38,8 @@ describe('what is open', () => {
     ['in reissue', order(0, 40000), false],
     ['a retainer received', order(1, 30005, 360), true],
   ])('ORD-07 an order %s is done: %s', (_, existing, expected) => {
-    expect(isDone(existing)).toBe(expected);
-    expect(openOrders([existing])).toEqual(expected ? [] : [existing]);
+    expect(isOrderDone(existing)).toBe(expected);
+    expect(listOpenOrders([existing])).toEqual(expected ? [] : [existing]);
   });
 
   test.each([
@@ -43,8 +50,8 @@ describe('what is open', () => {
     [40000, true],
     [50004, true],
   ] as const)('ORD-06 somebody works on an order in %d: %s', (detailStatus, expected) => {
-    expect(isUnderWay({ detailStatus, isArchive: false })).toBe(expected);
-    expect(isUnderWay({ detailStatus, isArchive: true })).toBe(false);
+    expect(isInProgress({ detailStatus, isArchive: false })).toBe(expected);
+    expect(isInProgress({ detailStatus, isArchive: true })).toBe(false);
   });
 
   test.each([
@@ -55,8 +62,8 @@ describe('what is open', () => {
     [10005, false],
   ] as const)('ORD-07 an order in %d is a draft that the wizard opens: %s', (detailStatus, expected) => {
     const existing = order(1, detailStatus);
-    expect(openDraft([OPEN_TREATMENT, existing])).toBe(expected ? existing : undefined);
-    expect(openDraft([{ ...existing, isArchive: true }])).toBeUndefined();
+    expect(findOpenDraft([OPEN_TREATMENT, existing])).toBe(expected ? existing : undefined);
+    expect(findOpenDraft([{ ...existing, isArchive: true }])).toBeUndefined();
   });
 });
 
@@ -103,6 +110,6 @@ describe('ORD-07 what may be created', () => {
       ['order.treatmentOpen', 'order.retainerPhase', 'order.notShipped'],
     ],
   ])('ORD-07 %s', (_, orders, expected) => {
-    expect(([0, 1, 2] as const).map((type) => creationRefusal(type, orders))).toEqual(expected);
+    expect(([0, 1, 2] as const).map((type) => findCreationRefusal(type, orders))).toEqual(expected);
   });
 });

@@ -5,7 +5,7 @@ import { GUARDS, type GuardName } from './order-guards.ts';
 import { ORDER_TRANSITIONS } from './order-transitions.ts';
 import { LAB_FUNCTIONS } from './order-types.ts';
 import { EXPECTED_TRANSITIONS } from './testing/expected-transitions.ts';
-import { everyOrder, orderAt, PASSING } from './testing/orders.ts';
+import { listOrderStates, createOrderState, PASSING_FACTS } from './testing/orders.ts';
 import { ORDER_ACTIONS, type OrderAction, type OrderActor } from './transition.ts';
 
 /** Facts that fail each condition alone, and the code that it refuses with. */
@@ -67,14 +67,14 @@ function codeOf(decision: OrderDecision): string {
 /** What an action is refused with when one condition after the other fails. */
 function refusals(order: OrderState | null, action: OrderAction, actor: OrderActor): string[] {
   const codes = Object.values(BROKEN).map(([facts]) =>
-    codeOf(decideOrder(order, action, [actor], { ...PASSING, ...facts })),
+    codeOf(decideOrder(order, action, [actor], { ...PASSING_FACTS, ...facts })),
   );
   return [...new Set(codes)].filter((code) => code !== 'allowed').toSorted();
 }
 
 describe('the conditions of each transition', () => {
   test.each(EXPECTED_TRANSITIONS)('ORD-06 $id is refused with its own codes and no others', (row) => {
-    const from = everyOrder().find(
+    const from = listOrderStates().find(
       (order) =>
         row.types.includes(order.type) &&
         row.from.some((name) => name === 'any' || name.startsWith(String(order.detailStatus))),
@@ -104,12 +104,12 @@ describe('the conditions of each transition', () => {
     const asked = new Set([...common, ...ORDER_TRANSITIONS.flatMap(({ guards }) => guards)]);
     expect([...asked].toSorted()).toEqual(Object.keys(GUARDS).toSorted());
     for (const [name, [facts, code]] of Object.entries(BROKEN))
-      expect(GUARDS[name as keyof typeof BROKEN].refusal({ ...PASSING, ...facts }, null)).toBe(code);
+      expect(GUARDS[name as keyof typeof BROKEN].refusal({ ...PASSING_FACTS, ...facts }, null)).toBe(code);
   });
 });
 
 function holds(name: GuardName, facts: Partial<OrderFacts>, order: OrderState | null = null): boolean {
-  return GUARDS[name].refusal({ ...PASSING, ...facts }, order) === undefined;
+  return GUARDS[name].refusal({ ...PASSING_FACTS, ...facts }, order) === undefined;
 }
 
 describe('what conditions hold for', () => {
@@ -119,7 +119,7 @@ describe('what conditions hold for', () => {
     [2, [0, 1, 2, 5, 100]],
   ] as const)('ORD-02 an order of type %d has the forms %j', (type, keys) => {
     const numbers = Array.from({ length: 102 }, (_, key) => key - 1);
-    const order = orderAt(type, 20000);
+    const order = createOrderState(type, 20000);
     expect(numbers.filter((formKey) => holds('formOfType', { formKey }, order))).toEqual(keys);
   });
 
@@ -183,15 +183,18 @@ describe('a paused order', () => {
       ORDER_TRANSITIONS.some((row) => row.action === action && row.actor === 'doctor'),
     );
     expect(doctors).toHaveLength(17);
-    for (const order of everyOrder(true))
+    for (const order of listOrderStates(true))
       for (const action of doctors)
-        expect([action, decideOrder(order, action, ['doctor'], PASSING)]).toEqual([action, { error: 'order.paused' }]);
+        expect([action, decideOrder(order, action, ['doctor'], PASSING_FACTS)]).toEqual([
+          action,
+          { error: 'order.paused' },
+        ]);
   });
 
   test('ORD-12 goes on for nobody, but what is in production is shipped, and sales resume it', () => {
-    const allowed = everyOrder(true).flatMap((order) =>
+    const allowed = listOrderStates(true).flatMap((order) =>
       ORDER_ACTIONS.flatMap((action) =>
-        ACTORS.filter((actor) => !('error' in decideOrder(order, action, [actor], PASSING))).map((actor) =>
+        ACTORS.filter((actor) => !('error' in decideOrder(order, action, [actor], PASSING_FACTS))).map((actor) =>
           action === 'resume' ? `resume ${actor}` : `${order.detailStatus} ${action} ${actor}`,
         ),
       ),
@@ -200,33 +203,51 @@ describe('a paused order', () => {
   });
 
   test('ORD-12 is resumed where it stood, by the restart of the treatment only if its stop had paused it', () => {
-    for (const order of everyOrder(true))
-      expect(decideOrder(order, 'resume', ['sales'], PASSING)).toMatchObject({
+    for (const order of listOrderStates(true))
+      expect(decideOrder(order, 'resume', ['sales'], PASSING_FACTS)).toMatchObject({
         to: { detailStatus: order.detailStatus, stepStatus: order.stepStatus },
         resumeStatus: order.resumeStatus,
       });
-    const order = orderAt(0, 20005, 180, true);
-    const paused = { ...PASSING, pausedByStop: false };
+    const order = createOrderState(0, 20005, 180, true);
+    const paused = { ...PASSING_FACTS, pausedByStop: false };
     expect(decideOrder(order, 'resume', ['system'], paused)).toEqual({ error: 'order.pausedOtherwise' });
-    const stopped = { ...PASSING, patientStopped: true };
+    const stopped = { ...PASSING_FACTS, patientStopped: true };
     expect(decideOrder(order, 'resume', ['sales'], stopped)).toEqual({ error: 'patient.terminated' });
     expect(decideOrder(order, 'resume', ['system'], stopped)).toMatchObject({ to: { detailStatus: 20005 } });
-    expect(decideOrder(orderAt(0, 20005), 'resume', ['sales'], PASSING)).toEqual({ error: 'order.notPaused' });
+    expect(decideOrder(createOrderState(0, 20005), 'resume', ['sales'], PASSING_FACTS)).toEqual({
+      error: 'order.notPaused',
+    });
   });
 });
 
 describe('what is refused first', () => {
-  const wrong = { ...PASSING, mayEdit: false, versionMatches: false, patientDeleted: true, statementTicked: false };
+  const wrong = {
+    ...PASSING_FACTS,
+    mayEdit: false,
+    versionMatches: false,
+    patientDeleted: true,
+    statementTicked: false,
+  };
 
   test('ORD-06 who may not, then what is stale, the patient, the pause, the status, and the request', () => {
-    const order = orderAt(0, 20005, 180, true);
+    const order = createOrderState(0, 20005, 180, true);
     const codes = [
       codeOf(decideOrder(order, 'confirmPlan', ['doctor'], wrong)),
       codeOf(decideOrder(order, 'confirmPlan', ['doctor'], { ...wrong, mayEdit: true })),
       codeOf(decideOrder(order, 'confirmPlan', ['doctor'], { ...wrong, mayEdit: true, versionMatches: true })),
-      codeOf(decideOrder(order, 'confirmPlan', ['doctor'], { ...PASSING, statementTicked: false })),
-      codeOf(decideOrder(orderAt(0, 30000), 'confirmPlan', ['doctor'], { ...PASSING, statementTicked: false })),
-      codeOf(decideOrder(orderAt(0, 20005), 'confirmPlan', ['doctor'], { ...PASSING, statementTicked: false })),
+      codeOf(decideOrder(order, 'confirmPlan', ['doctor'], { ...PASSING_FACTS, statementTicked: false })),
+      codeOf(
+        decideOrder(createOrderState(0, 30000), 'confirmPlan', ['doctor'], {
+          ...PASSING_FACTS,
+          statementTicked: false,
+        }),
+      ),
+      codeOf(
+        decideOrder(createOrderState(0, 20005), 'confirmPlan', ['doctor'], {
+          ...PASSING_FACTS,
+          statementTicked: false,
+        }),
+      ),
     ];
     expect(codes).toEqual([
       'access.denied',
@@ -239,7 +260,9 @@ describe('what is refused first', () => {
   });
 
   test('ORD-06 of two tabs that confirm a plan the second is told that the order has changed', () => {
-    const facts = { ...PASSING, versionMatches: false };
-    expect(decideOrder(orderAt(0, 30000), 'confirmPlan', ['doctor'], facts)).toEqual({ error: 'version.stale' });
+    const facts = { ...PASSING_FACTS, versionMatches: false };
+    expect(decideOrder(createOrderState(0, 30000), 'confirmPlan', ['doctor'], facts)).toEqual({
+      error: 'version.stale',
+    });
   });
 });

@@ -1,7 +1,7 @@
 import type { FactName, OrderFacts, OrderState, StepRange } from './order-facts.ts';
 import type { OrderRefusal } from './order-refusals.ts';
 import { ORDER_TIMERS } from './order-timers.ts';
-import { COURIERS, formKeysOf } from './order-types.ts';
+import { COURIERS, listFormKeys } from './order-types.ts';
 
 /** One condition of an action. */
 export interface Guard {
@@ -11,12 +11,12 @@ export interface Guard {
   readonly refusal: (facts: OrderFacts, order: OrderState | null) => OrderRefusal | undefined;
 }
 
-function guard<Name extends FactName>(
+function createGuard<Name extends FactName>(
   facts: readonly Name[],
   code: OrderRefusal,
-  holds: (facts: Pick<OrderFacts, Name>, order: OrderState | null) => boolean,
+  isMet: (facts: Pick<OrderFacts, Name>, order: OrderState | null) => boolean,
 ): Guard {
-  return { facts, refusal: (all, order) => (holds(all, order) ? undefined : code) };
+  return { facts, refusal: (all, order) => (isMet(all, order) ? undefined : code) };
 }
 
 const WAYBILL = /^[A-Za-z\d]{8,20}$/;
@@ -30,69 +30,81 @@ function isWithinPlan(range: StepRange | null, lastStep: number): boolean {
 
 /** Every condition by its name. */
 export const GUARDS = {
-  mayEdit: guard(['mayEdit'], 'access.denied', ({ mayEdit }) => mayEdit),
-  versionMatches: guard(['versionMatches'], 'version.stale', ({ versionMatches }) => versionMatches),
-  patientNotDeleted: guard(['patientDeleted'], 'patient.deleted', ({ patientDeleted }) => !patientDeleted),
-  patientNotStopped: guard(['patientStopped'], 'patient.terminated', ({ patientStopped }) => !patientStopped),
-  notPaused: guard([], 'order.paused', (_, order) => order?.isPaused !== true),
-  paused: guard([], 'order.notPaused', (_, order) => order?.isPaused === true),
+  mayEdit: createGuard(['mayEdit'], 'access.denied', ({ mayEdit }) => mayEdit),
+  versionMatches: createGuard(['versionMatches'], 'version.stale', ({ versionMatches }) => versionMatches),
+  patientNotDeleted: createGuard(['patientDeleted'], 'patient.deleted', ({ patientDeleted }) => !patientDeleted),
+  patientNotStopped: createGuard(['patientStopped'], 'patient.terminated', ({ patientStopped }) => !patientStopped),
+  notPaused: createGuard([], 'order.paused', (_, order) => order?.isPaused !== true),
+  paused: createGuard([], 'order.notPaused', (_, order) => order?.isPaused === true),
 
-  organisationSigned: guard(['organisationSigned'], 'order.organisation', (facts) => facts.organisationSigned),
-  itemAllowed: guard(['itemAllowed'], 'order.item', ({ itemAllowed }) => itemAllowed),
-  dataSynchronised: guard(['dataSynchronised'], 'order.notSynchronised', (facts) => facts.dataSynchronised),
+  organisationSigned: createGuard(['organisationSigned'], 'order.organisation', (facts) => facts.organisationSigned),
+  itemAllowed: createGuard(['itemAllowed'], 'order.item', ({ itemAllowed }) => itemAllowed),
+  dataSynchronised: createGuard(['dataSynchronised'], 'order.notSynchronised', (facts) => facts.dataSynchronised),
   roomForOrder: { facts: ['creationRefusal'], refusal: ({ creationRefusal }) => creationRefusal ?? undefined },
 
-  formOfType: guard(['formKey'], 'order.formKey', ({ formKey }, order) => {
-    const keys: readonly number[] = order === null ? [] : formKeysOf(order.type);
+  formOfType: createGuard(['formKey'], 'order.formKey', ({ formKey }, order) => {
+    const keys: readonly number[] = order === null ? [] : listFormKeys(order.type);
     return keys.includes(formKey);
   }),
-  formAsked: guard(['formAsked'], 'order.formNotAsked', ({ formAsked }) => formAsked),
-  formsComplete: guard(['mandatoryFormsComplete'], 'order.formsUnfinished', (facts) => facts.mandatoryFormsComplete),
-  addressChosen: guard(['hasAddress'], 'order.address', ({ hasAddress }) => hasAddress),
-  nothingOutstanding: guard(['outstandingItems'], 'order.outstanding', (facts) => facts.outstandingItems === 0),
+  formAsked: createGuard(['formAsked'], 'order.formNotAsked', ({ formAsked }) => formAsked),
+  formsComplete: createGuard(
+    ['mandatoryFormsComplete'],
+    'order.formsUnfinished',
+    (facts) => facts.mandatoryFormsComplete,
+  ),
+  addressChosen: createGuard(['hasAddress'], 'order.address', ({ hasAddress }) => hasAddress),
+  nothingOutstanding: createGuard(['outstandingItems'], 'order.outstanding', (facts) => facts.outstandingItems === 0),
 
-  notLocked: guard(['lockedByReviewer'], 'order.locked', ({ lockedByReviewer }) => !lockedByReviewer),
-  notTaken: guard(['taken'], 'order.taken', ({ taken }) => !taken),
-  itemsAsked: guard(['itemsAsked'], 'order.itemsAsked', ({ itemsAsked }) => itemsAsked > 0),
-  rejectionReasons: guard(['formsRejected'], 'order.rejection', ({ formsRejected }) => formsRejected > 0),
-  filesReadable: guard(['filesReadable'], 'order.filesUnreadable', ({ filesReadable }) => filesReadable),
-  filesRead: guard(['filesRead'], 'order.filesLoading', ({ filesRead }) => filesRead),
-  nothingDesigned: guard(['hasScheme', 'hasBatch'], 'order.hasDesign', (facts) => !facts.hasScheme && !facts.hasBatch),
-  onlyOrder: guard(['onlyOrderOfCase'], 'order.notOnly', ({ onlyOrderOfCase }) => onlyOrderOfCase),
-  neverAccepted: guard(['everAccepted'], 'order.accepted', ({ everAccepted }) => !everAccepted),
+  notLocked: createGuard(['lockedByReviewer'], 'order.locked', ({ lockedByReviewer }) => !lockedByReviewer),
+  notTaken: createGuard(['taken'], 'order.taken', ({ taken }) => !taken),
+  itemsAsked: createGuard(['itemsAsked'], 'order.itemsAsked', ({ itemsAsked }) => itemsAsked > 0),
+  rejectionReasons: createGuard(['formsRejected'], 'order.rejection', ({ formsRejected }) => formsRejected > 0),
+  filesReadable: createGuard(['filesReadable'], 'order.filesUnreadable', ({ filesReadable }) => filesReadable),
+  filesRead: createGuard(['filesRead'], 'order.filesLoading', ({ filesRead }) => filesRead),
+  nothingDesigned: createGuard(
+    ['hasScheme', 'hasBatch'],
+    'order.hasDesign',
+    (facts) => !facts.hasScheme && !facts.hasBatch,
+  ),
+  onlyOrder: createGuard(['onlyOrderOfCase'], 'order.notOnly', ({ onlyOrderOfCase }) => onlyOrderOfCase),
+  neverAccepted: createGuard(['everAccepted'], 'order.accepted', ({ everAccepted }) => !everAccepted),
 
-  schemeComplete: guard(['schemeComplete'], 'order.scheme', ({ schemeComplete }) => schemeComplete),
-  commentGiven: guard(['comment'], 'order.comment', ({ comment }) => isFilled(comment)),
-  opinionGiven: guard(['opinion'], 'order.opinion', ({ opinion }) => isFilled(opinion)),
-  schemeChosen: guard(['schemeChosen'], 'order.schemeChoice', ({ schemeChosen }) => schemeChosen),
-  statementTicked: guard(['statementTicked'], 'order.statement', ({ statementTicked }) => statementTicked),
-  batchWithinPlan: guard(['batchRange', 'lastStep'], 'order.batchRange', (facts) =>
+  schemeComplete: createGuard(['schemeComplete'], 'order.scheme', ({ schemeComplete }) => schemeComplete),
+  commentGiven: createGuard(['comment'], 'order.comment', ({ comment }) => isFilled(comment)),
+  opinionGiven: createGuard(['opinion'], 'order.opinion', ({ opinion }) => isFilled(opinion)),
+  schemeChosen: createGuard(['schemeChosen'], 'order.schemeChoice', ({ schemeChosen }) => schemeChosen),
+  statementTicked: createGuard(['statementTicked'], 'order.statement', ({ statementTicked }) => statementTicked),
+  batchWithinPlan: createGuard(['batchRange', 'lastStep'], 'order.batchRange', (facts) =>
     isWithinPlan(facts.batchRange, facts.lastStep),
   ),
-  feeAgreed: guard(['feeAgreed'], 'order.expertFee', ({ feeAgreed }) => feeAgreed),
+  feeAgreed: createGuard(['feeAgreed'], 'order.expertFee', ({ feeAgreed }) => feeAgreed),
 
-  courierKnown: guard(['courier'], 'order.courier', ({ courier }) => COURIERS.some((known) => known === courier)),
-  waybillGiven: guard(['waybill'], 'order.waybill', ({ waybill }) => WAYBILL.test(waybill)),
-  deliveredLongAgo: guard(
+  courierKnown: createGuard(['courier'], 'order.courier', ({ courier }) => COURIERS.some((known) => known === courier)),
+  waybillGiven: createGuard(['waybill'], 'order.waybill', ({ waybill }) => WAYBILL.test(waybill)),
+  deliveredLongAgo: createGuard(
     ['daysSinceDelivery'],
     'order.notDelivered',
     ({ daysSinceDelivery: days }) => days !== null && days >= ORDER_TIMERS.automaticReceiptDays,
   ),
-  stepsLeft: guard(['stepsLeft'], 'order.noStepsLeft', ({ stepsLeft }) => stepsLeft > 0),
-  noOtherWork: guard(['otherOpenWork'], 'order.otherWork', ({ otherOpenWork }) => !otherOpenWork),
-  followUpForm: guard(['followUpFormComplete'], 'order.followUpForm', (facts) => facts.followUpFormComplete),
+  stepsLeft: createGuard(['stepsLeft'], 'order.noStepsLeft', ({ stepsLeft }) => stepsLeft > 0),
+  noOtherWork: createGuard(['otherOpenWork'], 'order.otherWork', ({ otherOpenWork }) => !otherOpenWork),
+  followUpForm: createGuard(['followUpFormComplete'], 'order.followUpForm', (facts) => facts.followUpFormComplete),
 
-  reissueForm: guard(['reissueFormComplete'], 'order.reissueForm', (facts) => facts.reissueFormComplete),
-  termsComplete: guard(['termsComplete'], 'order.terms', ({ termsComplete }) => termsComplete),
-  termsOffered: guard(['termsOffered'], 'order.termsNotOffered', ({ termsOffered }) => termsOffered),
-  refusalReason: guard(['reason'], 'order.refusalReason', ({ reason }) => isFilled(reason)),
-  applicationChanged: guard(['applicationChanged'], 'order.reissueUnchanged', (facts) => facts.applicationChanged),
+  reissueForm: createGuard(['reissueFormComplete'], 'order.reissueForm', (facts) => facts.reissueFormComplete),
+  termsComplete: createGuard(['termsComplete'], 'order.terms', ({ termsComplete }) => termsComplete),
+  termsOffered: createGuard(['termsOffered'], 'order.termsNotOffered', ({ termsOffered }) => termsOffered),
+  refusalReason: createGuard(['reason'], 'order.refusalReason', ({ reason }) => isFilled(reason)),
+  applicationChanged: createGuard(
+    ['applicationChanged'],
+    'order.reissueUnchanged',
+    (facts) => facts.applicationChanged,
+  ),
 
-  restartsLeft: guard(['restartsLeft'], 'order.restarts', ({ restartsLeft }) => restartsLeft > 0),
-  itemValid: guard(['itemValid'], 'order.validity', ({ itemValid }) => itemValid),
+  restartsLeft: createGuard(['restartsLeft'], 'order.restarts', ({ restartsLeft }) => restartsLeft > 0),
+  itemValid: createGuard(['itemValid'], 'order.validity', ({ itemValid }) => itemValid),
 
-  pauseReason: guard(['reason'], 'order.pauseReason', ({ reason }) => isFilled(reason)),
-  pausedByStop: guard(['pausedByStop'], 'order.pausedOtherwise', ({ pausedByStop }) => pausedByStop),
+  pauseReason: createGuard(['reason'], 'order.pauseReason', ({ reason }) => isFilled(reason)),
+  pausedByStop: createGuard(['pausedByStop'], 'order.pausedOtherwise', ({ pausedByStop }) => pausedByStop),
 } as const satisfies Readonly<Record<string, Guard>>;
 
 /** The name of a condition. */

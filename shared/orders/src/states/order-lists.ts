@@ -129,13 +129,13 @@ const CHANGES: Partial<Record<RowAction, OrderAction>> = {
  *
  * @throws RangeError for a status that is none.
  */
-export function rowActions(order: OrderState, termsOffered: boolean): readonly [RowAction, ...RowAction[]] {
+export function listRowActions(order: OrderState, termsOffered: boolean): readonly [RowAction, ...RowAction[]] {
   if (order.isPaused) return ['view'];
-  const { primary, others, whenOffered = [] } = rowOffer(order);
-  const allowed = actionsOf(order, ['doctor']);
+  const { primary, others, whenOffered = [] } = getRowOfferOrThrow(order);
+  const allowedActions = actionsOf(order, ['doctor']);
   const isOffered = (action: RowAction) => {
     const change = CHANGES[action];
-    return change === undefined || allowed.includes(change);
+    return change === undefined || allowedActions.includes(change);
   };
   const rest = [...(termsOffered ? whenOffered : []), ...others].filter(isOffered);
   return [isOffered(primary) ? primary : 'view', ...rest];
@@ -146,10 +146,13 @@ export function rowActions(order: OrderState, termsOffered: boolean): readonly [
  *
  * @throws RangeError for a status that is none.
  */
-export function rowOffer({ detailStatus, stepStatus }: Pick<OrderState, 'detailStatus' | 'stepStatus'>): RowOffer {
-  const found = ROW_OFFERS.find(
+export function getRowOfferOrThrow({
+  detailStatus,
+  stepStatus,
+}: Pick<OrderState, 'detailStatus' | 'stepStatus'>): RowOffer {
+  const offer = ROW_OFFERS.find(
     ({ details, step }) => details.includes(detailStatus) && (step === undefined || step === stepStatus),
   );
-  if (found === undefined) throw new RangeError(`${detailStatus} with step ${stepStatus} is not a status of an order`);
-  return found;
+  if (offer === undefined) throw new RangeError(`${detailStatus} with step ${stepStatus} is not a status of an order`);
+  return offer;
 }

@@ -3,7 +3,7 @@ import { decideOrder } from './decide-order.ts';
 import type { OrderFacts, OrderState } from './order-facts.ts';
 import { isPending } from './order-statuses.ts';
 import type { OrderType } from './order-types.ts';
-import { PASSING } from './testing/orders.ts';
+import { PASSING_FACTS } from './testing/orders.ts';
 import type { OrderAction, OrderActor, OrderEffect } from './transition.ts';
 
 type Step = readonly [OrderAction, OrderActor, Partial<OrderFacts>?];
@@ -25,7 +25,7 @@ class Walk {
 
   go(...[action, actor, facts = {}]: Step): this {
     const decision = decideOrder(this.order, action, [actor], {
-      ...PASSING,
+      ...PASSING_FACTS,
       termsOffered: this.termsOffered,
       ...facts,
     });

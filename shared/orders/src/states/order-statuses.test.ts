@@ -1,8 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
-import { isListed, ORDER_TABS, ROW_OFFERS, rowActions, rowOffer } from './order-lists.ts';
-import { isPending, ORDER_STATUSES, orderStatus, type StepStatus, stepOf, waitsFor } from './order-statuses.ts';
+import { isListed, ORDER_TABS, ROW_OFFERS, listRowActions, getRowOfferOrThrow } from './order-lists.ts';
+import {
+  isPending,
+  ORDER_STATUSES,
+  getOrderStatusOrThrow,
+  type StepStatus,
+  toStepStatus,
+  findNextActor,
+} from './order-statuses.ts';
 import { FORM_KEYS, LAB_FUNCTION_NAMES, WIZARDS } from './order-types.ts';
-import { everyOrder, orderAt } from './testing/orders.ts';
+import { listOrderStates, createOrderState } from './testing/orders.ts';
 
 const DETAILS = [...new Set(ORDER_STATUSES.map(({ detailStatus }) => detailStatus))];
 
@@ -31,8 +38,8 @@ describe('statuses', () => {
     [50004, 30, 'reviewer', null],
     [50005, 40, 'doctor', 'rejected'],
   ] as const)('ORD-05 %d is at step %d, waits for %s and leaves to edit: %s', (detail, step, waits, edit) => {
-    expect(stepOf(detail, step === 360)).toBe(step);
-    expect(orderStatus(detail, step)).toMatchObject({ stepStatus: step, waitsFor: waits, edit });
+    expect(toStepStatus(detail, step === 360)).toBe(step);
+    expect(getOrderStatusOrThrow(detail, step)).toMatchObject({ stepStatus: step, waitsFor: waits, edit });
   });
 
   test('ORD-05 are those of the specification, each step derived', () => {
@@ -42,12 +49,12 @@ describe('statuses', () => {
     ]);
     const steps = new Set(ORDER_STATUSES.map(({ stepStatus }) => stepStatus));
     expect([...steps].toSorted((a, b) => a - b)).toEqual([0, 10, 20, 30, 40, 110, 180, 190, 350, 360]);
-    expect(() => orderStatus(10002)).toThrow(RangeError);
-    expect(() => orderStatus(10000, 20)).toThrow(RangeError);
+    expect(() => getOrderStatusOrThrow(10002)).toThrow(RangeError);
+    expect(() => getOrderStatusOrThrow(10000, 20)).toThrow(RangeError);
   });
 
   test('ORD-05 receipt changes the step of nothing but 30005', () => {
-    expect(DETAILS.filter((detail) => stepOf(detail) !== stepOf(detail, true))).toEqual([30005]);
+    expect(DETAILS.filter((detail) => toStepStatus(detail) !== toStepStatus(detail, true))).toEqual([30005]);
   });
 
   test('ORD-05 forms are edited at 10, 20, 40 and 350', () => {
@@ -57,8 +64,8 @@ describe('statuses', () => {
 
   test('ORD-05 a reissue waits for its reviewer, and for the doctor once its terms are offered', () => {
     const pair = { detailStatus: 40000, stepStatus: 190 } as const;
-    expect([waitsFor(pair, false), waitsFor(pair, true)]).toEqual(['reviewer', 'doctor']);
-    expect(waitsFor({ detailStatus: 30001, stepStatus: 0 }, true)).toBe('factory');
+    expect([findNextActor(pair, false), findNextActor(pair, true)]).toEqual(['reviewer', 'doctor']);
+    expect(findNextActor({ detailStatus: 30001, stepStatus: 0 }, true)).toBe('factory');
   });
 
   test('ORD-05 have names in both languages, no two alike', () => {
@@ -138,12 +145,12 @@ describe('the list', () => {
     [0, 40000, 190, 'view withdraw'],
     [0, 40001, 40, 'editAndReapply giveUp'],
   ] as const)('ORD-01 ORD-06 a row of type %d in %d/%d offers %s', (type, detail, step, actions) => {
-    expect(rowActions(orderAt(type, detail, step), false).join(' ')).toBe(actions);
+    expect(listRowActions(createOrderState(type, detail, step), false).join(' ')).toBe(actions);
   });
 
   test('ORD-01 ORD-12 terms that are offered can be confirmed; a paused order is only looked at', () => {
-    expect(rowActions(orderAt(0, 40000), true)).toEqual(['view', 'confirmReissue', 'withdraw']);
-    for (const order of everyOrder(true)) expect(rowActions(order, true)).toEqual(['view']);
+    expect(listRowActions(createOrderState(0, 40000), true)).toEqual(['view', 'confirmReissue', 'withdraw']);
+    for (const order of listOrderStates(true)) expect(listRowActions(order, true)).toEqual(['view']);
   });
 
   test('ORD-01 every status stands in one row of what is offered', () => {
@@ -153,7 +160,7 @@ describe('the list', () => {
       );
       expect([detailStatus, rows.length]).toEqual([detailStatus, 1]);
     }
-    expect(() => rowOffer({ detailStatus: 30005, stepStatus: 10 })).toThrow(RangeError);
+    expect(() => getRowOfferOrThrow({ detailStatus: 30005, stepStatus: 10 })).toThrow(RangeError);
   });
 });
 

@@ -16,7 +16,7 @@ interface StatusRow {
   readonly edit: EditableForms | null;
 }
 
-function status<Detail extends number, Step extends number>(
+function createStatus<Detail extends number, Step extends number>(
   detailStatus: Detail,
   stepStatus: Step,
   ch: string,
@@ -29,28 +29,28 @@ function status<Detail extends number, Step extends number>(
 
 /** Every status of an order (`order-states.md` 2). 30005 has two rows with different steps: shipped and received. */
 export const ORDER_STATUSES = [
-  status(10000, 10, '资料待提交', 'Data to submit', 'doctor', 'all'),
-  status(10001, 20, '资料待完善', 'To complete', 'doctor', 'asked'),
-  status(10003, 10, '资料待重新提交', 'To resubmit', 'doctor', 'all'),
-  status(10004, 30, '资料待审核', 'Awaiting review', 'reviewer'),
-  status(10005, 40, '资料审核不通过', 'Review failed', 'doctor', 'rejected'),
-  status(20000, 110, '待设计', 'Awaiting design', 'designer'),
-  status(20001, 110, '设计中', 'Designing', 'designer'),
-  status(20002, 110, '专家审核中', 'Expert reviewing', 'expert'),
-  status(20003, 110, '专家复审中', 'Expert re-reviewing', 'expert'),
-  status(20004, 110, '重新设计中', 'Redesigning', 'designer'),
-  status(20005, 180, '方案待确认', 'Plan awaiting confirmation', 'doctor'),
-  status(30000, 0, '待生产', 'Awaiting production', 'factory'),
-  status(30001, 0, '生产中', 'In production', 'factory'),
-  status(30005, 350, '已发货', 'Shipped', 'doctor', 'followOn'),
-  status(30005, 360, '已收货', 'Received', null),
-  status(40000, 190, '补发待确认', 'Reissue awaiting confirmation', 'reviewer'),
-  status(40001, 40, '补发被拒绝', 'Reissue refused', 'doctor', 'application'),
-  status(50000, 10, '调整资料待提交', 'Adjustment data to submit', 'doctor', 'all'),
-  status(50001, 20, '调整资料待完善', 'Adjustment to complete', 'doctor', 'asked'),
-  status(50003, 10, '调整资料待重新提交', 'Adjustment to resubmit', 'doctor', 'all'),
-  status(50004, 30, '调整资料待审核', 'Adjustment awaiting review', 'reviewer'),
-  status(50005, 40, '调整资料审核不通过', 'Adjustment review failed', 'doctor', 'rejected'),
+  createStatus(10000, 10, '资料待提交', 'Data to submit', 'doctor', 'all'),
+  createStatus(10001, 20, '资料待完善', 'To complete', 'doctor', 'asked'),
+  createStatus(10003, 10, '资料待重新提交', 'To resubmit', 'doctor', 'all'),
+  createStatus(10004, 30, '资料待审核', 'Awaiting review', 'reviewer'),
+  createStatus(10005, 40, '资料审核不通过', 'Review failed', 'doctor', 'rejected'),
+  createStatus(20000, 110, '待设计', 'Awaiting design', 'designer'),
+  createStatus(20001, 110, '设计中', 'Designing', 'designer'),
+  createStatus(20002, 110, '专家审核中', 'Expert reviewing', 'expert'),
+  createStatus(20003, 110, '专家复审中', 'Expert re-reviewing', 'expert'),
+  createStatus(20004, 110, '重新设计中', 'Redesigning', 'designer'),
+  createStatus(20005, 180, '方案待确认', 'Plan awaiting confirmation', 'doctor'),
+  createStatus(30000, 0, '待生产', 'Awaiting production', 'factory'),
+  createStatus(30001, 0, '生产中', 'In production', 'factory'),
+  createStatus(30005, 350, '已发货', 'Shipped', 'doctor', 'followOn'),
+  createStatus(30005, 360, '已收货', 'Received', null),
+  createStatus(40000, 190, '补发待确认', 'Reissue awaiting confirmation', 'reviewer'),
+  createStatus(40001, 40, '补发被拒绝', 'Reissue refused', 'doctor', 'application'),
+  createStatus(50000, 10, '调整资料待提交', 'Adjustment data to submit', 'doctor', 'all'),
+  createStatus(50001, 20, '调整资料待完善', 'Adjustment to complete', 'doctor', 'asked'),
+  createStatus(50003, 10, '调整资料待重新提交', 'Adjustment to resubmit', 'doctor', 'all'),
+  createStatus(50004, 30, '调整资料待审核', 'Adjustment awaiting review', 'reviewer'),
+  createStatus(50005, 40, '调整资料审核不通过', 'Adjustment review failed', 'doctor', 'rejected'),
 ] as const;
 
 /** The exact status of an order. */
@@ -80,9 +80,9 @@ export const STEPS = { none: 0, confirmPlan: 180, confirmReissue: 190, shipped: 
  *
  * @param received true if the parcel of a shipped order has been received.
  */
-export function stepOf(detailStatus: DetailStatus, received = false): StepStatus {
+export function toStepStatus(detailStatus: DetailStatus, received = false): StepStatus {
   if (detailStatus === 30005) return received ? STEPS.received : STEPS.shipped;
-  return orderStatus(detailStatus).stepStatus;
+  return getOrderStatusOrThrow(detailStatus).stepStatus;
 }
 
 /**
@@ -90,7 +90,7 @@ export function stepOf(detailStatus: DetailStatus, received = false): StepStatus
  *
  * @throws RangeError for a number that is no detail status, or a step that it does not have.
  */
-export function orderStatus(detailStatus: number, stepStatus?: number): OrderStatus {
+export function getOrderStatusOrThrow(detailStatus: number, stepStatus?: number): OrderStatus {
   const found = ORDER_STATUSES.find(
     (row) => row.detailStatus === detailStatus && (stepStatus === undefined || row.stepStatus === stepStatus),
   );
@@ -99,13 +99,13 @@ export function orderStatus(detailStatus: number, stepStatus?: number): OrderSta
 }
 
 /** Returns the next actor on an order. */
-export function waitsFor(order: StatusPair, termsOffered: boolean): OrderStatus['waitsFor'] {
+export function findNextActor(order: StatusPair, termsOffered: boolean): OrderStatus['waitsFor'] {
   if (order.stepStatus === STEPS.confirmReissue && termsOffered) return 'doctor';
-  return orderStatus(order.detailStatus, order.stepStatus).waitsFor;
+  return getOrderStatusOrThrow(order.detailStatus, order.stepStatus).waitsFor;
 }
 
 /** The orders that the badge counts, as values for a query: at these steps, neither paused nor archived. */
-export const PENDING = {
+export const PENDING_ORDER_FILTER = {
   steps: [10, 20, 40, STEPS.confirmPlan],
   /** Steps that count only once the terms of the reissue are offered. */
   stepsWithTerms: [STEPS.confirmReissue],
@@ -128,7 +128,9 @@ export interface PendingOrder {
 
 /** Returns whether an order waits for its doctor, so that the badge counts it. */
 export function isPending(order: PendingOrder): boolean {
-  if (order.isPaused !== PENDING.isPaused || order.isArchive !== PENDING.isArchive) return false;
-  const { steps, stepsWithTerms }: Readonly<Record<'steps' | 'stepsWithTerms', readonly StepStatus[]>> = PENDING;
+  if (order.isPaused !== PENDING_ORDER_FILTER.isPaused || order.isArchive !== PENDING_ORDER_FILTER.isArchive)
+    return false;
+  const { steps, stepsWithTerms }: Readonly<Record<'steps' | 'stepsWithTerms', readonly StepStatus[]>> =
+    PENDING_ORDER_FILTER;
   return steps.includes(order.stepStatus) || (order.termsOffered && stepsWithTerms.includes(order.stepStatus));
 }

@@ -4,11 +4,11 @@ import type { OrderState } from './order-facts.ts';
 import { ORDER_TRANSITIONS } from './order-transitions.ts';
 import { LAB_FUNCTIONS } from './order-types.ts';
 import { EXPECTED_TRANSITIONS, type ExpectedTransition } from './testing/expected-transitions.ts';
-import { everyOrder, orderAt, PASSING } from './testing/orders.ts';
+import { listOrderStates, createOrderState, PASSING_FACTS } from './testing/orders.ts';
 import { ORDER_ACTIONS, type OrderActor } from './transition.ts';
 
 const ACTORS: readonly OrderActor[] = ['doctor', ...LAB_FUNCTIONS, 'system'];
-const ORDERS = everyOrder();
+const ORDERS = listOrderStates();
 
 function said(decision: OrderDecision): string {
   if ('error' in decision) return decision.error;
@@ -32,7 +32,7 @@ describe.each(EXPECTED_TRANSITIONS)('$id $action by $actor', (row) => {
   test('ORD-06 succeeds once in each of its statuses, and by its own row', () => {
     expect(from.length).toBeGreaterThanOrEqual(row.types.length);
     for (const order of from) {
-      const decision = decideOrder(order, row.action, [row.actor], PASSING);
+      const decision = decideOrder(order, row.action, [row.actor], PASSING_FACTS);
       expect([order, said(decision)]).toEqual([order, target(row, order)]);
       expect(decision).toMatchObject({ transition: { id: row.id } });
     }
@@ -40,7 +40,7 @@ describe.each(EXPECTED_TRANSITIONS)('$id $action by $actor', (row) => {
 
   test('ORD-06 ORD-15 brings about what the design says, and nothing else', () => {
     for (const order of from) {
-      const decision = decideOrder(order, row.action, [row.actor], PASSING);
+      const decision = decideOrder(order, row.action, [row.actor], PASSING_FACTS);
       expect('effects' in decision && decision.effects).toEqual(row.effects);
     }
   });
@@ -51,7 +51,7 @@ describe.each(EXPECTED_TRANSITIONS)('$id $action by $actor', (row) => {
         const isOwn = EXPECTED_TRANSITIONS.some(
           (other) => other.action === row.action && other.actor === actor && isFrom(other, order),
         );
-        const decision = decideOrder(order, row.action, [actor], PASSING);
+        const decision = decideOrder(order, row.action, [actor], PASSING_FACTS);
         expect([actor, 'error' in decision]).toEqual([actor, !isOwn]);
       }
   });
@@ -72,7 +72,7 @@ test('ORD-05 ORD-06 every other pair of status and action is refused: not allowe
         const rows = EXPECTED_TRANSITIONS.filter((row) => row.action === action && row.actor === actor);
         if (rows.some((row) => isFrom(row, order)) || action === 'resume') continue;
         const isKnown = rows.length > 0 || (action === 'create' && actor === 'doctor');
-        const code = said(decideOrder(order, action, [actor], PASSING));
+        const code = said(decideOrder(order, action, [actor], PASSING_FACTS));
         expect([order, action, actor, code]).toEqual([
           order,
           action,
@@ -93,17 +93,17 @@ test('ORD-06 the table has the rows of the design and no others', () => {
 });
 
 test('ORD-12 who resumes an order has its timers go on, and its doctor told by the sales alone', () => {
-  const paused = { ...orderAt(0, 20005), isPaused: true };
-  expect(decideOrder(paused, 'resume', ['sales'], PASSING)).toMatchObject({
+  const paused = { ...createOrderState(0, 20005), isPaused: true };
+  expect(decideOrder(paused, 'resume', ['sales'], PASSING_FACTS)).toMatchObject({
     effects: ['clearPaused', 'restartTimers', 'notifyDoctor'],
   });
-  expect(decideOrder(paused, 'resume', ['system'], PASSING)).toMatchObject({
+  expect(decideOrder(paused, 'resume', ['system'], PASSING_FACTS)).toMatchObject({
     effects: ['clearPaused', 'restartTimers'],
   });
 });
 
 test('ORD-06 an order is created with its numbers and the preferences of its doctor', () => {
-  const decision = decideOrder(null, 'create', ['doctor'], PASSING);
+  const decision = decideOrder(null, 'create', ['doctor'], PASSING_FACTS);
   expect(decision).toMatchObject({
     transition: { id: 'D1' },
     to: { detailStatus: 10000, stepStatus: 10 },
@@ -111,15 +111,15 @@ test('ORD-06 an order is created with its numbers and the preferences of its doc
     effects: ['numberOrder', 'copyPreferences'],
   });
   for (const actor of ACTORS.slice(1))
-    expect(decideOrder(null, 'create', [actor], PASSING)).toEqual({ error: 'access.denied' });
-  expect(decideOrder(null, 'commit', ['doctor'], PASSING)).toEqual({ error: 'order.status' });
+    expect(decideOrder(null, 'create', [actor], PASSING_FACTS)).toEqual({ error: 'access.denied' });
+  expect(decideOrder(null, 'commit', ['doctor'], PASSING_FACTS)).toEqual({ error: 'order.status' });
 });
 
 test('ORD-06 whoever has several functions acts by the one that the status asks for', () => {
-  const asked = (order: OrderState) => decideOrder(order, 'requestData', [...LAB_FUNCTIONS], PASSING);
-  expect(asked(orderAt(0, 10004))).toMatchObject({ transition: { id: 'D8', actor: 'reviewer' } });
-  expect(asked(orderAt(0, 20001))).toMatchObject({ transition: { id: 'P2', actor: 'designer' } });
-  expect(asked(orderAt(0, 20005))).toEqual({ error: 'order.status' });
+  const asked = (order: OrderState) => decideOrder(order, 'requestData', [...LAB_FUNCTIONS], PASSING_FACTS);
+  expect(asked(createOrderState(0, 10004))).toMatchObject({ transition: { id: 'D8', actor: 'reviewer' } });
+  expect(asked(createOrderState(0, 20001))).toMatchObject({ transition: { id: 'P2', actor: 'designer' } });
+  expect(asked(createOrderState(0, 20005))).toEqual({ error: 'order.status' });
 });
 
 test.each([
@@ -141,7 +141,7 @@ test.each([
     ['makeRetainerBatch', 'notifyFactory'],
   ],
 ] as const)('ORD-05 %s from %d goes by its outcome', (id, from, type, action, actor, facts, to, effects) => {
-  const decision = decideOrder(orderAt(type, from), action, [actor], { ...PASSING, ...facts });
+  const decision = decideOrder(createOrderState(type, from), action, [actor], { ...PASSING_FACTS, ...facts });
   expect(decision).toMatchObject({ transition: { id } });
   expect(said(decision)).toBe(to);
   expect('effects' in decision && decision.effects).toEqual(expect.arrayContaining([...effects]));
@@ -149,7 +149,7 @@ test.each([
 
 test('ORD-06 a restart leaves the treatment where it is and creates an adjustment', () => {
   for (const step of [350, 360] as const)
-    expect(decideOrder(orderAt(0, 30005, step), 'restart', ['doctor'], PASSING)).toMatchObject({
+    expect(decideOrder(createOrderState(0, 30005, step), 'restart', ['doctor'], PASSING_FACTS)).toMatchObject({
       to: { detailStatus: 30005, stepStatus: step },
       creates: { type: 2, detailStatus: 50000, stepStatus: 10 },
     });

@@ -16,17 +16,17 @@ export const ORDER_TRANSITIONS: readonly OrderTransition[] = [
   ...FLAG_TRANSITIONS,
 ];
 
-const OF_LAB: readonly GuardName[] = ['versionMatches', 'notPaused'];
+const LAB_GUARDS: readonly GuardName[] = ['versionMatches', 'notPaused'];
 
 /**
  * The guards of every action of an actor, in this order and before the status check. A new order has no version yet.
  */
 export const COMMON_GUARDS: Readonly<Record<OrderActor, readonly GuardName[]>> = {
   doctor: ['mayEdit', 'versionMatches', 'patientNotDeleted', 'patientNotStopped', 'notPaused'],
-  reviewer: OF_LAB,
-  designer: OF_LAB,
-  expert: OF_LAB,
-  factory: OF_LAB,
-  sales: OF_LAB,
+  reviewer: LAB_GUARDS,
+  designer: LAB_GUARDS,
+  expert: LAB_GUARDS,
+  factory: LAB_GUARDS,
+  sales: LAB_GUARDS,
   system: ['notPaused'],
 };

@@ -84,7 +84,7 @@ export const WIZARDS: Readonly<Record<OrderType, Wizard>> = {
 };
 
 /** Lists the forms of a type of order, in the order of its wizard. */
-export function formKeysOf(type: OrderType): readonly FormKey[] {
+export function listFormKeys(type: OrderType): readonly FormKey[] {
   return WIZARDS[type].steps.flatMap(({ forms }) => forms);
 }
 

@@ -6,7 +6,7 @@ import { type LabFunction, ORDER_TYPE_CODES, ORDER_TYPES, type OrderType } from 
 export type OrderActor = 'doctor' | LabFunction | 'system';
 
 /** Actions that are published to the manufacturer. */
-export const TOLD_ACTIONS = [
+export const PUBLISHED_ACTIONS = [
   'create',
   'saveForm',
   'commit',
@@ -43,7 +43,7 @@ export const TOLD_ACTIONS = [
 const CLINIC_FLAGS = ['archive', 'collect'] as const;
 
 /** The actions on an order. One action may differ by status, such as deleting. */
-export const ORDER_ACTIONS = [...TOLD_ACTIONS, ...CLINIC_FLAGS] as const;
+export const ORDER_ACTIONS = [...PUBLISHED_ACTIONS, ...CLINIC_FLAGS] as const;
 
 /** An action on an order. */
 export type OrderAction = (typeof ORDER_ACTIONS)[number];

@@ -2,7 +2,7 @@ import * as details from '@dentarium/api/orders/case-details';
 import * as cases from '@dentarium/api/orders/case-calls';
 import * as lab from '@dentarium/api/lab/calls';
 import { getLastKeep, queryOrderSubmissions } from '@dentarium/api/orders/calls';
-import { FORM_KEYS, formKeysOf } from '@dentarium/orders/states';
+import { FORM_KEYS, listFormKeys } from '@dentarium/orders/states';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
@@ -65,8 +65,8 @@ test('ORD-15 a case names what it was sent with last, and the forms of each of i
   await saveForm(clinic, retention.orderId, FORM_KEYS.retention, { basis: 2, pairs: 3 }, false);
   const forms = await client.call(details.getFormListByCaseId, { query: { caseId } });
   expect(forms.map((order) => [order.orderId, order.type, order.forms.map(({ formKey }) => formKey)])).toEqual([
-    [orderId, 0, formKeysOf(0)],
-    [retention.orderId, 1, formKeysOf(1)],
+    [orderId, 0, listFormKeys(0)],
+    [retention.orderId, 1, listFormKeys(1)],
   ]);
   const formOf = (type: number, key: number) =>
     forms.find((order) => order.type === type)?.forms.find(({ formKey }) => formKey === key);

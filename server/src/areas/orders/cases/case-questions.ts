@@ -3,7 +3,7 @@ import type { getIngCase } from '@dentarium/api/orders/case-calls';
 import type { getLastKeep } from '@dentarium/api/orders/calls';
 import type { CallResult } from '@dentarium/api';
 import type { OrderRow, TreatmentCase } from '@dentarium/api/orders/shapes';
-import { isDone, type OrderState } from '@dentarium/orders/states';
+import { isOrderDone, type OrderState } from '@dentarium/orders/states';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { caseInfo, showBox } from './case-info.ts';
 import { answersOf } from '../forms/saved-answers.ts';
@@ -29,7 +29,7 @@ export async function ongoingOrders(ctx: RecordContext, patientId: string): Prom
   const patient = await ctx.requirePatient(patientId, 'view');
   const orders = await ordersOfPatient(ctx.db, patient.id);
   const existing = await existingOrders(ctx.db, orders);
-  const ids = orders.filter((_, index) => existing.slice(index, index + 1).every((order) => !isDone(order)));
+  const ids = orders.filter((_, index) => existing.slice(index, index + 1).every((order) => !isOrderDone(order)));
   const rows = await rowsByIds(
     ctx.db,
     ctx.principal,

@@ -2,7 +2,7 @@ import type { createCase, isShowTreatmentItems } from '@dentarium/api/orders/cas
 import type { CallResult } from '@dentarium/api';
 import { preferenceFacts } from '@dentarium/orders/forms';
 import {
-  creationRefusal,
+  findCreationRefusal,
   decideOrder,
   type ExistingOrder,
   ORDER_TYPES,
@@ -85,7 +85,7 @@ export async function offeredItems(
     throw new Failure('order.notFound');
   const orders = outOfArchive(await ordersOfPatient(ctx.db, patient.id), asked.caseId);
   const existing = await existingOrders(ctx.db, orders);
-  const refusals = CHOSEN_TYPES.map((type) => ({ type, refusal: creationRefusal(type, existing) }));
+  const refusals = CHOSEN_TYPES.map((type) => ({ type, refusal: findCreationRefusal(type, existing) }));
   const orderTypes = refusals.filter(({ refusal }) => refusal === null).map(({ type }) => type);
   const items = await itemsFor(ctx.db, patient.organisation_id);
   const signs = (await manufacturerOf(ctx.db, patient.organisation_id)) !== null;
@@ -146,7 +146,7 @@ function decideNew(
   const decision = decideOrder(null, 'create', ['doctor'], {
     ...ofDoctor(),
     ...facts,
-    creationRefusal: creationRefusal(type, existing),
+    creationRefusal: findCreationRefusal(type, existing),
   });
   if ('error' in decision) throw new Failure(decision.error);
   if (decision.to === null) throw new Error('a new order is not removed');

@@ -1,5 +1,5 @@
 import type { Batch, DataRequest, OrderForm, OrderSubmission, ReissueApplication } from '@dentarium/api/orders/shapes';
-import { type FormKey, formKeysOf } from '@dentarium/orders/states';
+import { type FormKey, listFormKeys } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { StoredOrder } from './order-access.ts';
@@ -15,7 +15,7 @@ export async function formsOf(db: Kysely<Tables>, order: StoredOrder): Promise<O
     .where('order_id', '=', order.id)
     .execute();
   const rejections = new Map((await rejectionsOf(db, order)).map(({ formKey, reason }) => [formKey, reason]));
-  return formKeysOf(order.type).map((formKey: FormKey): OrderForm => {
+  return listFormKeys(order.type).map((formKey: FormKey): OrderForm => {
     const row = rows.find((one) => one.form_key === formKey);
     return {
       formKey,

@@ -1,4 +1,4 @@
-import { isDone, orderStatus } from '@dentarium/orders/states';
+import { isOrderDone, getOrderStatusOrThrow } from '@dentarium/orders/states';
 import { type Kysely, sql } from 'kysely';
 import { hasRight, type Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
@@ -14,7 +14,7 @@ async function runningOrders(db: Kysely<Tables>, patientId: string): Promise<Sto
   const orders = await ordersOfPatient(db, patientId);
   const existing = await existingOrders(db, orders);
   return orders.filter(
-    (order, index) => !order.is_paused && existing.slice(index, index + 1).every((one) => !isDone(one)),
+    (order, index) => !order.is_paused && existing.slice(index, index + 1).every((one) => !isOrderDone(one)),
   );
 }
 
@@ -46,7 +46,7 @@ async function pausingOrders(db: Kysely<Tables>, patientId: string, caller: Prin
   for (const order of orders) {
     const { number } = await storedCase(db, order.case_id);
     const showId = orderShowId(number, order.number);
-    const { name } = orderStatus(order.detail_status, order.step_status);
+    const { name } = getOrderStatusOrThrow(order.detail_status, order.step_status);
     named.push({ id: order.id, name: { ch: `订单 ${showId}（${name.ch}）`, en: `Order ${showId} (${name.en})` } });
   }
   return named;

@@ -1,4 +1,4 @@
-import { creationRefusal, FORM_KEYS, ORDER_TYPES } from '@dentarium/orders/states';
+import { findCreationRefusal, FORM_KEYS, ORDER_TYPES } from '@dentarium/orders/states';
 import { getToday } from '@dentarium/domain';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { changeOrder } from './change-order.ts';
@@ -33,7 +33,7 @@ export async function restart(ctx: RecordContext, input: ActionInput): Promise<s
       action: 'restart',
       version: input.version,
       facts: {
-        creationRefusal: creationRefusal(ORDER_TYPES.adjustment, existing),
+        creationRefusal: findCreationRefusal(ORDER_TYPES.adjustment, existing),
         restartsLeft,
         itemValid: validUntil === null || validUntil >= getToday(),
       },

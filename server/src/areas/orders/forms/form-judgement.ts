@@ -15,7 +15,7 @@ import {
   SLOT_FORMS,
   slotForm,
 } from '@dentarium/orders/forms';
-import { FORM_KEYS, type FormKey, formKeysOf, ORDER_TYPES } from '@dentarium/orders/states';
+import { FORM_KEYS, type FormKey, listFormKeys, ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { VisiblePatient } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
@@ -114,7 +114,7 @@ function itemOf(db: Kysely<Tables>, order: StoredOrder) {
 export async function commitProblems(db: Kysely<Tables>, of: OrderOfPatient): Promise<FormProblem[]> {
   const saved = await sentAnswers(db, of.order);
   const problems: FormProblem[] = [];
-  for (const formKey of formKeysOf(of.order.type)) {
+  for (const formKey of listFormKeys(of.order.type)) {
     const form = saved.get(formKey);
     // A form with places is sent as it is saved, finished or not.
     if (form !== undefined && (form.is_finish || slotForm(formKey) !== undefined)) {

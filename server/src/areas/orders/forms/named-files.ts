@@ -1,6 +1,6 @@
 import { listFormFields, type FormDeclaration } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, orderForms, slotKey } from '@dentarium/orders/forms';
-import { FORM_KEYS, type FormKey, formKeysOf } from '@dentarium/orders/states';
+import { FORM_KEYS, type FormKey, listFormKeys } from '@dentarium/orders/states';
 import type { ResolvedFile, FileReference } from '../../order-files/area.ts';
 import type { FormProblem } from './form-judgement.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
@@ -16,7 +16,7 @@ export function namedFiles(
   order: Pick<StoredOrder, 'type'>,
   saved: ReadonlyMap<number, { readonly answers: Answers }>,
 ): FileReference[] {
-  return formKeysOf(order.type).flatMap((formKey) => {
+  return listFormKeys(order.type).flatMap((formKey) => {
     const declaration = DECLARED[formKey];
     const answers = saved.get(formKey)?.answers;
     if (declaration === undefined || answers === undefined) return [];

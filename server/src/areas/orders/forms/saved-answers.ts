@@ -1,5 +1,5 @@
 import { leftOutForms, modelSource } from '@dentarium/orders/forms';
-import { formKeysOf } from '@dentarium/orders/states';
+import { listFormKeys } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
@@ -10,7 +10,7 @@ export async function answersOf(db: Kysely<Tables>, order: StoredOrder) {
     .selectFrom('order_form')
     .select(['form_key', 'answers', 'is_finish', 'accepted'])
     .where('order_id', '=', order.id)
-    .where('form_key', 'in', [...formKeysOf(order.type)])
+    .where('form_key', 'in', [...listFormKeys(order.type)])
     .orderBy('form_key')
     .execute();
   return new Map(rows.map((row) => [row.form_key, row]));

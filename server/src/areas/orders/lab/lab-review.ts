@@ -1,5 +1,5 @@
 import { modelArch } from '@dentarium/orders/forms';
-import { FORM_KEYS, formKeysOf, ORDER_TIMERS, ORDER_TYPES } from '@dentarium/orders/states';
+import { FORM_KEYS, listFormKeys, ORDER_TIMERS, ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
@@ -69,7 +69,7 @@ async function setLock(
 
 /** @throws Failure `order.formKey` for a form that orders of this type do not have */
 function requireForms(order: StoredOrder, keys: readonly number[]): void {
-  const known: readonly number[] = formKeysOf(order.type);
+  const known: readonly number[] = listFormKeys(order.type);
   if (!keys.every((key) => known.includes(key))) throw new Failure('order.formKey');
 }
 
@@ -162,8 +162,8 @@ export async function acceptData(ctx: RecordContext, input: LabInput): Promise<S
     byLab(ctx, order, input, {
       action: 'accept',
       facts: {
-        filesReadable: failed === 0,
-        filesRead: unfinished === 0,
+        filesReadable: failedCount === 0,
+        filesRead: unfinishedCount === 0,
         designNeeded: order.type !== ORDER_TYPES.retention,
       },
       effects: { makeRetainerBatch: make },

@@ -4,7 +4,7 @@ import {
   ORDER_TABS,
   type OrderTab,
   type OrderTabKey,
-  PENDING,
+  PENDING_ORDER_FILTER,
   type StepStatus,
 } from '@dentarium/orders/states';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
@@ -42,8 +42,8 @@ export function branchesOf(tab: OrderTab, detailStatuses?: readonly number[]): O
 
 /** Which orders wait for their doctor; to the letter as the index of these has it. */
 export const IS_PENDING = sql<SqlBool>`(not treatment_order.is_hidden and not treatment_order.is_paused
-  and not treatment_order.is_archive and (treatment_order.step_status in (${sql.raw(PENDING.steps.join(', '))})
-  or (treatment_order.step_status in (${sql.raw(PENDING.stepsWithTerms.join(', '))}) and treatment_order.terms_offered)))`;
+  and not treatment_order.is_archive and (treatment_order.step_status in (${sql.raw(PENDING_ORDER_FILTER.steps.join(', '))})
+  or (treatment_order.step_status in (${sql.raw(PENDING_ORDER_FILTER.stepsWithTerms.join(', '))}) and treatment_order.terms_offered)))`;
 
 /** That a moment is at an instant or later, and before another one; either may be left out. */
 function between(moment: RawBuilder<unknown>, from: string | undefined, before: string | undefined): OrderCondition[] {

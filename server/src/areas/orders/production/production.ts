@@ -1,7 +1,7 @@
 import { evaluateForm, listFormFaults, toMembers, toSubmittedAnswers } from '@dentarium/domain/declared-form';
 import { followOnForms, followUpFacts, followUpSteps } from '@dentarium/orders/forms';
 import { getToday } from '@dentarium/domain';
-import { type BatchKind, isUnderWay, ORDER_TYPES, type StepRange } from '@dentarium/orders/states';
+import { type BatchKind, isInProgress, ORDER_TYPES, type StepRange } from '@dentarium/orders/states';
 import type { productionFollowUpCheck } from '@dentarium/api/orders/case-production';
 import type { Batch } from '@dentarium/api/orders/shapes';
 import type { CallResult } from '@dentarium/api';
@@ -83,7 +83,8 @@ async function progressOf(db: Kysely<Tables>, order: StoredOrder) {
 async function otherWork(db: Kysely<Tables>, order: StoredOrder): Promise<boolean> {
   const orders = await ordersOfCase(db, order.case_id);
   return orders.some(
-    (other) => other.id !== order.id && isUnderWay({ detailStatus: other.detail_status, isArchive: other.is_archive }),
+    (other) =>
+      other.id !== order.id && isInProgress({ detailStatus: other.detail_status, isArchive: other.is_archive }),
   );
 }
 

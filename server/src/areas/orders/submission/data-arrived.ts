@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { FormSetting } from '@dentarium/domain/declared-form';
-import { FORM_KEYS, formKeysOf } from '@dentarium/orders/states';
+import { FORM_KEYS, listFormKeys } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
@@ -20,7 +20,7 @@ type SavedForms = Awaited<ReturnType<typeof answersOf>>;
  * still at what was sent before.
  */
 function formsNow(order: StoredOrder, saved: SavedForms, setting: FormSetting, sent: readonly SentForm[]): SentForm[] {
-  return formKeysOf(order.type).flatMap((formKey) => {
+  return listFormKeys(order.type).flatMap((formKey) => {
     const form = saved.get(formKey);
     const before = sent.find((one) => one.formKey === formKey);
     if (form?.is_finish === true) return [sentForm(formKey, form, setting)];

@@ -1,6 +1,6 @@
 import { evaluateForm, type FormSetting, toSubmittedAnswers as applyingAnswers } from '@dentarium/domain/declared-form';
 import { orderForms } from '@dentarium/orders/forms';
-import { FORM_KEYS, type FormKey, formKeysOf } from '@dentarium/orders/states';
+import { FORM_KEYS, type FormKey, listFormKeys } from '@dentarium/orders/states';
 import type { Kysely, Updateable } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
@@ -44,7 +44,7 @@ export async function freezeForms(
 ): Promise<void> {
   const saved = await sentAnswers(db, order);
   const setting = await settingOf(db, { order, patient });
-  const forms = formKeysOf(order.type).flatMap((formKey) => {
+  const forms = listFormKeys(order.type).flatMap((formKey) => {
     const form = saved.get(formKey);
     return form === undefined ? [] : [sentForm(formKey, form, setting)];
   });

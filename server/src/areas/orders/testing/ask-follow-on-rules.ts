@@ -2,12 +2,7 @@ import { updateCaseExpertInfo } from '@dentarium/api/orders/case-actions';
 import { applyForReissuance, productionFollowUp } from '@dentarium/api/orders/case-production';
 import { withdrawOrder } from '@dentarium/api/orders/calls';
 import type { FormAnswers } from '@dentarium/domain/declared-form';
-import {
-  FOLLOW_ON_RULES,
-  type FollowOnForm,
-  type FollowOnRule,
-  FOLLOWED_PLAN,
-} from '@dentarium/orders/forms/testing';
+import { FOLLOW_ON_RULES, type FollowOnForm, type FollowOnRule, FOLLOWED_PLAN } from '@dentarium/orders/forms/testing';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment } from './make-orders.ts';
 import { filesFor, newOrder, type OrderClinic } from './order-clinic.ts';
@@ -35,7 +30,7 @@ async function shippedOrder(clinic: OrderClinic, { shipped }: FollowOnRule['scen
 const ASKING: Readonly<Record<FollowOnForm, (clinic: OrderClinic, scene: FollowOnRule['scene']) => Promise<Ask>>> = {
   async productionFollowUp(clinic, scene) {
     let at = await shippedOrder(clinic, scene);
-    return async (answers, { finds }) => {
+    return async (answers, { expected: finds }) => {
       const { operatorId, orderId } = at;
       const body = { operatorId, orderId, formValue: JSON.stringify(answers) };
       const found = await refusedFields(clinic.client.call(productionFollowUp, { body }), 'order.followUpForm');
@@ -94,7 +89,7 @@ export async function differingFollowOns(clinic: OrderClinic, form: FollowOnForm
     asked.set(scene, ask);
     const { address } = rule.answers;
     const found = await ask({ ...rule.answers, address: address === 'a1' ? clinic.address_ : address }, rule);
-    if (found.join() !== rule.finds.join()) differing.push({ rule: rule.rule, finds: rule.finds, found });
+    if (found.join() !== rule.expected.join()) differing.push({ rule: rule.rule, finds: rule.expected, found });
   }
   return differing;
 }

@@ -102,7 +102,7 @@ export async function differingRules(clinic: OrderClinic, at: RuledCase, rules: 
   const sentBefore = new Set<string>();
   let scene: FormScene | undefined;
   for (const rule of rules) {
-    const { formKey, finds } = rule;
+    const { formKey, expected: finds } = rule;
     if (JSON.stringify(rule.scene) !== JSON.stringify(scene)) await writeScene(clinic, at, rule.scene);
     scene = rule.scene;
     const orderId = at.drafts[orderTypeOf(rule)];

@@ -1,5 +1,5 @@
 import type { DetailStatus, OrderType, StepStatus } from '@dentarium/orders/states';
-import { LAB_FUNCTIONS, type LabFunction, stepOf } from '@dentarium/orders/states';
+import { LAB_FUNCTIONS, type LabFunction, toStepStatus } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { writeSubmission } from '../submission/submitted.ts';
@@ -176,7 +176,7 @@ export async function makeOrder(
       number: (last ?? 0) + 1,
       type,
       detail_status: detailStatus,
-      step_status: made.stepStatus ?? stepOf(detailStatus),
+      step_status: made.stepStatus ?? toStepStatus(detailStatus),
       submission_count: detailStatus === 10000 || detailStatus === 50000 ? 0 : 1,
       plan_upper: made.planned ?? null,
       plan_lower: made.planned ?? null,

@@ -22,7 +22,7 @@ import {
   textField,
 } from '@dentarium/domain/declared-form/write-fields';
 import { prescriptionForm } from '../prescription/prescription-form.ts';
-import { retainerFields, retentionFacts } from '../retention/retention-form.ts';
+import { retainerFields, toRetentionFacts } from '../retention/retention-form.ts';
 import {
   toPreviousFacts,
   toPreviousFactName,
@@ -243,14 +243,14 @@ export function toAdjustFacts(source: {
   /** The submitted prescription of the treatment, or that of the previous adjustment. */
   readonly previous: FormAnswers;
   /** The plan that retainers may be made on. */
-  readonly plan: Parameters<typeof retentionFacts>[0];
+  readonly plan: Parameters<typeof toRetentionFacts>[0];
   /** The facts of the prescription. */
   readonly facts: FormFacts;
 }): FormFacts {
   const { lastStepUpper, lastStepLower } = source;
   return {
     ...source.facts,
-    ...retentionFacts(source.plan),
+    ...toRetentionFacts(source.plan),
     ...toPreviousFacts(prescriptionForm, source.previous, source.facts),
     lastStepUpper,
     lastStepLower,

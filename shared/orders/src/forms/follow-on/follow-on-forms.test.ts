@@ -9,7 +9,7 @@ import {
   isFinished,
 } from '@dentarium/domain/declared-form';
 import { followOnForms } from '../order-forms.ts';
-import { FOLLOW_ON_RULES, followOnFacts, GOING_ON, stepsTo } from '../testing/follow-on-rules.ts';
+import { FOLLOW_ON_RULES, toFollowOnFacts, FOLLOW_UP_ANSWERS, listSteps } from '../testing/follow-on-rules.ts';
 import { toFollowUpFacts, toFollowUpSteps, productionFollowUpForm } from './production-follow-up-form.ts';
 import { toReissueFacts, reissueForm } from './reissue-form.ts';
 
@@ -23,7 +23,7 @@ function judged(form: FormDeclaration, facts: FormFacts, answers: FormAnswers) {
 
 test('ORD-02 section 14: a production follow-up proposes the next batch', () => {
   expect(createInitialAnswers(productionFollowUpForm, followUp)).toMatchObject({ stepsToUpper: 22, stepsToLower: 22 });
-  expect(isFinished(judged(productionFollowUpForm, followUp, GOING_ON), [])).toBe(true);
+  expect(isFinished(judged(productionFollowUpForm, followUp, FOLLOW_UP_ANSWERS), [])).toBe(true);
   const plan = { upper: 30, lower: 0 };
   const last = toFollowUpFacts({
     plan,
@@ -43,24 +43,24 @@ const LAGGING = { ...BOTH, made: { upper: 10, lower: 0 } };
 const lagging = toFollowUpFacts({ ...LAGGING, next: { upper: { from: 11, to: 20 }, lower: { from: 1, to: 10 } } });
 
 test.each([
-  ['as it is proposed', {}, stepsTo(20).slice(10), stepsTo(10)],
+  ['as it is proposed', {}, listSteps(20).slice(10), listSteps(10)],
   ['with others', { stepsToUpper: 12, stepsToLower: 1 }, [11, 12], [1]],
-  ['of one arch alone', { stepsToUpper: null }, [], stepsTo(10)],
-  ['beyond the plan of an arch', { stepsToLower: 25 }, stepsTo(20).slice(10), []],
-  ['as text', { stepsToUpper: '20' }, [], stepsTo(10)],
+  ['of one arch alone', { stepsToUpper: null }, [], listSteps(10)],
+  ['beyond the plan of an arch', { stepsToLower: 25 }, listSteps(20).slice(10), []],
+  ['as text', { stepsToUpper: '20' }, [], listSteps(10)],
 ])('ORD-10 section 14: a follow-up %s orders the next steps of each arch', (_, answers, upper, lower) => {
   expect(toFollowUpSteps(judged(productionFollowUpForm, lagging, answers))).toEqual({ upper, lower });
 });
 
-test.each(FOLLOW_ON_RULES)('ORD-02 section 14: $form, $rule', ({ form, scene, answers, finds }) => {
+test.each(FOLLOW_ON_RULES)('ORD-02 section 14: $form, $rule', ({ form, scene, answers, expected: finds }) => {
   const declaration = followOnForms[form];
-  const facts = followOnFacts({ form, scene });
+  const facts = toFollowOnFacts({ form, scene });
   const evaluation = evaluateForm(declaration, answers, { facts, day: '2026-05-04' });
   expect(listFormFaults(evaluation, ['poorFit']).map(({ field, problem }) => `${field} ${problem}`)).toEqual(finds);
 });
 
 test('ORD-02 section 14: a poor fit suggests a restart, and one may go on', () => {
-  const evaluation = judged(productionFollowUpForm, followUp, { ...GOING_ON, fit: 3 });
+  const evaluation = judged(productionFollowUpForm, followUp, { ...FOLLOW_UP_ANSWERS, fit: 3 });
   expect(evaluation.brokenChecks.map(({ key }) => key)).toEqual(['poorFit']);
   expect([isFinished(evaluation, []), isFinished(evaluation, ['poorFit'])]).toEqual([false, true]);
 });

@@ -1,21 +1,21 @@
 import type { AnswerCondition, CrossCheck } from '@dentarium/domain/declared-form';
 import { all, any, check, has, is } from '@dentarium/domain/declared-form/write-fields';
 import { type Arch, ARCHES, SIDES, TREATED } from './conditions.ts';
-import { ARCH_PLACES, ARCH_TEETH, posteriorTeeth } from './places.ts';
-import { DISTALISATION_OF, IPR_OF } from './space-methods.ts';
-import { crowdingKeys } from './space-sections.ts';
+import { ARCH_PLACES, ARCH_TEETH, listPosteriorTeeth } from './places.ts';
+import { DISTALISATION_BY_ARCH, IPR_BY_ARCH } from './space-methods.ts';
+import { listCrowdingKeys } from './space-sections.ts';
 
 /** Any method that gains space by interproximal reduction. */
-const ANY_IPR = any(...ARCHES.flatMap(([arch]) => IPR_OF[arch]));
+const ANY_IPR = any(...ARCHES.flatMap(([arch]) => IPR_BY_ARCH[arch]));
 
 /** Any method that distalises molars. */
-const ANY_DISTALISATION = any(...ARCHES.flatMap(([arch]) => DISTALISATION_OF[arch]));
+const ANY_DISTALISATION = any(...ARCHES.flatMap(([arch]) => DISTALISATION_BY_ARCH[arch]));
 
 const OTHER_ARCH: Readonly<Record<Arch, Arch>> = { Upper: 'Lower', Lower: 'Upper' };
 /** The treated arch of a treatment of one arch. */
 const SINGLE_ARCH: Readonly<Record<Arch, AnswerCondition>> = { Upper: is('treatArch', 2), Lower: is('treatArch', 3) };
 /** The methods that move teeth of an arch. */
-const METHODS_OF: Readonly<Record<Arch, readonly AnswerCondition[]>> = {
+const METHODS_BY_ARCH: Readonly<Record<Arch, readonly AnswerCondition[]>> = {
   Upper: [has('overjetMethods', 1, 3), has('crossMethods', 1, 3)],
   Lower: [has('overjetMethods', 2, 4), has('crossMethods', 2)],
 };
@@ -27,7 +27,7 @@ const EXTRACTED_BY_MARK = [
 ] as const;
 
 /** Creates rule 1 for a chart of extracted teeth. */
-function extractedAndKept(key: string, chart: { readonly field: string; readonly marked?: readonly number[] }) {
+function createExtractionCheck(key: string, chart: { readonly field: string; readonly marked?: readonly number[] }) {
   return check(
     'error',
     key,
@@ -47,7 +47,7 @@ const otherArch: AnswerCondition = any(
           has(key, ...ARCH_PLACES[OTHER_ARCH[arch]]),
         ),
         ...EXTRACTED_BY_MARK.map((chart) => ({ ...chart, among: ARCH_TEETH[OTHER_ARCH[arch]] })),
-        ...METHODS_OF[OTHER_ARCH[arch]],
+        ...METHODS_BY_ARCH[OTHER_ARCH[arch]],
       ),
     ),
   ),
@@ -60,7 +60,7 @@ const fixedInSegment: AnswerCondition = any(
       all(any(has(`apMethods${side}`, arch === 'Upper' ? 2 : 3), is(`crDistal${arch}`, 1, 2)), {
         field: 'noMoveTeeth',
         marked: [1, 2],
-        among: posteriorTeeth(arch, side),
+        among: listPosteriorTeeth(arch, side),
       }),
     ),
   ),
@@ -88,8 +88,8 @@ const wrongElastic: AnswerCondition = {
  * an answer.
  */
 export const prescriptionErrors: readonly CrossCheck[] = [
-  extractedAndKept('extractedAndKept', { field: 'extractTeeth' }),
-  ...EXTRACTED_BY_MARK.map((chart) => extractedAndKept(`${chart.field}ExtractedAndKept`, chart)),
+  createExtractionCheck('extractedAndKept', { field: 'extractTeeth' }),
+  ...EXTRACTED_BY_MARK.map((chart) => createExtractionCheck(`${chart.field}ExtractedAndKept`, chart)),
   check(
     'error',
     'bothArchesNeeded',
@@ -144,11 +144,11 @@ export const prescriptionErrors: readonly CrossCheck[] = [
       'error',
       `crowdingUnsolved${arch}`,
       `检查记录${ch}颌拥挤，请至少选择一种方法|The exam notes crowding of the ${en} arch: choose one way at least`,
-      crowdingKeys(arch),
+      listCrowdingKeys(arch),
       all(
         TREATED[arch],
         { amount: { fact: `crowding${arch}` }, above: 0 },
-        ...crowdingKeys(arch).map((key): AnswerCondition => ({ not: is(key, 1, 2) })),
+        ...listCrowdingKeys(arch).map((key): AnswerCondition => ({ not: is(key, 1, 2) })),
       ),
     );
   }),

@@ -17,7 +17,7 @@ export const ARCH_PLACES: Readonly<Record<Arch, readonly (number | string)[]>> =
 export const PERMANENT: readonly number[] = [...TOOTH_ROWS.upper, ...TOOTH_ROWS.lower];
 
 /** Lists the teeth that move when the molars of a side are distalised: those behind the canine. */
-export function posteriorTeeth(arch: Arch, side: 'R' | 'L'): readonly number[] {
+export function listPosteriorTeeth(arch: Arch, side: 'R' | 'L'): readonly number[] {
   const quadrant = arch === 'Upper' ? (side === 'R' ? 1 : 2) : side === 'R' ? 4 : 3;
   return [4, 5, 6, 7, 8].map((place) => quadrant * 10 + place);
 }

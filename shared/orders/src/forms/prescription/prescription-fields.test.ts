@@ -9,7 +9,7 @@ import {
   toSubmittedAnswers,
 } from '@dentarium/domain/declared-form';
 import { prescriptionForm as form } from './prescription-form.ts';
-import { begun, evaluated, setting } from './testing/evaluated.ts';
+import { initialAnswers, evaluatePrescription, setting } from './testing/evaluated.ts';
 
 test('ORD-02 section 10: the prescription survives JSON, is in order and has the sections A to N', () => {
   expect(JSON.parse(JSON.stringify(form))).toEqual(form);
@@ -132,9 +132,9 @@ test('ORD-02 section 10: every field stands in the table of the test', () => {
 test.each(FIELDS)(
   'ORD-02 ORD-13 section 10: %s begins with %p, required %p, design modes %s, with %j',
   (key, initial, required, modes, by) => {
-    expect(begun[key]).toEqual(initial);
+    expect(initialAnswers[key]).toEqual(initial);
     for (const designMode of [0, 1, 2]) {
-      const { shownKeys: shown, required: needed } = evaluated({ ...by, designMode });
+      const { shownKeys: shown, required: needed } = evaluatePrescription({ ...by, designMode });
       expect([designMode, shown.has(key)]).toEqual([designMode, modes.includes(String(designMode))]);
       expect(needed.has(key)).toBe(required && shown.has(key));
     }
@@ -168,16 +168,16 @@ test.each<[string, FormAnswers]>([
   ['overTargets', { over3: 2 }],
   ['erupting', {}],
 ])('ORD-02 section 10: %s does not apply with %j', (key, by) => {
-  const { shownKeys: shown, defaulted } = evaluated({ designMode: 2, ...by });
+  const { shownKeys: shown, defaulted } = evaluatePrescription({ designMode: 2, ...by });
   expect(shown.has(key) || defaulted.has(key)).toBe(false);
 });
 
 test('ORD-02 section 10 B: erupting teeth are asked in the mixed dentition', () => {
-  expect(evaluated({}, { dentalAge: 1 }).shownKeys.has('erupting')).toBe(true);
+  expect(evaluatePrescription({}, { dentalAge: 1 }).shownKeys.has('erupting')).toBe(true);
 });
 
 test('ORD-02 section 8: in the mixed dentition these charts offer deciduous teeth, so that what the exam notes of one can be changed', () => {
-  const { view } = evaluated({}, { dentalAge: 1 });
+  const { view } = evaluatePrescription({}, { dentalAge: 1 });
   const charts = listFormFields(form).filter(
     (field) => 'mixed' in field && field.mixed !== undefined && isAnswerConditionMet(field.mixed, view),
   );
@@ -194,7 +194,7 @@ test('ORD-02 section 8: in the mixed dentition these charts offer deciduous teet
 
 test('ORD-02 section 10: the assisted mode submits the defaults of what it does not ask', () => {
   const answers = {
-    ...begun,
+    ...initialAnswers,
     designMode: 0,
     goals: [1],
     extraction: 1,

@@ -14,7 +14,7 @@ import { prescriptionWarnings } from './warnings.ts';
  * Creates rule 5 of 10.1 and the other rules that set extraction as a method against crowding by the answers of section
  * C.
  */
-function extractionFor(arch: Arch): SettingRule[] {
+function createExtractionRules(arch: Arch): SettingRule[] {
   const inArch = has('extractTeeth', ...ARCH_TEETH[arch]);
   const field = `crExtract${arch}`;
   return [
@@ -44,5 +44,5 @@ export const prescriptionForm: FormDeclaration = {
   version: 1,
   sections: [...scopeSections, ...sagittalSections, ...verticalSections, ...spaceSections, ...stagingSections],
   checks: [...prescriptionErrors, ...prescriptionWarnings],
-  sets: ARCHES.flatMap(([arch]) => extractionFor(arch)),
+  sets: ARCHES.flatMap(([arch]) => createExtractionRules(arch)),
 };

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { evaluateForm, type FormAnswers, isFinished, applySettingRules } from '@dentarium/domain/declared-form';
 import { FORM_RULES } from '../testing/index.ts';
 import { prescriptionForm as form } from './prescription-form.ts';
-import { begun, setting } from './testing/evaluated.ts';
+import { initialAnswers, setting } from './testing/evaluated.ts';
 
 test.each<[string, 'error' | 'warning']>(
   form.checks.map(({ key }) => [
@@ -24,7 +24,7 @@ test.each<[string, 'error' | 'warning']>(
   ]),
 )('ORD-02 section 10.1: %s is an %s and is broken by a rule of the table', (key, kind) => {
   expect(form.checks.find((check) => check.key === key)?.kind).toBe(kind);
-  expect(FORM_RULES.some(({ finds }) => finds.some((found) => found.endsWith(` ${key}`)))).toBe(true);
+  expect(FORM_RULES.some(({ expected: finds }) => finds.some((found) => found.endsWith(` ${key}`)))).toBe(true);
 });
 
 test.each<[string, FormAnswers, FormAnswers]>([
@@ -47,13 +47,13 @@ test.each<[string, FormAnswers, FormAnswers]>([
   ['the designer proposes', { extraction: 2 }, { crExtractUpper: 1, crExtractLower: 1 }],
   ['nothing said yet', {}, { crExtractUpper: null, crExtractLower: null }],
 ])('ORD-02 section 10.1: rule 5 with %s', (_, answers, expected) => {
-  expect(applySettingRules(form, { ...begun, ...answers }, setting)).toMatchObject(expected);
+  expect(applySettingRules(form, { ...initialAnswers, ...answers }, setting)).toMatchObject(expected);
 });
 
 test('ORD-02 section 10.1: warnings are accepted with a tick, errors are not', () => {
   const answers = { extraction: 0, spaceGoal: 1, maxSteps: 60, wearDays: 21 };
   const settled = (more: FormAnswers) =>
-    evaluateForm(form, applySettingRules(form, { ...begun, ...answers, ...more }, setting), setting);
+    evaluateForm(form, applySettingRules(form, { ...initialAnswers, ...answers, ...more }, setting), setting);
   expect(settled({}).errors).toEqual([]);
   expect(isFinished(settled({}), [])).toBe(false);
   expect(isFinished(settled({}), ['longTreatment'])).toBe(true);

@@ -104,15 +104,15 @@ const CROWDING = [
 ] as const;
 
 /** Lists the keys of the methods against crowding in an arch. */
-export function crowdingKeys(arch: Arch): readonly string[] {
+export function listCrowdingKeys(arch: Arch): readonly string[] {
   return CROWDING.map(([key]) => `${key}${arch}`);
 }
 
-function crowdingOf(arch: Arch, name: string): DeclaredField[] {
-  return CROWDING.map(([key, label, initial, asked]) =>
+function createCrowdingFields(arch: Arch, name: string): DeclaredField[] {
+  return CROWDING.map(([key, label, initial, askedWhen]) =>
     choice(`${key}${arch}`, appendPart(label, name), 0, ['不用|none', '必要时|as needed', '主要|primarily'], {
       when: TREATED[arch],
-      ...(asked === undefined ? {} : { asked }),
+      ...(askedWhen === undefined ? {} : { asked: askedWhen }),
       initial,
       required: initial !== null,
     }),
@@ -122,7 +122,7 @@ function crowdingOf(arch: Arch, name: string): DeclaredField[] {
 const crowding = section(
   'crowding',
   '拥挤|Crowding',
-  ARCHES.flatMap(([arch, name]) => crowdingOf(arch, name)),
+  ARCHES.flatMap(([arch, name]) => createCrowdingFields(arch, name)),
 );
 
 /** Sections H to J of the prescription: transverse, spacing, crowding (`domain-forms.md` 10). */

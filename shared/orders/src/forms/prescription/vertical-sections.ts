@@ -12,10 +12,13 @@ import {
 } from '@dentarium/domain/declared-form/write-fields';
 import { type Arch, ARCHES, FULL, PHASES, PROFESSIONAL, TREATED } from './conditions.ts';
 
-const KEPT = ['维持|maintain', '随排齐改善|result of alignment'];
+const UNCHANGED_OPTIONS = ['维持|maintain', '随排齐改善|result of alignment'];
 
 const overjet = section('overjet', '覆盖|Overjet', [
-  choice('overjetGoal', '覆盖|Overjet', 0, [...KEPT, '矫治至 n mm|correct to'], { required: true, initial: 1 }),
+  choice('overjetGoal', '覆盖|Overjet', 0, [...UNCHANGED_OPTIONS, '矫治至 n mm|correct to'], {
+    required: true,
+    initial: 1,
+  }),
   number('overjetTarget', '目标值|Target', [0, 4, 0.5], 'mm', {
     when: is('overjetGoal', 2),
     asked: FULL,
@@ -41,10 +44,16 @@ const DEEP = is('overbiteGoal', 2);
 const OPEN = is('overbiteGoal', 3);
 
 const overbite = section('overbite', '覆合|Overbite', [
-  choice('overbiteGoal', '覆合|Overbite', 0, [...KEPT, '矫治深覆合|correct deep bite', '矫治开合|correct open bite'], {
-    required: true,
-    initial: 1,
-  }),
+  choice(
+    'overbiteGoal',
+    '覆合|Overbite',
+    0,
+    [...UNCHANGED_OPTIONS, '矫治深覆合|correct deep bite', '矫治开合|correct open bite'],
+    {
+      required: true,
+      initial: 1,
+    },
+  ),
   number('overbiteTarget', '目标值|Target', [0, 3, 0.5], 'mm', {
     when: is('overbiteGoal', 2, 3),
     asked: FULL,
@@ -108,21 +117,27 @@ const overbite = section('overbite', '覆合|Overbite', [
   number('overbiteOver', '过矫治|Overcorrection', [0, 2, 0.5], 'mm', { asked: PROFESSIONAL, initial: 0 }),
 ]);
 
-function midlineOf(arch: Arch, name: string): DeclaredField[] {
-  const moved = { all: [TREATED[arch], is(`mid${arch}`, 3)] };
+function createMidlineFields(arch: Arch, name: string): DeclaredField[] {
+  const isMoved = { all: [TREATED[arch], is(`mid${arch}`, 3)] };
   return [
-    choice(`mid${arch}`, appendPart('中线|Midline', name), 0, [...KEPT, '去釉改善|improve with IPR', '移动|move'], {
-      when: TREATED[arch],
-      required: true,
-      initial: 1,
-    }),
+    choice(
+      `mid${arch}`,
+      appendPart('中线|Midline', name),
+      0,
+      [...UNCHANGED_OPTIONS, '去釉改善|improve with IPR', '移动|move'],
+      {
+        when: TREATED[arch],
+        required: true,
+        initial: 1,
+      },
+    ),
     choice(`mid${arch}Dir`, appendPart('方向|Direction', name), 1, ['向右|right', '向左|left'], {
-      when: moved,
+      when: isMoved,
       asked: FULL,
       required: true,
     }),
     number(`mid${arch}Mm`, appendPart('量|Amount', name), [0.5, 4, 0.5], 'mm', {
-      when: moved,
+      when: isMoved,
       asked: FULL,
       required: true,
     }),
@@ -130,7 +145,7 @@ function midlineOf(arch: Arch, name: string): DeclaredField[] {
 }
 
 const midline = section('midline', '中线|Midline', [
-  ...ARCHES.flatMap(([arch, name]) => midlineOf(arch, name)),
+  ...ARCHES.flatMap(([arch, name]) => createMidlineFields(arch, name)),
   choice(
     'midReference',
     '参考|Reference',

@@ -2,19 +2,19 @@ import type { AnswerCondition, CrossCheck } from '@dentarium/domain/declared-for
 import { all, any, check, has, is } from '@dentarium/domain/declared-form/write-fields';
 import { type Arch, ARCHES, MIXED, SIDES } from './conditions.ts';
 import { ARCH_TEETH, PERMANENT } from './places.ts';
-import { DISTALISATION_OF, IPR_OF } from './space-methods.ts';
+import { DISTALISATION_BY_ARCH, IPR_BY_ARCH } from './space-methods.ts';
 
 /** The maximum of 36 months of treatment, in days. */
-const DAYS_OF_36_MONTHS = 1095;
+const MAX_TREATMENT_DAYS = 1095;
 
 /**
  * Lists the methods that gain space in an arch: extraction, distalisation, and IPR unless it waits for a later plan.
  */
-function spaceIn(arch: Arch): AnswerCondition[] {
+function listSpaceMethods(arch: Arch): AnswerCondition[] {
   return [
     has('extractTeeth', ...ARCH_TEETH[arch]),
-    any(...DISTALISATION_OF[arch]),
-    all(is('iprAllowed', 1), any(...IPR_OF[arch])),
+    any(...DISTALISATION_BY_ARCH[arch]),
+    all(is('iprAllowed', 1), any(...IPR_BY_ARCH[arch])),
   ];
 }
 
@@ -29,7 +29,9 @@ export const prescriptionWarnings: readonly CrossCheck[] = [
     '中线移动超过 2 mm，但没有拔牙、去釉或远移|The midline moves by more than 2 mm without extraction, IPR or distalisation',
     ['midUpperMm', 'midLowerMm'],
     any(
-      ...ARCHES.map(([arch]) => all({ amount: { field: `mid${arch}Mm` }, above: 2 }, { not: any(...spaceIn(arch)) })),
+      ...ARCHES.map(([arch]) =>
+        all({ amount: { field: `mid${arch}Mm` }, above: 2 }, { not: any(...listSpaceMethods(arch)) }),
+      ),
     ),
   ),
   check(
@@ -100,6 +102,6 @@ export const prescriptionWarnings: readonly CrossCheck[] = [
     'longTreatment',
     '疗程超过 36 个月|The treatment takes more than 36 months',
     ['maxSteps', 'wearDays'],
-    { amount: { product: [{ field: 'maxSteps' }, { field: 'wearDays' }] }, above: DAYS_OF_36_MONTHS },
+    { amount: { product: [{ field: 'maxSteps' }, { field: 'wearDays' }] }, above: MAX_TREATMENT_DAYS },
   ),
 ];

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { evaluateForm, type FormAnswers, createInitialAnswers, isFinished } from '@dentarium/domain/declared-form';
-import { retentionFacts, retentionForm as form } from './retention-form.ts';
+import { toRetentionFacts, retentionForm as form } from './retention-form.ts';
 
 const day = '2026-05-04';
 const plan = { steps: 30, bare: 27 };
 
-function judged(answers: FormAnswers, of: Parameters<typeof retentionFacts>[0] = plan) {
-  const facts = retentionFacts(of);
+function judged(answers: FormAnswers, of: Parameters<typeof toRetentionFacts>[0] = plan) {
+  const facts = toRetentionFacts(of);
   return evaluateForm(form, { ...createInitialAnswers(form, facts), ...answers }, { facts, day });
 }
 
 test('ORD-02 section 13: a new form has its defaults, and the last step of the plan without overcorrection', () => {
-  expect(createInitialAnswers(form, retentionFacts(plan))).toEqual({
+  expect(createInitialAnswers(form, toRetentionFacts(plan))).toEqual({
     arch: 1,
     type: 1,
     pairs: 2,
@@ -34,7 +34,7 @@ test('ORD-02 section 13: a new form has its defaults, and the last step of the p
 });
 
 test('ORD-02 section 13: without a plan the basis is chosen, and is no plan', () => {
-  expect(createInitialAnswers(form, retentionFacts(null))).toMatchObject({ basis: null, planStep: null });
+  expect(createInitialAnswers(form, toRetentionFacts(null))).toMatchObject({ basis: null, planStep: null });
   const errors = (basis: number | null) => judged({ basis }, null).errors.map(({ problem }) => problem);
   expect(errors(null)).toEqual(['required']);
   expect(errors(2)).toEqual([]);

@@ -113,7 +113,7 @@ export const retentionForm: FormDeclaration = {
  * Returns the facts of retainers: the plan that they may be made on (`domain-forms.md` 13), with all of its steps and
  * the last one before the overcorrection.
  */
-export function retentionFacts(plan: { readonly steps: number; readonly bare: number } | null): FormFacts {
+export function toRetentionFacts(plan: { readonly steps: number; readonly bare: number } | null): FormFacts {
   if (plan === null) return {};
   return { planSteps: plan.steps, lastBareStep: Math.max(1, plan.bare), retainerBasis: 1 };
 }

@@ -1,6 +1,6 @@
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
 import { FORM_KEYS } from '../../states/order-types.ts';
-import { type FormRule, type RuleRow, rulesOf, type SceneChange } from './form-rule.ts';
+import { type FormRule, type RuleRow, toFormRules, type SceneChange } from './form-rule.ts';
 
 const ELASTICS = { apGoalR: 1, apMethodsR: [5] };
 const DISTAL = { apGoalR: 3, apMethodsR: [2], distalMmR: 2 };
@@ -18,7 +18,7 @@ const EXTRACT = { extraction: 1, extractTeeth: [14, 24] };
 /** Extractions by the mark of another chart than that of the teeth to extract. */
 const MOLAR = { thirdMolars: [{ tooth: 38, mark: 3 }] };
 const BABY_TOOTH = { deciduous: [{ tooth: 75, mark: 2 }] };
-const exam = (found: SceneChange['exam'] = {}): SceneChange => ({ exam: found });
+const exam = (findings: SceneChange['exam'] = {}): SceneChange => ({ exam: findings });
 const MIXED: SceneChange = { patient: { dentalAge: 1 } };
 const OPEN_BITE = exam({ overbiteMm: -1 });
 /** An implant replaces the lower right first molar. */
@@ -232,7 +232,7 @@ const PLACES: readonly RuleRow[] = [
 
 /** The cross-checks of the prescription (section 10.1). */
 export const CROSS_CHECK_RULES: readonly FormRule[] = [
-  ...rulesOf(FORM_KEYS.design, '10.1', ERRORS),
-  ...rulesOf(FORM_KEYS.design, '10.1', WARNINGS),
-  ...rulesOf(FORM_KEYS.design, '10.1', PLACES),
+  ...toFormRules(FORM_KEYS.design, '10.1', ERRORS),
+  ...toFormRules(FORM_KEYS.design, '10.1', WARNINGS),
+  ...toFormRules(FORM_KEYS.design, '10.1', PLACES),
 ];

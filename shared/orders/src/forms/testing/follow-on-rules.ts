@@ -23,7 +23,7 @@ export interface FollowOnRule {
   readonly rule: string;
   readonly answers: FormAnswers;
   /** The fields with their expected problems, in the format of `listFormFaults`, if a poor fit is accepted. */
-  readonly finds: readonly string[];
+  readonly expected: readonly string[];
   readonly scene: FollowOnScene;
 }
 
@@ -33,10 +33,10 @@ type Row = readonly [rule: string, answers: FormAnswers, finds: string, scene?: 
 export const FEE = 1500;
 
 /** The plan that follow-ups continue. */
-export const FOLLOWED_PLAN = { upper: 30, lower: 24 } as const;
+export const TEST_PLAN = { upper: 30, lower: 24 } as const;
 
 /** The records that the rules refer to. */
-const NAMED = {
+const RECORDS = {
   addresses: [{ id: 'a1', name: '一号诊所' }],
   experts: [
     { id: 'e1', name: '王教授' },
@@ -45,12 +45,12 @@ const NAMED = {
 } as const;
 
 /** Lists the steps from the first to this one. */
-export function stepsTo(last: number): number[] {
+export function listSteps(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }
 
 /** The answers of a valid follow-up, with ten shipped steps of both arches. */
-export const GOING_ON: FormAnswers = {
+export const FOLLOW_UP_ANSWERS: FormAnswers = {
   stepUpper: 9,
   stepLower: 9,
   fit: 1,
@@ -62,17 +62,17 @@ export const GOING_ON: FormAnswers = {
 };
 
 /** Returns the next ten steps of each arch of that plan, as far as it goes. */
-export function nextSteps({ upper, lower }: FollowOnScene['shipped']) {
-  const next = (made: number, planned: number) =>
-    made === planned ? null : { from: made + 1, to: Math.min(made + 10, planned) };
+export function toNextSteps({ upper, lower }: FollowOnScene['shipped']) {
+  const toRange = (producedCount: number, planned: number) =>
+    producedCount === planned ? null : { from: producedCount + 1, to: Math.min(producedCount + 10, planned) };
   return {
-    upper: next(upper.length, FOLLOWED_PLAN.upper),
-    lower: next(lower.length, FOLLOWED_PLAN.lower),
+    upper: toRange(upper.length, TEST_PLAN.upper),
+    lower: toRange(lower.length, TEST_PLAN.lower),
   };
 }
 
-const UPPER_BEGUN = { shipped: { upper: stepsTo(10), lower: [] } };
-const LOWER_MADE = { shipped: { upper: stepsTo(10), lower: stepsTo(FOLLOWED_PLAN.lower) } };
+const UPPER_BEGUN = { shipped: { upper: listSteps(10), lower: [] } };
+const LOWER_MADE = { shipped: { upper: listSteps(10), lower: listSteps(TEST_PLAN.lower) } };
 
 const FOLLOW_UP: readonly Row[] = [
   ['all that is asked', {}, ''],
@@ -113,7 +113,7 @@ const FOLLOW_UP: readonly Row[] = [
 ];
 
 /** The answers of an application for lost steps. */
-export const LOST: FormAnswers = {
+export const LOST_STEPS_ANSWERS: FormAnswers = {
   reason: 1,
   arch: 1,
   stepsUpper: [3],
@@ -154,7 +154,7 @@ const REISSUE: readonly Row[] = [
   ['a lower retainer', { ...NO_STEPS, arch: 3 }, '', RETAINERS],
   ['retainers of no arch', { ...NO_STEPS, arch: null }, 'arch required', RETAINERS],
   ['a photograph twice', { photos: ['f1', 'f1'] }, 'photos repeated'],
-  ['more photographs than ten', { photos: stepsTo(11).map((step) => `f${step}`) }, 'photos many'],
+  ['more photographs than ten', { photos: listSteps(11).map((step) => `f${step}`) }, 'photos many'],
   ['no quantity', { quantity: null }, 'quantity required'],
   ['two of each', { quantity: 2 }, ''],
   ['three of each', { quantity: 3 }, 'quantity range'],
@@ -164,24 +164,29 @@ const REISSUE: readonly Row[] = [
   ['an address of somebody else', { address: 'a9' }, 'address option'],
 ];
 
-const ASKED = { expert: 'e1', agreedFee: FEE };
+const EXPERT_ANSWERS = { expert: 'e1', agreedFee: FEE };
 const NEEDED = { expertNeeded: true };
 
 const EXPERT: readonly Row[] = [
   ['none', {}, ''],
   ['none, though there must be one', {}, 'expert required', NEEDED],
-  ['one with the agreed fee', { ...ASKED, question: '能否不拔牙？' }, '', NEEDED],
-  ['one without a question', ASKED, ''],
+  ['one with the agreed fee', { ...EXPERT_ANSWERS, question: '能否不拔牙？' }, '', NEEDED],
+  ['one without a question', EXPERT_ANSWERS, ''],
   ['one without the agreed fee', { expert: 'e1' }, 'agreedFee required'],
   ['one for nothing', { expert: 'e2', agreedFee: 0 }, ''],
-  ['a fee below nothing', { ...ASKED, agreedFee: -1 }, 'agreedFee range'],
-  ['a fee that nobody takes', { ...ASKED, agreedFee: 1_000_001 }, 'agreedFee range'],
-  ['somebody else', { ...ASKED, expert: 'e9' }, 'expert option'],
-  ['a long question', { ...ASKED, question: 'x'.repeat(2000) }, ''],
-  ['a question that is too long', { ...ASKED, question: 'x'.repeat(2001) }, 'question long'],
+  ['a fee below nothing', { ...EXPERT_ANSWERS, agreedFee: -1 }, 'agreedFee range'],
+  ['a fee that nobody takes', { ...EXPERT_ANSWERS, agreedFee: 1_000_001 }, 'agreedFee range'],
+  ['somebody else', { ...EXPERT_ANSWERS, expert: 'e9' }, 'expert option'],
+  ['a long question', { ...EXPERT_ANSWERS, question: 'x'.repeat(2000) }, ''],
+  ['a question that is too long', { ...EXPERT_ANSWERS, question: 'x'.repeat(2001) }, 'question long'],
 ];
 
-function rulesOf(form: FollowOnForm, base: FormAnswers, scene: FollowOnScene, rows: readonly Row[]): FollowOnRule[] {
+function toFollowOnRules(
+  form: FollowOnForm,
+  base: FormAnswers,
+  scene: FollowOnScene,
+  rows: readonly Row[],
+): FollowOnRule[] {
   return rows.map(([rule, answers, finds, change]) => ({
     form,
     rule,
@@ -193,22 +198,27 @@ function rulesOf(form: FollowOnForm, base: FormAnswers, scene: FollowOnScene, ro
 
 /** The rules of the forms outside of the wizard (`domain-forms.md` 14). */
 export const FOLLOW_ON_RULES: readonly FollowOnRule[] = [
-  ...rulesOf(
+  ...toFollowOnRules(
     'productionFollowUp',
-    GOING_ON,
-    { shipped: { upper: stepsTo(10), lower: stepsTo(10) }, expertNeeded: false },
+    FOLLOW_UP_ANSWERS,
+    { shipped: { upper: listSteps(10), lower: listSteps(10) }, expertNeeded: false },
     FOLLOW_UP,
   ),
-  ...rulesOf('reissue', LOST, { shipped: { upper: [1, 2, 3], lower: [1, 2] }, expertNeeded: false }, REISSUE),
-  ...rulesOf('expert', {}, { ...RETAINERS, expertNeeded: false }, EXPERT),
+  ...toFollowOnRules(
+    'reissue',
+    LOST_STEPS_ANSWERS,
+    { shipped: { upper: [1, 2, 3], lower: [1, 2] }, expertNeeded: false },
+    REISSUE,
+  ),
+  ...toFollowOnRules('expert', {}, { ...RETAINERS, expertNeeded: false }, EXPERT),
 ];
 
 /** Returns the facts of a rule. */
-export function followOnFacts({ form, scene }: Pick<FollowOnRule, 'form' | 'scene'>): FormFacts {
+export function toFollowOnFacts({ form, scene }: Pick<FollowOnRule, 'form' | 'scene'>): FormFacts {
   const { shipped, expertNeeded } = scene;
-  if (form === 'expert') return toExpertFacts({ experts: NAMED.experts, isExpertNeeded: expertNeeded });
-  const { addresses } = NAMED;
+  if (form === 'expert') return toExpertFacts({ experts: RECORDS.experts, isExpertNeeded: expertNeeded });
+  const { addresses } = RECORDS;
   if (form === 'reissue') return toReissueFacts({ shipped, addresses });
-  const made = { upper: shipped.upper.length, lower: shipped.lower.length };
-  return toFollowUpFacts({ plan: FOLLOWED_PLAN, produced: made, next: nextSteps(shipped), addresses });
+  const produced = { upper: shipped.upper.length, lower: shipped.lower.length };
+  return toFollowUpFacts({ plan: TEST_PLAN, produced: produced, next: toNextSteps(shipped), addresses });
 }

@@ -28,7 +28,7 @@ export interface FormRule {
   readonly rule: string;
   readonly answers: FormAnswers;
   /** The fields with their expected problems, in the format of `listFormFaults`: `maxSteps range`. */
-  readonly finds: readonly string[];
+  readonly expected: readonly string[];
   readonly scene: FormScene;
 }
 
@@ -90,7 +90,7 @@ const SCENE: FormScene = {
 };
 
 /** Converts the rows of a table to rules. */
-export function rulesOf(formKey: FormKey, section: string, rows: readonly RuleRow[]): FormRule[] {
+export function toFormRules(formKey: FormKey, section: string, rows: readonly RuleRow[]): FormRule[] {
   return rows.map(([rule, answers, finds, change = {}]) => ({
     formKey,
     rule: `section ${section}: ${rule}`,
@@ -106,37 +106,37 @@ export function rulesOf(formKey: FormKey, section: string, rows: readonly RuleRo
 }
 
 /** Returns the row of a field that must be answered, with the answers that require it. */
-export function needed(field: string, answers: FormAnswers = {}): RuleRow {
+export function requiredRow(field: string, answers: FormAnswers = {}): RuleRow {
   return [`${field} is needed`, { ...answers, [field]: null }, `${field} required`];
 }
 
 /** Returns the row of a field that may stay empty. */
-export function optional(field: string, answers: FormAnswers = {}): RuleRow {
+export function optionalRow(field: string, answers: FormAnswers = {}): RuleRow {
   return [`${field} may be left`, { ...answers, [field]: null }, ''];
 }
 
 /** Returns the row of an answer to a field with its problem; without a problem, it is valid. */
-export function answered(field: string, answer: unknown, problem = '', answers: FormAnswers = {}): RuleRow {
-  const told = `${field} as ${JSON.stringify(answer).slice(0, 60)}`;
-  return [told, { ...answers, [field]: answer }, problem === '' ? '' : `${field} ${problem}`];
+export function answerRow(field: string, answer: unknown, problem = '', answers: FormAnswers = {}): RuleRow {
+  const description = `${field} as ${JSON.stringify(answer).slice(0, 60)}`;
+  return [description, { ...answers, [field]: answer }, problem === '' ? '' : `${field} ${problem}`];
 }
 
 /** Returns the type of order of a rule: 1 retention, 2 adjustment, 0 treatment for any other form. */
-export function orderTypeOf({ formKey, scene }: FormRule): 0 | 1 | 2 {
+export function toOrderType({ formKey, scene }: FormRule): 0 | 1 | 2 {
   if (formKey === FORM_KEYS.retention || scene.retention !== null) return 1;
   return formKey === FORM_KEYS.adjust ? 2 : 0;
 }
 
 /** Returns the facts of a rule on a day. */
-export function settingOf(rule: FormRule, day: string): FormSetting {
+export function toFormSetting(rule: FormRule, day: string): FormSetting {
   const { scene } = rule;
-  const type = orderTypeOf(rule);
+  const type = toOrderType(rule);
   const arch = resolveModelArch(type, (key) => (key === FORM_KEYS.retention ? (scene.retention ?? {}) : {}));
   return { day, facts: toOrderFormFacts({ ...scene, type, day, modelArch: arch }) };
 }
 
 /** The answers that a new form needs to be valid. */
-const GOOD: Partial<Record<FormKey, FormAnswers>> = {
+const VALID_ANSWERS: Partial<Record<FormKey, FormAnswers>> = {
   [FORM_KEYS.modelMailing]: {
     impressionType: 1,
     pieces: [1, 2],
@@ -174,18 +174,18 @@ const GOOD: Partial<Record<FormKey, FormAnswers>> = {
 };
 
 /** Returns the answers of a rule as a user enters them: those of a valid form with the changes of the rule. */
-export function givenAnswers(rule: FormRule, day: string): FormAnswers {
+export function toGivenAnswers(rule: FormRule, day: string): FormAnswers {
   const { formKey, scene, answers } = rule;
-  const { facts } = settingOf(rule, day);
-  const begun =
+  const { facts } = toFormSetting(rule, day);
+  const initialAnswers =
     formKey === FORM_KEYS.patient
       ? prefillPatientForm({ ...scene, lastRecord: null, day })
       : createInitialAnswers(orderForms[formKey], facts);
   const models = formKey === FORM_KEYS.adjust ? { modelsTakenAt: day } : {};
-  return { ...begun, ...models, ...GOOD[formKey], ...answers };
+  return { ...initialAnswers, ...models, ...VALID_ANSWERS[formKey], ...answers };
 }
 
 /** Returns these answers after the setting rules of the form, as the page sends them. */
-export function sentAnswers(rule: FormRule, day: string): FormAnswers {
-  return applySettingRules(orderForms[rule.formKey], givenAnswers(rule, day), settingOf(rule, day));
+export function toSentAnswers(rule: FormRule, day: string): FormAnswers {
+  return applySettingRules(orderForms[rule.formKey], toGivenAnswers(rule, day), toFormSetting(rule, day));
 }

@@ -10,15 +10,22 @@ export {
   FEE,
   FOLLOW_ON_RULES,
   type FollowOnForm,
-  followOnFacts,
+  toFollowOnFacts as followOnFacts,
   type FollowOnRule,
-  FOLLOWED_PLAN,
-  GOING_ON,
-  LOST,
-  nextSteps,
-  stepsTo,
+  TEST_PLAN as FOLLOWED_PLAN,
+  FOLLOW_UP_ANSWERS as GOING_ON,
+  LOST_STEPS_ANSWERS as LOST,
+  toNextSteps as nextSteps,
+  listSteps as stepsTo,
 } from './follow-on-rules.ts';
-export { type FormRule, type FormScene, givenAnswers, orderTypeOf, sentAnswers, settingOf } from './form-rule.ts';
+export {
+  type FormRule,
+  type FormScene,
+  toGivenAnswers as givenAnswers,
+  toOrderType as orderTypeOf,
+  toSentAnswers as sentAnswers,
+  toFormSetting as settingOf,
+} from './form-rule.ts';
 
 /** Every rule of the forms of the wizard (`domain-forms.md` 10 to 13, and the models of 9.2). */
 export const FORM_RULES: readonly FormRule[] = [

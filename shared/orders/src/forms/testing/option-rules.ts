@@ -1,9 +1,9 @@
 import type { FormAnswers } from '@dentarium/domain/declared-form';
 import { FORM_KEYS, type FormKey } from '../../states/order-types.ts';
-import { answered, type FormRule, type RuleRow, rulesOf } from './form-rule.ts';
+import { answerRow, type FormRule, type RuleRow, toFormRules } from './form-rule.ts';
 
 /** The first value behind the last option of a field; in brackets for a field of several answers. */
-type Beyond = readonly [field: string, beyond: number | readonly [number], beside?: FormAnswers];
+type InvalidOption = readonly [field: string, beyond: number | readonly [number], beside?: FormAnswers];
 
 /** The minimum and the maximum of a field, and its step; values outside are refused. */
 type Limits = readonly [field: string, from: number, to: number, step: number, beside?: FormAnswers];
@@ -22,13 +22,13 @@ const MIXED = { patient: { dentalAge: 1 } };
 const OF_14_STEPS = { product: { maxSteps: 14 } };
 const OPEN_BITE = { exam: { overbiteMm: -1 } };
 
-const DESIGN: readonly Beyond[] = [
+const DESIGN: readonly InvalidOption[] = [
   ['oppositeArch', 2, { treatArch: 2 }],
   ['treatRange', 4],
   ['extraction', 3],
   ['extractTiming', 3, EXTRACT],
   ['extractStep', 3, EXTRACT],
-  ...['UpperR', 'UpperL', 'LowerR', 'LowerL'].map((place): Beyond => [`anchorage${place}`, 4, EXTRACT]),
+  ...['UpperR', 'UpperL', 'LowerR', 'LowerL'].map((place): InvalidOption => [`anchorage${place}`, 4, EXTRACT]),
   ['apGoalR', 4],
   ['apGoalL', 4],
   ['apMethodsL', [11], { apGoalL: 1 }],
@@ -54,9 +54,9 @@ const DESIGN: readonly Beyond[] = [
   ['closeBy', 4],
   ['tsd', 4],
   ['tsdSpaces', 4, { tsd: 2 }],
-  ...['Upper', 'Lower'].flatMap((arch): Beyond[] => [
+  ...['Upper', 'Lower'].flatMap((arch): InvalidOption[] => [
     ...['crExpand', 'crProcline', 'crIprAnterior', 'crIprPostR', 'crIprPostL', 'crDistal', 'crExtract'].map(
-      (way): Beyond => [`${way}${arch}`, 3],
+      (way): InvalidOption => [`${way}${arch}`, 3],
     ),
     [`torque${arch}`, 3],
   ]),
@@ -89,35 +89,35 @@ const DESIGN_LIMITS: readonly Limits[] = [
 
 /** Marks of teeth, columns of rows, and numbers whose limits also break a rule of 10.1. */
 const DESIGN_OTHERS: readonly RuleRow[] = [
-  answered('deciduous', [{ tooth: 55, mark: 3 }], 'option'),
-  answered('thirdMolars', [{ tooth: 38, mark: 4 }], 'option'),
-  answered('pontics', [{ tooth: 18, mark: 3 }], 'option'),
+  answerRow('deciduous', [{ tooth: 55, mark: 3 }], 'option'),
+  answerRow('thirdMolars', [{ tooth: 38, mark: 4 }], 'option'),
+  answerRow('pontics', [{ tooth: 18, mark: 3 }], 'option'),
   ['erupting teeth of another kind', { erupting: [{ tooth: 13, mark: 3 }] }, 'erupting option', MIXED],
-  answered('elastics', [{ kind: 6, from: 13, to: 46, cut: 1 }], 'option', { apGoalR: 1, apMethodsR: [5] }),
-  answered('elastics', [{ kind: 1, from: 13, to: 46, cut: 3 }], 'option', { apGoalR: 1, apMethodsR: [5] }),
-  answered('miniscrews', [{ at: '16-15', side: 3 }], 'option', { apGoalR: 1, apMethodsR: [10] }),
+  answerRow('elastics', [{ kind: 6, from: 13, to: 46, cut: 1 }], 'option', { apGoalR: 1, apMethodsR: [5] }),
+  answerRow('elastics', [{ kind: 1, from: 13, to: 46, cut: 3 }], 'option', { apGoalR: 1, apMethodsR: [5] }),
+  answerRow('miniscrews', [{ at: '16-15', side: 3 }], 'option', { apGoalR: 1, apMethodsR: [10] }),
   ['open-bite methods', { overbiteGoal: 3, overbiteTarget: 2, openMethods: [5] }, 'openMethods option', OPEN_BITE],
   ['biteJumpMm over 6', { ...BITE_JUMP, biteJumpMm: 6.5 }, 'biteJumpMm range, biteJumpMm lowBiteJump'],
   ['biteJumpMm of 6', { ...BITE_JUMP, biteJumpMm: 6 }, 'biteJumpMm lowBiteJump'],
-  answered('biteJumpMm', 0.5, '', BITE_JUMP),
-  answered('distalMmL', 0, 'range', DISTAL_L),
-  answered('distalMmL', 0.5, '', DISTAL_L),
+  answerRow('biteJumpMm', 0.5, '', BITE_JUMP),
+  answerRow('distalMmL', 0, 'range', DISTAL_L),
+  answerRow('distalMmL', 0.5, '', DISTAL_L),
   ['distalMmL of 4', { ...DISTAL_L, distalMmL: 4 }, 'distalMmL lowDistalisation'],
   ['distalMmL over 4', { ...DISTAL_L, distalMmL: 4.5 }, 'distalMmL range, distalMmL lowDistalisation'],
   ['overbiteTarget below 0', { ...DEEP, overbiteTarget: -0.5 }, 'overbiteTarget range, overbiteTarget lowOverbite'],
-  answered('expandMax', 0),
-  answered('expandMax', -0.5, 'range'),
+  answerRow('expandMax', 0),
+  answerRow('expandMax', -0.5, 'range'),
   ['expandMax over 4', { expandMax: 4.5 }, 'expandMax range, expandMax lowExpansion'],
   ['expandMax of 4', { expandMax: 4 }, 'expandMax lowExpansion'],
-  answered('spaceList', [{ at: 12, amount: 0 }], 'range', OPENED),
-  answered('spaceList', [{ at: 12, amount: 12 }], '', OPENED),
-  answered('maxSteps', -1, 'range'),
-  answered('biteRampTeeth', [18], 'tooth', { ...DEEP, biteRamps: 3 }),
-  answered('overTeeth', [28], 'tooth', { over3: 1 }),
-  answered('missingTeeth', [19], 'tooth'),
+  answerRow('spaceList', [{ at: 12, amount: 0 }], 'range', OPENED),
+  answerRow('spaceList', [{ at: 12, amount: 12 }], '', OPENED),
+  answerRow('maxSteps', -1, 'range'),
+  answerRow('biteRampTeeth', [18], 'tooth', { ...DEEP, biteRamps: 3 }),
+  answerRow('overTeeth', [28], 'tooth', { over3: 1 }),
+  answerRow('missingTeeth', [19], 'tooth'),
 ];
 
-const PATIENT: readonly Beyond[] = [
+const PATIENT: readonly InvalidOption[] = [
   ['prevOrtho', 4],
   ['medical', [9]],
   ['allergy', [5]],
@@ -137,7 +137,7 @@ const PATIENT: readonly Beyond[] = [
   ['tmj', [5]],
   ['growth', 4],
   ...['acceptExtract', 'acceptIpr', 'acceptAttach', 'acceptElastic', 'acceptSurgery', 'compliance'].map(
-    (field): Beyond => [field, 4],
+    (field): InvalidOption => [field, 4],
   ),
 ];
 
@@ -156,9 +156,9 @@ const PATIENT_LIMITS: readonly Limits[] = [
   ['openingMm', 0, 80, 0.5],
 ];
 
-const PATIENT_OTHERS: readonly RuleRow[] = [answered('supernumerary', [{ near: 11, pos: 4 }], 'option')];
+const PATIENT_OTHERS: readonly RuleRow[] = [answerRow('supernumerary', [{ near: 11, pos: 4 }], 'option')];
 
-const ADJUST: readonly Beyond[] = [
+const ADJUST: readonly InvalidOption[] = [
   ['kind', 5],
   ['attachments', 4],
   ['attachOnScan', 2],
@@ -196,7 +196,7 @@ const ADJUST_OTHERS: readonly RuleRow[] = [
   ['the limit of steps is above that of the product', { maxSteps: 15 }, 'maxSteps range', OF_14_STEPS],
 ];
 
-const RETENTION: readonly Beyond[] = [
+const RETENTION: readonly InvalidOption[] = [
   ['basis', 4],
   ['attachRemoved', 3, { basis: 2 }],
   ['cover8', 2],
@@ -209,33 +209,33 @@ const RETENTION_LIMITS: readonly Limits[] = [
 ];
 
 const RETENTION_OTHERS: readonly RuleRow[] = [
-  answered('clasps', [55], 'tooth', { type: 2 }),
-  answered('pontic', [75], 'tooth'),
-  answered('wearPlanOther', 'x'.repeat(201), 'long', { wearPlan: 3 }),
+  answerRow('clasps', [55], 'tooth', { type: 2 }),
+  answerRow('pontic', [75], 'tooth'),
+  answerRow('wearPlanOther', 'x'.repeat(201), 'long', { wearPlan: 3 }),
 ];
 
-function beyond(rows: readonly Beyond[]): RuleRow[] {
-  return rows.map(([field, value, beside = {}]) => answered(field, value, 'option', beside));
+function toOptionRows(rows: readonly InvalidOption[]): RuleRow[] {
+  return rows.map(([field, value, otherAnswers = {}]) => answerRow(field, value, 'option', otherAnswers));
 }
 
-function limits(rows: readonly Limits[]): RuleRow[] {
-  const rounded = (value: number): number => Math.round(value * 10) / 10;
-  return rows.flatMap(([field, from, to, step, beside = {}]) => [
-    answered(field, from, '', beside),
-    answered(field, to, '', beside),
-    answered(field, rounded(from - step), 'range', beside),
-    answered(field, rounded(to + step), 'range', beside),
+function toLimitRows(rows: readonly Limits[]): RuleRow[] {
+  const roundToTenths = (value: number): number => Math.round(value * 10) / 10;
+  return rows.flatMap(([field, from, to, step, otherAnswers = {}]) => [
+    answerRow(field, from, '', otherAnswers),
+    answerRow(field, to, '', otherAnswers),
+    answerRow(field, roundToTenths(from - step), 'range', otherAnswers),
+    answerRow(field, roundToTenths(to + step), 'range', otherAnswers),
   ]);
 }
 
-function of(formKey: FormKey, section: string, ...rows: readonly (readonly RuleRow[])[]): FormRule[] {
-  return rulesOf(formKey, section, rows.flat());
+function collectRules(formKey: FormKey, section: string, ...rows: readonly (readonly RuleRow[])[]): FormRule[] {
+  return toFormRules(formKey, section, rows.flat());
 }
 
 /** The options and limits of fields (sections 10 to 13) that the other tables do not contain. */
 export const OPTION_RULES: readonly FormRule[] = [
-  ...of(FORM_KEYS.design, '10', beyond(DESIGN), limits(DESIGN_LIMITS), DESIGN_OTHERS),
-  ...of(FORM_KEYS.patient, '11', beyond(PATIENT), limits(PATIENT_LIMITS), PATIENT_OTHERS),
-  ...of(FORM_KEYS.adjust, '12', beyond(ADJUST), limits(ADJUST_LIMITS), ADJUST_OTHERS),
-  ...of(FORM_KEYS.retention, '13', beyond(RETENTION), limits(RETENTION_LIMITS), RETENTION_OTHERS),
+  ...collectRules(FORM_KEYS.design, '10', toOptionRows(DESIGN), toLimitRows(DESIGN_LIMITS), DESIGN_OTHERS),
+  ...collectRules(FORM_KEYS.patient, '11', toOptionRows(PATIENT), toLimitRows(PATIENT_LIMITS), PATIENT_OTHERS),
+  ...collectRules(FORM_KEYS.adjust, '12', toOptionRows(ADJUST), toLimitRows(ADJUST_LIMITS), ADJUST_OTHERS),
+  ...collectRules(FORM_KEYS.retention, '13', toOptionRows(RETENTION), toLimitRows(RETENTION_LIMITS), RETENTION_OTHERS),
 ];

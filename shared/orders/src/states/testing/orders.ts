@@ -1,9 +1,15 @@
 import type { OrderFacts, OrderState } from '../order-facts.ts';
-import { type DetailStatus, ORDER_STATUSES, orderStatus, type StatusPair, type StepStatus } from '../order-statuses.ts';
+import {
+  type DetailStatus,
+  ORDER_STATUSES,
+  getOrderStatusOrThrow,
+  type StatusPair,
+  type StepStatus,
+} from '../order-statuses.ts';
 import { ORDER_TYPE_CODES, ORDER_TYPES, type OrderType } from '../order-types.ts';
 
 /** Facts with which every condition is met. */
-export const PASSING: OrderFacts = {
+export const PASSING_FACTS: OrderFacts = {
   mayEdit: true,
   patientStopped: false,
   patientDeleted: false,
@@ -54,23 +60,23 @@ export const PASSING: OrderFacts = {
 };
 
 /** Creates an order in a status; a reissue resumes at the received status. */
-export function orderAt(
+export function createOrderState(
   type: OrderType,
   detailStatus: DetailStatus,
   stepStatus?: StepStatus,
   isPaused = false,
 ): OrderState {
-  const status = orderStatus(detailStatus, stepStatus);
+  const status = getOrderStatusOrThrow(detailStatus, stepStatus);
   const isReissue = detailStatus === 40000 || detailStatus === 40001;
   const resumeStatus: StatusPair | null = isReissue ? { detailStatus: 30005, stepStatus: 360 } : null;
   return { type, detailStatus, stepStatus: status.stepStatus, isPaused, resumeStatus };
 }
 
 /** Lists an order of each type in each of its statuses. */
-export function everyOrder(isPaused = false): OrderState[] {
+export function listOrderStates(isPaused = false): OrderState[] {
   return ORDER_TYPE_CODES.flatMap((type) =>
     ORDER_STATUSES.filter(({ detailStatus }) =>
       type === ORDER_TYPES.adjustment ? detailStatus >= 20000 : detailStatus < 50000,
-    ).map(({ detailStatus, stepStatus }) => orderAt(type, detailStatus, stepStatus, isPaused)),
+    ).map(({ detailStatus, stepStatus }) => createOrderState(type, detailStatus, stepStatus, isPaused)),
   );
 }

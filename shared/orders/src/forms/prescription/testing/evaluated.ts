@@ -16,9 +16,9 @@ const facts = toPrescriptionFacts({
 });
 export const setting = { facts, day: '2026-05-04' };
 /** The answers of a new prescription. */
-export const begun = createInitialAnswers(form, facts);
+export const initialAnswers = createInitialAnswers(form, facts);
 
 /** Evaluates a new prescription with these answers and additional facts. */
-export function evaluated(answers: FormAnswers, more: object = {}) {
-  return evaluateForm(form, { ...begun, ...answers }, { ...setting, facts: { ...facts, ...more } });
+export function evaluatePrescription(answers: FormAnswers, moreFacts: object = {}) {
+  return evaluateForm(form, { ...initialAnswers, ...answers }, { ...setting, facts: { ...facts, ...moreFacts } });
 }
