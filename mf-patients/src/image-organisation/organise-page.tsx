@@ -109,7 +109,7 @@ function UncertainReview({ review, onLeave }: { readonly review: Review; readonl
   const record = usePatientRecord();
   const { layout } = useLayouts();
   const keyLines = usePatientKeyLines();
-  const { uncertainFiles: unsure } = review;
+  const { uncertainFiles } = review;
   const [currentId, setCurrent] = useState<string | null>(null);
   const currentIndex = Math.max(
     0,
