@@ -113,17 +113,18 @@ function UncertainReview({ review, onLeave }: { readonly review: Review; readonl
   const [currentId, setCurrent] = useState<string | null>(null);
   const currentIndex = Math.max(
     0,
-    unsure.findIndex(({ id }) => id === currentId),
+    uncertainFiles.findIndex(({ id }) => id === currentId),
   );
-  const current = unsure[currentIndex];
+  const current = uncertainFiles[currentIndex];
   const keys = useMemo(() => listKeyCategories(layout), [layout]);
-  const commands = useImageCommands(record, unsure, current === undefined ? [] : [current], ignore, NO_DIALOGS);
-  const all = useImageCommands(record, unsure, unsure, ignore, NO_DIALOGS);
-  const goTo = (to: number): void => setCurrent(unsure[Math.min(Math.max(to, 0), unsure.length - 1)]?.id ?? null);
+  const commands = useImageCommands(record, uncertainFiles, current === undefined ? [] : [current], ignore, NO_DIALOGS);
+  const all = useImageCommands(record, uncertainFiles, uncertainFiles, ignore, NO_DIALOGS);
+  const goTo = (to: number): void =>
+    setCurrent(uncertainFiles[Math.min(Math.max(to, 0), uncertainFiles.length - 1)]?.id ?? null);
   /** Runs an action on the current image and moves to the next one. */
   const runAndAdvance = (action: (() => void) | undefined): void => {
     if (action === undefined) return;
-    setCurrent((unsure[currentIndex + 1] ?? unsure[currentIndex - 1])?.id ?? null);
+    setCurrent((uncertainFiles[currentIndex + 1] ?? uncertainFiles[currentIndex - 1])?.id ?? null);
     action();
   };
   const classify = (category: number): void => runAndAdvance(() => commands.classify?.(category));
@@ -139,14 +140,14 @@ function UncertainReview({ review, onLeave }: { readonly review: Review; readonl
     k: () => goTo(currentIndex - 1),
   });
   if (current === undefined) return null;
-  const proposals = unsure.filter(({ classifiedBy }) => classifiedBy === 'classifier').length;
+  const proposals = uncertainFiles.filter(({ classifiedBy }) => classifiedBy === 'classifier').length;
   return (
     <div className={styles['columns']}>
       <div className={styles['side']}>
         {proposals > 1 && all.confirm !== undefined ? (
           <Button onClick={all.confirm}>{t('organise.acceptAll', { count: proposals })}</Button>
         ) : null}
-        <ReviewList files={unsure} currentId={current.id} stages={record.stages} onChoose={setCurrent} />
+        <ReviewList files={uncertainFiles} currentId={current.id} stages={record.stages} onChoose={setCurrent} />
       </div>
       <ReviewPanel
         file={current}
