@@ -1,5 +1,5 @@
 import type { LabOrder } from '@dentarium/api/lab/calls';
-import { actionsOf, FORM_KEYS, type LabFunction } from '@dentarium/orders/states';
+import { listOrderActions, FORM_KEYS, type LabFunction } from '@dentarium/orders/states';
 import { orderTypeOf, statusOf } from '../order/order-state.ts';
 
 /** The actions of a manufacturer on an order in the console. */
@@ -40,7 +40,7 @@ function listAllowedActions(order: LabOrder, functions: readonly LabFunction[]):
   const type = orderTypeOf(order.type);
   const status = statusOf(order);
   if (type === undefined || status === undefined) return new Set();
-  return new Set(actionsOf({ ...status, type, isPaused: order.isPaused, resumeStatus: null }, functions));
+  return new Set(listOrderActions({ ...status, type, isPaused: order.isPaused, resumeStatus: null }, functions));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { OrderRow } from '@dentarium/api/orders/shapes';
 import {
-  actionsOf,
+  listOrderActions,
   type DetailStatus,
   ORDER_STATUSES,
   ORDER_TIMERS,
@@ -43,7 +43,7 @@ export function mayChangeOrder(order: Standing & Pick<OrderRow, 'mayEdit'>): boo
 /** Whether the caller may choose the expert of the case of an order now (row P11 of `order-states.md`). */
 export function mayChooseExpert(order: Standing & Pick<OrderRow, 'mayEdit'>): boolean {
   const state = stateOf(order);
-  return order.mayEdit && state !== undefined && actionsOf(state, ['doctor']).includes('chooseExpert');
+  return order.mayEdit && state !== undefined && listOrderActions(state, ['doctor']).includes('chooseExpert');
 }
 
 /** Who has to act next on an order; nobody while it is paused. */

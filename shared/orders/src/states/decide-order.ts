@@ -67,7 +67,7 @@ export function decideOrder(
 /**
  * Lists the actions that the status, the type and a pause of an order allow to the actors, regardless of their guards.
  */
-export function actionsOf(order: OrderState, actors: readonly OrderActor[]): OrderAction[] {
+export function listOrderActions(order: OrderState, actors: readonly OrderActor[]): OrderAction[] {
   const transitions = ORDER_TRANSITIONS.filter(
     (transition) =>
       actors.includes(transition.actor) &&

@@ -79,7 +79,9 @@ export const GUARDS = {
   ),
   feeAgreed: createGuard(['feeAgreed'], 'order.expertFee', ({ feeAgreed }) => feeAgreed),
 
-  courierKnown: createGuard(['courier'], 'order.courier', ({ courier }) => COURIERS.some((known) => known === courier)),
+  courierKnown: createGuard(['courier'], 'order.courier', ({ courier }) =>
+    COURIERS.some((knownCourier) => knownCourier === courier),
+  ),
   waybillGiven: createGuard(['waybill'], 'order.waybill', ({ waybill }) => WAYBILL.test(waybill)),
   deliveredLongAgo: createGuard(
     ['daysSinceDelivery'],

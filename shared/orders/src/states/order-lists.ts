@@ -1,5 +1,5 @@
 import type { DetailStatus, StepStatus } from './order-statuses.ts';
-import { actionsOf } from './decide-order.ts';
+import { listOrderActions } from './decide-order.ts';
 import type { OrderState } from './order-facts.ts';
 import type { OrderAction } from './transition.ts';
 
@@ -132,7 +132,7 @@ const CHANGES: Partial<Record<RowAction, OrderAction>> = {
 export function listRowActions(order: OrderState, termsOffered: boolean): readonly [RowAction, ...RowAction[]] {
   if (order.isPaused) return ['view'];
   const { primary, others, whenOffered = [] } = getRowOfferOrThrow(order);
-  const allowedActions = actionsOf(order, ['doctor']);
+  const allowedActions = listOrderActions(order, ['doctor']);
   const isOffered = (action: RowAction) => {
     const change = CHANGES[action];
     return change === undefined || allowedActions.includes(change);

@@ -91,11 +91,12 @@ export function toStepStatus(detailStatus: DetailStatus, received = false): Step
  * @throws RangeError for a number that is no detail status, or a step that it does not have.
  */
 export function getOrderStatusOrThrow(detailStatus: number, stepStatus?: number): OrderStatus {
-  const found = ORDER_STATUSES.find(
+  const statusRow = ORDER_STATUSES.find(
     (row) => row.detailStatus === detailStatus && (stepStatus === undefined || row.stepStatus === stepStatus),
   );
-  if (found === undefined) throw new RangeError(`${detailStatus} with step ${stepStatus} is not a status of an order`);
-  return found;
+  if (statusRow === undefined)
+    throw new RangeError(`${detailStatus} with step ${stepStatus} is not a status of an order`);
+  return statusRow;
 }
 
 /** Returns the next actor on an order. */
