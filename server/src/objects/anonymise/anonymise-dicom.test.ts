@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { anonymiseDicom, BurnedInAnnotation, UnsuitableDicom } from './anonymise-dicom.ts';
-import { DamagedDicom, type DicomElement, PIXELS } from './dicom-dataset.ts';
+import { anonymiseDicom, BurnedInAnnotationError, UnsuitableDicomError } from './anonymise-dicom.ts';
+import { DamagedDicomError, type DicomElement, PIXELS } from './dicom-dataset.ts';
 import { readDicom, readText } from './dicom-file.ts';
 import {
   createDicomFile,
@@ -229,7 +229,7 @@ describe('DICOM by the basic profile of PS3.15', () => {
         createPatientElements(more).filter(({ tag }) => tag !== 0x0008_0060 || more.every((own) => own.tag !== tag)),
       );
     const createBurnedInElement = (value: string) => createTextElement(0x0028_0301, 'CS', value);
-    expect(() => anonymise(file(createBurnedInElement('YES')))).toThrow(BurnedInAnnotation);
+    expect(() => anonymise(file(createBurnedInElement('YES')))).toThrow(BurnedInAnnotationError);
     expect(anonymiseDicom(file(), PSEUDONYM).mayHaveBurnedInText).toBe(false);
     const ultrasound = createDicomFile(
       createPatientElements().map((element) =>
@@ -246,16 +246,16 @@ describe('DICOM by the basic profile of PS3.15', () => {
           element.tag === 0x0008_0016 ? createTextElement(0x0008_0016, 'UI', uid) : element,
         ),
       );
-    expect(() => anonymise(kind('1.2.840.10008.5.1.4.1.1.104.1'))).toThrow(UnsuitableDicom);
-    expect(() => anonymise(kind('1.2.840.10008.1.3.10'))).toThrow(UnsuitableDicom);
+    expect(() => anonymise(kind('1.2.840.10008.5.1.4.1.1.104.1'))).toThrow(UnsuitableDicomError);
+    expect(() => anonymise(kind('1.2.840.10008.1.3.10'))).toThrow(UnsuitableDicomError);
   });
 
   test('bytes that do not make sense to the end are refused, whatever is cut or changed', () => {
     const whole = createDicomFile(createPatientElements());
-    expect(() => anonymise(whole.subarray(0, -4))).toThrow(DamagedDicom);
+    expect(() => anonymise(whole.subarray(0, -4))).toThrow(DamagedDicomError);
     const wrong = Buffer.from(whole);
     wrong.write('??', whole.indexOf('PN'));
-    expect(() => anonymise(wrong)).toThrow(DamagedDicom);
+    expect(() => anonymise(wrong)).toThrow(DamagedDicomError);
   });
 
   test('pixels in fragments stay, also when they look like an end', () => {

@@ -22,7 +22,7 @@ export interface AnonymousDicom {
 }
 
 /** Its pixels show who the patient is, by its own account: nothing that is taken out of its attributes helps. */
-export class BurnedInAnnotation extends Error {
+export class BurnedInAnnotationError extends Error {
   override readonly name = 'BurnedInAnnotation';
 }
 
@@ -58,7 +58,7 @@ const DUMMY_VALUES: Readonly<Record<string, string>> = {
 const REPRESENTATIONS_WITHOUT_DUMMY = new Set(['OB', 'OW', 'UN', 'UR', 'SQ']);
 
 /** A DICOM file whose content is not for an anonymous package: a directory of a disc, a document. */
-export class UnsuitableDicom extends Error {
+export class UnsuitableDicomError extends Error {
   override readonly name = 'UnsuitableDicom';
 }
 
@@ -162,9 +162,9 @@ function addDeidentificationElements(elements: readonly DicomElement[]): DicomEl
 
 function requireSuitable({ meta, elements }: DicomFile): void {
   const kind = readText(elements, SOP_CLASS) || readText(meta, 0x0002_0002);
-  if (kind === DIRECTORY_CLASS || kind.startsWith(DOCUMENT_CLASSES)) throw new UnsuitableDicom('no image');
+  if (kind === DIRECTORY_CLASS || kind.startsWith(DOCUMENT_CLASSES)) throw new UnsuitableDicomError('no image');
   if (readText(elements, BURNED_IN_ANNOTATION).toUpperCase() === 'YES')
-    throw new BurnedInAnnotation('names in the pixels');
+    throw new BurnedInAnnotationError('names in the pixels');
 }
 
 /**

@@ -11,7 +11,7 @@ import { createPhotograph } from '../images/testing/test-images.ts';
 import { readHead, withZipEntries } from '../images/zip/zip-entries.ts';
 import { cleanFile } from './clean-file.ts';
 import { cleanIcc } from './clean-icc.ts';
-import { cleanJpeg, DamagedJpeg } from './clean-jpeg.ts';
+import { cleanJpeg, DamagedJpegError } from './clean-jpeg.ts';
 import { cleanModel } from './clean-model.ts';
 import type { CleanRequest } from './clean-request.ts';
 import { Cleaner } from './cleaner.ts';
@@ -138,7 +138,8 @@ describe('files without what names the patient', () => {
 
   test('a JPEG that ends too early is refused', async () => {
     const jpeg = await createIdentifyingJpeg();
-    for (const end of [1, 40, jpeg.length - 2]) expect(() => cleanJpeg(jpeg.subarray(0, end), 1)).toThrow(DamagedJpeg);
+    for (const end of [1, 40, jpeg.length - 2])
+      expect(() => cleanJpeg(jpeg.subarray(0, end), 1)).toThrow(DamagedJpegError);
   });
 
   test('a PNG loses its texts and keeps its pixels', async () => {

@@ -1,7 +1,7 @@
 import { cleanIcc } from './clean-icc.ts';
 
 /** Bytes that are no whole JPEG. */
-export class DamagedJpeg extends Error {
+export class DamagedJpegError extends Error {
   override readonly name = 'DamagedJpeg';
 }
 
@@ -72,7 +72,7 @@ function findScanEnd(jpeg: Buffer, start: number): number {
   for (let at = start; ; at += 1) {
     at = jpeg.indexOf(0xff, at);
     const next = at < 0 ? undefined : jpeg[at + 1];
-    if (next === undefined) throw new DamagedJpeg('the image ends within its pixels');
+    if (next === undefined) throw new DamagedJpegError('the image ends within its pixels');
     if (next !== 0 && next !== 0xff && !isRestart(next)) return at;
   }
 }
@@ -85,7 +85,7 @@ function findScanEnd(jpeg: Buffer, start: number): number {
  * @throws DamagedJpeg
  */
 export function cleanJpeg(jpeg: Buffer, orientation: number): Buffer {
-  if (jpeg[0] !== 0xff || jpeg[1] !== SOI) throw new DamagedJpeg('no JPEG');
+  if (jpeg[0] !== 0xff || jpeg[1] !== SOI) throw new DamagedJpegError('no JPEG');
   const start = [jpeg.subarray(0, 2), ...(orientation > 1 ? [createOrientationSegment(orientation)] : [])];
   const retainedSegments: Buffer[] = [];
   const profile: Buffer[] = [];
@@ -93,7 +93,7 @@ export function cleanJpeg(jpeg: Buffer, orientation: number): Buffer {
   for (;;) {
     while (jpeg[at] === 0xff && jpeg[at + 1] === 0xff) at += 1;
     const marker = jpeg[at + 1];
-    if (jpeg[at] !== 0xff || marker === undefined) throw new DamagedJpeg('a marker is missing');
+    if (jpeg[at] !== 0xff || marker === undefined) throw new DamagedJpegError('a marker is missing');
     if (marker === EOI)
       return Buffer.concat([...start, ...insertProfile(retainedSegments, profile), jpeg.subarray(at, at + 2)]);
     const end = at + 2 + jpeg.readUInt16BE(at + 2);

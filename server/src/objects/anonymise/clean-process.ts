@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { answerRequests } from '../../kernel/jobs/worker-process.ts';
 import { errorCode } from '../../kernel/failures/error-code.ts';
-import { BurnedInAnnotation, UnsuitableDicom } from './anonymise-dicom.ts';
+import { BurnedInAnnotationError, UnsuitableDicomError } from './anonymise-dicom.ts';
 import { cleanFile } from './clean-file.ts';
 import type { CleanAnswer, CleanRequest } from './clean-request.ts';
 
@@ -15,8 +15,8 @@ answerRequests<CleanRequest, CleanAnswer>(async (request) => {
     return await cleanFile(request);
   } catch (error) {
     if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(errorCode(error))) return { isKept: false, reason: 'diskFull' };
-    if (error instanceof BurnedInAnnotation) return { isKept: false, reason: 'burnedIn' };
-    if (error instanceof UnsuitableDicom) return { isKept: false, reason: 'format' };
+    if (error instanceof BurnedInAnnotationError) return { isKept: false, reason: 'burnedIn' };
+    if (error instanceof UnsuitableDicomError) return { isKept: false, reason: 'format' };
     return { isKept: false, reason: 'damaged' };
   }
 });

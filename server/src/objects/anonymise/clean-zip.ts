@@ -2,9 +2,9 @@ import { open } from 'node:fs/promises';
 import { Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import { isDicom } from '../content/dicom-content.ts';
 import { readHead, withZipEntries } from '../images/zip/zip-entries.ts';
-import { anonymiseDicom, UnsuitableDicom } from './anonymise-dicom.ts';
+import { anonymiseDicom, UnsuitableDicomError } from './anonymise-dicom.ts';
 import type { CleanAnswer, CleanRequest } from './clean-request.ts';
-import { DamagedDicom } from './dicom-dataset.ts';
+import { DamagedDicomError } from './dicom-dataset.ts';
 
 /** Larger files are no slices. */
 const MAX_SLICE_BYTES = 256 * 1024 ** 2;
@@ -52,7 +52,7 @@ function cleanSlice(slice: Buffer, pseudonym: Parameters<typeof anonymiseDicom>[
   try {
     return anonymiseDicom(slice, pseudonym);
   } catch (error) {
-    if (error instanceof UnsuitableDicom || error instanceof DamagedDicom) return undefined;
+    if (error instanceof UnsuitableDicomError || error instanceof DamagedDicomError) return undefined;
     throw error;
   }
 }

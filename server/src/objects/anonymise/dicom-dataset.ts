@@ -1,5 +1,5 @@
 /** Bytes that are not the DICOM that they claim to be. */
-export class DamagedDicom extends Error {
+export class DamagedDicomError extends Error {
   override readonly name = 'DamagedDicom';
 }
 
@@ -93,7 +93,7 @@ export class DatasetReader {
   #readElement(end: number): DicomElement {
     const { tag, representation, length } = this.#readHeader();
     if (length !== UNDEFINED_LENGTH && this.#at + length > end)
-      throw new DamagedDicom('a value reaches beyond its place');
+      throw new DamagedDicomError('a value reaches beyond its place');
     if (tag === PIXELS && length === UNDEFINED_LENGTH)
       return { tag, representation, value: { fragments: this.#readFragments(end) } };
     // A sequence whose kind nobody knew is written in the plainest way, whatever is around it.
@@ -124,7 +124,7 @@ export class DatasetReader {
       this.#at += 8;
       return { tag, representation, length };
     }
-    if (!LONG_FORMS.has(representation)) throw new DamagedDicom('a value representation that there is not');
+    if (!LONG_FORMS.has(representation)) throw new DamagedDicomError('a value representation that there is not');
     const length = this.#readUint32(this.#at + 8);
     this.#at += 12;
     return { tag, representation, length };
@@ -136,15 +136,15 @@ export class DatasetReader {
 
   #readItems(length: number, end: number): DicomElement[][] {
     this.#depth += 1;
-    if (this.#depth > MAX_SEQUENCE_DEPTH) throw new DamagedDicom('sequences lie too deep');
+    if (this.#depth > MAX_SEQUENCE_DEPTH) throw new DamagedDicomError('sequences lie too deep');
     const last = length === UNDEFINED_LENGTH ? end : this.#at + length;
     const items: DicomElement[][] = [];
     while (this.#at < last) {
       const { tag, length: size } = this.#readHeader();
       if (tag === SEQUENCE_END) break;
-      if (tag !== ITEM) throw new DamagedDicom('a sequence holds something else');
+      if (tag !== ITEM) throw new DamagedDicomError('a sequence holds something else');
       if (size !== UNDEFINED_LENGTH && this.#at + size > last)
-        throw new DamagedDicom('an item reaches beyond its sequence');
+        throw new DamagedDicomError('an item reaches beyond its sequence');
       items.push(this.readElements(size === UNDEFINED_LENGTH ? last : this.#at + size, (next) => next === ITEM_END));
       if (size === UNDEFINED_LENGTH) this.#readHeader();
     }
@@ -164,10 +164,10 @@ export class DatasetReader {
   #readFragments(end: number): Buffer {
     const start = this.#at;
     for (;;) {
-      if (this.#at + 8 > end) throw new DamagedDicom('the pixels do not end');
+      if (this.#at + 8 > end) throw new DamagedDicomError('the pixels do not end');
       const { tag, length } = this.#readHeader();
       if (tag === SEQUENCE_END) return this.#bytes.subarray(start, this.#at);
-      if (tag !== ITEM || length > end - this.#at) throw new DamagedDicom('the pixels are not in fragments');
+      if (tag !== ITEM || length > end - this.#at) throw new DamagedDicomError('the pixels are not in fragments');
       this.#at += length;
     }
   }
@@ -177,7 +177,7 @@ export class DatasetReader {
   }
 
   #readUint32(at: number): number {
-    if (at + 4 > this.#bytes.length) throw new DamagedDicom('the file ends too early');
+    if (at + 4 > this.#bytes.length) throw new DamagedDicomError('the file ends too early');
     return this.#syntax.little ? this.#bytes.readUInt32LE(at) : this.#bytes.readUInt32BE(at);
   }
 }

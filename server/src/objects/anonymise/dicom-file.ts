@@ -1,5 +1,5 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
-import { DamagedDicom, DatasetReader, type DicomElement, type DicomSyntax } from './dicom-dataset.ts';
+import { DamagedDicomError, DatasetReader, type DicomElement, type DicomSyntax } from './dicom-dataset.ts';
 import { encodeElements } from './dicom-encode.ts';
 
 /** A DICOM file taken apart. */
@@ -48,7 +48,7 @@ export function readDicom(bytes: Buffer): DicomFile {
 
 function readDataset(bytes: Buffer, syntax: DicomSyntax, at: number): Pick<DicomFile, 'elements'> {
   const elements = new DatasetReader(bytes, syntax, at).readElements(bytes.length);
-  if (elements.length === 0) throw new DamagedDicom('there is no data set');
+  if (elements.length === 0) throw new DamagedDicomError('there is no data set');
   return { elements };
 }
 

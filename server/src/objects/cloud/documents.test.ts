@@ -7,7 +7,7 @@ import type { OssClient } from '../stores/oss-client.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createRawSender } from './testing/raw-request.ts';
 import type { Grant } from './token.ts';
-import { listElements, MalformedDocument, readXml, findText } from '../protocol/xml-document.ts';
+import { listElements, MalformedDocumentError, readXml, findText } from '../protocol/xml-document.ts';
 
 const DOCUMENT_CHARACTERS = 250_000;
 const ROOT = 'CompleteMultipartUpload';
@@ -75,7 +75,7 @@ describe('a document', () => {
     ['too many bytes', fillDocument('<a>', () => 'x'), 7],
   ])('with %s is refused where it goes wrong, and nothing after it is read', async (_, text, expected) => {
     const { chunks, read } = toChunks(text);
-    await expect(readXml(chunks, 100_000)).rejects.toThrow(MalformedDocument);
+    await expect(readXml(chunks, 100_000)).rejects.toThrow(MalformedDocumentError);
     expect(read()).toBe(expected);
   });
 

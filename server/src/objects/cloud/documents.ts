@@ -1,7 +1,7 @@
 import type { ListedPart } from './multipart.ts';
 import { OssError } from '../protocol/oss-error.ts';
 import { requireValidKey, type OssRequest } from '../protocol/oss-request.ts';
-import { listElements, MalformedDocument, readXml, findText, type XmlElement } from '../protocol/xml-document.ts';
+import { listElements, MalformedDocumentError, readXml, findText, type XmlElement } from '../protocol/xml-document.ts';
 
 const MAX_DOCUMENT_BYTES = 256 * 1024;
 /**
@@ -23,7 +23,7 @@ async function readDocument(
   const contentLength = Number(headers['content-length'] ?? 0);
   if (contentLength > maxBytes) throw createMalformedError(`The document is longer than ${maxBytes} bytes.`);
   const document = await readXml(body, maxBytes).catch((error: unknown) => {
-    throw error instanceof MalformedDocument ? createMalformedError('The document is not valid.') : error;
+    throw error instanceof MalformedDocumentError ? createMalformedError('The document is not valid.') : error;
   });
   if (document.name !== root) throw createMalformedError(`The document must be a ${root}.`);
   return document;

@@ -8,7 +8,7 @@ export interface XmlElement {
 }
 
 /** A document that is not well-formed, is too long, or uses what the protocol does not: DTDs, entities, deep nesting. */
-export class MalformedDocument extends Error {
+export class MalformedDocumentError extends Error {
   override readonly name = 'MalformedDocument';
 }
 
@@ -81,12 +81,12 @@ class TreeBuilder {
 }
 
 function throwMalformed(message: string): never {
-  throw new MalformedDocument(message);
+  throw new MalformedDocumentError(message);
 }
 
-function toMalformed(error: unknown): MalformedDocument {
-  if (error instanceof MalformedDocument) return error;
-  return new MalformedDocument(error instanceof Error ? error.message : 'not well-formed', { cause: error });
+function toMalformed(error: unknown): MalformedDocumentError {
+  if (error instanceof MalformedDocumentError) return error;
+  return new MalformedDocumentError(error instanceof Error ? error.message : 'not well-formed', { cause: error });
 }
 
 /**
@@ -115,7 +115,7 @@ function decodeChunk(decoder: TextDecoder, chunk?: Uint8Array): string {
   try {
     return chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
   } catch (error) {
-    throw new MalformedDocument('the document is not UTF-8', { cause: error });
+    throw new MalformedDocumentError('the document is not UTF-8', { cause: error });
   }
 }
 

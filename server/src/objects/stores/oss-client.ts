@@ -4,7 +4,7 @@ import { fetchLimited, type OutgoingLimits, type OutgoingRequest, fetchStream } 
 import { percentEncode, encodePath } from '../protocol/percent.ts';
 import { buildSignedQuery } from '../protocol/signed-address.ts';
 import { buildCanonicalRequest, formatScope, signV4 } from '../protocol/signature-v4.ts';
-import { listElements, MalformedDocument, readXml, findText, type XmlElement } from '../protocol/xml-document.ts';
+import { listElements, MalformedDocumentError, readXml, findText, type XmlElement } from '../protocol/xml-document.ts';
 import { MissingObjectError } from './object-store.ts';
 import { StoreFullError, StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 
@@ -185,7 +185,7 @@ async function readErrorCode(bytes: Uint8Array): Promise<string> {
   try {
     return findText(await readXml([bytes], ANSWER_LIMITS.maxBytes), 'Code') ?? '';
   } catch (error) {
-    if (error instanceof MalformedDocument) return '';
+    if (error instanceof MalformedDocumentError) return '';
     throw error;
   }
 }
