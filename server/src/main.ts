@@ -43,10 +43,10 @@ async function main(): Promise<void> {
   process.on('uncaughtException', (error, origin) =>
     processErrors.take(error, origin, log, () => endAfterDamage(damage)),
   );
-  const ends = AbortSignal.any([stop, damage.signal]);
-  const database = await openDatabase(config, log, listMigrations(Object.values(areas)), ends);
+  const endSignal = AbortSignal.any([stop, damage.signal]);
+  const database = await openDatabase(config, log, listMigrations(Object.values(areas)), endSignal);
   try {
-    await serve({ config, log, database, ends, processErrors, damage: damage.signal });
+    await serve({ config, log, database, endSignal, processErrors, damage: damage.signal });
   } finally {
     // The database of its own goes on: whoever takes the place of this process finds it running.
     if (damage.signal.aborted) process.exit(DAMAGED_EXIT_CODE);
@@ -67,7 +67,7 @@ interface ServeOptions {
   readonly log: Logger;
   readonly database: OpenDatabase;
   /** Asks the server to stop, for whatever reason. */
-  readonly ends: AbortSignal;
+  readonly endSignal: AbortSignal;
   readonly damage: AbortSignal;
   readonly processErrors: ProcessErrors;
 }
@@ -76,7 +76,7 @@ async function serve({
   config,
   log,
   database: { db, pool },
-  ends,
+  endSignal,
   damage,
   processErrors,
 }: ServeOptions): Promise<void> {
@@ -91,14 +91,14 @@ async function serve({
       const plans = await app.areas.requireService(schemesArea);
       const ensure = () => ensureDemoClinic({ db, storeFile, orderFiles, plans, hashPassword, log, planClinic });
       // It takes long enough to lose the database meanwhile; what is made already stays.
-      await retryWhileUnavailable(ensure, { milliseconds: DEMO_RETRY_MILLISECONDS, signal: ends, log });
+      await retryWhileUnavailable(ensure, { milliseconds: DEMO_RETRY_MILLISECONDS, signal: endSignal, log });
     }
     await listen(app, config);
     app.files.makeRenditions();
     // Node writes its cache when a process ends; the next one is to start fast also after a kill.
     flushCompileCache();
     log.info({ address: config.publicUrl, mode: config.mode }, 'Ready');
-    await waitForAbort(ends);
+    await waitForAbort(endSignal);
   } finally {
     await finishRequests(app, damage.aborted ? DAMAGED_FINISH_TIMEOUT_MILLISECONDS : FINISH_TIMEOUT_MILLISECONDS, log);
   }

@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Wizard } from '../wizard/wizard-context.ts';
 import { PageForms } from './page-forms.tsx';
 
-export { prepareForms } from './prepare-forms.ts';
+export { prepareForms as prepare } from './prepare-forms.ts';
 
 /** The pages of the wizard that are made of declared forms: patient, design, adjust. */
 export default function FormPage(props: {

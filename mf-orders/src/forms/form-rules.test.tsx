@@ -12,12 +12,12 @@ import { followOnForms, orderForms } from '@dentarium/orders/forms';
 import {
   FOLLOW_ON_RULES,
   type FollowOnRule,
-  FOLLOWED_PLAN,
+  TEST_PLAN,
   FORM_RULES,
   type FormRule,
-  nextSteps,
-  orderTypeOf,
-  sentAnswers,
+  toNextSteps,
+  toOrderType,
+  toSentAnswers,
 } from '@dentarium/orders/forms/testing';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { type Language, languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
@@ -58,7 +58,7 @@ const TOLD: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
 function settingOf(rule: FormRule): FormSetting {
   const { scene } = rule;
   const order = buildOrder({
-    type: orderTypeOf(rule),
+    type: toOrderType(rule),
     orderId: ITEM_ID,
     treatmentItem: buildItem(scene.product),
     forms: [
@@ -113,7 +113,7 @@ function followOnSetting({ form, scene }: FollowOnRule): FormSetting {
     return reissueSetting({ batches: [batch, { ...batch, upperSteps: [9], shipment: null }] }, addresses);
   }
   const made = { upper: shipped.upper.length, lower: shipped.lower.length };
-  return followUpSetting({ ...nextSteps(shipped), made, planned: FOLLOWED_PLAN }, addresses);
+  return followUpSetting({ ...toNextSteps(shipped), made, planned: TEST_PLAN }, addresses);
 }
 
 /** A rule as a page asks it. */
@@ -140,7 +140,7 @@ const OF_WIZARD = FORM_RULES.map((rule): PageRule => ({
   declaration: orderForms[rule.formKey],
   rule: rule.rule,
   answers: rule.answers,
-  whole: (answers) => sentAnswers({ ...rule, answers }, DAY),
+  whole: (answers) => toSentAnswers({ ...rule, answers }, DAY),
   finds: rule.expected,
   setting: onceFor(rule.formKey, rule.scene, () => settingOf(rule)),
 }));

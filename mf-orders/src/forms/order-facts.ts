@@ -7,14 +7,14 @@ import type { Stage } from '@dentarium/api/stages/calls';
 import type { PlainDate } from '@dentarium/domain';
 import type { FormAnswers, FormFacts } from '@dentarium/domain/declared-form';
 import {
-  leftOutForms,
-  modelArch,
-  modelSource,
-  orderFormFacts,
+  listOmittedForms,
+  resolveModelArch,
+  resolveModelSource,
+  toOrderFormFacts,
   type OrderFormSource,
   prefillPatientForm,
-  prescriptionBefore,
-  type SentPrescription,
+  toPreviousPrescription,
+  type SubmittedPrescription,
 } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
 
@@ -28,7 +28,7 @@ export interface KnownOfOrder {
   /** Of each arch of the case, the last step that was shipped and how many the confirmed plan has, and where its overcorrection begins. */
   readonly steps: Pick<CaseShowBox, 'upper' | 'lower' | 'bareStep'>;
   /** The prescription that each order of the case was sent with, the first order first. */
-  readonly caseForms: readonly { readonly orderId: string; readonly prescription: SentPrescription | null }[];
+  readonly caseForms: readonly { readonly orderId: string; readonly prescription: SubmittedPrescription | null }[];
   readonly day: PlainDate;
 }
 
@@ -44,7 +44,7 @@ function earlierPrescription({ orderId }: OrderInfo, { caseForms, day }: KnownOf
     caseForms.findIndex((one) => one.orderId === orderId),
   );
   const sent = caseForms.slice(0, place).flatMap(({ prescription }) => prescription ?? []);
-  return prescriptionBefore(sent, day);
+  return toPreviousPrescription(sent, day);
 }
 
 /** The steps of a confirmed plan; `null` where none is. */
@@ -59,9 +59,9 @@ export function orderFacts(order: OrderInfo, known: KnownOfOrder): FormFacts {
   const finished = (key: number): FormAnswers | null =>
     order.forms.find(({ formKey, isFinish }) => formKey === key && isFinish)?.formValue ?? null;
   const answers = (key: number): FormAnswers => answersOf(order.forms, key);
-  const models = modelSource(order.type, answers);
+  const models = resolveModelSource(order.type, answers);
   return {
-    ...orderFormFacts({
+    ...toOrderFormFacts({
       type: order.type,
       day,
       patient,
@@ -72,13 +72,13 @@ export function orderFacts(order: OrderInfo, known: KnownOfOrder): FormFacts {
       plan: planOf(steps),
       shipped: { upper: steps.upper.shipped, lower: steps.lower.shipped },
       previous: earlierPrescription(order, known),
-      modelArch: modelArch(order.type, answers),
+      modelArch: resolveModelArch(order.type, answers),
     }),
     orderType: order.type,
     productKind: order.treatmentItem.kind,
     birthDate: patient.birthDate,
     modelSource: models,
-    leftOut: leftOutForms(models, askedEver(order)),
+    leftOut: listOmittedForms(models, askedEver(order)),
     modelsMailed: finished(FORM_KEYS.modelMailing) !== null && models !== 'files',
     retentionBasis: answers(FORM_KEYS.retention)['basis'] ?? null,
     stages: stages.map(({ id, stageName, stageDate }) => ({ id, name: `${stageName} ${stageDate}` })),

@@ -1,4 +1,4 @@
-import { slotForm } from '@dentarium/orders/forms';
+import { findSlotForm } from '@dentarium/orders/forms';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { ALTERNATIVE_FORMS, type FormKey } from '@dentarium/orders/states';
@@ -31,7 +31,7 @@ export const PageForms = memo(function PageForms({ wizard, keys, isOpen, isBack 
   const keyOf = (formKey: FormKey): string => `${formKey} ${made}`;
   return keys.map((formKey) => {
     const declaration = declarationOf(formKey);
-    const slots = slotForm(formKey);
+    const slots = findSlotForm(formKey);
     if (declaration === undefined || isLeftOut(formKey, setting.facts)) return null;
     const form = { wizard, declaration, setting, prefilled: prefilled.get(formKey), isBack };
     const shown =

@@ -3,7 +3,7 @@ import type { OrderForm } from '@dentarium/api/orders/shapes';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { listFormFields } from '@dentarium/domain/declared-form';
-import { besidePlaces, type ImageSlot } from '@dentarium/orders/forms';
+import { withoutSlotFields, type ImageSlot } from '@dentarium/orders/forms';
 import { translateStageName } from '@dentarium/domain';
 import { useLanguage } from '@dentarium/platform';
 import { DeclaredForm } from '@dentarium/ui/declared-form';
@@ -60,7 +60,7 @@ function EditedSlots(
   const answers = useFormValues(form);
   const [wasSaved] = useState(stored.version > 0);
   const { stageId, take } = useTakenStage(form, props);
-  const rest = besidePlaces(declaration);
+  const rest = withoutSlotFields(declaration);
   return (
     <FormBody form={form}>
       <div className={styles['form']}>

@@ -1,5 +1,5 @@
 import type { FormFacts, FormSetting } from '@dentarium/domain/declared-form';
-import { carriedPreferences } from '@dentarium/orders/forms';
+import { carryPreferences } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
 import { useEffect, useRef } from 'react';
@@ -14,7 +14,7 @@ export function useCarriedPreferences(
   const { facts } = setting;
   const known = useRef(facts);
   const carry = useEvent((now: FormFacts) => {
-    const carried = carriedPreferences(form.get(), known.current, now);
+    const carried = carryPreferences(form.get(), known.current, now);
     known.current = now;
     if (formKey === FORM_KEYS.design && Object.keys(carried).length > 0) form.change(carried);
   });

@@ -3,7 +3,7 @@ import { getIngCase } from '@dentarium/api/orders/case-calls';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { type OrderModel, queryOrderModels } from '@dentarium/api/orders/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { IMAGE_SLOTS, slotKey } from '@dentarium/orders/forms';
+import { IMAGE_SLOTS, toSlotKey } from '@dentarium/orders/forms';
 import { queryClient } from '@dentarium/platform';
 import { buildSampleFile, type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
@@ -38,7 +38,7 @@ function answersOf(form: number): Record<string, string[]> {
   return Object.fromEntries(
     slots.flatMap(({ category }) => {
       const file = FILES.find((one) => one.category === category);
-      return file === undefined ? [] : [[slotKey(category), [file.id]]];
+      return file === undefined ? [] : [[toSlotKey(category), [file.id]]];
     }),
   );
 }

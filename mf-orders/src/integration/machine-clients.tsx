@@ -59,7 +59,7 @@ export function MachineClients() {
           <ClientDialog onSecret={setSecret} onClose={() => setDialogOpen(false)} />
         </Suspense>
       ) : null}
-      {secret === null ? null : <SecretDialog shown={secret} onClose={() => setSecret(null)} />}
+      {secret === null ? null : <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </PageSection>
   );
 }

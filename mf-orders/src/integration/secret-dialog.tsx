@@ -10,14 +10,14 @@ export interface NewSecret {
 }
 
 /** Displays a secret once, for copying. */
-export function SecretDialog({ shown, onClose }: { readonly shown: NewSecret; readonly onClose: () => void }) {
+export function SecretDialog({ secret, onClose }: { readonly secret: NewSecret; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const copyable = { tooltips: [t('integration.copy'), t('integration.copied')] };
   return (
     <Modal
       open
       width={560}
-      title={t('integration.secretOf', { name: shown.title })}
+      title={t('integration.secretOf', { name: secret.title })}
       mask={{ closable: false }}
       onCancel={onClose}
       footer={
@@ -31,13 +31,13 @@ export function SecretDialog({ shown, onClose }: { readonly shown: NewSecret; re
         <dt>{t('integration.id')}</dt>
         <dd>
           <Typography.Text code copyable={copyable}>
-            {shown.id}
+            {secret.id}
           </Typography.Text>
         </dd>
         <dt>{t('integration.secret')}</dt>
         <dd>
           <Typography.Text code copyable={copyable}>
-            {shown.secret}
+            {secret.secret}
           </Typography.Text>
         </dd>
       </dl>

@@ -30,8 +30,8 @@ export default function WebhookDialog(props: {
         ? send(createWebhook, { body })
         : send(updateWebhook, { body: { ...body, id: webhook.id } });
     },
-    onSaved: (made, { url }) => {
-      if (made !== true) onSecret({ title: url.trim(), id: made.id, secret: made.secret });
+    onSaved: (result, { url }) => {
+      if (result !== true) onSecret({ title: url.trim(), id: result.id, secret: result.secret });
       onClose();
     },
   });

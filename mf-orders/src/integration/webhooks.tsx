@@ -48,7 +48,7 @@ export function Webhooks() {
           />
         </Suspense>
       )}
-      {secret === null ? null : <SecretDialog shown={secret} onClose={() => setSecret(null)} />}
+      {secret === null ? null : <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
     </PageSection>
   );
 }

@@ -1,6 +1,6 @@
 import { getLabImage, queryLabFiles, readLabFile } from '@dentarium/api/lab/file-calls';
 import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
-import { slotKey } from '@dentarium/orders/forms';
+import { toSlotKey } from '@dentarium/orders/forms';
 import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
 import { CLINIC, FakeServer, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
@@ -21,7 +21,7 @@ const createPhoto = (id: string, submission: number, category: number) =>
     id,
     submission,
     formKey: 0,
-    field: slotKey(category),
+    field: toSlotKey(category),
     category,
     name: `${category}.jpg`,
     contentType: 'image/jpeg',
@@ -188,7 +188,7 @@ test.each([
   ['shows the last submission without a file', null, ['+upper', '+lower', 'bite', 'scan']],
 ])('LAB-01 VIEW-03 %s', (_, openedFileId, expected) => {
   const createModel = (id: string, category: number, submission = 2) =>
-    buildOrderFile({ id, field: slotKey(category), category, submission });
+    buildOrderFile({ id, field: toSlotKey(category), category, submission });
   const sentFiles = [
     createModel('scan', 93),
     createModel('bite', 52),

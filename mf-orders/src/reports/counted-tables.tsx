@@ -13,8 +13,8 @@ interface CountTableProps {
   readonly statistics: Statistics;
 }
 
-function sumCounts(counted: readonly { readonly count: number }[]): number {
-  return counted.reduce((all, { count }) => all + count, 0);
+function sumCounts(rows: readonly { readonly count: number }[]): number {
+  return rows.reduce((all, { count }) => all + count, 0);
 }
 
 /** The number of orders per current status. Each status links to its orders in the list. */

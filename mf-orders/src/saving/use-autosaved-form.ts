@@ -129,17 +129,19 @@ function useSaveOnce<Values extends Record<string, unknown>, Result>(
   return async (send, values) => {
     const { save, stale, versionIn, seenIn } = options;
     const isOwnSave = (serverValues: Values): boolean =>
-      unanswered.current.some((sent) =>
-        Object.keys(sent).every((key) => key === versionIn || key === seenIn || isSame(sent[key], serverValues[key])),
+      unanswered.current.some((sentValues) =>
+        Object.keys(sentValues).every(
+          (key) => key === versionIn || key === seenIn || isSame(sentValues[key], serverValues[key]),
+        ),
       );
-    const saveValues = async (sent: Values): Promise<Result> => {
+    const saveValues = async (sentValues: Values): Promise<Result> => {
       try {
-        const result = await save(send, sent);
+        const result = await save(send, sentValues);
         unanswered.current = [];
         return result;
       } catch (error) {
         if (error instanceof ApiError && error.status === 0)
-          unanswered.current = [...unanswered.current, sent].slice(-MAX_UNANSWERED);
+          unanswered.current = [...unanswered.current, sentValues].slice(-MAX_UNANSWERED);
         throw error;
       }
     };

@@ -1,5 +1,5 @@
 import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
-import { modelSource } from '@dentarium/orders/forms';
+import { resolveModelSource } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, getOrderStatusOrThrow } from '@dentarium/orders/states';
 import { statusOf } from '../order/order-state.ts';
 import type { FillState, WizardOrder } from './wizard-steps.ts';
@@ -73,7 +73,7 @@ export function wizardOrderOf(order: OrderInfo, wrong: WrongForms): WizardOrder 
     missing: missingForms(order),
     wrong,
     rejected: new Set(order.rejections.flatMap(({ formKey }) => knownKey(formKey) ?? [])),
-    models: modelSource(order.type, (key) => formOf(order, key)?.formValue ?? {}),
+    models: resolveModelSource(order.type, (key) => formOf(order, key)?.formValue ?? {}),
   };
 }
 

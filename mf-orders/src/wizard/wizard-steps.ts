@@ -1,4 +1,4 @@
-import { type ModelSource, slotForm } from '@dentarium/orders/forms';
+import { type ModelSource, findSlotForm } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, type OrderType, type WizardPage, WIZARDS } from '@dentarium/orders/states';
 
 /** How far a form that was saved is; `empty` is one that somebody passed by without an answer. */
@@ -67,7 +67,7 @@ function fillState(
   // What is looked at last is never done before it is submitted.
   if (page === 'preview') return 'open';
   if (needed.every((group) => group.some((key) => forms.get(key) === 'finished')))
-    return ofPage.some((key) => slotForm(key) !== undefined && wrong?.has(key) !== false) ? 'begun' : 'filled';
+    return ofPage.some((key) => findSlotForm(key) !== undefined && wrong?.has(key) !== false) ? 'begun' : 'filled';
   const states = needed.flat().flatMap((key) => forms.get(key) ?? []);
   if (states.length === 0) return 'open';
   return states.every((state) => state === 'empty') ? 'empty' : 'begun';

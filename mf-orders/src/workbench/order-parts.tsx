@@ -58,7 +58,7 @@ function OrderPart(props: {
   );
 }
 
-const LONGEST_WAITING_FIRST = { sort: 'waiting', order: 'asc' } as const;
+const BY_WAITING_TIME = { sort: 'waiting', order: 'asc' } as const;
 
 /** Orders that wait for the clinic, the longest waiting first. The badge counts the same orders. */
 export function WaitingOrders() {
@@ -67,7 +67,7 @@ export function WaitingOrders() {
     <OrderPart
       title={t('workbench.waiting')}
       empty={t('workbench.noWaiting')}
-      filters={{ pending: true, ...LONGEST_WAITING_FIRST }}
+      filters={{ pending: true, ...BY_WAITING_TIME }}
       to={({ orderId }) => orderPath(orderId)}
     />
   );
@@ -80,7 +80,7 @@ export function OrdersToConfirm() {
     <OrderPart
       title={t('workbench.toConfirm')}
       empty={t('workbench.noToConfirm')}
-      filters={{ tab: 'toConfirm', pending: true, ...LONGEST_WAITING_FIRST }}
+      filters={{ tab: 'toConfirm', pending: true, ...BY_WAITING_TIME }}
       to={({ orderId, stepStatus }) => (stepStatus === STEPS.confirmPlan ? planPath(orderId) : orderPath(orderId))}
     />
   );
@@ -93,7 +93,7 @@ export function ParcelsOnTheWay() {
     <OrderPart
       title={t('workbench.parcels')}
       empty={t('workbench.noParcels')}
-      filters={{ tab: 'shipped', ...LONGEST_WAITING_FIRST }}
+      filters={{ tab: 'shipped', ...BY_WAITING_TIME }}
       to={({ orderId }) => orderPath(orderId, 'parcels')}
     />
   );

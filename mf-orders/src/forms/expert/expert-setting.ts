@@ -1,7 +1,7 @@
 import type { Expert } from '@dentarium/api/orders/shapes';
 import { getToday } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
-import { expertFacts } from '@dentarium/orders/forms';
+import { toExpertFacts } from '@dentarium/orders/forms';
 
 /** What the form of an expert is judged by on the page. */
 export function expertSetting(
@@ -10,5 +10,5 @@ export function expertSetting(
   language: 'ch' | 'en',
 ): FormSetting {
   const named = experts.map(({ id, doctorName }) => ({ id, name: doctorName[language] }));
-  return { facts: expertFacts({ experts: named, isExpertNeeded: needed }), day: getToday() };
+  return { facts: toExpertFacts({ experts: named, isExpertNeeded: needed }), day: getToday() };
 }

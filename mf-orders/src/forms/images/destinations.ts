@@ -1,7 +1,7 @@
 import { type PatientFile, upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { bus } from '@dentarium/bus';
 import { PENDING_CATEGORY } from '@dentarium/domain';
-import { imageSlot } from '@dentarium/orders/forms';
+import { findImageSlot } from '@dentarium/orders/forms';
 import { languageAtom, pageStore, runApiMutation, texts } from '@dentarium/platform';
 import { type UploadItem, uploads } from '@dentarium/upload';
 import { callFiles } from './patient-images.ts';
@@ -57,6 +57,6 @@ function withFile(file: PatientFile): (before: readonly PatientFile[]) => Patien
 /** The place that a file goes into, and the category in which it is filed. */
 function placeFor(chosen: Place, told: number | undefined): readonly [Place, number] {
   if (!('category' in chosen)) return [chosen, told ?? PENDING_CATEGORY];
-  const category = imageSlot(told ?? chosen.category)?.category ?? chosen.category;
+  const category = findImageSlot(told ?? chosen.category)?.category ?? chosen.category;
   return [{ ...chosen, category }, category];
 }

@@ -4,7 +4,7 @@ import { getImage } from '@dentarium/api/files/calls';
 import { insertOpenedModel, type OrderModel, queryOrderModels } from '@dentarium/api/orders/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { findFileCategory } from '@dentarium/domain';
-import { slotKey } from '@dentarium/orders/forms';
+import { toSlotKey } from '@dentarium/orders/forms';
 import type { Language } from '@dentarium/platform';
 import { buildSampleFile, type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { uploads } from '@dentarium/upload';
@@ -158,7 +158,7 @@ test.each<[string, 0 | 2, Language, Readonly<Record<number, string>>]>([
     const files = categories.map((category, at) =>
       buildSampleFile({ id: [ITEM_ID, CASE_ID][at] ?? ORDER_ID, category, takenAt: '2020-01-01T09:00:00' }),
     );
-    const formValue = Object.fromEntries(files.map(({ category, id }) => [slotKey(category), [id]]));
+    const formValue = Object.fromEntries(files.map(({ category, id }) => [toSlotKey(category), [id]]));
     held.order = buildOrder({
       type,
       forms: [buildForm(0, { version: 1, formValue }), ...[1, 2, 5].map((key) => buildForm(key))],

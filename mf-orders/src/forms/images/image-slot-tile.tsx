@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { ModelBox } from '@dentarium/domain/model-box';
 import type { ImageSlot, SlotProblem } from '@dentarium/orders/forms';
-import { dayTaken } from '@dentarium/orders/forms';
+import { toDayTaken } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
@@ -47,7 +47,7 @@ export function ImageSlotTile(props: {
   const { t } = useTranslation();
   const { name, fileId, problems, upload, onChoose, onRemove } = props;
   const file = props.files.find(({ id }) => id === fileId);
-  const day = file === undefined ? null : dayTaken(file.takenAt, file.takenSource);
+  const day = file === undefined ? null : toDayTaken(file.takenAt, file.takenSource);
   return (
     <section className={styles['slot']} aria-label={name}>
       <h3 className={styles['slotName']}>

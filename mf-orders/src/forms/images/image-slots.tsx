@@ -1,7 +1,7 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { bus } from '@dentarium/bus';
-import { IMAGE_SLOTS, type ImageSlot, isSlotRequired, slotKey } from '@dentarium/orders/forms';
+import { IMAGE_SLOTS, type ImageSlot, isSlotRequired, toSlotKey } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
@@ -54,7 +54,7 @@ export function ImageSlots(props: Props) {
     <>
       <ul className={styles['slots']}>
         {slots.map((slot) => (
-          <li key={slot.category} data-field={slotKey(slot.category)}>
+          <li key={slot.category} data-field={toSlotKey(slot.category)}>
             <ImageSlotTile
               slot={slot}
               name={slotName(slot.category, language)}
@@ -63,7 +63,7 @@ export function ImageSlots(props: Props) {
               isChanged={before !== undefined && fileIn(before, slot.category) !== fileIn(answers, slot.category)}
               files={files}
               isSending={sentFor(slot).some(isSending)}
-              href={props.hrefOf?.(slotKey(slot.category))}
+              href={props.hrefOf?.(toSlotKey(slot.category))}
               months={slot.months[type] ?? 0}
               problems={problems.filter(({ category }) => category === slot.category)}
               box={modelIn(models, fileIn(answers, slot.category))?.box ?? null}

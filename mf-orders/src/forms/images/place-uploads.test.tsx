@@ -7,7 +7,7 @@ import { doesFileExist } from '@dentarium/api/files/calls';
 import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
 import { bus } from '@dentarium/bus';
-import { slotKey } from '@dentarium/orders/forms';
+import { toSlotKey } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { buildSampleFile, type FakeServer, signIn } from '@dentarium/platform/testing';
 import { folderAsZip, uploads } from '@dentarium/upload';
@@ -141,7 +141,7 @@ test('ORD-14 ORD-18 a file that arrives after its page was left gets into its pl
   expect(passed).toEqual([FORM_KEYS.patient, FORM_KEYS.design]);
   arrive();
   const models = () => held.order.forms.find(({ formKey }) => formKey === FORM_KEYS.models);
-  await waitFor(() => expect(models()?.formValue).toMatchObject({ [slotKey(LOWER)]: [ITEM_ID] }));
+  await waitFor(() => expect(models()?.formValue).toMatchObject({ [toSlotKey(LOWER)]: [ITEM_ID] }));
   await screen.findByText('All changes are saved');
   expect(screen.queryByText(/^Files are still being uploaded/)).toBeNull();
   fireEvent.click(submit);

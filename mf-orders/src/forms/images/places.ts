@@ -1,6 +1,6 @@
 import { findFileCategory } from '@dentarium/domain';
 import { listFormFields } from '@dentarium/domain/declared-form';
-import { followOnForms, imageSlot, orderForms } from '@dentarium/orders/forms';
+import { followOnForms, findImageSlot, orderForms } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import type { Language } from '@dentarium/platform';
 import { z } from 'zod/mini';
@@ -27,7 +27,7 @@ export function isFieldOf(one: Place, form: string, key?: string): boolean {
 
 /** The form of the wizard that a place belongs to; nothing of a form beside it. */
 export function formOfPlace(one: Place): FormKey | undefined {
-  if ('category' in one) return imageSlot(one.category)?.form;
+  if ('category' in one) return findImageSlot(one.category)?.form;
   return Object.values(FORM_KEYS).find((key) => orderForms[key].key === one.form);
 }
 

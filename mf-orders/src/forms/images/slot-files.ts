@@ -1,17 +1,17 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { slotKey } from '@dentarium/orders/forms';
+import { toSlotKey } from '@dentarium/orders/forms';
 import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
 
 /** The file in a place of an order; nothing while the place is empty. */
 export function fileIn(answers: Readonly<Record<string, unknown>>, category: number): string | undefined {
-  const value = answers[slotKey(category)];
+  const value = answers[toSlotKey(category)];
   const held: readonly unknown[] = Array.isArray(value) ? value : [];
   return held.find((id) => typeof id === 'string');
 }
 
 /** The answer that puts a file into a place; `null` empties it. */
 export function placed(category: number, fileId: string | null): DeclaredAnswers {
-  return { [slotKey(category)]: fileId === null ? null : [fileId] };
+  return { [toSlotKey(category)]: fileId === null ? null : [fileId] };
 }
 
 /** The file of a stage that stands for a category: its main image, else the latest. */

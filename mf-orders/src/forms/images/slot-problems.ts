@@ -2,10 +2,10 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { OrderModel } from '@dentarium/api/orders/calls';
 import { evaluateForm, type FormSetting, isFinished } from '@dentarium/domain/declared-form';
 import {
-  besidePlaces,
-  dayTaken,
+  withoutSlotFields,
+  toDayTaken,
   IMAGE_SLOTS,
-  judgeSlots,
+  checkSlots,
   orderForms,
   SLOT_FORMS,
   type SlotFacts,
@@ -66,14 +66,14 @@ export function slotProblems({ type, setting, answers, files, models }: JudgedSl
         name,
         isDicom: kind === 'dicom',
         bytes: size,
-        takenOn: dayTaken(takenAt, takenSource),
+        takenOn: toDayTaken(takenAt, takenSource),
         isMain,
         box,
         isOpened: isOpenedIn(models, id),
       },
     ];
   });
-  return judgeSlots(type, productOf(setting), slotFacts(setting), given);
+  return checkSlots(type, productOf(setting), slotFacts(setting), given);
 }
 
 /** The forms with an error in or beside their places, or with a file that is gone: the server refuses the order for them. */
@@ -84,7 +84,7 @@ export function wrongForms(judged: JudgedSlots): readonly FormKey[] {
     return fileId !== undefined && judged.files.every(({ id }) => id !== fileId);
   });
   const unanswered = SLOT_FORMS.filter((key) => {
-    const evaluation = evaluateForm(besidePlaces(orderForms[key]), judged.answers, judged.setting);
+    const evaluation = evaluateForm(withoutSlotFields(orderForms[key]), judged.answers, judged.setting);
     return !isFinished(evaluation, []);
   });
   const forms = new Set<FormKey>([...wrong, ...gone.map(({ form }) => form), ...unanswered]);

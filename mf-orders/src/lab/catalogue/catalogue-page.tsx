@@ -31,8 +31,8 @@ export default function CataloguePage() {
   const catalogue = useQuery(callQuery(queryLabCatalogue, {}, { silent: true }));
   const [editedEntry, setEditedEntry] = useState<EditedEntry | null>(null);
   const offerMutation = useApiMutation(
-    (send, { of, entry: { id, version, isRetired } }: { of: 'item' | 'expert'; entry: LabItem | LabExpert }) =>
-      send(of === 'item' ? retireLabItem : retireLabExpert, {
+    (send, { kind, entry: { id, version, isRetired } }: { kind: 'item' | 'expert'; entry: LabItem | LabExpert }) =>
+      send(kind === 'item' ? retireLabItem : retireLabExpert, {
         body: { operatorId, id, version, isRetired: !isRetired },
       }),
     { onSuccess: ({ isRetired }) => toast('success', t(isRetired ? 'catalogue.retired' : 'catalogue.offered')) },
@@ -42,12 +42,12 @@ export default function CataloguePage() {
   const itemActions: EntryActions<LabItem> = {
     isBusy: offerMutation.isPending,
     onEdit: (item) => setEditedEntry({ item }),
-    onToggleOffer: (entry) => void offerMutation.mutate({ of: 'item', entry }),
+    onToggleOffer: (entry) => void offerMutation.mutate({ kind: 'item', entry }),
   };
   const expertActions: EntryActions<LabExpert> = {
     isBusy: offerMutation.isPending,
     onEdit: (expert) => setEditedEntry({ expert }),
-    onToggleOffer: (entry) => void offerMutation.mutate({ of: 'expert', entry }),
+    onToggleOffer: (entry) => void offerMutation.mutate({ kind: 'expert', entry }),
   };
   return (
     <div className={styles['page']}>

@@ -4,10 +4,10 @@ import type { LabItem, LabItemForm } from '@dentarium/server/calls/orders';
 export const ITEM_COUNTS = ['position', 'maxSteps', 'restarts', 'validMonths'] as const;
 type Count = (typeof ITEM_COUNTS)[number];
 
-/** A product while somebody edits it: a number may be missing. */
+/** A product in the editor. Numbers may be missing. */
 export type ItemDraft = Omit<LabItemForm, Count> & { [Key in Count]: number | null };
 
-/** What the form of a product begins with. @param position where a new one goes */
+/** Creates the initial values of the form of a product. @param position the position of a new one */
 export function createItemDraft(item: LabItem | null, position: number): ItemDraft {
   if (item === null) return { ...NEW_ITEM, position };
   const { id: _id, version: _version, isRetired: _isRetired, isInUse: _isInUse, ...form } = item;

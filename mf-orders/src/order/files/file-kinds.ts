@@ -1,5 +1,5 @@
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
-import { IMAGE_SLOTS, slotKey } from '@dentarium/orders/forms';
+import { IMAGE_SLOTS, toSlotKey } from '@dentarium/orders/forms';
 import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
 
 /** The files that the forms of a submission name, in the order of the places; photographs for a reissue belong to no form of it. */
@@ -10,7 +10,7 @@ export function filesOfSubmission(files: readonly OrderFile[], number: number | 
 
 /** Where the place of a file stands among those of the wizard; what has none comes last. */
 function placeOf({ formKey, field }: OrderFile): number {
-  const at = IMAGE_SLOTS.findIndex(({ form, category }) => form === formKey && slotKey(category) === field);
+  const at = IMAGE_SLOTS.findIndex(({ form, category }) => form === formKey && toSlotKey(category) === field);
   return at < 0 ? IMAGE_SLOTS.length : at;
 }
 

@@ -1,7 +1,7 @@
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { findFileCategory } from '@dentarium/domain';
 import { listFormFields, type FormDeclaration } from '@dentarium/domain/declared-form';
-import { IMAGE_SLOTS, orderForms, slotKey } from '@dentarium/orders/forms';
+import { IMAGE_SLOTS, orderForms, toSlotKey } from '@dentarium/orders/forms';
 import { type Language, useLanguage } from '@dentarium/platform';
 
 const FORMS: Readonly<Record<number, FormDeclaration | undefined>> = orderForms;
@@ -10,7 +10,7 @@ type PlacedFile = Pick<OrderFile, 'formKey' | 'field' | 'category'>;
 
 /** The category that the place of a file asks for; its own where it stands in no place. The patient may have it filed as another one. */
 export function placeCategory({ formKey, field, category }: PlacedFile): number {
-  const slot = IMAGE_SLOTS.find((one) => one.form === formKey && slotKey(one.category) === field);
+  const slot = IMAGE_SLOTS.find((one) => one.form === formKey && toSlotKey(one.category) === field);
   return slot?.category ?? category;
 }
 

@@ -3,7 +3,7 @@ import type { productionFollowUpCheck } from '@dentarium/api/orders/case-product
 import type { DeliveryAddress } from '@dentarium/api/orders/shapes';
 import { getToday } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
-import { followUpFacts } from '@dentarium/orders/forms';
+import { toFollowUpFacts } from '@dentarium/orders/forms';
 
 /** What a follow-up is judged by: its plan, what is made of it, the next steps that are proposed, and the addresses. */
 export function settingOf(
@@ -15,7 +15,7 @@ export function settingOf(
   }: Pick<CallResult<typeof productionFollowUpCheck>, 'upper' | 'lower' | 'made' | 'planned'>,
   addresses: readonly Pick<DeliveryAddress, 'id' | 'receiver' | 'region' | 'street'>[],
 ): FormSetting {
-  const facts = followUpFacts({
+  const facts = toFollowUpFacts({
     plan,
     produced: made,
     next: { upper, lower },

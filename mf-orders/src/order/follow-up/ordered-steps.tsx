@@ -1,5 +1,5 @@
 import { evaluateForm, type FormSetting } from '@dentarium/domain/declared-form';
-import { followOnForms, followUpSteps } from '@dentarium/orders/forms';
+import { followOnForms, toFollowUpSteps } from '@dentarium/orders/forms';
 import { type DeclaredAnswers, toCompleteAnswers } from '@dentarium/ui/declared-form';
 import { type Form, useFormValues } from '@dentarium/ui/form';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,7 @@ export function OrderedSteps(props: { readonly form: Form<DeclaredAnswers>; read
   const { t } = useTranslation();
   const madeText = useMadeText();
   const answers = useFormValues(props.form);
-  const { upper, lower } = followUpSteps(evaluateForm(FORM, toCompleteAnswers(FORM, answers), props.setting));
+  const { upper, lower } = toFollowUpSteps(evaluateForm(FORM, toCompleteAnswers(FORM, answers), props.setting));
   if (upper.length + lower.length === 0) return null;
   const made = madeText({ arch: null, upperSteps: upper, lowerSteps: lower, quantity: 1 });
   return <p role="status">{t('followUp.ordered', { made: made.join(' · ') })}</p>;

@@ -1,4 +1,4 @@
-import { slotForm } from '@dentarium/orders/forms';
+import { findSlotForm } from '@dentarium/orders/forms';
 import { queryOrderSubmissions } from '@dentarium/api/orders/calls';
 import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
 import { formatMoment } from '@dentarium/domain';
@@ -75,7 +75,7 @@ function FormOfOrder(props: {
   if (declaration === undefined || isLeftOut(form.formKey, setting.facts)) return null;
   // A form that nobody has filled in says nothing yet, unless it was sent back for that.
   if (form.version === 0 && reason === undefined) return null;
-  const slots = slotForm(form.formKey);
+  const slots = findSlotForm(form.formKey);
   return (
     <article className={styles['card']} aria-label={formName(form.formKey)}>
       <p className={styles['formHead']}>

@@ -1,6 +1,6 @@
 import { queryLabFunctions, queryLabOrder } from '@dentarium/api/lab/calls';
 import type { Shipment } from '@dentarium/api/orders/shapes';
-import { followUpFacts } from '@dentarium/orders/forms';
+import { toFollowUpFacts } from '@dentarium/orders/forms';
 import { CLINIC, signIn } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { cleanup, screen, within } from '@testing-library/react';
@@ -52,7 +52,7 @@ const ANSWERED = {
     stepsToUpper: 20,
     address: 'a1',
   },
-  facts: followUpFacts({
+  facts: toFollowUpFacts({
     plan: { upper: 24, lower: 0 },
     produced: { upper: 10, lower: 0 },
     next: { upper: { from: 11, to: 20 }, lower: null },

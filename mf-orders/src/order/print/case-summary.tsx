@@ -1,4 +1,4 @@
-import { besidePlaces } from '@dentarium/orders/forms';
+import { withoutSlotFields } from '@dentarium/orders/forms';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormAnswers, FormSetting } from '@dentarium/domain/declared-form';
 import { useLanguage } from '@dentarium/platform';
@@ -96,7 +96,7 @@ function FormOnPaper(props: {
   const { form, files, setting } = props;
   const declaration = declarationOf(form.formKey);
   if (declaration === undefined) return null;
-  const told = besidePlaces(declaration);
+  const told = withoutSlotFields(declaration);
   return (
     <PaperPart title={formName(form.formKey)}>
       {files.length === 0 ? null : (

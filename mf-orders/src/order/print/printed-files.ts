@@ -1,6 +1,6 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
-import { IMAGE_SLOTS, slotKey } from '@dentarium/orders/forms';
+import { IMAGE_SLOTS, toSlotKey } from '@dentarium/orders/forms';
 import type { Language } from '@dentarium/platform';
 import { slotName } from '../../forms/images/places.ts';
 import { fileIn } from '../../forms/images/slot-files.ts';
@@ -40,7 +40,7 @@ export function sentInPlaces(files: readonly OrderFile[], submission: number, la
   const sent = files.filter((file) => file.submission === submission);
   return IMAGE_SLOTS.flatMap(({ form, category }) =>
     sent
-      .filter(({ formKey, field }) => formKey === form && field === slotKey(category))
+      .filter(({ formKey, field }) => formKey === form && field === toSlotKey(category))
       .map((file) => ({
         id: file.id,
         formKey: form,

@@ -1,7 +1,7 @@
 import type { DeliveryAddress, OrderInfo } from '@dentarium/api/orders/shapes';
 import { getToday } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
-import { reissueFacts } from '@dentarium/orders/forms';
+import { toReissueFacts } from '@dentarium/orders/forms';
 
 /** What an application for a reissue is judged by: the steps of the order that were shipped, and the addresses. */
 export function reissueSetting(
@@ -12,7 +12,7 @@ export function reissueSetting(
     const steps = batches.filter(({ shipment }) => shipment !== null).flatMap((batch) => batch[arch]);
     return [...new Set(steps)].toSorted((one, other) => one - other);
   };
-  const facts = reissueFacts({
+  const facts = toReissueFacts({
     shipped: { upper: shipped('upperSteps'), lower: shipped('lowerSteps') },
     addresses: addresses.map(({ id, receiver: name }) => ({ id, name })),
   });

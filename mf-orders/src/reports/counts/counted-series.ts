@@ -31,9 +31,9 @@ const STATUS_GROUPS = [
 ] as const satisfies readonly { readonly key: string; readonly tabs: readonly OrderTabKey[] }[];
 
 /** Lists the counts by period, with 0 for periods without counts. */
-function toCounts(length: number, counted: readonly { readonly period: number; readonly count: number }[]): number[] {
+function toCounts(length: number, rows: readonly { readonly period: number; readonly count: number }[]): number[] {
   const counts = Array.from({ length }, () => 0);
-  for (const { period, count } of counted) counts[period] = (counts[period] ?? 0) + count;
+  for (const { period, count } of rows) counts[period] = (counts[period] ?? 0) + count;
   return counts;
 }
 
@@ -48,7 +48,7 @@ export function useSeriesBuilder(): (statistics: Statistics, kind: SeriesKind, l
           name: typeName(type),
           counts: toCounts(
             length,
-            types.filter((counted) => counted.type === type),
+            types.filter((row) => row.type === type),
           ),
         }))
       : STATUS_GROUPS.map(({ key, tabs: groupTabs }) => ({

@@ -28,5 +28,5 @@ function withWrongForms(order: OrderInfo, draw: (wrong: ReadonlySet<FormKey> | n
 
 /** Loads the code of the pages and the answers that they need. Whoever turns to one is told when it does not come. */
 async function prepare(order: OrderInfo): Promise<void> {
-  await Promise.allSettled([forms, preview].map(async (load) => (await load()).prepareForms(order)));
+  await Promise.allSettled([forms, preview].map(async (load) => (await load()).prepare(order)));
 }

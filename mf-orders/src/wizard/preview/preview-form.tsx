@@ -1,4 +1,4 @@
-import { besidePlaces, slotForm } from '@dentarium/orders/forms';
+import { withoutSlotFields, findSlotForm } from '@dentarium/orders/forms';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { FORM_KEYS, type FormKey, type WizardPage } from '@dentarium/orders/states';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
@@ -39,8 +39,8 @@ export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewF
   const isUnused = form === undefined || form.version === 0;
   const isMissed = isNeeded(formKey, setting.facts);
   if (isUnused && formKey === FORM_KEYS.modelMailing && !isMissed) return null;
-  const slots = slotForm(formKey);
-  const told = besidePlaces(declaration);
+  const slots = findSlotForm(formKey);
+  const told = withoutSlotFields(declaration);
   const pathOf = (field?: string): string =>
     `${wizardPath(order.orderId, page)}${field === undefined ? '' : `#${field}`}`;
   return (

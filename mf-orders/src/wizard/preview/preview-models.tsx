@@ -4,7 +4,7 @@ import { viewOriginal } from '@dentarium/api/files/calls';
 import { insertOpenedModel } from '@dentarium/api/orders/calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { findModelJaw } from '@dentarium/domain';
-import { IMAGE_SLOTS, slotKey } from '@dentarium/orders/forms';
+import { IMAGE_SLOTS, toSlotKey } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { useApiMutation, useSession } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
@@ -57,7 +57,7 @@ function placedModels(answers: PreviewModelsProps['answers'], files: readonly Pa
     const { id, name, size } = file;
     const role = findModelJaw(category) ?? 'other';
     return [
-      { file: { id, name, size, category, formKey: form, field: slotKey(category) }, role, isFirst: role !== 'bite' },
+      { file: { id, name, size, category, formKey: form, field: toSlotKey(category) }, role, isFirst: role !== 'bite' },
     ];
   });
 }

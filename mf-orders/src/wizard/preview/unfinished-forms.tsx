@@ -1,5 +1,5 @@
 import { ApiError } from '@dentarium/api';
-import { slotKey } from '@dentarium/orders/forms';
+import { toSlotKey } from '@dentarium/orders/forms';
 import type { WizardPage } from '@dentarium/orders/states';
 import { useErrorText } from '@dentarium/platform';
 import { Alert } from 'antd';
@@ -37,7 +37,7 @@ function firstField(fields: unknown): string | undefined {
   const [first] = wrong;
   if (!isRecord(first) || typeof first['field'] !== 'string') return undefined;
   const { field } = first;
-  return /^\d+$/.test(field) ? slotKey(Number(field)) : field;
+  return /^\d+$/.test(field) ? toSlotKey(Number(field)) : field;
 }
 
 /** Why an order was not sent, with a way to each form that is not finished; nothing where it was refused for something else. */

@@ -1,7 +1,7 @@
 import type { CallInput } from '@dentarium/api';
 import type { insertSchemeDesign } from '@dentarium/api/schemes/calls';
 import type { FormAnswers } from '@dentarium/domain/declared-form';
-import { modelArch } from '@dentarium/orders/forms';
+import { resolveModelArch } from '@dentarium/orders/forms';
 import { FORM_KEYS, PLAN_STATEMENT, type StepRange } from '@dentarium/orders/states';
 import { ARCHES } from '@dentarium/scheme';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -106,7 +106,7 @@ function toRetainerBatch({ type }: StoredOrder, { document: { retainers } }: Sch
   const designed = Math.max(upper, lower);
   if (designed > 0) return { arch: upper === 0 ? 3 : lower === 0 ? 2 : 1, quantity: designed };
   const { pairs } = answers;
-  return { arch: modelArch(type, () => answers), quantity: typeof pairs === 'number' ? pairs : 1 };
+  return { arch: resolveModelArch(type, () => answers), quantity: typeof pairs === 'number' ? pairs : 1 };
 }
 
 async function confirmPlan(ctx: RecordContext, { order, scheme }: DecisionContext, input: Decision): Promise<void> {

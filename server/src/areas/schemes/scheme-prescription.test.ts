@@ -1,5 +1,5 @@
 import { evaluateForm, createInitialAnswers, toSubmittedAnswers } from '@dentarium/domain/declared-form';
-import { orderFormFacts, orderForms } from '@dentarium/orders/forms';
+import { toOrderFormFacts, orderForms } from '@dentarium/orders/forms';
 import { FORM_KEYS, ORDER_TYPES } from '@dentarium/orders/states';
 import { OPEN_PRESCRIPTION } from '@dentarium/scheme';
 import { expect, test } from '@jest/globals';
@@ -47,7 +47,7 @@ test('ORD-09 allows reduction in the second plan that is excluded in the first',
 
 test('ORD-09 applies the previous prescription to a scheme of an adjustment that keeps its goals', () => {
   const day = '2026-05-30';
-  const facts = orderFormFacts({
+  const facts = toOrderFormFacts({
     type: ORDER_TYPES.adjustment,
     day,
     patient: { birthDate: '2000-03-01', gender: 2, phone: '', dentalAge: 2 },

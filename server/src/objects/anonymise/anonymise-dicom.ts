@@ -171,9 +171,9 @@ function requireSuitable({ meta, elements }: DicomFile): void {
  * Takes out of a DICOM file what names the patient: the Basic Application Level Confidentiality Profile of PS3.15, sequences
  * included, and with it all text that anybody may have typed. Pixels are not looked at.
  *
- * @throws DamagedDicom
- * @throws UnsuitableDicom
- * @throws BurnedInAnnotation
+ * @throws DamagedDicomError
+ * @throws UnsuitableDicomError
+ * @throws BurnedInAnnotationError
  */
 export function anonymiseDicom(bytes: Buffer, pseudonym: DicomPseudonym): AnonymousDicom {
   const file = readDicom(bytes);

@@ -82,7 +82,7 @@ function findScanEnd(jpeg: Buffer, start: number): number {
  * stands behind its end. The pixels stay bit for bit, and so do the way in which they are to be turned and their colours, of
  * whose profile only the numbers stay.
  *
- * @throws DamagedJpeg
+ * @throws DamagedJpegError
  */
 export function cleanJpeg(jpeg: Buffer, orientation: number): Buffer {
   if (jpeg[0] !== 0xff || jpeg[1] !== SOI) throw new DamagedJpegError('no JPEG');

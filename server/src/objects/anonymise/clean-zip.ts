@@ -14,7 +14,7 @@ const NEUTRAL_TIME = new Date(1980, 0, 1);
 /**
  * Writes a zip of DICOM anew, each slice cleaned as a single file is, under numbers for names. Whatever else is in it is left out.
  *
- * @throws BurnedInAnnotation
+ * @throws BurnedInAnnotationError
  */
 export async function cleanZip({ path, output, pseudonym, key, isCleared }: CleanRequest): Promise<CleanAnswer> {
   const file = await open(output, 'w');

@@ -31,7 +31,7 @@ function isGroup2(tag: number): boolean {
   return Math.floor(tag / 0x10000) === 2;
 }
 
-/** @throws DamagedDicom */
+/** @throws DamagedDicomError */
 export function readDicom(bytes: Buffer): DicomFile {
   const hasPreamble = bytes.toString('latin1', PREAMBLE, PREAMBLE + 4) === 'DICM';
   const start = hasPreamble ? PREAMBLE + 4 : 0;

@@ -40,8 +40,8 @@ export class BlobFolder {
   /**
    * Writes a stream into a file, from an offset on; other streams may be written to other places of it meanwhile.
    *
-   * @throws StoreFull
-   * @throws TooLong
+   * @throws StoreFullError
+   * @throws BodyTooLongError
    */
   async writeStream(id: string, body: AsyncIterable<Buffer>, offset: number, maxBytes: number): Promise<ReceivedBytes> {
     const hash = createHash('md5');

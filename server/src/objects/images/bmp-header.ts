@@ -57,7 +57,7 @@ function readMasks(bytes: Buffer, bits: number, compression: number): [number, n
 /**
  * Reads the header of a bitmap.
  *
- * @throws DamagedImage when it is none.
+ * @throws DamagedImageError when it is none.
  */
 export function readBmpHeader(bytes: Buffer): BmpHeader {
   if (bytes.length < FILE_HEADER + CORE_HEADER || bytes.toString('latin1', 0, 2) !== 'BM')

@@ -12,7 +12,7 @@ function computeStride({ width, bitsPerPixel }: BmpHeader): number {
 /**
  * Compares the size of a file with its image.
  *
- * @throws DamagedImage
+ * @throws DamagedImageError
  */
 export function checkBmp(header: BmpHeader, size: number): void {
   const storedBytes = Math.max(0, size - header.pixels);

@@ -29,7 +29,7 @@ function readFirstDirectory(bytes: Buffer): Map<number, number> {
 /**
  * Takes the full-size preview out of a CR2 file: its first directory describes a JPEG in one strip.
  *
- * @throws DamagedImage when there is none.
+ * @throws DamagedImageError when there is none.
  */
 export function readCr2Preview(bytes: Buffer): Cr2Preview {
   const values = readFirstDirectorySafely(bytes);

@@ -6,7 +6,7 @@ export interface ImageLimits {
   /**
    * Says before memory is taken how many bytes it will be, at most. Claims of one job add up.
    *
-   * @throws NeedsMemory when the process has less.
+   * @throws NeedsMemoryError when the process has less.
    */
   claim(bytes: number): void;
 }
@@ -48,7 +48,7 @@ const TRUNCATION_FACTOR = 8;
  *
  * @param decodedBytes bytes of the image when it is unpacked; rather too few than too many.
  * @param maxExpansion bytes that one byte of a whole file can become.
- * @throws DamagedImage
+ * @throws DamagedImageError
  */
 export function requirePlausibleSize(decodedBytes: number, storedBytes: number, maxExpansion: number): void {
   if (decodedBytes > storedBytes * maxExpansion * TRUNCATION_FACTOR)

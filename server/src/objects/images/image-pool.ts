@@ -65,10 +65,10 @@ export class ImagePool {
   /**
    * Does a job.
    *
-   * @throws TooManyPixels
-   * @throws NoRendition
-   * @throws DamagedImage
-   * @throws TooMuchWork when the job took too much time or memory.
+   * @throws TooManyPixelsError
+   * @throws NoRenditionError
+   * @throws DamagedImageError
+   * @throws TooMuchWorkError when the job took too much time or memory.
    */
   run<J extends ImageJob>(job: J): Promise<JobResult<J>> {
     if (this.#isClosed) return Promise.reject(new Error('the image pool is closed'));

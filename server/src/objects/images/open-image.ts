@@ -20,7 +20,7 @@ export interface OpenImage {
   /**
    * A pipeline that gives the image as it is seen.
    *
-   * @throws NeedsMemory
+   * @throws NeedsMemoryError
    */
   createUpright(): Promise<Sharp>;
   /** What its decoder is not sure of, once it has been decoded; formats that leave no doubt have none. */
@@ -37,9 +37,9 @@ const MAX_WHOLE_FILE_BYTES = 1024 ** 3;
 /**
  * Opens an image.
  *
- * @throws TooManyPixels before anything is decoded.
- * @throws DamagedImage
- * @throws NeedsMemory
+ * @throws TooManyPixelsError before anything is decoded.
+ * @throws DamagedImageError
+ * @throws NeedsMemoryError
  */
 export async function openImage(path: string, format: ImageFormat, limits: ImageLimits): Promise<OpenImage> {
   switch (format) {

@@ -12,7 +12,7 @@ import { readMiddleSlice } from './zip/middle-slice.ts';
 /** Larger files are not taken into memory. */
 const MAX_FILE_BYTES = 1024 ** 3;
 
-/** A whole file in memory. @throws NeedsMemory */
+/** A whole file in memory. @throws NeedsMemoryError */
 export async function readWhole(path: string, limits: ImageLimits): Promise<Buffer> {
   const { size } = await stat(path);
   if (size > MAX_FILE_BYTES) throw new NoRenditionError('format', 'size');
@@ -24,7 +24,7 @@ export async function readWhole(path: string, limits: ImageLimits): Promise<Buff
  * Opens whatever a rendition can be made of: photographs, DICOM files by their middle frame, zips of DICOM by their middle
  * slice, models as they are seen from the side with the teeth.
  *
- * @throws TooManyPixels, DamagedImage, NoRendition, NeedsMemory
+ * @throws TooManyPixelsError, DamagedImageError, NoRenditionError, NeedsMemoryError
  */
 export async function openSource(path: string, format: SourceFormat, limits: ImageLimits): Promise<OpenImage> {
   switch (format) {

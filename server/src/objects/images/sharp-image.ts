@@ -67,7 +67,7 @@ async function requirePlausibleFile(
 /**
  * Reads the header of a JPEG, PNG or TIFF.
  *
- * @throws TooManyPixels, DamagedImage
+ * @throws TooManyPixelsError, DamagedImageError
  */
 export async function readSharpHeader(input: string | Buffer, maxPixels: number): Promise<SharpHeader> {
   // The limit is ours to check: sharp's own refusal would not say the size.

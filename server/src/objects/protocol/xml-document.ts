@@ -93,7 +93,7 @@ function toMalformed(error: unknown): MalformedDocumentError {
  * Reads a document as it arrives, in time that grows with its length alone.
  *
  * @param maxBytes bytes of the document.
- * @throws MalformedDocument also for bytes that are not UTF-8.
+ * @throws MalformedDocumentError also for bytes that are not UTF-8.
  */
 export async function readXml(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,

@@ -15,7 +15,7 @@ async function readStream(stream: Readable): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The bytes of an object of the store. @throws MissingObject */
+/** The bytes of an object of the store. @throws MissingObjectError */
 export function toObjectSource(store: ObjectStore, object: ObjectName, size: number): ByteSource {
   return {
     size,

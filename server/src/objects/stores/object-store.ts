@@ -35,14 +35,14 @@ export interface ObjectStore {
   putBytes(object: ObjectName, bytes: Buffer): Promise<void>;
   /** Gives an object a second name with a life of its own. */
   copy(from: ObjectName, to: ObjectName): Promise<void>;
-  /** @throws MissingObject */
+  /** @throws MissingObjectError */
   read(object: ObjectName, range?: ByteRange): Promise<Readable>;
   /** Bytes of an object; `undefined` when there is none. */
   readSize(object: ObjectName): Promise<number | undefined>;
   /**
    * Hands the object as a file of this machine to work that needs one, and takes it back after.
    *
-   * @throws MissingObject
+   * @throws MissingObjectError
    */
   withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T>;
   /**

@@ -72,9 +72,9 @@ export class OssClient {
   /**
    * Makes a request and reads the answer whole.
    *
-   * @throws MissingObject
-   * @throws StoreFull
-   * @throws StoreUnreachable when there is no answer, or the store says that it is overloaded.
+   * @throws MissingObjectError
+   * @throws StoreFullError
+   * @throws StoreUnreachableError when there is no answer, or the store says that it is overloaded.
    * @throws OssClientError
    */
   request(request: OssClientRequest): Promise<Response> {
@@ -173,7 +173,7 @@ function toBody(body: Buffer | Readable): BodyInit {
   return body instanceof Readable ? (Readable.toWeb(body) as ReadableStream<Uint8Array>) : new Uint8Array(body);
 }
 
-/** @throws StoreUnreachable for what is no document of the protocol. */
+/** @throws StoreUnreachableError for what is no document of the protocol. */
 async function readDocument({ body }: Response): Promise<XmlElement> {
   return readXml(body ?? [], ANSWER_LIMITS.maxBytes).catch((error: unknown) => {
     throw new StoreUnreachableError('the object storage does not answer with a document', { cause: error });

@@ -22,7 +22,7 @@ export class UploadArea {
     return join(this.#folder, uploadId);
   }
 
-  /** @throws StoreFull when the disk has no space for the part. */
+  /** @throws StoreFullError when the disk has no space for the part. */
   async write(uploadId: string, offset: number, bytes: Buffer): Promise<void> {
     const handle = await this.#openForWriting(uploadId);
     try {

@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals';
 import { evaluateForm, listFormFaults } from '@dentarium/domain/declared-form';
 import { FORM_KEYS } from '../states/order-types.ts';
 import { orderForms } from './order-forms.ts';
-import { FORM_RULES, sentAnswers, settingOf } from './testing/index.ts';
+import { FORM_RULES, toSentAnswers, toFormSetting } from './testing/index.ts';
 
 const DAY = '2026-05-30';
 
 test.each(FORM_RULES)('ORD-02 form $formKey, $rule', (rule) => {
   const form = orderForms[rule.formKey];
-  const evaluation = evaluateForm(form, sentAnswers(rule, DAY), settingOf(rule, DAY));
+  const evaluation = evaluateForm(form, toSentAnswers(rule, DAY), toFormSetting(rule, DAY));
   expect(listFormFaults(evaluation, []).map(({ field, problem }) => `${field} ${problem}`)).toEqual(rule.expected);
 });
 

@@ -6,15 +6,15 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { syncPath, mapDiskFull } from '../../../kernel/failures/disk-errors.ts';
 import { StoreFullError } from '../../../kernel/failures/store-errors.ts';
-import { type Examined, examine } from '../renditions/examine.ts';
+import { type ExaminedContent, examine } from '../renditions/examine.ts';
 import { insertObject } from './insert-object.ts';
-import { knownObject } from './known-content.ts';
+import { findKnownObject } from './known-content.ts';
 import { discardUpload, type Upload, type UploadDeps } from './discard-upload.ts';
-import { baseName } from './upload-request.ts';
+import { toBaseName } from './upload-request.ts';
 
 /** Another request has refused the upload; what it was refused for is not known here. */
-export class RefusedElsewhere extends Error {
-  override readonly name = 'RefusedElsewhere';
+export class RefusedUploadError extends Error {
+  override readonly name = 'RefusedUploadError';
 }
 
 /**
@@ -37,7 +37,7 @@ async function finish(deps: UploadDeps, principal: Principal, upload: Upload): P
   try {
     const size = await verify(deps, upload);
     const path = deps.library.area.path(upload.id);
-    const examined = await examine(path, baseName(upload.full_name), deps.library.pool);
+    const examined = await examine(path, toBaseName(upload.full_name), deps.library.pool);
     await mapDiskFull(() => syncPath(path));
     const id = await publish(deps, principal, { ...upload, size }, examined);
     await deps.library.area.discard(upload.id);
@@ -46,9 +46,9 @@ async function finish(deps: UploadDeps, principal: Principal, upload: Upload): P
     return id;
   } catch (error) {
     // Another process may have ended it while this one looked at the bytes.
-    const ended = await knownObject(deps.db, principal, deps.library.uses, contentOf(upload));
-    if (ended !== undefined) return ended;
-    if (!(await isUnderWay(deps.db, upload))) throw new RefusedElsewhere('the upload is gone', { cause: error });
+    const existingId = await findKnownObject(deps.db, principal, deps.library.uses, toMd5Key(upload));
+    if (existingId !== undefined) return existingId;
+    if (!(await isUnderWay(deps.db, upload))) throw new RefusedUploadError('the upload is gone', { cause: error });
     if (error instanceof Failure || error instanceof StoreFullError) await discardUpload(deps, upload.id);
     throw error instanceof StoreFullError ? new Failure('upload.diskFull') : error;
   }
@@ -59,7 +59,7 @@ async function isUnderWay(db: Kysely<Tables>, { id }: Upload): Promise<boolean> 
 }
 
 /** The size of an upload that did not say it is known at its end, so the digest alone tells what has come of it. */
-function contentOf({ md5 }: Upload) {
+function toMd5Key({ md5 }: Upload) {
   return { md5, size: undefined };
 }
 
@@ -80,7 +80,7 @@ async function publish(
   { db, library, whenStored }: UploadDeps,
   principal: Principal,
   upload: Upload,
-  examined: Examined,
+  examined: ExaminedContent,
 ): Promise<string> {
   const id = await db.transaction().execute(async (transaction) => {
     // Before the row, as whoever begins an upload does.
@@ -96,7 +96,7 @@ async function publish(
     await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
     await reserveSpace(transaction, upload.organisation_id, upload.size);
     const object = { bucket: upload.bucket, name: upload.full_name };
-    const stored = {
+    const storedBytes = {
       organisationId: upload.organisation_id,
       object,
       md5: upload.md5,
@@ -104,12 +104,12 @@ async function publish(
       examined,
       accountId: upload.account_id,
     };
-    const inserted = await insertObject(transaction, stored, whenStored);
+    const inserted = await insertObject(transaction, storedBytes, whenStored);
     await allowLongIdle(transaction);
     await library.store.take(library.area.path(upload.id), object);
     return inserted;
   });
-  const found = id ?? (await knownObject(db, principal, library.uses, contentOf(upload)));
-  if (found === undefined) throw new Failure('upload.failed');
-  return found;
+  const objectId = id ?? (await findKnownObject(db, principal, library.uses, toMd5Key(upload)));
+  if (objectId === undefined) throw new Failure('upload.failed');
+  return objectId;
 }

@@ -1,6 +1,6 @@
 import { getToday } from '@dentarium/domain';
 import { evaluateForm, listFormFaults, toMembers, toSubmittedAnswers } from '@dentarium/domain/declared-form';
-import { expertFacts, followOnForms } from '@dentarium/orders/forms';
+import { toExpertFacts, followOnForms } from '@dentarium/orders/forms';
 import { ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
@@ -42,7 +42,7 @@ export async function chooseExpert(
     .where('id', '=', treatment.treatment_item_id)
     .executeTakeFirstOrThrow();
   const experts = await expertsFor(db, treatment);
-  const facts = expertFacts({
+  const facts = toExpertFacts({
     experts: experts.map(({ id, name_en: name }) => ({ id, name })),
     isExpertNeeded: needed,
   });

@@ -1,6 +1,6 @@
 import type { createCase, isShowTreatmentItems } from '@dentarium/api/orders/case-actions';
 import type { CallResult } from '@dentarium/api';
-import { preferenceFacts } from '@dentarium/orders/forms';
+import { toPreferenceFacts } from '@dentarium/orders/forms';
 import {
   findCreationRefusal,
   decideOrder,
@@ -252,7 +252,7 @@ export async function insertOrder(ctx: RecordContext, { treatment, itemId, type,
 /** The clinical preferences of the doctor, as they stand now, become those of the order (form 9). */
 async function copyPreferences(ctx: RecordContext, orderId: string): Promise<void> {
   const preferences = await readPreferences(ctx.db, ctx.principal.accountId);
-  const answers = preferenceFacts(Object.fromEntries(preferences.map(({ key, value }) => [key, value])));
+  const answers = toPreferenceFacts(Object.fromEntries(preferences.map(({ key, value }) => [key, value])));
   await ctx.db
     .insertInto('order_form')
     .values({

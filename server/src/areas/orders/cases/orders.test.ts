@@ -14,8 +14,8 @@ import {
 } from '@dentarium/api/orders/calls';
 import type { OrderInfo, OrderSubmission } from '@dentarium/api/orders/shapes';
 import { createInitialAnswers, applySettingRules } from '@dentarium/domain/declared-form';
-import { orderForms, retentionFacts } from '@dentarium/orders/forms';
-import { FORM_RULES, LOST } from '@dentarium/orders/forms/testing';
+import { orderForms, toRetentionFacts } from '@dentarium/orders/forms';
+import { FORM_RULES, LOST_STEPS_ANSWERS } from '@dentarium/orders/forms/testing';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Kysely } from 'kysely';
@@ -295,7 +295,7 @@ test('CALL-05 ORD-06 an action sent again with its id gives the first answer, an
   const received = await twice('confirmReceipt', order, (requestKey) =>
     client.call(confirmReceipt, { body: { operatorId, orderId } }, { requestKey }),
   );
-  const formValue = JSON.stringify({ ...LOST, address: addressId });
+  const formValue = JSON.stringify({ ...LOST_STEPS_ANSWERS, address: addressId });
   const applied = await twice('applyForReissue', order, (requestKey) =>
     client.call(applyForReissuance, { body: { operatorId, orderId, formValue } }, { requestKey }),
   );
@@ -348,7 +348,7 @@ test.each([
   ['a mailed model', 3, FORM_KEYS.modelMailing, withParcel],
 ])('ORD-06 scenario 9: retainers on %s are produced without a design', async (_, basis, needs, sendModels) => {
   const { orderId, patient } = await newOrder(clinic, 1);
-  const facts = retentionFacts(null);
+  const facts = toRetentionFacts(null);
   const answers = { ...createInitialAnswers(orderForms[6], facts), basis, arch: 3, pairs: 3 };
   await saveForm(clinic, orderId, 6, applySettingRules(orderForms[6], answers, { facts, day: '2026-01-02' }));
   const { doctor: operatorId, address_: addressId } = clinic;

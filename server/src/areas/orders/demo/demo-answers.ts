@@ -1,7 +1,7 @@
 import type { DemoPatient } from '@dentarium/demo';
 import { computeAge, getToday } from '@dentarium/domain';
 import { createInitialAnswers, applySettingRules } from '@dentarium/domain/declared-form';
-import { orderForms, prefillPatientForm, prescriptionFacts, prescriptionForm } from '@dentarium/orders/forms';
+import { orderForms, prefillPatientForm, toPrescriptionFacts, prescriptionForm } from '@dentarium/orders/forms';
 
 /** What a patient form needs of an examination, of somebody with nothing unusual. */
 export const EXAMINED = {
@@ -57,7 +57,7 @@ export const WARNINGS = prescriptionForm.checks.filter(({ kind }) => kind === 'w
 
 /** The prescription of a patient. */
 export function prescription(exam: DemoPatient['exam']) {
-  const facts = prescriptionFacts({ exam, dentalAge: 2, product: { maxSteps: 0 }, preferences: {} });
+  const facts = toPrescriptionFacts({ exam, dentalAge: 2, product: { maxSteps: 0 }, preferences: {} });
   const answers = { ...createInitialAnswers(prescriptionForm, facts), extraction: 0, spaceGoal: 1 };
   return applySettingRules(prescriptionForm, answers, { facts, day: getToday() });
 }

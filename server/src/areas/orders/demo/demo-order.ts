@@ -1,5 +1,5 @@
 import type { DemoClinic, DemoPatient } from '@dentarium/demo';
-import { IMAGE_SLOTS, slotKey } from '@dentarium/orders/forms';
+import { IMAGE_SLOTS, toSlotKey } from '@dentarium/orders/forms';
 import type { LabFunction } from '@dentarium/orders/states';
 import type { Transaction } from 'kysely';
 import { RecordContext } from '../../../records/record-context.ts';
@@ -136,7 +136,7 @@ export class DemoOrder {
     return Object.fromEntries(
       slots.flatMap(({ category }) => {
         const id = this.#files.get(category);
-        return id === undefined ? [] : [[slotKey(category), [id]]];
+        return id === undefined ? [] : [[toSlotKey(category), [id]]];
       }),
     );
   }

@@ -1,19 +1,19 @@
 import { getToday } from '@dentarium/domain';
 import { evaluateForm, type FormFault, listFormFaults, type FormSetting } from '@dentarium/domain/declared-form';
 import {
-  besidePlaces,
-  findingsInForm,
-  judgeSlots,
-  modelArch,
+  withoutSlotFields,
+  toExamFindings,
+  checkSlots,
+  resolveModelArch,
   type ModelSource,
-  modelSource,
-  orderFormFacts,
+  resolveModelSource,
+  toOrderFormFacts,
   orderForms,
   type OrderFormSource,
-  prescriptionBefore,
+  toPreviousPrescription,
   type SlotFile,
   SLOT_FORMS,
-  slotForm,
+  findSlotForm,
 } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, listFormKeys, ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
@@ -48,7 +48,7 @@ export async function formProblems(db: Kysely<Tables>, form: JudgedForm): Promis
   const { formKey, answers, accepted } = form;
   const setting = await settingOf(db, form);
   // What an order needs of files is judged by the places for them together, when it is sent.
-  return listFormFaults(evaluateForm(besidePlaces(orderForms[formKey]), answers, setting), accepted);
+  return listFormFaults(evaluateForm(withoutSlotFields(orderForms[formKey]), answers, setting), accepted);
 }
 
 /** An order, with what its forms are judged by of its patient. */
@@ -60,7 +60,7 @@ interface JudgedOrder {
 /** What the forms of an order are judged by, all of them by the same. */
 export async function settingOf(db: Kysely<Tables>, of: JudgedOrder): Promise<FormSetting> {
   const source = await sourceOf(db, of);
-  return { facts: { ...orderFormFacts(source), orderType: of.order.type }, day: source.day };
+  return { facts: { ...toOrderFormFacts(source), orderType: of.order.type }, day: source.day };
 }
 
 /** What forms of an order are judged by. */
@@ -93,7 +93,7 @@ function finishedAnswers(saved: SavedForms, formKey: FormKey): Answers | null {
 /** The prescription that an adjustment changes: that of the orders before it in its case, as they were sent; nothing where there is none. */
 export async function earlierPrescription(db: Kysely<Tables>, order: StoredOrder): Promise<Answers> {
   const sent = await sentPrescriptions(db, order.case_id);
-  return prescriptionBefore(
+  return toPreviousPrescription(
     sent.filter(({ number }) => number < order.number),
     getToday(),
   );
@@ -117,7 +117,7 @@ export async function commitProblems(db: Kysely<Tables>, of: OrderOfPatient): Pr
   for (const formKey of listFormKeys(of.order.type)) {
     const form = saved.get(formKey);
     // A form with places is sent as it is saved, finished or not.
-    if (form !== undefined && (form.is_finish || slotForm(formKey) !== undefined)) {
+    if (form !== undefined && (form.is_finish || findSlotForm(formKey) !== undefined)) {
       const fields = await formProblems(db, { ...of, formKey, answers: form.answers, accepted: form.accepted });
       if (fields.length > 0) problems.push({ formKey, fields });
     } else if (!OPTIONAL.includes(formKey)) problems.push({ formKey, fields: [] });
@@ -130,11 +130,11 @@ export async function commitProblems(db: Kysely<Tables>, of: OrderOfPatient): Pr
 type SavedForms = Awaited<ReturnType<typeof answersOf>>;
 
 function sourceOfModels({ order }: Pick<OrderOfPatient, 'order'>, saved: SavedForms): ModelSource {
-  return modelSource(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
+  return resolveModelSource(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
 }
 
 function archOfModels(order: StoredOrder, saved: SavedForms): number {
-  return modelArch(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
+  return resolveModelArch(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
 }
 
 async function slotProblems(
@@ -148,7 +148,7 @@ async function slotProblems(
   const mailing = saved.get(FORM_KEYS.modelMailing);
   const item = await itemOf(db, order);
   const patientForm = finishedAnswers(saved, FORM_KEYS.patient);
-  const exam = patientForm === null ? await latestExamOf(db, patient.id) : findingsInForm(patientForm);
+  const exam = patientForm === null ? await latestExamOf(db, patient.id) : toExamFindings(patientForm);
   const facts = {
     day: getToday(),
     impacted: exam?.dentition.impacted ?? [],
@@ -156,7 +156,7 @@ async function slotProblems(
     retentionBasis: typeof basis === 'number' ? basis : null,
     modelArch: archOfModels(order, saved),
   };
-  const wrong = judgeSlots(order.type, { kind: item.kind }, facts, files).filter(({ kind }) => kind === 'error');
+  const wrong = checkSlots(order.type, { kind: item.kind }, facts, files).filter(({ kind }) => kind === 'error');
   return SLOT_FORMS.flatMap((formKey) => {
     const fields = wrong
       .filter(({ form }) => form === formKey)

@@ -1,5 +1,5 @@
 import { listFormFields, type FormDeclaration } from '@dentarium/domain/declared-form';
-import { IMAGE_SLOTS, orderForms, slotKey } from '@dentarium/orders/forms';
+import { IMAGE_SLOTS, orderForms, toSlotKey } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, listFormKeys } from '@dentarium/orders/states';
 import type { ResolvedFile, FileReference } from '../../order-files/area.ts';
 import type { FormProblem } from './form-judgement.ts';
@@ -34,7 +34,7 @@ export function mayArrive({ reference: named, file, problem }: ResolvedFile): bo
 
 /** What forms call the place of a file: that of a category by its code. */
 function placeOf(field: string): string {
-  const slot = IMAGE_SLOTS.find(({ category }) => slotKey(category) === field);
+  const slot = IMAGE_SLOTS.find(({ category }) => toSlotKey(category) === field);
   return slot === undefined ? field : String(slot.category);
 }
 

@@ -8,7 +8,7 @@ import {
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { createInitialAnswers, applySettingRules } from '@dentarium/domain/declared-form';
-import { orderForms, retentionFacts } from '@dentarium/orders/forms';
+import { orderForms, toRetentionFacts } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount } from '../../../testing/people.ts';
@@ -199,7 +199,7 @@ async function retainersOnPlan() {
     .set({ plan_upper: 20, plan_lower: 20, plan_bare: 18 })
     .where('id', '=', orderId)
     .execute();
-  const facts = retentionFacts({ steps: 20, bare: 18 });
+  const facts = toRetentionFacts({ steps: 20, bare: 18 });
   const answers = applySettingRules(orderForms[6], createInitialAnswers(orderForms[6], facts), {
     facts,
     day: '2026-01-02',

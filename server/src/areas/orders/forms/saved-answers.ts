@@ -1,4 +1,4 @@
-import { leftOutForms, modelSource } from '@dentarium/orders/forms';
+import { listOmittedForms, resolveModelSource } from '@dentarium/orders/forms';
 import { listFormKeys } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
@@ -19,8 +19,8 @@ export async function answersOf(db: Kysely<Tables>, order: StoredOrder) {
 /** The answers that an order is judged by when it is sent, and sent with: without those of forms that it leaves out. */
 export async function sentAnswers(db: Kysely<Tables>, order: StoredOrder) {
   const saved = await answersOf(db, order);
-  const source = modelSource(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
-  for (const formKey of leftOutForms(source, await askedEver(db, order.id))) saved.delete(formKey);
+  const source = resolveModelSource(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
+  for (const formKey of listOmittedForms(source, await askedEver(db, order.id))) saved.delete(formKey);
   return saved;
 }
 

@@ -1,4 +1,4 @@
-import { dayTaken, IMAGE_SLOTS, type SlotFile, slotKey } from '@dentarium/orders/forms';
+import { toDayTaken, IMAGE_SLOTS, type SlotFile, toSlotKey } from '@dentarium/orders/forms';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
@@ -22,7 +22,7 @@ export async function filesInSlots(
   answers: Answers,
 ): Promise<SlotFile[]> {
   const named = IMAGE_SLOTS.flatMap(({ category }) =>
-    idsIn(answers[slotKey(category)]).map((id) => ({ category, id })),
+    idsIn(answers[toSlotKey(category)]).map((id) => ({ category, id })),
   );
   if (named.length === 0) return [];
   const rows = await db
@@ -54,7 +54,7 @@ export async function filesInSlots(
     const row = rows.find((one) => one.id === id);
     if (row === undefined) return [];
     const { name, size: bytes, is_main: isMain, model_box: box } = row;
-    const takenOn = dayTaken(row.taken_at, row.taken_source);
+    const takenOn = toDayTaken(row.taken_at, row.taken_source);
     const isDicom = row.kind === 'dicom';
     return [{ category, name, isDicom, bytes, takenOn, isMain, box, isOpened: row.opened_at !== null }];
   });

@@ -1,4 +1,4 @@
-import { modelArch } from '@dentarium/orders/forms';
+import { resolveModelArch } from '@dentarium/orders/forms';
 import { FORM_KEYS, listFormKeys, ORDER_TIMERS, ORDER_TYPES } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
@@ -151,7 +151,7 @@ export async function acceptData(ctx: RecordContext, input: LabInput): Promise<S
   const make = () =>
     addBatch(db, order.id, {
       kind: 'retainer',
-      arch: modelArch(order.type, () => answers),
+      arch: resolveModelArch(order.type, () => answers),
       upper: [],
       lower: [],
       quantity: typeof pairs === 'number' ? pairs : 1,

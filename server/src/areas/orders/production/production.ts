@@ -1,5 +1,5 @@
 import { evaluateForm, listFormFaults, toMembers, toSubmittedAnswers } from '@dentarium/domain/declared-form';
-import { followOnForms, followUpFacts, followUpSteps } from '@dentarium/orders/forms';
+import { followOnForms, toFollowUpFacts, toFollowUpSteps } from '@dentarium/orders/forms';
 import { getToday } from '@dentarium/domain';
 import { type BatchKind, isInProgress, ORDER_TYPES, type StepRange } from '@dentarium/orders/states';
 import type { productionFollowUpCheck } from '@dentarium/api/orders/case-production';
@@ -117,13 +117,13 @@ async function followUpRefusal(db: Kysely<Tables>, order: StoredOrder): Promise<
 /** What a form of a follow-up asks for, with what is wrong in it: the steps, where they go, and what is kept of its answers. */
 async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) {
   const addresses = await addressRecords(db, order.organisation_id);
-  const facts = followUpFacts({ ...(await progressOf(db, order)), addresses });
+  const facts = toFollowUpFacts({ ...(await progressOf(db, order)), addresses });
   const evaluation = evaluateForm(FORM, answers, { facts, day: getToday() });
   const said = toSubmittedAnswers(FORM, evaluation);
   const addressId = toMembers(said['address']).join('');
   return {
     faults: listFormFaults(evaluation, ['poorFit']),
-    steps: followUpSteps(evaluation),
+    steps: toFollowUpSteps(evaluation),
     addressId,
     // The manufacturer reads it, too, and is told where the parcel goes and no other address.
     followUp: { formValue: said, facts: { ...facts, addresses: addresses.filter(({ id }) => id === addressId) } },

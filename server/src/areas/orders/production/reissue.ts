@@ -1,6 +1,6 @@
 import { getToday } from '@dentarium/domain';
 import { evaluateForm, listFormFaults, toMembers, toSubmittedAnswers } from '@dentarium/domain/declared-form';
-import { followOnForms, reissueFacts } from '@dentarium/orders/forms';
+import { followOnForms, toReissueFacts } from '@dentarium/orders/forms';
 import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
@@ -71,7 +71,7 @@ export async function reissue(ctx: RecordContext, files: OrderFiles, input: Reis
 /** The application as its form has it, with what is wrong in it. */
 async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) {
   const shipped = await shippedOf(db, order.id);
-  const facts = reissueFacts({
+  const facts = toReissueFacts({
     shipped: { upper: [...shipped.upper], lower: [...shipped.lower] },
     addresses: await addressRecords(db, order.organisation_id),
   });

@@ -1,11 +1,11 @@
-import type { SentPrescription } from '@dentarium/orders/forms';
+import type { SubmittedPrescription } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
 const PRESCRIPTIONS: readonly number[] = [FORM_KEYS.design, FORM_KEYS.adjust];
 
-interface OrderPrescription extends SentPrescription {
+interface OrderPrescription extends SubmittedPrescription {
   readonly orderId: string;
   /** The number of the order in its case. */
   readonly number: number;

@@ -2,7 +2,7 @@ import { updateCaseExpertInfo } from '@dentarium/api/orders/case-actions';
 import { applyForReissuance, productionFollowUp } from '@dentarium/api/orders/case-production';
 import { withdrawOrder } from '@dentarium/api/orders/calls';
 import type { FormAnswers } from '@dentarium/domain/declared-form';
-import { FOLLOW_ON_RULES, type FollowOnForm, type FollowOnRule, FOLLOWED_PLAN } from '@dentarium/orders/forms/testing';
+import { FOLLOW_ON_RULES, type FollowOnForm, type FollowOnRule, TEST_PLAN } from '@dentarium/orders/forms/testing';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment } from './make-orders.ts';
 import { filesFor, newOrder, type OrderClinic } from './order-clinic.ts';
@@ -16,8 +16,8 @@ async function shippedOrder(clinic: OrderClinic, { shipped }: FollowOnRule['scen
   const { db, organisation, doctor: operatorId, item, manufacturer } = clinic;
   const patient = await makePatient(db, organisation, operatorId);
   const made = { patient, manufacturer, item, createdBy: operatorId, detailStatus: 30005 } as const;
-  const { orderId } = await makeOrder(db, { ...made, planned: FOLLOWED_PLAN.upper });
-  await db.updateTable('treatment_order').set({ plan_lower: FOLLOWED_PLAN.lower }).where('id', '=', orderId).execute();
+  const { orderId } = await makeOrder(db, { ...made, planned: TEST_PLAN.upper });
+  await db.updateTable('treatment_order').set({ plan_lower: TEST_PLAN.lower }).where('id', '=', orderId).execute();
   await makeShipment(db, orderId, { steps: [], shippedBy: operatorId });
   await db
     .updateTable('order_batch')

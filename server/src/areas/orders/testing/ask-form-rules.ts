@@ -2,7 +2,7 @@ import { caseCommit } from '@dentarium/api/orders/case-actions';
 import { insertOrUpdateForm } from '@dentarium/api/orders/calls';
 import { getToday } from '@dentarium/domain';
 import type { FormAnswers } from '@dentarium/domain/declared-form';
-import { type FormRule, type FormScene, orderTypeOf, sentAnswers, stepsTo } from '@dentarium/orders/forms/testing';
+import { type FormRule, type FormScene, toOrderType, toSentAnswers, listSteps } from '@dentarium/orders/forms/testing';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment, makeSubmission } from './make-orders.ts';
@@ -58,7 +58,7 @@ async function writeScene(clinic: OrderClinic, at: RuledCase, scene: FormScene):
     .execute();
   await db
     .updateTable('order_batch')
-    .set({ upper_steps: stepsTo(scene.shipped.upper), lower_steps: stepsTo(scene.shipped.lower) })
+    .set({ upper_steps: listSteps(scene.shipped.upper), lower_steps: listSteps(scene.shipped.lower) })
     .where('order_id', '=', at.shipped)
     .execute();
   const prescribed = { formKey: FORM_KEYS.design, formValue: scene.previous, submittedBy: doctor };
@@ -105,8 +105,8 @@ export async function differingRules(clinic: OrderClinic, at: RuledCase, rules: 
     const { formKey, expected: finds } = rule;
     if (JSON.stringify(rule.scene) !== JSON.stringify(scene)) await writeScene(clinic, at, rule.scene);
     scene = rule.scene;
-    const orderId = at.drafts[orderTypeOf(rule)];
-    const answers = sentAnswers(rule, day);
+    const orderId = at.drafts[toOrderType(rule)];
+    const answers = toSentAnswers(rule, day);
     const form = { operatorId, orderId, formKey, formValue: JSON.stringify(answers), isFinish: true };
     const saved = await refusedFields(client.call(insertOrUpdateForm, { body: form }), 'order.formInvalid', formKey);
     if (saved.join() !== finds.join()) differing.push({ rule: rule.rule, finds, saved });

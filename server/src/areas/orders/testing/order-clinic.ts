@@ -6,7 +6,7 @@ import { insertOpenedModel, insertOrUpdateForm, queryOrderInfo } from '@dentariu
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { createInitialAnswers, applySettingRules } from '@dentarium/domain/declared-form';
-import { IMAGE_SLOTS, preferenceFacts, prescriptionForm, slotKey } from '@dentarium/orders/forms';
+import { IMAGE_SLOTS, toPreferenceFacts, prescriptionForm, toSlotKey } from '@dentarium/orders/forms';
 import { type DetailStatus, FORM_KEYS, LAB_FUNCTIONS, type LabFunction } from '@dentarium/orders/states';
 import { EXAMINED } from '../demo/demo-answers.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
@@ -119,7 +119,7 @@ export async function filesFor(clinic: OrderClinic, patientId: string, forms: re
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    answers[form] = { ...answers[form], [slotKey(category)]: [id] };
+    answers[form] = { ...answers[form], [toSlotKey(category)]: [id] };
   }
   return answers;
 }
@@ -138,7 +138,7 @@ export async function giveModels(
 
 /** A prescription that may be sent as it is. */
 function prescription(): Record<string, unknown> {
-  const facts = { ...preferenceFacts({}), dentalAge: 2, stepLimit: 99 };
+  const facts = { ...toPreferenceFacts({}), dentalAge: 2, stepLimit: 99 };
   const answers = { ...createInitialAnswers(prescriptionForm, facts), extraction: 0, spaceGoal: 1 };
   return { ...applySettingRules(prescriptionForm, answers, { facts, day: '2026-01-02' }) };
 }

@@ -6,7 +6,7 @@ import { queryOrderStatistics } from '../calls.ts';
 import * as addresses from '@dentarium/api/orders/address-calls';
 import { getWLinfo } from '@dentarium/api/orders/express-calls';
 import * as orders from '@dentarium/api/orders/calls';
-import { FEE, LOST } from '@dentarium/orders/forms/testing';
+import { FEE, LOST_STEPS_ANSWERS } from '@dentarium/orders/forms/testing';
 import type { SampleRequestTable } from '../../../testing/access-matrix/describe-access-matrix.ts';
 import { createFile } from '../../../testing/access-matrix/stage-and-file-requests.ts';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
@@ -133,7 +133,11 @@ const EDIT_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(production.applyForReissuance, async (scene) => {
     const { operatorId, orderId } = await createShippedOrder(scene);
     return {
-      body: { operatorId, orderId, formValue: JSON.stringify({ ...LOST, address: await createAddress(scene) }) },
+      body: {
+        operatorId,
+        orderId,
+        formValue: JSON.stringify({ ...LOST_STEPS_ANSWERS, address: await createAddress(scene) }),
+      },
     };
   }),
   sampleRequest(orders.insertOpenedModel, async (scene) => {

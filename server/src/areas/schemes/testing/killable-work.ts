@@ -7,7 +7,7 @@ import { submitScheme } from '@dentarium/api/lab/scheme-calls';
 import { ship } from '@dentarium/api/lab/calls';
 import { insertSchemeDesign } from '@dentarium/api/schemes/calls';
 import { syncFailFileByOrder } from '@dentarium/api/orders/upload-calls';
-import { LOST } from '@dentarium/orders/forms/testing';
+import { LOST_STEPS_ANSWERS } from '@dentarium/orders/forms/testing';
 import type { DetailStatus, OrderAction } from '@dentarium/orders/states';
 import { type RawBuilder, sql } from 'kysely';
 import { upload } from '../../files/testing/sending.ts';
@@ -101,7 +101,7 @@ async function prepareShipping(clinic: OrderClinic): Promise<ReadyWork> {
 async function prepareApplication(clinic: OrderClinic): Promise<ReadyWork> {
   const { orderId } = await createOrderWithBatch(clinic, 30005);
   const { doctor: operatorId, address_: addressId } = clinic;
-  const body = { operatorId, orderId, formValue: JSON.stringify({ ...LOST, address: addressId }) };
+  const body = { operatorId, orderId, formValue: JSON.stringify({ ...LOST_STEPS_ANSWERS, address: addressId }) };
   return {
     orderId,
     account: operatorId,

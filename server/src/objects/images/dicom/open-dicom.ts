@@ -38,7 +38,7 @@ export interface OpenDicom extends OpenImage {
 /**
  * Opens the middle frame of a DICOM file.
  *
- * @throws NoRendition for a file without an image, and with the name of what is not decoded; DamagedImage, TooManyPixels
+ * @throws NoRenditionError for a file without an image, and with the name of what is not decoded; DamagedImageError, TooManyPixelsError
  */
 export async function openDicom(bytes: Buffer, limits: ImageLimits): Promise<OpenDicom> {
   return withImageRefusals(async () => {

@@ -6,7 +6,7 @@ import { loadDraco } from './draco.ts';
 /**
  * Reads a model.
  *
- * @throws DamagedImage also for numbers that only a hostile file holds
+ * @throws DamagedImageError also for numbers that only a hostile file holds
  */
 export async function readModel(bytes: Buffer, format: ModelFormat, limits: ImageLimits): Promise<Surface> {
   // Its numbers beside its bytes, and what they are collected in.

@@ -49,8 +49,8 @@ const SPOTS_PER_TRIANGLE = 16;
 /**
  * Draws a model in parallel projection onto a square, lit from the viewer and a little from the upper left.
  *
- * @throws DamagedImage for a model without an extent
- * @throws TooMuchWork for triangles that cover each other far more often than those of a surface
+ * @throws DamagedImageError for a model without an extent
+ * @throws TooMuchWorkError for triangles that cover each other far more often than those of a surface
  */
 export function rasterise(mesh: Surface, { axis, from }: ViewFrom, side: number): Relief {
   const { least, most } = computeBounds(mesh);

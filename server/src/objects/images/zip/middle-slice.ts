@@ -44,7 +44,7 @@ async function listSlices(entries: readonly FileEntry[]): Promise<Slice[]> {
   return largest.toSorted((one, other) => one.instance - other.instance);
 }
 
-/** The slice in the middle of the largest series of a zip of DICOM; `undefined` for any other zip. @throws NeedsMemory */
+/** The slice in the middle of the largest series of a zip of DICOM; `undefined` for any other zip. @throws NeedsMemoryError */
 export async function readMiddleSlice(path: string, limits: ImageLimits): Promise<Buffer | undefined> {
   return withZipEntries(path, async (entries) => {
     const slices = await listSlices(entries);

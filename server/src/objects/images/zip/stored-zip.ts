@@ -84,7 +84,7 @@ export class StoredZip {
    * The files of the zip, without folders and without what needs a password.
    *
    * @param maxFiles files after which no more are listed
-   * @throws UnreadableZip
+   * @throws UnreadableZipError
    */
   async list(maxFiles: number): Promise<ZipListing> {
     try {
@@ -101,7 +101,7 @@ export class StoredZip {
   /**
    * The first bytes of a file, by one read, and where all of it lies.
    *
-   * @throws UnreadableZip
+   * @throws UnreadableZipError
    */
   async head(entry: FileEntry, maxBytes: number): Promise<{ readonly head: Buffer; readonly location: PackedFile }> {
     const { offset, compressedSize: packedBytes, uncompressedSize: unpackedBytes, compressionMethod } = entry;
@@ -128,7 +128,7 @@ export class StoredZip {
   /**
    * All bytes of a file.
    *
-   * @throws UnreadableZip also for a file that is larger than its entry says
+   * @throws UnreadableZipError also for a file that is larger than its entry says
    */
   async readAll({ start, packedBytes: packed, unpackedBytes: unpacked, isDeflated }: PackedFile): Promise<Buffer> {
     const bytes = await this.#source.read(start, packed);
@@ -149,7 +149,7 @@ export class StoredZip {
   /**
    * Unpacks a deflated file to the disk, piece by piece.
    *
-   * @throws UnreadableZip also for a file of another size than its entry says
+   * @throws UnreadableZipError also for a file of another size than its entry says
    */
   async unpack({ start, packedBytes: packed, unpackedBytes: unpacked }: PackedFile, path: string): Promise<void> {
     let length = 0;

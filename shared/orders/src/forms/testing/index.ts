@@ -10,21 +10,21 @@ export {
   FEE,
   FOLLOW_ON_RULES,
   type FollowOnForm,
-  toFollowOnFacts as followOnFacts,
+  toFollowOnFacts as toFollowOnFacts,
   type FollowOnRule,
-  TEST_PLAN as FOLLOWED_PLAN,
-  FOLLOW_UP_ANSWERS as GOING_ON,
-  LOST_STEPS_ANSWERS as LOST,
-  toNextSteps as nextSteps,
-  listSteps as stepsTo,
+  TEST_PLAN as TEST_PLAN,
+  FOLLOW_UP_ANSWERS as FOLLOW_UP_ANSWERS,
+  LOST_STEPS_ANSWERS as LOST_STEPS_ANSWERS,
+  toNextSteps as toNextSteps,
+  listSteps as listSteps,
 } from './follow-on-rules.ts';
 export {
   type FormRule,
   type FormScene,
-  toGivenAnswers as givenAnswers,
-  toOrderType as orderTypeOf,
-  toSentAnswers as sentAnswers,
-  toFormSetting as settingOf,
+  toGivenAnswers as toGivenAnswers,
+  toOrderType as toOrderType,
+  toSentAnswers as toSentAnswers,
+  toFormSetting as toFormSetting,
 } from './form-rule.ts';
 
 /** Every rule of the forms of the wizard (`domain-forms.md` 10 to 13, and the models of 9.2). */
