@@ -67,8 +67,8 @@ function toLine(row: Row, language: 'ch' | 'en'): AuditLine {
   const line = { ...toTexts(row, language), at: at.toISOString() };
   const parsed = auditLine.safeParse({ ...line, detail: row.detail });
   if (parsed.success) return parsed.data;
-  const unreadable = { at: new Date(0).toISOString(), accountId: null, patientId: null };
-  return { ...line, ...unreadable, detail: { unreadable: true } };
+  const placeholders = { at: new Date(0).toISOString(), accountId: null, patientId: null };
+  return { ...line, ...placeholders, detail: { unreadable: true } };
 }
 
 function toTexts(row: Row, language: 'ch' | 'en') {

@@ -18,7 +18,7 @@ export async function readPreferences(db: Kysely<Tables>, accountId: string): Pr
     .where('account_id', '=', accountId)
     .execute();
   const valueByKey = new Map(rows.map(({ key, value }) => [key, value]));
-  return PREFERENCE_NAMES.map((key) => ({ key, value: valueByKey.get(key) ?? CLINICAL_PREFERENCES[key].otherwise }));
+  return PREFERENCE_NAMES.map((key) => ({ key, value: valueByKey.get(key) ?? CLINICAL_PREFERENCES[key].defaultValue }));
 }
 
 /** How a doctor writes teeth. */

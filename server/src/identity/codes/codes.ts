@@ -152,8 +152,8 @@ async function enforceLimits(db: Kysely<Tables>, { phone, ...request }: CodeRequ
   const recent = await db
     .selectFrom('sms_code')
     .select([
-      sql<number>`(count(*) filter (where phone = ${phone}))::int`.as('ofPhone'),
-      sql<number>`(count(*) filter (where address = ${ip}))::int`.as('ofAddress'),
+      sql<number>`(count(*) filter (where phone = ${phone}))::int`.as('phoneCount'),
+      sql<number>`(count(*) filter (where address = ${ip}))::int`.as('addressCount'),
       sql<number | null>`ceil(extract(epoch from max(sent_at) filter (where phone = ${phone})
         + ${CODE_COOLDOWN_SECONDS} * interval '1 second' - now()))::int`.as('wait'),
     ])
@@ -161,7 +161,7 @@ async function enforceLimits(db: Kysely<Tables>, { phone, ...request }: CodeRequ
     .where((eb) => eb.or([eb('phone', '=', phone), eb('address', '=', ip)]))
     .executeTakeFirstOrThrow();
   if (recent.wait !== null && recent.wait > 0) throw new Failure('sms.cooldown', { seconds: recent.wait });
-  if (recent.ofPhone >= MAX_CODES_PER_PHONE || recent.ofAddress >= MAX_CODES_PER_ADDRESS)
+  if (recent.phoneCount >= MAX_CODES_PER_PHONE || recent.addressCount >= MAX_CODES_PER_ADDRESS)
     throw new Failure('sms.tooMany');
 }
 

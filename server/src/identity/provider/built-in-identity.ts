@@ -94,7 +94,7 @@ export async function createBuiltInIdentity({
       const page = {
         ...deps,
         demonstrationPassword: config.demo ? DEMONSTRATION_PASSWORD : null,
-        withCodes: codes.canSend,
+        hasCodes: codes.canSend,
       };
       registerSignInRoutes(scope, { ...page, thirdParties: thirdParties.providers });
       if (codes.canSend) registerCodeRoutes(scope, { ...deps, codes, log, isDemonstration: config.demo });

@@ -95,7 +95,7 @@ export async function showSignInForm(
   visit: { request: PageRequest; reply: FastifyReply; params: Readonly<Record<string, unknown>> },
   { userName, problem }: { readonly userName: string; readonly problem: SignInProblem | null },
 ): Promise<FastifyReply> {
-  const { provider, db, demonstrationPassword: password, hasCodes: withCodes, thirdParties } = deps;
+  const { provider, db, demonstrationPassword: password, hasCodes, thirdParties } = deps;
   const demonstration = password === null ? null : { password, people: await listDemonstrationPeople(db) };
   if (problem !== null) visit.reply.code(STATUS_BY_PROBLEM[problem.kind]);
   if (problem?.kind === 'wait') visit.reply.header('retry-after', String(problem.minutes * 60));
@@ -105,7 +105,7 @@ export async function showSignInForm(
       userName,
       problem,
       demonstration,
-      hasCodes: withCodes,
+      hasCodes,
       thirdParties,
     }),
   );

@@ -13,10 +13,10 @@ import type { Cloud } from '../../../objects/open-store.ts';
 import type { Library } from '../library/library.ts';
 
 /** Of the own cloud, which asks with each request whether they still hold. */
-const LIFE = 3_600_000;
+const LIFETIME_MS = 3_600_000;
 
 /** The folder of an organisation in the bucket: what browsers of its people may write below. */
-export function folderOf(organisationId: string): string {
+export function toCloudFolder(organisationId: string): string {
   return `${LIBRARY.root}/${organisationId}/`;
 }
 
@@ -27,7 +27,7 @@ export function folderOf(organisationId: string): string {
  * @returns with them the bytes that the organisation uses and may use; `limit` is `null` without a limit
  * @throws Failure `access.denied` without an organisation or a session, `not.found` where files are not in the cloud
  */
-export async function cloudCredentials(
+export async function createCloudCredentials(
   library: Library,
   db: Kysely<Tables>,
   principal: Principal,
@@ -37,12 +37,12 @@ export async function cloudCredentials(
   if (library.cloud === null) throw new Failure('not.found');
   const { used, limit } = await readStorageUse(db, organisationId);
   const left = limit === null ? Number.MAX_SAFE_INTEGER : limit - used;
-  const prefix = folderOf(organisationId);
+  const prefix = toCloudFolder(organisationId);
   // Whether an object fits is asked anew with each: somebody may have made space since.
   const most = left > 0 ? library.limits.maxFileSize : 0;
   if (principal.sessionUid === null) throw new Failure('access.denied');
   const holder = { accountId: principal.accountId, sessionUid: principal.sessionUid, organisationId };
-  const { expiration, ...credentials } = await credentialsFor(library.cloud, { prefix, most, holder });
+  const { expiration, ...credentials } = await issueCredentials(library.cloud, { prefix, most, holder });
   return { ...credentials, expiration: expiration.toISOString(), prefix, used, limit };
 }
 
@@ -53,21 +53,21 @@ interface CredentialRequest {
   readonly holder: GrantHolder;
 }
 
-async function credentialsFor(cloud: Cloud, { prefix, most, holder }: CredentialRequest): Promise<Credentials> {
+async function issueCredentials(cloud: Cloud, { prefix, most, holder }: CredentialRequest): Promise<Credentials> {
   if (cloud.kind === 'account') return assumeRole(cloud.account, prefix, most > 0);
   const { keys, bucket } = cloud.deps;
   const grant = { bucket, prefix, rights: most > 0 ? (['write'] as const) : [], maxSize: most, holder };
-  return mintCredentials(keys.key, grant, new Date(Date.now() + LIFE));
+  return mintCredentials(keys.key, grant, new Date(Date.now() + LIFETIME_MS));
 }
 
 interface HolderDeps {
   readonly config: Pick<Config, 'mode' | 'flags' | 'whitelists'>;
   readonly db: Kysely<Tables>;
-  readonly identity: Pick<Identity, 'sessionHolds'>;
+  readonly identity: Pick<Identity, 'isSessionValid'>;
 }
 
 /** Whether credentials of the own cloud would be given to their holder now as they were. */
-export async function credentialsHold({ config, db, identity }: HolderDeps, holder: GrantHolder): Promise<boolean> {
+export async function areCredentialsValid({ config, db, identity }: HolderDeps, holder: GrantHolder): Promise<boolean> {
   const { accountId, organisationId } = holder;
   if (!(await identity.isSessionValid(holder))) return false;
   const principal = await readPrincipal(db, config, { accountId, language: 'ch', ip: '' });

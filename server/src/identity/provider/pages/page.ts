@@ -17,7 +17,7 @@ export interface PageContent {
 export function renderPage(
   assets: Assets,
   appearance: Appearance,
-  { title, main, script, switchPath: switchesTo }: PageContent,
+  { title, main, script, switchPath }: PageContent,
 ): string {
   const { language, theme } = appearance;
   const texts = getTexts(language);
@@ -40,7 +40,7 @@ export function renderPage(
               ${assets.getDrawing('logo.svg')}
               <div><span class="name">Dentarium</span><span class="tagline">${texts.tagline}</span></div>
             </div>
-            ${switchesTo === undefined ? null : renderSwitches(appearance, switchesTo)}
+            ${switchPath === undefined ? null : renderSwitches(appearance, switchPath)}
           </header>
           <main>${main}</main>
         </div>

@@ -29,7 +29,7 @@ export interface SignInPage {
 /** The content of the page of the sign-in. The first empty field gets the focus. */
 export function renderSignInPage(
   appearance: Appearance,
-  { action, userName, problem, demonstration, hasCodes: withCodes, thirdParties }: SignInPage,
+  { action, userName, problem, demonstration, hasCodes, thirdParties }: SignInPage,
 ): PageContent {
   const texts = getTexts(appearance.language);
   const choice = `lang=${appearance.language}&theme=${appearance.theme}`;
@@ -65,7 +65,7 @@ export function renderSignInPage(
           required${errorAttributes}${renderFocus('password')}
         />
         <button type="submit">${texts.signIn}</button>
-        ${withCodes ? markup`<p class="ways"><a href="${action}/code?${choice}">${texts.byCode}</a></p>` : null}
+        ${hasCodes ? markup`<p class="ways"><a href="${action}/code?${choice}">${texts.byCode}</a></p>` : null}
         ${thirdParties.map(
           ({ scheme, ...name }) =>
             markup`<a class="button quiet" href="${action}/with/${scheme}?${choice}">
