@@ -10,21 +10,21 @@ export {
   FEE,
   FOLLOW_ON_RULES,
   type FollowOnForm,
-  toFollowOnFacts as toFollowOnFacts,
+  toFollowOnFacts,
   type FollowOnRule,
-  TEST_PLAN as TEST_PLAN,
-  FOLLOW_UP_ANSWERS as FOLLOW_UP_ANSWERS,
-  LOST_STEPS_ANSWERS as LOST_STEPS_ANSWERS,
-  toNextSteps as toNextSteps,
-  listSteps as listSteps,
+  TEST_PLAN,
+  FOLLOW_UP_ANSWERS,
+  LOST_STEPS_ANSWERS,
+  toNextSteps,
+  listSteps,
 } from './follow-on-rules.ts';
 export {
   type FormRule,
   type FormScene,
-  toGivenAnswers as toGivenAnswers,
-  toOrderType as toOrderType,
-  toSentAnswers as toSentAnswers,
-  toFormSetting as toFormSetting,
+  toGivenAnswers,
+  toOrderType,
+  toSentAnswers,
+  toFormSetting,
 } from './form-rule.ts';
 
 /** Every rule of the forms of the wizard (`domain-forms.md` 10 to 13, and the models of 9.2). */
