@@ -17,7 +17,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { toLabPlanPath } from './lab-address.ts';
-import { type LabAction, isLabActionAllowed, listLabActions } from './lab-offers.ts';
+import { type LabAction, isLabActionAllowed, listLabActions } from './list-lab-actions.ts';
 
 const ItemsDialog = lazy(() => import('./items-dialog.tsx'));
 const ShipDialog = lazy(() => import('./ship-dialog.tsx'));

@@ -15,12 +15,12 @@ import styles from '../order/page/order-page.module.css';
 import { StatusLine } from '../order/page/status-line.tsx';
 import { readPlanAddress } from '../plan/plan-address.ts';
 import { PlanReview } from '../plan/plan-review.tsx';
-import { findPrescription } from '../plan/prescription-of.ts';
+import { findPrescription } from '../plan/find-prescription.ts';
 import { usePlanCode } from '../plan/use-plan-scene.ts';
 import { ExpertDecision } from './expert-decision.tsx';
 import { toLabOrderPath } from './lab-address.ts';
 import { LabFacts } from './lab-facts.tsx';
-import { isLabActionAllowed } from './lab-offers.ts';
+import { isLabActionAllowed } from './list-lab-actions.ts';
 import { sentSetting } from '../forms/sent-setting.ts';
 
 /** `/lab/plan?order=…`: the plan of an order in the manufacturer's view. An expert approves or returns it (LAB-01). */

@@ -16,8 +16,8 @@ import { Link } from 'react-router-dom';
 import styles from '../order/page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
 import { toLabPlanPath } from './lab-address.ts';
-import { isLabActionAllowed } from './lab-offers.ts';
-import { useRefusalFormatter } from './refusal-text.ts';
+import { isLabActionAllowed } from './list-lab-actions.ts';
+import { useRefusalFormatter } from './use-refusal-formatter.ts';
 import { schemeUpload } from './scheme-upload.ts';
 
 /** The polling interval in milliseconds while a scheme is checked, in case its event does not arrive. */

@@ -19,7 +19,7 @@ import {
 } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { findLoadedDialog } from '../testing/loaded-dialog.ts';
+import { findLoadedDialog } from '../testing/find-loaded-dialog.ts';
 import { buildItem, buildOrder, buildOrderRow, CASE_ID, ORDER_ID } from '../testing/samples.ts';
 import { showAt } from '../testing/show-orders.ts';
 

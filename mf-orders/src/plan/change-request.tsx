@@ -9,7 +9,7 @@ import { type PlanRemark, Remarks } from './opinions.tsx';
 import styles from './plan.module.css';
 import { getLastStep, toSliderPosition } from './plan-steps.ts';
 import type { PlanControls } from './use-plan-controls.ts';
-import { useToothFormatter } from './use-tooth-text.ts';
+import { useToothFormatter } from './use-tooth-formatter.ts';
 
 /** The content of a change request. The current remark is not in the list yet. */
 interface ChangeRequestValues extends Record<string, unknown> {

@@ -5,7 +5,7 @@ import { type Column, DataTable, TagChip } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PlanControls } from './use-plan-controls.ts';
-import { useToothFormatter } from './use-tooth-text.ts';
+import { useToothFormatter } from './use-tooth-formatter.ts';
 
 type Contact = OrderScheme['figures']['endContacts'][number];
 

@@ -2,7 +2,7 @@ import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { useTranslation } from 'react-i18next';
 import { COUNT_ROWS, FIGURE_ROWS, type FigureRow, formatFigure } from './figure-rows.ts';
 import styles from './plan.module.css';
-import { useToothFormatter } from './use-tooth-text.ts';
+import { useToothFormatter } from './use-tooth-formatter.ts';
 
 /** The figures of a plan, or of two versions side by side. */
 export function Figures({ plans }: { readonly plans: readonly OrderScheme[] }) {

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './plan.module.css';
 import type { PlanControls } from './use-plan-controls.ts';
-import { useToothFormatter } from './use-tooth-text.ts';
+import { useToothFormatter } from './use-tooth-formatter.ts';
 
 type Mark = OrderScheme['marks'][number];
 

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './plan.module.css';
 import type { PlanControls } from './use-plan-controls.ts';
-import { useToothFormatter } from './use-tooth-text.ts';
+import { useToothFormatter } from './use-tooth-formatter.ts';
 
 /** The movements in degrees. All others are in mm. */
 const ROTATIONS: ReadonlySet<MovementKind> = new Set(['rotation', 'tip', 'torque']);

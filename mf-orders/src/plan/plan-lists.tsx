@@ -3,7 +3,7 @@ import { type Column, DataTable } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PlanControls } from './use-plan-controls.ts';
-import { useToothFormatter } from './use-tooth-text.ts';
+import { useToothFormatter } from './use-tooth-formatter.ts';
 
 interface ListProps {
   readonly document: Scheme;

@@ -26,7 +26,7 @@ import { ConfirmPlan } from './confirm-plan.tsx';
 import { readPlanAddress, usePlanPurpose } from './plan-address.ts';
 import { PlanReview, type ReviewedPlan } from './plan-review.tsx';
 import { createPlanQueries } from './prepare-plan.ts';
-import { findPrescription } from './prescription-of.ts';
+import { findPrescription } from './find-prescription.ts';
 import styles from './plan.module.css';
 import { usePlanCode } from './use-plan-scene.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { PlanScenes, type PlanScene } from './plan-scenes.ts';
-import { prestartSurfaces, loadSurfaces } from './surfaces.ts';
+import { prestartSurfaces, loadSurfaces } from './surface-loading.ts';
 import { getLastStep, findLongestSteps, moveSlider, toSliderPosition } from './plan-steps.ts';
 
 const NO_RIG = {} as PlanScene['rig'];

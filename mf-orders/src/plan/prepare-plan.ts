@@ -2,7 +2,7 @@ import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { get3dDesignList, getOpinionRecordList } from '@dentarium/api/schemes/calls';
 import { callQuery, findAnswer, queryClient } from '@dentarium/platform';
 import { createDocumentQuery } from './plan-side.ts';
-import { prestartSurfaces } from './surfaces.ts';
+import { prestartSurfaces } from './surface-loading.ts';
 import { loadSceneCode } from './use-plan-scene.ts';
 
 /** Returns the queries for the versions of an order's plan and for the opinions. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DownloadButton } from '../order/download-button.tsx';
 import type { PlanSide } from './plan-side.ts';
-import { downloadModel } from './take-model.ts';
+import { downloadModel } from './download-model.ts';
 
 /** Downloads the model of an arch at a step as STL once it is made. There is none for step 0. */
 export function StepModel(props: {

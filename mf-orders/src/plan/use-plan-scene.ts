@@ -2,7 +2,7 @@ import type { SchemeScene, SchemeSceneEvents } from '@dentarium/scheme/scene';
 import { type RefObject, useEffect, useState } from 'react';
 import type { PlanControls } from './use-plan-controls.ts';
 import type { PlanDocument } from './plan-side.ts';
-import { loadSurfaces } from './surfaces.ts';
+import { loadSurfaces } from './surface-loading.ts';
 
 /** The state of a picture of a plan. */
 export type SceneState =

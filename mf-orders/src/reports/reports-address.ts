@@ -8,7 +8,7 @@ import {
   searchStringLiteral,
 } from '@dentarium/platform/search-params';
 import { readAddress, writeAddress } from '../order-list/list-address.ts';
-import type { SeriesKind } from './counts/counted-series.ts';
+import type { SeriesKind } from './counts/count-series.ts';
 import { toLastMonths } from './counts/periods.ts';
 
 /** The content of the address of the reports. */

@@ -7,7 +7,7 @@ import { DatePicker, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
 import { useTypeName } from '../order/order-facts.tsx';
-import type { SeriesKind } from './counts/counted-series.ts';
+import type { SeriesKind } from './counts/count-series.ts';
 import { toLastMonths, toLastWeeks, type Period } from './counts/periods.ts';
 import { MAX_MONTHS, readReportsAddress, type ReportsAddress } from './reports-address.ts';
 

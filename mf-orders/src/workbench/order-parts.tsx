@@ -11,7 +11,7 @@ import { type ListAddress, pageOf, readAddress, writeAddress } from '../order-li
 import { OrderStatusChip, usePatientFacts } from '../order/order-facts.tsx';
 import { orderPath, planPath } from '../order/order-links.ts';
 import { CountChart } from '../reports/counts/count-chart.tsx';
-import { sumByPeriod, useSeriesBuilder } from '../reports/counts/counted-series.ts';
+import { sumByPeriod, useSeriesBuilder } from '../reports/counts/count-series.ts';
 import { toLastWeeks, formatPeriod, splitIntoPeriods } from '../reports/counts/periods.ts';
 import { Part, renderRows } from './part.tsx';
 import { MAX_PART_ROWS } from './rows.ts';

@@ -11,7 +11,7 @@ import { FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { initialsOf } from '../../order/expert-portrait.tsx';
-import { cropToSquare } from './square-photo.ts';
+import { cropToSquare } from './create-square-photo.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
 const ITEM: LabItem = {

@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ExpertPortrait } from '../../order/expert-portrait.tsx';
 import styles from './catalogue.module.css';
-import { createSquarePhoto } from './square-photo.ts';
+import { createSquarePhoto } from './create-square-photo.ts';
 
 const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png'];
 const MAX_PHOTO_BYTES = 20 * 1024 * 1024;

@@ -5,7 +5,7 @@ import { getAddress } from '@dentarium/api/orders/address-calls';
 import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { findLoadedDialog } from '../../testing/loaded-dialog.ts';
+import { findLoadedDialog } from '../../testing/find-loaded-dialog.ts';
 import { A_PROPOSAL } from '../../testing/next-steps.ts';
 import { buildOrder, ORDER_ID } from '../../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';

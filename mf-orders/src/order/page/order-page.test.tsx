@@ -9,7 +9,7 @@ import { type FakeServer, Refusal, signIn, USER_ID } from '@dentarium/platform/t
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../../locales/en.json' with { type: 'json' };
-import { findLoadedDialog } from '../../testing/loaded-dialog.ts';
+import { findLoadedDialog } from '../../testing/find-loaded-dialog.ts';
 import {
   buildDataRequest,
   buildForm,

@@ -1,7 +1,7 @@
 import { useParentSize } from '@visx/responsive';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { BarStack } from '@visx/shape';
-import { type Series, sumByPeriod } from './counted-series.ts';
+import { type Series, sumByPeriod } from './count-series.ts';
 import styles from './statistics.module.css';
 
 const HEIGHT = 208;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Series, sumByPeriod } from './counted-series.ts';
+import { type Series, sumByPeriod } from './count-series.ts';
 import styles from './statistics.module.css';
 
 /** Counts over time as a table: a row per period and a total. */

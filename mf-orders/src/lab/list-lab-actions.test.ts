@@ -3,7 +3,7 @@ import { USER_ID } from '@dentarium/platform/testing';
 import { expect, test } from '@jest/globals';
 import { buildLabOrder } from '../testing/lab-order.ts';
 import { CASE_ID, ORDER_ID } from '../testing/samples.ts';
-import { listLabActions } from './lab-offers.ts';
+import { listLabActions } from './list-lab-actions.ts';
 
 type OrderChanges = Parameters<typeof buildLabOrder>[0];
 

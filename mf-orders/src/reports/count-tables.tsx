@@ -3,7 +3,7 @@ import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useTypeName } from '../order/order-facts.tsx';
-import type { Statistics } from './counts/counted-series.ts';
+import type { Statistics } from './counts/count-series.ts';
 import tableStyles from './counts/statistics.module.css';
 import { toListPath, type ReportsAddress, writeReportsAddress } from './reports-address.ts';
 import styles from './reports.module.css';
