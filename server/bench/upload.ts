@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { Upload } from 'tus-js-client';
-import { crc32Of } from '../src/areas/files/uploads/crc32.ts';
+import { formatCrc32 } from '../src/areas/files/uploads/crc32.ts';
 import { formatFigure, computeMedian, print } from './figures.ts';
 
 const MEBIBYTES = Number(process.argv[2] ?? 1024);
@@ -41,7 +41,7 @@ function makeFile(): { readonly parts: Part[]; readonly md5: string; readonly si
     bytes.writeUInt32LE(index, 100);
     if (index === 0) bytes.write('%PDF-');
     digest.update(bytes);
-    parts.push({ index, bytes, crc32: crc32Of(bytes) });
+    parts.push({ index, bytes, crc32: formatCrc32(bytes) });
   }
   return { parts, md5: digest.digest('hex'), size: MEBIBYTES * 1024 * 1024 };
 }

@@ -5,25 +5,38 @@ import { identityArea } from '../../identity/provider/area.ts';
 import type { Identity } from '../../identity/provider/identity.ts';
 import { CredentialHolders } from '../../objects/cloud/credential-holders.ts';
 import { ossEndpoint } from '../../objects/cloud/routes.ts';
-import { credentialsHold } from './uploads/cloud-credentials.ts';
+import { areCredentialsValid } from './uploads/cloud-credentials.ts';
 import { type FileServices, openFileServices } from './library/file-services.ts';
-import { objectsOfFiles } from './library/object-uses.ts';
+import { fileObjectUse } from './library/object-uses.ts';
 import { migrations } from './migrations.ts';
-import { filesOfPatients } from './filing/patient-hooks.ts';
+import { createFilePatientHooks } from './filing/patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
 import './tables.ts';
 
-export { countEvents, countsByType, usesByPeriod } from './library/algorithm-statistics.ts';
-export { avatarOf } from './renditions/avatar.ts';
-export { original, rendition, toRead } from './library/blobs.ts';
+export {
+  countEvents,
+  loadCountsByType as countsByType,
+  loadUsesByPeriod as usesByPeriod,
+} from './library/algorithm-statistics.ts';
+export { createAvatar as avatarOf } from './renditions/avatar.ts';
+export {
+  createOriginalAnswer as original,
+  createRenditionAnswer as rendition,
+  createViewerAnswer as toRead,
+} from './library/blobs.ts';
 export { insertDemoFiles } from './demo/demo-files.ts';
 export { type FileServices, openFileServices } from './library/file-services.ts';
-export { dicomFilesBeside } from './filing/files-beside.ts';
-export { fileObjects, fileProducts, uppermostPosition } from './filing/filing.ts';
+export { listSiblingDicomFiles as dicomFilesBeside } from './filing/files-beside.ts';
+export { fileObjects, fileProducts, readTopPosition as uppermostPosition } from './filing/filing.ts';
 export type { Library } from './library/library.ts';
-export { objectsOfFiles } from './library/object-uses.ts';
+export { fileObjectUse as objectsOfFiles } from './library/object-uses.ts';
 export { settleMainFiles } from './filing/main-images.ts';
-export { allFiles, filesByIds, filesOf, toPatientFiles } from './filing/patient-files.ts';
+export {
+  selectAllFiles as allFiles,
+  loadFilesByIds as filesByIds,
+  loadFiles as filesOf,
+  toPatientFiles,
+} from './filing/patient-files.ts';
 export type { Renditions } from './renditions/renditions.ts';
 
 declare module 'fastify' {
@@ -39,7 +52,7 @@ function filesPlugin({ config, db }: AreaDeps, identity: Identity, files: FileSe
     app.decorate('files', files);
     const { cloud } = files.library;
     if (cloud?.kind !== 'own') return;
-    const holders = new CredentialHolders((holder) => credentialsHold({ config, db, identity }, holder));
+    const holders = new CredentialHolders((holder) => areCredentialsValid({ config, db, identity }, holder));
     await app.register(ossEndpoint, { deps: cloud.deps, holders });
   });
 }
@@ -49,14 +62,14 @@ export const filesArea = defineArea({
   name: 'files',
   migrations,
   tables: ['algorithm_event', 'file', 'stored_object', 'upload', 'upload_part'],
-  objects: [objectsOfFiles],
+  objects: [fileObjectUse],
   start: async (deps) => {
     const identity = await deps.requireService(identityArea);
     const files = await openFileServices(deps);
     return {
       service: files,
       routes: fileRoutes(files),
-      patientHooks: filesOfPatients(files.library),
+      patientHooks: createFilePatientHooks(files.library),
       schedules: [{ name: 'remove what nothing refers to', every: 'hour', run: () => files.sweep() }],
       plugin: filesPlugin(deps, identity, files),
       close: () => files.close(),

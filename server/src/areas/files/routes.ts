@@ -11,107 +11,129 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
-import { original, rendition, resized, toRead } from './library/blobs.ts';
+import {
+  createOriginalAnswer,
+  createRenditionAnswer,
+  createResizedAnswer,
+  createViewerAnswer,
+} from './library/blobs.ts';
 import { requireObjectByName, type VisibleObject } from '../../objects/uses/read-object.ts';
-import { requireObjectOfFile, requireSeenOrDeleted } from './library/file-access.ts';
+import { requireFileObject, requireVisibleOrDeleted } from './library/file-access.ts';
 import { deleteFileOfPatient, deleteProduct } from './filing/deletion.ts';
 import { moveFiles, orderFiles, setCategory, writeNote } from './filing/file-changes.ts';
 import type { ClassificationQueue, FileServices } from './library/file-services.ts';
 import { changeView } from './library/file-view.ts';
-import { type Filed, fileObjects, type Place } from './filing/filing.ts';
-import { filesOfCategories } from './filing/patient-files.ts';
-import { processOf } from './renditions/process.ts';
-import { productsOf } from './renditions/products.ts';
-import { putWhole } from './uploads/put-object.ts';
-import { cloudCredentials } from './uploads/cloud-credentials.ts';
+import { type FilingResult, fileObjects, type Place } from './filing/filing.ts';
+import { loadFilesOfCategories } from './filing/patient-files.ts';
+import { parseProcess } from './renditions/process.ts';
+import { loadProducts } from './renditions/products.ts';
+import { receiveWhole } from './uploads/put-object.ts';
+import { createCloudCredentials } from './uploads/cloud-credentials.ts';
 import { registerObject } from './uploads/register-object.ts';
-import { receivePart, whatHasArrived } from './uploads/uploads.ts';
+import { receivePart, getUploadStatus } from './uploads/uploads.ts';
 
 /** Parts have transactions of their own, and sending one again is harmless: see `uploads.ts`. */
 function uploadRoutes({ library, uploads }: FileServices): Route[] {
   // What somebody sends belongs to them alone until it is filed.
-  const sender = (ctx: RecordContext): Principal => {
+  const requireSender = (ctx: RecordContext): Principal => {
     ctx.requireSelf();
     return ctx.principal;
   };
   return [
-    handle(cloud.getCloudCredentials, (ctx) => cloudCredentials(library, ctx.db, sender(ctx))),
-    handle(cloud.registerObject, (ctx) => registerObject(uploads, sender(ctx), ctx.body), { transaction: false }),
-    handle(calls.doesFileExist, (ctx) => whatHasArrived(uploads, sender(ctx), ctx.query)),
-    handle(calls.uploadPart, (ctx) => receivePart(uploads, sender(ctx), ctx.query, ctx.body.file), {
+    handle(cloud.getCloudCredentials, (ctx) => createCloudCredentials(library, ctx.db, requireSender(ctx))),
+    handle(cloud.registerObject, (ctx) => registerObject(uploads, requireSender(ctx), ctx.body), {
       transaction: false,
     }),
-    handle(calls.publicUploadPart, (ctx) => receivePart(uploads, sender(ctx), ctx.query, ctx.body.file), {
+    handle(calls.doesFileExist, (ctx) => getUploadStatus(uploads, requireSender(ctx), ctx.query)),
+    handle(calls.uploadPart, (ctx) => receivePart(uploads, requireSender(ctx), ctx.query, ctx.body.file), {
       transaction: false,
     }),
-    handle(calls.putObject, (ctx) => putWhole(uploads, sender(ctx), ctx.query, ctx.body.file), {
+    handle(calls.publicUploadPart, (ctx) => receivePart(uploads, requireSender(ctx), ctx.query, ctx.body.file), {
+      transaction: false,
+    }),
+    handle(calls.putObject, (ctx) => receiveWhole(uploads, requireSender(ctx), ctx.query, ctx.body.file), {
       transaction: false,
     }),
   ];
 }
 
 function blobRoutes({ library, renditions }: FileServices): Route[] {
-  const named = (ctx: RecordContext, query: { readonly bucketName: string; readonly fileFullName: string }) =>
+  const requireObject = (ctx: RecordContext, query: { readonly bucketName: string; readonly fileFullName: string }) =>
     requireObjectByName(ctx, library.uses, { bucket: query.bucketName, name: query.fileFullName });
   // What is taken away of a patient; with their treatment stopped it is only looked at.
-  const taken = async (ctx: RecordContext, found: VisibleObject): Promise<VisibleObject> => {
-    if (found.patientId !== null) await ctx.requireActiveTreatment(found.patientId);
-    return found;
+  const requireDownloadable = async (ctx: RecordContext, storedObject: VisibleObject): Promise<VisibleObject> => {
+    if (storedObject.patientId !== null) await ctx.requireActiveTreatment(storedObject.patientId);
+    return storedObject;
   };
   return [
-    handle(calls.downLoadObject, async (ctx) => original(library, await taken(ctx, await named(ctx, ctx.query)))),
+    handle(calls.downLoadObject, async (ctx) =>
+      createOriginalAnswer(library, await requireDownloadable(ctx, await requireObject(ctx, ctx.query))),
+    ),
     handle(calls.downLoadThumbnail, async (ctx) =>
-      rendition(renditions, await named(ctx, ctx.query), 'thumb', ctx.request.headers['if-none-match']),
+      createRenditionAnswer(
+        renditions,
+        await requireObject(ctx, ctx.query),
+        'thumb',
+        ctx.request.headers['if-none-match'],
+      ),
     ),
     handle(calls.getImage, async (ctx) => {
       const { fileId, variant } = ctx.params;
-      const found = await (variant === 'full' ? requireObjectOfFile : requireSeenOrDeleted)(ctx, fileId);
-      return rendition(renditions, found, variant, ctx.request.headers['if-none-match']);
+      const storedObject = await (variant === 'full' ? requireFileObject : requireVisibleOrDeleted)(ctx, fileId);
+      return createRenditionAnswer(renditions, storedObject, variant, ctx.request.headers['if-none-match']);
     }),
-    handle(calls.viewOriginal, async (ctx) => toRead(library, await requireObjectOfFile(ctx, ctx.params.fileId))),
+    handle(calls.viewOriginal, async (ctx) =>
+      createViewerAnswer(library, await requireFileObject(ctx, ctx.params.fileId)),
+    ),
     handle(calls.downloadOriginal, async (ctx) => {
       const { maxSide } = ctx.query;
-      const found = await taken(ctx, await requireObjectOfFile(ctx, ctx.params.fileId));
-      return maxSide === undefined ? original(library, found) : resized(renditions, found, maxSide);
+      const storedObject = await requireDownloadable(ctx, await requireFileObject(ctx, ctx.params.fileId));
+      return maxSide === undefined
+        ? createOriginalAnswer(library, storedObject)
+        : createResizedAnswer(renditions, storedObject, maxSide);
     }),
     handle(calls.publicDownloadFile, async (ctx) => {
-      const process = processOf(ctx.query.process);
+      const process = parseProcess(ctx.query.process);
       if (process === 'original' && !hasRight(ctx.principal, 'export')) throw new Failure('access.denied');
-      const found = await named(ctx, ctx.query);
-      if (process === 'original') return original(library, await taken(ctx, found));
-      if (process === 'thumb') return rendition(renditions, found, 'thumb', ctx.request.headers['if-none-match']);
-      return resized(renditions, found, process.maxSide);
+      const storedObject = await requireObject(ctx, ctx.query);
+      if (process === 'original') return createOriginalAnswer(library, await requireDownloadable(ctx, storedObject));
+      if (process === 'thumb')
+        return createRenditionAnswer(renditions, storedObject, 'thumb', ctx.request.headers['if-none-match']);
+      return createResizedAnswer(renditions, storedObject, process.maxSide);
     }),
     handle(calls.getFile, async (ctx) =>
-      original(
+      createOriginalAnswer(
         library,
-        await taken(ctx, await named(ctx, { bucketName: LIBRARY.bucket, fileFullName: ctx.query.fileFullName })),
+        await requireDownloadable(
+          ctx,
+          await requireObject(ctx, { bucketName: LIBRARY.bucket, fileFullName: ctx.query.fileFullName }),
+        ),
       ),
     ),
     handle(info.queryOriginalImagePath, async (ctx) => {
-      const { object } = await requireObjectOfFile(ctx, ctx.query.fileId);
+      const { object } = await requireFileObject(ctx, ctx.query.fileId);
       return { bucketName: object.bucket, fileFullName: object.full_name };
     }),
   ];
 }
 
 /** What comes in without a category is classified as soon as it is filed. */
-async function classified(
+async function requestClassification(
   classification: ClassificationQueue,
   { db, accountId }: { readonly db: Kysely<Tables>; readonly accountId: string },
-  filed: Filed,
-): Promise<Filed> {
+  filed: FilingResult,
+): Promise<FilingResult> {
   const pending = filed.files.filter(({ category }) => category === PENDING_CATEGORY).map(({ id }) => id);
   await classification.request(db, accountId, pending);
   return filed;
 }
 
 function filingRoutes({ library, classification }: FileServices): Route[] {
-  async function file(ctx: RecordContext, place: Place, files: readonly NewFile[]): Promise<Filed> {
+  async function file(ctx: RecordContext, place: Place, files: readonly NewFile[]): Promise<FilingResult> {
     const { db, principal } = ctx;
     ctx.addAuditDetail({ files: files.length });
     const filed = await fileObjects(db, principal, library, place, files);
-    return classified(classification, { db, accountId: principal.accountId }, filed);
+    return requestClassification(classification, { db, accountId: principal.accountId }, filed);
   }
   return [
     handle(info.upFileInfoToStage, async (ctx) => {
@@ -154,11 +176,11 @@ const changeRoutes: readonly Route[] = [
   }),
   handle(info.queryFileByDataType, async (ctx) => {
     const patient = await ctx.requirePatient(ctx.params.id, 'view');
-    return filesOfCategories(ctx.db, patient.id, ctx.query.classid.split(',').map(Number));
+    return loadFilesOfCategories(ctx.db, patient.id, ctx.query.classid.split(',').map(Number));
   }),
   handle(info.queryPatientProjectList, async (ctx) => {
     const patient = await ctx.requirePatient(ctx.params.id, 'view');
-    return productsOf(ctx.db, patient.id);
+    return loadProducts(ctx.db, patient.id);
   }),
   handle(info.deleteProjectFile, async (ctx) => {
     await deleteProduct(ctx, ctx.params.id);

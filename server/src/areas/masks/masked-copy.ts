@@ -28,7 +28,7 @@ export async function createMaskedCopy(
     .selectAll()
     .where('id', '=', file.object_id)
     .executeTakeFirstOrThrow();
-  const bytes = await files.renditions.once(object, { box: null, quality: JPEG_QUALITY, mask: set.mask });
+  const bytes = await files.renditions.createTransient(object, { box: null, quality: JPEG_QUALITY, mask: set.mask });
   const organisationId = principal.organisationIds[0] ?? patient.organisation_id;
   const upload = { bytes, name: 'masked.jpg', organisationId, accountId: principal.accountId, isDemo: false };
   const { objectId } = await files.storeFile(upload);

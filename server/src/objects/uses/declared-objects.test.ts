@@ -9,7 +9,7 @@ import { type Kysely, sql, type SqlBool } from 'kysely';
 import { z } from 'zod/mini';
 import * as areas from '../../app.ts';
 import { filesArea } from '../../areas/files/area.ts';
-import { original } from '../../areas/files/library/blobs.ts';
+import { createOriginalAnswer } from '../../areas/files/library/blobs.ts';
 import { arrived, sendingOf, upload } from '../../areas/files/testing/sending.ts';
 import { makePatient, createPatientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { removeDemoClinic } from '../../demo/remove-demo-clinic.ts';
@@ -90,7 +90,7 @@ const labNotesArea = defineArea({
         handle(readNote, async (ctx) => {
           const visibleObject = await findObjectOfRow(ctx, notes, ctx.params.id);
           if (visibleObject === undefined) throw new Failure('not.found');
-          return original(library, visibleObject);
+          return createOriginalAnswer(library, visibleObject);
         }),
       ],
     };

@@ -4,37 +4,37 @@ import type { DemoFile, DemoPatient, DemoStage, ObjectOf } from '@dentarium/demo
 import type { Tables } from '../../../kernel/db/tables.ts';
 
 /** Rows in one statement: each row has up to twenty values and a statement takes 65,535. */
-const BATCH = 500;
+const MAX_ROWS_PER_STATEMENT = 500;
 
 /** Writes the files of the patients of the demonstration. */
 export async function insertDemoFiles(
   db: Transaction<Tables>,
   patients: readonly DemoPatient[],
-  objectOf: ObjectOf,
+  getObjectId: ObjectOf,
 ): Promise<void> {
   const files = patients.flatMap((patient) =>
-    patient.stages.flatMap((stage) => stage.files.map((file, i) => fileRow(patient, stage, file, i, objectOf))),
+    patient.stages.flatMap((stage) => stage.files.map((file, i) => toFileRow(patient, stage, file, i, getObjectId))),
   );
-  for (let i = 0; i < files.length; i += BATCH) {
+  for (let i = 0; i < files.length; i += MAX_ROWS_PER_STATEMENT) {
     await db
       .insertInto('file')
-      .values(files.slice(i, i + BATCH))
+      .values(files.slice(i, i + MAX_ROWS_PER_STATEMENT))
       .execute();
   }
 }
 
-function fileRow(
+function toFileRow(
   patient: DemoPatient,
   stage: DemoStage,
   file: DemoFile,
   position: number,
-  objectOf: ObjectOf,
+  getObjectId: ObjectOf,
 ): Insertable<Tables['file']> {
   return {
     id: file.id,
     patient_id: patient.id,
     stage_id: stage.id,
-    object_id: objectOf(file.content),
+    object_id: getObjectId(file.content),
     category: file.category,
     classified_by: isInbox(file.category) ? null : 'person',
     name: file.name,

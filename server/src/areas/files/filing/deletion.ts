@@ -5,7 +5,7 @@ import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireDeletable } from '../library/file-access.ts';
 import { settleMainFiles } from './main-images.ts';
 
-const changed = { version: sql<number>`version + 1` };
+const versionColumns = { version: sql<number>`version + 1` };
 
 /** Moves a file to the recycle bin. */
 export async function deleteFileOfPatient(ctx: RecordContext, id: string): Promise<void> {
@@ -13,7 +13,7 @@ export async function deleteFileOfPatient(ctx: RecordContext, id: string): Promi
   const { file, patient } = await requireDeletable(ctx, id);
   await db
     .updateTable('file')
-    .set({ deleted_at: new Date(), deleted_by: principal.accountId, is_main: false, ...changed })
+    .set({ deleted_at: new Date(), deleted_by: principal.accountId, is_main: false, ...versionColumns })
     .where('id', '=', file.id)
     .execute();
   await settleMainFiles(db, patient.id);

@@ -2,15 +2,15 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { isAssignable } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
-import { recordCorrections, recordUndone } from '../library/algorithm-statistics.ts';
+import { recordCorrections, recordUndoneCorrections } from '../library/algorithm-statistics.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
 import { settleMainFiles } from './main-images.ts';
-import { filesByIds, theFile } from './patient-files.ts';
-import { givenBack, statedBy } from '../uploads/stated-category.ts';
+import { loadFilesByIds, getFileOrThrow } from './patient-files.ts';
+import { toRestoredStatement, toStatement } from '../uploads/stated-category.ts';
 
-const changed = { version: sql<number>`version + 1` };
+const versionColumns = { version: sql<number>`version + 1` };
 
 /**
  * Moves files into another stage of the same patient.
@@ -23,20 +23,20 @@ export async function moveFiles(
   fileIds: readonly string[],
 ): Promise<PatientFile[]> {
   const ids = [...new Set(fileIds)];
-  const moved = await db
+  const movedRows = await db
     .updateTable('file')
-    .set({ stage_id: stage.id, is_main: false, ...changed })
+    .set({ stage_id: stage.id, is_main: false, ...versionColumns })
     .where('id', 'in', ids)
     .where('patient_id', '=', stage.patientId)
     .where('deleted_at', 'is', null)
     .returning('id')
     .execute();
-  if (moved.length !== ids.length) throw new Failure('file.notFound');
+  if (movedRows.length !== ids.length) throw new Failure('file.notFound');
   await settleMainFiles(db, stage.patientId);
-  return filesByIds(db, ids);
+  return loadFilesByIds(db, ids);
 }
 
-interface Categorising {
+interface CategoryChange {
   readonly category: number;
   /** Takes a change or a confirmation back. */
   readonly undo: boolean;
@@ -49,31 +49,33 @@ interface Categorising {
  */
 export async function setCategory(
   ctx: RecordContext,
-  { category, undo }: Categorising,
+  { category, undo }: CategoryChange,
   fileIds: readonly string[],
 ): Promise<PatientFile[]> {
   const { db, principal } = ctx;
   if (!isAssignable(category)) throw new Failure('file.category');
   const ids = [...new Set(fileIds)];
-  const found = await ctx.requireFiles(ids, 'edit', { lock: true });
-  const other = found.filter(({ file }) => file.category !== category);
-  const same = found.filter(({ file }) => file.category === category);
+  const requestedFiles = await ctx.requireFiles(ids, 'edit', { lock: true });
+  const other = requestedFiles.filter(({ file }) => file.category !== category);
+  const same = requestedFiles.filter(({ file }) => file.category === category);
   const confirmed = undo ? [] : same.filter(({ file }) => file.classified_by === 'classifier');
   const takenBack = undo ? same.filter(({ file }) => file.classified_by === 'person') : [];
   ctx.addAuditDetail({ category, fileIds: ids, ...(undo ? { undo } : { confirmed: confirmed.length }) });
   for (const { file } of [...other, ...confirmed, ...takenBack]) {
-    const stated = undo ? givenBack(principal.accountId, category, file) : statedBy(principal.accountId, category);
+    const statement = undo
+      ? toRestoredStatement(principal.accountId, category, file)
+      : toStatement(principal.accountId, category);
     const place = file.category === category ? {} : { category, is_main: false };
     await db
       .updateTable('file')
-      .set({ ...place, ...stated, ...changed })
+      .set({ ...place, ...statement, ...versionColumns })
       .where('id', '=', file.id)
       .execute();
   }
-  await (undo ? recordUndone(db, category, other) : recordCorrections(db, other));
-  const patientIds = [...new Set(found.map(({ patient }) => patient.id))];
+  await (undo ? recordUndoneCorrections(db, category, other) : recordCorrections(db, other));
+  const patientIds = [...new Set(requestedFiles.map(({ patient }) => patient.id))];
   for (const patientId of patientIds) await settleMainFiles(db, patientId);
-  return filesByIds(db, ids);
+  return loadFilesByIds(db, ids);
 }
 
 /**
@@ -91,10 +93,10 @@ export async function writeNote(
   requireVersion('file', file, version);
   await db
     .updateTable('file')
-    .set({ note: note.trim(), ...changed })
+    .set({ note: note.trim(), ...versionColumns })
     .where('id', '=', id)
     .execute();
-  return theFile(db, id);
+  return getFileOrThrow(db, id);
 }
 
 /**
@@ -103,7 +105,7 @@ export async function writeNote(
  * @throws Failure `file.notFound` for a file of another stage
  */
 export async function orderFiles(db: Kysely<Tables>, stageId: string, fileIds: readonly string[]): Promise<void> {
-  const wanted = [...new Set(fileIds)];
+  const requestedIds = [...new Set(fileIds)];
   const present = await db
     .selectFrom('file')
     .select('id')
@@ -112,11 +114,11 @@ export async function orderFiles(db: Kysely<Tables>, stageId: string, fileIds: r
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const named = new Set(wanted);
-  const held = present.filter(({ id }) => named.has(id));
-  if (held.length !== wanted.length) throw new Failure('file.notFound');
-  const next = wanted.values();
-  const ordered = present.map(({ id }) => (named.has(id) ? (next.next().value ?? id) : id));
+  const requestedIdSet = new Set(requestedIds);
+  const matchingFiles = present.filter(({ id }) => requestedIdSet.has(id));
+  if (matchingFiles.length !== requestedIds.length) throw new Failure('file.notFound');
+  const next = requestedIds.values();
+  const ordered = present.map(({ id }) => (requestedIdSet.has(id) ? (next.next().value ?? id) : id));
   await sql`
     update file set position = ordered.place
     from unnest(${ordered}::uuid[]) with ordinality as ordered (id, place)

@@ -5,12 +5,12 @@ import type { ObjectRow } from '../../../objects/object-row.ts';
 /**
  * The other DICOM files of the stage of a file that the caller sees, in their order. A file without a stage has none beside it.
  *
- * @param most files after which no more are listed
+ * @param limit files after which no more are listed
  */
-export async function dicomFilesBeside(
+export async function listSiblingDicomFiles(
   db: Kysely<Tables>,
   fileId: string,
-  most: number,
+  limit: number,
 ): Promise<{ readonly fileId: string; readonly object: ObjectRow }[]> {
   const rows = await db
     .selectFrom('file as opened')
@@ -28,7 +28,7 @@ export async function dicomFilesBeside(
     .where('stored_object.kind', '=', 'dicom')
     .orderBy('file.position')
     .orderBy('file.id')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ file_id: id, ...object }) => ({ fileId: id, object }));
 }

@@ -5,11 +5,11 @@ import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireUsableObjects } from '../../../objects/uses/attach-object.ts';
-import { contentKey } from '../uploads/duplicates.ts';
+import { toContentKey } from '../uploads/duplicates.ts';
 import { settleMainFiles } from './main-images.ts';
 import { type ObjectLibrary, assignOrCopyObject } from '../../../objects/uses/objects-of-organisation.ts';
-import { filesByIds } from './patient-files.ts';
-import { statedBy } from '../uploads/stated-category.ts';
+import { loadFilesByIds } from './patient-files.ts';
+import { toStatement } from '../uploads/stated-category.ts';
 
 /** Where files are put. */
 export interface Place {
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 /** The files as they are now, and of contents that the stage had already the file that was there. */
-export interface Filed {
+export interface FilingResult {
   readonly files: PatientFile[];
   readonly duplicates: { readonly objectId: string; readonly fileId: string }[];
 }
@@ -35,7 +35,7 @@ export async function fileObjects(
   library: Pick<ObjectLibrary, 'store' | 'uses'>,
   place: Place,
   files: readonly NewFile[],
-): Promise<Filed> {
+): Promise<FilingResult> {
   if (!files.every((file) => isFileable(file.category))) throw new Failure('file.category');
   return fileAll(db, principal, library, place, files);
 }
@@ -56,7 +56,7 @@ export async function fileProducts(
   library: Pick<ObjectLibrary, 'store' | 'uses'>,
   place: Place,
   products: readonly Product[],
-): Promise<Filed> {
+): Promise<FilingResult> {
   return fileAll(db, principal, library, place, products);
 }
 
@@ -66,34 +66,34 @@ async function fileAll(
   library: Pick<ObjectLibrary, 'store' | 'uses'>,
   place: Place,
   files: readonly (NewFile | Product)[],
-): Promise<Filed> {
+): Promise<FilingResult> {
   const objects = await requireUsableObjects(
     db,
     principal,
     library.uses,
     files.map((file) => file.objectId),
   );
-  const present = await contentsOfStage(db, place.stageId);
-  const top = await uppermostPosition(db, place.stageId);
-  const [filed, duplicates]: [string[], Filed['duplicates']] = [[], []];
+  const present = await loadStageContents(db, place.stageId);
+  const top = await readTopPosition(db, place.stageId);
+  const [filedIds, duplicates]: [string[], FilingResult['duplicates']] = [[], []];
   for (const [index, file] of files.entries()) {
     const object = objects.get(file.objectId);
     if (object === undefined) throw new Failure('object.notFound');
-    const there = present.get(contentKey(object));
-    if (there !== undefined) {
-      duplicates.push({ objectId: file.objectId, fileId: there });
+    const existingFileId = present.get(toContentKey(object));
+    if (existingFileId !== undefined) {
+      duplicates.push({ objectId: file.objectId, fileId: existingFileId });
       continue;
     }
     const objectId = await assignOrCopyObject(db, library, object, place.organisationId);
     const id = await insertFile(db, principal, place, { ...file, objectId }, top - files.length + index);
-    present.set(contentKey(object), id);
-    filed.push(id);
+    present.set(toContentKey(object), id);
+    filedIds.push(id);
   }
   await settleMainFiles(db, place.patientId);
-  return { files: await filesByIds(db, filed), duplicates };
+  return { files: await loadFilesByIds(db, filedIds), duplicates };
 }
 
-async function contentsOfStage(db: Kysely<Tables>, stageId: string): Promise<Map<string, string>> {
+async function loadStageContents(db: Kysely<Tables>, stageId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
@@ -101,14 +101,14 @@ async function contentsOfStage(db: Kysely<Tables>, stageId: string): Promise<Map
     .where('file.stage_id', '=', stageId)
     .where('file.deleted_at', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [contentKey(row), row.id]));
+  return new Map(rows.map((row) => [toContentKey(row), row.id]));
 }
 
 /** The position of the uppermost file of a stage; what is filed above it gets one less. */
-export async function uppermostPosition(db: Kysely<Tables>, stageId: string | null): Promise<number> {
+export async function readTopPosition(db: Kysely<Tables>, stageId: string | null): Promise<number> {
   const { top } = await db
     .selectFrom('file')
-    .select((of) => of.fn.coalesce(of.fn.min('position'), sql<number>`0`).as('top'))
+    .select((eb) => eb.fn.coalesce(eb.fn.min('position'), sql<number>`0`).as('top'))
     .where('stage_id', '=', stageId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
@@ -129,7 +129,7 @@ async function insertFile(
       stage_id: place.stageId,
       object_id: file.objectId,
       category: file.category,
-      ...statedBy(principal.accountId, file.category),
+      ...toStatement(principal.accountId, file.category),
       name: file.name,
       ...('note' in file ? { note: file.note } : {}),
       taken_at: file.takenAt,

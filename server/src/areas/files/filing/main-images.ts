@@ -26,6 +26,6 @@ export async function settleMainFiles(db: Kysely<Tables>, patientId: string): Pr
 }
 
 /** Whether a file of a category can be the main one. */
-export function mayBeMain(category: number): boolean {
+export function canBeMain(category: number): boolean {
   return !WITHOUT_MAIN.includes(category);
 }

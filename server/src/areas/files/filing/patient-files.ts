@@ -1,11 +1,11 @@
 import type { FileHint, PatientFile } from '@dentarium/api/files/info-calls';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { contentKey, duplicatedContents } from '../uploads/duplicates.ts';
-import { hintsOf } from './hints.ts';
+import { toContentKey, loadDuplicateContents } from '../uploads/duplicates.ts';
+import { listHints } from './hints.ts';
 
 /** Every file, a deleted one too, with what is known of its content and its stage. */
-export function allFiles(db: Kysely<Tables>) {
+export function selectAllFiles(db: Kysely<Tables>) {
   return db
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
@@ -50,17 +50,17 @@ export function allFiles(db: Kysely<Tables>) {
 }
 
 /** The files that are there. */
-export function presentFiles(db: Kysely<Tables>) {
-  return allFiles(db).where('file.deleted_at', 'is', null);
+export function selectFiles(db: Kysely<Tables>) {
+  return selectAllFiles(db).where('file.deleted_at', 'is', null);
 }
 
 /** A file with its stored object, as `presentFiles` selects them. */
-export type FileRow = Awaited<ReturnType<ReturnType<typeof presentFiles>['executeTakeFirstOrThrow']>>;
+export type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['executeTakeFirstOrThrow']>>;
 
 /** Rows as the contract gives them, in their order. */
 export async function toPatientFiles(db: Kysely<Tables>, rows: readonly FileRow[]): Promise<PatientFile[]> {
-  const twice = await duplicatedContents(db, [...new Set(rows.map((row) => row.patient_id))]);
-  return rows.map((row) => toPatientFile(row, hintsOf(row, twice.has(contentKey(row)))));
+  const duplicateKeys = await loadDuplicateContents(db, [...new Set(rows.map((row) => row.patient_id))]);
+  return rows.map((row) => toPatientFile(row, listHints(row, duplicateKeys.has(toContentKey(row)))));
 }
 
 function toPatientFile(row: FileRow, hints: FileHint[]): PatientFile {
@@ -96,7 +96,7 @@ function toPatientFile(row: FileRow, hints: FileHint[]): PatientFile {
     width: row.width,
     height: row.height,
     preprocessState: row.preprocess_state,
-    pictureFault: renditionErrorOf(row),
+    pictureFault: toRenditionError(row),
     pictureWarnings: row.picture_warnings as PatientFile['pictureWarnings'],
     patientLeft: row.patient_left as PatientFile['patientLeft'],
     colour: row.colour,
@@ -104,7 +104,7 @@ function toPatientFile(row: FileRow, hints: FileHint[]): PatientFile {
   };
 }
 
-function renditionErrorOf(row: FileRow): PatientFile['pictureFault'] {
+function toRenditionError(row: FileRow): PatientFile['pictureFault'] {
   if (row.picture_fault === null) return null;
   return {
     code: row.picture_fault as NonNullable<PatientFile['pictureFault']>['code'],
@@ -113,46 +113,46 @@ function renditionErrorOf(row: FileRow): PatientFile['pictureFault'] {
 }
 
 /** The most files of one answer; a patient with more is opened stage by stage. */
-const MOST_FILES = 20_000;
+const MAX_LISTED_FILES = 20_000;
 
 /** The files of a stage, or with `all` of every stage of a patient; the uppermost first. */
-export async function filesOf(db: Kysely<Tables>, patientId: string, stageId: string): Promise<PatientFile[]> {
-  const files = presentFiles(db)
+export async function loadFiles(db: Kysely<Tables>, patientId: string, stageId: string): Promise<PatientFile[]> {
+  const files = selectFiles(db)
     .where('file.patient_id', '=', patientId)
     .orderBy('file.position')
     .orderBy('file.id')
-    .limit(MOST_FILES);
+    .limit(MAX_LISTED_FILES);
   const rows = await (stageId === 'all' ? files : files.where('file.stage_id', '=', stageId)).execute();
   return toPatientFiles(db, rows);
 }
 
 /** The files of some categories over all stages of a patient, by their dates. */
-export async function filesOfCategories(
+export async function loadFilesOfCategories(
   db: Kysely<Tables>,
   patientId: string,
   categories: readonly number[],
 ): Promise<PatientFile[]> {
-  const rows = await presentFiles(db)
+  const rows = await selectFiles(db)
     .where('file.patient_id', '=', patientId)
     .where('file.category', 'in', categories)
     .orderBy('file.taken_at')
     .orderBy('file.id')
-    .limit(MOST_FILES)
+    .limit(MAX_LISTED_FILES)
     .execute();
   return toPatientFiles(db, rows);
 }
 
 /** Files by their ids, in the order of the ids. */
-export async function filesByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<PatientFile[]> {
+export async function loadFilesByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<PatientFile[]> {
   if (ids.length === 0) return [];
-  const files = await toPatientFiles(db, await presentFiles(db).where('file.id', 'in', ids).execute());
+  const files = await toPatientFiles(db, await selectFiles(db).where('file.id', 'in', ids).execute());
   const byId = new Map(files.map((file) => [file.id, file]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** A file that is there. */
-export async function theFile(db: Kysely<Tables>, id: string): Promise<PatientFile> {
-  const [file] = await filesByIds(db, [id]);
+export async function getFileOrThrow(db: Kysely<Tables>, id: string): Promise<PatientFile> {
+  const [file] = await loadFilesByIds(db, [id]);
   if (file === undefined) throw new Error('a file that was just changed is gone');
   return file;
 }

@@ -14,23 +14,23 @@ async function moveFiles(db: Kysely<Tables>, { intoId, fromId }: StageJoin): Pro
 }
 
 /** Files go with their patient; every object of theirs, whichever area refers to it, goes to the organisation of the patient. */
-export function filesOfPatients(library: ObjectLibrary): PatientHooks {
+export function createFilePatientHooks(library: ObjectLibrary): PatientHooks {
   return {
     async onMerge(db, { keepId, dropId }) {
-      const moved = await db
+      const movedRows = await db
         .updateTable('file')
         .set({ patient_id: keepId, version: sql<number>`version + 1` })
         .where('patient_id', '=', dropId)
         .returning('id')
         .execute();
-      return { movedFiles: moved.map(({ id }) => id) };
+      return { movedFiles: movedRows.map(({ id }) => id) };
     },
     onMove: (db, move) => moveObjects(db, library, move),
     onStageJoin: moveFiles,
     async countRows(db, patientId) {
       const { files } = await db
         .selectFrom('file')
-        .select((of) => of.fn.countAll<number>().as('files'))
+        .select((eb) => eb.fn.countAll<number>().as('files'))
         .where('patient_id', '=', patientId)
         .where('deleted_at', 'is', null)
         .executeTakeFirstOrThrow();

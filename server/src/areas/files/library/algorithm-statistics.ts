@@ -32,7 +32,7 @@ interface FileOfClinic {
 }
 
 /** Takes back the count of corrections that are undone: the classifier's category was right after all. */
-export async function recordUndone(
+export async function recordUndoneCorrections(
   db: Kysely<Tables>,
   category: number,
   files: readonly FileOfClinic[],
@@ -58,7 +58,7 @@ export async function recordCorrections(db: Kysely<Tables>, files: readonly File
 }
 
 /** How often algorithms were used in the caller's organisations. */
-export async function countsByType(ctx: RecordContext, type: string | undefined) {
+export async function loadCountsByType(ctx: RecordContext, type: string | undefined) {
   const organisations = ctx.listOrganisationIds();
   if (organisations.length === 0) return [];
   const events = ctx.db
@@ -73,7 +73,7 @@ export async function countsByType(ctx: RecordContext, type: string | undefined)
 }
 
 /** How often algorithms were used in the caller's organisations, in each period between instants with commas between. */
-export async function usesByPeriod(ctx: RecordContext, limits: string) {
+export async function loadUsesByPeriod(ctx: RecordContext, limits: string) {
   const organisations = ctx.listOrganisationIds();
   if (organisations.length === 0) return [];
   const starts = limits.split(',');

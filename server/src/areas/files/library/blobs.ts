@@ -5,10 +5,10 @@ import { MissingObjectError } from '../../../objects/stores/object-store.ts';
 import type { VisibleObject } from '../../../objects/uses/read-object.ts';
 import type { Library } from './library.ts';
 import { toObjectName } from '../../../objects/object-row.ts';
-import { type Renditions, renditionTag } from '../renditions/renditions.ts';
+import { type Renditions, toRenditionTag } from '../renditions/renditions.ts';
 
 /** Bytes that are in the table but not in the store: the row is right, the store is not; people are told the same of both. */
-async function orNotFound<T>(work: Promise<T>): Promise<T> {
+async function mapMissingObject<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -18,11 +18,11 @@ async function orNotFound<T>(work: Promise<T>): Promise<T> {
 }
 
 /** An original, byte for byte, to keep. */
-export function original(
+export function createOriginalAnswer(
   library: Library,
   { object, fileName }: Pick<VisibleObject, 'object' | 'fileName'>,
 ): BlobAnswer {
-  const body = () => orNotFound(library.store.read(toObjectName(object)));
+  const body = () => mapMissingObject(library.store.read(toObjectName(object)));
   return { body, size: object.size, contentType: object.content_type, etag: object.md5, fileName };
 }
 
@@ -34,27 +34,27 @@ const READ_BY_VIEWERS: readonly string[] = ['dicom', 'model', 'archive'];
  *
  * @throws Failure `not.found` for what no viewer reads
  */
-export function toRead(library: Library, { object, fileName }: VisibleObject): BlobAnswer {
+export function createViewerAnswer(library: Library, { object, fileName }: VisibleObject): BlobAnswer {
   if (!READ_BY_VIEWERS.includes(object.kind)) throw new Failure('not.found');
-  return original(library, { object, fileName });
+  return createOriginalAnswer(library, { object, fileName });
 }
 
 /**
  * A rendition to look at, as a JPEG.
  *
- * @param known the `If-None-Match` of the request; of a rendition that the browser has already nothing is read
+ * @param cachedTag the `If-None-Match` of the request; of a rendition that the browser has already nothing is read
  * @throws Failure `not.found` for an object of which no rendition is made, `object.notFound` for one without bytes
  */
-export async function rendition(
+export async function createRenditionAnswer(
   renditions: Renditions,
   { object }: Pick<VisibleObject, 'object'>,
   variant: RenditionVariant,
-  known: string | undefined,
+  cachedTag: string | undefined,
 ): Promise<BlobAnswer> {
-  const etag = renditionTag(object, variant);
+  const etag = toRenditionTag(object, variant);
   if (toSourceFormat(object.content_type) === undefined) throw new Failure('not.found');
-  if (known === `"${etag}"`) return { body: Buffer.alloc(0), contentType: 'image/jpeg', etag };
-  const { body, size } = await orNotFound(renditions.open(object, variant));
+  if (cachedTag === `"${etag}"`) return { body: Buffer.alloc(0), contentType: 'image/jpeg', etag };
+  const { body, size } = await mapMissingObject(renditions.open(object, variant));
   return { body, size, contentType: 'image/jpeg', etag };
 }
 
@@ -64,13 +64,15 @@ export async function rendition(
  * @param maxSide pixels of its longer side
  * @throws Failure `not.found` for what is no image, `object.notFound` for an object without bytes
  */
-export async function resized(
+export async function createResizedAnswer(
   renditions: Renditions,
   { object, fileName }: VisibleObject,
   maxSide: number,
 ): Promise<BlobAnswer> {
   if (object.kind !== 'image') throw new Failure('not.found');
-  const body = await orNotFound(renditions.once(object, { box: { width: maxSide, height: maxSide }, quality: 90 }));
+  const body = await mapMissingObject(
+    renditions.createTransient(object, { box: { width: maxSide, height: maxSide }, quality: 90 }),
+  );
   const dot = fileName.lastIndexOf('.');
   return {
     body,

@@ -3,7 +3,7 @@ import type { PatientFile } from '../../../records/visibility/file-access.ts';
 import { hasRight } from '../../../kernel/access/principal.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { findObjectOfRow, type VisibleObject } from '../../../objects/uses/read-object.ts';
-import { deletedFilesToSee, objectsOfFiles } from './object-uses.ts';
+import { deletedFileObjectUse, fileObjectUse } from './object-uses.ts';
 
 /**
  * Reads a file that is to be deleted, and locks its patient. Besides the patient it needs the right to delete, or an
@@ -31,10 +31,10 @@ export async function requireDeletable(ctx: RecordContext, id: string): Promise<
  *
  * @throws Failure `file.notFound`
  */
-export async function requireObjectOfFile(ctx: RecordContext, fileId: string): Promise<VisibleObject> {
-  const found = await findObjectOfRow(ctx, objectsOfFiles, fileId);
-  if (found === undefined) throw new Failure('file.notFound');
-  return found;
+export async function requireFileObject(ctx: RecordContext, fileId: string): Promise<VisibleObject> {
+  const storedObject = await findObjectOfRow(ctx, fileObjectUse, fileId);
+  if (storedObject === undefined) throw new Failure('file.notFound');
+  return storedObject;
 }
 
 /**
@@ -42,9 +42,9 @@ export async function requireObjectOfFile(ctx: RecordContext, fileId: string): P
  *
  * @throws Failure `file.notFound`
  */
-export async function requireSeenOrDeleted(ctx: RecordContext, fileId: string): Promise<VisibleObject> {
-  const found =
-    (await findObjectOfRow(ctx, objectsOfFiles, fileId)) ?? (await findObjectOfRow(ctx, deletedFilesToSee, fileId));
-  if (found === undefined) throw new Failure('file.notFound');
-  return found;
+export async function requireVisibleOrDeleted(ctx: RecordContext, fileId: string): Promise<VisibleObject> {
+  const storedObject =
+    (await findObjectOfRow(ctx, fileObjectUse, fileId)) ?? (await findObjectOfRow(ctx, deletedFileObjectUse, fileId));
+  if (storedObject === undefined) throw new Failure('file.notFound');
+  return storedObject;
 }

@@ -5,7 +5,7 @@ import type { Config } from '../../../kernel/config/config.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { collectObjectUses } from '../../../objects/uses/object-use.ts';
 import { DigestThread } from '../uploads/digest-thread.ts';
-import type { WhenStored } from '../uploads/insert-object.ts';
+import type { ObjectStoredListener } from '../uploads/insert-object.ts';
 import { type Library, openLibrary } from './library.ts';
 import { RenditionQueue } from '../renditions/rendition-queue.ts';
 import { Renditions } from '../renditions/renditions.ts';
@@ -28,7 +28,7 @@ export interface FileServices {
   /** Says who classifies what is filed without a category; until then nobody does. */
   classifyWith(queue: ClassificationQueue): void;
   /** Has somebody told of each object that is stored from then on, in the transaction that stores it. */
-  whenStored(listener: WhenStored): void;
+  whenStored(listener: ObjectStoredListener): void;
   /** Stores bytes for an organisation; equal ones once. */
   storeFile(object: NewObject): Promise<{ objectId: string }>;
   /** Removes an object that no row refers to. */
@@ -55,9 +55,9 @@ export async function openFileServices(deps: {
   const queue = new RenditionQueue({ db, renditions, log, width: Math.max(1, library.pool.size - 1) });
   const onStored = () => queue.wake();
   const digests = new DigestThread();
-  const listeners: WhenStored[] = [];
-  const whenStored: WhenStored = async (...stored) => {
-    for (const listener of listeners) await listener(...stored);
+  const listeners: ObjectStoredListener[] = [];
+  const whenStored: ObjectStoredListener = async (...args) => {
+    for (const listener of listeners) await listener(...args);
   };
   const uploads: UploadDeps = { db, library, digests, ending: new Map(), onStored, whenStored };
   const objects: ObjectDeps = { db, library, renditions, whenStored };

@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
-import { mayBeMain } from '../filing/main-images.ts';
-import { theFile } from '../filing/patient-files.ts';
+import { canBeMain } from '../filing/main-images.ts';
+import { getFileOrThrow } from '../filing/patient-files.ts';
 
-const changed = { version: sql<number>`version + 1` };
+const versionColumns = { version: sql<number>`version + 1` };
 
 /** What is set of how a file is shown. */
 export interface FileView {
@@ -21,16 +21,16 @@ export async function changeView(ctx: RecordContext, id: string, view: FileView)
   const { db } = ctx;
   const { file } = await ctx.requireFile(id, 'edit', { lock: true });
   const { mirror = file.mirror, rotation = file.rotation } = view;
-  const isMain = await chooseMain(db, file, view.isMain);
+  const isMain = await resolveMain(db, file, view.isMain);
   await db
     .updateTable('file')
-    .set({ mirror, rotation, is_main: isMain, ...cropColumn(view.crop), ...changed })
+    .set({ mirror, rotation, is_main: isMain, ...toCropColumn(view.crop), ...versionColumns })
     .where('id', '=', id)
     .execute();
-  return theFile(db, id);
+  return getFileOrThrow(db, id);
 }
 
-function cropColumn(crop: FileView['crop']) {
+function toCropColumn(crop: FileView['crop']) {
   if (crop === undefined) return {};
   return { crop: crop === null ? null : JSON.stringify(crop) };
 }
@@ -43,9 +43,13 @@ interface MainCandidate {
 }
 
 /** A category has one main file: who becomes it takes the place, who gives it up hands it to the next, if there is one. */
-async function chooseMain(db: Kysely<Tables>, file: MainCandidate, wanted: boolean | undefined): Promise<boolean> {
-  if (wanted === undefined || wanted === file.is_main) return file.is_main;
-  if (wanted && !mayBeMain(file.category)) throw new Failure('file.category');
+async function resolveMain(
+  db: Kysely<Tables>,
+  file: MainCandidate,
+  shouldBeMain: boolean | undefined,
+): Promise<boolean> {
+  if (shouldBeMain === undefined || shouldBeMain === file.is_main) return file.is_main;
+  if (shouldBeMain && !canBeMain(file.category)) throw new Failure('file.category');
   const others = db
     .selectFrom('file')
     .select('id')
@@ -55,10 +59,10 @@ async function chooseMain(db: Kysely<Tables>, file: MainCandidate, wanted: boole
     .where('id', '<>', file.id)
     .orderBy('position')
     .orderBy('id');
-  if (wanted) {
+  if (shouldBeMain) {
     await db
       .updateTable('file')
-      .set({ is_main: false, ...changed })
+      .set({ is_main: false, ...versionColumns })
       .where('is_main', '=', true)
       .where('id', 'in', others)
       .execute();
@@ -69,7 +73,7 @@ async function chooseMain(db: Kysely<Tables>, file: MainCandidate, wanted: boole
   await db.updateTable('file').set({ is_main: false }).where('id', '=', file.id).execute();
   await db
     .updateTable('file')
-    .set({ is_main: true, ...changed })
+    .set({ is_main: true, ...versionColumns })
     .where('id', '=', next.id)
     .execute();
   return false;

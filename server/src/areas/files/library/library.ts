@@ -40,7 +40,7 @@ export async function openLibrary(
   await removeOldScratch(scratch);
   const pool = new ImagePool({ maxPixels: config.files.maxPixels, memory: config.files.imageMemory });
   const withScratch = async <T>(work: (path: string) => Promise<T>): Promise<T> => {
-    const path = join(scratch, scratchName());
+    const path = join(scratch, createScratchName());
     try {
       return await work(path);
     } finally {
@@ -55,13 +55,13 @@ export async function openLibrary(
     renditions: new DiskStore({ root: join(root, '.pictures', `v${RENDITIONS_VERSION}`), isDurable: false }),
     area: new UploadArea(join(root, '.uploads')),
     pool,
-    limits: { maxFileSize: config.files.maxFileSize, bucketName: bucketNameOf(cloud) },
+    limits: { maxFileSize: config.files.maxFileSize, bucketName: toBucketName(cloud) },
     withScratch,
     close: () => pool.close(),
   };
 }
 
-function bucketNameOf(cloud: ObjectLibrary['cloud']): string {
+function toBucketName(cloud: ObjectLibrary['cloud']): string {
   return cloud?.kind === 'account' ? cloud.client.account.bucket : LIBRARY.bucket;
 }
 
@@ -74,25 +74,25 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function scratchName(): string {
+function createScratchName(): string {
   return `${process.pid}-${randomUUID()}-${hostname()}`;
 }
 
 const SCRATCH_NAME = /^(?<pid>\d+)-[0-9a-f-]{36}(?:-(?<host>.+))?$/;
 /** Milliseconds after which nobody works on a scratch file any more. */
-const SCRATCH_LIFE = 24 * 3_600_000;
+const SCRATCH_LIFETIME_MS = 24 * 3_600_000;
 
 /** What a process that was killed left behind. Whether one of another machine or container lives is not known here. */
 async function removeOldScratch(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const { pid = '', host = hostname() } = SCRATCH_NAME.exec(name)?.groups ?? {};
     const path = join(folder, name);
-    const isLeft = host === hostname() ? !isRunning(Number(pid)) : await isOlder(path, SCRATCH_LIFE);
-    if (isLeft) await rm(path, { force: true });
+    const isAbandoned = host === hostname() ? !isRunning(Number(pid)) : await isOlder(path, SCRATCH_LIFETIME_MS);
+    if (isAbandoned) await rm(path, { force: true });
   }
 }
 
 async function isOlder(path: string, milliseconds: number): Promise<boolean> {
-  const written = await stat(path).catch(() => undefined);
-  return written !== undefined && written.mtimeMs < Date.now() - milliseconds;
+  const stats = await stat(path).catch(() => undefined);
+  return stats !== undefined && stats.mtimeMs < Date.now() - milliseconds;
 }

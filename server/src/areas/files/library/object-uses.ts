@@ -9,7 +9,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import type { ObjectUse } from '../../../objects/uses/object-use.ts';
 
 /** Files show what whoever sees their patient may see. A deleted one may come back: it keeps its object, and shows it to nobody. */
-export const objectsOfFiles: ObjectUse = {
+export const fileObjectUse: ObjectUse = {
   table: 'file',
   column: 'object_id',
   toReadCondition: (principal) => sql<SqlBool>`
@@ -22,16 +22,16 @@ export const objectsOfFiles: ObjectUse = {
 };
 
 /** Whose deleted files the caller may bring back: besides the right to delete it needs what a change of the patient needs. */
-function mayRestore(principal: Principal) {
-  const of = expressionBuilder<Tables, 'patient'>();
-  const mayEdit = of.and([isVisible(principal)(of), buildEditExpression(principal)(of)]);
-  return hasRight(principal, 'delete') ? mayEdit : of.and([mayEdit, buildSharedExpression(principal)(of)]);
+function buildRestoreCondition(principal: Principal) {
+  const eb = expressionBuilder<Tables, 'patient'>();
+  const mayEdit = eb.and([isVisible(principal)(eb), buildEditExpression(principal)(eb)]);
+  return hasRight(principal, 'delete') ? mayEdit : eb.and([mayEdit, buildSharedExpression(principal)(eb)]);
 }
 
 /** What of the recycle bin is seen by whoever may bring it back; it is no use of its own, since the rows are those of above. */
-export const deletedFilesToSee: ObjectUse = {
-  ...objectsOfFiles,
+export const deletedFileObjectUse: ObjectUse = {
+  ...fileObjectUse,
   toReadCondition: (principal) => sql<SqlBool>`
     file.deleted_at is not null and exists (
-      select 1 from patient where patient.id = file.patient_id and ${mayRestore(principal)})`,
+      select 1 from patient where patient.id = file.patient_id and ${buildRestoreCondition(principal)})`,
 };

@@ -4,7 +4,7 @@ import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts'
 import { OssClientStore } from '../../../objects/stores/oss-client-store.ts';
 import { makeOrganisation } from '../../../testing/people.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
-import { folderOf } from '../uploads/cloud-credentials.ts';
+import { toCloudFolder } from '../uploads/cloud-credentials.ts';
 import { toObjectName } from '../../../objects/object-row.ts';
 import { moveObjects } from '../../../objects/uses/objects-of-organisation.ts';
 import { grantedCloud } from '../testing/cloud.ts';
@@ -39,8 +39,8 @@ test('UPL-11 in the cloud of another provider the files of a patient who moves g
     .transaction()
     .execute((transaction) => moveObjects(transaction, { store, cloud, uses }, { patientId, organisationId: fresh }));
   const after = await object();
-  expect(before.full_name.startsWith(folderOf(old))).toBe(true);
-  expect(after.full_name.startsWith(folderOf(fresh))).toBe(true);
+  expect(before.full_name.startsWith(toCloudFolder(old))).toBe(true);
+  expect(after.full_name.startsWith(toCloudFolder(fresh))).toBe(true);
   expect(await store.readSize(toObjectName(after))).toBe(before.size);
   expect((await readStorageUse(db, old)).used).toBe(0);
   // What it was before is nobody's now, and goes with the next sweep.

@@ -5,9 +5,9 @@ import { LIBRARY } from '../../../objects/quota/library.ts';
 import { requireSpace, reserveSpace } from '../../../objects/quota/storage-quota.ts';
 import { toImageFormat } from '../../../objects/images/rendition-variants.ts';
 import { detectContent } from '../../../objects/content/content-type.ts';
-import { refusingBadImages } from '../renditions/examine.ts';
+import { mapImageErrors } from '../renditions/examine.ts';
 import { toByteSource } from '../../../objects/content/file-bytes.ts';
-import { insertObject, type WhenStored } from '../uploads/insert-object.ts';
+import { insertObject, type ObjectStoredListener } from '../uploads/insert-object.ts';
 import type { Library } from './library.ts';
 import { toObjectName } from '../../../objects/object-row.ts';
 import type { Renditions } from '../renditions/renditions.ts';
@@ -28,7 +28,7 @@ export interface ObjectDeps {
   readonly db: Kysely<Tables>;
   readonly library: Library;
   readonly renditions: Renditions;
-  readonly whenStored: WhenStored;
+  readonly whenStored: ObjectStoredListener;
 }
 
 /**
@@ -42,7 +42,7 @@ export async function storeFile(
   { bytes, name, organisationId, accountId, isDemo }: NewObject,
 ): Promise<{ objectId: string }> {
   const md5 = createHash('md5').update(bytes).digest('hex');
-  const known = await deps.db
+  const existingObject = await deps.db
     .selectFrom('stored_object')
     .select('id')
     .where('organisation_id', '=', organisationId)
@@ -50,14 +50,14 @@ export async function storeFile(
     .where('size', '=', bytes.length)
     .where('is_demo', '=', isDemo)
     .executeTakeFirst();
-  if (known !== undefined) return { objectId: known.id };
+  if (existingObject !== undefined) return { objectId: existingObject.id };
   // The demonstration is a gift and takes nobody's space. Asked before anything is stored, and again with the row.
   if (!isDemo) await requireSpace(deps.db, organisationId, bytes.length);
   const content = await detectContent(name, toByteSource(bytes));
   const object = { bucket: LIBRARY.bucket, name: createObjectName(organisationId, name) };
   await deps.library.store.putBytes(object, bytes);
   const format = toImageFormat(content.contentType);
-  const examined = { ...content, ...(await sizeOf(deps, object, format)) };
+  const examined = { ...content, ...(await probeSize(deps, object, format)) };
   const row = { organisationId, object, md5, size: bytes.length, examined, accountId, isDemo };
   try {
     const objectId = await deps.db.transaction().execute(async (transaction) => {
@@ -71,14 +71,14 @@ export async function storeFile(
   }
 }
 
-async function sizeOf(
+async function probeSize(
   { library }: ObjectDeps,
   object: { bucket: string; name: string },
   format: ReturnType<typeof toImageFormat>,
 ) {
   if (format === undefined) return { width: null, height: null };
   try {
-    return await refusingBadImages(() =>
+    return await mapImageErrors(() =>
       library.store.withFile(object, (path) => library.pool.run({ kind: 'probe', path, format })),
     );
   } catch (error) {
@@ -89,12 +89,12 @@ async function sizeOf(
 
 /** Removes an object that no row refers to: its row first, then the bytes and the renditions. */
 export async function deleteFile({ db, library, renditions }: ObjectDeps, objectId: string): Promise<void> {
-  const gone = await db
+  const deletedObject = await db
     .deleteFrom('stored_object')
     .where('id', '=', objectId)
     .returning(['bucket', 'full_name'])
     .executeTakeFirst();
-  if (gone === undefined) return;
-  await renditions.remove(gone);
-  await library.store.remove(toObjectName(gone));
+  if (deletedObject === undefined) return;
+  await renditions.remove(deletedObject);
+  await library.store.remove(toObjectName(deletedObject));
 }

@@ -6,7 +6,7 @@ import type { Library } from '../library/library.ts';
 
 const FORM = { box: { width: 200, height: 200 }, quality: 82 } as const;
 
-function formatOf(file: Buffer): ImageFormat | undefined {
+function detectFormat(file: Buffer): ImageFormat | undefined {
   if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   return file.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')) ? 'png' : undefined;
 }
@@ -18,8 +18,8 @@ function formatOf(file: Buffer): ImageFormat | undefined {
  * @returns a `data:` address of a JPEG of a few kilobytes.
  * @throws Failure `account.avatar` for what is no JPEG or PNG that can be read.
  */
-export async function avatarOf(library: Pick<Library, 'pool' | 'withScratch'>, file: Buffer): Promise<string> {
-  const format = formatOf(file);
+export async function createAvatar(library: Pick<Library, 'pool' | 'withScratch'>, file: Buffer): Promise<string> {
+  const format = detectFormat(file);
   if (format === undefined) throw new Failure('account.avatar');
   try {
     return await library.withScratch((from) =>

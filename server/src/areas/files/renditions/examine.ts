@@ -8,7 +8,7 @@ import { withFileBytes } from '../../../objects/content/file-bytes.ts';
 const ZIP = 'application/zip';
 
 /** What a file turned out to be. */
-export interface Examined extends Content {
+export interface ExaminedContent extends Content {
   /** Pixels as the image is seen; `null` for what is no image. */
   readonly width: number | null;
   readonly height: number | null;
@@ -19,17 +19,17 @@ export interface Examined extends Content {
  *
  * @throws Failure `upload.extension`, `upload.content`, `upload.pixels`, `upload.damaged`, and those of zips
  */
-export async function examine(path: string, name: string, pool: ImagePool): Promise<Examined> {
+export async function examine(path: string, name: string, pool: ImagePool): Promise<ExaminedContent> {
   const content = await withFileBytes(path, (bytes) => detectContent(name, bytes));
-  if (content.contentType === ZIP) await refuseForeignZips(path, pool);
+  if (content.contentType === ZIP) await requireAllowedZip(path, pool);
   const format = toImageFormat(content.contentType);
   if (format === undefined) return { ...content, width: null, height: null };
-  const { width, height } = await refusingBadImages(() => pool.run({ kind: 'probe', path, format }));
+  const { width, height } = await mapImageErrors(() => pool.run({ kind: 'probe', path, format }));
   return { ...content, width, height };
 }
 
 /** Zips hold models or DICOM: anything else is no image of a patient. @throws Failure */
-async function refuseForeignZips(path: string, pool: ImagePool): Promise<void> {
+async function requireAllowedZip(path: string, pool: ImagePool): Promise<void> {
   const refusal = await pool.run({ kind: 'zip', path }).then(
     (verdict) => verdict.refusal,
     (error: unknown) => {
@@ -42,7 +42,7 @@ async function refuseForeignZips(path: string, pool: ImagePool): Promise<void> {
 }
 
 /** Runs work on an image. @throws Failure `upload.pixels` with width and height of an image with too many; `upload.damaged` */
-export async function refusingBadImages(work: () => Promise<ImageFacts>): Promise<ImageFacts> {
+export async function mapImageErrors(work: () => Promise<ImageFacts>): Promise<ImageFacts> {
   try {
     return await work();
   } catch (error) {

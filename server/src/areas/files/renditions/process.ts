@@ -3,8 +3,8 @@ import { Failure } from '../../../kernel/failures/failure.ts';
 /** What is wanted of an object: its bytes, its thumbnail, or a smaller rendition. */
 export type Process = 'original' | 'thumb' | { readonly maxSide: number };
 
-const THUMB = 150;
-const MOST = 1000;
+const THUMB_SIDE_PX = 150;
+const MAX_SIDE_PX = 1000;
 
 /**
  * Reads the `process` of the specification's download, in the form of Aliyun OSS: `image/resize,w_150` with further
@@ -12,11 +12,11 @@ const MOST = 1000;
  *
  * @throws Failure `request.invalid`
  */
-export function processOf(text: string | undefined): Process {
+export function parseProcess(text: string | undefined): Process {
   if (text === undefined || text === '') return 'original';
   const side = Number(/^image\/resize,(?:.*,)?[wl]_(\d{1,5})(?:,|$)/.exec(text)?.[1]);
-  if (!(side >= 1 && side <= MOST)) {
+  if (!(side >= 1 && side <= MAX_SIDE_PX)) {
     throw new Failure('request.invalid', { fields: [{ field: 'process', problem: 'unknown' }] });
   }
-  return side <= THUMB ? 'thumb' : { maxSide: side };
+  return side <= THUMB_SIDE_PX ? 'thumb' : { maxSide: side };
 }

@@ -1,13 +1,13 @@
 import { FILE_CATEGORIES, isProduct } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { presentFiles, toPatientFiles } from '../filing/patient-files.ts';
+import { selectFiles, toPatientFiles } from '../filing/patient-files.ts';
 
 const PRODUCTS = FILE_CATEGORIES.map(({ code }) => code).filter(isProduct);
 
 /** What the product has made of a patient, the newest first. */
-export async function productsOf(db: Kysely<Tables>, patientId: string) {
-  const rows = await presentFiles(db)
+export async function loadProducts(db: Kysely<Tables>, patientId: string) {
+  const rows = await selectFiles(db)
     .innerJoin('account', 'account.id', 'file.created_by')
     .select(['account.real_name', 'file.created_at'])
     .where('file.patient_id', '=', patientId)

@@ -23,7 +23,7 @@ export interface RenditionQueueDeps {
 }
 
 /** Milliseconds between looks for what nobody told of. */
-const AGAIN = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /**
  * Makes the renditions of images that have none yet: the rows with state 0 are the queue, so that it goes on after a
@@ -32,42 +32,42 @@ const AGAIN = 60_000;
 export class RenditionQueue {
   readonly #deps: RenditionQueueDeps;
   #running: Promise<void> | null = null;
-  #woken = false;
-  #closed = false;
+  #hasWork = false;
+  #isClosed = false;
   readonly #timer: NodeJS.Timeout;
 
   constructor(deps: RenditionQueueDeps) {
     this.#deps = deps;
     // Of this process alone: each works on what waits, and goes on after an error.
-    this.#timer = setInterval(() => this.wake(), AGAIN).unref();
+    this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS).unref();
   }
 
   /** Tells the queue that there may be work. */
   wake(): void {
-    if (this.#closed) return;
-    this.#woken = true;
+    if (this.#isClosed) return;
+    this.#hasWork = true;
     this.#running ??= this.#run().finally(() => {
       this.#running = null;
-      if (this.#woken) this.wake();
+      if (this.#hasWork) this.wake();
     });
   }
 
   /** Takes nothing new and waits for what runs. */
   async close(): Promise<void> {
-    this.#closed = true;
+    this.#isClosed = true;
     clearInterval(this.#timer);
-    this.#woken = false;
+    this.#hasWork = false;
     await this.#running;
   }
 
   async #run(): Promise<void> {
     try {
-      while (!this.#closed && (this.#woken || (await this.#batch()))) this.#woken = false;
+      while (!this.#isClosed && (this.#hasWork || (await this.#batch()))) this.#hasWork = false;
     } catch (error) {
       // A full disk, a lost connection: the rows stay, and the next call to wake goes on.
-      this.#woken = false;
+      this.#hasWork = false;
       // What a stop breaks off is no error: it is made after the next start.
-      const level = this.#closed ? 'debug' : 'error';
+      const level = this.#isClosed ? 'debug' : 'error';
       this.#deps.log[level]({ err: error }, 'renditions could not be made');
     }
   }
@@ -82,10 +82,10 @@ export class RenditionQueue {
     return this.#deps.db.connection().execute(async (connection) => {
       try {
         const ids = await claim(connection, this.#deps.width);
-        const objects = await stillWaiting(connection, ids);
+        const objects = await reloadWaiting(connection, ids);
         const outcomes = await Promise.allSettled(objects.map((object) => this.#work(object)));
-        const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-        if (failed !== undefined) throw failed.reason;
+        const rejection = outcomes.find((outcome) => outcome.status === 'rejected');
+        if (rejection !== undefined) throw rejection.reason;
         // Also when another process has just finished all of these: behind them others may wait.
         return ids.length > 0;
       } finally {
@@ -96,7 +96,7 @@ export class RenditionQueue {
 
   async #work(object: ObjectRow): Promise<void> {
     const { db, renditions, log } = this.#deps;
-    const known = await renditions.make(object).then(
+    const columns = await renditions.make(object).then(
       // Of what is no photograph the size is known only now.
       ({ colour, width, height, warnings, patientLeft, box }) => ({
         preprocess_state: PREPROCESS_STATE.complete,
@@ -108,8 +108,8 @@ export class RenditionQueue {
         model_box: box === undefined ? null : JSON.stringify(box),
       }),
       (error: unknown) => {
-        const failure = renditionErrorOf(error);
-        if (failure === undefined || this.#closed) throw error;
+        const failure = toRenditionError(error);
+        if (failure === undefined || this.#isClosed) throw error;
         log.warn({ objectId: object.id, ...failure }, 'no rendition can be made of a file');
         return {
           preprocess_state: PREPROCESS_STATE.failed,
@@ -118,12 +118,12 @@ export class RenditionQueue {
         };
       },
     );
-    await db.updateTable('stored_object').set(known).where('id', '=', object.id).execute();
+    await db.updateTable('stored_object').set(columns).where('id', '=', object.id).execute();
   }
 }
 
 /** Why there will never be a rendition; `undefined` for what may be different the next time. */
-function renditionErrorOf(error: unknown): PictureFault | undefined {
+function toRenditionError(error: unknown): PictureFault | undefined {
   if (error instanceof NoRenditionError) return { code: error.code, detail: error.detail };
   if (error instanceof TooManyPixelsError || error instanceof TooMuchWorkError) return { code: 'tooLarge', detail: '' };
   if (error instanceof DamagedImageError) return { code: 'damaged', detail: '' };
@@ -143,7 +143,7 @@ async function claim(connection: Kysely<Tables>, width: number): Promise<string[
 }
 
 /** Reads them again behind the lock: another process may have just finished one of them. */
-async function stillWaiting(connection: Kysely<Tables>, ids: readonly string[]): Promise<ObjectRow[]> {
+async function reloadWaiting(connection: Kysely<Tables>, ids: readonly string[]): Promise<ObjectRow[]> {
   if (ids.length === 0) return [];
   return connection
     .selectFrom('stored_object')

@@ -26,19 +26,19 @@ import { toObjectName, type ObjectRow } from '../../../objects/object-row.ts';
 const VARIANTS = Object.keys(RENDITION_FORMS) as readonly RenditionVariant[];
 
 /** The rendition of an object: its name with the marker of the variant. */
-function renditionName(object: Pick<ObjectRow, 'bucket' | 'full_name'>, variant: RenditionVariant): ObjectName {
+function toRenditionName(object: Pick<ObjectRow, 'bucket' | 'full_name'>, variant: RenditionVariant): ObjectName {
   return { bucket: object.bucket, name: `${object.full_name}.${variant}.jpg` };
 }
 
 /** What browsers keep a rendition by: the content, the variant, and how renditions are made. */
-export function renditionTag(object: Pick<ObjectRow, 'md5'>, variant: RenditionVariant): string {
+export function toRenditionTag(object: Pick<ObjectRow, 'md5'>, variant: RenditionVariant): string {
   return `${object.md5}-${variant}-${RENDITIONS_VERSION}`;
 }
 
 /** The renditions derived from images: made once, kept, and made again when they are gone. */
 export class Renditions {
   readonly #library: Library;
-  readonly #making = new Map<string, Promise<ImageFacts>>();
+  readonly #pending = new Map<string, Promise<ImageFacts>>();
 
   constructor(library: Library) {
     this.#library = library;
@@ -53,7 +53,7 @@ export class Renditions {
     object: ObjectRow,
     variant: RenditionVariant,
   ): Promise<{ readonly body: () => Promise<Readable>; readonly size: number }> {
-    const name = renditionName(object, variant);
+    const name = toRenditionName(object, variant);
     const { renditions } = this.#library;
     if ((await renditions.readSize(name)) === undefined) await this.#makeOnce(object, variant);
     const size = await renditions.readSize(name);
@@ -77,14 +77,14 @@ export class Renditions {
     const facts = await this.#make(object, ['preview', 'thumb']);
     // What is not made of photographs may have been made in another way before.
     if (toImageFormat(object.content_type) === undefined)
-      await this.#library.renditions.remove(renditionName(object, 'full'));
+      await this.#library.renditions.remove(toRenditionName(object, 'full'));
     return facts;
   }
 
   /** A rendition that is made for one answer and not kept. */
-  async once(object: ObjectRow, form: RenditionForm): Promise<Buffer> {
+  async createTransient(object: ObjectRow, form: RenditionForm): Promise<Buffer> {
     return this.#library.withScratch(async (path) => {
-      await orNone(this.#derive(object, [{ path, form }]));
+      await mapUndecodable(this.#derive(object, [{ path, form }]));
       return readFile(path);
     });
   }
@@ -102,15 +102,16 @@ export class Renditions {
 
   /** Removes all renditions of an object; those that are not there are fine. */
   async remove(object: Pick<ObjectRow, 'bucket' | 'full_name'>): Promise<void> {
-    await Promise.all(VARIANTS.map((variant) => this.#library.renditions.remove(renditionName(object, variant))));
+    await Promise.all(VARIANTS.map((variant) => this.#library.renditions.remove(toRenditionName(object, variant))));
   }
 
   async #makeOnce(object: ObjectRow, variant: RenditionVariant): Promise<void> {
     if (object.preprocess_state === PREPROCESS_STATE.failed) throw new Failure('not.found');
     const key = `${object.id} ${variant}`;
-    const making = this.#making.get(key) ?? this.#make(object, [variant]).finally(() => this.#making.delete(key));
-    this.#making.set(key, making);
-    await orNone(making);
+    const pendingFacts =
+      this.#pending.get(key) ?? this.#make(object, [variant]).finally(() => this.#pending.delete(key));
+    this.#pending.set(key, pendingFacts);
+    await mapUndecodable(pendingFacts);
   }
 
   /** @param variants the largest first. */
@@ -127,7 +128,7 @@ export class Renditions {
     }
     const facts = await this.#derive(object, outputs);
     for (const output of outputs)
-      await this.#library.renditions.take(output.path, renditionName(object, output.variant));
+      await this.#library.renditions.take(output.path, toRenditionName(object, output.variant));
     return facts;
   }
 
@@ -137,9 +138,9 @@ export class Renditions {
   ): Promise<ImageFacts> {
     const format = toSourceFormat(object.content_type);
     if (format === undefined) throw new Failure('not.found');
-    const plain = outputs.map(({ path, form }) => ({ path, form }));
+    const jobOutputs = outputs.map(({ path, form }) => ({ path, form }));
     return this.#library.store.withFile(toObjectName(object), (path) =>
-      this.#library.pool.run({ kind: 'derive', path, format, outputs: plain }),
+      this.#library.pool.run({ kind: 'derive', path, format, outputs: jobOutputs }),
     );
   }
 }
@@ -151,7 +152,7 @@ interface Output {
 }
 
 /** Of an image that cannot be decoded there is no rendition; why, its upload has said or its state says. */
-async function orNone<T>(work: Promise<T>): Promise<T> {
+async function mapUndecodable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

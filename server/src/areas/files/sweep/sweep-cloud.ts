@@ -5,7 +5,7 @@ import { sweepOss } from '../../../objects/cloud/sweep.ts';
 import type { Cloud } from '../../../objects/open-store.ts';
 import type { OssClient } from '../../../objects/stores/oss-client.ts';
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Removes from the cloud what browsers put there before a time and nobody registered. */
 export async function sweepCloud(cloud: Cloud, db: Kysely<Tables>, before: Date): Promise<void> {
@@ -18,7 +18,7 @@ async function sweepAccount(client: OssClient, db: Kysely<Tables>, before: Date)
   let old: string[] = [];
   for await (const { key, modifiedAt } of client.list(`${LIBRARY.root}/`)) {
     if (modifiedAt < before) old.push(key);
-    if (old.length < AT_ONCE) continue;
+    if (old.length < BATCH_SIZE) continue;
     await removeUnregistered(client, db, old);
     old = [];
   }
@@ -33,6 +33,6 @@ async function removeUnregistered(client: OssClient, db: Kysely<Tables>, keys: r
     .where('bucket', '=', LIBRARY.bucket)
     .where('full_name', 'in', keys)
     .execute();
-  const known = new Set(rows.map((row) => row.full_name));
-  for (const key of keys) if (!known.has(key)) await client.request({ method: 'DELETE', key });
+  const registeredNames = new Set(rows.map((row) => row.full_name));
+  for (const key of keys) if (!registeredNames.has(key)) await client.request({ method: 'DELETE', key });
 }

@@ -5,7 +5,7 @@ import type { ObjectUses } from '../../../objects/uses/object-use.ts';
 import type { ObjectDeps } from '../library/stored-objects.ts';
 import { discardUpload, type UploadDeps } from '../uploads/discard-upload.ts';
 
-const MOST = 500;
+const MAX_PER_RUN = 500;
 
 /**
  * Removes what nobody needs any more. Rows go first: bytes without a row are all that a crash can leave, and they go the next
@@ -20,24 +20,31 @@ export async function sweep(uploads: UploadDeps, objects: ObjectDeps, before: Da
 }
 
 async function discardOldUploads(deps: UploadDeps, before: Date): Promise<void> {
-  const old = await deps.db.selectFrom('upload').select('id').where('updated_at', '<', before).limit(MOST).execute();
+  const old = await deps.db
+    .selectFrom('upload')
+    .select('id')
+    .where('updated_at', '<', before)
+    .limit(MAX_PER_RUN)
+    .execute();
   for (const { id } of old) await discardUpload(deps, id);
 }
 
 /** Parts whose upload has no row: it ended, or its request failed, just before the server was killed. */
 async function removeStrayParts({ db, library }: UploadDeps, before: Date): Promise<void> {
-  const old = (await library.area.listUploads()).filter(({ writtenAt }) => writtenAt < before).slice(0, MOST);
+  const old = (await library.area.listUploads()).filter(({ writtenAt }) => writtenAt < before).slice(0, MAX_PER_RUN);
   if (old.length === 0) return;
   const ids = old.map(({ uploadId }) => uploadId);
-  const known = new Set(
+  const uploadIds = new Set(
     (await db.selectFrom('upload').select('id').where('id', 'in', ids).execute()).map(({ id }) => id),
   );
-  for (const id of ids) if (!known.has(id)) await library.area.discard(id);
+  for (const id of ids) if (!uploadIds.has(id)) await library.area.discard(id);
 }
 
 async function removeUnusedObjects({ db, library, renditions }: ObjectDeps, before: Date): Promise<void> {
-  const gone = await db.transaction().execute((transaction) => deleteUnusedRows(transaction, library.uses, before));
-  for (const object of gone) {
+  const deletedObjects = await db
+    .transaction()
+    .execute((transaction) => deleteUnusedRows(transaction, library.uses, before));
+  for (const object of deletedObjects) {
     await renditions.remove(object);
     await library.store.remove(toObjectName(object));
   }
@@ -48,8 +55,8 @@ async function deleteUnusedRows(transaction: Kysely<Tables>, uses: ObjectUses, b
     .selectFrom('stored_object')
     .select('id')
     .where('created_at', '<', before)
-    .where((of) => of.not(uses.toKeptCondition()))
-    .limit(MOST)
+    .where((eb) => eb.not(uses.toKeptCondition()))
+    .limit(MAX_PER_RUN)
     .forUpdate()
     .skipLocked()
     .execute();
@@ -62,7 +69,7 @@ async function deleteUnusedRows(transaction: Kysely<Tables>, uses: ObjectUses, b
       'in',
       unused.map(({ id }) => id),
     )
-    .where((of) => of.not(uses.toKeptCondition()))
+    .where((eb) => eb.not(uses.toKeptCondition()))
     .returning(['bucket', 'full_name'])
     .execute();
 }

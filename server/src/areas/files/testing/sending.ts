@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Client } from '@dentarium/api';
 import { doesFileExist, uploadPart } from '@dentarium/api/files/calls';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
-import { crc32Of } from '../uploads/crc32.ts';
+import { formatCrc32 } from '../uploads/crc32.ts';
 
 /** A content with what a browser says of it. */
 export interface Sending {
@@ -44,7 +44,7 @@ function partOf({ bytes }: Sending, index: number): Buffer {
 /** The input of the call that sends one part. */
 export function partInput(sending: Sending, index: number, part = partOf(sending, index)) {
   return {
-    query: { ...sending.query, chunkIndex: index, partCrc32: crc32Of(part) },
+    query: { ...sending.query, chunkIndex: index, partCrc32: formatCrc32(part) },
     body: { file: new Blob([new Uint8Array(part)]) },
   };
 }

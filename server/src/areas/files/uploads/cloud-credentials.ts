@@ -39,24 +39,24 @@ export async function createCloudCredentials(
   const left = limit === null ? Number.MAX_SAFE_INTEGER : limit - used;
   const prefix = toCloudFolder(organisationId);
   // Whether an object fits is asked anew with each: somebody may have made space since.
-  const most = left > 0 ? library.limits.maxFileSize : 0;
+  const maxBytes = left > 0 ? library.limits.maxFileSize : 0;
   if (principal.sessionUid === null) throw new Failure('access.denied');
   const holder = { accountId: principal.accountId, sessionUid: principal.sessionUid, organisationId };
-  const { expiration, ...credentials } = await issueCredentials(library.cloud, { prefix, most, holder });
+  const { expiration, ...credentials } = await issueCredentials(library.cloud, { prefix, maxBytes, holder });
   return { ...credentials, expiration: expiration.toISOString(), prefix, used, limit };
 }
 
 interface CredentialRequest {
   readonly prefix: string;
   /** Bytes of the largest object; without any the credentials do not write. */
-  readonly most: number;
+  readonly maxBytes: number;
   readonly holder: GrantHolder;
 }
 
-async function issueCredentials(cloud: Cloud, { prefix, most, holder }: CredentialRequest): Promise<Credentials> {
-  if (cloud.kind === 'account') return assumeRole(cloud.account, prefix, most > 0);
+async function issueCredentials(cloud: Cloud, { prefix, maxBytes, holder }: CredentialRequest): Promise<Credentials> {
+  if (cloud.kind === 'account') return assumeRole(cloud.account, prefix, maxBytes > 0);
   const { keys, bucket } = cloud.deps;
-  const grant = { bucket, prefix, rights: most > 0 ? (['write'] as const) : [], maxSize: most, holder };
+  const grant = { bucket, prefix, rights: maxBytes > 0 ? (['write'] as const) : [], maxSize: maxBytes, holder };
   return mintCredentials(keys.key, grant, new Date(Date.now() + LIFETIME_MS));
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import type { ContentKey } from './known-content.ts';
 
 /** One text for a content, to compare by. */
-export function contentKey({ md5, size }: ContentKey): string {
+export function toContentKey({ md5, size }: ContentKey): string {
   return `${md5} ${size}`;
 }
 
@@ -12,7 +12,7 @@ export function contentKey({ md5, size }: ContentKey): string {
 const PRODUCTS = FILE_CATEGORIES.map(({ code }) => code).filter(isProduct);
 
 /** The contents that more than one present file of the same patient has. */
-export async function duplicatedContents(db: Kysely<Tables>, patientIds: readonly string[]): Promise<Set<string>> {
+export async function loadDuplicateContents(db: Kysely<Tables>, patientIds: readonly string[]): Promise<Set<string>> {
   if (patientIds.length === 0) return new Set();
   const rows = await db
     .selectFrom('file')
@@ -24,5 +24,5 @@ export async function duplicatedContents(db: Kysely<Tables>, patientIds: readonl
     .groupBy(['file.patient_id', 'stored_object.md5', 'stored_object.size'])
     .having(sql`count(*)`, '>', 1)
     .execute();
-  return new Set(rows.map(contentKey));
+  return new Set(rows.map(toContentKey));
 }

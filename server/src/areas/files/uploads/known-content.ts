@@ -15,7 +15,7 @@ export interface ContentKey {
  * The object with a content that the caller may use without sending it: one that they sent themselves, or that a row
  * shows them, such as a file of a patient whom they see. To anybody else it is not there, so that knowing a digest gives nobody a file.
  */
-export async function knownObject(
+export async function findKnownObject(
   db: Kysely<Tables>,
   principal: Principal,
   uses: ObjectUses,

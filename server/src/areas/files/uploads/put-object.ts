@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
-import { crc32Of } from './crc32.ts';
+import { formatCrc32 } from './crc32.ts';
 import type { UploadDeps } from './discard-upload.ts';
 import { receivePart } from './uploads.ts';
 
 /** Receives a small file in whole: an upload of one part. @throws Failure as `receivePart`, and `upload.failed` */
-export async function putWhole(
+export async function receiveWhole(
   deps: UploadDeps,
   principal: Principal,
   name: { readonly bucketName: string; readonly fileFullName: string },
@@ -14,7 +14,7 @@ export async function putWhole(
 ): Promise<{ id: string }> {
   const md5 = createHash('md5').update(bytes).digest('hex');
   const whole = { ...name, md5, size: bytes.length, totalChunk: 1 };
-  const { id } = await receivePart(deps, principal, { ...whole, chunkIndex: 0, partCrc32: crc32Of(bytes) }, bytes);
+  const { id } = await receivePart(deps, principal, { ...whole, chunkIndex: 0, partCrc32: formatCrc32(bytes) }, bytes);
   if (id === null) throw new Failure('upload.failed');
   return { id };
 }

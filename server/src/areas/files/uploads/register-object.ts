@@ -8,12 +8,12 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { findObject } from '../../../objects/cloud/objects.ts';
 import { MissingObjectError } from '../../../objects/stores/object-store.ts';
-import { folderOf } from './cloud-credentials.ts';
-import { type Examined, examine } from '../renditions/examine.ts';
+import { toCloudFolder } from './cloud-credentials.ts';
+import { type ExaminedContent, examine } from '../renditions/examine.ts';
 import { insertObject } from './insert-object.ts';
-import { knownObject } from './known-content.ts';
+import { findKnownObject } from './known-content.ts';
 import type { UploadDeps } from './discard-upload.ts';
-import { baseName } from './upload-request.ts';
+import { toBaseName } from './upload-request.ts';
 import { formatSize } from '../../../kernel/http/size-text.ts';
 
 /** What a browser says of the object that it has put into the cloud. */
@@ -38,7 +38,7 @@ export async function registerObject(
   principal: Principal,
   registration: Registration,
 ): Promise<{ id: string }> {
-  const organisationId = organisationOf(deps, principal, registration);
+  const organisationId = requireOrganisation(deps, principal, registration);
   const key = registration.fileFullName;
   const running = deps.ending.get(key);
   if (running !== undefined) return { id: await running };
@@ -47,7 +47,7 @@ export async function registerObject(
   return { id: await ending };
 }
 
-function organisationOf(
+function requireOrganisation(
   { library }: UploadDeps,
   principal: Principal,
   { bucketName, fileFullName }: Registration,
@@ -56,7 +56,7 @@ function organisationOf(
   if (library.cloud === null || bucketName !== library.limits.bucketName || organisationId === undefined)
     throw new Failure('upload.name');
   // An organisation of others is no folder of theirs: credentials were given for none of it.
-  if (!principal.organisationIds.includes(organisationId) || !fileFullName.startsWith(folderOf(organisationId)))
+  if (!principal.organisationIds.includes(organisationId) || !fileFullName.startsWith(toCloudFolder(organisationId)))
     throw new Failure('upload.name');
   return organisationId;
 }
@@ -67,20 +67,21 @@ async function register(
   organisationId: string,
   registration: Registration,
 ): Promise<string> {
-  const done = await registered(deps.db, registration);
-  if (done !== undefined) {
-    if (done.uploaded_by !== principal.accountId || done.md5 !== registration.md5) throw new Failure('upload.name');
-    return done.id;
+  const registeredObject = await findRegistered(deps.db, registration);
+  if (registeredObject !== undefined) {
+    if (registeredObject.uploaded_by !== principal.accountId || registeredObject.md5 !== registration.md5)
+      throw new Failure('upload.name');
+    return registeredObject.id;
   }
   try {
     await checkSize(deps, registration);
-    const known = await knownObject(deps.db, principal, deps.library.uses, registration);
-    if (known !== undefined) {
+    const knownObjectId = await findKnownObject(deps.db, principal, deps.library.uses, registration);
+    if (knownObjectId !== undefined) {
       await removeUnregistered(deps, registration);
-      return known;
+      return knownObjectId;
     }
-    const before = await versionOf(deps, registration);
-    const examined = await look(deps, registration);
+    const before = await readVersion(deps, registration);
+    const examined = await examineObject(deps, registration);
     const id = await publish(deps, principal, organisationId, registration, examined, before);
     deps.onStored();
     return id;
@@ -91,12 +92,12 @@ async function register(
   }
 }
 
-function objectOf({ fileFullName }: Registration) {
+function toObjectName({ fileFullName }: Registration) {
   return { bucket: LIBRARY.bucket, name: fileFullName };
 }
 
-function registered(db: Kysely<Tables>, registration: Registration) {
-  const { bucket, name } = objectOf(registration);
+function findRegistered(db: Kysely<Tables>, registration: Registration) {
+  const { bucket, name } = toObjectName(registration);
   return db
     .selectFrom('stored_object')
     .select(['id', 'md5', 'uploaded_by'])
@@ -107,23 +108,23 @@ function registered(db: Kysely<Tables>, registration: Registration) {
 
 /** The size that the store reports decides, not the one that was claimed. */
 async function checkSize({ library }: UploadDeps, registration: Registration): Promise<void> {
-  if (findFileKind(baseName(registration.fileFullName)) === undefined) throw new Failure('upload.extension');
-  const size = await library.store.readSize(objectOf(registration));
+  if (findFileKind(toBaseName(registration.fileFullName)) === undefined) throw new Failure('upload.extension');
+  const size = await library.store.readSize(toObjectName(registration));
   if (size === undefined) throw new MissingObjectError('no such object');
   const { maxFileSize } = library.limits;
   if (size > maxFileSize) throw new Failure('upload.tooLarge', { limit: formatSize(maxFileSize) });
   if (size !== registration.size) throw new Failure('upload.md5');
 }
 
-function look({ library, digests }: UploadDeps, registration: Registration): Promise<Examined> {
-  return library.store.withFile(objectOf(registration), async (path) => {
+function examineObject({ library, digests }: UploadDeps, registration: Registration): Promise<ExaminedContent> {
+  return library.store.withFile(toObjectName(registration), async (path) => {
     if ((await digests.whole(randomUUID(), path)) !== registration.md5) throw new Failure('upload.md5');
     return examine(path, `original.${toFileExtension(registration.fileFullName)}`.replace(/\.$/, ''), library.pool);
   });
 }
 
 /** What the name stands for at the moment; in the own cloud it may still be put anew by whoever has credentials. */
-async function versionOf({ db, library }: UploadDeps, { fileFullName }: Registration): Promise<string | undefined> {
+async function readVersion({ db, library }: UploadDeps, { fileFullName }: Registration): Promise<string | undefined> {
   if (library.cloud?.kind !== 'own') return undefined;
   return (await findObject(db, { bucket: LIBRARY.bucket, key: fileFullName }))?.blob;
 }
@@ -133,21 +134,21 @@ async function publish(
   principal: Principal,
   organisationId: string,
   registration: Registration,
-  examined: Examined,
+  examined: ExaminedContent,
   version: string | undefined,
 ): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     if (version !== undefined) await claimObject(transaction, registration, version);
     await reserveSpace(transaction, organisationId, registration.size);
-    const stored = {
+    const storedBytes = {
       organisationId,
-      object: objectOf(registration),
+      object: toObjectName(registration),
       md5: registration.md5,
       size: registration.size,
       examined,
       accountId: principal.accountId,
     };
-    return insertObject(transaction, stored, whenStored);
+    return insertObject(transaction, storedBytes, whenStored);
   });
 }
 
@@ -156,7 +157,7 @@ async function publish(
  * becomes.
  */
 async function claimObject(transaction: Kysely<Tables>, registration: Registration, blob: string): Promise<void> {
-  const taken = await transaction
+  const claimedObject = await transaction
     .updateTable('oss_object')
     .set({ organisation_id: null })
     .where('bucket', '=', LIBRARY.bucket)
@@ -164,9 +165,9 @@ async function claimObject(transaction: Kysely<Tables>, registration: Registrati
     .where('blob', '=', blob)
     .returning('blob')
     .executeTakeFirst();
-  if (taken === undefined) throw new Failure('upload.md5');
+  if (claimedObject === undefined) throw new Failure('upload.md5');
 }
 
 async function removeUnregistered({ db, library }: UploadDeps, registration: Registration): Promise<void> {
-  if ((await registered(db, registration)) === undefined) await library.store.remove(objectOf(registration));
+  if ((await findRegistered(db, registration)) === undefined) await library.store.remove(toObjectName(registration));
 }

@@ -40,23 +40,23 @@ export interface UploadLimits {
 }
 
 /** The name of a file without its folders. */
-export function baseName(fullName: string): string {
+export function toBaseName(fullName: string): string {
   return fullName.slice(fullName.lastIndexOf('/') + 1);
 }
 
 /** An upload with the size that it said, or the most that its parts can hold and the site takes. */
-export function sized<Named extends NamedUpload>(
-  named: Named,
+export function withSize<Named extends NamedUpload>(
+  namedUpload: Named,
   { maxFileSize }: UploadLimits,
 ): Named & Pick<UploadRequest, 'size' | 'isExact'> {
-  if (named.size !== undefined) return { ...named, size: named.size, isExact: true };
-  const most = named.totalChunk * UPLOAD_PART_SIZE;
-  const isPossible = maxFileSize > most - UPLOAD_PART_SIZE;
-  return { ...named, size: isPossible ? Math.min(most, maxFileSize) : most, isExact: false };
+  if (namedUpload.size !== undefined) return { ...namedUpload, size: namedUpload.size, isExact: true };
+  const maxBytes = namedUpload.totalChunk * UPLOAD_PART_SIZE;
+  const isPossible = maxFileSize > maxBytes - UPLOAD_PART_SIZE;
+  return { ...namedUpload, size: isPossible ? Math.min(maxBytes, maxFileSize) : maxBytes, isExact: false };
 }
 
 /** What a content is known by: its digest, and its size where that was said. */
-export function contentOf({ md5, size, isExact }: UploadRequest): ContentKey {
+export function toContentKey({ md5, size, isExact }: UploadRequest): ContentKey {
   return { md5, size: isExact ? size : undefined };
 }
 
@@ -67,7 +67,7 @@ export function contentOf({ md5, size, isExact }: UploadRequest): ContentKey {
  */
 export function checkUpload(request: UploadRequest, limits: UploadLimits): void {
   if (request.bucketName !== limits.bucketName || !isObjectName(request.fileFullName)) throw new Failure('upload.name');
-  if (findFileKind(baseName(request.fileFullName)) === undefined) throw new Failure('upload.extension');
+  if (findFileKind(toBaseName(request.fileFullName)) === undefined) throw new Failure('upload.extension');
   if (request.size === 0) throw new Failure('upload.empty');
   if (request.size > limits.maxFileSize)
     throw new Failure('upload.tooLarge', { limit: formatSize(limits.maxFileSize) });
@@ -81,7 +81,7 @@ export function checkUpload(request: UploadRequest, limits: UploadLimits): void 
  */
 export function checkPart({ size, isExact, totalChunk, chunkIndex }: PartRequest, length: number): void {
   const isLast = chunkIndex === totalChunk - 1;
-  const wanted = isLast ? size - chunkIndex * UPLOAD_PART_SIZE : UPLOAD_PART_SIZE;
-  const fits = isLast && !isExact ? length > 0 && length <= wanted : length === wanted;
-  if (chunkIndex >= totalChunk || !fits) throw new Failure('upload.part');
+  const expectedLength = isLast ? size - chunkIndex * UPLOAD_PART_SIZE : UPLOAD_PART_SIZE;
+  const isAllowed = isLast && !isExact ? length > 0 && length <= expectedLength : length === expectedLength;
+  if (chunkIndex >= totalChunk || !isAllowed) throw new Failure('upload.part');
 }

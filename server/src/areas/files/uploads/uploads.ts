@@ -6,20 +6,20 @@ import { lockSpace, requireSpace } from '../../../objects/quota/storage-quota.ts
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { StoreFullError } from '../../../kernel/failures/store-errors.ts';
-import { crc32Of } from './crc32.ts';
-import { finishUpload, RefusedElsewhere } from './finish-upload.ts';
-import { knownObject } from './known-content.ts';
+import { formatCrc32 } from './crc32.ts';
+import { finishUpload, RefusedUploadError } from './finish-upload.ts';
+import { findKnownObject } from './known-content.ts';
 import { createObjectName } from '../../../objects/new-object-name.ts';
 import { discardUpload, type Upload, type UploadDeps } from './discard-upload.ts';
 import {
-  baseName,
+  toBaseName,
   checkPart,
   checkUpload,
-  contentOf,
+  toContentKey,
   type NamedPart,
   type NamedUpload,
   type PartRequest,
-  sized,
+  withSize,
   type UploadRequest,
 } from './upload-request.ts';
 
@@ -30,11 +30,11 @@ export interface PartAnswer {
 }
 
 /** Whether a content has arrived, and else which of its parts have. */
-export async function whatHasArrived(deps: UploadDeps, principal: Principal, named: NamedUpload) {
-  const request = sized(named, deps.library.limits);
+export async function getUploadStatus(deps: UploadDeps, principal: Principal, namedUpload: NamedUpload) {
+  const request = withSize(namedUpload, deps.library.limits);
   checkUpload(request, deps.library.limits);
-  const known = await knownObject(deps.db, principal, deps.library.uses, contentOf(request));
-  if (known !== undefined) return { exist: true, id: known, parts: [] };
+  const knownObjectId = await findKnownObject(deps.db, principal, deps.library.uses, toContentKey(request));
+  if (knownObjectId !== undefined) return { exist: true, id: knownObjectId, parts: [] };
   const rows = await deps.db
     .selectFrom('upload_part')
     .innerJoin('upload', 'upload.id', 'upload_part.upload_id')
@@ -44,9 +44,13 @@ export async function whatHasArrived(deps: UploadDeps, principal: Principal, nam
     .where('upload.size', '=', request.size)
     .orderBy('upload_part.chunk_index')
     .execute();
-  const held = rows.map((row) => row.chunk_index);
+  const receivedParts = rows.map((row) => row.chunk_index);
   // A server that was killed between the last part and the end: one part is asked for again, and with it comes the end.
-  return { exist: false, id: null, parts: held.length === request.totalChunk ? held.slice(0, -1) : held };
+  return {
+    exist: false,
+    id: null,
+    parts: receivedParts.length === request.totalChunk ? receivedParts.slice(0, -1) : receivedParts,
+  };
 }
 
 /**
@@ -59,33 +63,35 @@ export async function whatHasArrived(deps: UploadDeps, principal: Principal, nam
 export async function receivePart(
   deps: UploadDeps,
   principal: Principal,
-  named: NamedPart,
+  namedPart: NamedPart,
   bytes: Buffer,
 ): Promise<PartAnswer> {
-  const partCrc32 = crc32Of(bytes);
-  const request = { ...sized(named, deps.library.limits), partCrc32 };
+  const partCrc32 = formatCrc32(bytes);
+  const request = { ...withSize(namedPart, deps.library.limits), partCrc32 };
   checkUpload(request, deps.library.limits);
   checkPart(request, bytes.length);
-  if (named.partCrc32 !== undefined && named.partCrc32 !== partCrc32) throw new Failure('upload.partDamaged');
-  const underWay = await uploadOf(deps.db, principal, request);
-  const known =
-    underWay === undefined ? await knownObject(deps.db, principal, deps.library.uses, contentOf(request)) : undefined;
-  if (known !== undefined) return { complete: true, id: known };
-  const upload = await (underWay === undefined
+  if (namedPart.partCrc32 !== undefined && namedPart.partCrc32 !== partCrc32) throw new Failure('upload.partDamaged');
+  const pendingUpload = await findUpload(deps.db, principal, request);
+  const knownObjectId =
+    pendingUpload === undefined
+      ? await findKnownObject(deps.db, principal, deps.library.uses, toContentKey(request))
+      : undefined;
+  if (knownObjectId !== undefined) return { complete: true, id: knownObjectId };
+  const upload = await (pendingUpload === undefined
     ? beginUpload(deps, principal, request)
-    : resumeUpload(deps.db, underWay, request));
+    : resumeUpload(deps.db, pendingUpload, request));
   if (upload === undefined || !(await writePart(deps, upload, request, bytes)))
-    return ended(deps, principal, request, bytes);
+    return resolveCompletedUpload(deps, principal, request, bytes);
   const offset = request.chunkIndex * UPLOAD_PART_SIZE;
   deps.digests.add(upload.id, deps.library.area.path(upload.id), offset, bytes.length);
-  const held = await heldParts(deps.db, upload.id);
+  const receivedCount = await countReceivedParts(deps.db, upload.id);
   // Its own part at least is there, unless another request has ended the upload since.
-  if (held === 0) return ended(deps, principal, request, bytes);
-  if (held < upload.total_chunk) return { complete: false, id: null };
+  if (receivedCount === 0) return resolveCompletedUpload(deps, principal, request, bytes);
+  if (receivedCount < upload.total_chunk) return { complete: false, id: null };
   try {
     return { complete: true, id: await finishUpload(deps, principal, upload) };
   } catch (error) {
-    if (error instanceof RefusedElsewhere) return ended(deps, principal, request, bytes);
+    if (error instanceof RefusedUploadError) return resolveCompletedUpload(deps, principal, request, bytes);
     throw error;
   }
 }
@@ -94,32 +100,41 @@ export async function receivePart(
  * The answer to a part whose upload another request has ended. What was refused there is looked at anew: it is refused for the
  * same reason, or, with parts that went with it, begun again.
  */
-async function ended(deps: UploadDeps, principal: Principal, request: PartRequest, bytes: Buffer): Promise<PartAnswer> {
-  const id = await knownObject(deps.db, principal, deps.library.uses, contentOf(request));
-  const named = { ...request, size: request.isExact ? request.size : undefined };
-  return id === undefined ? receivePart(deps, principal, named, bytes) : { complete: true, id };
+async function resolveCompletedUpload(
+  deps: UploadDeps,
+  principal: Principal,
+  request: PartRequest,
+  bytes: Buffer,
+): Promise<PartAnswer> {
+  const id = await findKnownObject(deps.db, principal, deps.library.uses, toContentKey(request));
+  const nextPart = { ...request, size: request.isExact ? request.size : undefined };
+  return id === undefined ? receivePart(deps, principal, nextPart, bytes) : { complete: true, id };
 }
 
 /** While an upload goes on, its row is touched now and then: the sweep only has to see that it is still in use. */
-const TOUCHED_AFTER = 600_000;
+const TOUCH_INTERVAL_MS = 600_000;
 
 async function resumeUpload(db: Kysely<Tables>, upload: Upload, request: UploadRequest): Promise<Upload> {
-  const fileName = baseName(request.fileFullName);
+  const fileName = toBaseName(request.fileFullName);
   // Begun under another name: the bytes are the same, and what they are is decided by the name of today.
-  const renamed =
+  const nameColumns =
     toFileExtension(upload.full_name) === toFileExtension(fileName)
       ? {}
       : { full_name: createObjectName(upload.organisation_id, fileName) };
-  if (!('full_name' in renamed) && Date.now() - upload.updated_at.getTime() < TOUCHED_AFTER) return upload;
+  if (!('full_name' in nameColumns) && Date.now() - upload.updated_at.getTime() < TOUCH_INTERVAL_MS) return upload;
   await db
     .updateTable('upload')
-    .set({ ...renamed, updated_at: new Date() })
+    .set({ ...nameColumns, updated_at: new Date() })
     .where('id', '=', upload.id)
     .execute();
-  return { ...upload, ...renamed };
+  return { ...upload, ...nameColumns };
 }
 
-function uploadOf(db: Kysely<Tables>, principal: Principal, { md5, size }: UploadRequest): Promise<Upload | undefined> {
+function findUpload(
+  db: Kysely<Tables>,
+  principal: Principal,
+  { md5, size }: UploadRequest,
+): Promise<Upload | undefined> {
   return db
     .selectFrom('upload')
     .selectAll()
@@ -150,7 +165,7 @@ async function beginUpload(
         account_id: principal.accountId,
         organisation_id: organisation,
         bucket: LIBRARY.bucket,
-        full_name: createObjectName(organisation, baseName(request.fileFullName)),
+        full_name: createObjectName(organisation, toBaseName(request.fileFullName)),
         md5: request.md5,
         size: request.size,
         total_chunk: request.totalChunk,
@@ -158,7 +173,8 @@ async function beginUpload(
       .onConflict((conflict) => conflict.columns(['account_id', 'md5', 'size']).doUpdateSet({ updated_at: sql`now()` }))
       .returningAll()
       .executeTakeFirstOrThrow();
-    if ((await knownObject(transaction, principal, library.uses, contentOf(request))) === undefined) return upload;
+    if ((await findKnownObject(transaction, principal, library.uses, toContentKey(request))) === undefined)
+      return upload;
     await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
     return undefined;
   });
@@ -172,7 +188,7 @@ async function reserveSpaceFor(
   request: UploadRequest,
 ): Promise<void> {
   if (!(await lockSpace(transaction, organisationId))) return;
-  if ((await uploadOf(transaction, principal, request)) === undefined)
+  if ((await findUpload(transaction, principal, request)) === undefined)
     await requireSpace(transaction, organisationId, request.size);
 }
 
@@ -198,7 +214,7 @@ async function writePart(deps: UploadDeps, upload: Upload, request: PartRequest,
         .executeTakeFirst();
       if (inserted !== undefined)
         await deps.library.area.write(upload.id, request.chunkIndex * UPLOAD_PART_SIZE, bytes);
-      else await refuseOtherContent(transaction, row);
+      else await requireSameContent(transaction, row);
     });
     return true;
   } catch (error) {
@@ -209,23 +225,23 @@ async function writePart(deps: UploadDeps, upload: Upload, request: PartRequest,
   }
 }
 
-async function refuseOtherContent(
+async function requireSameContent(
   db: Kysely<Tables>,
   row: { upload_id: string; chunk_index: number; crc32: string },
 ): Promise<void> {
-  const held = await db
+  const storedPart = await db
     .selectFrom('upload_part')
     .select('crc32')
     .where('upload_id', '=', row.upload_id)
     .where('chunk_index', '=', row.chunk_index)
     .executeTakeFirst();
-  if (held !== undefined && held.crc32 !== row.crc32) throw new Failure('upload.changed');
+  if (storedPart !== undefined && storedPart.crc32 !== row.crc32) throw new Failure('upload.changed');
 }
 
-async function heldParts(db: Kysely<Tables>, uploadId: string): Promise<number> {
+async function countReceivedParts(db: Kysely<Tables>, uploadId: string): Promise<number> {
   const { count } = await db
     .selectFrom('upload_part')
-    .select((of) => of.fn.countAll<number>().as('count'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('upload_id', '=', uploadId)
     .executeTakeFirstOrThrow();
   return count;
