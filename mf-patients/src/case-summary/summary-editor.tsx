@@ -31,7 +31,7 @@ function toSummaryQuery(body: {
   return callQuery(caseSummaryApi, { body }, { silent: true });
 }
 
-/** The stage, the language and the texts of a case summary, beside the resulting document. */
+/** Shows the stage, the language and the texts of a case summary, beside the resulting document. */
 export function SummaryEditor({ patient, stages, files, savedDraft }: DocumentSource) {
   const { t } = useTranslation();
   const [siteLanguage] = useLanguage();

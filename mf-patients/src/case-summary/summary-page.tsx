@@ -6,7 +6,10 @@ import { useParams } from 'react-router-dom';
 import { PatientDocument } from '../reports/patient-document.tsx';
 import { SummaryEditor } from './summary-editor.tsx';
 
-/** `/patient/:patientId/summary`: the case summary of a patient, created in one click and filed as PDF (BEN-07). */
+/**
+ * Shows the case summary of a patient, created in one click and filed as PDF, at `/patient/:patientId/summary`
+ * (BEN-07).
+ */
 export default function SummaryPage() {
   const { t } = useTranslation();
   const { patientId = '' } = useParams();

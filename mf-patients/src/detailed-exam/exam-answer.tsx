@@ -14,7 +14,7 @@ export interface AnswerProps {
   readonly readOnly: boolean;
 }
 
-/** The error of an answer, otherwise the answer of somebody else, otherwise the hint. */
+/** Shows the error of an answer, otherwise the answer of somebody else, otherwise the hint. */
 function Note({
   state: { error, conflictText: theirs },
   hint,
@@ -38,7 +38,7 @@ function Note({
   );
 }
 
-/** A choice of one answer in one line; a second click clears it. */
+/** Shows a choice of one answer in one line; a second click clears it. */
 export function Choice(
   props: AnswerProps & {
     readonly field: ExamChoice;
@@ -72,7 +72,7 @@ export function Choice(
   );
 }
 
-/** A measured answer; a comma is accepted as decimal sign. */
+/** Shows a measured answer; a comma is accepted as decimal sign. */
 export function MeasureInput(
   props: AnswerProps & {
     readonly field: Measure;

@@ -5,7 +5,7 @@ import { useExamFacts } from './exam-facts.ts';
 import { formatExamTitle } from './exam-title.ts';
 import styles from './exam.module.css';
 
-/** All exams of a patient side by side, T0, T1, …; answers that differ from the previous exam are highlighted. */
+/** Shows all exams of a patient side by side, T0, T1, …; answers that differ from the previous exam are highlighted. */
 export function ExamColumns({
   exams,
   stages,

@@ -12,7 +12,9 @@ type Chart = (typeof EXAM_CHARTS)[number];
 type VisibleChart = Chart | 'supernumerary';
 const POSITIONS = ['mesial', 'distal', 'palatal'] as const;
 
-/** The teeth: missing, impacted, supernumerary, restored, root-filled, replaced; one chart at a time is visible. */
+/**
+ * Shows the teeth: missing, impacted, supernumerary, restored, root-filled, replaced; one chart at a time is visible.
+ */
 export function ExamDentition({ form, draft, readOnly, mixed }: AnswerProps & { readonly mixed: boolean }) {
   const { t } = useTranslation();
   const [visibleChart, setVisibleChart] = useState<VisibleChart>('missing');
@@ -88,7 +90,7 @@ function useMarks(
   return marks;
 }
 
-/** Teeth without a number, named by their neighbour: first the position, then the neighbour. */
+/** Shows teeth without a number, named by their neighbour: first the position, then the neighbour. */
 function SupernumeraryTeeth(props: {
   readonly value: readonly Supernumerary[];
   readonly mixed: boolean;

@@ -14,7 +14,7 @@ import { AnteriorSection, FaceSection, JointSection, SidesSection, SpaceSection 
 import styles from './exam.module.css';
 import { useExamForm } from './use-exam-form.ts';
 
-/** The whole exam on one screen; sides as the viewer sees them, the patient's right on the left. */
+/** Shows the whole exam on one screen; sides as the viewer sees them, the patient's right on the left. */
 export function ExamForm({
   patient,
   stages,

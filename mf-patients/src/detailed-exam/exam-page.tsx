@@ -15,7 +15,7 @@ import { toExamsQuery } from './exam-query.ts';
 import { formatExamTitle } from './exam-title.ts';
 import styles from './exam.module.css';
 
-/** `/patient/:patientId/exam`: the detailed exams of the stages (PAT-11). */
+/** Shows the detailed exams of the stages at `/patient/:patientId/exam` (PAT-11). */
 export default function ExamPage() {
   const { patient } = usePatientRecord();
   const exams = useQuery(toExamsQuery(patient.id));

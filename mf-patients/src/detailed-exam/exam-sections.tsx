@@ -34,7 +34,7 @@ function Row({ label, children }: { readonly label: string; readonly children: R
   );
 }
 
-/** The answers with a right and a left side (molars, canines, curve of Spee), and the midlines. */
+/** Shows the answers with a right and a left side (molars, canines, curve of Spee), and the midlines. */
 export function SidesSection(props: AnswerProps) {
   const { t } = useTranslation();
   const angleText = useAngleText();
@@ -97,7 +97,7 @@ export function SidesSection(props: AnswerProps) {
   );
 }
 
-/** The relation of the front teeth, with the table of degrees. */
+/** Shows the relation of the front teeth, with the table of degrees. */
 export function AnteriorSection({ limits, ...props }: AnswerProps & { readonly limits: OverjetLimits }) {
   const { t } = useTranslation();
   const degree = toOverjetDegree(parseMeasure(props.draft.overjetMm) ?? null, limits);
@@ -143,7 +143,7 @@ export function AnteriorSection({ limits, ...props }: AnswerProps & { readonly l
   );
 }
 
-/** The space in the arches. */
+/** Shows the space in the arches. */
 export function SpaceSection(props: AnswerProps) {
   const { t } = useTranslation();
   const formatDegree = (field: Measure): string | undefined => {
@@ -183,7 +183,7 @@ export function SpaceSection(props: AnswerProps) {
   );
 }
 
-/** The profile and the skeleton. */
+/** Shows the profile and the skeleton. */
 export function FaceSection(props: AnswerProps) {
   const { t } = useTranslation();
   return (
@@ -197,7 +197,7 @@ export function FaceSection(props: AnswerProps) {
   );
 }
 
-/** The joints and the periodontium. */
+/** Shows the joints and the periodontium. */
 export function JointSection(props: AnswerProps) {
   const { t } = useTranslation();
   const { form, draft, readOnly } = props;

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExamDraft } from './exam-draft.ts';
 import styles from './exam.module.css';
 
-/** The stage and the date of an exam. */
+/** Shows the stage and the date of an exam. */
 export function ExamStageFields(props: {
   readonly form: Form<ExamDraft>;
   readonly patient: Patient;

@@ -9,7 +9,7 @@ import styles from './exceptions.module.css';
 const END_CALLS = { return: returnException, discard: discardException } as const;
 type End = keyof typeof END_CALLS;
 
-/** The buttons that return an exception to its sender or discard it; both ask for the reason. */
+/** Shows the buttons that return an exception to its sender or discard it; both ask for the reason. */
 export function EndButtons({ exception }: { readonly exception: FilingException }) {
   const { t } = useTranslation();
   const [end, setEnd] = useState<End | null>(null);

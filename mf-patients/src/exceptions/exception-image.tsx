@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import styles from './exceptions.module.css';
 
-/** A rendition of an image that could not be filed, or an icon if there is none. */
+/** Shows a rendition of an image that could not be filed, or an icon if there is none. */
 export function ExceptionImage(props: { readonly exception: FilingException; readonly variant: 'thumb' | 'preview' }) {
   const { exception, variant } = props;
   const image = useQuery({

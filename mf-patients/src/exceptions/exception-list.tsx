@@ -6,7 +6,7 @@ import styles from './exceptions.module.css';
 
 const CHIP_KINDS = { open: 'warning', filed: 'success', returned: 'plain', discarded: 'plain' } as const;
 
-/** The list of exceptions; each is a button that opens it beside the list. */
+/** Shows the list of exceptions; each is a button that opens it beside the list. */
 export function ExceptionList(props: {
   readonly items: readonly FilingException[];
   readonly openId: string | null;

@@ -16,7 +16,7 @@ import styles from './exceptions.module.css';
 const PAGE_SIZE = 20;
 const ALL = 'all';
 
-/** `/exception`: images that could not be filed, with the actions for each (ADM-04). */
+/** Shows images that could not be filed, with the actions for each, at `/exception` (ADM-04). */
 export default function ExceptionPage() {
   const { t } = useTranslation();
   const [searchParams, setSearchParams] = useSearchParams();

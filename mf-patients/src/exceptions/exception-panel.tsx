@@ -11,7 +11,7 @@ import { ExceptionImage } from './exception-image.tsx';
 import styles from './exceptions.module.css';
 import { QuestionForm } from './question-form.tsx';
 
-/** One exception: the image, its problem, and its actions. */
+/** Shows one exception: the image, its problem, and its actions. */
 export function ExceptionPanel({ exception }: { readonly exception: FilingException }) {
   const { t } = useTranslation();
   const reopen = useApiMutation(reopenException, { onSuccess: () => toast('success', t('exception.reopened')) });

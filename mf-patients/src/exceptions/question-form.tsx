@@ -14,7 +14,7 @@ function toQuestionValues({ question, phase, note, version }: FilingException): 
   return { question, phase, note, version };
 }
 
-/** The form "Select exception problem and phase". */
+/** Shows the form "Select exception problem and phase". */
 export function QuestionForm({ exception }: { readonly exception: FilingException }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

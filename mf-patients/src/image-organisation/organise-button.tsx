@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import { listInboxFiles, useOrganisation } from './use-organisation.ts';
 
-/** The button that classifies the whole inbox of the patient; hidden while the inbox is empty (BEN-01). */
+/** Shows the button that classifies the whole inbox of the patient; hidden while the inbox is empty (BEN-01). */
 export function OrganiseButton({ record }: { readonly record: PatientRecord }) {
   const { t } = useTranslation();
   const { isPending, start } = useOrganisation(record.patient.id);

@@ -21,7 +21,8 @@ import { listInboxFiles, readRun, useOrganisation } from './use-organisation.ts'
 const CLASSIFIER_IDLE_MS = 5000;
 
 /**
- * `/patient/:patientId/organise`: the classification of the whole inbox, with the review of uncertain results (BEN-01).
+ * Shows the classification of the whole inbox, with the review of uncertain results, at `/patient/:patientId/organise`
+ * (BEN-01).
  */
 export default function OrganisePage() {
   const { t } = useTranslation();
@@ -103,7 +104,7 @@ function EmptyReview({ isRunning, isEmpty }: { readonly isRunning: boolean; read
   );
 }
 
-/** The list of images to review, and the current one. */
+/** Shows the list of images to review, and the current one. */
 function UncertainReview({ review, onLeave }: { readonly review: Review; readonly onLeave: (id: string) => void }) {
   const { t } = useTranslation();
   const record = usePatientRecord();

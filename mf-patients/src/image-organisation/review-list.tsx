@@ -8,7 +8,7 @@ import { KindIcon } from '../images/kind-icon.tsx';
 import styles from './organisation.module.css';
 import { useProposalText } from './use-proposal-text.ts';
 
-/** The images to review, each with the proposal of the classifier. */
+/** Shows the images to review, each with the proposal of the classifier. */
 export function ReviewList(props: {
   readonly files: readonly PatientFile[];
   readonly currentId: string;

@@ -13,7 +13,7 @@ import images from '../images/images.module.css';
 import styles from './organisation.module.css';
 import { useProposalText } from './use-proposal-text.ts';
 
-/** The current image with the proposal of the classifier and the alternatives. */
+/** Shows the current image with the proposal of the classifier and the alternatives. */
 export function ReviewPanel(props: {
   readonly file: PatientFile;
   readonly stage: Stage | undefined;

@@ -123,7 +123,7 @@ export function LayoutEditor({
   );
 }
 
-/** The places of the layout in their positions, each with a choice of its content. */
+/** Shows the places of the layout in their positions, each with a choice of its content. */
 function Places({ form }: { readonly form: Form<Values> }) {
   const { t } = useTranslation();
   const values = useFormValues(form);

@@ -10,7 +10,7 @@ import { chooseLayout } from './use-layouts.ts';
 
 const LayoutEditor = lazy(() => import('./layout-editor.tsx').then((code) => ({ default: code.LayoutEditor })));
 
-/** The menu that selects the layout of the stages and opens the editor of own layouts. */
+/** Shows the menu that selects the layout of the stages and opens the editor of own layouts. */
 export function LayoutMenu({
   layouts,
   layout,

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './layouts.module.css';
 
 /**
- * The patient card of a page of photographs: name, number, gender, age at the time, stage, date, doctor
+ * Shows the patient card of a page of photographs: name, number, gender, age at the time, stage, date, doctor
  * (`domain-forms.md` 6).
  */
 export function PatientCard({ patient, stage }: { readonly patient: Patient; readonly stage: Stage }) {

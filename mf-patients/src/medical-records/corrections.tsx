@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '@dentarium/domain';
 import styles from './records.module.css';
 
-/** Corrections of a signed record; the record itself stays unchanged. */
+/** Shows corrections of a signed record; the record itself stays unchanged. */
 export function Corrections({ corrections }: { readonly corrections: readonly RecordCorrection[] }) {
   const { t } = useTranslation();
   if (corrections.length === 0) return null;
@@ -29,7 +29,7 @@ export function Corrections({ corrections }: { readonly corrections: readonly Re
   );
 }
 
-/** The form that adds a correction. The typed text survives leaving and reloading. */
+/** Shows the form that adds a correction. The typed text survives leaving and reloading. */
 export function CorrectionForm({ entry, onClose }: { readonly entry: MedicalRecord; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const form = useForm({

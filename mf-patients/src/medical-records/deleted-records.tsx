@@ -9,7 +9,7 @@ import { toDeletedRecordsQuery } from './records-query.ts';
 import styles from './records.module.css';
 import { useRestoreRecord } from './use-record-changes.ts';
 
-/** The deleted records of a patient, collapsed at first. */
+/** Shows the deleted records of a patient, collapsed at first. */
 export function DeletedRecords({ patientId }: { readonly patientId: string }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -10,7 +10,7 @@ import styles from './records.module.css';
 
 const ImagePicker = lazy(() => import('./image-picker.tsx'));
 
-/** The images of a record, selected from those of the patient. */
+/** Shows the images of a record, selected from those of the patient. */
 export function LinkedImages(props: {
   readonly record: PatientRecord;
   readonly fileIds: readonly string[];

@@ -16,7 +16,7 @@ import styles from './records.module.css';
 import { formatMoment } from '@dentarium/domain';
 import { useRecordChanges } from './use-record-changes.ts';
 
-/** One visit: its texts, images, signature and corrections. */
+/** Shows one visit: its texts, images, signature and corrections. */
 export function RecordCard(props: {
   readonly entry: MedicalRecord;
   readonly record: PatientRecord;
@@ -59,7 +59,7 @@ export function RecordCard(props: {
   );
 }
 
-/** The signature and the countersignatures, with their times. */
+/** Shows the signature and the countersignatures, with their times. */
 function Signature({ entry }: { readonly entry: MedicalRecord }) {
   const { t } = useTranslation();
   const { signedAt, signedBy, countersignatures } = entry;

@@ -15,7 +15,7 @@ interface FieldsProps {
   readonly record: PatientRecord;
 }
 
-/** The fields of a record, in the order of a visit. */
+/** Shows the fields of a record, in the order of a visit. */
 export function RecordFields({ form, record }: FieldsProps) {
   const { t } = useTranslation();
   const visitDate = useFormValue(form, 'visitDate');

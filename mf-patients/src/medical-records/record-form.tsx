@@ -17,7 +17,9 @@ import { createRecordDraft, RECORD_PROBLEMS, toRecordDraft, toRecordBody } from 
 import { RecordFields } from './record-fields.tsx';
 import { toRecordsQuery } from './records-query.ts';
 
-/** The form of a new or changed record. The typed values survive leaving, reloading, and changes of somebody else. */
+/**
+ * Shows the form of a new or changed record. The typed values survive leaving, reloading, and changes of somebody else.
+ */
 export function RecordForm(props: {
   readonly record: PatientRecord;
   /** Undefined for a new record. */

@@ -13,7 +13,9 @@ import { RecordForm } from './record-form.tsx';
 import { toRecordsQuery } from './records-query.ts';
 import styles from './records.module.css';
 
-/** `/patient/:patientId/records`: the findings and treatments of each visit (PAT-10). `?record` opens the form. */
+/**
+ * Shows the findings and treatments of each visit at `/patient/:patientId/records` (PAT-10). `?record` opens the form.
+ */
 export default function RecordPage() {
   const { t } = useTranslation();
   const record = usePatientRecord();

@@ -1,7 +1,7 @@
 import { Switch } from 'antd';
 import styles from './packaging.module.css';
 
-/** A switch with a label and a hint. */
+/** Shows a switch with a label and a hint. */
 export function Choice(props: {
   readonly label: string;
   readonly hint: string;

@@ -39,7 +39,7 @@ export function usePatientStages(patientIds: readonly string[]): PatientsState {
   return { kind: 'failed', error: failedQuery.error, retry };
 }
 
-/** One line per patient, with the selection for them. */
+/** Shows one line per patient, with the selection for them. */
 export function PatientLines(props: {
   readonly state: PatientsState;
   readonly label: string;

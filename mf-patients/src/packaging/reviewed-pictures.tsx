@@ -9,7 +9,7 @@ import { hasImage } from '../images/image-order.ts';
 import { toFilesQuery } from '../patient/patient-query.ts';
 import styles from './packaging.module.css';
 
-/** The pictures of an anonymous package or report that may show names, each with a confirmation of the user. */
+/** Shows the pictures of an anonymous package or report that may show names, each with a confirmation of the user. */
 export function ReviewedPictures(props: {
   /** Text about the pictures without a confirmation. */
   readonly hint: string;

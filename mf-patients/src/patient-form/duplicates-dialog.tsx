@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './patient-form.module.css';
 import type { DuplicateAnswer } from './use-duplicates.tsx';
 
-/** The possible duplicates of the patient in the form, with the reasons: to open, to merge with, or to ignore. */
+/** Shows the possible duplicates of the patient in the form, with the reasons: to open, to merge with, or to ignore. */
 export function DuplicatesDialog(props: {
   readonly matches: readonly PatientDuplicate[];
   readonly isNew: boolean;

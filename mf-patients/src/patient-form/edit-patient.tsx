@@ -12,7 +12,8 @@ import { useQuestions } from './use-questions.tsx';
 import { useSavedText } from './use-saved-text.ts';
 
 /**
- * The form that changes a patient. The slower of two editors keeps the typed values and sees the version of the other.
+ * Shows the form that changes a patient. The slower of two editors keeps the typed values and sees the version of the
+ * other.
  */
 export default function EditPatient({
   patient,

@@ -14,7 +14,7 @@ import { useSuggestedNumber } from './use-suggested-number.ts';
 import { usePatientForm } from './use-patient-form.ts';
 import { useQuestions } from './use-questions.tsx';
 
-/** The form for a new patient; after the save it opens the page of the patient (PAT-02). */
+/** Shows the form for a new patient; after the save it opens the page of the patient (PAT-02). */
 export default function NewPatient() {
   const { t } = useTranslation();
   const { user, organisations } = useSession();

@@ -19,7 +19,7 @@ interface FieldsProps {
   readonly savedPatient?: Pick<Patient, 'orgId' | 'doctorId' | 'doctorName'>;
 }
 
-/** The fields of the patient form (`domain-forms.md` 2.2), in the order of a registration. */
+/** Shows the fields of the patient form (`domain-forms.md` 2.2), in the order of a registration. */
 export function PatientFields(props: FieldsProps) {
   return (
     <>

@@ -16,7 +16,7 @@ export interface SidesRow<Field extends string> {
   readonly contradicts?: boolean;
 }
 
-/** Two patients side by side; for each field that differs, one of both values is selected. */
+/** Shows two patients side by side; for each field that differs, one of both values is selected. */
 export function SidesTable<Field extends string>(props: {
   readonly caption: string;
   readonly corner?: ReactNode;
@@ -108,14 +108,14 @@ function SidesTableRow<Field extends string>(props: {
   );
 }
 
-/** The former text, if somebody else has changed it. */
+/** Shows the former text, if somebody else has changed it. */
 function FormerText({ before, now }: { readonly before: string | undefined; readonly now: string }) {
   const { t } = useTranslation();
   if (before === undefined || before === now) return null;
   return <span className={styles['was']}>{t('form.was', { value: before })}</span>;
 }
 
-/** The head of a side: the role of the patient in the merge, and their name. */
+/** Shows the head of a side: the role of the patient in the merge, and their name. */
 export function SideHead({ role, children }: { readonly role: string; readonly children: ReactNode }) {
   return (
     <>

@@ -7,7 +7,7 @@ import type { ListAddress } from './list-address.ts';
 import styles from './patient-list.module.css';
 import type { ChangeAddress } from './use-list-address.ts';
 
-/** The range of ages in years. An invalid range shows an error and is not requested (PAT-04). */
+/** Shows the range of ages in years. An invalid range shows an error and is not requested (PAT-04). */
 export function AgeRange({ address, onChange }: { readonly address: ListAddress; readonly onChange: ChangeAddress }) {
   const { t } = useTranslation();
   const note = useId();

@@ -27,8 +27,8 @@ type Dialog = 'export' | 'reports' | 'doctor' | 'tags';
 type Condition = 'few' | 'fewEditable' | 'own' | 'ownOfOneClinic';
 
 /**
- * The actions on all ticked patients. They appear with the first tick (PAT-13), and tell in advance which actions accept
- * fewer patients than are ticked.
+ * Shows the actions on all ticked patients. They appear with the first tick (PAT-13), and tell in advance which actions
+ * accept fewer patients than are ticked.
  */
 export function BatchBar({
   selection,
@@ -161,7 +161,7 @@ export function BatchBar({
   );
 }
 
-/** The checkbox that ticks the whole page. */
+/** Shows the checkbox that ticks the whole page. */
 function PageCheckbox({
   selection,
   page,

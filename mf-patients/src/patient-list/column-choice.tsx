@@ -41,7 +41,7 @@ export function useHiddenColumns(): [readonly string[], (hidden: readonly string
   ];
 }
 
-/** The menu that selects the columns of the table. */
+/** Shows the menu that selects the columns of the table. */
 export function ColumnChoice({
   hidden,
   onChange,

@@ -6,7 +6,7 @@ import { SEARCH_FIELD_ID } from './patient-filters.tsx';
 /** Attribute of the link of a row or card; the arrow keys move the focus between them. */
 export const ROW_LINK_ATTRIBUTE = 'data-row-link';
 
-/** The keys of the list, and the sheet that lists them. */
+/** Handles the keys of the list and shows their help. */
 export function ListKeys({
   list,
   onCreate,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type ListAddress, type ListView, toDefaultOrder } from './list-address.ts';
 import type { ChangeAddress } from './use-list-address.ts';
 
-/** The sorting of the list, and the choice between table and cards. */
+/** Shows the sorting of the list, and the choice between table and cards. */
 export function ListOrder({ address, onChange }: { readonly address: ListAddress; readonly onChange: ChangeAddress }) {
   const { t } = useTranslation();
   return (

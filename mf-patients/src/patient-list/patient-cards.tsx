@@ -9,7 +9,7 @@ import styles from './patient-list.module.css';
 import { RowMenu } from './row-menu.tsx';
 import type { PatientSelection } from './use-patient-selection.ts';
 
-/** The patients as cards with their portraits. */
+/** Shows the patients as cards with their portraits. */
 export function PatientCards({
   patients,
   ...rest

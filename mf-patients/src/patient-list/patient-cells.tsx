@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { ROW_LINK_ATTRIBUTE } from './list-keys.tsx';
 import styles from './patient-list.module.css';
 
-/** The frontal photograph of a patient, or a placeholder. The name is beside it. */
+/** Shows the frontal photograph of a patient, or a placeholder. The name is beside it. */
 export function Avatar({ patient }: { readonly patient: Pick<PatientRow, 'avatarFileId'> }) {
   return (
     <span className={styles['avatar']}>
@@ -24,7 +24,7 @@ export function Avatar({ patient }: { readonly patient: Pick<PatientRow, 'avatar
   );
 }
 
-/** The name as the link to the patient. */
+/** Shows the name as the link to the patient. */
 export function PatientLink({ patient }: { readonly patient: PatientRow }) {
   const { t } = useTranslation();
   return (
@@ -46,7 +46,7 @@ export function PatientLink({ patient }: { readonly patient: PatientRow }) {
   );
 }
 
-/** The tags of a patient; those that do not fit are counted. */
+/** Shows the tags of a patient; those that do not fit are counted. */
 export function PatientTags({ tags, maxCount = 2 }: { readonly tags: readonly Tag[]; readonly maxCount?: number }) {
   const rest = tags.slice(maxCount);
   return (
@@ -63,7 +63,7 @@ export function PatientTags({ tags, maxCount = 2 }: { readonly tags: readonly Ta
   );
 }
 
-/** The latest stage with its date, as a link. */
+/** Shows the latest stage with its date, as a link. */
 export function LatestStage({ patient }: { readonly patient: PatientRow }) {
   const { latestStage } = patient;
   if (latestStage === null) return <span className={styles['quiet']}>–</span>;
@@ -77,7 +77,7 @@ export function LatestStage({ patient }: { readonly patient: PatientRow }) {
   );
 }
 
-/** The state of the treatment, and the number of unclassified images. */
+/** Shows the state of the treatment, and the number of unclassified images. */
 export function PatientStatus({ patient }: { readonly patient: PatientRow }) {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ interface FilterProps {
   readonly onChange: ChangeAddress;
 }
 
-/** The filters of the list. */
+/** Shows the filters of the list. */
 export function PatientFilters(props: FilterProps) {
   const { t } = useTranslation();
   const { address, onChange } = props;

@@ -25,7 +25,7 @@ import { usePatientSelection } from './use-patient-selection.ts';
 
 const NewPatient = lazy(() => import('../patient-form/new-patient.tsx'));
 
-/** `/patient`: the patients that the user may see (PAT-01). */
+/** Shows the patients that the user may see at `/patient` (PAT-01). */
 export function PatientListPage() {
   const { t } = useTranslation();
   const canView = useRight('patientList');

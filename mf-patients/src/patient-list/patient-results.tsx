@@ -12,7 +12,7 @@ import { PatientTable } from './patient-table.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
 import type { PatientSelection } from './use-patient-selection.ts';
 
-/** The patients, or the reason why there are none. */
+/** Shows the patients, or the reason why there are none. */
 export function PatientResults(props: {
   readonly patients: UseQueryResult<CallResult<typeof queryPatientList>>;
   readonly address: ListAddress;

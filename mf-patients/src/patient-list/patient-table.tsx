@@ -14,7 +14,7 @@ import { RowMenu } from './row-menu.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
 import type { PatientSelection } from './use-patient-selection.ts';
 
-/** The patients as a dense table. */
+/** Shows the patients as a dense table. */
 export function PatientTable(props: {
   readonly patients: readonly PatientRow[];
   readonly address: ListAddress;

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PatientOperations } from '../patient-operations/use-patient-operations.tsx';
 
-/** The menu of a patient of the list. */
+/** Shows the menu of a patient of the list. */
 export function RowMenu({
   patient,
   operations,

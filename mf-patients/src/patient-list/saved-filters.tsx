@@ -28,7 +28,7 @@ function isModified(address: ListAddress, savedFilter: SavedFilter): boolean {
   );
 }
 
-/** The saved filters: selection, saving, and reset of modifications. */
+/** Shows the saved filters: selection, saving, and reset of modifications. */
 export function SavedFilters({
   address,
   onChange,

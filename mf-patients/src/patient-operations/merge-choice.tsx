@@ -11,7 +11,7 @@ import { useSavedText } from '../patient-form/use-saved-text.ts';
 import { MergeStages } from './merge-stages.tsx';
 import styles from './operations.module.css';
 
-/** Both patients side by side with a choice for each field, and the resulting stages. */
+/** Shows both patients side by side with a choice for each field, and the resulting stages. */
 export function MergeChoice(props: {
   readonly preview: MergePreview;
   /** The preview before somebody else changed one of both patients. */
@@ -63,7 +63,7 @@ export function MergeChoice(props: {
   );
 }
 
-/** Contradictions to the identity of both patients; empty if there are none. */
+/** Shows contradictions to the identity of both patients; empty if there are none. */
 function Contradictions({ preview }: { readonly preview: MergePreview }) {
   const { t } = useTranslation();
   const { contradictions, imageDates } = preview;

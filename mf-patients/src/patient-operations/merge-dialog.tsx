@@ -45,7 +45,7 @@ interface MergeValues {
   readonly typedNo: string;
 }
 
-/** The choice of the values of both patients. */
+/** Shows the choice of the values of both patients. */
 function MergeValuesDialog(props: {
   readonly one: Patient;
   readonly other: Patient;

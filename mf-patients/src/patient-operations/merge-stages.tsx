@@ -3,7 +3,7 @@ import { DateText, StageChip, TagChip } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './operations.module.css';
 
-/** The stages after a merge: those of the same kind and date are merged. */
+/** Shows the stages after a merge: those of the same kind and date are merged. */
 export function MergeStages({
   stages,
   movedCounts,

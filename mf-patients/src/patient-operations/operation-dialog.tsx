@@ -20,7 +20,7 @@ const DIALOGS = {
 };
 const PackagingDialog = lazy(() => import('../packaging/packaging-dialog.tsx'));
 
-/** The dialog of an operation; it is loaded on demand. */
+/** Shows the dialog of an operation; it is loaded on demand. */
 export function OperationDialog({ opened, onClose }: { readonly opened: OpenDialog; readonly onClose: () => void }) {
   return <Suspense fallback={null}>{renderDialog(opened, onClose)}</Suspense>;
 }

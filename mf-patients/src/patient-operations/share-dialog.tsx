@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { OperationDialogProps } from './operation.ts';
 import { SharesPanel } from './shares-panel.tsx';
 
-/** The shares of a patient in a dialog over the present page (PAT-08). */
+/** Shows the shares of a patient in a dialog over the present page (PAT-08). */
 export default function ShareDialog({ patient, onClose, onDone }: OperationDialogProps) {
   const { t } = useTranslation();
   return (

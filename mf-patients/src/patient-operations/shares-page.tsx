@@ -4,7 +4,7 @@ import { usePatientRecord } from '../patient/patient-record.ts';
 import styles from './operations.module.css';
 import { SharesPanel } from './shares-panel.tsx';
 
-/** `/patient/:patientId/shares`: the users who also see the patient (PAT-08). */
+/** Shows the users who also see the patient at `/patient/:patientId/shares` (PAT-08). */
 export default function SharesPage() {
   const { t } = useTranslation();
   const { patient } = usePatientRecord();

@@ -15,7 +15,7 @@ function toSharesQuery(patientId: string) {
   return callQuery(queryPatientShares, { params: { id: patientId } }, { silent: true });
 }
 
-/** The shares of a patient, a form for another one, and the removal of each (`domain-forms.md` 2.3). */
+/** Shows the shares of a patient, a form for another one, and the removal of each (`domain-forms.md` 2.3). */
 export function SharesPanel({ patient, onChanged }: { readonly patient: Patient; readonly onChanged: () => void }) {
   const { t } = useTranslation();
   const shares = useQuery(toSharesQuery(patient.id));

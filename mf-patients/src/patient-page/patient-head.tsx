@@ -16,7 +16,7 @@ import { BackLink, PatientStrip, StripDetail, StripWords } from '../patient/pati
 import { PatientTagEditor } from '../tags/patient-tag-editor.tsx';
 import styles from './patient-page.module.css';
 
-/** The identity of the patient in one sticky line on all pages of the patient. */
+/** Shows the identity of the patient in one sticky line on all pages of the patient. */
 export function PatientHead(props: {
   readonly record: PatientRecord;
   /** Menu items of the operations on the patient. */
@@ -78,7 +78,7 @@ export function PatientHead(props: {
   );
 }
 
-/** The doctor, the clinic, the phone number and the tags of the patient. */
+/** Shows the doctor, the clinic, the phone number and the tags of the patient. */
 export function PatientDetails({ record }: { readonly record: PatientRecord }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -110,7 +110,7 @@ export function PatientDetails({ record }: { readonly record: PatientRecord }) {
   );
 }
 
-/** The link back to the list in its last state. */
+/** Shows the link back to the list in its last state. */
 export function BackToList() {
   const { t } = useTranslation();
   return <BackLink to={getLastAddress('/patient')} label={t('patient.back')} />;

@@ -23,7 +23,7 @@ import { StoppedBanner } from './stopped-banner.tsx';
 const PatientInBin = lazy(() => import('../recycle-bin/patient-in-bin.tsx'));
 const EditPatient = lazy(() => import('../patient-form/edit-patient.tsx'));
 
-/** `/patient/:patientId`: a patient, with the time line or a stage below the head. */
+/** Shows a patient, with the time line or a stage below the head, at `/patient/:patientId`. */
 export function PatientPage() {
   const { patientId = '' } = useParams();
   // Preloads the page while the patient is requested. If it fails, the page below shows the error.

@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import tabs from '../patient/part-tabs.module.css';
 import styles from './patient-page.module.css';
 
-/** The tabs of a patient, each with its own address. */
+/** Shows the tabs of a patient, each with its own address. */
 export function PatientTabs({ patientId, mayDelete }: { readonly patientId: string; readonly mayDelete: boolean }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

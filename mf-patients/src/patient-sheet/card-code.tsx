@@ -4,8 +4,8 @@ import { formatCardCode } from '../camera-sorting/card-code.ts';
 import styles from './sheet.module.css';
 
 /**
- * The code of a patient card. Photographed before the patient, it identifies the following images for camera image
- * sorting (BEN-03).
+ * Shows the code of a patient card. Photographed before the patient, it identifies the following images for camera
+ * image sorting (BEN-03).
  */
 export function CardCode({ patientNo }: { readonly patientNo: string }) {
   const { t } = useTranslation();

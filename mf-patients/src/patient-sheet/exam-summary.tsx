@@ -4,7 +4,7 @@ import { PaperFacts } from '@dentarium/ui/paper';
 import { useTranslation } from 'react-i18next';
 import { type ExamFact, useExamFacts } from '../detailed-exam/exam-facts.ts';
 
-/** The answers of an exam in the order of a chart. */
+/** Shows the answers of an exam in the order of a chart. */
 export function ExamSummary(props: { readonly exam: DetailedExam; readonly derived: PatientExam['derived'] }) {
   const toFacts = useExamFacts();
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ import { ExamSummary } from './exam-summary.tsx';
 import { SheetPhotos } from './sheet-photos.tsx';
 import styles from './sheet.module.css';
 
-/** The content of the sheet: the patient, the exam, the latest photographs, the records. */
+/** Shows the content of the sheet: the patient, the exam, the latest photographs, the records. */
 export function PatientSheet(props: {
   readonly patient: Patient;
   readonly stages: readonly Stage[];
@@ -49,7 +49,7 @@ export function PatientSheet(props: {
   );
 }
 
-/** The identity of the patient on each page. */
+/** Shows the identity of the patient on each page of the sheet. */
 function SheetHead({ patient, clinic }: { readonly patient: Patient; readonly clinic: string }) {
   const { t } = useTranslation();
   return (

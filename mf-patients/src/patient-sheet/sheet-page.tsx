@@ -15,7 +15,7 @@ import { BackLink, PatientStrip, StripWords } from '../patient/patient-strip.tsx
 import { toLocalizedStagesQuery } from '../patient/localized-stages.ts';
 import { PatientSheet } from './patient-sheet.tsx';
 
-/** `/patient/:patientId/sheet`: the patient on paper, A4 and light in every theme. */
+/** Shows the patient on paper, A4 and light in every theme, at `/patient/:patientId/sheet`. */
 export default function SheetPage() {
   const { patientId = '' } = useParams();
   return searchId.parse(patientId) === null ? <NotFoundPage /> : <Sheet patientId={patientId} />;

@@ -9,7 +9,7 @@ import { useCategoryName } from '../images/category-name.ts';
 import { FiledImage } from '../images/filed-image.tsx';
 import { toStack } from '../images/image-order.ts';
 
-/** The nine photographs of the latest stage that has any of them. */
+/** Shows the nine photographs of the latest stage that has any of them. */
 export function SheetPhotos({
   patient,
   stages,

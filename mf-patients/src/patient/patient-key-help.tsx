@@ -1,7 +1,7 @@
 import { KeyHelp } from '@dentarium/ui';
 import { usePatientKeyLines } from './patient-keys.ts';
 
-/** The sheet of keys of a page of a patient that has none of its own. */
+/** Shows the key help of a page of a patient without its own keys. */
 export function PatientKeyHelp() {
   return <KeyHelp lines={usePatientKeyLines()} />;
 }

@@ -5,9 +5,9 @@ import { Link } from 'react-router-dom';
 import styles from './patient-strip.module.css';
 
 /**
- * The sticky head of a page of a patient, which names the patient. It is one row; on a phone the facts are below the
- * title, and the labels of its buttons are for screen readers only. Other sticky elements of such a page go below it:
- * `top: calc(var(--d-header) + var(--d-strip))`.
+ * Shows the sticky head of a page of a patient, which names the patient. It is one row; on a phone the facts are below
+ * the title, and the labels of its buttons are for screen readers only. Other sticky elements of such a page go below
+ * it: `top: calc(var(--d-header) + var(--d-strip))`.
  */
 export function PatientStrip(props: ComponentProps<typeof PageHeader>) {
   return (
@@ -17,17 +17,17 @@ export function PatientStrip(props: ComponentProps<typeof PageHeader>) {
   );
 }
 
-/** The label of a button of the strip, hidden on a phone. */
+/** Shows the label of a button of the strip, hidden on a phone. */
 export function StripWords({ children }: { readonly children: ReactNode }) {
   return <span className={styles['words']}>{children}</span>;
 }
 
-/** A fact of the strip, hidden on a phone. */
+/** Shows a fact of the strip, hidden on a phone. */
 export function StripDetail({ children }: { readonly children: ReactNode }) {
   return <span className={styles['detail']}>{children}</span>;
 }
 
-/** The arrow before the title, which links to the parent page. */
+/** Shows the arrow before the title, which links to the parent page. */
 export function BackLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
     <Link className={styles['back']} to={to} aria-label={label} title={label}>

@@ -26,7 +26,7 @@ interface TableProps {
   readonly onErase: (row: DeletedFile) => void;
 }
 
-/** Deleted files with their images; each can be selected for a batch. */
+/** Shows deleted files with their images; each can be selected for a batch. */
 export function DeletedFileTable(props: TableProps) {
   const { t } = useTranslation();
   const { rows } = props;

@@ -13,7 +13,7 @@ const EraseFilesDialog = lazy(() =>
   import('./erase-files-dialog.tsx').then((code) => ({ default: code.EraseFilesDialog })),
 );
 
-/** Deleted images and other files, of one patient or of all, with restore and erasure. */
+/** Shows deleted images and other files, of one patient or of all, with restore and erasure. */
 export function DeletedFiles(props: { readonly patient: Patient | null; readonly mayErase: boolean }) {
   const { t } = useTranslation();
   const { patient, mayErase } = props;

@@ -4,7 +4,7 @@ import { usePatientRecord } from '../patient/patient-record.ts';
 import { DeletedFiles } from './deleted-files.tsx';
 import styles from './recycle.module.css';
 
-/** `/patient/:patientId/deleted`: the deleted images and other files of a patient (STG-03). */
+/** Shows the deleted images and other files of a patient at `/patient/:patientId/deleted` (STG-03). */
 export default function DeletedPage() {
   const { t } = useTranslation();
   const { patient } = usePatientRecord();

@@ -11,7 +11,7 @@ import { RecycleTable } from './recycle-table.tsx';
 import styles from './recycle.module.css';
 import { useRecycleSearch } from './use-recycle-search.ts';
 
-/** The deleted patients, with restore and erasure (REC-01). */
+/** Shows the deleted patients, with restore and erasure (REC-01). */
 export function DeletedPatients() {
   const { t } = useTranslation();
   const search = useRecycleSearch<DeletedPatient>();

@@ -9,7 +9,8 @@ import { RecycleDialogs } from './recycle-dialogs.tsx';
 import styles from './recycle.module.css';
 
 /**
- * The page of a patient in the recycle bin; users who may delete can restore them (PAT-06). `lead` is the link back.
+ * Shows the page of a patient in the recycle bin; users who may delete can restore them (PAT-06). `lead` is the link
+ * back.
  */
 export default function PatientInBin({ patientId, lead }: { readonly patientId: string; readonly lead: ReactNode }) {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './recycle.module.css';
 
-/** The link to the recycle bin in private mode, where the header has none, for users who may delete. */
+/** Shows the link to the recycle bin in private mode, where the header has none, for users who may delete. */
 export function RecycleBinLink() {
   const { t } = useTranslation();
   const { mode } = useSession();

@@ -10,7 +10,7 @@ export interface RecycleTask {
   readonly patients: readonly DeletedPatient[];
 }
 
-/** The dialog of a task. */
+/** Shows the dialog of a task. */
 export function RecycleDialogs(props: {
   readonly task: RecycleTask;
   readonly onClose: () => void;

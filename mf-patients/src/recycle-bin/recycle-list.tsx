@@ -16,7 +16,9 @@ interface RecycleTexts {
   readonly noMatches: string;
 }
 
-/** A list of deleted items: a search with the actions on the selected rows, a page of rows, and the pagination. */
+/**
+ * Shows a list of deleted items: a search with the actions on the selected rows, a page of rows, and the pagination.
+ */
 export function RecycleList<Row>(props: {
   readonly search: RecycleSearch<Row>;
   readonly bin: UseQueryResult<{ readonly items: readonly Row[]; readonly total: number }>;

@@ -9,7 +9,7 @@ import { DeletedPatients } from './deleted-patients.tsx';
 import tabs from '../patient/part-tabs.module.css';
 import styles from './recycle.module.css';
 
-/** `/recyclebin`: the deleted patients and files, with restore and erasure (REC-01). */
+/** Shows the deleted patients and files, with restore and erasure, at `/recyclebin` (REC-01). */
 export default function RecyclePage() {
   const { t } = useTranslation();
   const mayDelete = useRight('delete');

@@ -11,7 +11,7 @@ import { SelectAll, type RowChoice, useChoiceColumn } from './row-choice.tsx';
 
 type SelectedPatients = ReadonlyMap<string, DeletedPatient>;
 
-/** The deleted patients; each can be selected for a batch. */
+/** Shows the deleted patients; each can be selected for a batch. */
 export function RecycleTable(props: {
   readonly rows: readonly DeletedPatient[];
   readonly selected: SelectedPatients;

@@ -105,7 +105,7 @@ async function restorePatients(send: Send, patientIds: string[], isMerge: boolea
   return [await send(recoveryPatientInfo, { params: { id }, query })];
 }
 
-/** A possible duplicate of a deleted patient, or the notice that their ID is in use by somebody else. */
+/** Shows a possible duplicate of a deleted patient, or the notice that their ID is in use by somebody else. */
 function Question({
   question,
   patients,

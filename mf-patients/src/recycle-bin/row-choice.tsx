@@ -9,7 +9,7 @@ export interface RowChoice<Row> {
   readonly getId: (row: Row) => string;
 }
 
-/** The checkbox that selects all rows of the page, or none. */
+/** Shows the checkbox that selects all rows of the page, or none. */
 export function SelectAll<Row>(props: {
   readonly choice: RowChoice<Row>;
   readonly rows: readonly Row[];

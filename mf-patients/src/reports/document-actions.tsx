@@ -13,7 +13,7 @@ interface DocumentActionsProps {
   readonly onSave: () => void;
 }
 
-/** The actions on a report or a case summary: download, and save into the record. */
+/** Shows the actions on a report or a case summary: download, and save into the record. */
 export function DocumentActions({ runningAction, canSave, onDownload, onSave }: DocumentActionsProps) {
   const { t } = useTranslation();
   return (

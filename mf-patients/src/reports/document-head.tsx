@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { BackLink, PatientStrip } from '../patient/patient-strip.tsx';
 import styles from './reports.module.css';
 
-/** The head of a document: the patient, the link back, and the actions. */
+/** Shows the head of a document: the patient, the link back, and the actions. */
 export function DocumentHead(props: {
   readonly patient: Patient;
   readonly title: string;

@@ -37,7 +37,7 @@ export const DOCUMENT_QUERY_OPTIONS = {
 /** Error codes that describe a state of the patient; they are shown as a hint with a link. */
 const PATIENT_STATE_CODES = ['report.noImages', 'report.unclassifiedStage', 'report.stageGone'] as const;
 
-/** A document of a patient as it will be printed, or the reason why there is none. */
+/** Shows a document of a patient as it will be printed, or the reason why there is none. */
 export function DocumentPreview(props: {
   readonly document: UseQueryResult<Blob>;
   /** Name of the document without extension. */

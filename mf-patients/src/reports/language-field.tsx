@@ -8,7 +8,7 @@ interface LanguageFieldProps {
   readonly onChange: (language: Language) => void;
 }
 
-/** The language of a report or a case summary, independent of the site. */
+/** Shows the language of a report or a case summary, independent of the site. */
 export function LanguageField({ value, onChange }: LanguageFieldProps) {
   const { t } = useTranslation();
   return (

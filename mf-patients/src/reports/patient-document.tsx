@@ -73,7 +73,7 @@ export function PatientDocument(props: {
   );
 }
 
-/** The notice for a stopped treatment, which offers the restart (PAT-05). */
+/** Shows the notice for a stopped treatment, which offers the restart (PAT-05). */
 function StoppedNotice({ patient, title }: { readonly patient: Patient; readonly title: string }) {
   const { t } = useTranslation();
   const operations = usePatientOperations();

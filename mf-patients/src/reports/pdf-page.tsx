@@ -12,7 +12,7 @@ import styles from './reports.module.css';
  */
 const CANVAS_SCALE = 2;
 
-/** A page of a report, drawn from the PDF, which can be saved as an image. */
+/** Shows a page of a report, drawn from the PDF, which can be saved as an image. */
 export function PdfPage(props: { readonly pdf: PDFDocumentProxy; readonly number: number; readonly name: string }) {
   const { pdf, number, name } = props;
   const { t } = useTranslation();

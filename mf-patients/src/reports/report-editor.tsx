@@ -22,7 +22,7 @@ import { useReportActions } from './use-report-actions.ts';
 import { useDraftGuard } from './use-draft-guard.ts';
 import { useReportDraft } from './use-report-draft.ts';
 
-/** The choices and texts of a report, beside the resulting document. */
+/** Shows the choices and texts of a report, beside the resulting document. */
 export function ReportEditor({ patient, stages, files, savedDraft }: DocumentSource) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -21,7 +21,7 @@ function createImageRef(blob: Blob): (image: HTMLImageElement | null) => (() => 
   };
 }
 
-/** The logo of the organisation of the patient: its visibility, and its replacement by users with the right. */
+/** Shows the logo of the organisation of the patient: its visibility, and its replacement by users with the right. */
 export function ReportLogo(props: {
   readonly organisationId: string;
   readonly isVisible: boolean;

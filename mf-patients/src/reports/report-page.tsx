@@ -6,7 +6,7 @@ import { useParams } from 'react-router-dom';
 import { PatientDocument } from './patient-document.tsx';
 import { ReportEditor } from './report-editor.tsx';
 
-/** `/function/report/:pid`: the report of a patient (TASK-05). */
+/** Shows the report of a patient at `/function/report/:pid` (TASK-05). */
 export default function ReportPage() {
   const { t } = useTranslation();
   const { pid = '' } = useParams();

@@ -43,7 +43,7 @@ interface PreviewProps {
   readonly isOutdated: boolean;
 }
 
-/** The report as it will be printed. */
+/** Shows the report as it will be printed. */
 export function ReportPreview(props: PreviewProps) {
   const [attempt, setAttempt] = useState(0);
   return <Sheets key={attempt} {...props} onRetry={() => setAttempt((count) => count + 1)} />;

@@ -21,7 +21,7 @@ export function toReportBody({ patient, choices, texts }: ReportOrder) {
   return { patientId: patient.id, stageIds: [...choices.stageIds], options: toReportOptions(choices), texts };
 }
 
-/** The report as it will be printed, or the reason why there is none. */
+/** Shows the report as it will be printed, or the reason why there is none. */
 export function ReportResult(props: { readonly order: ReportOrder; readonly problem: 'stages' | 'pages' | null }) {
   const { order, problem } = props;
   return (

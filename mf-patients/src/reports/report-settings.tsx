@@ -20,7 +20,7 @@ interface SettingsProps {
   readonly change: (change: Partial<ReportChoices>) => void;
 }
 
-/** All choices of a report except stages and texts, for one patient or for many. */
+/** Shows all choices of a report except stages and texts, for one patient or for many. */
 export function ReportSettings({
   choices,
   change,
@@ -120,7 +120,7 @@ function LayoutField({ choices, change }: SettingsProps) {
   );
 }
 
-/** The stages of a report: one, or two to compare. */
+/** Shows the stages of a report: one, or two to compare. */
 export function StagesField(props: {
   readonly stages: readonly Stage[];
   readonly selectedIds: readonly string[];
@@ -147,7 +147,7 @@ export function StagesField(props: {
   );
 }
 
-/** The doctor and the logo of the report; an anonymous one shows neither. */
+/** Shows the doctor and the logo of the report; an anonymous one shows neither. */
 export function IdentityFields({ patient, choices, change }: SettingsProps & { readonly patient: Patient }) {
   const { t } = useTranslation();
   return (

@@ -9,7 +9,7 @@ import type { DraftState } from './use-report-draft.ts';
 const ROWS: Readonly<Record<ReportText, number>> = { complaint: 2, problems: 6, plan: 5, summary: 4 };
 const MAX_TEXT_LENGTH = 4000;
 
-/** The texts of the report, each with its proposal. */
+/** Shows the texts of the report, each with its proposal. */
 export function ReportTextFields({
   proposed,
   draft,
@@ -78,7 +78,7 @@ function Proposal(props: {
   );
 }
 
-/** The notice that somebody else has written meanwhile; nothing is lost until the user decides. */
+/** Shows the notice that somebody else has written meanwhile; nothing is lost until the user decides. */
 function Conflict({ settle }: Pick<DraftState, 'settle'>) {
   const { t } = useTranslation();
   return (

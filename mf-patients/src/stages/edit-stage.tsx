@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import StageFormDrawer from './stage-form.tsx';
 
-/** The form of an existing stage, opened by `?editStage`. */
+/** Shows the form of an existing stage, opened by `?editStage`. */
 export default function EditStage({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
   const [, setSearchParams] = useSearchParams();
   const close = (): void =>

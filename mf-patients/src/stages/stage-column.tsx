@@ -20,7 +20,7 @@ import styles from './stages.module.css';
 /** Maximum number of further images in a column; the rest is a count. */
 const MAX_FURTHER_IMAGES = 6;
 
-/** A stage on the time line: its facts, and its thumbnails with dashed placeholders for missing ones. */
+/** Shows a stage on the time line: its facts, and its thumbnails with dashed placeholders for missing ones. */
 export function StageColumn({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
   const { t } = useTranslation();
   const ageText = useAgeText();

@@ -2,7 +2,7 @@ import { useErrorText } from '@dentarium/platform';
 import { Alert } from 'antd';
 import styles from './stages.module.css';
 
-/** The error of a dialog of a stage; empty if there is none. */
+/** Shows the error of a dialog of a stage; empty if there is none. */
 export function StageFailure({ error }: { readonly error: Error | null }) {
   const errorText = useErrorText();
   if (error === null) return null;

@@ -23,7 +23,7 @@ interface StageFieldsProps {
   readonly dateFrom?: FileDate | undefined;
 }
 
-/** The fields of the stage form (`domain-forms.md` 3). */
+/** Shows the fields of the stage form (`domain-forms.md` 3). */
 export function StageFields({ form, stages, patient, dateFrom }: StageFieldsProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();

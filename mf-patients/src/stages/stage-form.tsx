@@ -29,7 +29,7 @@ import {
 import { StageFields } from './stage-fields.tsx';
 import { putStageInCache } from './stage-cache.ts';
 
-/** The form of a new or changed stage (STG-01). */
+/** Shows the form of a new or changed stage (STG-01). */
 export default function StageFormDrawer(props: {
   readonly patient: Patient;
   readonly stages: readonly Stage[];

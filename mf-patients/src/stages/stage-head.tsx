@@ -14,7 +14,7 @@ import { StageStrip } from './stage-strip.tsx';
 import styles from './stages.module.css';
 import { useStageActions } from './use-stage-actions.ts';
 
-/** The strip of all stages, and the actions on this one. */
+/** Shows the strip of all stages, and the actions on this one. */
 export function StageHead(props: {
   readonly stage: Stage;
   readonly record: PatientRecord;
@@ -53,7 +53,7 @@ export function StageHead(props: {
   );
 }
 
-/** The facts of a stage apart from its name and date. */
+/** Shows the facts of a stage apart from its name and date. */
 export function StageFacts({
   stage,
   record,

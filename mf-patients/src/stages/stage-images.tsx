@@ -35,7 +35,7 @@ const MaskDialog = lazy(() => import('../masking/mask-dialog.tsx'));
 const CropEditor = lazy(() => import('../images/crop-editor.tsx').then((code) => ({ default: code.CropEditor })));
 const ReportDialog = lazy(() => import('../exceptions/report-dialog.tsx'));
 
-/** The images of a stage: the layout, the inbox beside it, all others below (STG-02). */
+/** Shows the images of a stage: the layout, the inbox beside it, all others below (STG-02). */
 export function StageImages({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
   const { t } = useTranslation();
   const { patient, mayEdit } = record;

@@ -2,7 +2,7 @@ import { KeyHelp } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { usePatientKeyLines } from '../patient/patient-keys.ts';
 
-/** The keys of a stage. */
+/** Shows the keys of a stage. */
 export function StageKeyHelp({ mayEdit, mayDelete }: { readonly mayEdit: boolean; readonly mayDelete: boolean }) {
   const { t } = useTranslation();
   const keyLines = usePatientKeyLines();

@@ -19,7 +19,8 @@ const DeleteStage = lazy(() => import('./delete-stage.tsx').then((code) => ({ de
 type StageDialog = 'rename' | 'merge' | 'delete';
 
 /**
- * The actions on a stage: those of other modules, compare, edit, download (STG-10), rename, merge and delete (STG-01).
+ * Shows the actions on a stage: those of other modules, compare, edit, download (STG-10), rename, merge and delete
+ * (STG-01).
  */
 export function StageMenu({ stage, record }: { readonly stage: Stage; readonly record: PatientRecord }) {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import styles from './stages.module.css';
 const EditStage = lazy(() => import('./edit-stage.tsx'));
 const ComparisonView = lazy(() => import('../comparison/comparison-view.tsx'));
 
-/** `/patient/:patientId/stage/:stageId`: one stage, or with `?compare=` two side by side. */
+/** Shows one stage, or with `?compare=` two side by side, at `/patient/:patientId/stage/:stageId`. */
 export function StagePage() {
   const { t } = useTranslation();
   const { stageId = '' } = useParams();
@@ -21,7 +21,9 @@ export function StagePage() {
   const other = record.stages.find(({ id }) => id === searchParams.get('compare') && id !== stage.id);
   return (
     <div className={styles['page']}>
-      <ViewHeading comparedStageId={other?.id}>{other === undefined ? stage.stageName : t('comparison.title')}</ViewHeading>
+      <ViewHeading comparedStageId={other?.id}>
+        {other === undefined ? stage.stageName : t('comparison.title')}
+      </ViewHeading>
       {other === undefined ? (
         <StageImages key={stage.id} stage={stage} record={record} />
       ) : (
@@ -39,10 +41,16 @@ export function StagePage() {
 }
 
 /**
- * The heading of the view. When the page starts or stops to compare, the pressed button disappears and the focus moves
- * here.
+ * Shows the heading of the view. When the page starts or stops to compare, the pressed button disappears and the focus
+ * moves here.
  */
-function ViewHeading({ comparedStageId, children }: { readonly comparedStageId: string | undefined; readonly children: string }) {
+function ViewHeading({
+  comparedStageId,
+  children,
+}: {
+  readonly comparedStageId: string | undefined;
+  readonly children: string;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   const visibleStageId = useRef(comparedStageId);
   useEffect(() => {

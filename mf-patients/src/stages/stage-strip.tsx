@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { PatientRecord } from '../patient/patient-record.ts';
 import styles from './stages.module.css';
 
-/** All stages of the patient on one line, as links. */
+/** Shows all stages of the patient on one line, as links. */
 export function StageStrip({ record, current }: { readonly record: PatientRecord; readonly current: string }) {
   const { t } = useTranslation();
   const { patient, stages } = record;

@@ -6,7 +6,7 @@ import type { PatientRecord } from '../patient/patient-record.ts';
 import { StageColumn } from './stage-column.tsx';
 import styles from './stages.module.css';
 
-/** The stages of a patient from left to right, one column each, with the time between them. */
+/** Shows the stages of a patient from left to right, one column each, with the time between them. */
 export function StageTimeline({ record }: { readonly record: PatientRecord }) {
   return (
     <ol className={styles['timeline']}>
@@ -23,7 +23,7 @@ export function StageTimeline({ record }: { readonly record: PatientRecord }) {
   );
 }
 
-/** The time between two stages: a longer gap is wider, up to a limit. */
+/** Shows the time between two stages: a longer gap is wider, up to a limit. */
 function TimeBetween({ before, after }: { readonly before: Stage; readonly after: Stage }) {
   const text = useSpanText();
   const duration = computeAge(before.stageDate, after.stageDate);

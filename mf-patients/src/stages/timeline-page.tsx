@@ -20,7 +20,7 @@ import styles from './stages.module.css';
 
 const StageFormDrawer = lazy(() => import('./stage-form.tsx'));
 
-/** `/patient/:patientId`: the stages of a patient on a time line. Dropped files start a new stage. */
+/** Shows the stages of a patient on a time line at `/patient/:patientId`. Dropped files start a new stage. */
 export function TimelinePage() {
   const { t } = useTranslation();
   const record = usePatientRecord();

@@ -13,7 +13,9 @@ import styles from './tags.module.css';
 
 const TagManager = lazy(() => import('./tag-manager.tsx'));
 
-/** The editor for the tags of a patient; the first button opens the choice, which links to the management of tags. */
+/**
+ * Shows the editor for the tags of a patient; the first button opens the choice, which links to the management of tags.
+ */
 export function PatientTagEditor({ patient }: { readonly patient: Patient }) {
   const { t } = useTranslation();
   const [isManagerOpen, setManaging] = useState(false);

@@ -17,7 +17,7 @@ import { useTranslation } from 'react-i18next';
 import { TagTextInput } from './tag-text-input.tsx';
 import styles from './tags.module.css';
 
-/** A group of tags: its name, its tags, and a field for one more. */
+/** Shows a group of tags: its name, its tags, and a field for one more. */
 export function TagGroupEditor({ group, canChange }: { readonly group: TagGroup; readonly canChange: boolean }) {
   const { t } = useTranslation();
   const [isRenaming, setRenaming] = useState(false);

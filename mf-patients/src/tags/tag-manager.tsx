@@ -10,8 +10,8 @@ import { TagTextInput } from './tag-text-input.tsx';
 import styles from './tags.module.css';
 
 /**
- * The tag groups of an organisation with their tags: add, rename, delete (`domain-forms.md` 4.3). Users who may act for
- * the clinic change and delete existing ones; all others only add.
+ * Shows the tag groups of an organisation with their tags: add, rename, delete (`domain-forms.md` 4.3). Users who may
+ * act for the clinic change and delete existing ones; all others only add.
  */
 export default function TagManager({ orgId, onClose }: { readonly orgId: string; readonly onClose: () => void }) {
   const { t } = useTranslation();

@@ -13,8 +13,8 @@ interface Values {
 }
 
 /**
- * The text of a tag or the name of a group, at most ten characters without spaces: Enter saves, Escape cancels. Refused
- * text stays, with the reason below.
+ * Shows the text of a tag or the name of a group, at most ten characters without spaces: Enter saves, Escape cancels.
+ * Refused text stays, with the reason below.
  */
 export function TagTextInput(props: {
   readonly label: string;

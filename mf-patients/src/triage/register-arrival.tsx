@@ -19,7 +19,7 @@ export function toInitialFields(typedText: string): Partial<Pick<PatientDraft, '
   return /^(?=.*\d)[A-Za-z\d]+$/.test(word) ? { patientNo: word } : { name: word };
 }
 
-/** The patient form at the front desk, for new patients. */
+/** Shows the patient form at the front desk, for new patients. */
 export function RegisterArrival(props: {
   readonly orgId: string;
   /** The text of the search. */

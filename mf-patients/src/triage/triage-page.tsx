@@ -36,7 +36,7 @@ function useSearchFocusAfterForm(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** The button that registers a patient; the text of the search is copied into the form. */
+/** Shows the button that registers a patient; the text of the search is copied into the form. */
 function RegisterButton({ onPress }: { readonly onPress: (typedText: string) => void }) {
   const { t } = useTranslation();
   const typedText = useRef('');
@@ -57,7 +57,7 @@ function RegisterButton({ onPress }: { readonly onPress: (typedText: string) => 
   );
 }
 
-/** `/triage`: the queue of arrivals of today (ADM-03), fully operable by keyboard. */
+/** Shows the queue of arrivals of today (ADM-03), fully operable by keyboard, at `/triage`. */
 export default function TriagePage() {
   const { t } = useTranslation();
   const [orgId, setOrgId] = useDesk();

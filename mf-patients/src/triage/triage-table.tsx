@@ -23,8 +23,8 @@ function formatTime(at: string): string {
 }
 
 /**
- * The queue as a table. Arrow keys move between visits, Enter runs the next step, S starts the stage of today and then
- * takes images from the camera, E opens the form.
+ * Shows the queue as a table. Arrow keys move between visits, Enter runs the next step, S starts the stage of today and
+ * then takes images from the camera, E opens the form.
  */
 export function TriageTable(props: {
   readonly visits: readonly TriageVisit[];
@@ -136,7 +136,7 @@ function useColumns(actions: VisitActions): Column<TriageVisit, never>[] {
   ];
 }
 
-/** The stage of today: started here, and filled from the camera. */
+/** Shows the stage of today: started here, and filled from the camera. */
 function TodayStage({ visit, actions }: { readonly visit: TriageVisit; readonly actions: VisitActions }) {
   const { t } = useTranslation();
   if (visit.stageId === null) {
@@ -173,7 +173,7 @@ function CameraUpload({ visit }: { readonly visit: TriageVisit }) {
   );
 }
 
-/** The usual next step, and the others in a menu. */
+/** Shows the usual next step, and the others in a menu. */
 function NextStep({ visit, actions }: { readonly visit: TriageVisit; readonly actions: VisitActions }) {
   const { t } = useTranslation();
   const next = toNextState(visit.state);

@@ -32,7 +32,7 @@ function toVisitDraft(start: VisitStart): Draft {
   return { doctorId, room, reason, note };
 }
 
-/** The reason of a visit, with doctor and room. */
+/** Shows the reason of a visit, with doctor and room. */
 export function VisitDrawer({ start, onClose }: { readonly start: VisitStart; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const ageText = useAgeText();

@@ -9,7 +9,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './triage.module.css';
 
-/** The number of images of a visit; it opens those taken by the user, to check them before the patient leaves. */
+/** Shows the number of images of a visit; it opens those taken by the user, to check them before the patient leaves. */
 export function VisitImages({ visit }: { readonly visit: TriageVisit }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Section } from '../frame/section.tsx';
 import styles from './account.module.css';
 
-/** `/personal/account`: the membership with its benefits and the used share of each (PERS-02). */
+/** Shows the membership with its benefits and the used share of each at `/personal/account` (PERS-02). */
 export default function AccountPage() {
   const { t } = useTranslation();
   const { mode } = useSession();

@@ -33,7 +33,7 @@ async function saveChanges(
   }
 }
 
-/** The form of an account. If somebody else saves first, the typed values stay and the user is notified. */
+/** Shows the form of an account. If somebody else saves first, the typed values stay and the user is notified. */
 export default function AccountDrawer({
   user,
   onClose,

@@ -11,7 +11,7 @@ interface FieldsProps {
   readonly isNew: boolean;
 }
 
-/** The fields of an account. */
+/** Shows the fields of an account. */
 export function AccountFields({ form, isNew }: FieldsProps) {
   const { t } = useTranslation();
   const genderText = useGenderText();
@@ -65,7 +65,7 @@ export function AccountFields({ form, isNew }: FieldsProps) {
   );
 }
 
-/** The clinics in which the user works, and their roles. */
+/** Shows the clinics in which the user works, and their roles. */
 function Workplaces({ form }: Pick<FieldsProps, 'form'>) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -11,7 +11,7 @@ import { useRoleOptions } from './use-role-options.ts';
 const SEARCH_DELAY_MS = 300;
 const ACCOUNT_STATES = ['active', 'disabled'] as const;
 
-/** The filters of the list of accounts. */
+/** Shows the filters of the list of accounts. */
 export function AccountFilters(props: {
   readonly address: AccountsAddress;
   readonly onChange: (change: Partial<AccountsAddress>) => void;

@@ -8,7 +8,7 @@ import styles from './accounts.module.css';
 import { useRoleOptions } from './use-role-options.ts';
 import { useAccountActions } from './use-account-actions.tsx';
 
-/** The accounts as a table; a row opens the form. */
+/** Shows the accounts as a table; a row opens the form. */
 export function AccountTable(props: {
   readonly users: readonly AdministeredUser[];
   readonly onEdit: (user: AdministeredUser) => void;

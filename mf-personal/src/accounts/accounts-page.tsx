@@ -23,7 +23,7 @@ const AccountDrawer = lazy(() => import('./account-drawer.tsx'));
 const ImportDialog = lazy(() => import('./import-dialog.tsx'));
 const PAGE_SIZE = 20;
 
-/** `/user`: the accounts of the organisations of an administrator (ADM-01). */
+/** Shows the accounts of the organisations of an administrator at `/user` (ADM-01). */
 export default function AccountsPage() {
   const { t } = useTranslation();
   const [searchParams, setSearchParams] = useSearchParams();

@@ -4,7 +4,7 @@ import styles from './accounts.module.css';
 
 const TABS = { accounts: '/user', audit: '/user/audit' } as const;
 
-/** Tabs of the administration: the accounts, and the audit trail. */
+/** Shows tabs of the administration: the accounts, and the audit trail. */
 export function AdministrationTabs({ current }: { readonly current: keyof typeof TABS }) {
   const { t } = useTranslation();
   return (

@@ -6,7 +6,7 @@ import { Typography } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Section, SectionLine } from '../frame/section.tsx';
 
-/** `/personal/address`: the mailing address for models, and the opening hours (PERS-04). */
+/** Shows the mailing address for models, and the opening hours, at `/personal/address` (PERS-04). */
 export default function AddressPage() {
   const { t } = useTranslation();
   const [language] = useLanguage();

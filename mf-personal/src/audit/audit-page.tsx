@@ -35,7 +35,7 @@ import { PatientFilter } from './patient-filter.tsx';
 
 const PAGE_SIZE = 50;
 
-/** `/user/audit`: the audit trail with filters and export (ADM-01). */
+/** Shows the audit trail with filters and export at `/user/audit` (ADM-01). */
 export default function AuditPage() {
   const { t } = useTranslation();
   const [searchParams, setSearchParams] = useSearchParams();

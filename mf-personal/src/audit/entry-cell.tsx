@@ -36,7 +36,7 @@ export function useFactWords(): FactWords {
 /** Number of parts of an action that are visible at once; the others are in a collapsed block. */
 const MAX_VISIBLE_PARTS = 3;
 
-/** The subject of an action in words, with its parts below; the raw data opens at the end. */
+/** Shows the subject of an action in words, with its parts below; the raw data opens at the end. */
 export function EntryCell({ row, words }: { readonly row: ActionRow; readonly words: FactWords }) {
   const { t } = useTranslation();
   const { main, parts } = row;
@@ -72,7 +72,7 @@ function toRawEntry({ action, patientId, subjectId, requestId, detail }: AuditLi
   return { action, patientId, subjectId, requestId, detail };
 }
 
-/** A part of an action: the same action on another patient, or another action that it caused. */
+/** Shows a part of an action: the same action on another patient, or another action that it caused. */
 function Part({
   part,
   main,
@@ -108,7 +108,7 @@ function Facts({ line, words }: { readonly line: AuditLine; readonly words: Fact
   );
 }
 
-/** The patient by name and ID if the reader may see them, with a link if a module shows patients. */
+/** Shows the patient by name and ID if the reader may see them, with a link if a module shows patients. */
 function PatientLink({ line: { patientId, patient } }: { readonly line: AuditLine }) {
   const { t } = useTranslation();
   const toSubjectPage = useSubjectPage();

@@ -5,7 +5,8 @@ import { Outlet } from 'react-router-dom';
 import styles from './frame.module.css';
 
 /**
- * The administration over the full width; without the right to administer it shows a denial at any of its addresses.
+ * Shows the administration over the full width; without the right to administer it shows a denial at any of its
+ * addresses.
  */
 export function AdministrationFrame() {
   const { t } = useTranslation();

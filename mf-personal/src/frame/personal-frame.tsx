@@ -6,7 +6,7 @@ import styles from './frame.module.css';
 
 const PAGES = ['setting', 'account', 'organization', 'preference', 'address', 'help'] as const;
 
-/** The personal centre: its pages on the left, the open one beside them. */
+/** Shows the personal centre: its pages on the left, the open one beside them. */
 export function PersonalFrame() {
   const { t } = useTranslation();
   const isPageEnabled = usePageSwitch();

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import styles from './section.module.css';
 
-/** A section of a page with a heading, a sentence about it, and its actions. */
+/** Shows a section of a page with a heading, a sentence about it, and its actions. */
 export function Section(props: {
   readonly title: string;
   readonly text?: string;
@@ -25,7 +25,7 @@ export function Section(props: {
   );
 }
 
-/** A line of a section: label, value and action. */
+/** Shows a line of a section: label, value and action. */
 export function SectionLine(props: {
   readonly label: string;
   readonly children: ReactNode;

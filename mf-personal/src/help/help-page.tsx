@@ -21,7 +21,7 @@ function useTopics() {
   return { ...topicQuery, topics };
 }
 
-/** `/personal/help`: the topics with a search; the address holds the word (PERS-06). */
+/** Shows the topics with a search at `/personal/help`; the address holds the word (PERS-06). */
 export default function HelpPage() {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();

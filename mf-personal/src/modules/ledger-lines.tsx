@@ -17,7 +17,7 @@ const ACTIONS = [
   'fallback',
 ] as const;
 
-/** The ledger of the modules: the actions of operators and the events of pages, newest first. */
+/** Shows the ledger of the modules: the actions of operators and the events of pages, newest first. */
 export function LedgerLines({ entries }: { readonly entries: readonly StatusLedgerEntry[] }) {
   const { t } = useTranslation();
   if (entries.length === 0) return <p className={styles['reason']}>{t('modules.ledgerNone')}</p>;

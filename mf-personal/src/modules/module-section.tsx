@@ -16,7 +16,7 @@ const CHIP_KINDS = {
   failing: 'danger',
 } as const;
 
-/** One module: its state with the reason, its versions, and the reports of pages. */
+/** Shows one module: its state with the reason, its versions, and the reports of pages. */
 export function ModuleSection({ module }: { readonly module: ModuleStatus }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

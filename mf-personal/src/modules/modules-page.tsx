@@ -9,7 +9,10 @@ import { Section } from '../frame/section.tsx';
 import { LedgerLines } from './ledger-lines.tsx';
 import { ModuleSection } from './module-section.tsx';
 
-/** `/personal/modules`: the state of each module of the site, the reports of pages, and the ledger; for operators. */
+/**
+ * Shows the state of each module of the site, the reports of pages, and the ledger, at `/personal/modules`; for
+ * operators.
+ */
 export default function ModulesPage() {
   const { t } = useTranslation();
   const status = useQuery(callQuery(queryModuleStatus, {}, { silent: true }));

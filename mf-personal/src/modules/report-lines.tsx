@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../frame/format-moment.ts';
 import styles from './modules.module.css';
 
-/** The faults that pages report for the versions of a module, by stage and cause, with count and times. */
+/** Shows the faults that pages report for the versions of a module, by stage and cause, with count and times. */
 export function ReportLines({ reports }: { readonly reports: readonly ReportedStage[] }) {
   const { t } = useTranslation();
   const faults = reports.filter(({ stage }) => stage !== 'mounted');

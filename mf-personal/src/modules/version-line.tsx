@@ -9,7 +9,7 @@ import styles from './modules.module.css';
 /** Number of digits of a hash that tell two versions apart. */
 const HASH_PREFIX_LENGTH = 12;
 
-/** A version of a module: name, hash to copy, size, time of publication, and whether pages have shown it. */
+/** Shows a version of a module: name, hash to copy, size, time of publication, and whether pages have shown it. */
 export function VersionLine(props: {
   readonly label: string;
   readonly version: StatusVersion | null;

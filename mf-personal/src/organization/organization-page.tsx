@@ -15,8 +15,8 @@ const STATE_KINDS: Readonly<Record<number, 'plain' | 'success' | 'danger'>> = { 
 const SIGNING_OPEN_STATE = 2;
 
 /**
- * `/personal/organization`: the clinics and hospitals of the user, whether they sign orders (PERS-03), and for
- * administrators the use of the tools (BEN-09).
+ * Shows the clinics and hospitals of the user, whether they sign orders (PERS-03), and for administrators the use of
+ * the tools, at `/personal/organization` (BEN-09).
  */
 export default function OrganizationPage() {
   const { t } = useTranslation();
@@ -71,7 +71,7 @@ function Organisation({ organisation }: { readonly organisation: OwnOrganisation
   );
 }
 
-/** The button that applies for signing, or withdraws an application. */
+/** Shows the button that applies for signing, or withdraws an application. */
 function Application({ organisation, name }: { readonly organisation: OwnOrganisation; readonly name: string }) {
   const { t } = useTranslation();
   const withdraw = useApiMutation(withdrawApplication);

@@ -11,7 +11,7 @@ import { listLastMonths, type Months, type ToolUse, groupUsesByTool } from './gr
 /** Number of months that are counted, and number of months with their own column. */
 const [COUNTED_MONTHS, VISIBLE_MONTHS] = [12, 6];
 
-/** The use of the tools in the clinics of the user, by month, for administrators (BEN-09). */
+/** Shows the use of the tools in the clinics of the user, by month, for administrators (BEN-09). */
 export default function ToolUses() {
   const { t } = useTranslation();
   const [months] = useState(() => listLastMonths(new Date(), COUNTED_MONTHS));

@@ -29,7 +29,7 @@ function toPreferenceValues(pairs: readonly { readonly key: string; readonly val
   };
 }
 
-/** `/personal/preference`: the clinical preferences of a doctor (PERS-05). */
+/** Shows the clinical preferences of a doctor at `/personal/preference` (PERS-05). */
 export default function PreferencePage() {
   const { t } = useTranslation();
   const { user } = useSession();

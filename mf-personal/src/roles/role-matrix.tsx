@@ -20,7 +20,9 @@ import styles from './roles.module.css';
 
 const RoleDialog = lazy(() => import('./role-dialog.tsx'));
 
-/** The matrix of rights (rows) and roles (columns); changes are saved together and can be discarded until then. */
+/**
+ * Shows the matrix of rights (rows) and roles (columns); changes are saved together and can be discarded until then.
+ */
 export function RoleMatrix({ roles, canEdit }: { readonly roles: readonly Role[]; readonly canEdit: boolean }) {
   const { t } = useTranslation();
   const form = useRolesForm(roles);

@@ -11,7 +11,7 @@ import styles from './roles.module.css';
 
 const RoleDialog = lazy(() => import('./role-dialog.tsx'));
 
-/** `/roles`: the rights of each role, as a matrix (ADM-02). */
+/** Shows the rights of each role, as a matrix, at `/roles` (ADM-02). */
 export default function RolesPage() {
   const { t } = useTranslation();
   const canEdit = useRight('editRole');

@@ -10,7 +10,7 @@ const AvatarDialog = lazy(() => import('./avatar-dialog.tsx'));
 const TYPES: readonly string[] = ['image/jpeg', 'image/png'];
 const MAX_AVATAR_BYTES = 5 * 1024 * 1024;
 
-/** The avatar of the user, with the button to replace it. */
+/** Shows the avatar of the user, with the button to replace it. */
 export function AvatarField({ avatar, name }: { readonly avatar: string; readonly name: string }) {
   const { t } = useTranslation();
   const [selectedFile, setSelectedFile] = useState<File | null>(null);

@@ -64,7 +64,7 @@ export function CodeInput(props: {
   );
 }
 
-/** The messages of a demonstration site, which were not really sent. */
+/** Shows the messages of a demonstration site, which were not really sent. */
 export function Outbox() {
   const { t } = useTranslation();
   const outbox = useQuery(callQuery(queryOutbox, {}, { silent: true }));

@@ -7,7 +7,7 @@ import { SectionLine } from '../frame/section.tsx';
 import { updateSessionUser } from './own-account.ts';
 import styles from './setting.module.css';
 
-/** The form for another name, in the line that shows the name. */
+/** Shows the form for another name, in the line that shows the name. */
 export default function NameForm({ account, onClose }: { readonly account: OwnAccount; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const form = useForm({

@@ -38,8 +38,8 @@ function listFieldErrors({ by, old, code, next, repetition }: Values): FieldErro
 }
 
 /**
- * The dialog for another password, by the old one or by a code to the phone; afterwards every session signs in again
- * (PERS-08).
+ * Shows the dialog for another password, by the old one or by a code to the phone; afterwards every session signs in
+ * again (PERS-08).
  */
 export default function PasswordDialog({
   account,
@@ -106,7 +106,7 @@ export default function PasswordDialog({
   );
 }
 
-/** All sessions ended with the old password, so the next request leads to the sign-in page. */
+/** Shows that the password has changed. All sessions have ended, so the next request leads to the sign-in page. */
 function ChangedNotice() {
   const { t } = useTranslation();
   return (
@@ -155,7 +155,7 @@ function Strength({ form }: { readonly form: Form<Values> }) {
   return <StrengthMeter password={useFormValue(form, 'next')} />;
 }
 
-/** The strength of a password, in four steps and a word. */
+/** Shows the strength of a password, in four steps and a word. */
 function StrengthMeter({ password }: { readonly password: string }) {
   const { t } = useTranslation();
   const strength = computePasswordStrength(password);

@@ -8,7 +8,7 @@ import { CodeInput, Outbox } from './code-field.tsx';
 
 const PROBLEMS = ['phone.wrong', 'code.empty'] as const;
 
-/** The dialog for another phone number, with the code that was sent to it (PERS-01). */
+/** Shows the dialog for another phone number, with the code that was sent to it (PERS-01). */
 export default function PhoneDialog({
   account,
   onClose,

@@ -20,7 +20,7 @@ const QUALIFICATION_KINDS: Readonly<Record<number, 'plain' | 'success' | 'danger
   4: 'danger',
 };
 
-/** Name, avatar, gender, whether the user is an orthodontist, and the state of the qualification. */
+/** Shows name, avatar, gender, whether the user is an orthodontist, and the state of the qualification. */
 export function ProfileSection({ account }: { readonly account: OwnAccount }) {
   const { t } = useTranslation();
   const genderText = useGenderText();

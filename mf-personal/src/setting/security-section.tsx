@@ -7,7 +7,7 @@ import { Section, SectionLine } from '../frame/section.tsx';
 const PhoneDialog = lazy(() => import('./phone-dialog.tsx'));
 const PasswordDialog = lazy(() => import('./password-dialog.tsx'));
 
-/** The phone and the password. */
+/** Shows the phone and the password. */
 export function SecuritySection({ account }: { readonly account: OwnAccount }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'phone' | 'password' | null>(null);

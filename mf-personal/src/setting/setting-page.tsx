@@ -6,7 +6,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { ThirdPartySection } from './third-party-section.tsx';
 
-/** `/personal/setting`: the profile of the user, their sign-in, and their linked accounts. */
+/** Shows the profile of the user, their sign-in, and their linked accounts, at `/personal/setting`. */
 export function SettingPage() {
   const { t } = useTranslation();
   const account = useQuery(toOwnAccountQuery());

@@ -31,7 +31,7 @@ function useProviderReturn(): void {
   }, [search, navigate, finish]);
 }
 
-/** The accounts with other providers that are linked with the account of the user. */
+/** Shows the accounts with other providers that are linked with the account of the user. */
 export function ThirdPartySection() {
   const { t } = useTranslation();
   useProviderReturn();

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { Problem } from '@dentarium/release';
 import type { Kysely } from 'kysely';
 import { pino } from 'pino';
-import { type DeployKey, listDeployKeys, makeDeployKey, revokeDeployKey } from '../areas/releases/area.ts';
+import { type DeployKey, listDeployKeys, createDeployKey, revokeDeployKey } from '../areas/releases/area.ts';
 import { loadConfig } from '../kernel/config/config.ts';
 import { DatabasePool, createQueries } from '../kernel/db/database-pool.ts';
 import { reachOwnServer } from '../kernel/db/launcher.ts';
@@ -22,7 +22,7 @@ const log = pino({ level: 'warn' }, pino.destination(2));
 async function runCommand(db: Kysely<Tables>, [command, name, modules]: readonly string[]): Promise<string[]> {
   if (command === 'list' && name === undefined) return (await listDeployKeys(db)).map(formatKey);
   if (command === 'make' && name !== undefined) {
-    const key = await makeDeployKey(db, { name, modules: modules?.split(',').map((one) => one.trim()) ?? null });
+    const key = await createDeployKey(db, { name, modules: modules?.split(',').map((one) => one.trim()) ?? null });
     await recordKeyAudit(db, 'release.key-made', { key: name, modules });
     return [key];
   }

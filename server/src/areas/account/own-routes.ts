@@ -1,7 +1,7 @@
 import * as calls from '@dentarium/api/account/calls';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { avatarOf, type Library } from '../files/area.ts';
+import { createAvatar, type Library } from '../files/area.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { CODE_COOLDOWN_SECONDS, type SmsCodes } from '../../identity/codes/codes.ts';
 import type { ThirdParties } from '../../identity/linked-accounts/third-parties.ts';
@@ -51,7 +51,7 @@ function profileRoutes({ library }: OwnAccountDeps): Route[] {
     handle(
       calls.updateUserHeadImg,
       async (ctx) => {
-        const avatar = await avatarOf(library, ctx.body.file);
+        const avatar = await createAvatar(library, ctx.body.file);
         await changeOwnAccount(ctx, { avatar });
         return avatar;
       },

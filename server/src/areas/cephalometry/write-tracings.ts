@@ -17,7 +17,7 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
-import { settleMainFiles, uppermostPosition } from '../files/area.ts';
+import { settleMainFiles, readTopPosition } from '../files/area.ts';
 import type { Tracing, TracingForm } from './calls.ts';
 import { type ScaleReader, readStatedScale } from './file-scale.ts';
 import { MEASUREMENT_CATEGORY, toPlacedPoints, getTracingOrThrow } from './read-tracings.ts';
@@ -101,7 +101,7 @@ const NAMES = { ch: '头影测量', en: 'Cephalometric tracing' } as const;
 /** Creates the file of a tracing in the stage of its X-ray. It shows the X-ray until the tracing is drawn. */
 async function createTracingFile(ctx: RecordContext, source: Selectable<Tables['file']>): Promise<string> {
   const { db, principal } = ctx;
-  const top = await uppermostPosition(db, source.stage_id);
+  const top = await readTopPosition(db, source.stage_id);
   const { id } = await db
     .insertInto('file')
     .values({

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { PENDING_STATES } from '../../kernel/signed-service/service-requests.ts';
-import { filesByIds } from '../files/area.ts';
+import { loadFilesByIds } from '../files/area.ts';
 
 /** Clears the previous classification of a file. */
 const UNCLASSIFIED_COLUMNS = {
@@ -57,7 +57,7 @@ export async function markFilesPending(
   const requestedFiles = await ctx.requireFiles(ids, 'edit', { lock: true });
   const pending = requestedFiles.filter(({ file }) => isInbox(file.category)).map(({ file }) => file.id);
   await markPending(db, pending);
-  return { pending, files: () => filesByIds(db, ids) };
+  return { pending, files: () => loadFilesByIds(db, ids) };
 }
 
 /** Loads the classification progress of the files of a patient. */

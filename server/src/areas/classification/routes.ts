@@ -4,7 +4,7 @@ import { requireBenefit } from '../../kernel/access/membership.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { isGenuineAnswer } from '../../kernel/signed-service/signature.ts';
-import { countEvents, countsByType, usesByPeriod } from '../files/area.ts';
+import { countEvents, loadCountsByType, loadUsesByPeriod } from '../files/area.ts';
 import { saveVerdict } from './answers.ts';
 import type { Classification } from './classification.ts';
 import { loadClassificationState, markInboxPending, markFilesPending } from './requests.ts';
@@ -50,7 +50,7 @@ export function classificationRoutes(classification: Classification): Route[] {
       await countEvents(ctx.db, [{ organisationId, ...ctx.body }]);
       return true as const;
     }),
-    handle(calls.getCountByType, (ctx) => countsByType(ctx, ctx.query.type)),
-    handle(calls.queryUsesByMonth, (ctx) => usesByPeriod(ctx, ctx.query.limits)),
+    handle(calls.getCountByType, (ctx) => loadCountsByType(ctx, ctx.query.type)),
+    handle(calls.queryUsesByMonth, (ctx) => loadUsesByPeriod(ctx, ctx.query.limits)),
   ];
 }

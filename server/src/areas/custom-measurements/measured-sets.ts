@@ -6,7 +6,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion, createStaleFailure } from '../../kernel/failures/optimistic-lock.ts';
 import type { ObjectRow } from '../../objects/object-row.ts';
-import { type ScaleReader, statedScale } from '../cephalometry/area.ts';
+import { type ScaleReader, readStatedScale } from '../cephalometry/area.ts';
 import { countEvents } from '../files/area.ts';
 import type { MeasuredSet, MeasuredSetForm } from './calls.ts';
 import './tables.ts';
@@ -155,7 +155,7 @@ export async function addMeasuredSet(
   if (present.some(({ template_id: measuredTemplateId }) => measuredTemplateId === templateId))
     throw createStaleFailure('measuredSet');
   if (present.length >= MAX_SETS_PER_FILE) throw new Failure('measurement.tooMany');
-  const stated = await statedScale(ctx.db, scales, file);
+  const stated = await readStatedScale(ctx.db, scales, file);
   checkForm(form, { definition, image, statedScale: stated });
   const { id } = await ctx.db
     .insertInto('measured_set')

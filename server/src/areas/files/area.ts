@@ -15,26 +15,26 @@ import './tables.ts';
 
 export {
   countEvents,
-  loadCountsByType as countsByType,
-  loadUsesByPeriod as usesByPeriod,
+  loadCountsByType as loadCountsByType,
+  loadUsesByPeriod as loadUsesByPeriod,
 } from './library/algorithm-statistics.ts';
-export { createAvatar as avatarOf } from './renditions/avatar.ts';
+export { createAvatar as createAvatar } from './renditions/avatar.ts';
 export {
-  createOriginalAnswer as original,
-  createRenditionAnswer as rendition,
-  createViewerAnswer as toRead,
+  createOriginalAnswer as createOriginalAnswer,
+  createRenditionAnswer as createRenditionAnswer,
+  createViewerAnswer as createViewerAnswer,
 } from './library/blobs.ts';
 export { insertDemoFiles } from './demo/demo-files.ts';
 export { type FileServices, openFileServices } from './library/file-services.ts';
-export { listSiblingDicomFiles as dicomFilesBeside } from './filing/files-beside.ts';
-export { fileObjects, fileProducts, readTopPosition as uppermostPosition } from './filing/filing.ts';
+export { listSiblingDicomFiles as listSiblingDicomFiles } from './filing/files-beside.ts';
+export { fileObjects, fileProducts, readTopPosition as readTopPosition } from './filing/filing.ts';
 export type { Library } from './library/library.ts';
-export { fileObjectUse as objectsOfFiles } from './library/object-uses.ts';
+export { fileObjectUse as fileObjectUse } from './library/object-uses.ts';
 export { settleMainFiles } from './filing/main-images.ts';
 export {
-  selectAllFiles as allFiles,
-  loadFilesByIds as filesByIds,
-  loadFiles as filesOf,
+  selectAllFiles as selectAllFiles,
+  loadFilesByIds as loadFilesByIds,
+  loadFiles as loadFiles,
   toPatientFiles,
 } from './filing/patient-files.ts';
 export type { Renditions } from './renditions/renditions.ts';

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { hasPermission } from '../../kernel/access/permission.ts';
 import type { ObjectUse } from '../../objects/uses/object-use.ts';
-import { objectsOfFiles } from '../files/area.ts';
+import { fileObjectUse } from '../files/area.ts';
 
 /**
  * The use of images by exceptions. An exception keeps its image until it is closed. It belongs to its organisation, not
@@ -27,7 +27,7 @@ export const exceptionObjectUse: ObjectUse = {
  * of files, so it is not a separate use.
  */
 export const deskImageUse: ObjectUse = {
-  ...objectsOfFiles,
+  ...fileObjectUse,
   toReadCondition: (principal) =>
     hasPermission({ right: 'triage', mode: 'private' }, principal)
       ? sql<SqlBool>`

@@ -2,7 +2,7 @@ import * as exceptionCalls from './calls.ts';
 import * as calls from '@dentarium/api/front-desk/calls';
 import { PENDING_CATEGORY } from '@dentarium/domain';
 import type { Classification } from '../classification/area.ts';
-import { fileObjects, type FileServices, rendition } from '../files/area.ts';
+import { fileObjects, type FileServices, createRenditionAnswer } from '../files/area.ts';
 import { findObjectOfRow } from '../../objects/uses/read-object.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
@@ -53,7 +53,7 @@ function triageRoutes({ library, renditions }: FileServices, classification: Cla
       const { id, variant } = ctx.params;
       const storedObject = await findObjectOfRow(ctx, deskImageUse, id);
       if (storedObject === undefined) throw new Failure('file.notFound');
-      return rendition(renditions, storedObject, variant, ctx.request.headers['if-none-match']);
+      return createRenditionAnswer(renditions, storedObject, variant, ctx.request.headers['if-none-match']);
     }),
   ];
 }
@@ -90,7 +90,7 @@ function exceptionRoutes({ library, renditions }: FileServices, classification: 
       await readException(ctx, params.id);
       const storedObject = await findObjectOfRow(ctx, exceptionObjectUse, params.id);
       if (storedObject === undefined) throw new Failure('object.notFound');
-      return rendition(renditions, storedObject, params.variant, ctx.request.headers['if-none-match']);
+      return createRenditionAnswer(renditions, storedObject, params.variant, ctx.request.headers['if-none-match']);
     }),
   ];
 }

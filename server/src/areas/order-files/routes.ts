@@ -4,7 +4,7 @@ import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { findObjectOfRow, type VisibleObject } from '../../objects/uses/read-object.ts';
-import { type FileServices, original, rendition, toRead } from '../files/area.ts';
+import { type FileServices, createOriginalAnswer, createRenditionAnswer, createViewerAnswer } from '../files/area.ts';
 import { orderFileUse } from './object-uses.ts';
 
 async function loadReadableObject(ctx: RecordContext, id: string): Promise<VisibleObject> {
@@ -18,13 +18,25 @@ export function createOrderFileRoutes({ library, renditions }: Pick<FileServices
   return [
     handle(calls.getOrderImage, async (ctx) => {
       const { id, variant } = ctx.params;
-      return rendition(renditions, await loadReadableObject(ctx, id), variant, ctx.request.headers['if-none-match']);
+      return createRenditionAnswer(
+        renditions,
+        await loadReadableObject(ctx, id),
+        variant,
+        ctx.request.headers['if-none-match'],
+      );
     }),
-    handle(calls.viewOrderFile, async (ctx) => toRead(library, await loadReadableObject(ctx, ctx.params.id))),
+    handle(calls.viewOrderFile, async (ctx) =>
+      createViewerAnswer(library, await loadReadableObject(ctx, ctx.params.id)),
+    ),
     handle(lab.getLabImage, async (ctx) => {
       const { id, variant } = ctx.params;
-      return rendition(renditions, await loadReadableObject(ctx, id), variant, ctx.request.headers['if-none-match']);
+      return createRenditionAnswer(
+        renditions,
+        await loadReadableObject(ctx, id),
+        variant,
+        ctx.request.headers['if-none-match'],
+      );
     }),
-    handle(lab.readLabFile, async (ctx) => original(library, await loadReadableObject(ctx, ctx.params.id))),
+    handle(lab.readLabFile, async (ctx) => createOriginalAnswer(library, await loadReadableObject(ctx, ctx.params.id))),
   ];
 }

@@ -1,6 +1,6 @@
 import { defineArea } from '../../kernel/areas/area.ts';
 import * as calls from './calls.ts';
-import { avatarOf, filesArea } from '../files/area.ts';
+import { createAvatar, filesArea } from '../files/area.ts';
 import { orderFilesArea } from '../order-files/area.ts';
 import { caseRoutes } from './cases/case-routes.ts';
 import { filesSettled } from './submission/files-settled.ts';
@@ -74,7 +74,7 @@ export const ordersArea = defineArea({
       routes: [
         ...caseRoutes(files),
         ...orderRoutes,
-        ...labRoutes(files, (image) => avatarOf(library, image)),
+        ...labRoutes(files, (image) => createAvatar(library, image)),
         ...uploadRoutes(files),
       ],
       schedules: [{ name: 'trace parcels', every: 'minute', run: ({ db, log }) => traceParcels(db, tracking, log) }],

@@ -9,7 +9,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
-import { examsOf } from '../detailed-exam/area.ts';
+import { readExamPresence } from '../detailed-exam/area.ts';
 import { mergedStages, settleLastVisit } from '../stages/area.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { saveFormerNo } from './former-numbers.ts';
@@ -186,7 +186,7 @@ export async function mergePreview(
     drop: await readPatient(ctx, pair.dropId),
     stages: await mergedStages(db, pair),
     moved: { files: 0, records: 0, shares: 0, tags: 0, ...(await changes.countRows(db, pair.dropId)) },
-    exams: await examsOf(db, pair),
+    exams: await readExamPresence(db, pair),
     ...(await findContradictions(db, keep, drop)),
     refusals: refusals.flatMap(([code, isRefused]) => (isRefused ? [code] : [])),
   };

@@ -6,7 +6,7 @@ import { buildSharedExpression, type VisiblePatient } from '../../records/visibi
 import { hasRight } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
-import { allFiles, toPatientFiles } from '../files/area.ts';
+import { selectAllFiles, toPatientFiles } from '../files/area.ts';
 import { isInSignedRecord } from '../medical-records/area.ts';
 import type { RecyclePage } from './recycle-bin.ts';
 
@@ -34,7 +34,7 @@ export async function listDeletedFiles(
   if (pid !== undefined && !canDeleteFor(ctx, await ctx.requirePatient(pid, 'view')))
     throw new Failure('access.denied');
   if (pid === undefined && !hasRight(principal, 'delete')) throw new Failure('access.denied');
-  const query = allFiles(db)
+  const query = selectAllFiles(db)
     .innerJoin('patient', 'patient.id', 'file.patient_id')
     .where('file.deleted_at', 'is not', null)
     .where(ctx.buildVisibilityFilter())

@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { filesByIds, settleMainFiles } from '../files/area.ts';
+import { loadFilesByIds, settleMainFiles } from '../files/area.ts';
 import { reviveStage } from '../stages/area.ts';
 import { requireDeletedFiles } from './deleted-files.ts';
 
@@ -59,5 +59,5 @@ export async function restoreDeletedFiles(ctx: RecordContext, fileIds: readonly 
       .execute();
   }
   for (const { id } of patients) await settleMainFiles(db, id);
-  return filesByIds(db, [...new Set(fileIds)]);
+  return loadFilesByIds(db, [...new Set(fileIds)]);
 }

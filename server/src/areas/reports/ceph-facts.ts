@@ -1,7 +1,7 @@
 import { type CephMeasure, REPORT_MEASURES } from '@dentarium/cephalometry';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { approvalsOf, type NormApproval } from '../cephalometry/area.ts';
+import { loadNormApprovals, type NormApproval } from '../cephalometry/area.ts';
 import type { ReportFile } from './report-facts.ts';
 
 /** The measurements of a lateral cephalogram. */
@@ -35,7 +35,7 @@ export async function readCephFacts(db: Kysely<Tables>, stageIds: readonly strin
     .where('file.deleted_at', 'is', null)
     .orderBy('ceph_measurement.measured_at')
     .execute();
-  const approvals = await approvalsOf(db, [...new Set(rows.map(({ owner_id }) => owner_id))]);
+  const approvals = await loadNormApprovals(db, [...new Set(rows.map(({ owner_id }) => owner_id))]);
   const facts = rows.map((row) => {
     const { file_id, stage_id, category, mirror, rotation, norm_set, measures, unchecked, owner_id, ...object } = row;
     const file: ReportFile = { id: file_id, category, mirror, rotation, crop: null, mask: null, object };

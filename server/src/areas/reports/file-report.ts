@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { settleMainFiles, uppermostPosition } from '../files/area.ts';
+import { settleMainFiles, readTopPosition } from '../files/area.ts';
 
 /** Files a report or a case summary in a stage of its patient. The caller has locked the patient. */
 export async function fileReport(
@@ -19,7 +19,7 @@ export async function fileReport(
   const pad = (value: number) => String(value).padStart(2, '0');
   const now = new Date();
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map(pad).join('-');
-  const top = await uppermostPosition(db, report.stageId);
+  const top = await readTopPosition(db, report.stageId);
   const { id } = await db
     .insertInto('file')
     .values({

@@ -7,7 +7,7 @@ import { Failure } from '../../kernel/failures/failure.ts';
 import type { BlobAnswer } from '../../kernel/http/blob-answer.ts';
 import type { Jobs } from '../../kernel/jobs/jobs.ts';
 import { toObjectName } from '../../objects/object-row.ts';
-import { type FileServices, original } from '../files/area.ts';
+import { type FileServices, createOriginalAnswer } from '../files/area.ts';
 import { runSchemeProcess } from './reading/run-scheme-process.ts';
 import type { SchemeVersion } from './scheme-access.ts';
 
@@ -59,7 +59,7 @@ export class SchemeModels {
     const object = await this.#db.selectFrom('stored_object').selectAll().where('id', '=', model.id).executeTakeFirst();
     if (object === undefined) throw new Failure('object.notFound');
     const fileName = `plan-${scheme.number}-${arch}-${step}.stl`;
-    return original(this.#files.library, { object, fileName });
+    return createOriginalAnswer(this.#files.library, { object, fileName });
   }
 
   async #enqueue(

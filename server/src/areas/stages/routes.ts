@@ -1,5 +1,5 @@
 import * as calls from '@dentarium/api/stages/calls';
-import { filesOf } from '../files/area.ts';
+import { loadFiles } from '../files/area.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
 import { deleteStage, restoreStage } from './delete-stage.ts';
@@ -12,10 +12,10 @@ export const stageRoutes: readonly Route[] = [
   handle(calls.queryStageInfo, (ctx) => readStage(ctx, ctx.params.id)),
   handle(calls.queryFilesInfo, async (ctx) => {
     const patient = await ctx.requirePatient(ctx.query.pid, 'view');
-    if (ctx.params.id === 'all') return filesOf(ctx.db, patient.id, 'all');
+    if (ctx.params.id === 'all') return loadFiles(ctx.db, patient.id, 'all');
     const { stage } = await ctx.requireStage(ctx.params.id, 'view');
     if (stage.patient_id !== patient.id) throw new Failure('stage.notFound');
-    return filesOf(ctx.db, patient.id, stage.id);
+    return loadFiles(ctx.db, patient.id, stage.id);
   }),
   handle(calls.insertStageInfo, (ctx) => createStage(ctx, ctx.params.id, ctx.body)),
   handle(calls.updateStageInfo, (ctx) => updateStage(ctx, ctx.params.id, ctx.body)),

@@ -9,7 +9,7 @@ import { toObjectName, type ObjectRow } from '../../objects/object-row.ts';
 import { toObjectSource } from '../../objects/stores/byte-source.ts';
 import { MissingObjectError } from '../../objects/stores/object-store.ts';
 import { findObjectOfRow } from '../../objects/uses/read-object.ts';
-import { dicomFilesBeside, type Library, objectsOfFiles } from '../files/area.ts';
+import { listSiblingDicomFiles, type Library, fileObjectUse } from '../files/area.ts';
 import { chooseSlices } from './choose-slices.ts';
 import { type FileIndex, createFileIndex } from './file-index.ts';
 import { INDEX_VERSION } from './stored-indexes.ts';
@@ -61,7 +61,7 @@ export class Volumes {
    *   zip nor DICOM
    */
   async requireFile(ctx: RecordContext, fileId: string): Promise<OpenedFile> {
-    const storedObject = await findObjectOfRow(ctx, objectsOfFiles, fileId);
+    const storedObject = await findObjectOfRow(ctx, fileObjectUse, fileId);
     if (storedObject === undefined) throw new Failure('file.notFound');
     const { object } = storedObject;
     if (object.kind !== 'archive' && object.kind !== 'dicom') throw new Failure('volume.none');
@@ -80,7 +80,7 @@ export class Volumes {
     this.#listingCount += 1;
     try {
       const seriesFiles =
-        opened.object.kind === 'dicom' ? await dicomFilesBeside(ctx.db, opened.fileId, MAX_SERIES_FILES + 1) : [];
+        opened.object.kind === 'dicom' ? await listSiblingDicomFiles(ctx.db, opened.fileId, MAX_SERIES_FILES + 1) : [];
       if (seriesFiles.length > MAX_SERIES_FILES) throw new Failure('volume.tooLarge');
       const files = [opened, ...seriesFiles];
       const indexes = await withFailures(this.#indexes.load(files.map(({ object }) => object)));

@@ -19,7 +19,7 @@ import { FORM_KEYS, type FormKey, listFormKeys, ORDER_TYPES } from '@dentarium/o
 import type { Kysely } from 'kysely';
 import type { VisiblePatient } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { latestExamOf } from '../../detailed-exam/area.ts';
+import { loadLatestExam } from '../../detailed-exam/area.ts';
 import { answersOf, sentAnswers } from './saved-answers.ts';
 import type { OrderOfPatient, StoredOrder } from '../cases/order-access.ts';
 import { plannedSteps, shippedSteps } from '../production/plan-steps.ts';
@@ -73,7 +73,7 @@ async function sourceOf(db: Kysely<Tables>, { order, patient }: JudgedOrder): Pr
     type: order.type,
     day: getToday(),
     patient: { birthDate, gender, phone: phone ?? '', dentalAge },
-    exam: await latestExamOf(db, patient.id),
+    exam: await loadLatestExam(db, patient.id),
     patientForm: finishedAnswers(saved, FORM_KEYS.patient),
     product: { maxSteps: item.max_steps },
     preferences: saved.get(FORM_KEYS.preferences)?.answers ?? {},
@@ -148,7 +148,7 @@ async function slotProblems(
   const mailing = saved.get(FORM_KEYS.modelMailing);
   const item = await itemOf(db, order);
   const patientForm = finishedAnswers(saved, FORM_KEYS.patient);
-  const exam = patientForm === null ? await latestExamOf(db, patient.id) : toExamFindings(patientForm);
+  const exam = patientForm === null ? await loadLatestExam(db, patient.id) : toExamFindings(patientForm);
   const facts = {
     day: getToday(),
     impacted: exam?.dentition.impacted ?? [],

@@ -18,11 +18,11 @@ const EXTRACT = { extraction: 1, extractTeeth: [14, 24] };
 /** Extractions by the mark of another chart than that of the teeth to extract. */
 const MOLAR = { thirdMolars: [{ tooth: 38, mark: 3 }] };
 const BABY_TOOTH = { deciduous: [{ tooth: 75, mark: 2 }] };
-const exam = (findings: SceneChange['exam'] = {}): SceneChange => ({ exam: findings });
+const withExam = (findings: SceneChange['exam'] = {}): SceneChange => ({ exam: findings });
 const MIXED: SceneChange = { patient: { dentalAge: 1 } };
-const OPEN_BITE = exam({ overbiteMm: -1 });
+const OPEN_BITE = withExam({ overbiteMm: -1 });
 /** An implant replaces the lower right first molar. */
-const REPLACED = exam({ dentition: { ...EMPTY_EXAM.dentition, missing: [46, 47], implant: [46] } });
+const REPLACED = withExam({ dentition: { ...EMPTY_EXAM.dentition, missing: [46, 47], implant: [46] } });
 const LOWER_DISTAL = { apGoalR: 3, apMethodsR: [3], distalMmR: 2 };
 
 /** Rules 1 to 7, which prevent the form from being finished. */
@@ -125,8 +125,8 @@ const ERRORS: readonly RuleRow[] = [
   ['6 I', { iprAllowed: 0, ...NO_IPR, tsd: 1 }, 'iprAllowed iprNotAllowed'],
   ['6 J posterior', { iprAllowed: 0, ...NO_IPR, crIprPostLUpper: 1 }, 'iprAllowed iprNotAllowed'],
   ['6 hidden by the assisted mode', { iprAllowed: 0, ...NO_IPR, designMode: 0, goals: [1], tsd: 1 }, ''],
-  ['7', NO_WAY, 'crExpandUpper crowdingUnsolvedUpper', exam({ crowdingUpper: 3 })],
-  ['7 lower', NO_LOWER_WAY, 'crExpandLower crowdingUnsolvedLower', exam({ crowdingLower: 1 })],
+  ['7', NO_WAY, 'crExpandUpper crowdingUnsolvedUpper', withExam({ crowdingUpper: 3 })],
+  ['7 lower', NO_LOWER_WAY, 'crExpandLower crowdingUnsolvedLower', withExam({ crowdingLower: 1 })],
   [
     '7 of the exam in the patient form, once that is finished',
     NO_WAY,
@@ -134,10 +134,10 @@ const ERRORS: readonly RuleRow[] = [
     { exam: { crowdingUpper: -3 }, patientForm: { crowdingUpper: 3 } },
   ],
   ['7 no crowding in the patient form', NO_WAY, '', { exam: { crowdingUpper: 3 }, patientForm: { crowdingUpper: 0 } }],
-  ['7 other arch', NO_WAY, '', exam({ crowdingLower: 3 })],
-  ['7 space', NO_WAY, '', exam({ crowdingUpper: -3 })],
-  ['7 one way', { ...NO_WAY, crDistalUpper: 1 }, '', exam({ crowdingUpper: 3 })],
-  ['7 extraction', { ...NO_WAY, ...EXTRACT }, '', exam({ crowdingUpper: 3 })],
+  ['7 other arch', NO_WAY, '', withExam({ crowdingLower: 3 })],
+  ['7 space', NO_WAY, '', withExam({ crowdingUpper: -3 })],
+  ['7 one way', { ...NO_WAY, crDistalUpper: 1 }, '', withExam({ crowdingUpper: 3 })],
+  ['7 extraction', { ...NO_WAY, ...EXTRACT }, '', withExam({ crowdingUpper: 3 })],
 ];
 
 /** Rules 8 to 12 and 14, which are accepted with a tick. */
@@ -167,13 +167,13 @@ const WARNINGS: readonly RuleRow[] = [
   ['9 overbite 3 mm', DEEP, ''],
   ['9 expansion', { expandMax: 2.5 }, 'expandMax lowExpansion'],
   ['9 expansion 2 mm', { expandMax: 2 }, ''],
-  ['10 deep', DEEP, 'overbiteGoal noDeepBite', exam({ overbiteMm: 2 })],
-  ['10 deep enough', DEEP, '', exam({ overbiteMm: 2.5 })],
-  ['10 deep, not measured', DEEP, '', exam({ overbiteMm: null })],
-  ['10 open', OPEN, 'overbiteGoal noOpenBite', exam({ overbiteMm: 0.5 })],
-  ['10 open enough', OPEN, '', exam({ overbiteMm: 0 })],
-  ['11', { crossbite: 0 }, 'crossbite crossbiteInExam', exam({ anterior: 3 })],
-  ['11 treated', { crossbite: 1, crossTeeth: [16] }, '', exam({ anterior: 3 })],
+  ['10 deep', DEEP, 'overbiteGoal noDeepBite', withExam({ overbiteMm: 2 })],
+  ['10 deep enough', DEEP, '', withExam({ overbiteMm: 2.5 })],
+  ['10 deep, not measured', DEEP, '', withExam({ overbiteMm: null })],
+  ['10 open', OPEN, 'overbiteGoal noOpenBite', withExam({ overbiteMm: 0.5 })],
+  ['10 open enough', OPEN, '', withExam({ overbiteMm: 0 })],
+  ['11', { crossbite: 0 }, 'crossbite crossbiteInExam', withExam({ anterior: 3 })],
+  ['11 treated', { crossbite: 1, crossTeeth: [16] }, '', withExam({ anterior: 3 })],
   ['12', { extraction: 1, extractTeeth: [14] }, 'extractTeeth permanentInMixed', MIXED],
   ['12 a third molar', MOLAR, 'thirdMolars permanentInMixed', MIXED],
   ['12 a third molar that stays', { thirdMolars: [{ tooth: 38, mark: 2 }] }, '', MIXED],

@@ -191,7 +191,7 @@ function toFollowOnRules(
     form,
     rule,
     answers: { ...base, ...answers },
-    finds: finds === '' ? [] : finds.split(', '),
+    expected: finds === '' ? [] : finds.split(', '),
     scene: { ...scene, ...change },
   }));
 }

@@ -95,7 +95,7 @@ export function toFormRules(formKey: FormKey, section: string, rows: readonly Ru
     formKey,
     rule: `section ${section}: ${rule}`,
     answers,
-    finds: finds === '' ? [] : finds.split(', '),
+    expected: finds === '' ? [] : finds.split(', '),
     scene: {
       ...SCENE,
       ...change,
