@@ -1,25 +1,25 @@
 /** A view of the numbers in bytes. Reading beyond them throws a RangeError. */
-export function viewOf(bytes: Uint8Array): DataView {
+export function toDataView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 /** Bytes as the letters of Latin-1; short ones only. */
-export function latin1(bytes: Uint8Array, from: number, to: number): string {
+export function decodeLatin1(bytes: Uint8Array, from: number, to: number): string {
   return String.fromCharCode(...bytes.subarray(from, to));
 }
 
 /** Where a sequence of bytes stands first; -1 where it does not. */
-export function placeOf(bytes: Uint8Array, sequence: readonly number[], from = 0): number {
+export function findSequence(bytes: Uint8Array, sequence: readonly number[], from = 0): number {
   const [first = 0] = sequence;
   for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
-    const found = at;
-    if (sequence.every((byte, index) => bytes[found + index] === byte)) return at;
+    const start = at;
+    if (sequence.every((byte, index) => bytes[start + index] === byte)) return at;
   }
   return -1;
 }
 
 /** Bytes one after the other. */
-export function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

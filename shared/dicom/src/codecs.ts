@@ -3,7 +3,7 @@
 import type { CodecFactory } from '@cornerstonejs/codec-charls/decodewasmjs';
 
 /** A decoded frame: samples of a spot side by side, little endian, one or two bytes each. */
-export interface Decoded {
+export interface CodecOutput {
   readonly bytes: Uint8Array;
   readonly bitsPerSample: number;
   readonly samples: number;
@@ -28,9 +28,9 @@ export function loadCodecsFrom(from: Readonly<Record<Codec, string>>): void {
 
 const loaded = new Map<Codec, ReturnType<CodecFactory>>();
 
-function load(codec: Codec): ReturnType<CodecFactory> {
-  const known = loaded.get(codec);
-  if (known !== undefined) return known;
+function loadCodec(codec: Codec): ReturnType<CodecFactory> {
+  const loadedCodec = loaded.get(codec);
+  if (loadedCodec !== undefined) return loadedCodec;
   const address = addresses[codec];
   const loading = CODECS[codec][1]().then(({ default: factory }) =>
     factory({
@@ -47,8 +47,8 @@ function load(codec: Codec): ReturnType<CodecFactory> {
 }
 
 /** Decodes a frame by a codec. */
-export async function decodeBy(codec: Codec, frame: Uint8Array): Promise<Decoded> {
-  const Decoder = (await load(codec))[CODECS[codec][0]];
+export async function decodeWithCodec(codec: Codec, frame: Uint8Array): Promise<CodecOutput> {
+  const Decoder = (await loadCodec(codec))[CODECS[codec][0]];
   if (Decoder === undefined) throw new Error(`the codec ${codec} has no decoder`);
   const decoder = new Decoder();
   try {
@@ -65,7 +65,7 @@ export async function decodeBy(codec: Codec, frame: Uint8Array): Promise<Decoded
  * A copy of a frame of JPEG with zeros in place of its end. The decoder reads bits ahead and stops where it comes upon the end, which may
  * be before the last pixel.
  */
-function withoutEnd(frame: Uint8Array): Uint8Array<ArrayBuffer> {
+function zeroEndMarker(frame: Uint8Array): Uint8Array<ArrayBuffer> {
   const own = new Uint8Array(frame.length + 8);
   own.set(frame);
   let end = frame.length - 1;
@@ -78,7 +78,7 @@ function withoutEnd(frame: Uint8Array): Uint8Array<ArrayBuffer> {
 /** Decodes a frame of lossless JPEG. */
 export async function decodeLosslessJpeg(frame: Uint8Array): Promise<Uint8Array | Uint16Array> {
   const { Decoder } = await import('jpeg-lossless-decoder-js');
-  const own = withoutEnd(frame);
+  const own = zeroEndMarker(frame);
   const decoder = new Decoder();
   try {
     return decoder.decode(own.buffer, 0, own.length);

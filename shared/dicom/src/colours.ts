@@ -3,27 +3,27 @@ import type { Samples } from './samples.ts';
 import type { PixelForm } from './pixel-form.ts';
 import { NoDicomPicture } from './refusals.ts';
 
-function clamped(value: number): number {
+function clamp(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)));
 }
 
 /** Red, green and blue of luminance and two differences (PS3.3 C.7.6.3.1.2). */
-function fromYbr(y: number, b: number, r: number): [number, number, number] {
+function convertYbr(y: number, b: number, r: number): [number, number, number] {
   return [
-    clamped(y + 1.402 * (r - 128)),
-    clamped(y - 0.344_136 * (b - 128) - 0.714_136 * (r - 128)),
-    clamped(y + 1.772 * (b - 128)),
+    clamp(y + 1.402 * (r - 128)),
+    clamp(y - 0.344_136 * (b - 128) - 0.714_136 * (r - 128)),
+    clamp(y + 1.772 * (b - 128)),
   ];
 }
 
 /** Turns luminance and two differences of eight bits, side by side, into red, green and blue in their place. */
-export function turnIntoRgb(samples: Uint8Array): void {
+export function convertToRgb(samples: Uint8Array): void {
   for (let at = 0; at + 2 < samples.length; at += 3)
-    samples.set(fromYbr(samples[at] ?? 0, samples[at + 1] ?? 0, samples[at + 2] ?? 0), at);
+    samples.set(convertYbr(samples[at] ?? 0, samples[at + 1] ?? 0, samples[at + 2] ?? 0), at);
 }
 
 /** One channel of a palette, as eight bits. */
-function paletteChannel(dataSet: DataSet, descriptor: string, data: string): (index: number) => number {
+function createPaletteChannel(dataSet: DataSet, descriptor: string, data: string): (index: number) => number {
   const element = dataSet.elements[data];
   if (element === undefined) throw new NoDicomPicture('syntax', 'PALETTE COLOR');
   const entries = dataSet.uint16(descriptor, 0) ?? 0;
@@ -42,20 +42,20 @@ function paletteChannel(dataSet: DataSet, descriptor: string, data: string): (in
 }
 
 /** The spots of YBR_FULL_422: two luminances, then the two differences of both. */
-function halvedColours(values: ArrayLike<number>, spots: number): Uint8Array {
+function decodeHalvedColours(values: ArrayLike<number>, spots: number): Uint8Array {
   const rgb = new Uint8Array(spots * 3);
   for (let spot = 0; spot < spots; spot += 1) {
     const pair = (spot >> 1) * 4;
-    rgb.set(fromYbr(values[pair + (spot & 1)] ?? 0, values[pair + 2] ?? 128, values[pair + 3] ?? 128), spot * 3);
+    rgb.set(convertYbr(values[pair + (spot & 1)] ?? 0, values[pair + 2] ?? 128, values[pair + 3] ?? 128), spot * 3);
   }
   return rgb;
 }
 
-function fromPalette(dataSet: DataSet, values: ArrayLike<number>, spots: number): Uint8Array {
+function applyPalette(dataSet: DataSet, values: ArrayLike<number>, spots: number): Uint8Array {
   const channels = [
-    paletteChannel(dataSet, 'x00281101', 'x00281201'),
-    paletteChannel(dataSet, 'x00281102', 'x00281202'),
-    paletteChannel(dataSet, 'x00281103', 'x00281203'),
+    createPaletteChannel(dataSet, 'x00281101', 'x00281201'),
+    createPaletteChannel(dataSet, 'x00281102', 'x00281202'),
+    createPaletteChannel(dataSet, 'x00281103', 'x00281203'),
   ];
   const rgb = new Uint8Array(spots * 3);
   for (let spot = 0; spot < spots; spot += 1)
@@ -64,10 +64,14 @@ function fromPalette(dataSet: DataSet, values: ArrayLike<number>, spots: number)
 }
 
 /** The colours of an image as red, green and blue of eight bits. */
-export function rgbColours(dataSet: DataSet, form: PixelForm, { values, isPlanar, photometric }: Samples): Uint8Array {
+export function toRgbColours(
+  dataSet: DataSet,
+  form: PixelForm,
+  { values, isPlanar, photometric }: Samples,
+): Uint8Array {
   const spots = form.columns * form.rows;
-  if (photometric === 'PALETTE COLOR') return fromPalette(dataSet, values, spots);
-  if (photometric === 'YBR_FULL_422' && values.length < spots * 3) return halvedColours(values, spots);
+  if (photometric === 'PALETTE COLOR') return applyPalette(dataSet, values, spots);
+  if (photometric === 'YBR_FULL_422' && values.length < spots * 3) return decodeHalvedColours(values, spots);
   const isYbr = photometric.startsWith('YBR');
   const shift = Math.max(0, form.bitsStored - 8);
   const sample = (spot: number, channel: number) =>
@@ -75,7 +79,7 @@ export function rgbColours(dataSet: DataSet, form: PixelForm, { values, isPlanar
   const rgb = new Uint8Array(spots * 3);
   for (let spot = 0; spot < spots; spot += 1) {
     const [a, b, c] = [sample(spot, 0), sample(spot, 1), sample(spot, 2)];
-    rgb.set(isYbr ? fromYbr(a, b, c) : [a, b, c], spot * 3);
+    rgb.set(isYbr ? convertYbr(a, b, c) : [a, b, c], spot * 3);
   }
   return rgb;
 }

@@ -14,7 +14,7 @@ export interface HuffmanTable {
 const SHORT = 8;
 
 /** Builds a table from the number of codes of each length and their values. */
-export function huffmanTable(counts: Uint8Array, values: Uint8Array): HuffmanTable {
+export function createHuffmanTable(counts: Uint8Array, values: Uint8Array): HuffmanTable {
   const [last, shift] = [new Int32Array(17).fill(-1), new Int32Array(17)];
   const short = new Uint16Array(1 << SHORT);
   let [code, place] = [0, 0];
@@ -42,7 +42,7 @@ export class DctBits {
   #ahead = 0;
   #count = 0;
   /** How many of them lie behind the end of the pixels. */
-  #beyond = 0;
+  #overrun = 0;
 
   constructor(bytes: Uint8Array, at: number) {
     this.#bytes = bytes;
@@ -54,7 +54,7 @@ export class DctBits {
       const byte = this.#bytes[this.#at];
       // Within pixels a byte FF is followed by 00; anything else is a marker.
       const isOver = byte === undefined || (byte === 0xff && this.#bytes[this.#at + 1] !== 0);
-      if (isOver) this.#beyond += 8;
+      if (isOver) this.#overrun += 8;
       else this.#at += byte === 0xff ? 2 : 1;
       this.#ahead = (this.#ahead << 8) | (isOver ? 0 : byte);
       this.#count += 8;
@@ -68,7 +68,7 @@ export class DctBits {
 
   #skip(count: number): void {
     this.#count -= count;
-    if (this.#count < this.#beyond) throw new DamagedDicom('a JPEG that ends within its pixels');
+    if (this.#count < this.#overrun) throw new DamagedDicom('a JPEG that ends within its pixels');
   }
 
   /** One bit. @throws DamagedDicom where the pixels end too early */
@@ -93,10 +93,10 @@ export class DctBits {
 
   /** The value of the next code of a table. */
   value(table: HuffmanTable): number {
-    const found = table.short[this.#peek(SHORT)] ?? 0;
-    if (found > 0) {
-      this.#skip(found >> 8);
-      return found & 255;
+    const entry = table.short[this.#peek(SHORT)] ?? 0;
+    if (entry > 0) {
+      this.#skip(entry >> 8);
+      return entry & 255;
     }
     for (let length = 1; length <= 16; length += 1) {
       const code = this.#peek(length);

@@ -1,12 +1,12 @@
-import { viewOf } from './bytes.ts';
-import { type HuffmanTable, huffmanTable } from './dct-bits.ts';
-import { paintPlane, planeOf } from './dct-paint.ts';
+import { toDataView } from './bytes.ts';
+import { type HuffmanTable, createHuffmanTable } from './dct-bits.ts';
+import { paintPlane, decodePlane } from './dct-paint.ts';
 import { type DctComponent, type DctScan, DctScanPart, ZIGZAG } from './dct-scan.ts';
-import { type JpegHeader, jpegHeader } from './jpeg-header.ts';
+import { type JpegHeader, readJpegHeader } from './jpeg-header.ts';
 import { DamagedDicom, NoDicomPicture } from './refusals.ts';
 
 /** The most components that a frame of an image has. */
-const MOST_COMPONENTS = 4;
+const MAX_COMPONENTS = 4;
 const PROGRESSIVE = 0xc2;
 
 interface Tables {
@@ -32,14 +32,14 @@ function readCodes(bytes: Uint8Array, from: number, end: number, tables: Tables)
     const [isAc, id] = [(bytes[at] ?? 0) >> 4 === 1, (bytes[at] ?? 0) & 15];
     const counts = bytes.subarray(at + 1, at + 17);
     const total = counts.reduce((sum, count) => sum + count, 0);
-    const table = huffmanTable(counts, bytes.subarray(at + 17, at + 17 + total));
+    const table = createHuffmanTable(counts, bytes.subarray(at + 17, at + 17 + total));
     (isAc ? tables.ac : tables.dc).set(id, table);
     at += 17 + total;
   }
 }
 
 /** The components with room for their coefficients. */
-function componentsOf(view: DataView, at: number, header: JpegHeader): DctComponent[] {
+function createComponents(view: DataView, at: number, header: JpegHeader): DctComponent[] {
   const across = Math.max(...header.components.map((one) => one.across));
   const down = Math.max(...header.components.map((one) => one.down));
   const [unitsX, unitsY] = [Math.ceil(header.width / (8 * across)), Math.ceil(header.height / (8 * down))];
@@ -59,13 +59,13 @@ function readScan(
   view: DataView,
   at: number,
   isProgressive: boolean,
-  known: readonly DctComponent[],
+  frameComponents: readonly DctComponent[],
   tables: Tables,
 ): DctScan {
   const count = view.getUint8(at + 4);
   const components = Array.from({ length: count }, (_, index) => {
     const [id, codes] = [view.getUint8(at + 5 + index * 2), view.getUint8(at + 6 + index * 2)];
-    const component = known.find((one) => one.id === id);
+    const component = frameComponents.find((one) => one.id === id);
     if (component === undefined) throw new DamagedDicom('a JPEG whose scan names no component');
     return { component, dc: tables.dc.get(codes >> 4), ac: tables.ac.get(codes & 15) };
   });
@@ -82,7 +82,7 @@ function readScan(
 }
 
 /** The places of the blocks of a scan, unit by unit: several components take turns, one alone goes through its own blocks. */
-function* unitsOf({ components }: DctScan, header: JpegHeader): Generator<readonly (readonly [number, number])[]> {
+function* iterateUnits({ components }: DctScan, header: JpegHeader): Generator<readonly (readonly [number, number])[]> {
   const [only] = components;
   if (only !== undefined && components.length === 1) {
     const { columns, rows, stride } = only.component;
@@ -105,7 +105,7 @@ function* unitsOf({ components }: DctScan, header: JpegHeader): Generator<readon
 }
 
 /** Where the next marker stands that is no part of the pixels. */
-function nextMarker(bytes: Uint8Array, from: number): number {
+function findNextMarker(bytes: Uint8Array, from: number): number {
   for (let at = from; ; at += 1) {
     at = bytes.indexOf(0xff, at);
     const next = at < 0 ? undefined : bytes[at + 1];
@@ -122,9 +122,9 @@ function isRestart(marker: number | undefined): boolean {
 function decodeScan(bytes: Uint8Array, from: number, scan: DctScan, header: JpegHeader, restart: number): number {
   let [at, count] = [from, 0];
   let part = new DctScanPart(scan, bytes, at);
-  for (const blocks of unitsOf(scan, header)) {
+  for (const blocks of iterateUnits(scan, header)) {
     if (restart > 0 && count > 0 && count % restart === 0) {
-      at = nextMarker(bytes, at);
+      at = findNextMarker(bytes, at);
       if (!isRestart(bytes[at + 1])) throw new DamagedDicom('a JPEG without its restart marker');
       at += 2;
       part = new DctScanPart(scan, bytes, at);
@@ -132,8 +132,8 @@ function decodeScan(bytes: Uint8Array, from: number, scan: DctScan, header: Jpeg
     for (const [index, place] of blocks) part.block(index, place);
     count += 1;
   }
-  at = nextMarker(bytes, at);
-  while (isRestart(bytes[at + 1])) at = nextMarker(bytes, at + 2);
+  at = findNextMarker(bytes, at);
+  while (isRestart(bytes[at + 1])) at = findNextMarker(bytes, at + 2);
   return at;
 }
 
@@ -145,15 +145,15 @@ function decodeScan(bytes: Uint8Array, from: number, scan: DctScan, header: Jpeg
  * @throws DamagedDicom
  */
 export function decodeDct(frame: Uint8Array): Uint16Array {
-  const [bytes, view] = [frame, viewOf(frame)];
-  const header = jpegHeader(bytes);
+  const [bytes, view] = [frame, toDataView(frame)];
+  const header = readJpegHeader(bytes);
   if (header?.coding !== 'dct' || header.components.length === 0) throw new NoDicomPicture('syntax', 'JPEG');
-  if (header.components.length > MOST_COMPONENTS) throw new DamagedDicom('a JPEG of too many components');
+  if (header.components.length > MAX_COMPONENTS) throw new DamagedDicom('a JPEG of too many components');
   const tables: Tables = { steps: new Map(), dc: new Map(), ac: new Map(), restart: 0 };
   let components: readonly DctComponent[] = [];
   let isProgressive = false;
   try {
-    for (let at = nextMarker(bytes, 2); at + 4 <= bytes.length;) {
+    for (let at = findNextMarker(bytes, 2); at + 4 <= bytes.length;) {
       const marker = view.getUint8(at + 1);
       if (marker === 0xd9) break;
       const end = at + 2 + view.getUint16(at + 2);
@@ -161,13 +161,13 @@ export function decodeDct(frame: Uint8Array): Uint16Array {
       else if (marker === 0xc4) readCodes(bytes, at + 4, end, tables);
       else if (marker === 0xdd) tables.restart = view.getUint16(at + 4);
       else if (marker >= 0xc0 && marker <= PROGRESSIVE) {
-        components = componentsOf(view, at, header);
+        components = createComponents(view, at, header);
         isProgressive = marker === PROGRESSIVE;
       }
       if (marker === 0xda) {
         const scan = readScan(view, at, isProgressive, components, tables);
         at = decodeScan(bytes, end, scan, header, tables.restart);
-      } else at = nextMarker(bytes, end);
+      } else at = findNextMarker(bytes, end);
     }
   } catch (error) {
     if (error instanceof RangeError) throw new DamagedDicom('a JPEG that ends too early', { cause: error });
@@ -177,7 +177,7 @@ export function decodeDct(frame: Uint8Array): Uint16Array {
   for (const [index, component] of components.entries()) {
     const steps = tables.steps.get(component.quantisation);
     if (steps === undefined) throw new DamagedDicom('a JPEG without its quantisation');
-    paintPlane(planeOf(component, steps, header), component, header, index, samples);
+    paintPlane(decodePlane(component, steps, header), component, header, index, samples);
   }
   return samples;
 }

@@ -18,7 +18,7 @@ const line = new Int32Array(8);
 const columns = new Int32Array(64);
 
 /** Transforms the eight numbers of `line`, and takes so many bits off the results. */
-function transform(into: Int32Array, at: number, step: number, bits: number): void {
+function transform(output: Int32Array, at: number, step: number, bits: number): void {
   const [s0 = 0, s1 = 0, s2 = 0, s3 = 0, s4 = 0, s5 = 0, s6 = 0, s7 = 0] = line;
   const half = 1 << (bits - 1);
   const z = (s2 + s6) * F_0_541;
@@ -32,14 +32,14 @@ function transform(into: Int32Array, at: number, step: number, bits: number): vo
   const o1 = s5 * F_2_053 + z2 + z4;
   const o2 = s3 * F_3_072 + z2 + z3;
   const o3 = s1 * F_1_501 + z1 + z4;
-  into[at] = (e0 + o3) >> bits;
-  into[at + 7 * step] = (e0 - o3) >> bits;
-  into[at + step] = (e1 + o2) >> bits;
-  into[at + 6 * step] = (e1 - o2) >> bits;
-  into[at + 2 * step] = (e2 + o1) >> bits;
-  into[at + 5 * step] = (e2 - o1) >> bits;
-  into[at + 3 * step] = (e3 + o0) >> bits;
-  into[at + 4 * step] = (e3 - o0) >> bits;
+  output[at] = (e0 + o3) >> bits;
+  output[at + 7 * step] = (e0 - o3) >> bits;
+  output[at + step] = (e1 + o2) >> bits;
+  output[at + 6 * step] = (e1 - o2) >> bits;
+  output[at + 2 * step] = (e2 + o1) >> bits;
+  output[at + 5 * step] = (e2 - o1) >> bits;
+  output[at + 3 * step] = (e3 + o0) >> bits;
+  output[at + 4 * step] = (e3 - o0) >> bits;
 }
 
 /**
@@ -48,14 +48,14 @@ function transform(into: Int32Array, at: number, step: number, bits: number): vo
  * @param precision bits of a sample; of more than 8 the first pass keeps one bit less, so that the second one has room.
  * @param samples gets the 64 samples, without the half of the range that they are moved by.
  */
-export function inverseDct(
+export function applyInverseDct(
   coefficients: Int16Array,
   at: number,
   steps: Uint16Array,
   precision: number,
   samples: Int32Array,
 ): void {
-  const kept = precision > 8 ? 1 : 2;
+  const extraBits = precision > 8 ? 1 : 2;
   for (let x = 0; x < 8; x += 1) {
     let others = 0;
     for (let v = 0; v < 8; v += 1) {
@@ -63,11 +63,11 @@ export function inverseDct(
       line[v] = coefficient * (steps[v * 8 + x] ?? 0);
       if (v > 0) others |= coefficient;
     }
-    if (others === 0) for (let v = 0; v < 8; v += 1) columns[v * 8 + x] = (line[0] ?? 0) << kept;
-    else transform(columns, x, 8, BITS - kept);
+    if (others === 0) for (let v = 0; v < 8; v += 1) columns[v * 8 + x] = (line[0] ?? 0) << extraBits;
+    else transform(columns, x, 8, BITS - extraBits);
   }
   for (let row = 0; row < 64; row += 8) {
     for (let u = 0; u < 8; u += 1) line[u] = columns[row + u] ?? 0;
-    transform(samples, row, 1, BITS + kept + 3);
+    transform(samples, row, 1, BITS + extraBits + 3);
   }
 }

@@ -1,4 +1,4 @@
-import { inverseDct } from './dct-inverse.ts';
+import { applyInverseDct } from './dct-inverse.ts';
 import type { DctComponent } from './dct-scan.ts';
 import type { JpegHeader } from './jpeg-header.ts';
 
@@ -11,7 +11,7 @@ export interface Plane {
 }
 
 /** The samples of a component. */
-export function planeOf(component: DctComponent, steps: Uint16Array, header: JpegHeader): Plane {
+export function decodePlane(component: DctComponent, steps: Uint16Array, header: JpegHeader): Plane {
   const { columns, rows, stride: blocks } = component;
   const across = Math.max(...header.components.map((one) => one.across));
   const down = Math.max(...header.components.map((one) => one.down));
@@ -21,7 +21,7 @@ export function planeOf(component: DctComponent, steps: Uint16Array, header: Jpe
   const block = new Int32Array(64);
   for (let by = 0; by < rows; by += 1) {
     for (let bx = 0; bx < columns; bx += 1) {
-      inverseDct(component.coefficients, (by * blocks + bx) * 64, steps, header.precision, block);
+      applyInverseDct(component.coefficients, (by * blocks + bx) * 64, steps, header.precision, block);
       const start = by * 8 * stride + bx * 8;
       for (let at = 0; at < 64; at += 1) {
         const sample = (block[at] ?? 0) + half;
@@ -38,8 +38,9 @@ export function planeOf(component: DctComponent, steps: Uint16Array, header: Jpe
 }
 
 /** A line of a plane, of which the next lines above and below are mixed in by a quarter where `far` is another one. */
-function mixedLine({ samples, stride, width }: Plane, near: number, far: number, into: Int32Array): void {
-  for (let x = 0; x < width; x += 1) into[x] = (samples[near * stride + x] ?? 0) * 3 + (samples[far * stride + x] ?? 0);
+function mixLines({ samples, stride, width }: Plane, nearLine: number, farLine: number, output: Int32Array): void {
+  for (let x = 0; x < width; x += 1)
+    output[x] = (samples[nearLine * stride + x] ?? 0) * 3 + (samples[farLine * stride + x] ?? 0);
 }
 
 /**
@@ -48,17 +49,17 @@ function mixedLine({ samples, stride, width }: Plane, near: number, far: number,
  */
 function paintHalved(plane: Plane, isHalvedDown: boolean, paint: (x: number, y: number, sample: number) => void): void {
   const line = new Int32Array(plane.width);
-  const [bits, before, behind] = isHalvedDown ? [4, 8, 7] : [2, 1, 2];
+  const [bits, leftRounding, rightRounding] = isHalvedDown ? [4, 8, 7] : [2, 1, 2];
   const lines = plane.height * (isHalvedDown ? 2 : 1);
   for (let y = 0; y < lines; y += 1) {
-    const near = isHalvedDown ? y >> 1 : y;
-    const far = Math.max(0, Math.min(plane.height - 1, (y & 1) === 0 ? near - 1 : near + 1));
-    if (isHalvedDown) mixedLine(plane, near, far, line);
-    else line.set(plane.samples.subarray(near * plane.stride, near * plane.stride + plane.width));
+    const nearLine = isHalvedDown ? y >> 1 : y;
+    const farLine = Math.max(0, Math.min(plane.height - 1, (y & 1) === 0 ? nearLine - 1 : nearLine + 1));
+    if (isHalvedDown) mixLines(plane, nearLine, farLine, line);
+    else line.set(plane.samples.subarray(nearLine * plane.stride, nearLine * plane.stride + plane.width));
     for (let x = 0; x < plane.width; x += 1) {
       const own = line[x] ?? 0;
-      paint(x * 2, y, (own * 3 + (line[x - 1] ?? own) + before) >> bits);
-      paint(x * 2 + 1, y, (own * 3 + (line[x + 1] ?? own) + behind) >> bits);
+      paint(x * 2, y, (own * 3 + (line[x - 1] ?? own) + leftRounding) >> bits);
+      paint(x * 2 + 1, y, (own * 3 + (line[x + 1] ?? own) + rightRounding) >> bits);
     }
   }
 }
@@ -69,14 +70,14 @@ export function paintPlane(
   component: DctComponent,
   header: JpegHeader,
   index: number,
-  into: Uint16Array,
+  output: Uint16Array,
 ): void {
   const { width, height } = header;
   const count = header.components.length;
   const across = Math.max(...header.components.map((one) => one.across)) / component.across;
   const down = Math.max(...header.components.map((one) => one.down)) / component.down;
   const paint = (x: number, y: number, sample: number) => {
-    if (x < width && y < height) into[(y * width + x) * count + index] = sample;
+    if (x < width && y < height) output[(y * width + x) * count + index] = sample;
   };
   // Planes of two columns or fewer are repeated, in libjpeg too.
   if (across === 2 && down <= 2 && Number.isInteger(down) && plane.width > 2) {
@@ -86,6 +87,6 @@ export function paintPlane(
   for (let y = 0; y < height; y += 1) {
     const line = Math.floor(y / down) * plane.stride;
     for (let x = 0; x < width; x += 1)
-      into[(y * width + x) * count + index] = plane.samples[line + Math.floor(x / across)] ?? 0;
+      output[(y * width + x) * count + index] = plane.samples[line + Math.floor(x / across)] ?? 0;
   }
 }

@@ -62,29 +62,29 @@ export class DctScanPart {
     if (part === undefined) return;
     const { component, dc = NO_CODES, ac = NO_CODES } = part;
     if (!this.#scan.isProgressive) {
-      this.#first(component, dc, at);
-      this.#band(component, ac, at, 1, 63);
+      this.#readFirst(component, dc, at);
+      this.#readBand(component, ac, at, 1, 63);
       return;
     }
     const { from, to, high } = this.#scan;
     if (from === 0) {
-      if (high === 0) this.#first(component, dc, at);
-      else if (this.#bits.bit() === 1) this.#add(component, at, 1 << this.#scan.low);
-    } else if (high === 0) this.#progressiveBand(component, ac, at, from, to);
-    else this.#refinedBand(component, ac, at, from, to);
+      if (high === 0) this.#readFirst(component, dc, at);
+      else if (this.#bits.bit() === 1) this.#addBit(component, at, 1 << this.#scan.low);
+    } else if (high === 0) this.#readProgressiveBand(component, ac, at, from, to);
+    else this.#refineBand(component, ac, at, from, to);
   }
 
-  #add({ coefficients }: DctComponent, place: number, value: number): void {
+  #addBit({ coefficients }: DctComponent, place: number, value: number): void {
     coefficients[place] = (coefficients[place] ?? 0) | value;
   }
 
-  #first(component: DctComponent, table: HuffmanTable, at: number): void {
+  #readFirst(component: DctComponent, table: HuffmanTable, at: number): void {
     const value = (this.#before.get(component) ?? 0) + this.#bits.signed(this.#bits.value(table) & 15);
     this.#before.set(component, value);
     component.coefficients[at] = value << this.#scan.low;
   }
 
-  #band({ coefficients }: DctComponent, table: HuffmanTable, at: number, from: number, to: number): void {
+  #readBand({ coefficients }: DctComponent, table: HuffmanTable, at: number, from: number, to: number): void {
     for (let k = from; k <= to; k += 1) {
       const code = this.#bits.value(table);
       const [zeros, size] = [code >> 4, code & 15];
@@ -94,7 +94,7 @@ export class DctScanPart {
     }
   }
 
-  #progressiveBand(component: DctComponent, table: HuffmanTable, at: number, from: number, to: number): void {
+  #readProgressiveBand(component: DctComponent, table: HuffmanTable, at: number, from: number, to: number): void {
     if (this.#emptyBlocks > 0) {
       this.#emptyBlocks -= 1;
       return;
@@ -115,7 +115,7 @@ export class DctScanPart {
   }
 
   /** One more bit of coefficients that are known, and new ones between them (T.81, G.1.2.3). */
-  #refinedBand({ coefficients }: DctComponent, table: HuffmanTable, at: number, from: number, to: number): void {
+  #refineBand({ coefficients }: DctComponent, table: HuffmanTable, at: number, from: number, to: number): void {
     const step = 1 << this.#scan.low;
     const refine = (place: number, value: number) => {
       if (this.#bits.bit() === 1 && (Math.abs(value) & step) === 0)

@@ -10,7 +10,7 @@ import {
   pixelForm,
   readDicom,
 } from './index.ts';
-import { levelTable } from './grey-levels.ts';
+import { createLevelTable } from './grey-levels.ts';
 import {
   type DicomForTests,
   dicomForTests,
@@ -103,7 +103,7 @@ describe('grey levels', () => {
 
   test('VIEW-02 levels that come out whole stay whole: a window of 256 from 0 is each value itself', async () => {
     const frame = await decoded({ window: [128, 256] });
-    const table = levelTable(frame, { window: null, isInverted: false });
+    const table = createLevelTable(frame, { window: null, isInverted: false });
     const bytes = Array.from({ length: 256 }, (_, value) => value);
     expect(bytes.map((value) => table[value - frame.least])).toEqual(bytes);
   });

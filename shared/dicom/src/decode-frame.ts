@@ -1,11 +1,11 @@
 import type { PictureWarning } from '@dentarium/api/files/info-calls';
-import { placeOf } from './bytes.ts';
-import { type Decoded, decodeBy, decodeLosslessJpeg } from './codecs.ts';
+import { findSequence } from './bytes.ts';
+import { type CodecOutput, decodeWithCodec, decodeLosslessJpeg } from './codecs.ts';
 import { decodeDct } from './dct-decoder.ts';
 import { decodeJpegColours } from './jpeg-colours.ts';
-import { type JpegHeader, jpegHeader } from './jpeg-header.ts';
-import { type Jpeg2000Header, jpeg2000Header } from './jpeg2000-header.ts';
-import { inflated } from './inflate.ts';
+import { type JpegHeader, readJpegHeader } from './jpeg-header.ts';
+import { type Jpeg2000Header, readJpeg2000Header } from './jpeg2000-header.ts';
+import { inflateRaw } from './inflate.ts';
 import type { PixelForm } from './pixel-form.ts';
 import { DamagedDicom, NoDicomPicture } from './refusals.ts';
 import { decodeRle } from './rle.ts';
@@ -36,7 +36,7 @@ const SYNTAXES: Readonly<Record<string, 'plain' | 'bigEndian' | 'deflated' | 'rl
 const HTJ2K = '1.2.840.10008.1.2.4.20';
 
 /** Reads bytes as the numbers that they stand for. */
-function numbersOf(bytes: Uint8Array, bits: number, isSigned: boolean, littleEndian = true): ArrayLike<number> {
+function toNumbers(bytes: Uint8Array, bits: number, isSigned: boolean, littleEndian = true): ArrayLike<number> {
   if (bits === 8) return isSigned ? new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length) : bytes;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bits === 16) {
@@ -57,7 +57,7 @@ function numbersOf(bytes: Uint8Array, bits: number, isSigned: boolean, littleEnd
 }
 
 /** Bits above those that are stored hold overlays of old, or the sign. */
-function withoutHighBits(
+function maskHighBits(
   values: ArrayLike<number>,
   { bitsStored, bitsAllocated, isSigned }: PixelForm,
 ): ArrayLike<number> {
@@ -72,7 +72,7 @@ function withoutHighBits(
 }
 
 /** Decoders of JPEG 2000 give red, green and blue wherever the stream says that it has turned the colours. */
-function coloursOfJpeg2000(
+function resolveJpeg2000Colours(
   { turnsColours }: Jpeg2000Header,
   { samples, photometric }: PixelForm,
 ): Pick<Samples, 'photometric' | 'warnings'> {
@@ -83,15 +83,15 @@ function coloursOfJpeg2000(
   return { photometric };
 }
 
-function fromCodec(decoded: Decoded, form: PixelForm, colours: Pick<Samples, 'photometric' | 'warnings'>): Samples {
+function toSamples(decoded: CodecOutput, form: PixelForm, colours: Pick<Samples, 'photometric' | 'warnings'>): Samples {
   const width = decoded.bitsPerSample <= 8 ? 8 : 16;
   const isSigned = decoded.isSigned === true;
-  const values = numbersOf(decoded.bytes, width, isSigned || form.isSigned);
+  const values = toNumbers(decoded.bytes, width, isSigned || form.isSigned);
   if (isSigned || !form.isSigned) return { values, isPlanar: false, ...colours };
   // The stream knows no signs, the file does: its highest bit is the sign.
   const bitsStored = Math.min(form.bitsStored, decoded.bitsPerSample);
   return {
-    values: withoutHighBits(values, { ...form, bitsStored, bitsAllocated: width }),
+    values: maskHighBits(values, { ...form, bitsStored, bitsAllocated: width }),
     isPlanar: false,
     ...colours,
   };
@@ -102,11 +102,11 @@ function requireSize(size: { readonly width: number; readonly height: number }, 
 }
 
 /** A stream of fewer bits than the file stores has other grey levels than the file's windows are made for. */
-function warningsOfDepth({ precision }: JpegHeader, { bitsStored }: PixelForm): readonly PictureWarning[] {
+function listDepthWarnings({ precision }: JpegHeader, { bitsStored }: PixelForm): readonly PictureWarning[] {
   return precision < bitsStored ? ['values'] : [];
 }
 
-async function fromJpeg(
+async function decodeJpeg(
   frame: Uint8Array,
   header: JpegHeader,
   form: PixelForm,
@@ -117,23 +117,23 @@ async function fromJpeg(
   const { photometric } = form;
   switch (header.coding) {
     case 'dct': {
-      const warnings = warningsOfDepth(header, form);
+      const warnings = listDepthWarnings(header, form);
       if (header.precision === 8) {
         const decoded = decodeJpegColours(frame, header, form);
         return { ...decoded, isPlanar: false, warnings: [...warnings, ...decoded.warnings] };
       }
       if (header.precision !== 12) throw new NoDicomPicture('syntax', transferSyntax);
-      return { values: withoutHighBits(decodeDct(frame), form), isPlanar: false, photometric, warnings };
+      return { values: maskHighBits(decodeDct(frame), form), isPlanar: false, photometric, warnings };
     }
     case 'lossless': {
       const decoded = await decodeLosslessJpeg(frame);
       const bytes = new Uint8Array(decoded.buffer, decoded.byteOffset, decoded.byteLength);
-      const values = numbersOf(bytes, decoded.BYTES_PER_ELEMENT * 8, form.isSigned);
-      return { values: withoutHighBits(values, form), isPlanar: false, photometric };
+      const values = toNumbers(bytes, decoded.BYTES_PER_ELEMENT * 8, form.isSigned);
+      return { values: maskHighBits(values, form), isPlanar: false, photometric };
     }
     case 'jpegLs': {
-      const samples = fromCodec(await decodeBy('jpegLs', frame), form, { photometric });
-      return { ...samples, isPlanar: form.samples === 3 && isByComponent(frame) };
+      const samples = toSamples(await decodeWithCodec('jpegLs', frame), form, { photometric });
+      return { ...samples, isPlanar: form.samples === 3 && hasComponentScans(frame) };
     }
     case 'other':
       throw new NoDicomPicture('syntax', transferSyntax);
@@ -141,24 +141,24 @@ async function fromJpeg(
 }
 
 /** Whether a JPEG-LS frame has a scan for each colour, by its first scan: its decoder gives them one after the other. */
-function isByComponent(frame: Uint8Array): boolean {
-  const scan = placeOf(frame, [0xff, 0xda]);
+function hasComponentScans(frame: Uint8Array): boolean {
+  const scan = findSequence(frame, [0xff, 0xda]);
   return scan >= 0 && frame[scan + 4] === 1;
 }
 
 /** A compressed frame is read by what it is, which is not always what its file says. */
-async function fromStream(frame: Uint8Array, form: PixelForm, transferSyntax: string): Promise<Samples> {
-  const jpeg = jpegHeader(frame);
-  if (jpeg !== undefined) return fromJpeg(frame, jpeg, form, transferSyntax);
-  const jpeg2000 = jpeg2000Header(frame);
+async function decodeStream(frame: Uint8Array, form: PixelForm, transferSyntax: string): Promise<Samples> {
+  const jpeg = readJpegHeader(frame);
+  if (jpeg !== undefined) return decodeJpeg(frame, jpeg, form, transferSyntax);
+  const jpeg2000 = readJpeg2000Header(frame);
   if (jpeg2000 === undefined) throw new DamagedDicom('a frame that is no compressed image');
   requireSize(jpeg2000, form);
   const codec = transferSyntax.startsWith(HTJ2K) ? 'htj2k' : 'jpeg2000';
-  return fromCodec(await decodeBy(codec, frame), form, coloursOfJpeg2000(jpeg2000, form));
+  return toSamples(await decodeWithCodec(codec, frame), form, resolveJpeg2000Colours(jpeg2000, form));
 }
 
 /** Words of 16 bits in the other order, as they hold samples of 8 bits or fewer. */
-function swapped(bytes: Uint8Array): Uint8Array {
+function swapBytes(bytes: Uint8Array): Uint8Array {
   const own = Uint8Array.from(bytes);
   for (let at = 0; at + 1 < own.length; at += 2) [own[at], own[at + 1]] = [bytes[at + 1] ?? 0, bytes[at] ?? 0];
   return own;
@@ -177,23 +177,23 @@ export async function decodeFrame(
   const { photometric, isPlanar, bitsAllocated, isSigned, samples } = form;
   switch (SYNTAXES[transferSyntax]) {
     case 'plain':
-      return { values: withoutHighBits(numbersOf(bytes, bitsAllocated, isSigned), form), isPlanar, photometric };
+      return { values: maskHighBits(toNumbers(bytes, bitsAllocated, isSigned), form), isPlanar, photometric };
     case 'deflated': {
       // One more byte than the frame has may fill it up to an even length.
-      const own = await inflated(bytes, Math.ceil((form.columns * form.rows * samples * bitsAllocated) / 8) + 1);
-      return { values: withoutHighBits(numbersOf(own, bitsAllocated, isSigned), form), isPlanar, photometric };
+      const own = await inflateRaw(bytes, Math.ceil((form.columns * form.rows * samples * bitsAllocated) / 8) + 1);
+      return { values: maskHighBits(toNumbers(own, bitsAllocated, isSigned), form), isPlanar, photometric };
     }
     case 'bigEndian': {
-      const own = inWords && bitsAllocated <= 8 ? swapped(bytes) : bytes;
-      return { values: withoutHighBits(numbersOf(own, bitsAllocated, isSigned, false), form), isPlanar, photometric };
+      const own = inWords && bitsAllocated <= 8 ? swapBytes(bytes) : bytes;
+      return { values: maskHighBits(toNumbers(own, bitsAllocated, isSigned, false), form), isPlanar, photometric };
     }
     case 'rle': {
       const unpacked = decodeRle(bytes, form.columns * form.rows, samples, Math.ceil(bitsAllocated / 8));
-      const values = withoutHighBits(numbersOf(unpacked, bitsAllocated, isSigned), form);
+      const values = maskHighBits(toNumbers(unpacked, bitsAllocated, isSigned), form);
       return { values, isPlanar: false, photometric };
     }
     case 'stream':
-      return fromStream(bytes, form, transferSyntax);
+      return decodeStream(bytes, form, transferSyntax);
     default:
       throw new NoDicomPicture('syntax', transferSyntax);
   }

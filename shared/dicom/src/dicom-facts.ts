@@ -1,5 +1,5 @@
 import type { DataSet } from 'dicom-parser';
-import { dicomText } from './text.ts';
+import { readDicomText } from './text.ts';
 
 /** What a DICOM file says of its image, for whoever files it; nothing that names a person. */
 export interface DicomFacts {
@@ -19,16 +19,16 @@ const DESCRIPTIONS = ['x00081030', 'x0008103e', 'x00181030', 'x00181400', 'x0032
 const DEVICE = ['x00080070', 'x00081090', 'x00181020'];
 
 /** Reads what a data set says of its image. */
-export function dicomFacts(dataSet: DataSet): DicomFacts {
+export function readDicomFacts(dataSet: DataSet): DicomFacts {
   const texts = (tags: readonly string[]) =>
     tags
-      .map((tag) => dicomText(dataSet, tag))
+      .map((tag) => readDicomText(dataSet, tag))
       .filter((text) => text !== '')
       .join(' ');
   return {
-    modality: dicomText(dataSet, 'x00080060').toUpperCase(),
-    bodyPart: dicomText(dataSet, 'x00180015').toUpperCase(),
-    viewPosition: dicomText(dataSet, 'x00185101').toUpperCase(),
+    modality: readDicomText(dataSet, 'x00080060').toUpperCase(),
+    bodyPart: readDicomText(dataSet, 'x00180015').toUpperCase(),
+    viewPosition: readDicomText(dataSet, 'x00185101').toUpperCase(),
     description: texts(DESCRIPTIONS),
     device: texts(DEVICE),
     columns: dataSet.uint16('x00280011') ?? 0,

@@ -7,13 +7,13 @@ import { DamagedDicom, NoDicomPicture } from './refusals.ts';
 const ITEM = [0xfe, 0xff, 0x00, 0xe0];
 
 /** One frame as it stands in the file, compressed or not. */
-export function frameBytes(dataSet: DataSet, form: PixelForm, frame: number): FrameBytes {
+export function readFrameBytes(dataSet: DataSet, form: PixelForm, frame: number): FrameBytes {
   const element = dataSet.elements['x7fe00010'];
   if (element === undefined) throw new NoDicomPicture('noPixels');
-  return { bytes: bytesOf(dataSet, element, form, frame), inWords: element.vr === 'OW' };
+  return { bytes: extractFrame(dataSet, element, form, frame), inWords: element.vr === 'OW' };
 }
 
-function bytesOf(dataSet: DataSet, element: Element, form: PixelForm, frame: number): Uint8Array {
+function extractFrame(dataSet: DataSet, element: Element, form: PixelForm, frame: number): Uint8Array {
   if (element.encapsulatedPixelData === true) {
     const table = element.basicOffsetTable ?? [];
     if (table.length > 0) return dicomParser.readEncapsulatedImageFrame(dataSet, element, frame);
@@ -23,26 +23,26 @@ function bytesOf(dataSet: DataSet, element: Element, form: PixelForm, frame: num
     // Without a table a frame is one fragment, else its ends are looked for.
     if (fragments.length === form.frames)
       return dicomParser.readEncapsulatedPixelDataFromFragments(dataSet, element, frame);
-    const found = dicomParser.createJPEGBasicOffsetTable(dataSet, element);
-    return dicomParser.readEncapsulatedImageFrame(dataSet, element, frame, found);
+    const offsets = dicomParser.createJPEGBasicOffsetTable(dataSet, element);
+    return dicomParser.readEncapsulatedImageFrame(dataSet, element, frame, offsets);
   }
   const pixels = dataSet.byteArray.subarray(element.dataOffset, element.dataOffset + element.length);
   if (ITEM.every((byte, at) => pixels[at] === byte))
     throw new DamagedDicom('a DICOM file with fragments where it says pixels');
-  return form.bitsAllocated === 1 ? packedFrame(pixels, form, frame) : plainFrame(pixels, form, frame);
+  return form.bitsAllocated === 1 ? extractPackedFrame(pixels, form, frame) : extractPlainFrame(pixels, form, frame);
 }
 
-function plainFrame(pixels: Uint8Array, form: PixelForm, frame: number): Uint8Array {
+function extractPlainFrame(pixels: Uint8Array, form: PixelForm, frame: number): Uint8Array {
   const size = Math.ceil((form.columns * form.rows * form.samples * form.bitsAllocated) / 8);
   // Colours of half the places are written once for two spots.
-  const stored = form.photometric === 'YBR_FULL_422' ? Math.ceil((size * 2) / 3) : size;
-  const bytes = pixels.subarray(frame * stored, (frame + 1) * stored);
-  if (bytes.length < stored) throw new DamagedDicom('a DICOM file that ends within its pixels');
+  const storedSize = form.photometric === 'YBR_FULL_422' ? Math.ceil((size * 2) / 3) : size;
+  const bytes = pixels.subarray(frame * storedSize, (frame + 1) * storedSize);
+  if (bytes.length < storedSize) throw new DamagedDicom('a DICOM file that ends within its pixels');
   return bytes;
 }
 
 /** Frames of single bits follow each other without a gap, so that one may begin within a byte. */
-function packedFrame(pixels: Uint8Array, form: PixelForm, frame: number): Uint8Array {
+function extractPackedFrame(pixels: Uint8Array, form: PixelForm, frame: number): Uint8Array {
   const bits = form.columns * form.rows * form.samples;
   const [start, shift] = [Math.floor((frame * bits) / 8), (frame * bits) % 8];
   if (pixels.length * 8 < (frame + 1) * bits) throw new DamagedDicom('a DICOM file that ends within its pixels');

@@ -1,7 +1,7 @@
 import type { PictureWarning } from '@dentarium/api/files/info-calls';
 import type { DataSet } from 'dicom-parser';
-import { dicomText } from './text.ts';
-import { type Lookup, lookedUp, lookupOf } from './lookup.ts';
+import { readDicomText } from './text.ts';
+import { type Lookup, lookUp, readLookup } from './lookup.ts';
 import type { PixelForm } from './pixel-form.ts';
 
 /** Which values become black and white. */
@@ -43,10 +43,10 @@ export interface GreyFrame {
   readonly warnings: readonly PictureWarning[];
 }
 
-const LEAST_SHARE = 0.005;
-const MOST_SHARE = 0.995;
+const LOW_SHARE = 0.005;
+const HIGH_SHARE = 0.995;
 /** Values that are looked at for a window; more change nothing. */
-const LOOKED_AT = 200_000;
+const MAX_SAMPLED_VALUES = 200_000;
 
 interface Range {
   readonly least: number;
@@ -59,20 +59,20 @@ function isPadding(value: number, padding: number): boolean {
 }
 
 /** The measures between which nearly all spots lie. Padding does not count. */
-function usualRange(values: GreyValues, measure: (value: number) => number, padding: number | undefined): Range {
-  const step = Math.max(1, Math.floor(values.length / LOOKED_AT));
-  const seen: number[] = [];
+function computeUsualRange(values: GreyValues, measure: (value: number) => number, padding: number | undefined): Range {
+  const step = Math.max(1, Math.floor(values.length / MAX_SAMPLED_VALUES));
+  const sampledMeasures: number[] = [];
   for (let at = 0; at < values.length; at += step) {
     const value = measure(values[at] ?? 0);
-    if (padding === undefined || !isPadding(value, padding)) seen.push(value);
+    if (padding === undefined || !isPadding(value, padding)) sampledMeasures.push(value);
   }
-  const sorted = Float64Array.from(seen).toSorted();
+  const sorted = Float64Array.from(sampledMeasures).toSorted();
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { least: at(LEAST_SHARE), most: at(MOST_SHARE) };
+  return { least: at(LOW_SHARE), most: at(HIGH_SHARE) };
 }
 
 /** What stands for one frame of many: in its own group of attributes, in that of all frames, or else in the data set (PS3.3 C.7.6.16). */
-function attributesOf(dataSet: DataSet, frame: number, sequence: string): DataSet {
+function findFrameAttributes(dataSet: DataSet, frame: number, sequence: string): DataSet {
   const own = dataSet.elements['x52009230']?.items?.[frame]?.dataSet;
   const shared = dataSet.elements['x52009229']?.items?.[0]?.dataSet;
   return (own?.elements[sequence] ?? shared?.elements[sequence])?.items?.[0]?.dataSet ?? dataSet;
@@ -81,32 +81,32 @@ function attributesOf(dataSet: DataSet, frame: number, sequence: string): DataSe
 const WINDOWS = 'x00289132';
 const RESCALING = 'x00289145';
 /** More windows than a list shows. */
-const MOST_WINDOWS = 20;
+const MAX_WINDOWS = 20;
 
-function windowsOf(dataSet: DataSet): NamedWindow[] {
-  const count = Math.min(MOST_WINDOWS, dataSet.numStringValues('x00281050') ?? 0);
-  const names = dicomText(dataSet, 'x00281055').split('\\');
-  const found: NamedWindow[] = [];
+function readWindows(dataSet: DataSet): NamedWindow[] {
+  const count = Math.min(MAX_WINDOWS, dataSet.numStringValues('x00281050') ?? 0);
+  const names = readDicomText(dataSet, 'x00281055').split('\\');
+  const namedWindows: NamedWindow[] = [];
   for (let at = 0; at < count; at += 1) {
     const [centre, width] = [dataSet.floatString('x00281050', at), dataSet.floatString('x00281051', at)];
     if (centre === undefined || width === undefined || !(width > 0) || !Number.isFinite(centre)) continue;
-    found.push({ centre, width, name: names[at]?.trim() ?? '' });
+    namedWindows.push({ centre, width, name: names[at]?.trim() ?? '' });
   }
-  return found;
+  return namedWindows;
 }
 
 const SHAPES: Readonly<Record<string, WindowShape>> = { SIGMOID: 'sigmoid', LINEAR_EXACT: 'exact' };
 
 /** How much of a window the values of an image fill, or of the values the window shows, whichever is more. */
-function shownPart({ centre, width }: GreyWindow, { least, most }: Range): number {
+function computeVisibleShare({ centre, width }: GreyWindow, { least, most }: Range): number {
   const overlap = Math.min(centre + width / 2, most) - Math.max(centre - width / 2, least);
   return overlap / Math.min(width, Math.max(most - least, 1));
 }
 
 /** Windows that are this many times as wide as the values leave nothing to be seen. */
-const TOO_WIDE = 8;
+const MAX_WIDTH_RATIO = 8;
 
-function extremes(values: ArrayLike<number>): Range {
+function computeRange(values: ArrayLike<number>): Range {
   let [least, most] = [Infinity, -Infinity];
   for (let at = 0; at < values.length; at += 1) {
     const value = values[at] ?? 0;
@@ -137,40 +137,40 @@ interface Rescaled {
 }
 
 /** The values with what makes measures of them. A table of measures is applied at once: few files have one. */
-function rescaled(dataSet: DataSet, form: PixelForm, frame: number, values: GreyValues): Rescaled {
-  const table = lookupOf(dataSet.elements['x00283000']?.items?.[0]?.dataSet, form.isSigned);
+function rescale(dataSet: DataSet, form: PixelForm, frame: number, values: GreyValues): Rescaled {
+  const table = readLookup(dataSet.elements['x00283000']?.items?.[0]?.dataSet, form.isSigned);
   if (table !== undefined) {
-    const measures = Uint16Array.from(values, (value) => lookedUp(table, value));
+    const measures = Uint16Array.from(values, (value) => lookUp(table, value));
     return { values: measures, slope: 1, intercept: 0 };
   }
-  const rescaling = attributesOf(dataSet, frame, RESCALING);
+  const rescaling = findFrameAttributes(dataSet, frame, RESCALING);
   const [slope, intercept] = [rescaling.floatString('x00281053') ?? 1, rescaling.floatString('x00281052') ?? 0];
   return { values, slope: slope === 0 ? 1 : slope, intercept };
 }
 
 /** Reads how the values of a grey frame are meant to be seen. */
-export function greyFrame(
+export function readGreyFrame(
   dataSet: DataSet,
   form: PixelForm,
-  { values: stored, frame }: { readonly values: ArrayLike<number>; readonly frame: number },
+  { values: storedValues, frame }: { readonly values: ArrayLike<number>; readonly frame: number },
 ): GreyFrame {
   const spots = form.columns * form.rows;
-  const all = compact(stored, extremes(stored));
-  const { values, slope, intercept } = rescaled(dataSet, form, frame, all.subarray(0, spots));
+  const all = compact(storedValues, computeRange(storedValues));
+  const { values, slope, intercept } = rescale(dataSet, form, frame, all.subarray(0, spots));
   const measure = (value: number) => value * slope + intercept;
   const padding = form.isSigned ? dataSet.int16('x00280120') : dataSet.uint16('x00280120');
-  const range = usualRange(values, measure, padding === undefined ? undefined : measure(padding));
-  const voi = attributesOf(dataSet, frame, WINDOWS);
-  const windows = windowsOf(voi);
+  const range = computeUsualRange(values, measure, padding === undefined ? undefined : measure(padding));
+  const voi = findFrameAttributes(dataSet, frame, WINDOWS);
+  const windows = readWindows(voi);
   const [window] = windows;
-  const table = lookupOf(dataSet.elements['x00283010']?.items?.[0]?.dataSet, range.least < 0);
-  const isBlind = window !== undefined && shownPart(window, range) < 0.1;
-  const isTooWide = window !== undefined && window.width > Math.max(range.most - range.least, 1) * TOO_WIDE;
+  const table = readLookup(dataSet.elements['x00283010']?.items?.[0]?.dataSet, range.least < 0);
+  const isBlind = window !== undefined && computeVisibleShare(window, range) < 0.1;
+  const isTooWide = window !== undefined && window.width > Math.max(range.most - range.least, 1) * MAX_WIDTH_RATIO;
   const used = isBlind || isTooWide ? undefined : window;
   const ownWindow = { centre: (range.least + range.most) / 2, width: Math.max(range.most - range.least, 1) };
   return {
     values,
-    ...extremes(values),
+    ...computeRange(values),
     slope,
     intercept,
     windows,

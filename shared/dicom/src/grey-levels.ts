@@ -1,5 +1,5 @@
 import type { GreyFrame, GreyWindow, WindowShape } from './grey-frame.ts';
-import { type Lookup, lookedUp } from './lookup.ts';
+import { type Lookup, lookUp } from './lookup.ts';
 
 /** The levels that the ends of a window get: black and white, or white and black. */
 interface Ends {
@@ -11,7 +11,7 @@ interface Ends {
  * A line through the middle of both levels at a measure. It is reckoned as a rise and a height, as dcmtk does: levels that come out whole
  * are rounded alike.
  */
-function line(middle: number, width: number, { low, high }: Ends): (measure: number) => number {
+function createLine(middle: number, width: number, { low, high }: Ends): (measure: number) => number {
   const rise = (high - low) / width;
   const height = high - (middle / width + 0.5) * (high - low);
   return (value) => {
@@ -21,17 +21,17 @@ function line(middle: number, width: number, { low, high }: Ends): (measure: num
 }
 
 /** Grey levels by a window (PS3.3 C.11.2.1.2, C.11.2.1.3). */
-function byWindow({ centre, width }: GreyWindow, shape: WindowShape, ends: Ends): (measure: number) => number {
+function createWindowCurve({ centre, width }: GreyWindow, shape: WindowShape, ends: Ends): (measure: number) => number {
   const { low, high } = ends;
   if (shape === 'sigmoid') return (value) => low + (high - low) / (1 + Math.exp((-4 * (value - centre)) / width));
-  if (shape === 'exact') return line(centre, width, ends);
+  if (shape === 'exact') return createLine(centre, width, ends);
   // A line of one value has no slope.
   if (width <= 1) return (value) => (value <= centre - 0.5 ? low : high);
-  return line(centre - 0.5, width - 1, ends);
+  return createLine(centre - 0.5, width - 1, ends);
 }
 
-function byTable(table: Lookup, { low, high }: Ends): (measure: number) => number {
-  return (value) => low + (lookedUp(table, value) / table.most) * (high - low);
+function createTableCurve(table: Lookup, { low, high }: Ends): (measure: number) => number {
+  return (value) => low + (lookUp(table, value) / table.most) * (high - low);
 }
 
 /** How a frame is looked at in place of what its file asks for. */
@@ -42,56 +42,60 @@ interface LevelChoice {
   readonly isInverted: boolean;
 }
 
-const AS_MEANT: LevelChoice = { window: null, isInverted: false };
+const DEFAULT_CHOICE: LevelChoice = { window: null, isInverted: false };
 
 /** The level of a value, by modality, VOI table or window, and what white means. */
-function levelOf(frame: GreyFrame, choice: LevelChoice): (value: number) => number {
+function createLevelFunction(frame: GreyFrame, choice: LevelChoice): (value: number) => number {
   const { slope, intercept, table } = frame;
   const isUsual = choice.window === null;
   const ends = frame.isInverted === choice.isInverted ? { low: 0, high: 255 } : { low: 255, high: 0 };
   const level =
     isUsual && table !== undefined
-      ? byTable(table, ends)
-      : byWindow(choice.window ?? frame.window, isUsual || frame.shape === 'exact' ? frame.shape : 'linear', ends);
+      ? createTableCurve(table, ends)
+      : createWindowCurve(
+          choice.window ?? frame.window,
+          isUsual || frame.shape === 'exact' ? frame.shape : 'linear',
+          ends,
+        );
   return (value) => Math.max(0, Math.min(255, level(value * slope + intercept)));
 }
 
 /** The level of each value of a frame, from its least to its most; for frames of at most 16 bits. */
-export function levelTable(frame: GreyFrame, choice: LevelChoice): Uint8Array {
-  const level = levelOf(frame, choice);
+export function createLevelTable(frame: GreyFrame, choice: LevelChoice): Uint8Array {
+  const level = createLevelFunction(frame, choice);
   const table = new Uint8Array(frame.most - frame.least + 1);
   for (let at = 0; at < table.length; at += 1) table[at] = level(frame.least + at);
   return table;
 }
 
 /** Values that get their level from a list made before: not more than 16 bits have. */
-const MOST_LISTED = 0x10000;
+const MAX_LISTED_VALUES = 0x10000;
 
 /** Whether the values of a frame are whole and few enough for a list of their levels. */
 function isListed({ values, least, most }: GreyFrame): boolean {
-  return !(values instanceof Float64Array) && most - least < MOST_LISTED;
+  return !(values instanceof Float64Array) && most - least < MAX_LISTED_VALUES;
 }
 
 /** The grey levels of a frame as it is meant to be seen, 0 to 255. */
-export function greyLevels(frame: GreyFrame): Uint8Array {
+export function toGreyLevels(frame: GreyFrame): Uint8Array {
   const { values, least } = frame;
-  if (!isListed(frame)) return Uint8Array.from(values, levelOf(frame, AS_MEANT));
-  const listed = levelTable(frame, AS_MEANT);
+  if (!isListed(frame)) return Uint8Array.from(values, createLevelFunction(frame, DEFAULT_CHOICE));
+  const listed = createLevelTable(frame, DEFAULT_CHOICE);
   const levels = new Uint8Array(values.length);
   for (let at = 0; at < levels.length; at += 1) levels[at] = listed[(values[at] ?? 0) - least] ?? 0;
   return levels;
 }
 
 /** A frame whose values are at most 16 bits, so that each has a level of its own; more bits are rounded. */
-export function inSixteenBits(frame: GreyFrame): GreyFrame {
+export function toSixteenBits(frame: GreyFrame): GreyFrame {
   if (isListed(frame)) return frame;
   const { values, least, most, slope, intercept } = frame;
-  const step = (most - least) / (MOST_LISTED - 1);
+  const step = (most - least) / (MAX_LISTED_VALUES - 1);
   return {
     ...frame,
     values: Uint16Array.from(values, (value) => Math.round((value - least) / step)),
     least: 0,
-    most: MOST_LISTED - 1,
+    most: MAX_LISTED_VALUES - 1,
     slope: slope * step,
     intercept: least * slope + intercept,
   };

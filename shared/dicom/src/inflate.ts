@@ -1,11 +1,11 @@
-import { joined } from './bytes.ts';
+import { concatBytes } from './bytes.ts';
 import { DamagedDicom } from './refusals.ts';
 
 /** Deflated bytes may become this many; more is no image of a patient. */
-export const MOST_INFLATED = 512 * 1024 ** 2;
+export const MAX_INFLATED_BYTES = 512 * 1024 ** 2;
 
 /** Reads all that a stream gives, up to so many bytes. */
-async function collected(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
+async function collectBytes(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
   const reader = stream.getReader();
@@ -21,7 +21,7 @@ async function collected(stream: ReadableStream<Uint8Array>, most: number): Prom
   } finally {
     reader.cancel().catch(() => undefined);
   }
-  return joined(...parts);
+  return concatBytes(...parts);
 }
 
 /**
@@ -29,7 +29,7 @@ async function collected(stream: ReadableStream<Uint8Array>, most: number): Prom
  *
  * @throws DamagedDicom
  */
-export async function inflated(bytes: Uint8Array, most = MOST_INFLATED): Promise<Uint8Array> {
+export async function inflateRaw(bytes: Uint8Array, most = MAX_INFLATED_BYTES): Promise<Uint8Array> {
   const stream = new DecompressionStream('deflate-raw');
   const writer = stream.writable.getWriter();
   const last = Math.max(0, bytes.length - 1);
@@ -38,13 +38,13 @@ export async function inflated(bytes: Uint8Array, most = MOST_INFLATED): Promise
     for (const part of [bytes.subarray(0, last), bytes.subarray(last)]) await writer.write(Uint8Array.from(part));
     await writer.close();
   };
-  const written = write().catch(() => undefined);
+  const writing = write().catch(() => undefined);
   try {
-    return await collected(stream.readable, most);
+    return await collectBytes(stream.readable, most);
   } catch (error) {
     if (error instanceof DamagedDicom) throw error;
     throw new DamagedDicom('deflated bytes that cannot be read', { cause: error });
   } finally {
-    await written;
+    await writing;
   }
 }

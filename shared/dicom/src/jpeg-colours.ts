@@ -1,5 +1,5 @@
 import type { PictureWarning } from '@dentarium/api/files/info-calls';
-import { turnIntoRgb } from './colours.ts';
+import { convertToRgb } from './colours.ts';
 import { decodeDct } from './dct-decoder.ts';
 import type { JpegHeader } from './jpeg-header.ts';
 import type { PixelForm } from './pixel-form.ts';
@@ -9,14 +9,14 @@ import { NoDicomPicture } from './refusals.ts';
 const RGB_NAMES = [...'RGB'].map((letter) => letter.charCodeAt(0));
 
 /** What the stream says of its colours; `undefined` when it says nothing. */
-function markedAs({ adobe, hasJfif, components }: JpegHeader): 'RGB' | 'YBR' | undefined {
+function findMarkedColours({ adobe, hasJfif, components }: JpegHeader): 'RGB' | 'YBR' | undefined {
   if (adobe === 0) return 'RGB';
   if (adobe !== undefined || hasJfif) return 'YBR';
   return components.every(({ id }, index) => id === RGB_NAMES[index]) ? 'RGB' : undefined;
 }
 
 /** Colours of half the places exist for luminance and differences only. */
-function isHalved({ components }: JpegHeader): boolean {
+function isSubsampled({ components }: JpegHeader): boolean {
   return components.some(({ across, down }) => across !== components[0]?.across || down !== components[0]?.down);
 }
 
@@ -27,12 +27,12 @@ interface Colours {
 }
 
 /** Whose word counts about the colours: that of the stream, else that of the file. */
-function coloursOf(header: JpegHeader, form: PixelForm): Colours {
+function resolveColours(header: JpegHeader, form: PixelForm): Colours {
   if (header.components.length !== 3) return { isTurned: false, warnings: [] };
-  const named = form.photometric === 'RGB' ? 'RGB' : 'YBR';
-  const marked = markedAs(header) ?? (isHalved(header) ? 'YBR' : undefined);
-  const isTurned = (marked ?? named) === 'YBR';
-  return { isTurned, warnings: marked === undefined || marked === named ? [] : ['colours'] };
+  const fileColours = form.photometric === 'RGB' ? 'RGB' : 'YBR';
+  const streamColours = findMarkedColours(header) ?? (isSubsampled(header) ? 'YBR' : undefined);
+  const isTurned = (streamColours ?? fileColours) === 'YBR';
+  return { isTurned, warnings: streamColours === undefined || streamColours === fileColours ? [] : ['colours'] };
 }
 
 /** Decodes a JPEG of 8 bits; three components become red, green and blue. */
@@ -43,9 +43,9 @@ export function decodeJpegColours(
 ): { values: Uint8Array; photometric: string; warnings: readonly PictureWarning[] } {
   const count = header.components.length;
   if (count !== 1 && count !== 3) throw new NoDicomPicture('syntax', `JPEG of ${count} components`);
-  const { isTurned, warnings } = coloursOf(header, form);
+  const { isTurned, warnings } = resolveColours(header, form);
   const samples = Uint8Array.from(decodeDct(frame));
-  if (isTurned) turnIntoRgb(samples);
+  if (isTurned) convertToRgb(samples);
   const isColour = form.samples === 3 && count === 3;
   const photometric = isColour && form.photometric !== 'PALETTE COLOR' ? 'RGB' : form.photometric;
   if (count === form.samples || count === 1) return { values: samples, photometric, warnings };

@@ -1,4 +1,4 @@
-import { latin1, viewOf } from './bytes.ts';
+import { decodeLatin1, toDataView } from './bytes.ts';
 
 /** One component of a JPEG frame. */
 interface JpegComponent {
@@ -34,7 +34,7 @@ function isFrameHeader(marker: number): boolean {
   return marker === 0xf7 || (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker));
 }
 
-function componentsOf(frame: DataView, at: number): JpegComponent[] {
+function readComponents(frame: DataView, at: number): JpegComponent[] {
   const count = Math.min(frame.getUint8(at + 9), Math.floor((frame.byteLength - at - 10) / 3));
   return Array.from({ length: count }, (_, index) => {
     const place = at + 10 + index * 3;
@@ -44,8 +44,8 @@ function componentsOf(frame: DataView, at: number): JpegComponent[] {
 }
 
 /** Reads the markers of a frame up to its header; `undefined` for what is no JPEG. */
-export function jpegHeader(bytes: Uint8Array): JpegHeader | undefined {
-  const frame = viewOf(bytes);
+export function readJpegHeader(bytes: Uint8Array): JpegHeader | undefined {
+  const frame = toDataView(bytes);
   let [at, hasJfif, adobe] = [2, false, undefined as number | undefined];
   if (frame.byteLength < 4 || frame.getUint16(0) !== 0xffd8) return undefined;
   while (at + 10 <= frame.byteLength) {
@@ -53,10 +53,10 @@ export function jpegHeader(bytes: Uint8Array): JpegHeader | undefined {
     if (frame.getUint8(at) !== 0xff) return undefined;
     if (isFrameHeader(marker)) {
       const [precision, height, width] = [frame.getUint8(at + 4), frame.getUint16(at + 5), frame.getUint16(at + 7)];
-      const components = componentsOf(frame, at);
+      const components = readComponents(frame, at);
       return { coding: CODINGS[marker] ?? 'other', precision, width, height, components, hasJfif, adobe };
     }
-    const text = latin1(bytes, at + 4, at + 9);
+    const text = decodeLatin1(bytes, at + 4, at + 9);
     if (marker === 0xe0 && text === 'JFIF\0') hasJfif = true;
     if (marker === 0xee && text === 'Adobe' && at + 16 <= frame.byteLength) adobe = frame.getUint8(at + 15);
     // A marker may be filled up with further FFs.

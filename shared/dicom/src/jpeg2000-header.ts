@@ -1,4 +1,4 @@
-import { placeOf, viewOf } from './bytes.ts';
+import { findSequence, toDataView } from './bytes.ts';
 
 /** What the first markers of a JPEG 2000 stream say. */
 export interface Jpeg2000Header {
@@ -13,7 +13,7 @@ const SOC_SIZ = [0xff, 0x4f, 0xff, 0x51];
 const COD = 0xff52;
 const START_OF_TILE = 0xff90;
 
-function turnsColours(frame: DataView, start: number): boolean | undefined {
+function readColourTransform(frame: DataView, start: number): boolean | undefined {
   for (let at = start; at + 9 <= frame.byteLength; at += 2 + frame.getUint16(at + 2)) {
     const marker = frame.getUint16(at);
     if (marker === COD) return frame.getUint8(at + 8) === 1;
@@ -23,10 +23,10 @@ function turnsColours(frame: DataView, start: number): boolean | undefined {
 }
 
 /** Reads the markers of a stream of JPEG 2000, which may lie within boxes; `undefined` for anything else. */
-export function jpeg2000Header(bytes: Uint8Array): Jpeg2000Header | undefined {
-  const frame = viewOf(bytes);
-  const start = placeOf(bytes, SOC_SIZ);
+export function readJpeg2000Header(bytes: Uint8Array): Jpeg2000Header | undefined {
+  const frame = toDataView(bytes);
+  const start = findSequence(bytes, SOC_SIZ);
   if (start < 0 || start + 24 > frame.byteLength) return undefined;
   const at = (offset: number) => frame.getUint32(start + 8 + offset);
-  return { width: at(0) - at(8), height: at(4) - at(12), turnsColours: turnsColours(frame, start + 2) };
+  return { width: at(0) - at(8), height: at(4) - at(12), turnsColours: readColourTransform(frame, start + 2) };
 }

@@ -9,7 +9,7 @@ export interface Lookup {
 }
 
 /** The table of an item of a sequence of tables; `undefined` where there is none, or one of zeros. */
-export function lookupOf(dataSet: DataSet | undefined, isSigned: boolean): Lookup | undefined {
+export function readLookup(dataSet: DataSet | undefined, isSigned: boolean): Lookup | undefined {
   const data = dataSet?.elements['x00283006'];
   if (dataSet === undefined || data === undefined) return undefined;
   const entries = dataSet.uint16('x00283002', 0) ?? 0;
@@ -24,6 +24,6 @@ export function lookupOf(dataSet: DataSet | undefined, isSigned: boolean): Looku
 }
 
 /** What a table gives for a value; values outside of it get what its ends give. */
-export function lookedUp({ first, values }: Lookup, value: number): number {
+export function lookUp({ first, values }: Lookup, value: number): number {
   return values[Math.min(values.length - 1, Math.max(0, Math.round(value - first)))] ?? 0;
 }

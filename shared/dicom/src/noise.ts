@@ -1,16 +1,16 @@
 /** Smaller images have too few neighbours to tell. */
-const LEAST_SIDE = 32;
+const MIN_SIDE_PX = 32;
 /** Differences that are looked at; more change nothing. */
-const LOOKED_AT = 100_000;
+const MAX_SAMPLES = 100_000;
 /** Of independent values, neighbours differ by the square root of two times their deviation; of images by much less. */
-const MOST_LIKENESS = 0.15;
+const MAX_NOISE_LIKENESS = 0.15;
 
 /** How like each other two spots are that lie so far apart in memory: 1 the same, 0 independent. */
-function likeness(levels: Uint8Array, first: number, apart: number): number {
-  const step = Math.max(1, Math.floor(levels.length / LOOKED_AT));
+function computeLikeness(levels: Uint8Array, first: number, distance: number): number {
+  const step = Math.max(1, Math.floor(levels.length / MAX_SAMPLES));
   let [count, sum, squares, differences] = [0, 0, 0, 0];
-  for (let at = first; at + apart < levels.length; at += step) {
-    const [value, other] = [levels[at] ?? 0, levels[at + apart] ?? 0];
+  for (let at = first; at + distance < levels.length; at += step) {
+    const [value, other] = [levels[at] ?? 0, levels[at + distance] ?? 0];
     count += 1;
     sum += value;
     squares += value * value;
@@ -27,6 +27,9 @@ function likeness(levels: Uint8Array, first: number, apart: number): number {
  * @param samples how many values a spot has.
  */
 export function looksLikeNoise(levels: Uint8Array, columns: number, rows: number, samples: number): boolean {
-  if (columns < LEAST_SIDE || rows < LEAST_SIDE) return false;
-  return likeness(levels, 0, samples) < MOST_LIKENESS && likeness(levels, 0, columns * samples) < MOST_LIKENESS;
+  if (columns < MIN_SIDE_PX || rows < MIN_SIDE_PX) return false;
+  return (
+    computeLikeness(levels, 0, samples) < MAX_NOISE_LIKENESS &&
+    computeLikeness(levels, 0, columns * samples) < MAX_NOISE_LIKENESS
+  );
 }

@@ -20,7 +20,7 @@ export interface PixelForm {
  *
  * @throws NoDicomPicture for a file without an image: a report, a directory, a plan
  */
-export function pixelForm(dataSet: DataSet): PixelForm {
+export function readPixelForm(dataSet: DataSet): PixelForm {
   const rows = dataSet.uint16('x00280010') ?? 0;
   const columns = dataSet.uint16('x00280011') ?? 0;
   if (rows === 0 || columns === 0) throw new NoDicomPicture('noPixels');

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { decodeFrame } from './decode-frame.ts';
-import { frameBytes } from './frame-bytes.ts';
-import { greyLevels } from './grey-levels.ts';
-import { type PixelForm, pixelForm } from './pixel-form.ts';
+import { readFrameBytes } from './frame-bytes.ts';
+import { toGreyLevels } from './grey-levels.ts';
+import { type PixelForm, readPixelForm } from './pixel-form.ts';
 import { type DicomFile, readDicom } from './read-dicom.ts';
 import { DamagedDicom, NoDicomPicture } from './refusals.ts';
 import type { GreyWindow } from './grey-frame.ts';
-import { type ShownFrame, shownFrame } from './shown-frame.ts';
+import { type DisplayFrame, decodeDisplayFrame } from './shown-frame.ts';
 import { DcmtkFile, hasDcmtk, lineFor, type PeerPicture } from './testing/dcmtk.ts';
 
 /** Real files beside the workspace; a checkout without them, or a machine without dcmtk, skips these tests. */
@@ -77,7 +77,7 @@ async function open(name: string): Promise<DicomFile> {
 async function storedFrames({ dataSet, transferSyntax }: DicomFile, form: PixelForm) {
   const frames: ArrayLike<number>[] = [];
   for (let frame = 0; frame < form.frames; frame += 1) {
-    const { values } = await decodeFrame(frameBytes(dataSet, form, frame), form, transferSyntax);
+    const { values } = await decodeFrame(readFrameBytes(dataSet, form, frame), form, transferSyntax);
     frames.push(values);
   }
   return frames;
@@ -120,16 +120,16 @@ function spread(levels: Uint8Array, from: 1 | 3, to: 1 | 3): Uint8Array {
     : Uint8Array.from({ length: levels.length * 3 }, (_, at) => levels[Math.floor(at / 3)] ?? 0);
 }
 
-function shownDifference(shown: ShownFrame, peer: PeerPicture, { columns, rows }: PixelForm): number {
+function shownDifference(shown: DisplayFrame, peer: PeerPicture, { columns, rows }: PixelForm): number {
   if (peer.width !== columns || peer.height !== rows) return Infinity;
-  const [levels, samples] = shown.kind === 'grey' ? [greyLevels(shown.grey), 1 as const] : [shown.rgb, 3 as const];
+  const [levels, samples] = shown.kind === 'grey' ? [toGreyLevels(shown.grey), 1 as const] : [shown.rgb, 3 as const];
   const most = samples > peer.samples ? samples : peer.samples;
   const [ours, theirs] = [spread(levels, samples, most), spread(peer.data, peer.samples, most)];
   return largestDifference(ours, theirs, columns * rows * most);
 }
 
 /** The window that dcmtk has to be told: one that is not the file's, or a frame's own, of which dcmtk knows only that of the first. */
-function toldWindow(shown: ShownFrame, form: PixelForm): GreyWindow | null {
+function toldWindow(shown: DisplayFrame, form: PixelForm): GreyWindow | null {
   if (shown.kind === 'colour') return null;
   const { windows, window, table, shape } = shown.grey;
   const isOfFile = windows[0]?.centre === window.centre && windows[0].width === window.width;
@@ -137,7 +137,7 @@ function toldWindow(shown: ShownFrame, form: PixelForm): GreyWindow | null {
 }
 
 /** Levels by which a picture may differ: dcmtk cuts measures to whole numbers. */
-function allowedDifference({ transferSyntax }: DicomFile, shown: ShownFrame): number {
+function allowedDifference({ transferSyntax }: DicomFile, shown: DisplayFrame): number {
   if (LOSSY.test(transferSyntax)) return 2;
   return shown.kind === 'grey' && !(Number.isInteger(shown.grey.slope) && Number.isInteger(shown.grey.intercept))
     ? 1
@@ -148,9 +148,9 @@ function allowedDifference({ transferSyntax }: DicomFile, shown: ShownFrame): nu
 async function openedOf(name: string) {
   try {
     const file = await open(name);
-    const form = pixelForm(file.dataSet);
+    const form = readPixelForm(file.dataSet);
     const frame = Math.floor(form.frames / 2);
-    return { file, form, frame, shown: await shownFrame(file, frame) };
+    return { file, form, frame, shown: await decodeDisplayFrame(file, frame) };
   } catch (error) {
     if (error instanceof NoDicomPicture) return error.code;
     if (error instanceof DamagedDicom) return 'damaged';
@@ -200,8 +200,11 @@ async function faultsOf(name: string, folder: string): Promise<string[]> {
     'VIEW-02 %s holds the pixels of %s',
     async (coded, plain) => {
       const [one, other] = await Promise.all([open(coded), open(plain)]);
-      const form = pixelForm(other.dataSet);
-      const [ours, theirs] = await Promise.all([storedFrames(one, pixelForm(one.dataSet)), storedFrames(other, form)]);
+      const form = readPixelForm(other.dataSet);
+      const [ours, theirs] = await Promise.all([
+        storedFrames(one, readPixelForm(one.dataSet)),
+        storedFrames(other, form),
+      ]);
       expect(ours).toHaveLength(theirs.length);
       const spots = form.columns * form.rows * form.samples;
       const differences = ours.map((values, frame) => largestDifference(values, theirs[frame] ?? [], spots));

@@ -1,22 +1,22 @@
 import { DamagedDicom } from './refusals.ts';
 
 /** Two bytes of a run stand for 128. */
-const MOST_BY_ONE = 64;
+const MAX_RUN_RATIO = 64;
 /** A frame that lacks its end is shown as far as it goes: so many times less than a whole one it may hold. */
-const CUT = 8;
+const MAX_MISSING_RATIO = 8;
 const HEADER = 64;
-const MOST_SEGMENTS = 15;
+const MAX_SEGMENTS = 15;
 
 /** Undoes the packing of one segment (PackBits, DICOM PS3.5 annex G). */
-function unpack(bytes: Uint8Array, into: Uint8Array, first: number, step: number): void {
+function unpack(bytes: Uint8Array, output: Uint8Array, first: number, step: number): void {
   let [from, to] = [0, first];
-  while (from < bytes.length && to < into.length) {
+  while (from < bytes.length && to < output.length) {
     const head = bytes[from++] ?? 0;
     if (head < 128) {
-      for (let count = 0; count <= head && to < into.length; count += 1, to += step) into[to] = bytes[from++] ?? 0;
+      for (let count = 0; count <= head && to < output.length; count += 1, to += step) output[to] = bytes[from++] ?? 0;
     } else if (head > 128) {
       const value = bytes[from++] ?? 0;
-      for (let count = 0; count < 257 - head && to < into.length; count += 1, to += step) into[to] = value;
+      for (let count = 0; count < 257 - head && to < output.length; count += 1, to += step) output[to] = value;
     }
   }
 }
@@ -28,10 +28,10 @@ function unpack(bytes: Uint8Array, into: Uint8Array, first: number, step: number
 export function decodeRle(frame: Uint8Array, spots: number, samples: number, bytesPerSample: number): Uint8Array {
   const header = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
   const count = header.getUint32(0, true);
-  if (count !== samples * bytesPerSample || count > MOST_SEGMENTS) throw new DamagedDicom('RLE of another form');
+  if (count !== samples * bytesPerSample || count > MAX_SEGMENTS) throw new DamagedDicom('RLE of another form');
   const offsets = Array.from({ length: count }, (_, segment) => header.getUint32(4 + segment * 4, true));
   const step = samples * bytesPerSample;
-  if (spots * step > frame.length * MOST_BY_ONE * CUT)
+  if (spots * step > frame.length * MAX_RUN_RATIO * MAX_MISSING_RATIO)
     throw new DamagedDicom('a frame that is too small for its image');
   const pixels = new Uint8Array(spots * step);
   for (const [segment, offset] of offsets.entries()) {

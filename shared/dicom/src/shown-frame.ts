@@ -1,39 +1,39 @@
 import type { PictureWarning } from '@dentarium/api/files/info-calls';
-import { rgbColours } from './colours.ts';
+import { toRgbColours } from './colours.ts';
 import { decodeFrame } from './decode-frame.ts';
-import { frameBytes } from './frame-bytes.ts';
-import { type GreyFrame, greyFrame } from './grey-frame.ts';
-import { inSixteenBits } from './grey-levels.ts';
-import { pixelForm } from './pixel-form.ts';
+import { readFrameBytes } from './frame-bytes.ts';
+import { type GreyFrame, readGreyFrame } from './grey-frame.ts';
+import { toSixteenBits } from './grey-levels.ts';
+import { readPixelForm } from './pixel-form.ts';
 import type { DicomFile } from './read-dicom.ts';
 import { DamagedDicom, NoDicomPicture } from './refusals.ts';
 
 /** A decoded frame as a viewer shows it. */
-export type ShownFrame = { readonly warnings: readonly PictureWarning[] } & (
+export type DisplayFrame = { readonly warnings: readonly PictureWarning[] } & (
   | { readonly kind: 'grey'; readonly grey: GreyFrame }
   /** Red, green and blue of eight bits, side by side. */
   | { readonly kind: 'colour'; readonly rgb: Uint8Array }
 );
 
 /** More pixels than a browser shows of one frame. */
-const MOST_PIXELS = 120_000_000;
+const MAX_PIXELS = 120_000_000;
 
 /**
  * Decodes a frame of a file with everything that its display needs.
  *
  * @throws NoDicomPicture, DamagedDicom
  */
-export async function shownFrame({ dataSet, transferSyntax }: DicomFile, frame: number): Promise<ShownFrame> {
-  const form = pixelForm(dataSet);
+export async function decodeDisplayFrame({ dataSet, transferSyntax }: DicomFile, frame: number): Promise<DisplayFrame> {
+  const form = readPixelForm(dataSet);
   const spots = form.columns * form.rows;
-  if (spots > MOST_PIXELS) throw new NoDicomPicture('syntax', `${form.columns} x ${form.rows}`);
+  if (spots > MAX_PIXELS) throw new NoDicomPicture('syntax', `${form.columns} x ${form.rows}`);
   try {
-    const samples = await decodeFrame(frameBytes(dataSet, form, frame), form, transferSyntax);
+    const samples = await decodeFrame(readFrameBytes(dataSet, form, frame), form, transferSyntax);
     if (samples.values.length < spots) throw new DamagedDicom('a frame that ends too early');
     const warnings = samples.warnings ?? [];
     if (form.samples >= 3 || samples.photometric === 'PALETTE COLOR')
-      return { kind: 'colour', rgb: rgbColours(dataSet, form, samples), warnings };
-    const grey = inSixteenBits(greyFrame(dataSet, form, { values: samples.values, frame }));
+      return { kind: 'colour', rgb: toRgbColours(dataSet, form, samples), warnings };
+    const grey = toSixteenBits(readGreyFrame(dataSet, form, { values: samples.values, frame }));
     return { kind: 'grey', grey, warnings: [...new Set([...warnings, ...grey.warnings])] };
   } catch (error) {
     if (error instanceof NoDicomPicture || error instanceof DamagedDicom) throw error;

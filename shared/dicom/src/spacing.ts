@@ -13,27 +13,30 @@ export interface PixelSpacing {
 }
 
 /** Row spacing comes first in DICOM: the distance downwards. */
-function pairOf(dataSet: DataSet | undefined, tag: string): { readonly across: number; readonly down: number } | null {
+function readPair(
+  dataSet: DataSet | undefined,
+  tag: string,
+): { readonly across: number; readonly down: number } | null {
   const [down, across] = [dataSet?.floatString(tag, 0), dataSet?.floatString(tag, 1)];
   if (down === undefined || across === undefined || !(down > 0) || !(across > 0)) return null;
   return Number.isFinite(down) && Number.isFinite(across) ? { across, down } : null;
 }
 
 /** The attributes of all frames that hold the spacing of an enhanced image. */
-function measuresOf(dataSet: DataSet): DataSet | undefined {
+function findPixelMeasures(dataSet: DataSet): DataSet | undefined {
   const groups = dataSet.elements['x52009229'] ?? dataSet.elements['x52009230'];
   return groups?.items?.[0]?.dataSet?.elements['x00289110']?.items?.[0]?.dataSet;
 }
 
 /** Reads the spacing of the pixels; `null` where the file has none, so that lengths are in pixels. */
-export function spacingOf(dataSet: DataSet): PixelSpacing | null {
-  const onDetector = pairOf(dataSet, 'x00181164');
-  const stated = pairOf(measuresOf(dataSet), 'x00280030') ?? pairOf(dataSet, 'x00280030');
+export function readSpacing(dataSet: DataSet): PixelSpacing | null {
+  const onDetector = readPair(dataSet, 'x00181164');
+  const stated = readPair(findPixelMeasures(dataSet), 'x00280030') ?? readPair(dataSet, 'x00280030');
   // A projection whose two spacings are the same has its own on the detector, whatever it is called.
   const isSame = onDetector !== null && stated?.across === onDetector.across && stated.down === onDetector.down;
   if (stated !== null && !isSame) return { ...stated, source: 'patient' };
   if (onDetector === null) {
-    const film = pairOf(dataSet, 'x00182010');
+    const film = readPair(dataSet, 'x00182010');
     return film === null ? null : { ...film, source: 'film' };
   }
   const magnification = dataSet.floatString('x00181114') ?? 0;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { readDicom } from './read-dicom.ts';
-import { spacingOf } from './spacing.ts';
+import { readSpacing } from './spacing.ts';
 import { dicomForTests, elementForTests, halves } from './testing/index.ts';
-import { dicomSummary } from './summary.ts';
-import { tagRows } from './tags.ts';
+import { readDicomSummary } from './summary.ts';
+import { listTagRows } from './tags.ts';
 
 /** A file with more attributes: group, element, representation, value. */
 async function fileWith(...more: readonly [number, number, string, string][]) {
@@ -34,12 +34,12 @@ describe('the spacing of pixels', () => {
     ['the same twice', [[...DETECTOR], [0x28, 0x30, 'DS', '0.2\\0.1']], { down: 0.2, across: 0.1, source: 'detector' }],
     ['nothing', [[0x28, 0x30, 'DS', '0\\0']], null],
   ])('VIEW-02 VIEW-05 %s', async (_, more, spacing) => {
-    expect(spacingOf(await fileWith(...more))).toEqual(spacing);
+    expect(readSpacing(await fileWith(...more))).toEqual(spacing);
   });
 });
 
 test('VIEW-02 the list of attributes names them and reads numbers and texts, and tells bytes by their count', async () => {
-  const rows = tagRows(await fileWith([0x28, 0x30, 'DS', '0.4\\0.3']));
+  const rows = listTagRows(await fileWith([0x28, 0x30, 'DS', '0.4\\0.3']));
   const find = (tag: string) => rows.find((row) => row.tag === tag);
   expect(find('(0028,0030)')).toEqual({
     tag: '(0028,0030)',
@@ -63,6 +63,6 @@ describe('the milliseconds between two frames', () => {
     ['not nothing', [[8, 0x2144, 'IS', '0'], [...TAKEN]], 33.3],
   ])('VIEW-02 %s', async (_, more, time) => {
     const dataSet = await fileWith(...more);
-    expect(dicomSummary({ dataSet, transferSyntax: '1.2.840.10008.1.2.1' }).frameTime).toBe(time);
+    expect(readDicomSummary({ dataSet, transferSyntax: '1.2.840.10008.1.2.1' }).frameTime).toBe(time);
   });
 });

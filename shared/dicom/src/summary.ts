@@ -1,11 +1,11 @@
 import type { StatedLeft } from '@dentarium/domain/image-sides';
 import type { DataSet } from 'dicom-parser';
-import { type PixelForm, pixelForm } from './pixel-form.ts';
+import { type PixelForm, readPixelForm } from './pixel-form.ts';
 import type { DicomFile } from './read-dicom.ts';
 import { NoDicomPicture } from './refusals.ts';
-import { spacingOf, type PixelSpacing } from './spacing.ts';
-import { statedLeft } from './stated-left.ts';
-import { dicomText } from './text.ts';
+import { readSpacing, type PixelSpacing } from './spacing.ts';
+import { readStatedLeft } from './stated-left.ts';
+import { readDicomText } from './text.ts';
 
 /** What a viewer knows of a file before it decodes a frame. */
 export interface DicomSummary {
@@ -25,9 +25,9 @@ export interface DicomSummary {
   readonly frameTime: number | null;
 }
 
-function formOf(dataSet: DataSet): PixelForm | null {
+function findPixelForm(dataSet: DataSet): PixelForm | null {
   try {
-    return pixelForm(dataSet);
+    return readPixelForm(dataSet);
   } catch (error) {
     if (error instanceof NoDicomPicture) return null;
     throw error;
@@ -35,27 +35,27 @@ function formOf(dataSet: DataSet): PixelForm | null {
 }
 
 /** How the frames are to be played comes before how they were taken (PS3.3 C.7.6.5). */
-function frameTimeOf(dataSet: DataSet): number | null {
-  const [recommended, taken, cine] = ['x00082144', 'x00181063', 'x00180040'].map(
+function findFrameTime(dataSet: DataSet): number | null {
+  const [recommended, exposureTime, cine] = ['x00082144', 'x00181063', 'x00180040'].map(
     (tag) => dataSet.floatString(tag) ?? 0,
   );
-  const times = [1000 / (recommended ?? 0), taken ?? 0, 1000 / (cine ?? 0)];
+  const times = [1000 / (recommended ?? 0), exposureTime ?? 0, 1000 / (cine ?? 0)];
   return times.find((time) => Number.isFinite(time) && time > 0) ?? null;
 }
 
 /** Reads what a viewer has to know of a file. */
-export function dicomSummary({ dataSet, transferSyntax }: DicomFile): DicomSummary {
+export function readDicomSummary({ dataSet, transferSyntax }: DicomFile): DicomSummary {
   return {
     transferSyntax,
-    form: formOf(dataSet),
-    spacing: spacingOf(dataSet),
-    patientLeft: statedLeft(dataSet),
-    modality: dicomText(dataSet, 'x00080060').toUpperCase(),
-    patientName: dicomText(dataSet, 'x00100010'),
-    patientNo: dicomText(dataSet, 'x00100020'),
+    form: findPixelForm(dataSet),
+    spacing: readSpacing(dataSet),
+    patientLeft: readStatedLeft(dataSet),
+    modality: readDicomText(dataSet, 'x00080060').toUpperCase(),
+    patientName: readDicomText(dataSet, 'x00100010'),
+    patientNo: readDicomText(dataSet, 'x00100020'),
     series: dataSet.string('x0020000e') ?? '',
-    seriesDescription: dicomText(dataSet, 'x0008103e'),
+    seriesDescription: readDicomText(dataSet, 'x0008103e'),
     instance: dataSet.intString('x00200013') ?? 0,
-    frameTime: frameTimeOf(dataSet),
+    frameTime: findFrameTime(dataSet),
   };
 }

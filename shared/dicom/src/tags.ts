@@ -1,6 +1,6 @@
 import type { DataSet, Element } from 'dicom-parser';
-import { charsetsOf, decodedText } from './text.ts';
-import { tagName } from './tag-names.ts';
+import { readCharsets, decodeText } from './text.ts';
+import { findTagName } from './tag-names.ts';
 
 /** A line of the list of all attributes of a file. */
 export interface TagRow {
@@ -15,10 +15,10 @@ export interface TagRow {
 }
 
 /** More lines than anybody reads. */
-const MOST_ROWS = 5000;
-const MOST_DEPTH = 8;
+const MAX_ROWS = 5000;
+const MAX_DEPTH = 8;
 /** Longer values are cut. */
-const LONGEST = 512;
+const MAX_VALUE_BYTES = 512;
 
 const NUMBERS: Readonly<
   Record<string, readonly [size: number, read: (dataSet: DataSet, tag: string, at: number) => number | undefined]>
@@ -32,53 +32,53 @@ const NUMBERS: Readonly<
 };
 const BINARY = new Set(['OB', 'OW', 'OF', 'OD', 'OL', 'OV', 'UN']);
 
-function numbersOf(dataSet: DataSet, element: Element, vr: string): string {
+function formatNumbers(dataSet: DataSet, element: Element, vr: string): string {
   const [size, read] = NUMBERS[vr] ?? [];
   if (size === undefined || read === undefined) return '';
   const count = Math.min(64, Math.floor(element.length / size));
   return Array.from({ length: count }, (_, at) => read(dataSet, element.tag, at)).join('\\');
 }
 
-function tagOf(group: number, element: number): string {
+function formatTag(group: number, element: number): string {
   const hex = (number: number) => number.toString(16).padStart(4, '0').toUpperCase();
   return `(${hex(group)},${hex(element)})`;
 }
 
-function valueOf(dataSet: DataSet, element: Element, vr: string, charsets: readonly string[]): string {
+function formatValue(dataSet: DataSet, element: Element, vr: string, charsets: readonly string[]): string {
   if (vr === 'SQ') return '';
-  if (vr in NUMBERS) return numbersOf(dataSet, element, vr);
+  if (vr in NUMBERS) return formatNumbers(dataSet, element, vr);
   if (vr === 'AT') {
     const count = Math.min(64, element.length >> 2);
     const word = (at: number) => dataSet.uint16(element.tag, at) ?? 0;
-    return Array.from({ length: count }, (_, at) => tagOf(word(at * 2), word(at * 2 + 1))).join('\\');
+    return Array.from({ length: count }, (_, at) => formatTag(word(at * 2), word(at * 2 + 1))).join('\\');
   }
   const bytes: Uint8Array = dataSet.byteArray.subarray(
     element.dataOffset,
-    element.dataOffset + Math.min(element.length, LONGEST),
+    element.dataOffset + Math.min(element.length, MAX_VALUE_BYTES),
   );
   const isText =
     !BINARY.has(vr) && bytes.every((byte) => byte >= 0x20 || byte === 0x1b || byte === 0 || (byte >= 9 && byte <= 13));
   if (!isText) return `${element.length} B`;
-  return decodedText(bytes, charsets).replaceAll('\0', '').trim();
+  return decodeText(bytes, charsets).replaceAll('\0', '').trim();
 }
 
 function addRows(rows: TagRow[], dataSet: DataSet, charsets: readonly string[], depth: number): void {
-  const own = dataSet.elements['x00080005'] === undefined ? charsets : charsetsOf(dataSet);
+  const own = dataSet.elements['x00080005'] === undefined ? charsets : readCharsets(dataSet);
   for (const [key, element] of Object.entries(dataSet.elements).toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    if (rows.length >= MOST_ROWS) return;
-    const { name, vr: known } = tagName(key);
-    const vr = element.items === undefined ? (element.vr ?? known) : 'SQ';
-    const tag = tagOf(Number.parseInt(key.slice(1, 5), 16), Number.parseInt(key.slice(5), 16));
-    rows.push({ tag, name, vr, value: valueOf(dataSet, element, vr, own), depth });
-    if (depth < MOST_DEPTH)
+    if (rows.length >= MAX_ROWS) return;
+    const { name, vr: standardVr } = findTagName(key);
+    const vr = element.items === undefined ? (element.vr ?? standardVr) : 'SQ';
+    const tag = formatTag(Number.parseInt(key.slice(1, 5), 16), Number.parseInt(key.slice(5), 16));
+    rows.push({ tag, name, vr, value: formatValue(dataSet, element, vr, own), depth });
+    if (depth < MAX_DEPTH)
       for (const item of element.items ?? [])
         if (item.dataSet !== undefined) addRows(rows, item.dataSet, own, depth + 1);
   }
 }
 
 /** All attributes of a file with what they say, those in sequences behind them; long values are cut. */
-export function tagRows(dataSet: DataSet): readonly TagRow[] {
+export function listTagRows(dataSet: DataSet): readonly TagRow[] {
   const rows: TagRow[] = [];
-  addRows(rows, dataSet, charsetsOf(dataSet), 0);
+  addRows(rows, dataSet, readCharsets(dataSet), 0);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { decodedText } from './text.ts';
+import { decodeText } from './text.ts';
 
 /** Bytes of letters of Latin-1, with `|` for the escape. */
 function bytesOf(text: string): Uint8Array {
@@ -39,6 +39,6 @@ describe('character sets', () => {
     ['Latin behind an escape', ['', 'ISO 2022 IR 100'], bytesOf('|-AB\u00fcrger^Gr|-A\u00fcn'), 'Bürger^Grün'],
     ['a set that nobody knows', ['ISO_IR 999'], bytesOf('M\u00fcller'), 'Müller'],
   ])('VIEW-02 %s', (_, named, bytes, text) => {
-    expect(decodedText(bytes, named)).toBe(text);
+    expect(decodeText(bytes, named)).toBe(text);
   });
 });

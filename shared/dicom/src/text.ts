@@ -1,5 +1,5 @@
 import type { DataSet } from 'dicom-parser';
-import { latin1 } from './bytes.ts';
+import { decodeLatin1 } from './bytes.ts';
 
 /** Decoders for the upper half of the bytes, by the numbers of character sets (PS3.3 C.12.1.1.2); the lower half is ASCII in all of them. */
 const BY_NUMBER: Readonly<Record<string, string>> = {
@@ -43,14 +43,14 @@ const ESCAPE = 0x1b;
 /** Behind these the character set is the first one again, unless signs of two bytes below 128 go on: backslash, ^, =, ends of lines. */
 const ENDS = new Set([0x5c, 0x5e, 0x3d, 0x0a, 0x0c, 0x0d, 0x09]);
 
-function decoderOf(name: string): string | undefined {
+function findDecoder(name: string): string | undefined {
   if (name === 'GB18030' || name === 'GBK') return 'gb18030';
   const number = /^ISO(?:_IR| 2022 IR) (\d+)$/.exec(name)?.[1];
   return number === undefined ? undefined : BY_NUMBER[number];
 }
 
 /** Signs of two bytes below 128 of JIS X 0208 or 0212, as EUC-JP. */
-function japanese(bytes: Uint8Array, isSupplement: boolean): string {
+function decodeJapanese(bytes: Uint8Array, isSupplement: boolean): string {
   const own: number[] = [];
   for (let at = 0; at + 1 < bytes.length; at += 2)
     own.push(...(isSupplement ? [0x8f] : []), (bytes[at] ?? 0) | 0x80, (bytes[at + 1] ?? 0) | 0x80);
@@ -58,14 +58,14 @@ function japanese(bytes: Uint8Array, isSupplement: boolean): string {
 }
 
 /** Length of the escape sequence that begins at a place, and its end by which it is known. */
-function escapeAt(bytes: Uint8Array, at: number): { readonly length: number; readonly end: string } {
+function readEscape(bytes: Uint8Array, at: number): { readonly length: number; readonly end: string } {
   const isLong = bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x28 || bytes[at + 2] === 0x29);
   const length = isLong ? 4 : 3;
-  return { length, end: latin1(bytes, at + 1, at + length) };
+  return { length, end: decodeLatin1(bytes, at + 1, at + length) };
 }
 
 /** Where what begins at a place ends: before the next escape, or behind an end of a part. */
-function endOfRun(bytes: Uint8Array, from: number, isWide: boolean): number {
+function findRunEnd(bytes: Uint8Array, from: number, isWide: boolean): number {
   for (let at = from; at < bytes.length; at += 1) {
     if (bytes[at] === ESCAPE) return at;
     if (!isWide && ENDS.has(bytes[at] ?? 0)) return at + 1;
@@ -76,26 +76,27 @@ function endOfRun(bytes: Uint8Array, from: number, isWide: boolean): number {
 /**
  * Reads text in the character sets that Specific Character Set (0008,0005) names, with the escape sequences of ISO 2022.
  *
- * @param named the values of the attribute
+ * @param charsetNames the values of the attribute
  */
-export function decodedText(bytes: Uint8Array, named: readonly string[]): string {
-  const [first = ''] = named;
-  const usual = decoderOf(first) ?? named.map(decoderOf).find((decoder) => decoder !== undefined) ?? 'latin1';
-  const begins = first === '' && named.length > 1 ? 'latin1' : usual;
+export function decodeText(bytes: Uint8Array, charsetNames: readonly string[]): string {
+  const [first = ''] = charsetNames;
+  const usual =
+    findDecoder(first) ?? charsetNames.map(findDecoder).find((decoder) => decoder !== undefined) ?? 'latin1';
+  const begins = first === '' && charsetNames.length > 1 ? 'latin1' : usual;
   if (!bytes.includes(ESCAPE)) return new TextDecoder(usual).decode(bytes);
   let [text, upper, lower] = ['', begins, ''];
   for (let at = 0; at < bytes.length;) {
     if (bytes[at] === ESCAPE) {
-      const { length, end } = escapeAt(bytes, at);
+      const { length, end } = readEscape(bytes, at);
       if (end in BY_ESCAPE) upper = BY_ESCAPE[end] ?? begins;
       else lower = end;
       at += length;
       continue;
     }
     const isWide = lower === '$B' || lower === '$@' || lower === '$(D';
-    const next = endOfRun(bytes, at, isWide);
+    const next = findRunEnd(bytes, at, isWide);
     const run = bytes.subarray(at, next);
-    text += isWide ? japanese(run, lower === '$(D') : new TextDecoder(upper).decode(run);
+    text += isWide ? decodeJapanese(run, lower === '$(D') : new TextDecoder(upper).decode(run);
     if (!isWide && ENDS.has(run.at(-1) ?? 0)) upper = begins;
     at = next;
   }
@@ -103,16 +104,16 @@ export function decodedText(bytes: Uint8Array, named: readonly string[]): string
 }
 
 /** The values of Specific Character Set of a data set. */
-export function charsetsOf(dataSet: DataSet): readonly string[] {
+export function readCharsets(dataSet: DataSet): readonly string[] {
   return (dataSet.string('x00080005') ?? '').split('\\').map((part) => part.trim());
 }
 
-const LONGEST = 1024;
+const MAX_TEXT_BYTES = 1024;
 
 /** A short text of a data set in its own character set; empty when it is not there. */
-export function dicomText(dataSet: DataSet, tag: string): string {
+export function readDicomText(dataSet: DataSet, tag: string): string {
   const element = dataSet.elements[tag];
-  if (element === undefined || element.length === 0 || element.length > LONGEST) return '';
+  if (element === undefined || element.length === 0 || element.length > MAX_TEXT_BYTES) return '';
   const bytes = dataSet.byteArray.subarray(element.dataOffset, element.dataOffset + element.length);
-  return decodedText(bytes, charsetsOf(dataSet)).replaceAll('\0', '').trim();
+  return decodeText(bytes, readCharsets(dataSet)).replaceAll('\0', '').trim();
 }

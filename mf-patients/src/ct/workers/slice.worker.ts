@@ -1,8 +1,8 @@
-import { loadCodecsOfPage } from '@dentarium/dicom/codecs-of-page';
+import { loadPageCodecs } from '@dentarium/dicom/codecs-of-page';
 import type { SliceRequest } from './messages.ts';
 import { readSlice } from './read-slice.ts';
 
-loadCodecsOfPage();
+loadPageCodecs();
 
 addEventListener('message', (event: MessageEvent<SliceRequest>) => {
   void readSlice(event.data).then((reply) =>

@@ -1,5 +1,5 @@
-import { isDirectoryOfDisc } from '@dentarium/dicom/disc-files';
-import { maybeDicom } from '@dentarium/dicom/zip-entries';
+import { isDiscDirectory } from '@dentarium/dicom/disc-files';
+import { canBeDicom } from '@dentarium/dicom/zip-entries';
 import type { ErrorCode } from '@dentarium/api/errors';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import { Failure } from '../../kernel/failures/failure.ts';
@@ -55,9 +55,7 @@ export class ZipSource implements SliceSource {
 
   async index(): Promise<FileIndex> {
     const { entries, discs } = await this.#zip.list(MAX_FILES);
-    const others = entries.filter(
-      (entry) => maybeDicom(entry) && !isDirectoryOfDisc(entry) && !discs.images.has(entry),
-    );
+    const others = entries.filter((entry) => canBeDicom(entry) && !isDiscDirectory(entry) && !discs.images.has(entry));
     const candidates = [...discs.images.keys(), ...others];
     if (candidates.length > MAX_HEADS) throw new Failure('volume.tooLarge');
     const dicomEntries: (DicomEntry | undefined)[] = [];

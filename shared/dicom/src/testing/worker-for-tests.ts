@@ -1,4 +1,4 @@
-import { answerOf } from '../workers/answer.ts';
+import { answerRequest } from '../workers/answer.ts';
 import type { DecodeWorker } from '../workers/decode-pool.ts';
 import type { DecodeReply, DecodeRequest } from '../workers/messages.ts';
 
@@ -15,7 +15,7 @@ export class WorkerForTests extends EventTarget implements DecodeWorker {
 
   /** Asks it. */
   postMessage(request: DecodeRequest): void {
-    if (this.#way === 'answers') void answerOf(request).then((reply) => this.#reply(reply));
+    if (this.#way === 'answers') void answerRequest(request).then((reply) => this.#reply(reply));
   }
 
   #reply(data: DecodeReply): void {

@@ -37,8 +37,8 @@ interface PoolOptions {
 }
 
 /** More workers than this make a tab crash on machines with little memory. */
-const MOST_WORKERS = 3;
-const PATIENCE = 30_000;
+const MAX_WORKERS = 3;
+const DEFAULT_PATIENCE_MS = 30_000;
 
 function openDecodeWorker(): DecodeWorker {
   return new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
@@ -54,10 +54,10 @@ export class DecodePool {
   readonly #slots: readonly Slot[];
   readonly #queue: Job[] = [];
 
-  constructor({ openWorker = openDecodeWorker, size, patience = PATIENCE }: PoolOptions = {}) {
+  constructor({ openWorker = openDecodeWorker, size, patience = DEFAULT_PATIENCE_MS }: PoolOptions = {}) {
     this.#openWorker = openWorker;
     this.#patience = patience;
-    const count = size ?? Math.max(1, Math.min(navigator.hardwareConcurrency - 1, MOST_WORKERS));
+    const count = size ?? Math.max(1, Math.min(navigator.hardwareConcurrency - 1, MAX_WORKERS));
     this.#slots = Array.from({ length: count }, () => ({
       worker: null,
       job: null,
@@ -86,7 +86,7 @@ export class DecodePool {
   start(): void {
     const [slot] = this.#slots;
     try {
-      if (slot !== undefined) slot.worker ??= this.#opened(slot);
+      if (slot !== undefined) slot.worker ??= this.#openSlotWorker(slot);
     } catch {
       return;
     }
@@ -114,28 +114,28 @@ export class DecodePool {
     slot.keys.add(job.question.key);
     slot.watch = setTimeout(() => this.#giveUp(slot, { code: 'late', detail: '' }), this.#patience);
     try {
-      slot.worker ??= this.#opened(slot);
+      slot.worker ??= this.#openSlotWorker(slot);
       slot.worker.postMessage({ id: slot.id, question: job.question } satisfies DecodeRequest);
     } catch {
       this.#giveUp(slot, { code: 'lost', detail: '' });
     }
   }
 
-  #opened(slot: Slot): DecodeWorker {
+  #openSlotWorker(slot: Slot): DecodeWorker {
     const worker = this.#openWorker();
     const isOwn = () => slot.worker === worker;
-    const lost = () => {
+    const handleLoss = () => {
       if (isOwn()) this.#giveUp(slot, { code: 'lost', detail: '' });
     };
     worker.addEventListener('message', (event) => {
-      if (isOwn()) this.#hear(slot, (event as MessageEvent<DecodeReply>).data);
+      if (isOwn()) this.#handleReply(slot, (event as MessageEvent<DecodeReply>).data);
     });
-    worker.addEventListener('error', lost);
-    worker.addEventListener('messageerror', lost);
+    worker.addEventListener('error', handleLoss);
+    worker.addEventListener('messageerror', handleLoss);
     return worker;
   }
 
-  #hear(slot: Slot, reply: DecodeReply): void {
+  #handleReply(slot: Slot, reply: DecodeReply): void {
     const { job } = slot;
     if (job === null || reply.id !== slot.id) return;
     clearTimeout(slot.watch);

@@ -1,9 +1,9 @@
-import { loadCodecsOfPage } from '../codecs-of-page.ts';
-import { answerOf, transferOf } from './answer.ts';
+import { loadPageCodecs } from '../codecs-of-page.ts';
+import { answerRequest, listTransferables } from './answer.ts';
 import type { DecodeRequest } from './messages.ts';
 
-loadCodecsOfPage();
+loadPageCodecs();
 
 addEventListener('message', (event: MessageEvent<DecodeRequest>) => {
-  void answerOf(event.data).then((reply) => postMessage(reply, { transfer: transferOf(reply) }));
+  void answerRequest(event.data).then((reply) => postMessage(reply, { transfer: listTransferables(reply) }));
 });

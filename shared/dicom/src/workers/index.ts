@@ -2,9 +2,9 @@
 export { DecodeFailure, DecodePool, type DecodeWorker } from './decode-pool.ts';
 export type { DecodeAnswers, DecodeQuestion, DecodeRefusal } from './messages.ts';
 export type { GreyFrame, GreyWindow, NamedWindow } from '../grey-frame.ts';
-export { levelTable } from '../grey-levels.ts';
+export { createLevelTable as levelTable } from '../grey-levels.ts';
 export type { PixelSpacing } from '../spacing.ts';
-export type { ShownFrame } from '../shown-frame.ts';
+export type { DisplayFrame as ShownFrame } from '../shown-frame.ts';
 export type { DicomSummary } from '../summary.ts';
 export type { TagRow } from '../tags.ts';
 export type { ZipSlice } from '../zip/zip-slices.ts';

@@ -1,12 +1,12 @@
 import type { DicomSummary } from '../summary.ts';
-import type { ShownFrame } from '../shown-frame.ts';
+import type { DisplayFrame } from '../shown-frame.ts';
 import type { TagRow } from '../tags.ts';
 import type { ZipSlice } from '../zip/zip-slices.ts';
 
 /** What a worker can be asked for, and what it gives. */
 export interface DecodeAnswers {
   readonly summary: DicomSummary;
-  readonly frame: ShownFrame;
+  readonly frame: DisplayFrame;
   readonly tags: readonly TagRow[];
   /** The slices of a zip. */
   readonly slices: readonly ZipSlice[];

@@ -1,7 +1,7 @@
 import type { DataSet } from 'dicom-parser';
 import { readDicom } from '../read-dicom.ts';
-import { dicomText } from '../text.ts';
-import { integerOf } from './slice-order.ts';
+import { readDicomText } from '../text.ts';
+import { readInteger } from './slice-order.ts';
 
 /** What a directory says of a series. */
 export interface ListedSeries {
@@ -26,16 +26,16 @@ export interface DiscDirectory {
 }
 
 /** Enough for 20,000 records with small pictures beside some of them. */
-export const LARGEST_DIRECTORY = 32 * 1024 ** 2;
-const MOST_RECORDS = 20_000;
+export const MAX_DIRECTORY_BYTES = 32 * 1024 ** 2;
+const MAX_RECORDS = 20_000;
 /** Items of all sequences, those within records too. */
-const MOST_ITEMS = 5 * MOST_RECORDS;
-const LONGEST_PATH = 1024;
+const MAX_ITEMS = 5 * MAX_RECORDS;
+const MAX_PATH_LENGTH = 1024;
 /** The kind of the directory of a disc (PS3.6 A). */
 const DIRECTORY_CLASS = '1.2.840.10008.1.3.10';
 
 /** Places where an item may begin, counted before memory is taken for what the parser makes of each. */
-function itemsIn(bytes: Uint8Array): number {
+function countItems(bytes: Uint8Array): number {
   let count = 0;
   for (let at = bytes.indexOf(0xe0); at >= 0; at = bytes.indexOf(0xe0, at + 1))
     if (bytes[at - 1] === 0 && bytes[at - 2] === 0xff && bytes[at - 3] === 0xfe) count += 1;
@@ -43,14 +43,14 @@ function itemsIn(bytes: Uint8Array): number {
 }
 
 /** The path of Referenced File ID (0004,1500), whose values are folders and a name; `null` for one that leaves the disc. */
-function pathOf(record: DataSet): string | null {
+function toPath(record: DataSet): string | null {
   const id = record.string('x00041500') ?? '';
   const steps = id.split(/[\\/]/).map((step) => step.trim());
-  if (id.length > LONGEST_PATH || steps.includes('..')) return null;
+  if (id.length > MAX_PATH_LENGTH || steps.includes('..')) return null;
   return steps.filter((step) => step !== '' && step !== '.').join('/');
 }
 
-function listed(records: readonly DataSet[]): DiscDirectory | null {
+function listRecords(records: readonly DataSet[]): DiscDirectory | null {
   const series: ListedSeries[] = [];
   const images: ListedImage[] = [];
   let uid = '';
@@ -58,12 +58,12 @@ function listed(records: readonly DataSet[]): DiscDirectory | null {
     const type = record.string('x00041430');
     if (type === 'SERIES') {
       uid = record.string('x0020000e') ?? '';
-      series.push({ uid, description: dicomText(record, 'x0008103e'), number: integerOf(record, 'x00200011') });
+      series.push({ uid, description: readDicomText(record, 'x0008103e'), number: readInteger(record, 'x00200011') });
     }
     if (type !== 'IMAGE') continue;
-    const path = pathOf(record);
+    const path = toPath(record);
     if (path === null) return null;
-    if (path !== '') images.push({ path, series: uid, instance: integerOf(record, 'x00200013') });
+    if (path !== '') images.push({ path, series: uid, instance: readInteger(record, 'x00200013') });
   }
   return images.length === 0 ? null : { series, images };
 }
@@ -74,13 +74,13 @@ function listed(records: readonly DataSet[]): DiscDirectory | null {
  *
  * @returns `null` for what is damaged, no directory, too large, or names files outside of the disc
  */
-export async function discDirectory(bytes: Uint8Array): Promise<DiscDirectory | null> {
-  if (bytes.length > LARGEST_DIRECTORY || itemsIn(bytes) > MOST_ITEMS) return null;
+export async function readDiscDirectory(bytes: Uint8Array): Promise<DiscDirectory | null> {
+  if (bytes.length > MAX_DIRECTORY_BYTES || countItems(bytes) > MAX_ITEMS) return null;
   try {
     const { dataSet } = await readDicom(bytes);
     const items = dataSet.elements['x00041220']?.items ?? [];
-    if (dataSet.string('x00020002') !== DIRECTORY_CLASS || items.length > MOST_RECORDS) return null;
-    return listed(items.flatMap(({ dataSet: record }) => (record === undefined ? [] : [record])));
+    if (dataSet.string('x00020002') !== DIRECTORY_CLASS || items.length > MAX_RECORDS) return null;
+    return listRecords(items.flatMap(({ dataSet: record }) => (record === undefined ? [] : [record])));
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { discDirectory, LARGEST_DIRECTORY, type ListedImage, type ListedSeries } from './disc-directory.ts';
+import { readDiscDirectory, MAX_DIRECTORY_BYTES, type ListedImage, type ListedSeries } from './disc-directory.ts';
 import { headOf } from './zip-entries.ts';
 
 /** What the directories of the discs in a zip name of it, in their order. */
@@ -10,11 +10,11 @@ export interface DiscFiles {
 }
 
 /** Discs that are packed into one zip. */
-const MOST_DISCS = 8;
+const MAX_DISCS = 8;
 const DIRECTORY = /(?:^|\/)DICOMDIR$/i;
 
 /** How a file is called on the disc: without the version and the end that some systems put behind its name. */
-function pathOf({ filename }: FileEntry): string {
+function toDiscPath({ filename }: FileEntry): string {
   return filename
     .replaceAll('\\', '/')
     .replace(/^\.\//, '')
@@ -22,11 +22,11 @@ function pathOf({ filename }: FileEntry): string {
 }
 
 /** Finds files by their paths; where none is written as asked for, one in other letters of the same. */
-function finderIn(entries: readonly FileEntry[]): (path: string) => FileEntry | undefined {
+function createFinder(entries: readonly FileEntry[]): (path: string) => FileEntry | undefined {
   const exact = new Map<string, FileEntry>();
   const upper = new Map<string, FileEntry>();
   for (const entry of entries) {
-    const path = pathOf(entry);
+    const path = toDiscPath(entry);
     exact.set(path, entry);
     upper.set(path.toUpperCase(), entry);
   }
@@ -34,26 +34,26 @@ function finderIn(entries: readonly FileEntry[]): (path: string) => FileEntry | 
 }
 
 /** Whether an entry is the directory of a disc, by its name. */
-export function isDirectoryOfDisc(entry: FileEntry): boolean {
-  return DIRECTORY.test(pathOf(entry));
+export function isDiscDirectory(entry: FileEntry): boolean {
+  return DIRECTORY.test(toDiscPath(entry));
 }
 
 /**
  * What the directories of discs name of a zip: their series, and those of their images that the zip has. A directory that cannot be read
  * names nothing.
  */
-export async function filesOfDiscs(entries: readonly FileEntry[]): Promise<DiscFiles> {
+export async function readDiscFiles(entries: readonly FileEntry[]): Promise<DiscFiles> {
   const series = new Map<string, ListedSeries>();
   const images = new Map<FileEntry, ListedImage>();
-  const find = finderIn(entries);
-  for (const entry of entries.filter(isDirectoryOfDisc).slice(0, MOST_DISCS)) {
-    const directory = await headOf(entry, LARGEST_DIRECTORY + 1).then(discDirectory, () => null);
+  const find = createFinder(entries);
+  for (const entry of entries.filter(isDiscDirectory).slice(0, MAX_DISCS)) {
+    const directory = await headOf(entry, MAX_DIRECTORY_BYTES + 1).then(readDiscDirectory, () => null);
     if (directory === null) continue;
     for (const one of directory.series) if (!series.has(one.uid)) series.set(one.uid, one);
-    const folder = pathOf(entry).replace(/[^/]*$/, '');
+    const folder = toDiscPath(entry).replace(/[^/]*$/, '');
     for (const image of directory.images) {
-      const found = find(folder + image.path);
-      if (found !== undefined && !images.has(found)) images.set(found, image);
+      const match = find(folder + image.path);
+      if (match !== undefined && !images.has(match)) images.set(match, image);
     }
   }
   return { series, images };

@@ -1,12 +1,12 @@
 import type { DataSet } from 'dicom-parser';
 
 /** The numbers of an attribute of several, as cosines are. */
-export function numbersOf(dataSet: DataSet, tag: string): readonly number[] {
+export function readNumbers(dataSet: DataSet, tag: string): readonly number[] {
   return (dataSet.string(tag) ?? '').split('\\').map(Number).filter(Number.isFinite);
 }
 
 /** The number of an attribute, or `null` where the file does not say one. */
-export function integerOf(dataSet: DataSet, tag: string): number | null {
+export function readInteger(dataSet: DataSet, tag: string): number | null {
   const value = dataSet.intString(tag) ?? Number.NaN;
   return Number.isFinite(value) ? value : null;
 }
@@ -16,7 +16,7 @@ export function integerOf(dataSet: DataSet, tag: string): number | null {
  *
  * @returns millimetres, or `null` where the file does not say it.
  */
-export function placeAlong(position: readonly number[], cosines: readonly number[]): number | null {
+export function computePlace(position: readonly number[], cosines: readonly number[]): number | null {
   const [x, y, z] = position;
   const [a, b, c, d, e, f] = cosines;
   if (x === undefined || y === undefined || z === undefined || a === undefined || b === undefined) return null;
@@ -25,7 +25,7 @@ export function placeAlong(position: readonly number[], cosines: readonly number
 }
 
 /** What of a slice says where it stands in its series. */
-export interface Placed {
+export interface SlicePlace {
   readonly entry: string;
   /** Millimetres along the normal of its plane. */
   readonly place: number | null;
@@ -39,7 +39,7 @@ export interface Placed {
  * Puts the slices of a series in order: as they lie in the patient, then by their instance numbers, then as a directory lists them, then
  * by their names. Places and instance numbers count only where all slices have one, as they do not compare with each other.
  */
-export function inOrder<T extends Placed>(slices: readonly T[]): T[] {
+export function sortSlices<T extends SlicePlace>(slices: readonly T[]): T[] {
   const havePlaces = slices.every(({ place }) => place !== null);
   const haveNumbers = slices.every(({ instance }) => instance !== null);
   return slices.toSorted(

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { maybeDicom } from './zip-entries.ts';
+import { canBeDicom } from './zip-entries.ts';
 
 test.each([
   ['ct/slice.dcm', true],
@@ -15,5 +15,5 @@ test.each([
   ['viewer.exe', false],
   ['photo.jpeg', false],
 ])('VIEW-02 by its name %s may be DICOM: %s', (filename, expected) => {
-  expect(maybeDicom({ filename } as FileEntry)).toBe(expected);
+  expect(canBeDicom({ filename } as FileEntry)).toBe(expected);
 });

@@ -1,8 +1,8 @@
 import { type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { joined } from '../bytes.ts';
+import { concatBytes } from '../bytes.ts';
 
 /** More entries than a study has files. */
-const MOST_ENTRIES = 20_000;
+const MAX_ENTRIES = 20_000;
 
 /** Which entries of a zip are listed. */
 export interface ListedEntries {
@@ -16,7 +16,7 @@ export interface ListedEntries {
 export async function withEntriesOf<T>(
   source: Reader<unknown>,
   work: (entries: FileEntry[]) => Promise<T>,
-  { withEncrypted = false, most = MOST_ENTRIES }: ListedEntries = {},
+  { withEncrypted = false, most = MAX_ENTRIES }: ListedEntries = {},
 ): Promise<T> {
   const reader = new ZipReader(source, { useWebWorkers: false });
   try {
@@ -46,11 +46,11 @@ export async function headOf(entry: FileEntry, most: number): Promise<Uint8Array
   await entry.getData(collect, { signal: enough.signal, useWebWorkers: false }).catch((error: unknown) => {
     if (!enough.signal.aborted) throw error;
   });
-  return joined(...parts).subarray(0, most);
+  return concatBytes(...parts).subarray(0, most);
 }
 
 /** Whether a file of a zip may be DICOM by its name: many have none of its endings. What it is, its bytes say. */
-export function maybeDicom({ filename }: FileEntry): boolean {
+export function canBeDicom({ filename }: FileEntry): boolean {
   const name = filename.slice(filename.lastIndexOf('/') + 1);
   if (name.startsWith('.') || name.toUpperCase() === 'DICOMDIR') return false;
   return /\.(?:dcm|dicom|ima)$/i.test(name) || !/\.[a-z]{2,4}$/i.test(name);

@@ -14,7 +14,7 @@ import {
   sliceForTests,
   zipForTests,
 } from '../testing/index.ts';
-import { type ZipSlice, zipSlices } from './zip-slices.ts';
+import { type ZipSlice, listZipSlices } from './zip-slices.ts';
 
 type File = readonly [name: string, bytes: Uint8Array];
 
@@ -23,7 +23,7 @@ function slice(series: string, instance: number, more: Partial<SliceForTests> = 
 }
 
 async function listed(...files: readonly File[]): Promise<readonly ZipSlice[]> {
-  return zipSlices(new Blob([new Uint8Array(await zipForTests(files))]));
+  return listZipSlices(new Blob([new Uint8Array(await zipForTests(files))]));
 }
 
 const names = (slices: readonly ZipSlice[]): string[] => slices.map(({ entry }) => entry);
@@ -156,7 +156,7 @@ describe('a directory of a disc that is not gone by', () => {
   });
 
   test('VIEW-02 a zip that is none is damaged', async () => {
-    await expect(zipSlices(new Blob(['no zip']))).rejects.toThrow(DamagedDicom);
+    await expect(listZipSlices(new Blob(['no zip']))).rejects.toThrow(DamagedDicom);
   });
 });
 

@@ -1,12 +1,12 @@
 import { BlobReader, configure, type FileEntry, Uint8ArrayWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { latin1 } from '../bytes.ts';
-import { pixelForm } from '../pixel-form.ts';
+import { decodeLatin1 } from '../bytes.ts';
+import { readPixelForm } from '../pixel-form.ts';
 import { readDicom } from '../read-dicom.ts';
 import { DamagedDicom } from '../refusals.ts';
-import { dicomText } from '../text.ts';
-import { type DiscFiles, filesOfDiscs, isDirectoryOfDisc } from './disc-files.ts';
-import { inOrder, integerOf, numbersOf, type Placed, placeAlong } from './slice-order.ts';
-import { headOf, maybeDicom, withEntriesOf } from './zip-entries.ts';
+import { readDicomText } from '../text.ts';
+import { type DiscFiles, readDiscFiles, isDiscDirectory } from './disc-files.ts';
+import { sortSlices, readInteger, readNumbers, type SlicePlace, computePlace } from './slice-order.ts';
+import { headOf, canBeDicom, withEntriesOf } from './zip-entries.ts';
 
 /** A file of a zip that holds an image. */
 export interface ZipSlice {
@@ -20,10 +20,10 @@ export interface ZipSlice {
 }
 
 /** Enough for the attributes before the pixels. */
-const HEAD = 64 * 1024;
+const HEAD_BYTES = 64 * 1024;
 /** More slices than a series has; of larger zips the first ones are listed. */
-const MOST_SLICES = 4000;
-const LARGEST_ENTRY = 512 * 1024 ** 2;
+const MAX_SLICES = 4000;
+const MAX_ENTRY_BYTES = 512 * 1024 ** 2;
 
 // This runs in a worker of our own.
 configure({ useWebWorkers: false });
@@ -37,25 +37,25 @@ async function withEntries<T>(zip: Blob, work: (entries: readonly FileEntry[]) =
   }
 }
 
-interface PlacedSlice extends ZipSlice, Placed {}
+interface PlacedSlice extends ZipSlice, SlicePlace {}
 
-async function sliceOf(entry: FileEntry, listed: number, { series, images }: DiscFiles): Promise<PlacedSlice | null> {
+async function readSlice(entry: FileEntry, listed: number, { series, images }: DiscFiles): Promise<PlacedSlice | null> {
   const image = images.get(entry);
   try {
-    const head = await headOf(entry, HEAD);
+    const head = await headOf(entry, HEAD_BYTES);
     const isNamed = image !== undefined || /\.dcm$/i.test(entry.filename);
-    if (!isNamed && latin1(head, 128, 132) !== 'DICM') return null;
+    if (!isNamed && decodeLatin1(head, 128, 132) !== 'DICM') return null;
     const { dataSet } = await readDicom(head, { untilTag: 'x00280100' });
     const uid = dataSet.string('x0020000e') ?? image?.series ?? '';
     const own = series.get(uid);
     return {
       entry: entry.filename,
       series: uid,
-      seriesDescription: own?.description || dicomText(dataSet, 'x0008103e'),
-      seriesNumber: own?.number ?? integerOf(dataSet, 'x00200011'),
-      frames: pixelForm(dataSet).frames,
-      place: placeAlong(numbersOf(dataSet, 'x00200032'), numbersOf(dataSet, 'x00200037')),
-      instance: integerOf(dataSet, 'x00200013') ?? image?.instance ?? null,
+      seriesDescription: own?.description || readDicomText(dataSet, 'x0008103e'),
+      seriesNumber: own?.number ?? readInteger(dataSet, 'x00200011'),
+      frames: readPixelForm(dataSet).frames,
+      place: computePlace(readNumbers(dataSet, 'x00200032'), readNumbers(dataSet, 'x00200037')),
+      instance: readInteger(dataSet, 'x00200013') ?? image?.instance ?? null,
       listed,
     };
   } catch {
@@ -65,7 +65,7 @@ async function sliceOf(entry: FileEntry, listed: number, { series, images }: Dis
 }
 
 /** Series in the order of the directory; then those that it does not name, the largest first. */
-function seriesInOrder(slices: readonly PlacedSlice[], { series }: DiscFiles): (readonly PlacedSlice[])[] {
+function sortSeries(slices: readonly PlacedSlice[], { series }: DiscFiles): (readonly PlacedSlice[])[] {
   const ranks = new Map([...series.keys()].map((uid, rank) => [uid, rank]));
   return [...Map.groupBy(slices, (slice) => slice.series)]
     .map(([uid, own]) => ({ own, rank: ranks.get(uid) ?? ranks.size }))
@@ -79,28 +79,26 @@ function seriesInOrder(slices: readonly PlacedSlice[], { series }: DiscFiles): (
  *
  * @throws DamagedDicom
  */
-export async function zipSlices(zip: Blob): Promise<readonly ZipSlice[]> {
+export async function listZipSlices(zip: Blob): Promise<readonly ZipSlice[]> {
   return withEntries(zip, async (entries) => {
-    const discs = await filesOfDiscs(entries);
-    const others = entries.filter(
-      (entry) => maybeDicom(entry) && !isDirectoryOfDisc(entry) && !discs.images.has(entry),
-    );
+    const discs = await readDiscFiles(entries);
+    const others = entries.filter((entry) => canBeDicom(entry) && !isDiscDirectory(entry) && !discs.images.has(entry));
     const slices: PlacedSlice[] = [];
-    for (const [listed, entry] of [...discs.images.keys(), ...others].slice(0, MOST_SLICES).entries()) {
-      const slice = await sliceOf(entry, discs.images.has(entry) ? listed : MOST_SLICES, discs);
+    for (const [listed, entry] of [...discs.images.keys(), ...others].slice(0, MAX_SLICES).entries()) {
+      const slice = await readSlice(entry, discs.images.has(entry) ? listed : MAX_SLICES, discs);
       if (slice !== null) slices.push(slice);
     }
-    return seriesInOrder(slices, discs)
-      .flatMap(inOrder)
+    return sortSeries(slices, discs)
+      .flatMap(sortSlices)
       .map(({ place: _place, instance: _instance, listed: _listed, ...slice }) => slice);
   });
 }
 
 /** One file of a zip, unpacked. @throws DamagedDicom */
-export async function unpackedEntry(zip: Blob, name: string): Promise<ArrayBuffer> {
+export async function unpackEntry(zip: Blob, name: string): Promise<ArrayBuffer> {
   return withEntries(zip, async (entries) => {
     const entry = entries.find(({ filename }) => filename === name);
-    if (entry === undefined || entry.uncompressedSize > LARGEST_ENTRY)
+    if (entry === undefined || entry.uncompressedSize > MAX_ENTRY_BYTES)
       throw new DamagedDicom('a zip without this file');
     const bytes = await entry.getData(new Uint8ArrayWriter());
     return bytes.buffer;

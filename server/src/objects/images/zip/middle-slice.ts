@@ -1,5 +1,5 @@
 import { type DicomFacts, dicomFacts } from '@dentarium/dicom';
-import { maybeDicom } from '@dentarium/dicom/zip-entries';
+import { canBeDicom } from '@dentarium/dicom/zip-entries';
 import dicomParser from 'dicom-parser';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import { isDicom } from '../../content/dicom-content.ts';
@@ -33,7 +33,7 @@ async function readSlice(entry: FileEntry): Promise<Slice | undefined> {
 
 /** The slices of the largest series of a zip, by their numbers. */
 async function listSlices(entries: readonly FileEntry[]): Promise<Slice[]> {
-  const candidates = entries.filter(maybeDicom);
+  const candidates = entries.filter(canBeDicom);
   const step = Math.max(1, Math.ceil(candidates.length / MAX_HEADS));
   const bySeries = new Map<string, Slice[]>();
   for (const [at, entry] of candidates.entries()) {
@@ -68,7 +68,7 @@ export async function readZipContents(path: string): Promise<ZipContents> {
     const slices = await listSlices(entries);
     const middle = slices[Math.floor(slices.length / 2)];
     const names = entries.slice(0, 1000).map(({ filename }) => filename.slice(filename.lastIndexOf('/') + 1));
-    const count = entries.filter(maybeDicom).length;
+    const count = entries.filter(canBeDicom).length;
     return { names, dicom: middle === undefined ? null : { slices: count, facts: middle.facts } };
   });
 }

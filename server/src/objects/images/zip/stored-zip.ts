@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createInflateRaw, inflateRaw } from 'node:zlib';
-import { type DiscFiles, filesOfDiscs } from '@dentarium/dicom/disc-files';
+import { type DiscFiles, readDiscFiles } from '@dentarium/dicom/disc-files';
 import { withEntriesOf } from '@dentarium/dicom/zip-entries';
 import { type FileEntry, Reader } from '@zip.js/zip.js/index-native.js';
 import { type ByteSource, toSubSource } from '../../stores/byte-source.ts';
@@ -90,7 +90,7 @@ export class StoredZip {
     try {
       return await withEntriesOf(
         new RangeReader(this.#source),
-        async (entries) => ({ entries, discs: await filesOfDiscs(entries) }),
+        async (entries) => ({ entries, discs: await readDiscFiles(entries) }),
         { most: maxFiles },
       );
     } catch (error) {
