@@ -32,8 +32,8 @@ function toExamFacts(exam: ExamFindings | null): FormFacts {
 export function toPreferenceFacts(preferences: Readonly<Partial<Record<PreferenceName, string>>>): FormFacts {
   const entries: [string, ClinicalPreference][] = Object.entries(CLINICAL_PREFERENCES);
   return Object.fromEntries(
-    entries.map(([name, { values, defaultValue: otherwise }]) => {
-      const value = preferences[name as PreferenceName] ?? otherwise;
+    entries.map(([name, { values, defaultValue: defaultValue }]) => {
+      const value = preferences[name as PreferenceName] ?? defaultValue;
       return [name, values === null ? value : Number(value)];
     }),
   );

@@ -21,8 +21,8 @@ test.each([FORM_KEYS.design, FORM_KEYS.patient, FORM_KEYS.adjust, FORM_KEYS.rete
     const { sections } = orderForms[formKey];
     const own = sections.filter(({ asked }) => formKey !== FORM_KEYS.adjust || asked === undefined);
     const refused = new Set(
-      FORM_RULES.filter((rule) => rule.formKey === formKey).flatMap(({ expected: finds }) =>
-        finds.filter((found) => !found.endsWith(' required')).flatMap((found) => found.split(' ').slice(0, 1)),
+      FORM_RULES.filter((rule) => rule.formKey === formKey).flatMap(({ expected: expected }) =>
+        expected.filter((found) => !found.endsWith(' required')).flatMap((found) => found.split(' ').slice(0, 1)),
       ),
     );
     const fields = own.flatMap((section) => section.fields).filter(({ kind }) => !FREE.has(kind));

@@ -51,14 +51,14 @@ export function toSectionOptions(form: FormDeclaration): FormOption[] {
  */
 export function toPartialSections(
   form: FormDeclaration,
-  { choiceField: chosenIn, applies, excludedKeys: without }: PartialForm,
+  { choiceField: choiceField, applies, excludedKeys: excludedKeys }: PartialForm,
 ): FormSection[] {
   return form.sections.map((section, index) => ({
     ...section,
     when: section.when === undefined ? applies : all(applies, section.when),
-    asked: section.asked === undefined ? has(chosenIn, index + 1) : all(has(chosenIn, index + 1), section.asked),
+    asked: section.asked === undefined ? has(choiceField, index + 1) : all(has(choiceField, index + 1), section.asked),
     fields: section.fields
-      .filter(({ key }) => !without.includes(key))
+      .filter(({ key }) => !excludedKeys.includes(key))
       .map((field) => ({ ...field, initial: { fact: toPreviousFactName(field.key) } })),
   }));
 }
@@ -68,16 +68,16 @@ export function toPartialSections(
  * at all fields that they read, because only some of these are asked.
  */
 export function toPartialChecks(form: FormDeclaration, part: PartialForm): CrossCheck[] {
-  const { choiceField: chosenIn, applies, renewed: anew, completedChecks: done } = part;
+  const { choiceField: choiceField, applies, renewed: renewed, completedChecks: completedChecks } = part;
   return form.checks.map((check) => {
     const sourceFields = listConditionSources(check.when).flatMap((source) =>
       'field' in source ? [source.field] : [],
     );
-    const affectedFields = done.includes(check.key) ? check.fields : sourceFields;
+    const affectedFields = completedChecks.includes(check.key) ? check.fields : sourceFields;
     const sections = form.sections.flatMap(({ fields }, index) =>
-      fields.some(({ key }) => affectedFields.includes(key)) ? [has(chosenIn, index + 1)] : [],
+      fields.some(({ key }) => affectedFields.includes(key)) ? [has(choiceField, index + 1)] : [],
     );
-    const renewedConditions = affectedFields.some((key) => anew.keys.includes(key)) ? [anew.applies] : [];
+    const renewedConditions = affectedFields.some((key) => renewed.keys.includes(key)) ? [renewed.applies] : [];
     return {
       ...check,
       fields: [...new Set([...check.fields, ...sourceFields])],

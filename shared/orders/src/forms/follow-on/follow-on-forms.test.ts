@@ -32,8 +32,8 @@ test('ORD-02 section 14: a production follow-up proposes the next batch', () => 
     addresses,
   });
   expect(createInitialAnswers(productionFollowUpForm, last)).toMatchObject({ stepsToUpper: 30, stepsToLower: null });
-  const { shownKeys: shown } = judged(productionFollowUpForm, last, {});
-  expect(['stepUpper', 'stepLower', 'stepsToUpper', 'stepsToLower'].filter((key) => shown.has(key))).toEqual([
+  const { shownKeys: shownKeys } = judged(productionFollowUpForm, last, {});
+  expect(['stepUpper', 'stepLower', 'stepsToUpper', 'stepsToLower'].filter((key) => shownKeys.has(key))).toEqual([
     'stepUpper',
     'stepsToUpper',
   ]);
@@ -52,11 +52,11 @@ test.each([
   expect(toFollowUpSteps(judged(productionFollowUpForm, lagging, answers))).toEqual({ upper, lower });
 });
 
-test.each(FOLLOW_ON_RULES)('ORD-02 section 14: $form, $rule', ({ form, scene, answers, expected: finds }) => {
+test.each(FOLLOW_ON_RULES)('ORD-02 section 14: $form, $rule', ({ form, scene, answers, expected: expected }) => {
   const declaration = followOnForms[form];
   const facts = toFollowOnFacts({ form, scene });
   const evaluation = evaluateForm(declaration, answers, { facts, day: '2026-05-04' });
-  expect(listFormFaults(evaluation, ['poorFit']).map(({ field, problem }) => `${field} ${problem}`)).toEqual(finds);
+  expect(listFormFaults(evaluation, ['poorFit']).map(({ field, problem }) => `${field} ${problem}`)).toEqual(expected);
 });
 
 test('ORD-02 section 14: a poor fit suggests a restart, and one may go on', () => {

@@ -106,12 +106,12 @@ export function toFollowUpFacts(source: {
   readonly next: { readonly upper: StepRange | null; readonly lower: StepRange | null };
   readonly addresses: readonly FormRecord[];
 }): FormFacts {
-  const { plan, produced: made, next, addresses } = source;
+  const { plan, produced: produced, next, addresses } = source;
   return {
     planStepsUpper: plan.upper,
     planStepsLower: plan.lower,
-    lastStepUpper: made.upper,
-    lastStepLower: made.lower,
+    lastStepUpper: produced.upper,
+    lastStepLower: produced.lower,
     nextUpper: next.upper?.from ?? null,
     nextLower: next.lower?.from ?? null,
     proposedUpper: next.upper?.to ?? null,

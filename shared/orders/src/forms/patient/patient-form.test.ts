@@ -49,8 +49,8 @@ test.each([
   ['2008-05-04', false],
   ['2008-05-05', true],
 ])('ORD-02 section 11: somebody born on %s is a minor: %p', (birthDate, isMinor) => {
-  const { shownKeys: shown, required } = judged({}, { ...adult, birthDate });
-  expect([required.has('growth'), shown.has('guardianName'), shown.has('menarche')]).toEqual([
+  const { shownKeys: shownKeys, required } = judged({}, { ...adult, birthDate });
+  expect([required.has('growth'), shownKeys.has('guardianName'), shownKeys.has('menarche')]).toEqual([
     isMinor,
     isMinor,
     isMinor,
@@ -79,8 +79,8 @@ test.each<[string, FormAnswers, boolean, boolean]>([
   ['midlineUpperMm', { midlineUpper: 0 }, false, false],
   ['midlineLowerMm', { midlineLower: 2 }, true, false],
 ])('ORD-02 section 11: %s with %j is shown %p, mandatory %p', (key, answers, isShown, isMandatory) => {
-  const { shownKeys: shown, required } = judged(answers);
-  expect([shown.has(key), required.has(key)]).toEqual([isShown, isMandatory]);
+  const { shownKeys: shownKeys, required } = judged(answers);
+  expect([shownKeys.has(key), required.has(key)]).toEqual([isShown, isMandatory]);
 });
 
 const exam: DetailedExam = {

@@ -134,9 +134,9 @@ test.each(FIELDS)(
   (key, initial, required, modes, by) => {
     expect(initialAnswers[key]).toEqual(initial);
     for (const designMode of [0, 1, 2]) {
-      const { shownKeys: shown, required: needed } = evaluatePrescription({ ...by, designMode });
-      expect([designMode, shown.has(key)]).toEqual([designMode, modes.includes(String(designMode))]);
-      expect(needed.has(key)).toBe(required && shown.has(key));
+      const { shownKeys: shownKeys, required: needed } = evaluatePrescription({ ...by, designMode });
+      expect([designMode, shownKeys.has(key)]).toEqual([designMode, modes.includes(String(designMode))]);
+      expect(needed.has(key)).toBe(required && shownKeys.has(key));
     }
   },
 );
@@ -168,8 +168,8 @@ test.each<[string, FormAnswers]>([
   ['overTargets', { over3: 2 }],
   ['erupting', {}],
 ])('ORD-02 section 10: %s does not apply with %j', (key, by) => {
-  const { shownKeys: shown, defaulted } = evaluatePrescription({ designMode: 2, ...by });
-  expect(shown.has(key) || defaulted.has(key)).toBe(false);
+  const { shownKeys: shownKeys, defaulted } = evaluatePrescription({ designMode: 2, ...by });
+  expect(shownKeys.has(key) || defaulted.has(key)).toBe(false);
 });
 
 test('ORD-02 section 10 B: erupting teeth are asked in the mixed dentition', () => {
