@@ -77,7 +77,7 @@ export class FrameStore {
     const cachedFile = this.#files.get(key);
     if (cachedFile !== undefined) return cachedFile;
     const unpacking = this.#pool
-      .ask({ want: 'unpacked', key: 'zip', blob: this.#blob, entry })
+      .request({ want: 'unpacked', key: 'zip', blob: this.#blob, entry })
       .then((bytes) => new Blob([bytes]));
     this.#files.set(key, unpacking);
     unpacking.catch(() => this.#files.delete(key));
@@ -116,9 +116,9 @@ export class FrameStore {
     const blob = await this.loadBytes(ref);
     // A page that is closed starts no more workers.
     if (this.#isClosed) throw new DecodeFailure({ code: 'lost', detail: '' });
-    const summaryPromise = this.#pool.ask({ want: 'summary', key: ref.key, blob }, isLater);
+    const summaryPromise = this.#pool.request({ want: 'summary', key: ref.key, blob }, isLater);
     const framePromise = this.#pool
-      .ask({ want: 'frame', key: ref.key, blob, frame: ref.frame }, isLater)
+      .request({ want: 'frame', key: ref.key, blob, frame: ref.frame }, isLater)
       .catch(async (error: unknown) => {
         throw addSyntax(error, await summaryPromise);
       });

@@ -19,10 +19,10 @@ type OpenedFile = Pick<PatientFile, 'id' | 'kind'>;
 
 async function loadSeries(pool: DecodePool, file: OpenedFile, blob: Blob): Promise<readonly Series[]> {
   if (file.kind !== 'archive') {
-    const summary = await pool.ask({ want: 'summary', key: file.id, blob });
+    const summary = await pool.request({ want: 'summary', key: file.id, blob });
     return [{ title: summary.seriesDescription, frames: listFileFrames(file.id, summary) }];
   }
-  const slices = await pool.ask({ want: 'slices', key: 'zip', blob });
+  const slices = await pool.request({ want: 'slices', key: 'zip', blob });
   return [...Map.groupBy(slices, ({ series }) => series).values()].map((own) => ({
     title: own[0]?.seriesDescription || String(own[0]?.seriesNumber ?? ''),
     frames: listSliceFrames(file.id, own),

@@ -35,7 +35,7 @@ export function TagPanel({
     let isLeft = false;
     open.store
       .loadBytes(ref)
-      .then((blob) => pool.ask({ want: 'tags', key: ref.key, blob }))
+      .then((blob) => pool.request({ want: 'tags', key: ref.key, blob }))
       .then(
         (rows) => {
           if (!isLeft) setLoadedTags({ key: ref.key, rows });

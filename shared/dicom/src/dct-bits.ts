@@ -72,12 +72,12 @@ export class DctBits {
   }
 
   /** One bit. @throws DamagedDicom where the pixels end too early */
-  bit(): number {
-    return this.bits(1);
+  readBit(): number {
+    return this.readBits(1);
   }
 
   /** A number of so many bits, 16 at most. */
-  bits(count: number): number {
+  readBits(count: number): number {
     if (count === 0) return 0;
     const value = this.#peek(count);
     this.#skip(count);
@@ -85,14 +85,14 @@ export class DctBits {
   }
 
   /** A number of so many bits, of which the lower half stand for negative ones (T.81, F.2.2.1). */
-  signed(count: number): number {
+  readSigned(count: number): number {
     if (count === 0) return 0;
-    const value = this.bits(count);
+    const value = this.readBits(count);
     return value < 1 << (count - 1) ? value - (1 << count) + 1 : value;
   }
 
   /** The value of the next code of a table. */
-  value(table: HuffmanTable): number {
+  readValue(table: HuffmanTable): number {
     const entry = table.short[this.#peek(SHORT)] ?? 0;
     if (entry > 0) {
       this.#skip(entry >> 8);

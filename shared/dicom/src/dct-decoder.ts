@@ -129,7 +129,7 @@ function decodeScan(bytes: Uint8Array, from: number, scan: DctScan, header: Jpeg
       at += 2;
       part = new DctScanPart(scan, bytes, at);
     }
-    for (const [index, place] of blocks) part.block(index, place);
+    for (const [index, place] of blocks) part.decodeBlock(index, place);
     count += 1;
   }
   at = findNextMarker(bytes, at);

@@ -57,7 +57,7 @@ export class DctScanPart {
   }
 
   /** Decodes the block of a component that begins at a place of its coefficients. */
-  block(index: number, at: number): void {
+  decodeBlock(index: number, at: number): void {
     const part = this.#scan.components[index];
     if (part === undefined) return;
     const { component, dc = NO_CODES, ac = NO_CODES } = part;
@@ -69,7 +69,7 @@ export class DctScanPart {
     const { from, to, high } = this.#scan;
     if (from === 0) {
       if (high === 0) this.#readFirst(component, dc, at);
-      else if (this.#bits.bit() === 1) this.#addBit(component, at, 1 << this.#scan.low);
+      else if (this.#bits.readBit() === 1) this.#addBit(component, at, 1 << this.#scan.low);
     } else if (high === 0) this.#readProgressiveBand(component, ac, at, from, to);
     else this.#refineBand(component, ac, at, from, to);
   }
@@ -79,18 +79,18 @@ export class DctScanPart {
   }
 
   #readFirst(component: DctComponent, table: HuffmanTable, at: number): void {
-    const value = (this.#before.get(component) ?? 0) + this.#bits.signed(this.#bits.value(table) & 15);
+    const value = (this.#before.get(component) ?? 0) + this.#bits.readSigned(this.#bits.readValue(table) & 15);
     this.#before.set(component, value);
     component.coefficients[at] = value << this.#scan.low;
   }
 
   #readBand({ coefficients }: DctComponent, table: HuffmanTable, at: number, from: number, to: number): void {
     for (let k = from; k <= to; k += 1) {
-      const code = this.#bits.value(table);
+      const code = this.#bits.readValue(table);
       const [zeros, size] = [code >> 4, code & 15];
       if (size === 0 && zeros < 15) return;
       k += zeros;
-      if (size > 0 && k <= 63) coefficients[at + (ZIGZAG[k] ?? 0)] = this.#bits.signed(size);
+      if (size > 0 && k <= 63) coefficients[at + (ZIGZAG[k] ?? 0)] = this.#bits.readSigned(size);
     }
   }
 
@@ -100,16 +100,16 @@ export class DctScanPart {
       return;
     }
     for (let k = from; k <= to; k += 1) {
-      const code = this.#bits.value(table);
+      const code = this.#bits.readValue(table);
       const [zeros, size] = [code >> 4, code & 15];
       if (size === 0 && zeros < 15) {
-        this.#emptyBlocks = (1 << zeros) - 1 + this.#bits.bits(zeros);
+        this.#emptyBlocks = (1 << zeros) - 1 + this.#bits.readBits(zeros);
         return;
       }
       k += zeros;
       if (size > 0 && k <= 63) {
         // The shift is a product, because the numbers may be negative.
-        component.coefficients[at + (ZIGZAG[k] ?? 0)] = this.#bits.signed(size) * (1 << this.#scan.low);
+        component.coefficients[at + (ZIGZAG[k] ?? 0)] = this.#bits.readSigned(size) * (1 << this.#scan.low);
       }
     }
   }
@@ -118,18 +118,18 @@ export class DctScanPart {
   #refineBand({ coefficients }: DctComponent, table: HuffmanTable, at: number, from: number, to: number): void {
     const step = 1 << this.#scan.low;
     const refine = (place: number, value: number) => {
-      if (this.#bits.bit() === 1 && (Math.abs(value) & step) === 0)
+      if (this.#bits.readBit() === 1 && (Math.abs(value) & step) === 0)
         coefficients[place] = value + Math.sign(value) * step;
     };
     let k = from;
     if (this.#emptyBlocks === 0) {
       while (k <= to) {
-        const code = this.#bits.value(table);
+        const code = this.#bits.readValue(table);
         let zeros = code >> 4;
         let fresh = 0;
-        if ((code & 15) > 0) fresh = this.#bits.bit() === 1 ? step : -step;
+        if ((code & 15) > 0) fresh = this.#bits.readBit() === 1 ? step : -step;
         else if (zeros < 15) {
-          this.#emptyBlocks = (1 << zeros) + this.#bits.bits(zeros);
+          this.#emptyBlocks = (1 << zeros) + this.#bits.readBits(zeros);
           break;
         }
         for (; k <= to; k += 1) {

@@ -73,7 +73,7 @@ function maskHighBits(
 
 /** Decoders of JPEG 2000 give red, green and blue wherever the stream says that it has turned the colours. */
 function resolveJpeg2000Colours(
-  { turnsColours }: Jpeg2000Header,
+  { hasColourTransform: turnsColours }: Jpeg2000Header,
   { samples, photometric }: PixelForm,
 ): Pick<Samples, 'photometric' | 'warnings'> {
   if (samples !== 3 || photometric === 'PALETTE COLOR') return { photometric };

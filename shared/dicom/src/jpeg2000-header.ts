@@ -5,7 +5,7 @@ export interface Jpeg2000Header {
   readonly width: number;
   readonly height: number;
   /** Whether the colours are turned into luminance and differences, which decoders undo; `undefined` when no marker says so. */
-  readonly turnsColours: boolean | undefined;
+  readonly hasColourTransform: boolean | undefined;
 }
 
 /** Where a JPEG 2000 stream begins, also within a file of boxes: its first two markers. */
@@ -28,5 +28,5 @@ export function readJpeg2000Header(bytes: Uint8Array): Jpeg2000Header | undefine
   const start = findSequence(bytes, SOC_SIZ);
   if (start < 0 || start + 24 > frame.byteLength) return undefined;
   const at = (offset: number) => frame.getUint32(start + 8 + offset);
-  return { width: at(0) - at(8), height: at(4) - at(12), turnsColours: readColourTransform(frame, start + 2) };
+  return { width: at(0) - at(8), height: at(4) - at(12), hasColourTransform: readColourTransform(frame, start + 2) };
 }

@@ -8,6 +8,6 @@ const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
 
 test(`ORD-06 ORD-09 ORD-10 ORD-11 keeps exactly one of everything after SIGKILL between two statements, and completes the operation on the repeated call, with the seed ${seed}`, async () => {
   const outcomes = await killDuringWork({ seed, kills: KILLS });
-  expect(outcomes.filter(({ problems: problems }) => problems.length > 0)).toEqual([]);
+  expect(outcomes.filter(({ problems }) => problems.length > 0)).toEqual([]);
   expect(outcomes).toHaveLength(KILLS);
 }, 180_000);

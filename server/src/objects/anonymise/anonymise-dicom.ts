@@ -6,22 +6,22 @@ import { type DicomFile, readDicom, readText, writeDicom } from './dicom-file.ts
 import { isHarmless } from './harmless-elements.ts';
 import { PROFILE, type ProfileRule } from './dicom-profile.ts';
 
-/** What stands in place of a patient. */
+/** The values that replace the identity of a patient. */
 export interface DicomPseudonym {
   /** Letters and digits. */
   readonly name: string;
-  /** Ties the identifiers of one package together, and to nothing outside of it. */
+  /** Secret of one package: links the identifiers within it, and cannot be linked to anything outside. */
   readonly key: string;
 }
 
-/** A file without what names the patient. */
+/** A DICOM file without the data that identifies the patient. */
 export interface AnonymousDicom {
   readonly pieces: readonly Buffer[];
-  /** Whether the pixels may show text that was burned in, which nobody has ruled out. */
+  /** True if the pixels may show burned-in text and nobody has ruled that out. */
   readonly mayHaveBurnedInText: boolean;
 }
 
-/** Its pixels show who the patient is, by its own account: nothing that is taken out of its attributes helps. */
+/** The file declares that its pixels identify the patient, so cleaning the attributes is not enough. */
 export class BurnedInAnnotationError extends Error {
   override readonly name = 'BurnedInAnnotation';
 }
@@ -34,15 +34,15 @@ const BURNED_IN_ANNOTATION = 0x0028_0301;
 const ICC_PROFILE = 0x0028_2000;
 const PATIENT_NAME = 0x0010_0010;
 const PATIENT_ID = 0x0010_0020;
-/** Identifiers that the standard itself gives; all others are somebody's. */
+/** Root of the identifiers that the standard defines; all others belong to a company or a clinic. */
 const STANDARD_ROOT = '1.2.840.10008.';
 const DIRECTORY_CLASS = '1.2.840.10008.1.3.10';
 const DOCUMENT_CLASSES = '1.2.840.10008.5.1.4.1.1.104.';
 const CAPTURE_CLASSES = '1.2.840.10008.5.1.4.1.1.7';
-/** Kinds of images that often have names in their pixels. */
+/** Modalities whose pixels often contain names. */
 const MODALITIES_WITH_TEXT = new Set(['US', 'SC', 'XC', 'OT', 'DOC', 'ES', 'GM']);
 
-/** Identifiers, in files that leave representations out; numbers have one point at most. */
+/** Matches an identifier in files without value representations; a number has at most one point. */
 const UID_PATTERN = /^\d+(?:\.\d+){3,}\0?$/;
 
 const DUMMY_VALUES: Readonly<Record<string, string>> = {
@@ -54,10 +54,10 @@ const DUMMY_VALUES: Readonly<Record<string, string>> = {
   IS: '0',
   TM: '000000',
 };
-/** What gets no value: it is bytes, or an address. */
+/** Representations that are emptied instead of replaced: binary data and addresses. */
 const REPRESENTATIONS_WITHOUT_DUMMY = new Set(['OB', 'OW', 'UN', 'UR', 'SQ']);
 
-/** A DICOM file whose content is not for an anonymous package: a directory of a disc, a document. */
+/** A DICOM file that is not suitable for an anonymous package: a media directory or a document. */
 export class UnsuitableDicomError extends Error {
   override readonly name = 'UnsuitableDicom';
 }
@@ -66,7 +66,7 @@ function padToEvenLength(text: string, fill = ' '): Buffer {
   return Buffer.from(text.length % 2 === 0 ? text : `${text}${fill}`, 'latin1');
 }
 
-/** Another identifier for one: the same for the same, under the root of random ones (PS3.5 B.2). */
+/** Replaces an identifier; the same input gives the same output, under the root of random identifiers (PS3.5 B.2). */
 function pseudonymiseUid(uid: string, key: string): string {
   if (uid === '' || uid.startsWith(STANDARD_ROOT)) return uid;
   const digest = createHmac('sha256', key).update(uid).digest('hex').slice(0, 32);
@@ -81,7 +81,7 @@ function pseudonymiseUids(value: Buffer, key: string): Buffer {
   return padToEvenLength(uids.map((uid) => pseudonymiseUid(uid, key)).join('\\'), '\0');
 }
 
-/** Whole groups go: private ones, curves, and what is drawn over the image. */
+/** Returns whether the whole group is removed: private groups, curves and overlays. */
 function isRemovedGroup(tag: number): boolean {
   const group = Math.floor(tag / 0x10000);
   return group % 2 === 1 || (group >= 0x5000 && group <= 0x50ff) || (group >= 0x6000 && group <= 0x60ff);
@@ -97,14 +97,14 @@ function clearValue(element: DicomElement): DicomElement {
   return { ...element, value: Buffer.isBuffer(element.value) ? Buffer.alloc(0) : [] };
 }
 
-/** A colour profile with its numbers alone; nothing for one that cannot be read. */
+/** Reduces a colour profile to its numbers; returns nothing if the profile is unreadable. */
 function cleanProfileElement(element: DicomElement, profile: Buffer): DicomElement[] {
   const clean = cleanIcc(profile);
   if (clean === undefined) return [];
   return [{ ...element, value: clean.length % 2 === 0 ? clean : Buffer.concat([clean, Buffer.alloc(1)]) }];
 }
 
-/** What becomes of one element; nothing for one that is taken out. */
+/** Applies the profile to one element; returns an empty list if the element is removed. */
 function anonymiseElement(element: DicomElement, pseudonym: DicomPseudonym): DicomElement[] {
   const { tag, representation, value } = element;
   if (isRemovedGroup(tag)) return [];
@@ -114,7 +114,7 @@ function anonymiseElement(element: DicomElement, pseudonym: DicomPseudonym): Dic
   if (rule?.action === 'empty') return [clearValue(element)];
   if (rule?.action === 'replace') return [replaceValue(element, rule)];
   if (!Buffer.isBuffer(value)) {
-    // Compressed pixels stay; of what nobody knows the kind of, nobody knows what it tells.
+    // Compressed pixels are retained. Fragments of any other element are removed, because their content is unknown.
     if ('fragments' in value) return [{ ...element, value: { fragments: cleanFragments(value.fragments) } }];
     if (representation === 'UN') return [];
     return [{ ...element, value: value.map((item) => anonymiseElements(item, pseudonym)) }];
@@ -124,7 +124,7 @@ function anonymiseElement(element: DicomElement, pseudonym: DicomPseudonym): Dic
     return [{ ...element, value: pseudonymiseUids(value, pseudonym.key) }];
   if (representation === '' && UID_PATTERN.test(value.toString('latin1')))
     return [{ ...element, value: pseudonymiseUids(value, pseudonym.key) }];
-  // Names of people that the table does not list: of newer editions, or wrongly placed.
+  // Person names that the table does not list: from newer editions, or in the wrong attribute.
   if (representation === 'PN') return [clearValue(element)];
   return isHarmless(element, value) ? [element] : [];
 }
@@ -137,7 +137,7 @@ function createTextElement(tag: number, representation: string, value: string): 
   return { tag, representation, value: padToEvenLength(value) };
 }
 
-/** What says that the file is anonymous, and how it became so (PS3.15 E.1.1, code 113100 of PS3.16). */
+/** Creates the elements that declare the file anonymous and name the method (PS3.15 E.1.1, code 113100 of PS3.16). */
 function createDeidentificationElements(): DicomElement[] {
   const method = [
     createTextElement(0x0008_0100, 'SH', '113100'),
@@ -168,8 +168,8 @@ function requireSuitable({ meta, elements }: DicomFile): void {
 }
 
 /**
- * Takes out of a DICOM file what names the patient: the Basic Application Level Confidentiality Profile of PS3.15, sequences
- * included, and with it all text that anybody may have typed. Pixels are not looked at.
+ * Removes the data that identifies the patient from a DICOM file, by the Basic Application Level Confidentiality
+ * Profile of PS3.15, sequences included. All free text is removed too. The pixels are not examined.
  *
  * @throws DamagedDicomError
  * @throws UnsuitableDicomError
@@ -195,7 +195,7 @@ export function anonymiseDicom(bytes: Buffer, pseudonym: DicomPseudonym): Anonym
   };
 }
 
-/** Who wrote the file now: a fixed random identifier of this product. */
+/** Adds the implementation UID of the writer: a fixed random identifier of this product. */
 function addImplementationUid(meta: readonly DicomElement[]): DicomElement[] {
   if (meta.length === 0) return [];
   const implementationElement: DicomElement = {

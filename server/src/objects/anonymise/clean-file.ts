@@ -14,11 +14,11 @@ import { cleanZip } from './clean-zip.ts';
 import type { CleanAnswer, CleanNote, CleanRequest } from './clean-request.ts';
 import { coverEyes } from './mask-faces.ts';
 
-/** Larger files are not taken into memory; they are left out of anonymous packages. */
+/** Larger files are not loaded into memory and are left out of anonymous packages. */
 const MAX_FILE_BYTES = 2 * 1024 ** 3 - 1;
-/** Pixels of the largest image that is decoded. */
+/** Maximum pixels of an image that is decoded. */
 const MAX_PIXELS = 500_000_000;
-/** The memory of the process is its only other limit. */
+/** The job has no memory limit besides that of its process. */
 const LIMITS: ImageLimits = { maxPixels: MAX_PIXELS, claim: () => undefined };
 
 const UNSUPPORTED_FORMAT: CleanAnswer = { isKept: false, reason: 'format' };
@@ -28,7 +28,7 @@ function toKeptAnswer(extension: string, ...notes: CleanNote[]): CleanAnswer {
   return { isKept: true, extension, notes };
 }
 
-/** Writes a clean copy of a file; what cannot be cleaned is not written. */
+/** Writes a clean copy of a file; writes nothing if the file cannot be cleaned. */
 export async function cleanFile(request: CleanRequest): Promise<CleanAnswer> {
   if ((await stat(request.path)).size > MAX_FILE_BYTES) return UNSUPPORTED_FORMAT;
   if (request.kind === 'image') return cleanImage(request);
@@ -54,7 +54,7 @@ async function cleanImage(request: CleanRequest): Promise<CleanAnswer> {
   return toKeptAnswer('.png');
 }
 
-/** Decoding and encoding leaves everything but the pixels behind. */
+/** Decodes and encodes an image, which drops everything but the pixels. */
 async function reencodeImage({ path, output }: CleanRequest, format: ImageFormat): Promise<CleanAnswer> {
   const image = await openImage(path, format, LIMITS);
   const upright = (await image.createUpright()).flatten({ background: '#ffffff' }).toColourspace('srgb');
@@ -62,7 +62,7 @@ async function reencodeImage({ path, output }: CleanRequest, format: ImageFormat
   return toKeptAnswer('.jpg', 'reencoded');
 }
 
-/** The eyes are where they are when the image is seen, so it is turned as people have turned it. */
+/** Masks the face in the orientation in which users see the image, including their rotation. */
 async function maskImage(
   { path, output, rotation, mask = null }: CleanRequest,
   format: ImageFormat,

@@ -3,14 +3,14 @@ import { ITEM } from './dicom-dataset.ts';
 
 const COMMENT = 0xfe;
 const SOS = 0xda;
-/** Markers of applications that say how pixels are to be read: JFIF, the colours of JPEG-LS, Adobe. */
+/** Application markers that are needed to decode the pixels: JFIF, the colours of JPEG-LS, Adobe. */
 const REQUIRED_MARKERS = new Set([0xe0, 0xe8, 0xee]);
 
 function isIdentifyingMarker(marker: number): boolean {
   return marker === COMMENT || (marker >= 0xe0 && marker <= 0xef && !REQUIRED_MARKERS.has(marker));
 }
 
-/** Fills what a JPEG says beside its pixels with zeros: its length stays, and with it the places of all frames. */
+/** Overwrites the metadata of a JPEG with zeros; the length stays the same, and so do the offsets of all frames. */
 function cleanStream(stream: Buffer): void {
   for (let at = 2; at + 4 <= stream.length && stream[at] === 0xff;) {
     const marker = stream.readUInt8(at + 1);
@@ -21,7 +21,7 @@ function cleanStream(stream: Buffer): void {
   }
 }
 
-/** Fragments of compressed pixels, which are always in little endian, without the comments that may stand in their streams. */
+/** Removes comments from the streams in fragments of compressed pixels, which are always little endian. */
 export function cleanFragments(fragments: Buffer): Buffer {
   const clean = Buffer.from(fragments);
   for (let at = 0; at + 8 <= clean.length;) {

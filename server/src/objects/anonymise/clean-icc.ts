@@ -2,13 +2,19 @@ const HEADER_BYTES = 128;
 const TAG_ENTRY_BYTES = 12;
 const MAX_TAGS = 100;
 
-/** What colours are worked out by, and the kinds of numbers that it is written in; all other tags tell of the device and its maker. */
+/**
+ * Tags that are needed to compute colours, and the types of their values; all other tags describe the device and its
+ * maker.
+ */
 const COLOUR_TAGS = new Set(
   'rXYZ gXYZ bXYZ rTRC gTRC bTRC kTRC wtpt bkpt chad chrm cicp A2B0 A2B1 A2B2 B2A0 B2A1 B2A2'.split(' '),
 );
 const NUMERIC_TYPES = new Set(['XYZ ', 'curv', 'para', 'sf32', 'chrm', 'cicp', 'mft1', 'mft2', 'mAB ', 'mBA ']);
 
-/** Header fields that tell of programs, days and devices: CMM, date, platform, manufacturer, model, creator, identifier. */
+/**
+ * Header fields that identify programs, dates and devices: CMM, date, platform, manufacturer, model, creator,
+ * identifier.
+ */
 const IDENTIFYING_FIELDS: readonly (readonly [number, number])[] = [
   [4, 8],
   [24, 36],
@@ -16,12 +22,12 @@ const IDENTIFYING_FIELDS: readonly (readonly [number, number])[] = [
   [48, 56],
   [80, 100],
 ];
-/** A day that says nothing, as year, month and day. */
+/** A neutral date, as year, month and day. */
 const NEUTRAL_DATE = [2000, 1, 1] as const;
 
 const NEUTRAL_NAME = 'Colours';
 
-/** A description as profiles of version 4 have it, and before that. */
+/** Creates a text tag in the format of version 4 or of earlier versions. */
 function createTextTag(tag: string, isVersion4: boolean): Buffer {
   if (isVersion4) {
     const text = Buffer.from(NEUTRAL_NAME, 'utf16le').swap16();
@@ -38,15 +44,15 @@ function createTextTag(tag: string, isVersion4: boolean): Buffer {
   const head = Buffer.alloc(12);
   head.write('desc', 0, 'latin1');
   head.writeUInt32BE(NEUTRAL_NAME.length + 1, 8);
-  // Behind the text come the same in two other scripts, of which there is none.
+  // The text would follow in two other scripts, both of which are empty here.
   return Buffer.concat([head, Buffer.from(`${NEUTRAL_NAME}\0`, 'latin1'), Buffer.alloc(78)]);
 }
 
 /**
- * Writes a colour profile anew with what colours are worked out by and nothing that names a device, its maker or a day. The colours
- * stay as they are.
+ * Rewrites a colour profile with only the data that is needed to compute colours, and nothing that identifies a device,
+ * its maker or a date. The colours stay the same.
  *
- * @returns `undefined` for bytes that are no whole profile.
+ * @returns `undefined` if the bytes are not a complete profile.
  */
 export function cleanIcc(profile: Buffer): Buffer | undefined {
   if (profile.length < HEADER_BYTES + 4 || profile.toString('latin1', 36, 40) !== 'acsp') return undefined;
@@ -73,7 +79,7 @@ function writeProfile(header: Buffer, tags: ReadonlyMap<string, Buffer>): Buffer
   const table = Buffer.alloc(4 + tags.size * TAG_ENTRY_BYTES);
   table.writeUInt32BE(tags.size);
   const values: Buffer[] = [];
-  // Tags that share a value, as the curves of the three colours do, share it again.
+  // Tags with a shared value, such as the curves of the three colours, share it again.
   const places = new Map<string, number>();
   let end = HEADER_BYTES + table.length;
   for (const [index, [tag, value]] of [...tags].entries()) {

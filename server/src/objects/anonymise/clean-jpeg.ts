@@ -1,6 +1,6 @@
 import { cleanIcc } from './clean-icc.ts';
 
-/** Bytes that are no whole JPEG. */
+/** The bytes are not a complete JPEG. */
 export class DamagedJpegError extends Error {
   override readonly name = 'DamagedJpeg';
 }
@@ -18,7 +18,10 @@ function isRestart(marker: number): boolean {
   return marker >= 0xd0 && marker <= 0xd7;
 }
 
-/** Whether a segment says how the pixels are to be read; all others tell of the image, its camera, place and people. */
+/**
+ * Returns whether a segment is needed to decode the pixels; all others describe the image, its camera, place and
+ * people.
+ */
 function isRequiredSegment(marker: number, content: Buffer): boolean {
   if (marker === COMMENT) return false;
   if (marker < FIRST_APP || marker > LAST_APP) return true;
@@ -27,14 +30,14 @@ function isRequiredSegment(marker: number, content: Buffer): boolean {
 }
 
 const ICC_SIGNATURE = Buffer.from('ICC_PROFILE\0', 'latin1');
-/** Bytes of a profile in one segment. */
+/** Maximum bytes of a profile in one segment. */
 const MAX_PROFILE_SEGMENT_BYTES = 65_519;
 
 function isProfile(marker: number, content: Buffer): boolean {
   return marker === ICC && content.length > 14 && content.subarray(0, 12).equals(ICC_SIGNATURE);
 }
 
-/** The segments of a colour profile, made of the numbered parts in which a JPEG has it; none for a profile that is not whole. */
+/** Rebuilds the segments of a colour profile from its numbered parts; returns none if the profile is incomplete. */
 function cleanProfile(parts: readonly Buffer[]): Buffer[] {
   const orderedParts = parts.toSorted((one, other) => (one[12] ?? 0) - (other[12] ?? 0));
   const clean = cleanIcc(Buffer.concat(orderedParts.map((part) => part.subarray(14))));
@@ -46,7 +49,7 @@ function cleanProfile(parts: readonly Buffer[]): Buffer[] {
   });
 }
 
-/** A JFIF header without the small image that may be in it. */
+/** Returns a JFIF header without its optional thumbnail. */
 function stripThumbnail(marker: number, content: Buffer): Buffer {
   if (marker !== FIRST_APP) return content;
   const header = Buffer.from(content.subarray(0, 14));
@@ -60,14 +63,14 @@ function encodeSegment(marker: number, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** An EXIF block that holds the orientation and nothing else. */
+/** Creates an EXIF block that contains only the orientation. */
 function createOrientationSegment(orientation: number): Buffer {
   const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1');
   exif.writeUInt16BE(orientation, 24);
   return encodeSegment(0xe1, exif);
 }
 
-/** Where the pixels of a scan end: at the next marker that is none of theirs. */
+/** Finds the end of the pixels of a scan: the next marker that does not belong to them. */
 function findScanEnd(jpeg: Buffer, start: number): number {
   for (let at = start; ; at += 1) {
     at = jpeg.indexOf(0xff, at);
@@ -78,9 +81,9 @@ function findScanEnd(jpeg: Buffer, start: number): number {
 }
 
 /**
- * Takes everything out of a JPEG that is not needed to show it: EXIF, GPS, IPTC, XMP, comments, small images, and whatever
- * stands behind its end. The pixels stay bit for bit, and so do the way in which they are to be turned and their colours, of
- * whose profile only the numbers stay.
+ * Removes everything from a JPEG that is not needed to show it: EXIF, GPS, IPTC, XMP, comments, thumbnails and trailing
+ * data. The pixels stay identical bit for bit. The orientation stays, and so do the colours; only the numbers of the
+ * colour profile are retained.
  *
  * @throws DamagedJpegError
  */
@@ -109,7 +112,7 @@ export function cleanJpeg(jpeg: Buffer, orientation: number): Buffer {
   }
 }
 
-/** The segments with the profile behind the JFIF header, which comes first. */
+/** Inserts the profile after the JFIF header, which comes first. */
 function insertProfile(retainedSegments: readonly Buffer[], profile: readonly Buffer[]): Buffer[] {
   const at = retainedSegments[0]?.[1] === FIRST_APP ? 1 : 0;
   return [

@@ -4,34 +4,37 @@ const SOT = 0xff90;
 const SOD = 0xff93;
 const COMMENT = 0xff64;
 
-/** The signature box with which a file of boxes begins (annex I). */
+/** The signature box that begins a file of boxes (annex I). */
 const SIGNATURE = Buffer.from('0000000c6a5020200d0a870a', 'hex');
 const BOX_HEADER_BYTES = 8;
-/** Boxes that say what kind of file it is and how it is to be read; all others may tell anything. */
+/** Boxes that are needed to identify and decode the file; all others may contain anything. */
 const REQUIRED_BOXES = new Set(['jP  ', 'ftyp', 'ihdr', 'bpcc', 'pclr', 'cmap', 'cdef', 'res ']);
-/** Of a box of colours: the way, precedence and approximation. A profile behind them is not needed: DICOM says what the colours are. */
+/**
+ * Bytes of a colour box that are retained: method, precedence and approximation. The profile after them is not needed,
+ * because DICOM defines the colours.
+ */
 const COLOUR_HEADER_BYTES = 3;
 const PROFILE_METHODS = new Set([2, 3]);
 
-/** Whether bytes are JPEG 2000 as a codestream or as a file of boxes. */
+/** Returns whether bytes are JPEG 2000, as a codestream or as a file of boxes. */
 export function isJpeg2000(bytes: Buffer): boolean {
   return bytes.length > SIGNATURE.length && (bytes.readUInt16BE(0) === SOC || bytes.indexOf(SIGNATURE) === 0);
 }
 
-/** Fills what JPEG 2000 says beside its pixels with zeros, in place: its length stays. */
+/** Overwrites the metadata of JPEG 2000 with zeros, in place; the length stays the same. */
 export function cleanJpeg2000(bytes: Buffer): void {
   if (bytes.readUInt16BE(0) === SOC) cleanCodestream(bytes);
   else cleanBoxes(bytes);
 }
 
-/** Comments of a head, of the whole or of a tile. @returns where the head ends */
+/** Clears the comments of a main or tile header. @returns the offset of the end of the header */
 function cleanHead(stream: Buffer, from: number): number {
   let at = from;
   while (at + 4 <= stream.length) {
     const marker = stream.readUInt16BE(at);
     if (marker === SOD || (marker === SOT && at > from) || marker < 0xff00) return at;
     const end = Math.min(at + 2 + stream.readUInt16BE(at + 2), stream.length);
-    // The first two bytes of a comment say of what kind it is.
+    // The first two bytes of a comment are its type.
     if (marker === COMMENT) stream.fill(0, Math.min(at + 6, end), end);
     at = Math.max(end, at + 4);
   }
@@ -43,18 +46,18 @@ function cleanCodestream(stream: Buffer): void {
   while (at + 12 <= stream.length && stream.readUInt16BE(at) === SOT) {
     cleanHead(stream, at);
     const length = stream.readUInt32BE(at + 6);
-    // 0: the last part of a tile, up to the end.
+    // 0: the last part of a tile, to the end of the stream.
     if (length < 14) return;
     at += length;
   }
 }
 
-/** Boxes of a file, or of its head, which holds no further head: what is nested ends. */
+/** Clears the boxes of a file, or of its header box, which contains no other header, so the recursion ends. */
 function cleanBoxes(bytes: Buffer, isHead = false): void {
   for (let at = 0; at + BOX_HEADER_BYTES <= bytes.length;) {
     const length = bytes.readUInt32BE(at);
     const kind = bytes.toString('latin1', at + 4, at + BOX_HEADER_BYTES);
-    // 1: the length stands behind the kind, in eight bytes; 0: up to the end.
+    // 1: the length follows the type in eight bytes; 0: the box extends to the end.
     const head = length === 1 ? 2 * BOX_HEADER_BYTES : BOX_HEADER_BYTES;
     const declaredLength =
       length === 1 && at + head <= bytes.length ? Number(bytes.readBigUInt64BE(at + BOX_HEADER_BYTES)) : length;

@@ -2,14 +2,14 @@ const STL_HEADER = 80;
 const STL_TRIANGLE = 50;
 const DRACO_METADATA = 0x8000;
 
-/** Whether an STL is binary: its number of triangles fits its length, whatever its first word is. */
+/** Returns whether an STL is binary: its triangle count fits its length, whatever its first word is. */
 function isBinaryStl(bytes: Buffer): boolean {
   return (
     bytes.length >= STL_HEADER + 4 && bytes.length >= STL_HEADER + 4 + bytes.readUInt32LE(STL_HEADER) * STL_TRIANGLE
   );
 }
 
-/** Keywords with their numbers; names of solids and any other line go. */
+/** Matches keywords with numbers; names of solids and all other lines are removed. */
 const STL_LINE =
   /^\s*(?:(?:end)?solid\b|facet\s+normal\b|outer\s+loop|end\s?loop|end\s?facet|vertex\b)(?:\s+[\d.eE+-]+|\s+nan)*/i;
 
@@ -19,12 +19,15 @@ function cleanStlLine(line: string): string | null {
 
 function cleanStl(bytes: Buffer): Buffer {
   if (!isBinaryStl(bytes)) return mapLines(bytes, cleanStlLine);
-  // What stands behind the last triangle may be anything.
+  // The bytes after the last triangle may be anything.
   const clean = Buffer.from(bytes.subarray(0, STL_HEADER + 4 + bytes.readUInt32LE(STL_HEADER) * STL_TRIANGLE));
   return clean.fill(0, 0, STL_HEADER);
 }
 
-/** Changes each line of a text, piece by piece: a model may be larger than the longest string. Lines that become `null` go. */
+/**
+ * Maps each line of a text in pieces, because a model may be larger than the longest string. Lines that become `null`
+ * are removed.
+ */
 function mapLines(bytes: Buffer, change: (line: string) => string | null): Buffer {
   const pieces: Buffer[] = [];
   const size = 16 * 1024 * 1024;
@@ -39,13 +42,13 @@ function mapLines(bytes: Buffer, change: (line: string) => string | null): Buffe
   return Buffer.concat(pieces);
 }
 
-/** What programs call the parts of a model; any other word may be somebody's. */
+/** Element names that common programs use; any other word may identify a person. */
 const PLY_ELEMENTS = new Set(['vertex', 'face', 'edge', 'material', 'tristrips', 'camera', 'multi_texture_face']);
 const PLY_PROPERTIES =
   /^(?:[xyzstuvwrgba]|n[xyz]|(?:(?:diffuse|ambient|specular)_)?(?:red|green|blue|alpha)|texture_[uv]|tex(?:coord|number)|texture_[st]|vert(?:ex|ices)_ind(?:ex|ices)|vertex[12]|quality|confidence|intensity|flags|curvature|radius|scalar_\w{1,12}|material_index|tx|ty|tn)$/;
 const NUMBERS_LINE = /^[\d\s.eE+-]*(?:(?:nan|inf)[\d\s.eE+-]*)*/;
 
-/** A line of the header by what it declares: names that no program gives become others. */
+/** Cleans a header line by its declaration; unusual names are replaced. */
 function cleanPlyLine(line: string, number: number): string | null {
   if (/^\s*(?:ply|format\s+(?:ascii|binary_\w+_endian)\s+1\.0)\s*$/.test(line)) return line;
   const element = /^\s*element\s+(\S+)\s+(\d+)\s*$/.exec(line);
@@ -55,13 +58,13 @@ function cleanPlyLine(line: string, number: number): string | null {
   return `property ${property[1]} ${PLY_PROPERTIES.test(property[2] ?? '') ? property[2] : `other${number}`}`;
 }
 
-/** The first line behind the header. */
+/** Finds the first line after the header. */
 function findPlyBody(bytes: Buffer): number {
   const mark = /(?:^|\n)end_header[ \t]*\r?\n/.exec(bytes.toString('latin1', 0, MAX_HEADER_BYTES));
   return mark === null ? -1 : mark.index + mark[0].length;
 }
 
-/** A header is longer only when somebody has written something else into it. */
+/** Maximum bytes of a header; a longer one contains something else. */
 const MAX_HEADER_BYTES = 1024 * 1024;
 
 function cleanPly(bytes: Buffer): Buffer | undefined {
@@ -75,10 +78,10 @@ function cleanPly(bytes: Buffer): Buffer | undefined {
   return Buffer.concat([Buffer.from(`${header.join('\n')}\nend_header\n`, 'latin1'), numbers]);
 }
 
-/** Places and faces as numbers, up to the first sign that is none of one. */
+/** Matches positions and faces as numbers, up to the first character that is not part of a number. */
 const OBJ_LINE = /^\s*(?:(?:v|vt|vn|vp|f|l|p)\s[\d\s./eE+-]*|s\s+(?:off|on|\d+))/;
 
-/** Without comments, names of parts and of other files; a text in a wide encoding has no line that is known. */
+/** Removes comments, part names and names of other files. A text in a wide encoding has no recognised line. */
 function cleanObj(bytes: Buffer): Buffer | undefined {
   const clean = mapLines(bytes, (line) => OBJ_LINE.exec(line)?.[0] ?? null);
   return clean.length === 0 ? undefined : Buffer.concat([clean, Buffer.from('\n')]);
@@ -88,15 +91,15 @@ function cleanOff(bytes: Buffer): Buffer {
   return mapLines(bytes, (line) => /^\s*(?:S?T?C?N?4?n?OFF\b)?[\d\s.eE+-]*/.exec(line)?.[0] ?? '');
 }
 
-/** A compressed model says whether texts are in it; one that has some is not taken apart. */
+/** Returns a compressed model unchanged if it contains no texts; models with texts are not taken apart. */
 function cleanDraco(bytes: Buffer): Buffer | undefined {
   return bytes.length > 11 && (bytes.readUInt16LE(9) & DRACO_METADATA) === 0 ? bytes : undefined;
 }
 
 /**
- * Takes the texts out of a model: names, comments, headers.
+ * Removes the texts from a model: names, comments, headers.
  *
- * @returns `undefined` when that cannot be done.
+ * @returns `undefined` if the model cannot be cleaned.
  */
 export function cleanModel(bytes: Buffer, contentType: string): Buffer | undefined {
   switch (contentType) {

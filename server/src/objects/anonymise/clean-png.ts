@@ -2,10 +2,10 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import { cleanIcc } from './clean-icc.ts';
 
 const SIGNATURE_BYTES = 8;
-/** What is needed to show the image in its colours; all others tell of it. */
+/** Chunks that are needed to show the image in its colours; all others describe it. */
 const REQUIRED_CHUNKS = new Set('IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB sBIT bKGD pHYs cICP'.split(' '));
 
-/** Bytes of the largest profile. */
+/** Maximum bytes of a colour profile. */
 const MAX_PROFILE_BYTES = 16 * 1024 ** 2;
 
 function encodeChunk(kind: string, content: Buffer): Buffer {
@@ -17,7 +17,10 @@ function encodeChunk(kind: string, content: Buffer): Buffer {
   return bytes;
 }
 
-/** A colour profile with its numbers alone, without the name that it had; none of one that is not whole. */
+/**
+ * Returns the chunk of a colour profile reduced to its numbers, without its name; returns nothing if the profile is
+ * incomplete.
+ */
 function cleanProfile(content: Buffer): Buffer[] {
   const name = content.indexOf(0);
   if (name < 0 || content[name + 1] !== 0) return [];
@@ -28,23 +31,23 @@ function cleanProfile(content: Buffer): Buffer[] {
       ? []
       : [encodeChunk('iCCP', Buffer.concat([Buffer.from('colours\0\0', 'latin1'), deflateSync(clean)]))];
   } catch {
-    // What is no profile is left out.
+    // An invalid profile is left out.
     return [];
   }
 }
 
-/** What a PNG consists of. */
+/** A cleaned PNG. */
 export interface CleanPng {
   readonly png: Buffer;
-  /** Whether it said by EXIF how it is to be turned, which is gone now. */
+  /** True if EXIF data, which is now removed, may have set the orientation. */
   readonly hadExif: boolean;
 }
 
 /**
- * Takes everything out of a PNG that is not needed to show it: texts, EXIF, times, all of a colour
- * profile but its numbers, and what stands behind its end. The pixels stay bit for bit.
+ * Removes everything from a PNG that is not needed to show it: texts, EXIF, times, trailing data, and all of a colour
+ * profile but its numbers. The pixels stay identical bit for bit.
  *
- * @returns `undefined` for bytes that are no whole PNG.
+ * @returns `undefined` if the bytes are not a complete PNG.
  */
 export function cleanPng(bytes: Buffer): CleanPng | undefined {
   const retainedChunks = [bytes.subarray(0, SIGNATURE_BYTES)];

@@ -5,7 +5,7 @@ import { BurnedInAnnotationError, UnsuitableDicomError } from './anonymise-dicom
 import { cleanFile } from './clean-file.ts';
 import type { CleanAnswer, CleanRequest } from './clean-request.ts';
 
-// The process that takes files apart: what a bad file does to it, it does to nothing else.
+// Runs in a child process, so a malicious file cannot affect the server.
 
 sharp.concurrency(1);
 sharp.cache(false);

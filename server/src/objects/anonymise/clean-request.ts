@@ -1,34 +1,39 @@
 import type { FaceMask } from '@dentarium/domain/face-mask';
 
-/** A file that is to lose everything that names a patient. */
+/** A file from which everything that identifies a patient is removed. */
 export interface CleanRequest {
   readonly path: string;
-  /** Where the clean file is written. */
+  /** The path of the clean file. */
   readonly output: string;
-  /** What its bytes are, as decided when it was uploaded. */
+  /** The content type that was detected on upload. */
   readonly contentType: string;
   readonly kind: string;
-  /** Its category, which says whether it shows a face. */
+  /** The category, which decides whether the file shows a face. */
   readonly category: number;
   readonly maskFaces: boolean;
-  /** Where the face is covered, as somebody has set it; without it the eyes are covered without knowing where they are. */
+  /** The face mask that a user has set; without it the eyes are covered by a default area. */
   readonly mask?: FaceMask | null;
-  /** Whether somebody has looked at the picture and found that it names nobody. */
+  /** True if a user has checked that the picture identifies nobody. */
   readonly isCleared: boolean;
-  /** Degrees clockwise by which people have turned the image. */
+  /** Degrees clockwise by which users have turned the image. */
   readonly rotation: number;
-  /** What the patient is called instead: letters and digits. */
+  /** The replacement name of the patient: letters and digits. */
   readonly pseudonym: string;
-  /** Random bytes in hexadecimal, the same for the whole package: equal ids stay equal in it, and lead nowhere outside of it. */
+  /**
+   * Random bytes in hexadecimal, the same for the whole package: equal ids stay equal in it and cannot be linked to
+   * anything outside.
+   */
   readonly key: string;
 }
 
-/** What was done to a file besides removing what names the patient; a code, whose text the list of contents gives. */
+/**
+ * A change to a file besides removing data that identifies the patient; the table of contents has a text for each code.
+ */
 export type CleanNote = 'reencoded' | 'masked' | 'maskedWhole' | 'maskedAsSet';
-/** Why a file cannot go into an anonymous package. */
+/** The reason why a file cannot be part of an anonymous package. */
 export type OmissionReason = 'format' | 'damaged' | 'missing' | 'burnedIn' | 'notLooked' | 'diskFull';
 
-/** How the cleaning of a file ended. */
+/** The outcome of cleaning a file. */
 export type CleanAnswer =
   | { readonly isKept: true; readonly extension: string; readonly notes: readonly CleanNote[] }
   | { readonly isKept: false; readonly reason: OmissionReason };

@@ -6,13 +6,14 @@ import { anonymiseDicom, UnsuitableDicomError } from './anonymise-dicom.ts';
 import type { CleanAnswer, CleanRequest } from './clean-request.ts';
 import { DamagedDicomError } from './dicom-dataset.ts';
 
-/** Larger files are no slices. */
+/** Maximum bytes of a slice. */
 const MAX_SLICE_BYTES = 256 * 1024 ** 2;
-/** What the entries of the new zip say of their time: nothing. */
+/** A neutral time for the entries of the new zip. */
 const NEUTRAL_TIME = new Date(1980, 0, 1);
 
 /**
- * Writes a zip of DICOM anew, each slice cleaned as a single file is, under numbers for names. Whatever else is in it is left out.
+ * Rewrites a zip of DICOM: each slice is cleaned like a single file and gets a number as its name. Other files are left
+ * out.
  *
  * @throws BurnedInAnnotationError
  */
@@ -47,7 +48,7 @@ export async function cleanZip({ path, output, pseudonym, key, isCleared }: Clea
   }
 }
 
-/** A slice without what names the patient; nothing for what is no image or cannot be read. */
+/** Cleans a slice; returns nothing if it is not an image or is unreadable. */
 function cleanSlice(slice: Buffer, pseudonym: Parameters<typeof anonymiseDicom>[1]) {
   try {
     return anonymiseDicom(slice, pseudonym);

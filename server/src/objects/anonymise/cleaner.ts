@@ -3,16 +3,18 @@ import { ProcessEndedError, WorkerProcess } from '../../kernel/jobs/worker-proce
 import type { CleanAnswer, CleanRequest } from './clean-request.ts';
 
 const SCRIPT = join(import.meta.dirname, 'clean-process.ts');
-/** Milliseconds after which a file counts as damaged. */
+/** Time limit for cleaning one file; after it the file counts as damaged. */
 const MAX_CLEANING_MS = 120_000;
 
-/** Cleans files in a process of its own: one that brings the process down is left out, and the next gets a new process. */
+/**
+ * Cleans files in a child process. A file that crashes the process is left out, and the next file gets a new process.
+ */
 export class Cleaner {
   #process: WorkerProcess<CleanRequest, CleanAnswer> | undefined;
 
   /**
-   * Cleans one file; the next only when this one has its answer. One that takes longer than two minutes, or ends the process, is not
-   * kept, as `damaged`. Rejects with the signal’s reason when stopped.
+   * Cleans one file at a time. A file that takes longer than two minutes or ends the process is reported as `damaged`.
+   * Rejects with the reason of the signal if aborted.
    */
   async clean(request: CleanRequest, signal: AbortSignal): Promise<CleanAnswer> {
     if (this.#process === undefined || this.#process.hasEnded) this.#process = new WorkerProcess(SCRIPT);
@@ -26,12 +28,12 @@ export class Cleaner {
     }
   }
 
-  /** The process at work; `undefined` before the first file. */
+  /** The id of the child process; `undefined` before the first file. */
   get pid(): number | undefined {
     return this.#process?.pid;
   }
 
-  /** Ends the process, if there is one. */
+  /** Ends the child process, if there is one. */
   async close(): Promise<void> {
     await this.#process?.close();
   }

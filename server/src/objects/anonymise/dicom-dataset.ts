@@ -1,24 +1,26 @@
-/** Bytes that are not the DICOM that they claim to be. */
+/** The bytes are not valid DICOM. */
 export class DamagedDicomError extends Error {
   override readonly name = 'DamagedDicom';
 }
 
-/** How a data set is written. */
+/** The encoding of a data set. */
 export interface DicomSyntax {
   readonly little: boolean;
-  /** Whether each element names its value representation. */
+  /** True if each element names its value representation. */
   readonly explicit: boolean;
 }
 
-/** An attribute with its value: plain bytes, the data sets of a sequence, or the fragments of compressed pixels as they lie. */
+/**
+ * An attribute with its value: plain bytes, the data sets of a sequence, or unchanged fragments of compressed pixels.
+ */
 export interface DicomElement {
   readonly tag: number;
-  /** Empty where the file leaves it out. */
+  /** Empty if the file leaves it out. */
   readonly representation: string;
   readonly value: Buffer | readonly DicomElement[][] | { readonly fragments: Buffer };
 }
 
-/** Representations whose length takes four bytes. */
+/** Value representations with a length of four bytes. */
 export const LONG_FORMS: ReadonlySet<string> = new Set([
   'OB',
   'OD',
@@ -37,7 +39,7 @@ export const LONG_FORMS: ReadonlySet<string> = new Set([
 const SHORT_FORMS: ReadonlySet<string> = new Set(
   'AE AS AT CS DA DS DT FD FL IS LO LT PN SH SL SS ST TM UI UL US'.split(' '),
 );
-/** The length of what ends with a delimiter and not after a number of bytes (DICOM PS3.5, 7.1.1). */
+/** The length of a value that ends with a delimiter instead of after a number of bytes (DICOM PS3.5, 7.1.1). */
 export const UNDEFINED_LENGTH = 0xffff_ffff;
 /** The tag that begins an item of a sequence (DICOM PS3.5, 7.5). */
 export const ITEM = 0xfffe_e000;
@@ -47,7 +49,7 @@ export const ITEM_END = 0xfffe_e00d;
 export const SEQUENCE_END = 0xfffe_e0dd;
 /** The tag of the pixel data. */
 export const PIXELS = 0x7fe0_0010;
-/** What stands after the pixels fills up the file. */
+/** Tag of the padding after the pixels. */
 const TRAILING_PADDING = 0xfffc_fffc;
 const MAX_SEQUENCE_DEPTH = 40;
 
@@ -57,7 +59,7 @@ interface Header {
   readonly length: number;
 }
 
-/** Reads data sets out of bytes, whole: what does not make sense to the last byte is refused. */
+/** Reads complete data sets from bytes; throws if any byte is left unexplained. */
 export class DatasetReader {
   readonly #bytes: Buffer;
   readonly #syntax: DicomSyntax;
@@ -70,17 +72,21 @@ export class DatasetReader {
     this.#at = at;
   }
 
-  /** Where the next element begins. */
+  /** The offset of the next element. */
   get position(): number {
     return this.#at;
   }
 
-  /** Elements up to a place. @param isOver looked at before each: the beginning of what is not to be read any more. */
+  /**
+   * Reads elements up to an offset.
+   *
+   * @param isOver called before each element; ends the reading when it returns true.
+   */
   readElements(end: number, isOver: (tag: number) => boolean = () => false): DicomElement[] {
     const elements: DicomElement[] = [];
     while (this.#at + 8 <= end && !isOver(this.#peekTag())) {
       const element = this.#readElement(end);
-      // Lengths of groups are wrong as soon as anything is taken out, and no reader needs them.
+      // Group lengths become wrong when an element is removed, and no reader needs them.
       if (element.tag % 0x10000 !== 0 && element.tag !== TRAILING_PADDING) elements.push(element);
     }
     return elements;
@@ -96,7 +102,7 @@ export class DatasetReader {
       throw new DamagedDicomError('a value reaches beyond its place');
     if (tag === PIXELS && length === UNDEFINED_LENGTH)
       return { tag, representation, value: { fragments: this.#readFragments(end) } };
-    // A sequence whose kind nobody knew is written in the plainest way, whatever is around it.
+    // A sequence of unknown representation is always encoded as implicit little endian, whatever surrounds it.
     if (representation === 'UN' && (length === UNDEFINED_LENGTH || this.#looksLikeItems(length)))
       return { tag, representation, value: this.#readNestedItems({ little: true, explicit: false }, length, end) };
     if (
@@ -160,7 +166,7 @@ export class DatasetReader {
     return items;
   }
 
-  /** Fragments have lengths of their own, so that pixels which look like an end are not taken for one. */
+  /** Reads fragments by their own lengths, so that pixels that look like a delimiter do not end them. */
   #readFragments(end: number): Buffer {
     const start = this.#at;
     for (;;) {

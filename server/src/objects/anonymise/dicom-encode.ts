@@ -26,7 +26,7 @@ function encodeTag(syntax: DicomSyntax, tag: number): Buffer {
   return Buffer.concat([encodeUint16(syntax, Math.floor(tag / 0x10000)), encodeUint16(syntax, tag % 0x10000)]);
 }
 
-/** A delimiter of a sequence; it never names a representation. */
+/** Encodes a delimiter of a sequence, which never names a representation. */
 function encodeDelimiter(syntax: DicomSyntax, tag: number, length: number): Buffer {
   return Buffer.concat([encodeTag(syntax, tag), encodeUint32(syntax, length)]);
 }
@@ -40,7 +40,10 @@ function encodeHeader(syntax: DicomSyntax, { tag, representation }: DicomElement
   return Buffer.concat([start, name, encodeUint16(syntax, length)]);
 }
 
-/** The bytes of elements in pieces, large values as they lie in memory; sequences have no lengths but ends. */
+/**
+ * Encodes elements as a list of buffers; large values are not copied. Sequences end with delimiters instead of having
+ * lengths.
+ */
 export function encodeElements(elements: readonly DicomElement[], syntax: DicomSyntax): Buffer[] {
   return elements.flatMap((element) => encodeElement(element, syntax));
 }

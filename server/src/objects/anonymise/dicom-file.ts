@@ -2,9 +2,9 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { DamagedDicomError, DatasetReader, type DicomElement, type DicomSyntax } from './dicom-dataset.ts';
 import { encodeElements } from './dicom-encode.ts';
 
-/** A DICOM file taken apart. */
+/** A parsed DICOM file. */
 export interface DicomFile {
-  /** Group 2; empty where the file begins with its data set. */
+  /** Group 2; empty if the file begins with its data set. */
   readonly meta: readonly DicomElement[];
   readonly elements: readonly DicomElement[];
   readonly syntax: DicomSyntax;
@@ -18,10 +18,10 @@ const META_LENGTH = 0x0002_0000;
 const IMPLICIT = '1.2.840.10008.1.2';
 const BIG_ENDIAN = '1.2.840.10008.1.2.2';
 const DEFLATED = '1.2.840.10008.1.2.1.99';
-/** The most that compressed bytes may become. */
+/** Maximum bytes of an inflated data set. */
 const MAX_INFLATED_BYTES = 1024 ** 3;
 
-/** The text of a value, without what fills it up. */
+/** Reads the text of a value without its padding. */
 export function readText(elements: readonly DicomElement[], tag: number): string {
   const value = elements.find((element) => element.tag === tag)?.value;
   return Buffer.isBuffer(value) ? value.toString('latin1').replace(/[\0 ]+$/, '') : '';
@@ -31,7 +31,11 @@ function isGroup2(tag: number): boolean {
   return Math.floor(tag / 0x10000) === 2;
 }
 
-/** @throws DamagedDicomError */
+/**
+ * Parses a DICOM file.
+ *
+ * @throws DamagedDicomError
+ */
 export function readDicom(bytes: Buffer): DicomFile {
   const hasPreamble = bytes.toString('latin1', PREAMBLE, PREAMBLE + 4) === 'DICM';
   const start = hasPreamble ? PREAMBLE + 4 : 0;
@@ -52,7 +56,7 @@ function readDataset(bytes: Buffer, syntax: DicomSyntax, at: number): Pick<Dicom
   return { elements };
 }
 
-/** Old files begin with the data set itself; how it is written shows in its first element. */
+/** Reads an old file that begins with the data set; its first element shows the encoding. */
 function readHeadless(bytes: Buffer): DicomFile {
   const little = bytes.readUInt16LE(0) < 0x100;
   const explicit = /^[A-Z]{2}$/.test(bytes.toString('latin1', 4, 6));
@@ -60,7 +64,7 @@ function readHeadless(bytes: Buffer): DicomFile {
   return { meta: [], ...readDataset(bytes, syntax, 0), syntax, deflated: false };
 }
 
-/** The bytes of a file, in pieces. */
+/** Encodes a file as a list of buffers. */
 export function writeDicom({ meta, elements, syntax, deflated }: DicomFile): Buffer[] {
   const body = encodeElements(elements, syntax);
   if (meta.length === 0) return body;

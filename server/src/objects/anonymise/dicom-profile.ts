@@ -1,17 +1,18 @@
-/** What becomes of an attribute: taken out, left without a value, given a value that says nothing, or another identifier. */
+/** The action for an attribute: removal, an empty value, a neutral value, or another identifier. */
 type ProfileAction = 'remove' | 'empty' | 'replace' | 'uid';
 
-/** What is done with an attribute. */
+/** The rule of the profile for an attribute. */
 export interface ProfileRule {
   readonly action: ProfileAction;
-  /** The value representation, known for those that get another value: files may leave it out. */
+  /** The value representation; known for replaced attributes, because files may leave it out. */
   readonly representation: string;
 }
 
 /*
- * The Basic Application Level Confidentiality Profile, DICOM PS3.15 table E.1-1 as it stood at the start of 2025, by group and element. Of actions
- * that the table leaves to the kind of file, the one that keeps it valid: X/Z as Z, anything with D as D. Sequences that are to
- * be replaced are emptied; name and number of the patient get the pseudonym and stand elsewhere, as do whole groups.
+ * The Basic Application Level Confidentiality Profile, DICOM PS3.15 table E.1-1 as of the start of 2025, by group and
+ * element. Where the table leaves the action to the kind of file, the one is used that keeps the file valid: X/Z as Z,
+ * anything with D as D. Sequences to be replaced are emptied. The name and the number of the patient get the pseudonym
+ * and are handled elsewhere, as are whole groups.
  */
 const REMOVED_TAGS = `
   0008: 0015 0024 0025 0034 0035 0054 0055 0081 0092 0094 0096 009d 0201 1000 1030 103e 1040 1041 1048 1049 1050
@@ -92,7 +93,7 @@ const IDENTIFIER_TAGS = `
   300a: 0013 0083 0609 0650 0700 0785
   3010: 0006 000b 0013 0015 0031 003b 006e 006f`;
 
-/** With the representation in front. */
+/** Replaced tags by their value representation. */
 const REPLACED_TAGS: Readonly<Record<string, string>> = {
   AE: `
   0072: 005e
@@ -194,5 +195,5 @@ function buildRules(): Map<number, ProfileRule> {
   return rules;
 }
 
-/** The rules of the profile by tag. */
+/** The rules of the profile, by tag. */
 export const PROFILE: ReadonlyMap<number, ProfileRule> = buildRules();

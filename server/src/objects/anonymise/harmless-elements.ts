@@ -1,9 +1,9 @@
 import { type DicomElement, PIXELS } from './dicom-dataset.ts';
 
 /*
- * Text that anybody may have typed is taken out wherever it stands, also in attributes that the profile does not list and in those of
- * newer editions: labels, descriptions, explanations, names of detectors. What is kept is what shows the image: codes of the
- * standard in the attributes below, numbers, identifiers, pixels and their tables.
+ * Free text is removed from all attributes, including those that the profile does not list or that newer editions add:
+ * labels, descriptions, explanations, names of detectors. The data that shows the image is retained: standard codes in
+ * the attributes below, numbers, identifiers, pixels and their tables.
  */
 function parseTags(block: string): ReadonlySet<number> {
   const lines = block.trim().split('\n');
@@ -13,7 +13,7 @@ function parseTags(block: string): ReadonlySet<number> {
   );
 }
 
-/** Attributes whose code strings are of the standard. */
+/** Attributes whose code strings the standard defines. */
 const CODE_TAGS = parseTags(`
   0008: 0005 0008 0060 0061 0064 0068 0100 0102 0103 9007 9205 9206 9207 9208 9209 9215
   0010: 0040 2210
@@ -26,7 +26,7 @@ const CODE_TAGS = parseTags(`
   0070: 0004
   2050: 0020`);
 
-/** Bytes that are the image, or tables of its colours and greys. */
+/** Attributes with the image, or with tables of its colours and greys. */
 const TABLE_TAGS = parseTags(`
   0028: 1101 1102 1103 1201 1202 1203 1221 1222 1223 3002 3006
   7fe0: 0001 0002 0003 0008 0009`);
@@ -36,26 +36,26 @@ const BYTE_REPRESENTATIONS = new Set(['OB', 'OD', 'OF', 'OL', 'OV', 'OW', 'UN'])
 const NUMERIC_REPRESENTATIONS = new Set(['DS', 'IS']);
 const NUMERIC_PATTERN = /^[\d\s.,+\-eE\\\0]*$/;
 const CODE_PATTERN = /^[A-Z\d _\\\0.]*$/;
-/** The longest binary value of one number. */
+/** Maximum bytes of a binary number. */
 const MAX_NUMBER_BYTES = 8;
 
-/** Schemes of codes whose values the standard or a public body gives; all others may be a clinic's own. */
+/** Coding schemes whose values the standard or a public body defines; all others may be private to a clinic. */
 const CODE_VALUE_TAGS = parseTags('0008: 0100 0102 0103');
 const CODE_VALUE_PATTERN = /^[A-Za-z\d.\-_ \0]{1,18}$/;
 
 function isCode(tag: number, text: string): boolean {
   if (CODE_VALUE_TAGS.has(tag)) return CODE_VALUE_PATTERN.test(text) && !/[a-z]{3}/.test(text);
-  // Names of character sets and of standard terms are short and in capitals.
+  // Names of character sets and of standard terms are short and uppercase.
   return CODE_TAGS.has(tag) && CODE_PATTERN.test(text) && text.split('\\').every((part) => part.length <= 17);
 }
 
-/** Of a file that leaves representations out: what its bytes look like. */
+/** Guesses by the bytes whether a value is harmless, for files without value representations. */
 function looksHarmless(tag: number, value: Buffer, text: string): boolean {
   if (NUMERIC_PATTERN.test(text) || isCode(tag, text)) return true;
   return value.length <= MAX_NUMBER_BYTES && !/^[\x20-\x7e\x80-\xff]+\0?$/.test(text);
 }
 
-/** Whether a value without a rule of the profile may stay in an anonymous file. */
+/** Returns whether a value without a rule of the profile may stay in an anonymous file. */
 export function isHarmless({ tag, representation }: DicomElement, value: Buffer): boolean {
   if (tag === PIXELS || TABLE_TAGS.has(tag) || value.length === 0) return true;
   const text = value.toString('latin1');

@@ -1,24 +1,25 @@
 import { computeCoveredPart } from '@dentarium/domain/face-band';
 import sharp, { type Sharp } from 'sharp';
 
-/** Pixels across that are looked at to find where the face is. */
+/** Width of the copy in which the face is located. */
 const ANALYSED_WIDTH_PIXELS = 200;
 
-/** A portrait under its cover. */
+/** A portrait with covered eyes. */
 export interface CoveredPortrait {
   readonly image: Sharp;
-  /** Whether nothing of it is left to be seen. */
+  /** True if the whole portrait is covered. */
   readonly isWhole: boolean;
 }
 
 /**
- * Covers the eyes of a portrait that stands upright, by the metadata of the file too.
+ * Covers the eyes of a portrait that is upright, also according to the metadata of the file.
  *
- * It does not recognise faces: no model is used. Everything from the upper edge down to below the eyes is blacked out over the
- * whole width: 56 % of the height at least, more where the skin that it finds begins low, two thirds where it finds none. The
- * nose's tip, lips, chin and profile below stay. That holds for portraits as clinics take them, upright and with the whole head
- * in the image. One that is wider than high may lie on its side, and is covered whole until somebody turns it; one that stands
- * on its head is not noticed. Whoever publishes looks at the result.
+ * Does not recognise faces, because no model is used. Blacks out everything from the upper edge to below the eyes over
+ * the full width: at least 56 % of the height, more if the detected skin begins low, and two thirds if no skin is
+ * detected. The tip of the nose, the lips, the chin and the profile below stay visible. This holds for usual clinical
+ * portraits, which are upright and show the whole head. A portrait that is wider than high may lie on its side, so it
+ * is covered completely until a user turns it. An upside-down portrait is not detected. The user who publishes must
+ * check the result.
  */
 export async function coverEyes(upright: Sharp): Promise<CoveredPortrait> {
   const { data, info } = await upright
@@ -34,7 +35,7 @@ export async function coverEyes(upright: Sharp): Promise<CoveredPortrait> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const part = computeCoveredPart({ data: small.data, width: small.info.width, height: small.info.height });
-  // The pixels themselves are overwritten: nothing lies under the cover.
+  // The pixels are overwritten, so nothing remains under the cover.
   data.fill(0, 0, Math.min(height, Math.ceil(height * part)) * width * channels);
   return { image: sharp(data, { raw: { width, height, channels } }), isWhole: part === 1 };
 }

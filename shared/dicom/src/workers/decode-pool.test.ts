@@ -32,8 +32,11 @@ const refusalOf = (promise: Promise<unknown>) =>
 describe('workers that decode', () => {
   test('VIEW-02 a file is read, and its frame decoded', async () => {
     const { pool: own } = poolOf([]);
-    expect(await own.ask(ask)).toMatchObject({ transferSyntax: '1.2.840.10008.1.2.1', form: { columns: 8, rows: 4 } });
-    const shown = await own.ask({ ...ask, want: 'frame', frame: 0 });
+    expect(await own.request(ask)).toMatchObject({
+      transferSyntax: '1.2.840.10008.1.2.1',
+      form: { columns: 8, rows: 4 },
+    });
+    const shown = await own.request({ ...ask, want: 'frame', frame: 0 });
     expect(shown.kind === 'grey' && [...shown.grey.values]).toEqual([...halves(8, 4, 5, 900)]);
   });
 
@@ -41,9 +44,9 @@ describe('workers that decode', () => {
     'VIEW-02 a worker that is broken (%s) refuses, and another one goes on',
     async (way) => {
       const { pool: own, workers } = poolOf([way]);
-      expect(await refusalOf(own.ask(ask))).toEqual({ code: way === 'silent' ? 'late' : 'lost', detail: '' });
+      expect(await refusalOf(own.request(ask))).toEqual({ code: way === 'silent' ? 'late' : 'lost', detail: '' });
       expect(workers[0]?.isEnded).toBe(true);
-      expect(await own.ask(ask)).toMatchObject({ modality: 'OT' });
+      expect(await own.request(ask)).toMatchObject({ modality: 'OT' });
     },
   );
 
@@ -54,27 +57,27 @@ describe('workers that decode', () => {
         throw new Error('not by this content policy');
       },
     });
-    expect(await refusalOf(pool.ask(ask))).toEqual({ code: 'lost', detail: '' });
+    expect(await refusalOf(pool.request(ask))).toEqual({ code: 'lost', detail: '' });
   });
 
   test('VIEW-02 what is damaged or not read is refused with what it is', async () => {
     const { pool: own } = poolOf([]);
-    expect(await refusalOf(own.ask({ ...ask, key: 'two', blob: new Blob(['no DICOM']) }))).toMatchObject({
+    expect(await refusalOf(own.request({ ...ask, key: 'two', blob: new Blob(['no DICOM']) }))).toMatchObject({
       code: 'damaged',
     });
     const transferSyntax = '1.2.840.10008.1.2.4.102';
     const video = dicomForTests({ columns: 8, rows: 4, frames: [Buffer.alloc(99)], transferSyntax });
     const question = { want: 'frame', key: 'three', blob: new Blob([Uint8Array.from(video)]), frame: 0 } as const;
-    expect(await refusalOf(own.ask(question))).toEqual({ code: 'syntax', detail: transferSyntax });
+    expect(await refusalOf(own.request(question))).toEqual({ code: 'syntax', detail: transferSyntax });
   });
 
   test('VIEW-02 what is asked for now comes before what is decoded ahead, and one file stays with its worker', async () => {
     const { pool: own, workers } = poolOf([], 1);
     const order: string[] = [];
     await Promise.all([
-      own.ask({ ...ask, key: 'a' }).then(() => order.push('first')),
-      own.ask({ ...ask, key: 'b' }, true).then(() => order.push('ahead')),
-      own.ask({ ...ask, key: 'a', want: 'tags' }).then(() => order.push('now')),
+      own.request({ ...ask, key: 'a' }).then(() => order.push('first')),
+      own.request({ ...ask, key: 'b' }, true).then(() => order.push('ahead')),
+      own.request({ ...ask, key: 'a', want: 'tags' }).then(() => order.push('now')),
     ]);
     expect(order).toEqual(['first', 'now', 'ahead']);
     expect(workers).toHaveLength(1);
@@ -82,11 +85,11 @@ describe('workers that decode', () => {
 
   test('VIEW-02 leaving ends the workers, and what is asked for still is refused', async () => {
     const { pool: own, workers } = poolOf(['silent']);
-    const open = [own.ask(ask), own.ask(ask)].map(refusalOf);
+    const open = [own.request(ask), own.request(ask)].map(refusalOf);
     own.close();
     expect(await Promise.all(open)).toEqual([1, 2].map(() => ({ code: 'lost', detail: '' })));
     expect(workers.every(({ isEnded }) => isEnded)).toBe(true);
-    expect(await own.ask(ask)).toMatchObject({ modality: 'OT' });
+    expect(await own.request(ask)).toMatchObject({ modality: 'OT' });
     expect(workers).toHaveLength(2);
   });
 });

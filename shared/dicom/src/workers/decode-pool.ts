@@ -73,7 +73,7 @@ export class DecodePool {
    * @param isLater whether it waits until nothing else is asked for, as what is decoded ahead.
    * @returns a promise that always settles; it is rejected with a `DecodeFailure`.
    */
-  ask<K extends keyof DecodeAnswers>(question: DecodeQuestion<K>, isLater = false): Promise<DecodeAnswers[K]> {
+  request<K extends keyof DecodeAnswers>(question: DecodeQuestion<K>, isLater = false): Promise<DecodeAnswers[K]> {
     return new Promise<DecodeAnswers[K]>((resolve, reject) => {
       const job: Job = { question, resolve: (value) => resolve(value as DecodeAnswers[K]), reject };
       if (isLater) this.#queue.push(job);

@@ -32,7 +32,7 @@ function toExamFacts(exam: ExamFindings | null): FormFacts {
 export function toPreferenceFacts(preferences: Readonly<Partial<Record<PreferenceName, string>>>): FormFacts {
   const entries: [string, ClinicalPreference][] = Object.entries(CLINICAL_PREFERENCES);
   return Object.fromEntries(
-    entries.map(([name, { values, defaultValue: defaultValue }]) => {
+    entries.map(([name, { values, defaultValue }]) => {
       const value = preferences[name as PreferenceName] ?? defaultValue;
       return [name, values === null ? value : Number(value)];
     }),

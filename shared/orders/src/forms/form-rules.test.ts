@@ -21,7 +21,7 @@ test.each([FORM_KEYS.design, FORM_KEYS.patient, FORM_KEYS.adjust, FORM_KEYS.rete
     const { sections } = orderForms[formKey];
     const own = sections.filter(({ asked }) => formKey !== FORM_KEYS.adjust || asked === undefined);
     const refused = new Set(
-      FORM_RULES.filter((rule) => rule.formKey === formKey).flatMap(({ expected: expected }) =>
+      FORM_RULES.filter((rule) => rule.formKey === formKey).flatMap(({ expected }) =>
         expected.filter((found) => !found.endsWith(' required')).flatMap((found) => found.split(' ').slice(0, 1)),
       ),
     );

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import type { DicomElement, DicomSyntax } from '../dicom-dataset.ts';
 import { encodeElements } from '../dicom-encode.ts';
 
-/** A text element, filled up to an even length. */
+/** Creates a text element, padded to an even length. */
 export function createTextElement(tag: number, representation: string, value: string): DicomElement {
   const fill = representation === 'UI' ? '\0' : ' ';
   return { tag, representation, value: Buffer.from(value.length % 2 === 0 ? value : `${value}${fill}`, 'latin1') };
@@ -15,7 +15,7 @@ const SYNTAXES = {
   '1.2.840.10008.1.2.2': { little: false, explicit: true },
 } as const satisfies Record<string, DicomSyntax>;
 
-/** A transfer syntax that the tests write. */
+/** A transfer syntax that tests write. */
 export type TestSyntax = keyof typeof SYNTAXES;
 
 function createTextElements(
@@ -24,7 +24,7 @@ function createTextElements(
   return rows.map(([tag, representation, value]) => createTextElement(tag, representation, value));
 }
 
-/** A small image of a patient, with their name in many places. */
+/** Creates the elements of a small image of a patient, with the name in many attributes. */
 export function createPatientElements(more: readonly DicomElement[] = []): DicomElement[] {
   const nested = createTextElements([
     [0x0008_1150, 'UI', '1.2.3.10'],
@@ -57,7 +57,7 @@ export function createPatientElements(more: readonly DicomElement[] = []): Dicom
   return [...texts, references, ...more].toSorted((one, other) => one.tag - other.tag);
 }
 
-/** A DICOM file of elements. */
+/** Creates a DICOM file from elements. */
 export function createDicomFile(elements: readonly DicomElement[], syntax: TestSyntax = '1.2.840.10008.1.2.1'): Buffer {
   const meta = createTextElements([
     [0x0002_0002, 'UI', '1.2.840.10008.5.1.4.1.1.1.1'],

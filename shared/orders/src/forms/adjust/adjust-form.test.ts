@@ -124,7 +124,7 @@ test.each<[string, FormAnswers, boolean, boolean]>([
   ['archForm', { ...CHANGED, changes: [7] }, false, false],
   ['archForm', { ...CHANGED, kind: 4, changes: [8] }, false, false],
 ])('ORD-02 section 12: %s with %j is shown %p, mandatory %p', (key, answers, isShown, isMandatory) => {
-  const { shownKeys: shownKeys, required } = judged(answers);
+  const { shownKeys, required } = judged(answers);
   expect([shownKeys.has(key), required.has(key)]).toEqual([isShown, isMandatory]);
 });
 

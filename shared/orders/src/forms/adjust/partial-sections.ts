@@ -51,7 +51,7 @@ export function toSectionOptions(form: FormDeclaration): FormOption[] {
  */
 export function toPartialSections(
   form: FormDeclaration,
-  { choiceField: choiceField, applies, excludedKeys: excludedKeys }: PartialForm,
+  { choiceField, applies, excludedKeys }: PartialForm,
 ): FormSection[] {
   return form.sections.map((section, index) => ({
     ...section,
@@ -68,7 +68,7 @@ export function toPartialSections(
  * at all fields that they read, because only some of these are asked.
  */
 export function toPartialChecks(form: FormDeclaration, part: PartialForm): CrossCheck[] {
-  const { choiceField: choiceField, applies, renewed: renewed, completedChecks: completedChecks } = part;
+  const { choiceField, applies, renewed, completedChecks } = part;
   return form.checks.map((check) => {
     const sourceFields = listConditionSources(check.when).flatMap((source) =>
       'field' in source ? [source.field] : [],

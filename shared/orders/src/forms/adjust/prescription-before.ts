@@ -33,6 +33,6 @@ export function toPreviousPrescription(submissions: readonly SubmittedPrescripti
 
 /** Adds `null` for blank answers. Only fields that were not asked have their defaults. */
 function withNullAnswers(answers: FormAnswers, day: PlainDate): FormAnswers {
-  const { shownKeys: shownKeys } = evaluateForm(prescriptionForm, answers, { facts: {}, day });
+  const { shownKeys } = evaluateForm(prescriptionForm, answers, { facts: {}, day });
   return { ...Object.fromEntries([...shownKeys].map((key) => [key, null])), ...answers };
 }

@@ -32,7 +32,7 @@ test('ORD-02 section 14: a production follow-up proposes the next batch', () => 
     addresses,
   });
   expect(createInitialAnswers(productionFollowUpForm, last)).toMatchObject({ stepsToUpper: 30, stepsToLower: null });
-  const { shownKeys: shownKeys } = judged(productionFollowUpForm, last, {});
+  const { shownKeys } = judged(productionFollowUpForm, last, {});
   expect(['stepUpper', 'stepLower', 'stepsToUpper', 'stepsToLower'].filter((key) => shownKeys.has(key))).toEqual([
     'stepUpper',
     'stepsToUpper',
@@ -52,7 +52,7 @@ test.each([
   expect(toFollowUpSteps(judged(productionFollowUpForm, lagging, answers))).toEqual({ upper, lower });
 });
 
-test.each(FOLLOW_ON_RULES)('ORD-02 section 14: $form, $rule', ({ form, scene, answers, expected: expected }) => {
+test.each(FOLLOW_ON_RULES)('ORD-02 section 14: $form, $rule', ({ form, scene, answers, expected }) => {
   const declaration = followOnForms[form];
   const facts = toFollowOnFacts({ form, scene });
   const evaluation = evaluateForm(declaration, answers, { facts, day: '2026-05-04' });

@@ -106,7 +106,7 @@ export function toFollowUpFacts(source: {
   readonly next: { readonly upper: StepRange | null; readonly lower: StepRange | null };
   readonly addresses: readonly FormRecord[];
 }): FormFacts {
-  const { plan, produced: produced, next, addresses } = source;
+  const { plan, produced, next, addresses } = source;
   return {
     planStepsUpper: plan.upper,
     planStepsLower: plan.lower,

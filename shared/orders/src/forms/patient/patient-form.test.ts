@@ -49,7 +49,7 @@ test.each([
   ['2008-05-04', false],
   ['2008-05-05', true],
 ])('ORD-02 section 11: somebody born on %s is a minor: %p', (birthDate, isMinor) => {
-  const { shownKeys: shownKeys, required } = judged({}, { ...adult, birthDate });
+  const { shownKeys, required } = judged({}, { ...adult, birthDate });
   expect([required.has('growth'), shownKeys.has('guardianName'), shownKeys.has('menarche')]).toEqual([
     isMinor,
     isMinor,
@@ -79,7 +79,7 @@ test.each<[string, FormAnswers, boolean, boolean]>([
   ['midlineUpperMm', { midlineUpper: 0 }, false, false],
   ['midlineLowerMm', { midlineLower: 2 }, true, false],
 ])('ORD-02 section 11: %s with %j is shown %p, mandatory %p', (key, answers, isShown, isMandatory) => {
-  const { shownKeys: shownKeys, required } = judged(answers);
+  const { shownKeys, required } = judged(answers);
   expect([shownKeys.has(key), required.has(key)]).toEqual([isShown, isMandatory]);
 });
 

@@ -134,7 +134,7 @@ test.each(FIELDS)(
   (key, initial, required, modes, by) => {
     expect(initialAnswers[key]).toEqual(initial);
     for (const designMode of [0, 1, 2]) {
-      const { shownKeys: shownKeys, required: needed } = evaluatePrescription({ ...by, designMode });
+      const { shownKeys, required: needed } = evaluatePrescription({ ...by, designMode });
       expect([designMode, shownKeys.has(key)]).toEqual([designMode, modes.includes(String(designMode))]);
       expect(needed.has(key)).toBe(required && shownKeys.has(key));
     }
@@ -168,7 +168,7 @@ test.each<[string, FormAnswers]>([
   ['overTargets', { over3: 2 }],
   ['erupting', {}],
 ])('ORD-02 section 10: %s does not apply with %j', (key, by) => {
-  const { shownKeys: shownKeys, defaulted } = evaluatePrescription({ designMode: 2, ...by });
+  const { shownKeys, defaulted } = evaluatePrescription({ designMode: 2, ...by });
   expect(shownKeys.has(key) || defaulted.has(key)).toBe(false);
 });
 

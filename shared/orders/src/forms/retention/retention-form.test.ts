@@ -67,6 +67,6 @@ test.each<[string, FormAnswers, boolean, boolean]>([
   ['pontic', {}, true, false],
   ['special', {}, true, false],
 ])('ORD-02 section 13: %s with %j is shown %p, mandatory %p', (key, answers, isShown, isMandatory) => {
-  const { shownKeys: shownKeys, required } = judged(answers);
+  const { shownKeys, required } = judged(answers);
   expect([shownKeys.has(key), required.has(key)]).toEqual([isShown, isMandatory]);
 });
