@@ -3,7 +3,7 @@ import { removeOldCodes, SmsCodes } from './codes.ts';
 import { createSender } from './sender.ts';
 import './tables.ts';
 
-/** Codes that are sent to phones. */
+/** Codes by short message. */
 export const codesArea = defineArea({
   name: 'codes',
   tables: ['sms_code', 'sms_outbox'],

@@ -7,31 +7,31 @@ import { trySecret, type Verdict } from '../secrets/sign-in-waits.ts';
 import { listPhoneVariants } from './same-phone.ts';
 import { type MessageSender, MessageNotSentError } from './sender.ts';
 
-/** Seconds before another code may be asked for. */
+/** Seconds before another code may be requested. */
 export const CODE_COOLDOWN_SECONDS = 60;
 const CODE_LIFETIME_MINUTES = 5;
-/** Wrong tries before a code is worth nothing. */
+/** Wrong attempts after which a code is invalid. */
 const MAX_ATTEMPTS = 5;
-/** Codes in an hour: to one phone, and from one address, which a whole clinic often shares. */
+/** Maximum codes per hour: to one phone, and from one address, which a whole clinic often shares. */
 const MAX_CODES_PER_PHONE = 5;
 const MAX_CODES_PER_ADDRESS = 60;
 
-/** A request for a code that is sent to a phone. */
+/** A request for a code by short message. */
 export interface CodeRequest {
   readonly phone: string;
-  /** Who asks; `null` at the sign-in. */
+  /** The requesting account; `null` at sign-in. */
   readonly accountId: string | null;
   readonly ip: string;
   readonly language: 'ch' | 'en';
 }
 
-/** A try to use a code. */
+/** An attempt to use a code. */
 export interface CodeAttempt {
   readonly phone: string;
   readonly code: string;
-  /** Who asked for it; `null` at the sign-in. */
+  /** The account that requested the code; `null` at sign-in. */
   readonly accountId: string | null;
-  /** Where the try comes from. */
+  /** The client address of the attempt. */
   readonly ip: string;
 }
 
@@ -41,7 +41,7 @@ const TEXTS = {
     `Dentarium: your code is ${code}. It is valid for ${CODE_LIFETIME_MINUTES} minutes. Tell it to nobody.`,
 };
 
-/** Codes by short message: six digits, five minutes, once. */
+/** Codes by short message: six digits, valid for five minutes and one use. */
 export class SmsCodes {
   readonly #sender: MessageSender;
 
@@ -49,12 +49,12 @@ export class SmsCodes {
     this.#sender = sender;
   }
 
-  /** Whether codes only lie in a table, for people who try the product out. */
+  /** True if codes are only stored in a table, for people who try the product out. */
   get isOutbox(): boolean {
     return this.#sender.kind === 'outbox';
   }
 
-  /** Whether the site has a way to send codes at all. */
+  /** True if the site can send codes. */
   get canSend(): boolean {
     return this.#sender.kind !== 'none';
   }
@@ -62,7 +62,7 @@ export class SmsCodes {
   /**
    * Sends a code.
    *
-   * @param db not a transaction: a message that was sent is counted whatever becomes of the call.
+   * @param db not a transaction: a sent message counts even if the call fails.
    * @throws Failure `sms.cooldown` within a minute of the last one, `sms.tooMany` after too many, `sms.failed`.
    */
   async send(db: Kysely<Tables>, request: CodeRequest): Promise<void> {
@@ -77,11 +77,11 @@ export class SmsCodes {
   }
 
   /**
-   * Sends a code to whoever has the phone, and tells nobody whether that is anybody: a phone that no account has is
-   * counted like every other, and a message is not waited for.
+   * Sends a code to the owner of a phone without revealing whether there is one: an unknown phone is counted like every
+   * other, and the delivery is not awaited.
    *
-   * @param to the phone of the account; `null` when there is none.
-   * @param onFailure is told of a message that could not be handed over.
+   * @param to the phone of the account; `null` if there is none.
+   * @param onFailure called with the error of a message that could not be handed over.
    * @throws Failure `sms.cooldown`, `sms.tooMany`.
    */
   async sendAnonymously(
@@ -97,10 +97,11 @@ export class SmsCodes {
   }
 
   /**
-   * Uses a code up, with the waits of the sign-in: the only way to find out whether one is right. It is good only for what it
-   * was asked for: an account, or the sign-in. A wrong one is also an expired one, and one after five wrong tries.
+   * Verifies and consumes a code with the delays of the sign-in; there is no other way to check a code. A code is only
+   * valid for its purpose: an account, or the sign-in. An expired code counts as wrong, and so does any code after five
+   * wrong attempts.
    *
-   * @param db not a transaction: a wrong try counts whatever becomes of the call, and a try may wait for seconds.
+   * @param db not a transaction: a wrong attempt counts even if the call fails, and an attempt may wait for seconds.
    */
   async verify(db: Kysely<Tables>, { phone, code, accountId, ip }: CodeAttempt): Promise<Verdict> {
     const [number] = listPhoneVariants(phone);
@@ -140,7 +141,7 @@ async function consumeCode(db: Kysely<Tables>, { phone, code, accountId }: Omit<
 function prepareCode(db: Kysely<Tables>, request: CodeRequest): Promise<{ id: string; code: string }> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   return db.transaction().execute(async (transaction) => {
-    // Two requests for one phone follow each other, so that the second sees the first.
+    // Requests for one phone run one after the other, so that the second sees the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${request.phone}, 5))`.execute(transaction);
     await enforceLimits(transaction, request);
     return { id: await insertCode(transaction, request, code), code };
@@ -181,7 +182,9 @@ async function insertCode(db: Kysely<Tables>, request: CodeRequest, code: string
   return id;
 }
 
-/** Salted, so that equal codes look different; the few tries are what protects six digits. */
+/**
+ * Hashes a code with a salt, so that equal codes have different hashes. The limited attempts protect the six digits.
+ */
 function hashCode(code: string, salt = randomBytes(12).toString('base64url')): string {
   return `${salt}.${createHmac('sha256', salt).update(code).digest('base64url')}`;
 }
@@ -193,7 +196,7 @@ function matchesHash(hash: string, code: string): boolean {
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
-/** Removes codes and messages that are of no use any more. */
+/** Removes expired codes and messages. */
 export async function removeOldCodes(db: Kysely<Tables>): Promise<void> {
   const dayAgo = sql<Date>`now() - interval '1 day'`;
   await db.deleteFrom('sms_code').where('sent_at', '<', dayAgo).execute();

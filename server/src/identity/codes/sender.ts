@@ -9,20 +9,20 @@ interface ShortMessage {
   readonly text: string;
 }
 
-/** The message could not be handed over; it was not sent. */
+/** The message could not be handed over and was not sent. */
 export class MessageNotSentError extends Error {
   override readonly name = 'MessageNotSent';
 }
 
-/** Sends short messages: a site plugs in what it has. */
+/** Sends short messages; each site configures its own sender. */
 export interface MessageSender {
-  /** `outbox`: messages only lie there, for people who try the product out; `none`: nothing can be sent. */
+  /** `outbox`: messages are only stored, for people who try the product out; `none`: nothing can be sent. */
   readonly kind: 'outbox' | 'webhook' | 'none';
   /** @throws MessageNotSent */
   send(message: ShortMessage): Promise<void>;
 }
 
-/** Messages that nobody sends: they lie where the people of a demonstration read them. */
+/** Creates a sender that only stores messages for the users of a demonstration. */
 function createOutboxSender(db: Kysely<Tables>): MessageSender {
   return {
     kind: 'outbox',
@@ -33,8 +33,8 @@ function createOutboxSender(db: Kysely<Tables>): MessageSender {
 }
 
 /**
- * Hands messages to an HTTP address of the site's choice as `{ phone, text }`, with the secret as bearer token; any
- * status of 200 to 299 means that it was taken.
+ * Creates a sender that posts messages to a configured HTTP address as `{ phone, text }`, with the secret as bearer
+ * token; any status of 200 to 299 means success.
  */
 function createWebhookSender(url: string, secret: string | null): MessageSender {
   return {
@@ -59,7 +59,7 @@ function createWebhookSender(url: string, secret: string | null): MessageSender 
   };
 }
 
-/** For sites that have configured none: asking for a code says so. */
+/** Creates the sender of a site without one; it fails for every message. */
 function createMissingSender(): MessageSender {
   return {
     kind: 'none',
@@ -69,7 +69,7 @@ function createMissingSender(): MessageSender {
   };
 }
 
-/** The sender of a site: its own address for messages, else the outbox of a demonstration, else none. */
+/** Creates the sender of a site: its webhook, else the outbox of a demonstration, else none. */
 export function createSender(config: Pick<Config, 'sms' | 'demo'>, db: Kysely<Tables>): MessageSender {
   const { webhookUrl, webhookSecret } = config.sms;
   if (webhookUrl !== null) return createWebhookSender(webhookUrl, webhookSecret);

@@ -3,7 +3,7 @@ import { OidcClients } from './oidc-clients.ts';
 import { ThirdParties } from './third-parties.ts';
 import './tables.ts';
 
-/** Accounts of other providers that people sign in with. */
+/** Accounts of external providers for the sign-in. */
 export const linkedAccountsArea = defineArea({
   name: 'linked-accounts',
   tables: ['third_party_binding', 'third_party_request'],

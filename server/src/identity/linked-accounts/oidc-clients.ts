@@ -3,20 +3,20 @@ import type { ThirdPartyProvider } from '../../kernel/config/third-party-provide
 import { Failure } from '../../kernel/failures/failure.ts';
 import { fetchLimited } from '../../kernel/http/outgoing.ts';
 
-/** What has to be known again when the browser comes back from a provider. */
+/** The data of a pending sign-in at a provider, needed when the browser returns. */
 export interface Departure {
   readonly state: string;
   readonly verifier: string;
   readonly nonce: string;
 }
 
-/** Somebody as a provider knows them. */
+/** The identity of a user at a provider. */
 export interface ExternalIdentity {
   readonly subject: string;
   readonly displayName: string;
 }
 
-/** The OpenID Connect providers that a site is configured for; this server is a client of each. */
+/** The clients of the OpenID Connect providers that the site is configured for. */
 export class OidcClients {
   readonly #providers: ReadonlyMap<string, ThirdPartyProvider>;
   readonly #clients = new Map<string, oidc.Configuration>();
@@ -25,15 +25,15 @@ export class OidcClients {
     this.#providers = new Map(providers.map((provider) => [provider.scheme, provider]));
   }
 
-  /** The providers of the configuration, in its order. */
+  /** The configured providers, in their order. */
   get providers(): readonly ThirdPartyProvider[] {
     return [...this.#providers.values()];
   }
 
   /**
-   * The address that a browser is sent to.
+   * Starts a sign-in and returns the address of the provider for the browser.
    *
-   * @throws Failure `binding.unknown`, or `binding.failed` when the provider cannot be reached.
+   * @throws Failure `binding.unknown`, or `binding.failed` if the provider cannot be reached.
    */
   async startSignIn(scheme: string, returnTo: string): Promise<Departure & { readonly url: string }> {
     const client = await this.#client(scheme);
@@ -54,11 +54,11 @@ export class OidcClients {
   }
 
   /**
-   * Who came back, by what the provider vouches for.
+   * Returns the verified identity of a returning user.
    *
    * @param answer the address with which the browser returned
-   * @throws Failure `binding.refused` when the user refused there or the answer is not what was asked for;
-   *   `binding.failed` when the provider cannot be reached or does not keep to the protocol.
+   * @throws Failure `binding.refused` if the user refused or the answer does not match the request; `binding.failed` if
+   *   the provider cannot be reached or violates the protocol.
    */
   async identify(scheme: string, answer: URL, { state, verifier, nonce }: Departure): Promise<ExternalIdentity> {
     const client = await this.#client(scheme);
@@ -85,8 +85,7 @@ export class OidcClients {
     try {
       const client = await oidc.discovery(issuer, provider.clientId, provider.clientSecret ?? undefined, undefined, {
         [oidc.customFetch]: fetchLimited,
-        // Only an operator's own network may do without TLS; the address comes from their configuration.
-        // oxlint-disable-next-line typescript/no-deprecated -- the library marks it so that nobody uses it lightly
+        // Only the internal network of an operator may omit TLS; the address comes from their configuration.
         execute: issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : [],
       });
       this.#clients.set(scheme, client);
@@ -98,8 +97,8 @@ export class OidcClients {
 }
 
 /**
- * The address with what was asked for and nothing else: one code, of this provider, for this state. The browser brings it, so
- * that whatever is wrong with it is no fault of the provider.
+ * Returns the address reduced to the expected parameters: one code, of this provider, for this state. The browser
+ * supplies it, so an error in it is not the provider's fault.
  *
  * @throws Failure `binding.refused`
  */
@@ -122,10 +121,14 @@ function validateAnswer(answer: URL, server: oidc.ServerMetadata, state: string)
   return validatedAnswer;
 }
 
-/** The most characters of a subject (OpenID Connect Core, section 2). */
+/** Maximum characters of a subject (OpenID Connect Core, section 2). */
 const MAX_SUBJECT_LENGTH = 255;
 
-/** @throws Failure `binding.failed` for a subject that cannot be kept */
+/**
+ * @throws Failure `binding.failed` for a subject that cannot be stored
+ *
+ * @throws Failure `binding.failed` for a subject that cannot be kept
+ */
 function toExternalIdentity(claims: oidc.IDToken | undefined): ExternalIdentity {
   const subject = claims?.sub ?? '';
   if (claims === undefined || subject.length > MAX_SUBJECT_LENGTH || !/^[\x20-\x7e]+$/.test(subject))
@@ -135,10 +138,14 @@ function toExternalIdentity(claims: oidc.IDToken | undefined): ExternalIdentity 
   return { subject, displayName };
 }
 
-/** What a token endpoint says of a code that it did not give, or gave for something else (RFC 6749, section 5.2). */
+/**
+ * Errors of a token endpoint for a code that it did not issue, or issued for another request (RFC 6749, section 5.2).
+ */
 const REFUSAL_CODES: ReadonlySet<string> = new Set(['invalid_grant', 'invalid_request', 'access_denied']);
 
-/** A code that the provider refuses is no fault of it; everything else is, and nobody is known by it. */
+/**
+ * Converts an error: a refused code is not the provider's fault; every other error is, and then nobody is identified.
+ */
 function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const isRefused = error instanceof oidc.ResponseBodyError && REFUSAL_CODES.has(error.error);

@@ -17,14 +17,18 @@ export class ThirdParties {
   readonly #returnTo: string;
   readonly #pool: Kysely<Tables>;
 
-  /** @param publicUrl where the site is; the provider sends browsers back to its account page. */
+  /**
+   * @param publicUrl the address of the site; the provider sends browsers back to its account page.
+   *
+   * @param publicUrl where the site is; the provider sends browsers back to its account page.
+   */
   constructor(clients: OidcClients, publicUrl: string, pool: Kysely<Tables>) {
     this.#clients = clients;
     this.#returnTo = `${publicUrl}/personal/setting`;
     this.#pool = pool;
   }
 
-  /** Every configured provider, and what of an account is linked. */
+  /** Lists every configured provider with the link of an account. */
   async list(db: Kysely<Tables>, accountId: string): Promise<ThirdParty[]> {
     const rows = await db.selectFrom('third_party_binding').selectAll().where('account_id', '=', accountId).execute();
     const bindings = new Map(rows.map((row) => [row.scheme, row]));
@@ -42,9 +46,9 @@ export class ThirdParties {
   }
 
   /**
-   * Begins a link: gives the address that the browser is sent to.
+   * Starts a link and returns the address for the browser.
    *
-   * @throws Failure `binding.unknown`, or `binding.failed` when the provider cannot be reached.
+   * @throws Failure `binding.unknown`, or `binding.failed` if the provider cannot be reached.
    */
   async startLink(accountId: string, scheme: string): Promise<string> {
     const { url, state, verifier, nonce } = await this.#clients.startSignIn(scheme, this.#returnTo);
@@ -67,10 +71,11 @@ export class ThirdParties {
   }
 
   /**
-   * Ends a link with what the provider answered. It must come from the account that began it, and works once.
+   * Completes a link with the answer of the provider. It must come from the account that started it, and works once.
    *
-   * @throws Failure `binding.refused` for an unknown, expired or foreign answer and when the user refused there;
-   *   `binding.failed` when the provider cannot be reached; `binding.taken` when somebody else is linked to that identity.
+   * @throws Failure `binding.refused` for an unknown, expired or foreign answer and if the user refused at the
+   *   provider; `binding.failed` if the provider cannot be reached; `binding.taken` if another account is linked to
+   *   that identity.
    */
   async finishLink(accountId: string, query: string): Promise<ThirdParty> {
     const url = new URL(this.#returnTo);
@@ -102,7 +107,7 @@ export class ThirdParties {
     return thirdParty;
   }
 
-  /** Ends a link. @throws Failure `binding.none` */
+  /** Removes a link. @throws Failure `binding.none` @throws Failure `binding.none` */
   async removeLink(db: Kysely<Tables>, accountId: string, scheme: string): Promise<void> {
     const deletedBinding = await db
       .deleteFrom('third_party_binding')
@@ -113,7 +118,7 @@ export class ThirdParties {
     if (deletedBinding === undefined) throw new Failure('binding.none');
   }
 
-  /** The same identity linked once more is fine; that of somebody else, or a second one, is not. */
+  /** Accepts a repeated link of the same identity, and refuses an identity of another account or a second one. */
   async #requireOwnBinding(ownBinding: { accountId: string; scheme: string; subject: string }): Promise<void> {
     const existingBinding = await this.#pool
       .selectFrom('third_party_binding')

@@ -4,7 +4,7 @@ import './tables.ts';
 
 export { createMachineClient, revokeMachineClient, rotateMachineSecret } from './machine-clients.ts';
 
-/** Systems of manufacturers that call by themselves, with tokens of their own. */
+/** Systems of manufacturers that call the API with tokens of their own. */
 export const machineClientsArea = defineArea({
   name: 'machine-clients',
   tables: ['machine_client'],

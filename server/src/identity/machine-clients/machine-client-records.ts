@@ -7,7 +7,7 @@ import './tables.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Machine clients as clients of oidc-provider, which only looks them up. */
+/** Provides machine clients to oidc-provider, which only reads them. */
 export class MachineClientRecords implements Adapter {
   readonly #db: Kysely<Tables>;
 
@@ -38,7 +38,10 @@ export class MachineClientRecords implements Adapter {
   async revokeByGrantId(): Promise<void> {}
 }
 
-/** What may be done by a client: to ask for tokens of its own, with its secret. The hash stands where the secret would. */
+/**
+ * Returns the metadata of a client, which may only request tokens of its own with its secret. The hash replaces the
+ * secret.
+ */
 function toClientMetadata(id: string, secretHash: string): AdapterPayload {
   return {
     client_id: id,
@@ -50,7 +53,7 @@ function toClientMetadata(id: string, secretHash: string): AdapterPayload {
   };
 }
 
-/** Has a provider compare the hash of a secret that it is given with the one that is stored. */
+/** Makes a provider compare the hash of a given secret with the stored one. */
 export function compareHashedSecrets(provider: Provider): void {
   const prototype = provider.Client.prototype as unknown as {
     readonly clientSecret: string;

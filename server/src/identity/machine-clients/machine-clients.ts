@@ -3,10 +3,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import './tables.ts';
 
-/** By this beginning people and scanners of secrets know what it is. */
+/** Identifies the secret to people and to secret scanners. */
 const SECRET_PREFIX = 'dentarium-machine-';
 
-/** What is stored of a secret. It has 256 random bits, so that nobody finds it by trying and a slow hash adds nothing. */
+/** Hashes a secret for storage. It has 256 random bits, so it cannot be guessed and a slow hash adds nothing. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }
@@ -15,7 +15,7 @@ function generateSecret(): string {
   return `${SECRET_PREFIX}${randomBytes(32).toString('base64url')}`;
 }
 
-/** What a machine client is made of. */
+/** The input for a new machine client. */
 interface NewMachineClient {
   readonly organisationId: string;
   readonly name: string;
@@ -23,9 +23,10 @@ interface NewMachineClient {
 }
 
 /**
- * Makes a machine client with an account of its own, which belongs to the organisation and has no password and no phone.
+ * Creates a machine client with an account of its own, which belongs to the organisation and has no password and no
+ * phone.
  *
- * @returns its id, which is that of the account, and its secret, which is kept nowhere
+ * @returns its id, which is that of the account, and its secret, which is not stored
  */
 export async function createMachineClient(
   db: Kysely<Tables>,
@@ -61,7 +62,7 @@ export async function createMachineClient(
   return { clientId: id, secret };
 }
 
-/** Gives a client another secret. The one before and the tokens that were issued for it end. */
+/** Replaces the secret of a client. The former secret and its tokens become invalid. */
 export async function rotateMachineSecret(db: Kysely<Tables>, clientId: string): Promise<string> {
   const secret = generateSecret();
   await db
@@ -73,7 +74,7 @@ export async function rotateMachineSecret(db: Kysely<Tables>, clientId: string):
   return secret;
 }
 
-/** Ends a client with its tokens, for good. Its account stays, since the history of orders names it. */
+/** Revokes a client and its tokens permanently. Its account stays, because the history of orders names it. */
 export async function revokeMachineClient(db: Kysely<Tables>, clientId: string): Promise<void> {
   const now = new Date();
   await db.updateTable('machine_client').set({ revoked_at: now }).where('account_id', '=', clientId).execute();

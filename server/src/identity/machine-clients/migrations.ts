@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../../kernel/db/migrate.ts';
 
-/** How the table of machine clients is made. */
+/** The migrations of the table of machine clients. */
 export const migrations: readonly Migration[] = [
   {
     name: '2026-11-23-machine-clients',

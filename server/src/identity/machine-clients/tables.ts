@@ -1,8 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** A system of a manufacturer that calls by itself. Its account is who acts; nobody signs in with it. */
+/** A system of a manufacturer that calls the API. It acts as its account; nobody signs in with it. */
 interface MachineClientTable {
-  /** Also what it is called by as a client. */
+  /** Also the id of the client. */
   account_id: string;
   organisation_id: string;
   name: string;

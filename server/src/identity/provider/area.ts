@@ -26,7 +26,7 @@ async function openIdentity({ config, db, log, requireService }: AreaDeps): Prom
   });
 }
 
-/** Who signs in, and whose token it is. */
+/** Authenticates users and their tokens. */
 export const identityArea = defineArea({
   name: 'identity',
   tables: ['account_session', 'oidc_record', 'sign_in_failure'],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Assets } from './pages/assets.ts';
 import { MOUNT_PATH } from './provider-routes.ts';
 
-/** The static files of the pages. Their addresses change with their content. */
+/** Registers the static files of the pages. Their addresses change with their content. */
 export function registerAssetRoutes(app: FastifyInstance, assets: Assets): void {
   app.get<{ Params: { name: string } }>(`${MOUNT_PATH}/assets/:name`, async (request, reply) => {
     const asset = assets.find(request.params.name);

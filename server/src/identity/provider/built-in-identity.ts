@@ -29,12 +29,12 @@ import { registerSignInRoutes, acceptForms } from './sign-in-routes.ts';
 const DEMONSTRATION_PASSWORD = 'dentarium';
 
 /**
- * The provider's own failures are one event, those of Koa under it another, which its types do not name. Koa also tells of
- * every connection that breaks; that is no failure.
+ * Logs the errors of the provider and of Koa below it, which emits an event that the types omit. Koa also reports every
+ * broken connection, which is no failure.
  */
 function logFailures(provider: Provider, log: FastifyBaseLogger): void {
   const onFailure = (error: unknown, request: IncomingMessage | undefined) => {
-    // The watch of the database has said so.
+    // The watch of the database has logged it already.
     if (error instanceof DatabaseUnavailableError) return;
     if (request !== undefined && isClientAbort(request, error))
       log.info('a request to the identity provider was given up');
@@ -46,7 +46,7 @@ function logFailures(provider: Provider, log: FastifyBaseLogger): void {
   );
 }
 
-/** The provider that is part of the server. */
+/** Creates the provider that is part of the server. */
 export async function createBuiltInIdentity({
   config,
   db,
@@ -74,7 +74,7 @@ export async function createBuiltInIdentity({
       pages,
     }),
   );
-  // It trusts what presentAsIssuer sets, and nothing from outside.
+  // The provider trusts the headers of setIssuerHeaders, which replace external ones.
   provider.proxy = true;
   compareHashedSecrets(provider);
   logFailures(provider, log);

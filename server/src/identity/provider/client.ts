@@ -1,20 +1,25 @@
 import type { ClientMetadata } from 'oidc-provider';
 
-/** The browser application; the other clients that the built-in provider knows are machines of manufacturers. */
+/**
+ * The client id of the browser application; the other clients of the built-in provider are machines of manufacturers.
+ */
 export const CLIENT_ID = 'web';
-/** The product's API as a resource server (RFC 8707); what a client names as `resource`. */
+/** The product's API as a resource server (RFC 8707); clients name it as `resource`. */
 export const API_RESOURCE = 'https://api.dental.local/';
-/** The scopes of OpenID Connect that the application asks for; `offline_access` gives it a refresh token. */
+/** The scopes of OpenID Connect that the application requests; `offline_access` grants a refresh token. */
 export const OPENID_SCOPES = ['openid', 'profile', 'offline_access'] as const;
-/** `dental.api` for the business calls, `dental.files` for files, storage credentials and downloads. */
+/**
+ * The scopes of the API: `dental.api` for the business calls, `dental.files` for files, storage credentials and
+ * downloads.
+ */
 export const API_SCOPES = ['dental.api', 'dental.files'] as const;
 
-/** What the tokens of machine clients have: the calls that declare `machines`, and no others. */
+/** The scope of the tokens of machine clients: only the calls that declare `machines`. */
 export const MACHINE_SCOPE = 'dental.lab';
 
 const LOOPBACK = ['localhost', '127.0.0.1'];
 
-/** Every origin that the application is served from: the public address, the configured ones, and both names of this machine. */
+/** Lists the origins of the application: the public address, the configured ones, and both names of this machine. */
 export function listApplicationOrigins(publicUrl: string, extraOrigins: readonly string[]): string[] {
   const own = new URL(publicUrl);
   const names = LOOPBACK.includes(own.hostname) ? LOOPBACK : [own.hostname];
@@ -22,7 +27,9 @@ export function listApplicationOrigins(publicUrl: string, extraOrigins: readonly
   return [...new Set([...ownOrigins, ...extraOrigins.map((origin) => new URL(origin).origin)])];
 }
 
-/** The application as a client of the provider: public, with PKCE, and with a callback at each of its origins. */
+/**
+ * Builds the application as a client of the provider: public, with PKCE, and with a callback at each of its origins.
+ */
 export function buildApplicationClient(origins: readonly string[]): ClientMetadata {
   return {
     client_id: CLIENT_ID,

@@ -19,7 +19,7 @@ import {
 import { renderCodePage, type CodeProblem, type CodeStep } from './pages/code-page.ts';
 import { listDemonstrationPeople } from './people.ts';
 
-/** What the pages of the sign-in by code work with. */
+/** The dependencies of the pages of the sign-in by code. */
 export interface CodeRouteDeps extends SignInDeps, CodeSignInDeps {
   readonly isDemonstration: boolean;
 }
@@ -40,14 +40,17 @@ interface Visit {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-/** Signing in by a code to the phone of the account: first the phone is asked for, then the code. */
+/**
+ * Registers the sign-in by a code to the phone of the account: the first page requests the phone, the second one the
+ * code.
+ */
 export function registerCodeRoutes(app: FastifyInstance, deps: CodeRouteDeps): void {
   const { provider, db } = deps;
 
   app.get<Page>(`${LOGIN_PATH}/code`, async (request, reply) => {
     const interaction = await findInteraction(provider, request, reply);
     if (!interaction) return showExpired(deps, request, reply);
-    // The demonstration names people and not phones, which are in no address.
+    // The demonstration offers user names instead of phones, which must not appear in addresses.
     const selectedUserName = cleanTypedText(request.query['user_name']);
     const people = selectedUserName === '' || !deps.isDemonstration ? [] : await listPeopleWithPhone(db);
     const phone = people.find(({ userName }) => userName === selectedUserName)?.phone ?? '';
@@ -88,7 +91,7 @@ async function sendCode(deps: CodeRouteDeps, visit: Visit, phone: string) {
   });
 }
 
-/** The limit that keeps a code from being sent; everything else is no matter of this page. */
+/** Returns the limit that prevents a code from being sent, and throws other errors again. */
 function toLimitProblem(error: unknown): CodeProblem {
   if (error instanceof Failure && error.code === 'sms.cooldown')
     return { kind: 'cooldown', seconds: Number(error.detail['seconds']) };

@@ -5,7 +5,7 @@ import type { SmsCodes } from '../codes/codes.ts';
 import { listPhoneVariants } from '../codes/same-phone.ts';
 import type { SignInOutcome } from './sign-in.ts';
 
-/** What a sign-in by code works with. */
+/** The dependencies of a sign-in by code. */
 export interface CodeSignInDeps {
   readonly db: Kysely<Tables>;
   readonly codes: SmsCodes;
@@ -19,10 +19,10 @@ interface PhoneRequest {
 }
 
 /**
- * Sends a code to the account that has a phone. Whoever asks learns nothing: a phone of nobody has the same limits and
- * the same answer.
+ * Sends a code to the account with a phone. The answer reveals nothing: an unknown phone has the same limits and the
+ * same answer.
  *
- * @returns the account, for the audit trail alone
+ * @returns the account, only for the audit trail
  * @throws Failure `sms.cooldown`, `sms.tooMany`
  */
 export async function sendSignInCode(
@@ -30,7 +30,7 @@ export async function sendSignInCode(
   { phone, ip, language }: PhoneRequest,
 ): Promise<string | null> {
   const account = await findAccountByPhone(db, phone);
-  // What lies in an outbox can be read by others, so only accounts whose password is public have theirs there.
+  // Others can read an outbox, so it only serves accounts with a public password.
   const isReachable = account !== undefined && (!codes.isOutbox || account.is_demo);
   await codes.sendAnonymously(
     db,
@@ -43,7 +43,7 @@ export async function sendSignInCode(
   return account?.id ?? null;
 }
 
-/** Tries a code. */
+/** Signs in with a code. */
 export async function signInByCode(
   { db, codes }: CodeSignInDeps,
   { phone, code, ip }: { readonly phone: string; readonly code: string; readonly ip: string },
@@ -58,7 +58,7 @@ export async function signInByCode(
     : { kind: 'disabled', accountId: account.id };
 }
 
-/** The message that lies in the outbox for an account of the demonstration. */
+/** Finds the message in the outbox for an account of the demonstration. */
 export async function findDemonstrationMessage({ db, codes }: CodeSignInDeps, phone: string): Promise<string | null> {
   if (!codes.isOutbox) return null;
   const account = await findAccountByPhone(db, phone);
@@ -74,7 +74,10 @@ export async function findDemonstrationMessage({ db, codes }: CodeSignInDeps, ph
   return row?.text ?? null;
 }
 
-/** The one account with a phone. Two accounts that share one have passwords: nobody could say which of them it is. */
+/**
+ * Finds the only account with a phone. Accounts that share a phone need a password, because the phone does not identify
+ * one of them.
+ */
 async function findAccountByPhone(db: Kysely<Tables>, phone: string) {
   const [account, secondAccount] = await db
     .selectFrom('account')

@@ -7,7 +7,10 @@ import { renderAwayPage } from './pages/message-page.ts';
 import type { ProviderPages } from './pages/provider-pages.ts';
 import { getTexts } from './pages/texts.ts';
 
-/** Makes the provider answer 503 while the database is away, in whichever of its steps it was missed; before any other middleware. */
+/**
+ * Makes the provider answer 503 while the database is unavailable, in any of its steps. It must be registered before
+ * any other middleware.
+ */
 export function answerWithoutDatabase(provider: Provider, pages: Pick<ProviderPages, 'away'>): void {
   provider.use(async (context, next) => {
     try {
@@ -22,7 +25,7 @@ export function answerWithoutDatabase(provider: Provider, pages: Pick<ProviderPa
   });
 }
 
-/** The same for the pages of the sign-in. */
+/** Shows a page with status 503 while the database is unavailable, for the sign-in. */
 export function showPageWithoutDatabase(
   app: FastifyInstance,
   { render, home }: Pick<SignInDeps, 'render' | 'home'>,

@@ -4,7 +4,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 
 const INTERVAL_MS = 10 * 60 * 1000;
 
-/** Removes what nobody can use any more. An expired record is already refused, so this only keeps the tables small. */
+/** Removes expired records. They are refused anyway, so this only keeps the tables small. */
 export async function removeExpiredRecords(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('oidc_record')
@@ -16,7 +16,7 @@ export async function removeExpiredRecords(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** Does so now and then, in the background; returns what stops it. */
+/** Removes expired records periodically in the background. Returns a function that stops it. */
 export function scheduleRemoval(db: Kysely<Tables>, log: FastifyBaseLogger): () => Promise<void> {
   let running = Promise.resolve();
   const timer = setInterval(() => {

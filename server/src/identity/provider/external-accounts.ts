@@ -6,7 +6,7 @@ import type { AccountSession } from './identity.ts';
 import type { Authentication } from '../../kernel/access/authentication.ts';
 
 /**
- * Where the accounts of an external provider are; `linkByName` links an unknown subject with the account of the same
+ * The store of the accounts of an external provider; `linkByName` links an unknown subject with the account of the same
  * user name.
  */
 export interface ExternalAccounts {
@@ -14,7 +14,7 @@ export interface ExternalAccounts {
   readonly linkByName: boolean;
 }
 
-/** The account of a verified token of an external provider, and whether its session is still the latest. */
+/** Returns the account of a verified token of an external provider, and whether its session is still the latest. */
 export async function authenticateExternal(
   { db, linkByName }: ExternalAccounts,
   claims: JWTPayload,
@@ -39,7 +39,7 @@ async function findLinked(db: Kysely<Tables>, subject: string) {
     .executeTakeFirst();
 }
 
-/** Links the account of the same name, once and for good, unless somebody else is linked to it. */
+/** Links the account of the same name permanently, unless another subject is linked to it. */
 async function linkByUserName(db: Kysely<Tables>, subject: string, userName: string | null) {
   if (userName === null) return undefined;
   return db
@@ -58,8 +58,8 @@ interface ExternalSession {
 }
 
 /**
- * The first call of a session that signed in later takes over. That needs a session and the time of its sign-in in the
- * token; of a provider that writes neither, every session stays good until its tokens expire.
+ * Lets a session with a later sign-in replace the earlier one at its first call. This requires a session and a sign-in
+ * time in the token; without both every session stays valid until its tokens expire.
  */
 async function isReplaced(db: Kysely<Tables>, { accountId, sessionUid, authTime }: ExternalSession): Promise<boolean> {
   if (sessionUid === null || typeof authTime !== 'number') return false;
@@ -85,7 +85,10 @@ async function isReplaced(db: Kysely<Tables>, { accountId, sessionUid, authTime 
   return insertedSession === undefined;
 }
 
-/** Whether no later session has taken over; one that the provider gives no name to lasts as long as its account is enabled. */
+/**
+ * Returns whether a session is still valid: no later one has replaced it. A session without an id at the provider lasts
+ * as long as its account is enabled.
+ */
 export async function isExternalSessionValid(
   db: Kysely<Tables>,
   { accountId, sessionUid }: AccountSession,

@@ -2,7 +2,10 @@ import { authenticateExternal, isExternalSessionValid } from './external-account
 import { createTokenVerifier } from './external-tokens.ts';
 import type { Identity, IdentityOptions } from './identity.ts';
 
-/** A provider of the site's own: people sign in there, and only its tokens are looked at here. */
+/**
+ * Creates the identity of a site with an external provider: people sign in there, and only its tokens are verified
+ * here.
+ */
 export async function createExternalIdentity({ config, db }: IdentityOptions, authority: string): Promise<Identity> {
   const { audience, linkByName } = config.identity;
   const verify = createTokenVerifier(authority, audience);
@@ -13,7 +16,7 @@ export async function createExternalIdentity({ config, db }: IdentityOptions, au
       return claims ? authenticateExternal({ db, linkByName }, claims) : { kind: 'invalid' };
     },
     isSessionValid: (session) => isExternalSessionValid(db, session),
-    // Its sessions are the provider's to end; a disabled account is refused at its next call.
+    // The provider ends its own sessions; a disabled account is refused at its next call.
     async endAccountSessions() {},
     async close() {},
   };

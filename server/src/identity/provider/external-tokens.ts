@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { fetchLimited, SMALL_ANSWER_LIMITS } from '../../kernel/http/outgoing.ts';
 
 const LIMITS = { ...SMALL_ANSWER_LIMITS, stallTimeout: 5000 };
-/** RFC 9068, and what providers without it write. An ID token has another audience. */
+/** The type of RFC 9068, and types of providers without it. An ID token has another audience. */
 const TOKEN_TYPES = ['at+jwt', 'application/at+jwt', 'jwt'];
 
 const Discovery = z.object({ issuer: z.string(), jwks_uri: z.url() });
 
-/** The identity provider does not answer: nothing is known of the token, so nobody is to be signed out for it. */
+/** The identity provider does not answer. The token may be valid, so nobody must be signed out. */
 class ProviderUnavailableError extends Error {
   override readonly name = 'ProviderUnavailableError';
   readonly statusCode = 503;
@@ -19,7 +19,7 @@ interface Issuer {
   readonly keys: JWTVerifyGetKey;
 }
 
-/** Verifies access tokens of an external provider; `null` for one that does not hold. */
+/** Creates a verifier of access tokens of an external provider. It returns `null` for an invalid token. */
 export function createTokenVerifier(
   authority: string,
   audience: string,
@@ -29,7 +29,7 @@ export function createTokenVerifier(
   return async (bearerToken) => {
     try {
       const { issuer: expected, keys } = await getIssuer().catch((error: unknown) => {
-        // The next request asks again.
+        // The next request tries again.
         cachedIssuer = null;
         throw error;
       });
@@ -62,7 +62,7 @@ async function discover(authority: string): Promise<Issuer> {
   };
 }
 
-/** What jose says of a token is an error of its own kind; of a key set that cannot be had, a time-out or a plain one. */
+/** Returns whether an error of jose concerns the token. An unreachable key set causes a timeout or a generic error. */
 function isTokenError(error: unknown): boolean {
   return (
     error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) && error.code !== 'ERR_JOSE_GENERIC'

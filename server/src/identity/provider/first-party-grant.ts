@@ -1,7 +1,7 @@
 import type { Grant, KoaContextWithOIDC } from 'oidc-provider';
 import { API_RESOURCE, API_SCOPES, CLIENT_ID, OPENID_SCOPES } from './client.ts';
 
-/** The product's own application needs no consent of its users: its grant is made when there is none, without a page. */
+/** Loads or creates the grant of the product's own application, which needs no consent of its users. */
 export async function loadFirstPartyGrant({ oidc }: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { client, session, provider, result } = oidc;
   if (!client || !session?.accountId || client.clientId !== CLIENT_ID) return undefined;

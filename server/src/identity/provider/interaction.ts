@@ -10,7 +10,7 @@ import type { PageRenderer } from './pages/renderer.ts';
 import { getTexts } from './pages/texts.ts';
 import { MOUNT_PATH, setIssuerHeaders } from './provider-routes.ts';
 
-/** What every way to sign in works with. */
+/** The dependencies of every way to sign in. */
 export interface SignInDeps {
   readonly provider: Provider;
   readonly db: Kysely<Tables>;
@@ -19,7 +19,7 @@ export interface SignInDeps {
   readonly onEvent: (event: IdentityEvent) => Promise<void>;
 }
 
-/** A request of a page of the sign-in. */
+/** The shape of a request of a sign-in page. */
 export interface Page {
   Params: { uid: string };
   Querystring: Record<string, unknown>;
@@ -27,18 +27,18 @@ export interface Page {
 }
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
-/** A request for a page of the sign-in, or of a form on it. */
+/** A request of a sign-in page or of its form. */
 export type PageRequest = FastifyRequest<Page>;
 
-/** Where the pages of all sign-ins lie on this server. */
+/** The path of the sign-in pages on this server. */
 export const LOGIN_PATH = `${MOUNT_PATH}/login/:uid`;
 
-/** Where the browser finds the pages of one sign-in. Its cookie is bound to this path. */
+/** Returns the path of the pages of one sign-in for the browser. Its cookie is bound to this path. */
 export function toLoginPath(provider: Provider, uid: string): string {
   return `${new URL(provider.issuer).pathname}/login/${uid}`;
 }
 
-/** The sign-in under way that the request's cookie names; `null` when it is gone or another one. */
+/** Finds the pending sign-in of the request's cookie; `null` if it has expired or is another one. */
 export async function findInteraction(
   provider: Provider,
   request: PageRequest,
@@ -54,7 +54,7 @@ export async function findInteraction(
   }
 }
 
-/** Ends a sign-in and sends the browser on. */
+/** Completes a sign-in and redirects the browser. */
 export async function finishInteraction(
   provider: Provider,
   request: FastifyRequest,
@@ -65,7 +65,7 @@ export async function finishInteraction(
   return reply.redirect(returnTo, 303);
 }
 
-/** Shows a page in the look that was asked for, and keeps a choice that was made on it. */
+/** Shows a page in the requested appearance, and stores a choice made on it. */
 export function showPage(
   { render }: Pick<SignInDeps, 'render'>,
   { request, reply, params }: { readonly request: PageRequest; readonly reply: FastifyReply; readonly params: Params },
@@ -77,7 +77,7 @@ export function showPage(
 
 type Params = Interaction['params'];
 
-/** The page that says that a sign-in is gone. */
+/** Shows that a sign-in has expired. */
 export function showExpired(
   { render, home }: Pick<SignInDeps, 'render' | 'home'>,
   request: FastifyRequest,
@@ -94,12 +94,12 @@ export function showExpired(
   return reply.code(400).type('text/html').send(page);
 }
 
-/** The language of a page that is about to be shown. */
+/** Returns the language of the next page. */
 export function choosePageLanguage(request: PageRequest, params: Params): Appearance['language'] {
   return chooseAppearance(readAppearanceHints(request, params)).language;
 }
 
-/** What says in which look a page is to be shown. */
+/** Reads the hints for the appearance of a page. */
 export function readAppearanceHints(request: FastifyRequest, params: Params): AppearanceHints {
   const { query } = request;
   return {
@@ -110,7 +110,7 @@ export function readAppearanceHints(request: FastifyRequest, params: Params): Ap
   };
 }
 
-/** As typed, without the blanks of a paste; characters that the database cannot hold are in no name and no number. */
+/** Returns a typed text without surrounding blanks and without characters that the database cannot store. */
 export function cleanTypedText(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, 128) : '';
 }

@@ -16,8 +16,8 @@ const IdentityKeys = z.object({
 export type IdentityKeys = z.infer<typeof IdentityKeys>;
 
 /**
- * The keys of the built-in provider, made at the first start. They lie in a file of their own and not in the
- * database, so that a copy of the database opens no session. Processes on several machines share one copy.
+ * Loads the keys of the built-in provider, and creates them at the first start. They are stored in a file and not in
+ * the database, so that a copy of the database opens no session. Processes on several machines share one copy.
  */
 export async function loadIdentityKeys(file: string): Promise<IdentityKeys> {
   const existingContent = await readIfExists(file);

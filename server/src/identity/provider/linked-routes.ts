@@ -21,10 +21,10 @@ import { MOUNT_PATH } from './provider-routes.ts';
 import type { SignInProblem } from './pages/sign-in-page.ts';
 import { showSignInForm, type SignInRouteDeps } from './sign-in-routes.ts';
 
-/** Where providers send browsers back to, below the mount: one address for all, as they want it registered. */
+/** The return path of all providers, below the mount path. Providers require one registered address. */
 export const RETURN_PATH = '/linked';
 
-/** What the sign-in by a linked account works with. */
+/** The dependencies of the sign-in by a linked account. */
 export interface LinkedRouteDeps extends Omit<SignInRouteDeps, 'thirdParties'>, Pick<LinkedSignInDeps, 'returnTo'> {
   readonly clients: LinkedSignInDeps['thirdParties'];
 }
@@ -36,8 +36,8 @@ interface Visit {
 }
 
 /**
- * Signing in with an account elsewhere that is linked with one here. The browser leaves from the sign-in page, comes
- * back to one address and from there to its own sign-in, where its cookie shows that it is the one that left.
+ * Registers the sign-in with a linked external account. The browser leaves from the sign-in page, returns to one common
+ * address and is redirected to its own sign-in, where its cookie proves that it is the same browser.
  */
 export function registerLinkedRoutes(app: FastifyInstance, deps: LinkedRouteDeps): void {
   const { provider, db, clients, returnTo } = deps;
@@ -91,7 +91,7 @@ export function registerLinkedRoutes(app: FastifyInstance, deps: LinkedRouteDeps
 
 type Verdict = { readonly kind: 'ok'; readonly subject: string } | { readonly kind: 'refused' | 'failed' };
 
-/** Who came back; refused is what the user or the browser brought about, failed what the provider did. */
+/** Identifies the returning user. `refused` is caused by the user or the browser, `failed` by the provider. */
 async function tryIdentify(identify: () => Promise<{ readonly subject: string }>): Promise<Verdict> {
   try {
     return { kind: 'ok', subject: (await identify()).subject };

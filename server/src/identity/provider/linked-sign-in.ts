@@ -3,7 +3,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { Departure, OidcClients } from '../linked-accounts/oidc-clients.ts';
 import { toRecordKey } from './oidc-records.ts';
 
-/** The departures lie with the other records of identity, which are removed when they have expired. */
+/** Pending sign-ins are stored with the other identity records, which are removed when they have expired. */
 const MODEL = 'LinkedSignIn';
 const DEPARTURE_LIFETIME_SECONDS = 600;
 
@@ -11,15 +11,20 @@ interface StoredDeparture extends Omit<Departure, 'state'> {
   readonly scheme: string;
 }
 
-/** What the rules of the sign-in by a linked account work with. */
+/** The dependencies of the sign-in by a linked account. */
 export interface LinkedSignInDeps {
   readonly db: Kysely<Tables>;
   readonly thirdParties: OidcClients;
-  /** Where providers send browsers back to. */
+  /** The return address for providers. */
   readonly returnTo: string;
 }
 
-/** Sends the browser of a sign-in to a provider; gives the address. @throws Failure as `OidcClients.depart` does */
+/**
+ * Starts a sign-in at a provider, stores it, and returns the address for the browser. @throws Failure as
+ * `OidcClients.startSignIn` does
+ *
+ * @throws Failure as `OidcClients.depart` does
+ */
 export async function storeDeparture(
   { db, thirdParties, returnTo }: LinkedSignInDeps,
   { uid, scheme }: { readonly uid: string; readonly scheme: string },
@@ -40,7 +45,7 @@ export async function storeDeparture(
   return url;
 }
 
-/** The sign-in that a returning browser left from; `null` for an answer that nobody waits for. */
+/** Finds the sign-in of a returning browser; `null` for an unexpected answer. */
 export async function findDepartureUid(db: Kysely<Tables>, state: string): Promise<string | null> {
   const row = await db
     .selectFrom('oidc_record')
@@ -52,7 +57,7 @@ export async function findDepartureUid(db: Kysely<Tables>, state: string): Promi
   return row?.uid ?? null;
 }
 
-/** A departure, which is good for one return and only to the sign-in that it left from. */
+/** Consumes a pending sign-in, which is valid for one return to the same sign-in. */
 export async function consumeDeparture(
   db: Kysely<Tables>,
   { uid, state }: { readonly uid: string; readonly state: string },
@@ -68,7 +73,7 @@ export async function consumeDeparture(
   return row === undefined ? null : { ...row.kept, state };
 }
 
-/** The account that is linked with an identity elsewhere. */
+/** Finds the account that is linked with an external identity. */
 export async function findLinkedAccount(db: Kysely<Tables>, scheme: string, subject: string) {
   return db
     .selectFrom('third_party_binding')

@@ -5,7 +5,9 @@ import { toRecordKey } from './oidc-records.ts';
 // oxlint-disable-next-line import/no-empty-named-blocks -- the compiler merges into a module only when something imports it
 import type {} from '../machine-clients/tables.ts';
 
-/** Looks up a token of a machine client: one query by key. It has no session, and ends with the client. */
+/**
+ * Authenticates a token of a machine client with one query by key. The token has no session, and ends with the client.
+ */
 export async function authenticateMachine(
   db: Kysely<Tables>,
   audience: string,

@@ -5,14 +5,14 @@ import { isStorable, findUnstorableText } from '../../kernel/db/storable-text.ts
 import type { Tables } from '../../kernel/db/tables.ts';
 
 /**
- * The key under which a record lies in the table: the hash of its id. Whoever holds the id of a token or a session
- * is served, and so a copy of the database must not be a list of them.
+ * Returns the key of a record in the table: the hash of its id. An id grants access, so a copy of the database must not
+ * contain ids.
  */
 export function toRecordKey(id: string): string {
   return createHash('sha256').update(id).digest('base64url');
 }
 
-/** oidc-provider's storage over the product's database; one instance per model. */
+/** The storage of oidc-provider in the product's database; one instance per model. */
 export class OidcRecords implements Adapter {
   readonly #db: Kysely<Tables>;
   readonly #model: string;
@@ -24,7 +24,7 @@ export class OidcRecords implements Adapter {
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
     const { jti: _id, ...storedPayload } = payload;
-    // Much of it stands as it came with a request: `state`, `nonce`, what an application adds of its own.
+    // Much of the payload comes directly from requests: `state`, `nonce`, parameters of an application.
     if (findUnstorableText(storedPayload) !== undefined)
       throw new errors.InvalidRequest('a parameter has characters that are none');
     const columns = {
@@ -46,7 +46,7 @@ export class OidcRecords implements Adapter {
     return payload && { ...payload, jti: id };
   }
 
-  /** Without the id, which is not known here: the provider only compares what it finds this way and never saves it. */
+  /** Finds a record without its id, which is unknown here: the provider only compares the result and never saves it. */
   async findByUid(uid: string): Promise<AdapterPayload | undefined> {
     return this.#findBy('uid', uid);
   }
@@ -55,7 +55,7 @@ export class OidcRecords implements Adapter {
     return this.#findBy('user_code', userCode);
   }
 
-  /** The moment of the first use stays: a later use within the grace does not prolong it. */
+  /** Records the first use. A later use within the grace period does not prolong it. */
   async consume(id: string): Promise<void> {
     const result = await this.#db
       .updateTable('oidc_record')
@@ -64,7 +64,7 @@ export class OidcRecords implements Adapter {
       .where('id', '=', toRecordKey(id))
       .where('consumed_at', 'is', null)
       .executeTakeFirst();
-    // Two requests with one code in the same moment have both found it unused; only one may have it.
+    // Two concurrent requests with one code have both found it unused; only one may succeed.
     if (result.numUpdatedRows === 0n && this.#model === 'AuthorizationCode') {
       throw new errors.InvalidGrant('authorization code already consumed');
     }
@@ -87,7 +87,7 @@ export class OidcRecords implements Adapter {
     const row = await this.#db
       .selectFrom('oidc_record')
       .select([sql<AdapterPayload>`payload`.as('payload'), 'consumed_at'])
-      // Two tabs that renew in the same moment both get a successor, so a first use counts only after 30 seconds.
+      // Two tabs that renew at the same moment both get a successor, so a first use counts only after 30 seconds.
       .select(sql<boolean>`consumed_at > now() - interval '30 seconds'`.as('is_just_consumed'))
       .where('model', '=', this.#model)
       .where(column, '=', value)

@@ -6,15 +6,15 @@ import type { Authentication } from '../../kernel/access/authentication.ts';
 import { toRecordKey } from './oidc-records.ts';
 
 /**
- * A token that was written in the moment in which its grant was revoked, because its code came twice, has no grant. The
- * id of a grant is hashed as `recordKey` hashes it.
+ * A token that was written while its grant was revoked, because its code was used twice, has no grant. The id of a
+ * grant is hashed like `toRecordKey` does.
  */
 const HAS_VALID_GRANT = sql<boolean>`(token.grant_id is null or exists (
   select 1 from oidc_record as own_grant
   where own_grant.model = 'Grant'
     and own_grant.id = translate(encode(sha256(convert_to(token.grant_id, 'UTF8')), 'base64'), '+/=', '-_')))`;
 
-/** Looks up an access token of the built-in provider: one query by key. */
+/** Authenticates an access token of the built-in provider with one query by key. */
 export async function authenticateOpaque(
   db: Kysely<Tables>,
   audience: string,
@@ -49,7 +49,7 @@ export async function authenticateOpaque(
   return { kind: 'ok', accountId: token.accountId, sessionUid: token.sessionUid, scopes: token.scope.split(' ') };
 }
 
-/** Whether a session is still the latest of its account and has neither ended nor run out. */
+/** Returns whether a session is still the latest of its account and has neither ended nor expired. */
 export async function isSessionValid(db: Kysely<Tables>, { accountId, sessionUid }: AccountSession): Promise<boolean> {
   const { rows } = await sql`
     select from account

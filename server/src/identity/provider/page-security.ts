@@ -2,8 +2,8 @@
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /**
- * Nothing from elsewhere, no inline script, no frame. `origins` are where a form may lead to in the end: browsers
- * hold a form to this list through all redirects, and a sign-in ends at the application.
+ * Builds the headers: no external content, no inline script, no frame. `origins` are the final targets of forms:
+ * browsers apply this list to a form through all redirects, and a sign-in ends at the application.
  */
 export function buildPageSecurityHeaders(origins: readonly string[]): SecurityHeaders {
   const policy = [

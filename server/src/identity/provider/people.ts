@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-/** What identity knows of an account that may sign in. */
+/** The data of an account that may sign in. */
 export interface Person {
   readonly id: string;
   readonly userName: string;
@@ -13,7 +13,7 @@ export interface Person {
   readonly organisationId: string | null;
 }
 
-/** `undefined` for an unknown and for a disabled account: neither gets a token. */
+/** Finds a person by account; `undefined` for an unknown and for a disabled account, neither of which gets a token. */
 export async function findPerson(db: Kysely<Tables>, accountId: string): Promise<Person | undefined> {
   return db
     .selectFrom('account')
@@ -34,7 +34,7 @@ export async function findPerson(db: Kysely<Tables>, accountId: string): Promise
     .executeTakeFirst();
 }
 
-/** The claims of an ID token, named as OpenID Connect names them. */
+/** Returns the claims of an ID token, named as in OpenID Connect. */
 export function toClaims(person: Person) {
   return {
     sub: person.id,
@@ -46,14 +46,14 @@ export function toClaims(person: Person) {
   };
 }
 
-/** An account that the page of a demonstration site offers for the sign-in. */
+/** An account that the sign-in page of a demonstration site offers. */
 export interface DemonstrationPerson {
   readonly userName: string;
   readonly realName: string;
   readonly phone: string | null;
 }
 
-/** The accounts of the demonstration clinic, those with the most rights first. */
+/** Lists the accounts of the demonstration clinic, those with the most rights first. */
 export async function listDemonstrationPeople(db: Kysely<Tables>): Promise<DemonstrationPerson[]> {
   return db
     .selectFrom('account')

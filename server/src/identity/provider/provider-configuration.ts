@@ -12,19 +12,19 @@ import { toClaims, findPerson } from './people.ts';
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** What the configuration of oidc-provider is made from. */
+/** The input for the configuration of oidc-provider. */
 export interface ProviderSettings {
   readonly db: Kysely<Tables>;
   readonly keys: IdentityKeys;
   readonly origins: readonly string[];
   readonly audience: string;
-  /** Path of the issuer, where the browser finds the provider. */
+  /** The path of the issuer, at which the browser finds the provider. */
   readonly path: string;
   readonly isSecure: boolean;
   readonly pages: ProviderPages;
 }
 
-/** The built-in provider, option by option as `design/identity.md` 3 gives them. */
+/** Builds the configuration of the built-in provider, with the options of `design/identity.md` 3. */
 export function buildProviderConfiguration({
   db,
   keys,
@@ -73,7 +73,7 @@ export function buildProviderConfiguration({
       AccessToken: () => HOUR_SECONDS,
       ClientCredentials: () => HOUR_SECONDS,
       IdToken: () => HOUR_SECONDS,
-      // A successor lives no longer than the first one would have.
+      // A successor does not outlive the first token.
       RefreshToken: (context) => context.oidc.entities.RotatedRefreshToken?.remainingTTL ?? 14 * DAY_SECONDS,
       Session: () => 14 * DAY_SECONDS,
       Grant: () => 14 * DAY_SECONDS,
@@ -104,15 +104,15 @@ export function buildProviderConfiguration({
 }
 
 /**
- * Whether a request to sign out has an ID token of the very user who is signed in. Any page can send a browser here; a token
- * of somebody else, as of the author of that page, shows nothing.
+ * Returns whether a sign-out request has an ID token of the signed-in user. Any page can send a browser here, and a
+ * token of another user, for example of that page's author, proves nothing.
  */
 function matchesIdTokenHint({ oidc }: KoaContextWithOIDC): boolean {
   const hint = oidc.entities.IdTokenHint;
   return hint !== undefined && hint.payload['sub'] === oidc.session?.accountId;
 }
 
-/** An account that is gone or disabled since its browser signed in is asked for, and not taken for an error. */
+/** Creates the policy that requests a sign-in for an account that was removed or disabled since, instead of failing. */
 function createSignInPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   const isAccountGone = ({ oidc }: KoaContextWithOIDC) =>

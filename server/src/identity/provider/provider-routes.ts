@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { default as Provider } from 'oidc-provider';
 import type { SecurityHeaders } from './page-security.ts';
 
-/** Where this server serves the provider, whatever prefix a proxy puts before it. */
+/** The path of the provider on this server, regardless of a prefix of a proxy. */
 export const MOUNT_PATH = '/identity';
 
 /**
- * The provider makes addresses and decides about cookies by what the request says of itself. The address of the issuer
- * is known, so the request is made to say just that; headers that came from outside no longer matter.
+ * Sets the forwarded headers of a request to the known address of the issuer. The provider derives addresses and
+ * cookies from them, so external headers no longer matter.
  */
 export function setIssuerHeaders({ raw, ip }: FastifyRequest, issuer: URL): void {
   Object.assign(raw.headers, {
@@ -17,7 +17,7 @@ export function setIssuerHeaders({ raw, ip }: FastifyRequest, issuer: URL): void
   });
 }
 
-/** Hands every other request under the mount to the provider, which reads the bodies itself. */
+/** Passes every other request under the mount path to the provider, which reads the bodies itself. */
 export function mountProvider(
   app: FastifyInstance,
   { provider, headers }: { provider: Provider; headers: SecurityHeaders },

@@ -6,12 +6,12 @@ import type { ProviderPages } from './pages/provider-pages.ts';
 import { findPerson } from './people.ts';
 import { endSession, replaceSession } from './sessions.ts';
 
-/** The ways by the names of RFC 8176, and `fed` for an identity elsewhere. */
+/** The ways to sign in by the names of RFC 8176, and `fed` for an external identity. */
 const SIGN_IN_WAYS: Readonly<Record<string, SignInWay>> = { pwd: 'password', sms: 'code', fed: 'linked' };
 
 type OidcContext = KoaContextWithOIDC['oidc'];
 
-/** What the sessions of the provider are kept in step with those of accounts by. */
+/** The dependencies of the session register. */
 export interface SessionRegister {
   readonly db: Kysely<Tables>;
   readonly pages: ProviderPages;
@@ -19,18 +19,18 @@ export interface SessionRegister {
 }
 
 /**
- * Follows what the provider has just done, before its answer leaves: nobody holds a code of a session that is not
- * yet the account's only one. (The provider's own events are not waited for.)
+ * Updates the sessions of accounts after each step of the provider and before its answer, so that nobody gets a code of
+ * a session that is not yet the only one of the account. (The events of the provider are not awaited.)
  */
 export function maintainSessionRegister(provider: Provider, { db, pages, onEvent }: SessionRegister): void {
-  const report = async (kind: IdentityEvent['kind'], accountId: string, ip: string, by?: SignInWay) => {
+  const report = async (kind: IdentityEvent['kind'], accountId: string, ip: string, signInWay?: SignInWay) => {
     const person = await findPerson(db, accountId);
     await onEvent({
       kind,
       accountId,
       userName: person?.userName ?? '',
       ip,
-      ...(by === undefined ? {} : { signInWay: by }),
+      ...(signInWay === undefined ? {} : { signInWay }),
     });
   };
 
@@ -59,7 +59,7 @@ export function maintainSessionRegister(provider: Provider, { db, pages, onEvent
   });
 }
 
-/** Somebody who has just shown who they are, not one whose session goes on. */
+/** Returns the session of a user who has just signed in, not of a continued session. */
 function findNewSession({ result, entities, session }: OidcContext) {
   const code = entities.AuthorizationCode;
   if (!result?.login || !code?.clientId || !session?.accountId) return null;
@@ -76,7 +76,10 @@ function findRevokedToken({ route, entities, client }: OidcContext) {
   return token && token.clientId === client?.clientId ? token : null;
 }
 
-/** Where the provider shows a page of its own that sends a form: its session has ended already, or belongs to somebody else. */
+/**
+ * Returns whether the provider shows a page with a form of its own, because its session has ended already or belongs to
+ * another user.
+ */
 function showsProviderForm({ route, session, entities }: OidcContext): boolean {
   if (route === 'end_session') return !session?.accountId;
   const login = entities.Interaction?.result?.login;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-/** Rows of `oidc_record` that belong to an account; the condition that its index has. */
+/** The condition for rows of `oidc_record` that belong to an account, as in the index. */
 const hasAccount = sql<boolean>`payload ? 'accountId'`;
 const recordAccountId = sql<string>`payload ->> 'accountId'`;
 
@@ -12,16 +12,17 @@ interface SignedInSession {
 }
 
 /**
- * Makes a session the account's only one. Only a sign-in by a password, a code or a linked account comes here, so a renewal or a silent sign-in
- * of an older session never takes over again. The older sessions end at the provider too: their browsers ask for
- * the password again. Their access tokens stay until they expire, so that they are answered with 406 and not with 401.
+ * Makes a session the only one of an account. Only a sign-in by a password, a code or a linked account calls it, so a
+ * renewal or a silent sign-in of an older session never replaces a newer one. The older sessions also end at the
+ * provider, and their browsers must sign in again. Their access tokens remain until they expire, so that they are
+ * answered with 406 and not with 401.
  */
 export async function replaceSession(
   db: Kysely<Tables>,
   { accountId, clientKind, sessionUid }: SignedInSession,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    // Sign-ins of one account follow each other, so that each ends the one before it and the last one stays.
+    // Sign-ins of one account run one after the other, so that each ends the previous one and the last one remains.
     await transaction.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().execute();
     const previousSession = await transaction
       .selectFrom('account_session')
@@ -39,17 +40,17 @@ export async function replaceSession(
       )
       .execute();
     if (previousSession === undefined || previousSession.session_uid === sessionUid) return;
-    // Not every other one: the session of a sign-in that is just about to come here has to live until it has.
+    // Only the previous session is ended: the session of a concurrent sign-in must live until it is registered here.
     await endSession(transaction, previousSession.session_uid);
   });
 }
 
-/** Ends one session of the provider; its tokens are the caller's matter. */
+/** Ends one session of the provider; the caller handles its tokens. */
 export async function endSession(db: Kysely<Tables>, sessionUid: string): Promise<void> {
   await db.deleteFrom('oidc_record').where('model', '=', 'Session').where('uid', '=', sessionUid).execute();
 }
 
-/** Ends everything that an account has open: sessions, grants, codes and tokens. */
+/** Ends all sessions, grants, codes and tokens of an account. */
 export async function endAllSessions(db: Kysely<Tables>, accountId: string): Promise<void> {
   await db.deleteFrom('oidc_record').where(hasAccount).where(recordAccountId, '=', accountId).execute();
 }

@@ -16,11 +16,11 @@ import { renderSignInPage, type SignInProblem } from './pages/sign-in-page.ts';
 import { listDemonstrationPeople } from './people.ts';
 import { signIn } from './sign-in.ts';
 
-/** What the pages of the sign-in work with. */
+/** The dependencies of the sign-in pages. */
 export interface SignInRouteDeps extends SignInDeps {
-  /** The password that the page gives away, on a demonstration site. */
+  /** The public password of a demonstration site. */
   readonly demonstrationPassword: string | null;
-  /** Whether codes can be sent to phones. */
+  /** True if the site can send codes. */
   readonly hasCodes: boolean;
   readonly thirdParties: readonly ThirdPartyProvider[];
 }
@@ -37,7 +37,7 @@ const STATUS_BY_PROBLEM = {
 } as const satisfies Record<SignInProblem['kind'], number>;
 const MAX_FORM_BYTES = 16 * 1024;
 
-/** Forms are all that the pages of the sign-in take. */
+/** Makes the sign-in pages accept only forms. */
 export function acceptForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -45,13 +45,13 @@ export function acceptForms(app: FastifyInstance): void {
     { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
     (_request, body, callback) => callback(null, new URLSearchParams(body.toString())),
   );
-  // A request without a body has no content type that a parser could go by: it is a form in which nothing was filled in.
+  // A request without a body has no content type for a parser: it counts as an empty form.
   app.addHook('preHandler', async (request) => {
     request.body ??= new URLSearchParams();
   });
 }
 
-/** The sign-in page. Its cookie is bound to its own address, so no other site can send the form. */
+/** Registers the sign-in page. Its cookie is bound to its own address, so no other site can send the form. */
 export function registerSignInRoutes(app: FastifyInstance, deps: SignInRouteDeps): void {
   const { provider, db, onEvent } = deps;
 
@@ -89,7 +89,7 @@ export function registerSignInRoutes(app: FastifyInstance, deps: SignInRouteDeps
   });
 }
 
-/** Shows the form for a user name and a password, with what went wrong before. */
+/** Shows the form for a user name and a password, with the last problem. */
 export async function showSignInForm(
   deps: SignInRouteDeps,
   visit: { request: PageRequest; reply: FastifyReply; params: Readonly<Record<string, unknown>> },

@@ -2,24 +2,24 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { tryPassword } from '../secrets/passwords.ts';
 
-/** What somebody signs in with, and from which address. */
+/** The credentials of a sign-in and the client address. */
 export interface Credentials {
   readonly userName: string;
   readonly password: string;
   readonly ip: string;
 }
 
-/** How a sign-in ended. */
+/** The outcome of a sign-in. */
 export type SignInOutcome =
   | { readonly kind: 'ok'; readonly accountId: string }
-  /** The same for an unknown user and for a wrong password, in the same time. */
+  /** The same for an unknown user and for a wrong password, after the same time. */
   | { readonly kind: 'wrong' }
   | { readonly kind: 'wait'; readonly minutes: number }
   | { readonly kind: 'busy' }
-  /** Only told to somebody who knows the password. */
+  /** Only revealed to a user with the right password. */
   | { readonly kind: 'disabled'; readonly accountId: string };
 
-/** Tries a user name and a password. */
+/** Signs in with a user name and a password. */
 export async function signIn(db: Kysely<Tables>, { userName, password, ip }: Credentials): Promise<SignInOutcome> {
   const account = await db
     .selectFrom('account')

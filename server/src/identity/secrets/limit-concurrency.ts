@@ -1,8 +1,8 @@
-/** `background`: work that nobody waits for at a page, and that makes room for all other work. */
+/** The urgency of work. Background work blocks no page and yields to all other work. */
 type Urgency = 'now' | 'background';
 
 /**
- * Runs at most `parallel` works at a time; the others wait in the order in which they came. Of background work, one runs
+ * Limits concurrent work to `maxConcurrency`; further work waits in the order of arrival. Only one background work runs
  * at a time, and only while no other work waits.
  */
 export function limitConcurrency(maxConcurrency: number) {
@@ -23,7 +23,7 @@ export function limitConcurrency(maxConcurrency: number) {
   }
 
   return {
-    /** How many works wait that are not in the background. */
+    /** The number of waiting works outside of the background. */
     get waitingCount(): number {
       return queues.now.length;
     },

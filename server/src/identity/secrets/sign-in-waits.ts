@@ -3,30 +3,30 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { toNetwork } from '../../kernel/http/client-ip.ts';
 
-/** So many wrong passwords for one account from one IP, then that account waits at that IP. */
+/** Wrong passwords for one account from one IP after which the account is blocked for that IP. */
 const MAX_ATTEMPTS_PER_ACCOUNT = 5;
-/** A clinic often has one IP for everybody, so this bound is only against a machine that tries many names. */
+/** A clinic often shares one IP, so this limit only stops a machine that tries many names. */
 const MAX_ATTEMPTS_PER_ADDRESS = 60;
-/** No account has this name: the row that counts an IP as a whole. */
+/** The user name of the row that counts an IP as a whole; no account has it. */
 const ANY_ACCOUNT = '';
 const MAX_DELAY_MS = 5000;
 
-/** Who tries a password or a code, and from which address. */
+/** The user name and the client address of an attempt. */
 export interface Attempt {
-  /** As the account signs in; for codes the phone behind `sms:`. */
+  /** The user name; for codes the phone after `sms:`. */
   readonly userName: string;
   readonly ip: string;
 }
 
-/** Whether a password may be tried now. */
+/** The permission to try a password. */
 export type AttemptPermission =
   | { readonly kind: 'wait'; readonly minutes: number }
-  /** `waitAfter` is the wait that follows if the password is wrong; `delayMs` the time to let pass before it is looked at. */
+  /** `waitAfter` is the block after a wrong password; `delayMs` the delay before the check. */
   | { readonly kind: 'try'; readonly delayMs: number; readonly waitAfter: number | null };
 
 /**
- * Asks whether a password may be tried, and counts it as wrong in the same step: a hundred attempts sent at once
- * are counted as a hundred. A right one is taken back by `forgive`.
+ * Checks whether a password may be tried, and counts it as wrong in the same step, so that a hundred concurrent
+ * attempts count as a hundred. `resetFailures` undoes it for a right one.
  */
 export async function beginAttempt(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<AttemptPermission> {
   const wholeIp = { userName: ANY_ACCOUNT, ip };
@@ -39,18 +39,18 @@ export async function beginAttempt(db: Kysely<Tables>, { userName, ip }: Attempt
   return { kind: 'try', delayMs: await computeDelay(db, { userName, ip }), waitAfter: accountCount.waitMinutes };
 }
 
-/** What became of a try. */
+/** The result of an attempt. */
 export type Verdict =
   | { readonly kind: 'right' }
   | { readonly kind: 'wrong' }
-  /** Also for a wrong one that begins a wait. */
+  /** Also returned for a wrong password that starts a block. */
   | { readonly kind: 'wait'; readonly minutes: number };
 
 /**
- * Looks at a password or a code as the waits allow it, and counts it. Whatever compares one with what is stored does it by
+ * Checks a password or a code within the limits, and counts the attempt. Every comparison with a stored secret uses
  * this function.
  *
- * @param db not a transaction: a wrong try counts whatever becomes of the call, and a try may wait for seconds.
+ * @param db not a transaction: a wrong attempt counts even if the call fails, and an attempt may wait for seconds.
  */
 export async function trySecret(
   db: Kysely<Tables>,
@@ -68,7 +68,7 @@ export async function trySecret(
   return permission.waitAfter === null ? { kind: 'wrong' } : { kind: 'wait', minutes: permission.waitAfter };
 }
 
-/** A right password: the account is free again at this IP. */
+/** Unblocks an account at an IP after a right password. */
 async function resetFailures(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<void> {
   await db.deleteFrom('sign_in_failure').where('user_name', '=', userName).where('address', '=', ip).execute();
   await db
@@ -81,10 +81,13 @@ async function resetFailures(db: Kysely<Tables>, { userName, ip }: Attempt): Pro
 
 type CountResult =
   | Extract<AttemptPermission, { kind: 'wait' }>
-  /** `waitMinutes` is the wait that begins with this attempt. */
+  /** `waitMinutes` is the block that starts with this attempt. */
   | { readonly kind: 'counted'; readonly waitMinutes: number | null };
 
-/** Counts afresh when the last failure is 15 minutes past; refuses, without prolonging it, while a wait runs. */
+/**
+ * Counts an attempt. The count restarts 15 minutes after the last failure; during a block the attempt is refused
+ * without prolonging it.
+ */
 async function countAttempt(db: Kysely<Tables>, { userName, ip }: Attempt, limit: number): Promise<CountResult> {
   const failures = sql<number>`case when sign_in_failure.last_failed_at < now() - interval '15 minutes'
     or sign_in_failure.blocked_until is not null then 1 else sign_in_failure.failures + 1 end`;
@@ -125,7 +128,10 @@ async function findRemainingMinutes(db: Kysely<Tables>, { userName, ip }: Attemp
   return row?.wait ?? null;
 }
 
-/** An account that is attacked from elsewhere answers more slowly, but it answers: nobody can lock somebody else out. */
+/**
+ * Computes the delay of an account that is attacked from other addresses. It answers more slowly, but nobody can lock
+ * somebody else out.
+ */
 async function computeDelay(db: Kysely<Tables>, { userName, ip }: Attempt): Promise<number> {
   const { elsewhere } = await db
     .selectFrom('sign_in_failure')

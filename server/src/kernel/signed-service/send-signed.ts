@@ -7,7 +7,7 @@ const ANSWER_LIMITS = { ...SMALL_ANSWER_LIMITS, stallTimeout: 20_000 };
 
 /** The data of an image that is sent to a service. */
 export interface SentImage {
-  /** All that the service is signedHeaders of it: it names nobody and is good for one answer. */
+  /** The only identifier that the service receives. It identifies no person and is valid for one answer. */
   readonly id: string;
   readonly jpeg: Uint8Array<ArrayBuffer>;
   /** Additional information for the service by header; it is signed too. */

@@ -1,17 +1,17 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the token endpoint of a broken provider does. */
+/** The behaviour of a broken token endpoint. */
 export type Breakage = (response: ServerResponse) => void;
 
-/** A provider that can be found and left for, and whose token endpoint does not do its work. */
+/** A provider with working discovery and a broken token endpoint. */
 export interface BrokenProvider {
   readonly issuer: string;
   setBreakage(breakage: Breakage): void;
   close(): Promise<void>;
 }
 
-/** Starts a provider whose token endpoint answers as it is told. */
+/** Starts a provider whose token endpoint answers as configured. */
 export async function createBrokenProvider(): Promise<BrokenProvider> {
   let breakage: Breakage = (response) => response.destroy();
   const server = createServer((request, response) => {

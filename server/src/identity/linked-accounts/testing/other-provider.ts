@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { CookieJar } from '../../provider/testing/cookie-jar.ts';
 
-/** A provider that knows everybody and asks for no password. */
+/** A provider that accepts every subject without a password. */
 export interface OtherProvider {
   readonly issuer: string;
-  /** Goes through the sign-in there as somebody, or refuses it, and gives the query with which the browser returns. */
+  /** Completes the sign-in as a subject, or refuses it, and returns the query with which the browser returns. */
   signInAs(url: string, subject: string | null): Promise<string>;
   close(): Promise<void>;
 }

@@ -2,28 +2,31 @@
 export type Language = 'ch' | 'en';
 type Theme = 'default' | 'dark';
 
-/** How a page is shown. */
+/** The appearance of a page. */
 export interface Appearance {
   readonly language: Language;
   readonly theme: Theme;
 }
 
-/** What a request says about how its page should look. */
+/** The hints in a request about the appearance of its page. */
 export interface AppearanceHints {
-  /** `lang` and `theme` of the address: the switches of the page itself. */
+  /** `lang` and `theme` of the address, set by the switches of the page. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** Parameters of the authorization request: the shell's choice. */
+  /** Parameters of the authorization request: the choice of the shell. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly cookie: string | undefined;
   readonly acceptLanguage: string | undefined;
 }
 
-/** Cookies that the shell and these pages share; both hold a choice and nothing secret. */
+/** Cookies that the shell and these pages share. They store choices and no secrets. */
 const LANGUAGE_COOKIE = 'dentarium-language';
 const THEME_COOKIE = 'dentarium-theme';
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** The switch on the page wins, then what the shell asked for, then an earlier choice, then the browser; dark is the default. */
+/**
+ * Chooses the appearance: the switch on the page has priority, then the choice of the shell, then an earlier choice,
+ * then the browser; dark is the default.
+ */
 export function chooseAppearance({ query, params, cookie, acceptLanguage }: AppearanceHints): Appearance {
   const language =
     parseLanguage(query['lang']) ??
@@ -35,7 +38,7 @@ export function chooseAppearance({ query, params, cookie, acceptLanguage }: Appe
   return { language: language ?? 'en', theme: theme ?? 'dark' };
 }
 
-/** Keeps a choice that was made on the page. */
+/** Formats the cookies that store a choice made on the page. */
 export function formatChoiceCookies(query: AppearanceHints['query']): string[] {
   const choices: [string, string | undefined][] = [
     [LANGUAGE_COOKIE, parseLanguage(query['lang'])],
@@ -46,7 +49,7 @@ export function formatChoiceCookies(query: AppearanceHints['query']): string[] {
   );
 }
 
-/** Chinese for every Chinese locale, English for every other. */
+/** Returns Chinese for every Chinese locale, English for every other. */
 function parseLanguage(value: unknown): Language | undefined {
   if (typeof value !== 'string' || value === '' || value === '*') return undefined;
   return value === 'ch' || /^zh\b/i.test(value) ? 'ch' : 'en';

@@ -9,7 +9,7 @@ const CONTENT_TYPES = {
   'logo.svg': 'image/svg+xml',
   'arch.svg': 'image/svg+xml',
 };
-/** The scripts that pages may name. */
+/** The scripts of pages. */
 export type Script = 'submit.js' | 'cooldown.js';
 type AssetName = keyof typeof CONTENT_TYPES;
 
@@ -18,16 +18,16 @@ interface Asset {
   readonly body: string;
 }
 
-/** The style sheet, scripts and drawings of the pages, read once when the server starts. */
+/** The style sheet, scripts and drawings of the pages, loaded once when the server starts. */
 export interface Assets {
   find(name: string): Asset | undefined;
-  /** An address that changes with the content, so that browsers may keep it for ever. */
+  /** Returns an address that changes with the content, so that browsers may cache it indefinitely. */
   toUrl(name: AssetName): string;
-  /** A drawing to be laid into a page, where it takes the colours of the theme. */
+  /** Returns a drawing for inlining, which takes the colours of the theme. */
   getDrawing(name: 'logo.svg' | 'arch.svg'): Html;
 }
 
-/** Reads the few static files of the pages; they are all that a page loads. */
+/** Loads the few static files of the pages; pages load nothing else. */
 export async function loadAssets(path: string): Promise<Assets> {
   const assets = new Map<string, Asset & { version: string }>();
   for (const [name, type] of Object.entries(CONTENT_TYPES)) {

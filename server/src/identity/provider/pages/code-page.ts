@@ -5,31 +5,31 @@ import { type Html, markup } from './html.ts';
 import type { PageContent } from './page.ts';
 import { type Texts, getTexts } from './texts.ts';
 
-/** Why a code was not sent or not taken. None of them tells whether anybody has the phone. */
+/** The reason why a code was not sent or not accepted. None of them reveals whether an account has the phone. */
 export type CodeProblem =
   | { readonly kind: 'phone' | 'missing' | 'wrong' | 'disabled' | 'tooMany' }
   | { readonly kind: 'wait'; readonly minutes: number }
   | { readonly kind: 'cooldown'; readonly seconds: number };
 
-/** The step that the page shows: it asks for the phone, or for the code that was sent to it. */
+/** The step of the page: it requests the phone, or the code that was sent to it. */
 export interface CodeStep {
   readonly step: 'phone' | 'code';
   readonly phone: string;
-  /** Seconds until another code may be asked for, if one has just been sent. */
+  /** Seconds until another code may be requested, if one has just been sent. */
   readonly cooldown?: number;
 }
 
-/** What the page of the sign-in by code shows. */
+/** The state of the page of the sign-in by code. */
 export interface CodePage extends CodeStep {
-  /** The page of the password; this one lies below it. */
+  /** The path of the password page; this page is below it. */
   readonly action: string;
   readonly problem: CodeProblem | null;
-  /** What lies in the outbox of a demonstration. */
+  /** The message in the outbox of a demonstration. */
   readonly message: string | null;
   readonly people: readonly DemonstrationPerson[];
 }
 
-/** The two steps of signing in by a code. Everything works without script; one counts the seconds if it may. */
+/** Renders the two steps of the sign-in by code. All of it works without script; a script only counts the seconds. */
 export function renderCodePage(appearance: Appearance, page: CodePage): PageContent {
   const texts = getTexts(appearance.language);
   const choice = `lang=${appearance.language}&theme=${appearance.theme}`;

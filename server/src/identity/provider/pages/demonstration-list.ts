@@ -1,12 +1,12 @@
 import type { DemonstrationPerson } from '../people.ts';
 import { type Html, markup } from './html.ts';
 
-/** The accounts of the demonstration; choosing one fills in the form. Nothing where there are none. */
+/** Renders the accounts of the demonstration; choosing one fills in the form. Returns `null` without accounts. */
 export function renderDemonstrationList(list: {
   readonly title: string;
   readonly hint: string;
   readonly people: readonly DemonstrationPerson[];
-  /** The page of the form, with the language and the theme that it keeps. */
+  /** The address of the form with its language and theme. */
   readonly href: string;
 }): Html | null {
   if (list.people.length === 0) return null;

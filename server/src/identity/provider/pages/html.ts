@@ -1,4 +1,4 @@
-/** Text that is HTML already; everything else is escaped. */
+/** Text that is HTML already; all other text is escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -6,10 +6,10 @@ export class Html {
   }
 }
 
-/** What a template takes in: texts are escaped, markup is not, `null` is left out, lists are joined. */
+/** The values of a template: texts are escaped, markup is not, `null` is left out, lists are joined. */
 export type HtmlValue = Html | string | number | null | readonly HtmlValue[];
 
-/** A template whose values cannot become markup. */
+/** Renders a template whose values cannot become markup. */
 export function markup(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   return new Html(strings.reduce((text, part, index) => text + render(values[index - 1] ?? null) + part));
 }

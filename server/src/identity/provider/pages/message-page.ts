@@ -6,12 +6,12 @@ import type { Texts } from './texts.ts';
 export interface Message {
   readonly title: string;
   readonly text: string;
-  /** A line for whoever looks into it. */
+  /** A line for whoever investigates the problem. */
   readonly detail?: string;
   readonly link: { readonly href: string; readonly text: string };
 }
 
-/** The content of a page that only tells something. */
+/** Renders the content of a page with a message. */
 export function renderMessagePage({ title, text, detail, link }: Message): PageContent {
   return {
     title,
@@ -22,7 +22,7 @@ export function renderMessagePage({ title, text, detail, link }: Message): PageC
   };
 }
 
-/** What is shown while the database is away. */
+/** Renders the page for an unavailable database. */
 export function renderAwayPage(texts: Texts, home: string): PageContent {
   return renderMessagePage({ title: texts.awayTitle, text: texts.away, link: { href: home, text: texts.startAgain } });
 }

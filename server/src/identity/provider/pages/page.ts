@@ -3,17 +3,17 @@ import type { Assets, Script } from './assets.ts';
 import { type Html, markup } from './html.ts';
 import { getTexts } from './texts.ts';
 
-/** What one page has of its own, inside of the frame that all pages share. */
+/** The content of one page inside of the common frame. */
 export interface PageContent {
   readonly title: string;
   readonly main: Html;
-  /** What helps the page along; it works without. */
+  /** An optional script; the page works without it. */
   readonly script?: Script;
-  /** The address with which the page shows itself anew in another language or theme; none has no switches. */
+  /** The path that shows the page in another language or theme; without it there are no switches. */
   readonly switchPath?: string;
 }
 
-/** A whole page: the drawing on one side, the content on the other. Nothing on it comes from elsewhere. */
+/** Renders a complete page: the drawing on one side, the content on the other. It has no external content. */
 export function renderPage(
   assets: Assets,
   appearance: Appearance,

@@ -8,22 +8,22 @@ import { getTexts } from './texts.ts';
 /** The pages that the provider shows by itself. */
 export interface ProviderPages {
   readonly error: (context: KoaContextWithOIDC, out: ErrorOut, error: Error) => void;
-  /** While the database is away. */
+  /** Shown while the database is unavailable. */
   readonly away: (context: KoaContextWithOIDC) => void;
   readonly signOut: (context: KoaContextWithOIDC) => void;
-  /** Asks first. */
+  /** Requires a confirmation. */
   readonly confirmSignOut: (context: KoaContextWithOIDC) => void;
   readonly signedOut: (context: KoaContextWithOIDC) => void;
 }
 
-/** The pages of the provider itself. `home` is the address of the application, to start again from. */
+/** Creates the pages of the provider itself. `home` is the address of the application, to start again from. */
 export function createProviderPages(render: PageRenderer, home: string): ProviderPages {
   return {
     error(context, out, error) {
       renderInto(context, render, ({ language }) => {
         const texts = getTexts(language);
         const link = { href: home, text: texts.startAgain };
-        // A sign-in that is gone is an everyday thing (Back, a bookmark, another tab) and no error.
+        // An expired sign-in is common (Back, a bookmark, another tab) and no error.
         if (error instanceof errors.SessionNotFound)
           return renderMessagePage({ title: texts.expiredTitle, text: texts.expired, link });
         if (error instanceof DatabaseUnavailableError) return renderAwayPage(texts, home);

@@ -7,26 +7,26 @@ import { markup } from './html.ts';
 import type { PageContent } from './page.ts';
 import { getTexts } from './texts.ts';
 
-/** Why a sign-in was refused, as the page says it. */
+/** The reason of a refused sign-in, as the page shows it. */
 export type SignInProblem =
   | Exclude<SignInOutcome, { kind: 'ok' }>
   | { readonly kind: 'missing' }
-  /** The sign-in elsewhere was refused, or could not be asked for, or nobody here is linked with whoever came back. */
+  /** The external sign-in was refused, could not be requested, or is not linked with an account. */
   | { readonly kind: 'refused' | 'failed' | 'unbound'; readonly provider: ThirdPartyProvider };
 
-/** What the page of the sign-in shows. */
+/** The state of the sign-in page. */
 export interface SignInPage {
-  /** Where the form goes, and below it the way to cancel. */
+  /** The path of the form; the path to cancel is below it. */
   readonly action: string;
   readonly userName: string;
   readonly problem: SignInProblem | null;
-  /** Whether a code to the phone is another way. */
+  /** True if the sign-in by code is available. */
   readonly hasCodes: boolean;
   readonly thirdParties: readonly ThirdPartyProvider[];
   readonly demonstration: { readonly password: string; readonly people: readonly DemonstrationPerson[] } | null;
 }
 
-/** The content of the page of the sign-in. The first empty field gets the focus. */
+/** Renders the content of the sign-in page. The first empty field gets the focus. */
 export function renderSignInPage(
   appearance: Appearance,
   { action, userName, problem, demonstration, hasCodes, thirdParties }: SignInPage,

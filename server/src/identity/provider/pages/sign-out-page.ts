@@ -8,7 +8,7 @@ interface SignOutForm {
   readonly xsrf: string;
 }
 
-/** Asks whether the user wants to sign out: nobody has shown that they do. */
+/** Renders the confirmation of a sign-out that the user has not proven to want. */
 export function renderConfirmSignOutPage(
   { language }: Appearance,
   { action, xsrf, home }: SignOutForm & { readonly home: string },
@@ -27,7 +27,7 @@ export function renderConfirmSignOutPage(
   };
 }
 
-/** Leaves by itself; without script a button does it. */
+/** Renders a page that submits itself; without script a button does it. */
 export function renderSignOutPage({ language }: Appearance, { action, xsrf }: SignOutForm): PageContent {
   const texts = getTexts(language);
   return {

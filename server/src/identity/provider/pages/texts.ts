@@ -1,6 +1,6 @@
 import type { Language } from './appearance.ts';
 
-/** Every text of the pages under `/identity`; the type makes both languages complete. */
+/** Every text of the pages under `/identity`; the type ensures that both languages are complete. */
 const ch = {
   locale: 'zh-CN',
   tagline: '口腔影像与正畸平台',
@@ -128,7 +128,7 @@ const en: typeof ch = {
 /** The texts of the pages in one language. */
 export type Texts = typeof ch;
 
-/** The texts of the pages in a language. */
+/** Returns the texts of the pages in a language. */
 export function getTexts(language: Language): Texts {
   return language === 'ch' ? ch : en;
 }

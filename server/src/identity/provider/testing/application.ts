@@ -17,7 +17,7 @@ export interface TokenAnswer {
   readonly body: Tokens & { readonly error?: string };
 }
 
-/** What the browser application sends, as oidc-client-ts sends it (`design/identity.md` 2). */
+/** Sends the requests of the browser application, like oidc-client-ts (`design/identity.md` 2). */
 export class Application {
   readonly #site: SiteAddresses;
   readonly #verifier = randomBytes(32).toString('base64url');
@@ -71,7 +71,7 @@ export class Application {
     return url;
   }
 
-  /** The whole way: the sign-in page, the password, the code, the tokens. */
+  /** Signs in completely: the sign-in page, the password, the code, the tokens. */
   async signIn(
     browser: TestBrowser,
     account: Omit<TestAccount, 'id'>,
@@ -90,14 +90,14 @@ export class Application {
   }
 }
 
-/** The code that a browser brings back to the application. */
+/** Returns the code with which a browser returns to the application. */
 export function getCodeOrThrow({ location, status, text }: Visit): string {
   const code = location?.searchParams.get('code');
   if (!code) throw new Error(`no code but ${status} ${location?.href ?? text.replace(/<svg.*?<\/svg>/gs, '')}`);
   return code;
 }
 
-/** The form of a page that leaves by itself. */
+/** Parses the form of a page that submits itself. */
 export function parseForm(page: string): { action: string; fields: Record<string, string> } {
   const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1] ?? '';
   const fields = [...page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(

@@ -4,7 +4,7 @@ interface Cookie {
   readonly path: string;
 }
 
-/** The cookies of one browser, by name and path as browsers keep them. */
+/** The cookies of one browser, by name and path like in browsers. */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
 

@@ -14,11 +14,11 @@ interface TokenRequest {
   readonly expiresIn?: number;
 }
 
-/** A provider of somebody else, with access tokens as JWTs. */
+/** An external provider with access tokens as JWTs. */
 export interface ExternalProvider {
   readonly issuer: string;
   issue(tokenRequest: TokenRequest): Promise<string>;
-  /** As when it is down. */
+  /** Stops the provider, as in an outage. */
   stop(): Promise<void>;
 }
 

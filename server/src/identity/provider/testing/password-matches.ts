@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2';
 
-/** Whether a password is the one whose hash is stored, without counting a try. */
+/** Returns whether a password matches a stored hash, without counting an attempt. */
 export async function matchesPassword(passwordHash: string | null, password: string): Promise<boolean> {
   return passwordHash !== null && (await verify(passwordHash, password));
 }

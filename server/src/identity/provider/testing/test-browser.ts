@@ -1,26 +1,26 @@
 import { CookieJar } from './cookie-jar.ts';
 import type { TestSite } from './test-site.ts';
 
-/** A site with an identity server: the address that it has for browsers, and where it listens. */
+/** The addresses of a site with an identity server: the public one, and the listening one. */
 export type SiteAddresses = Pick<TestSite, 'address' | 'publicUrl'>;
 
 export interface BrowserOptions {
-  /** Its network address, as a proxy would name it. */
+  /** The network address of the browser, as a proxy would name it. */
   readonly address?: string;
   readonly language?: string;
 }
 
-/** A page or a redirect that a browser got. */
+/** A page or a redirect. */
 export interface Visit {
   readonly url: URL;
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Where it leads; `null` for a page. */
+  /** The target of a redirect; `null` for a page. */
   readonly location: URL | null;
 }
 
-/** Opens addresses of a test site and keeps its cookies. */
+/** Opens addresses of a test site and stores its cookies. */
 export class TestBrowser {
   readonly cookies = new CookieJar();
   readonly #site: SiteAddresses;
@@ -39,14 +39,14 @@ export class TestBrowser {
     return this.#visit(url, { method: 'POST', body: new URLSearchParams(form) });
   }
 
-  /** Opens an address and goes where it leads, until there is a page or the application is reached. */
+  /** Opens an address and follows redirects until a page or the application is reached. */
   async open(url: URL | string): Promise<Visit> {
     let visit = await this.get(url);
     while (visit.location && this.#isIdentityUrl(visit.location)) visit = await this.get(visit.location);
     return visit;
   }
 
-  /** Sends a form and goes where the answer leads. */
+  /** Submits a form and follows the redirects of the answer. */
   async submit(url: URL | string, form: Record<string, string>): Promise<Visit> {
     const visit = await this.post(url, form);
     return visit.location && this.#isIdentityUrl(visit.location) ? this.open(visit.location) : visit;

@@ -13,15 +13,15 @@ import { createIdentity } from '../create-identity.ts';
 import type { Identity, IdentityEvent } from '../identity.ts';
 import { hashPassword } from '../../secrets/passwords.ts';
 
-/** A server that has only identity, under an address that is not where it listens, as behind a proxy. */
+/** A server with only the identity part; as behind a proxy, its public address differs from its listening address. */
 export interface TestSite {
   readonly publicUrl: string;
-  /** Where it listens. */
+  /** The listening address. */
   readonly address: string;
   readonly identity: Identity;
   readonly db: TestDatabase['db'];
   readonly events: IdentityEvent[];
-  /** The lines of its log. */
+  /** The lines of the log. */
   readonly log: string[];
   addAccount(account?: {
     userName?: string;
@@ -45,7 +45,7 @@ export interface TestSiteOptions {
   readonly authority?: string | null;
   readonly linkByName?: boolean;
   readonly extraOrigins?: readonly string[];
-  /** Where messages are handed over. */
+  /** The webhook for messages. */
   readonly smsUrl?: string | null;
   readonly thirdParties?: readonly ThirdPartyProvider[];
 }
