@@ -1,6 +1,6 @@
 /**
- * Every area of the server: adding one is its folder and a line here. Their order says nothing; an area starts those that it
- * uses before itself.
+ * Every area of the server. A new area is its folder and a line here. The order does not matter; an area starts the
+ * areas that it uses first.
  */
 export { accountArea } from './areas/account/area.ts';
 export { annotationsArea } from './areas/annotations/area.ts';

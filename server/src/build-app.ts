@@ -36,30 +36,30 @@ import { LIBRARY } from './objects/quota/library.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The areas, for what is done without a request. */
+    /** The areas, for work outside of requests. */
     areas: StartedAreas;
   }
 }
 
-/** What the server is made of; a test hands in its own. */
+/** The dependencies of the server; a test passes its own. */
 export interface AppDeps {
   readonly config: Config;
   readonly db: Kysely<Tables>;
-  /** The connections of `db`, whose server is also listened to. */
+  /** The connections of `db`; their server is also used for notifications. */
   readonly pool: DatabasePool;
   readonly log: FastifyBaseLogger;
-  /** Errors outside of every request; without it there is nobody who counts them. */
+  /** Counts errors outside of requests; without it they are not counted. */
   readonly processErrors?: ProcessErrors;
-  /** Areas beside those of `app.ts`: those of a test. */
+  /** Additional areas of a test. */
   readonly extraAreas?: readonly Area[];
-  /** How soon a job that failed is tried again, where a test waits for that. */
+  /** The intervals of the job engine, for tests that wait for retries. */
   readonly jobPace?: Partial<JobPace>;
 }
 
-/** The most bytes of a JSON body; uploads go by parts of their own. */
+/** Maximum bytes of a JSON body; uploads have parts of their own. */
 const MAX_JSON_BYTES = 1024 * 1024;
 
-/** Puts the server together. It listens to nothing yet; closing it stops everything that it began. */
+/** Builds the server. It does not listen yet; closing it stops everything that it started. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, db, log } = deps;
   const listedAreas: readonly Area[] = [...Object.values(areas), ...(deps.extraAreas ?? [])];
@@ -74,7 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trust,
     routerOptions: { maxParamLength: 200 },
-    // No hook ever sees such a request, so that nothing else could close the connection of one that asked for an upgrade.
+    // No hook sees such a request, so nothing else could close the connection of an upgrade request.
     frameworkErrors: (_error, request, reply) => {
       reply.header('connection', 'close');
       if (isOssAddress(request.url, LIBRARY.bucket)) void refuseAddress(request, reply);
@@ -96,9 +96,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...externalOrigins,
   });
   await app.register(health, { pool: deps.pool, processErrors: deps.processErrors ?? new ProcessErrors() });
-  // A handler that wants a multipart body reads it after the caller is known.
+  // The handler reads a multipart body after the caller is known.
   app.addContentTypeParser('multipart/form-data', (_request, _body, callback) => callback(null));
-  // Answers of calls; the files of the site are compressed when they are built, images are as small as they get.
+  // Compresses only the answers of calls; files of the site are compressed at build time, and images are compressed
+  // already.
   await app.register(compress, { encodings: ['gzip'], customTypes: /^application\/json/ });
 
   const modules = openModuleRegistry({

@@ -3,12 +3,12 @@ import { callsOf, CONTRACT as SHARED_CALLS } from '@dentarium/api/shared-calls';
 import * as areas from './app.ts';
 import type { Area, JsonSchemas } from './kernel/areas/area.ts';
 
-/** Every call that a server with these areas answers: those of the shared services, and those that the areas bring along. */
+/** Builds the contract of a server with these areas: the calls of the shared services, and those of the areas. */
 export function buildContract(listedAreas: readonly Area[]): readonly Call[] {
   return [...SHARED_CALLS, ...listedAreas.flatMap(({ calls = {} }) => callsOf(calls))];
 }
 
-/** The schemas that the contract of a server with these areas refers to. */
+/** Collects the schemas that the contract of a server with these areas refers to. */
 export function collectSchemas(listedAreas: readonly Area[]): JsonSchemas {
   return Object.fromEntries(listedAreas.flatMap(({ schemas = {} }) => Object.entries(schemas)));
 }

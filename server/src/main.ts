@@ -21,16 +21,16 @@ import { waitForAbort, finishRequests, listen, createStopSignal } from './servin
 import { publishWhitelistNames } from './kernel/modules/say-whitelists.ts';
 import { joinSite } from './kernel/site/site-identity.ts';
 
-/** Requests that run when the server is told to stop may finish within this time; after damage only what is just being sent. */
+/** Time for running requests to finish when the server stops; after damage only for answers that are being sent. */
 const FINISH_TIMEOUT_MILLISECONDS = 20_000;
 const DAMAGED_FINISH_TIMEOUT_MILLISECONDS = 500;
-/** A process that does not end by itself after damage is ended. */
+/** Time after which a damaged process is killed. */
 const EXIT_TIMEOUT_MILLISECONDS = 2_000;
 
 /** Exit code, as of sysexits(3). */
 const DAMAGED_EXIT_CODE = 70;
 
-/** So long the demonstration clinic is begun again when the database was lost. */
+/** Time for which the creation of the demonstration clinic is retried after a lost database. */
 const DEMO_RETRY_MILLISECONDS = 600_000;
 
 /** Runs the server until a signal ends it. */
@@ -48,14 +48,14 @@ async function main(): Promise<void> {
   try {
     await serve({ config, log, database, endSignal, processErrors, damage: damage.signal });
   } finally {
-    // The database of its own goes on: whoever takes the place of this process finds it running.
+    // The own database keeps running: the successor of this process takes it over.
     if (damage.signal.aborted) process.exit(DAMAGED_EXIT_CODE);
     await database.close();
   }
   log.info('Stopped');
 }
 
-/** Lets the process stop in order, because a new one is started in its place, and ends it when it cannot any more. */
+/** Stops the process in order, because a supervisor starts a new one, and ends it by force after a timeout. */
 function endAfterDamage(damage: AbortController): void {
   process.exitCode = DAMAGED_EXIT_CODE;
   setTimeout(() => process.exit(DAMAGED_EXIT_CODE), EXIT_TIMEOUT_MILLISECONDS).unref();
@@ -66,7 +66,7 @@ interface ServeOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly database: OpenDatabase;
-  /** Asks the server to stop, for whatever reason. */
+  /** Stops the server, for any reason. */
   readonly endSignal: AbortSignal;
   readonly damage: AbortSignal;
   readonly processErrors: ProcessErrors;
@@ -90,12 +90,12 @@ async function serve({
       const orderFiles = await app.areas.requireService(orderFilesArea);
       const plans = await app.areas.requireService(schemesArea);
       const ensure = () => ensureDemoClinic({ db, storeFile, orderFiles, plans, hashPassword, log, planClinic });
-      // It takes long enough to lose the database meanwhile; what is made already stays.
+      // The database may be lost meanwhile; created rows remain.
       await retryWhileUnavailable(ensure, { milliseconds: DEMO_RETRY_MILLISECONDS, signal: endSignal, log });
     }
     await listen(app, config);
     app.files.makeRenditions();
-    // Node writes its cache when a process ends; the next one is to start fast also after a kill.
+    // Node writes its cache when a process ends; the next one should start fast after a kill, too.
     flushCompileCache();
     log.info({ address: config.publicUrl, mode: config.mode }, 'Ready');
     await waitForAbort(endSignal);

@@ -6,13 +6,13 @@ import type { Config } from './kernel/config/config.ts';
 import { StartupError } from './kernel/config/startup-error.ts';
 import { errorCode } from './kernel/failures/error-code.ts';
 
-/** Connections that wait to be accepted while the process is busy; the system may allow fewer. */
+/** Maximum connections that wait to be accepted; the system may allow fewer. */
 const MAX_PENDING_CONNECTIONS = 4096;
 
 /**
- * Listens where the configuration says, and explains to the operator why it cannot.
+ * Listens at the configured address, and explains failures to the operator.
  *
- * @param resolve gives the addresses of a host
+ * @param resolve returns the addresses of a host
  */
 export async function listen(
   app: FastifyInstance,
@@ -35,15 +35,15 @@ export async function listen(
   }
 }
 
-/** The addresses of a name; `localhost` has one of each family. */
+/** Lists the addresses of a name; `localhost` has one of each family. */
 async function listAddresses(host: string): Promise<string[]> {
   if (host !== 'localhost') return [host];
   return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
 /**
- * Listens at further addresses for the one HTTP server, which knows all connections that way: Fastify would make a server of
- * its own for each, with none of the limits. An address that this machine does not have after all is left out.
+ * Listens at further addresses with the same HTTP server, so that all connections are counted: Fastify would create a
+ * server without limits for each address. Addresses that this machine lacks are skipped.
  */
 function listenFurther(app: FastifyInstance, addresses: readonly string[], port: number): void {
   const servers = addresses.map(() =>
@@ -66,8 +66,8 @@ function listenFurther(app: FastifyInstance, addresses: readonly string[], port:
 }
 
 /**
- * Accepts nothing new and waits for the requests that run. What has not ended in time is cut off; an upload that this meets
- * resumes later.
+ * Stops accepting requests and waits for the running ones. Requests beyond the timeout are cut off; an interrupted
+ * upload resumes later.
  */
 export async function finishRequests(
   app: FastifyInstance,
@@ -78,14 +78,14 @@ export async function finishRequests(
     log.warn('Requests that still run are cut off');
     app.server.closeAllConnections();
   }, milliseconds);
-  // A connection whose last request ends now would be kept open for the browser's next one.
+  // An idle connection would otherwise be kept open for the browser's next request.
   const idleTimer = setInterval(() => app.server.closeIdleConnections(), 50);
   await app.close();
   clearTimeout(cutOffTimer);
   clearInterval(idleTimer);
 }
 
-/** The first SIGTERM or SIGINT asks the server to stop, whatever it is doing; a second one ends the process at once. */
+/** Returns a signal that the first SIGTERM or SIGINT aborts, at any time; a second one ends the process at once. */
 export function createStopSignal(log: Pick<FastifyBaseLogger, 'info'>): AbortSignal {
   const stop = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -98,7 +98,7 @@ export function createStopSignal(log: Pick<FastifyBaseLogger, 'info'>): AbortSig
   return stop.signal;
 }
 
-/** Waits until the signal is given. */
+/** Waits until the signal is aborted. */
 export function waitForAbort(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

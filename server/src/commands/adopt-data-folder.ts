@@ -7,7 +7,7 @@ import { listMigrations } from '../kernel/db/area-migrations.ts';
 import { openDatabase } from '../kernel/db/database.ts';
 import { adoptDataFolder } from '../kernel/site/site-identity.ts';
 
-// Gives DATA_DIR to the site of the database, after its files were moved or restored. The product must not run.
+// Assigns DATA_DIR to the site of the database after its files were moved or restored. The product must not run.
 const config = loadConfig(process.env);
 const log = pino({ level: 'warn' }, pino.destination(2));
 

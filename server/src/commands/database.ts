@@ -21,7 +21,7 @@ const config = loadConfig(process.env);
 const log = pino({ level: 'warn' }, pino.destination(2));
 const options = { dataDir: config.dataDir, log };
 
-/** Runs an action with the product's own server: the running one, or else one started for it. */
+/** Runs an action with the product's own server, which is started if it does not run. */
 async function withServer(action: (server: OwnServer) => Promise<unknown>): Promise<void> {
   const server = await reachOwnServer(options);
   try {
@@ -31,7 +31,7 @@ async function withServer(action: (server: OwnServer) => Promise<unknown>): Prom
   }
 }
 
-/** Runs an action with the connection to the database that the configuration names. */
+/** Runs an action with the connection to the configured database. */
 async function withConnection(action: (connection: ClientConfig) => Promise<unknown>): Promise<void> {
   if (config.databaseUrl === null) await withServer((server) => action(server.connection));
   else await action({ connectionString: config.databaseUrl });
@@ -55,7 +55,7 @@ const COMMANDS: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   },
   export: (folder) => withConnection((connection) => exportDatabase(connection, folder)),
   import: async (folder) => {
-    // Loaded for this command alone: the others do not need the whole server.
+    // Loaded only for this command: the others do not need the whole server.
     const migrations = listMigrations(Object.values(await import('../app.ts')));
     await withConnection((connection) => importDatabase(connection, folder, migrations));
   },

@@ -10,7 +10,7 @@ import type { Tables } from '../kernel/db/tables.ts';
 import { recordAudit } from '../kernel/http/audit.ts';
 import { joinSite } from '../kernel/site/site-identity.ts';
 
-// Makes, lists and revokes the keys with which modules are released over HTTP. The product may run.
+// Creates, lists and revokes the keys with which modules are released over HTTP. The product may run.
 const USAGE = `node server/src/commands/deploy-keys.ts <command>
   list                     every key with what it may release, and when it was used
   make   <name> [modules]  makes a key for all modules, or for these (patients,orders), and prints it: it is shown this once

@@ -12,7 +12,7 @@ interface UserFilter {
   readonly isDisabled?: boolean | undefined;
 }
 
-/** The accounts that a caller administers: those of their organisations. */
+/** Selects the accounts that a caller administers: those of their organisations. */
 function selectAdministered(ctx: Context, orgId?: string) {
   const organisations = ctx.listOrganisationIds().filter((id) => orgId === undefined || id === orgId);
   return ctx.db.selectFrom('account').where((eb) =>
@@ -26,7 +26,7 @@ function selectAdministered(ctx: Context, orgId?: string) {
   );
 }
 
-/** A word with what means something to `like` taken literally. */
+/** Returns a pattern that matches a word literally, with the wildcards of `like` escaped. */
 function toLikePattern(word: string): string {
   return `%${word.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 }
@@ -56,7 +56,7 @@ function selectFiltered(ctx: Context, filter: UserFilter) {
     );
 }
 
-/** What is shown of an account; of its organisations only those that the caller is in as well. */
+/** Builds the displayed columns of an account. Organisations outside of the caller's own are omitted. */
 function buildShownColumns(principal: Principal) {
   const own = sql.val([...principal.organisationIds]);
   return {
@@ -97,7 +97,7 @@ function toUser(row: UserRow): AdministeredUser {
   };
 }
 
-/** A page of the accounts that the caller administers, by name. */
+/** Lists a page of the accounts that the caller administers, by name. */
 export async function listUsers(
   ctx: Context,
   filter: UserFilter & { readonly pageIndex: number; readonly pageSize: number },
@@ -115,7 +115,11 @@ export async function listUsers(
   return { total, items: rows.map(toUser) };
 }
 
-/** One account. @throws Failure `user.notFound` for one that the caller does not administer */
+/**
+ * Loads one account. @throws Failure `user.notFound` for one that the caller does not administer
+ *
+ * @throws Failure `user.notFound` for one that the caller does not administer
+ */
 export async function getUserOrThrow(ctx: Context, id: string): Promise<AdministeredUser> {
   const { principal } = ctx;
   const row = await selectRows(principal, selectAdministered(ctx)).where('account.id', '=', id).executeTakeFirst();

@@ -5,7 +5,7 @@ import './tables.ts';
 
 export { insertDemoAccounts } from './demo-accounts.ts';
 
-/** Accounts as administrators see them. */
+/** The accounts of a site for its administrators. */
 export const administrationArea = defineArea({
   name: 'administration',
   tables: ['account', 'account_organisation', 'account_role'],

@@ -2,7 +2,7 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { Failure } from '../../kernel/failures/failure.ts';
 
-/** Encodings in which spreadsheets write CSV files here. */
+/** Encodings of CSV files from spreadsheets. */
 export type CsvEncoding = 'utf-8' | 'gb18030' | 'utf-16le' | 'utf-16be';
 
 const BYTE_ORDER_MARKS: readonly (readonly [CsvEncoding, readonly number[]])[] = [
@@ -20,10 +20,10 @@ function tryDecode(bytes: Buffer, encoding: CsvEncoding): string | undefined {
 }
 
 /**
- * The text of a file whose encoding nobody names: by its mark, else UTF-8 where it is valid, else GB18030, which
- * Chinese spreadsheets write.
+ * Decodes a file of unknown encoding: by its byte order mark, else UTF-8 if it is valid, else GB18030, which Chinese
+ * spreadsheets write.
  *
- * @throws Failure `user.importFile` when it is neither.
+ * @throws Failure `user.importFile` if it is neither.
  */
 export function decodeCsv(bytes: Buffer): { readonly text: string; readonly encoding: CsvEncoding } {
   const markedEncoding = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
@@ -35,14 +35,14 @@ export function decodeCsv(bytes: Buffer): { readonly text: string; readonly enco
   throw new Failure('user.importFile');
 }
 
-/** A line of a table: its cells, and the line of the file on which it ends, from 1. */
+/** A row: its cells, and the line of the file on which it ends, from 1. */
 export interface CsvLine {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 /**
- * The lines of a CSV text with commas, semicolons or tabs; empty ones are left out.
+ * Parses the rows of a CSV text with commas, semicolons or tabs; empty ones are left out.
  *
  * @throws Failure `user.importFile` for a text that is no CSV
  */

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DemoClinic } from '@dentarium/demo';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-/** Writes the accounts of the demonstration with their organisations and roles; rows that an interrupted run has written stay. */
+/** Inserts the accounts of the demonstration with their organisations and roles. Rows of an interrupted run remain. */
 export async function insertDemoAccounts(
   db: Transaction<Tables>,
   accounts: DemoClinic['accounts'],

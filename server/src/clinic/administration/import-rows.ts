@@ -5,7 +5,7 @@ import { normalisePhone } from '@dentarium/domain/phone';
 import type { CsvLine } from './csv-text.ts';
 import { findNameProblem, findPhoneProblem, findUserNameProblem } from './user-form.ts';
 
-/** The columns of an import, by what their heading may be called. */
+/** The columns of an import with their accepted headings. */
 const HEADINGS = {
   userName: ['username', 'user name', 'account', '用户名', '账号'],
   name: ['name', '姓名'],
@@ -48,7 +48,7 @@ const YES_NO: Readonly<Record<string, boolean>> = {
 };
 const SEPARATOR = /[|;；、]/;
 
-/** An account as a row of the file asks for it. */
+/** An account as described by a row of the file. */
 export interface ImportedUser {
   readonly line: number;
   readonly userName: string;
@@ -58,24 +58,24 @@ export interface ImportedUser {
   readonly isOrthodontist: boolean;
   readonly roleIds: readonly number[];
   readonly organisationIds: readonly string[];
-  /** Empty: the account gets its password later, by a reset. */
+  /** Empty: the account gets its password later by a reset. */
   readonly password: string;
 }
 
-/** What names in the file stand for. */
+/** The ids of the names in the file. */
 export interface ImportNames {
   readonly language: 'ch' | 'en';
   /** Ids of roles by lower-case name and by id. */
   readonly roles: ReadonlyMap<string, number>;
   /** Ids of the caller's organisations by lower-case name. */
   readonly organisations: ReadonlyMap<string, string>;
-  /** Where accounts go whose row names none; the caller's only one, else `null`. */
+  /** The organisation of rows that name none: the caller's only one, else `null`. */
   readonly organisation: string | null;
-  /** Roles that the caller may not give. */
+  /** Roles that the caller may not assign. */
   readonly deniedRoles: ReadonlySet<number>;
 }
 
-/** The column of each cell, and headings that no column has. */
+/** Returns the column of each cell, and the unknown headings. */
 function parseColumns(heading: CsvLine): { columns: (Column | undefined)[]; problems: ImportProblem[] } {
   const columns = heading.cells.map((cell) => {
     const text = cell.trim().toLowerCase();
@@ -95,7 +95,7 @@ function parseColumns(heading: CsvLine): { columns: (Column | undefined)[]; prob
   };
 }
 
-/** Reads rows into accounts and says what is wrong with each; what is taken already, the caller of this finds out. */
+/** Parses rows into accounts and lists the problems of each row. The caller checks for existing user names. */
 export function parseUsers(
   lines: readonly CsvLine[],
   names: ImportNames,
@@ -131,7 +131,7 @@ class RowReader {
   }
 
   report(column: Column | '', problem: ImportProblem['problem'], value: string): void {
-    // A password is never repeated, not even a bad one.
+    // A password is never repeated, not even an invalid one.
     this.problems.push({
       line: this.#row.line,
       column,

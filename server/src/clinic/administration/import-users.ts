@@ -10,20 +10,20 @@ import { type ImportedUser, parseUsers, type ImportNames } from './import-rows.t
 import { findTakenUserNames } from './user-form.ts';
 import { findAdminRoleIds } from './user-roles.ts';
 
-/** Rows of one import; a hospital has fewer accounts. */
+/** Maximum rows of an import; a hospital has fewer accounts. */
 const MAX_ROWS = 10_000;
-/** Rows of one statement, well below what a statement may have of parameters. */
+/** Rows of one statement, well below the limit of its parameters. */
 const ROWS_PER_STATEMENT = 1000;
 const MAX_REPORTED_PROBLEMS = 200;
 
 type Report = CallResult<typeof importUsers>;
 
 /**
- * Makes accounts from a CSV file: all of them, or none when anything is wrong with any row.
+ * Creates accounts from a CSV file: all of them, or none if any row has a problem.
  *
- * @param ctx not in a transaction: hashing the passwords of many people takes a while, so it is done before one begins.
- * @param isDryRun only says what would happen.
- * @throws Failure `user.importFile` for what is no CSV, `user.importSize` over 10,000 rows.
+ * @param ctx not in a transaction: hashing many passwords takes a while, so it is done before the transaction begins.
+ * @param isDryRun only reports the result.
+ * @throws Failure `user.importFile` for a text that is no CSV, `user.importSize` over 10,000 rows.
  */
 export async function importFrom(ctx: Context, file: Buffer, isDryRun: boolean): Promise<Report> {
   const { db } = ctx;
@@ -44,7 +44,7 @@ export async function importFrom(ctx: Context, file: Buffer, isDryRun: boolean):
     return buildReport(await insertUsers(db, users), []);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Somebody took one of the names since they were looked at; nothing was made.
+    // One of the names was taken after the check; no account was created.
     return buildReport(0, await findTakenNames(db, users));
   }
 }

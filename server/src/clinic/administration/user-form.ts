@@ -6,26 +6,26 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
 const MAX_NAME_LENGTH = 50;
-/** Letters and digits of any script, and what is used in user names; no blanks. */
+/** Letters and digits of any script, and the usual signs of user names; no blanks. */
 const USER_NAME = /^[\p{L}\p{N}][\p{L}\p{N}._@-]{0,63}$/u;
 
-/** What is wrong with a field of an account. */
+/** The problem of a field of an account. */
 export type UserProblem = 'required' | 'long' | 'characters' | 'phone';
 
-/** What is wrong with a user name; `undefined` when nothing is. */
+/** Returns the problem of a user name; `undefined` if it is valid. */
 export function findUserNameProblem(userName: string): UserProblem | undefined {
   if (userName === '') return 'required';
   if ([...userName].length > 64) return 'long';
   return USER_NAME.test(userName) ? undefined : 'characters';
 }
 
-/** What is wrong with a name. */
+/** Returns the problem of a name. */
 export function findNameProblem(name: string): UserProblem | undefined {
   if (name === '') return 'required';
   return [...name].length > MAX_NAME_LENGTH ? 'long' : undefined;
 }
 
-/** What is wrong with a phone; an empty one is fine. */
+/** Returns the problem of a phone; an empty one is valid. */
 export function findPhoneProblem(phone: string): UserProblem | undefined {
   return phone === '' || isPhone(phone) ? undefined : 'phone';
 }
@@ -38,9 +38,9 @@ interface UserForm {
 }
 
 /**
- * Checks the form of an account.
+ * Validates the form of an account.
  *
- * @returns the texts as they are stored.
+ * @returns the texts in their stored form.
  * @throws Failure `user.invalid` with the fields.
  */
 export function validateForm(
@@ -63,12 +63,16 @@ export function validateForm(
   return { name, phone: phone === '' ? null : phone, userName };
 }
 
-/** An administrator puts accounts into their own organisations only. @throws Failure `organisation.notFound` */
+/**
+ * Checks that an administrator only assigns their own organisations. @throws Failure `organisation.notFound`
+ *
+ * @throws Failure `organisation.notFound`
+ */
 export function requireOwnOrganisations(principal: Principal, orgIds: readonly string[]): void {
   if (orgIds.some((id) => !principal.organisationIds.includes(id))) throw new Failure('organisation.notFound');
 }
 
-/** Whether a user name is taken, whatever its capitals. */
+/** Finds the user names that are taken, ignoring case, in lower case. */
 export async function findTakenUserNames(db: Kysely<Tables>, userNames: readonly string[]): Promise<Set<string>> {
   if (userNames.length === 0) return new Set();
   const rows = await db

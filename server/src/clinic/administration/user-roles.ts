@@ -4,10 +4,10 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
-/** Rights over accounts and roles: whoever has one of them is an admin. */
+/** Rights over accounts and roles: an account with one of them is an admin. */
 const ADMIN_RIGHTS = [RIGHTS.setAdmin, RIGHTS.editRole, RIGHTS.resetPassword];
 
-/** The ids of the roles that make somebody an admin. */
+/** Finds the ids of the roles with admin rights. */
 export async function findAdminRoleIds(db: Kysely<Tables>): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('role_right')
@@ -19,8 +19,7 @@ export async function findAdminRoleIds(db: Kysely<Tables>): Promise<ReadonlySet<
 }
 
 /**
- * Without the right to set admins, accounts that are admins are left alone: a reset of their password would be a way to
- * become one.
+ * Refuses admin accounts without the right to set admins: resetting their password would be a way to become one.
  *
  * @throws Failure `user.setAdmin`
  */
@@ -34,7 +33,7 @@ export async function requireNoAdmins(
   if (roleIds.some((id) => admins.has(id))) throw new Failure('user.setAdmin');
 }
 
-/** The roles that are asked for, each once. @throws Failure `role.notFound` */
+/** Returns the requested roles without duplicates. @throws Failure `role.notFound` @throws Failure `role.notFound` */
 export async function requireRoles(db: Kysely<Tables>, roleIds: readonly number[]): Promise<number[]> {
   const requestedIds = [...new Set(roleIds)];
   if (requestedIds.length === 0) return [];
@@ -43,7 +42,7 @@ export async function requireRoles(db: Kysely<Tables>, roleIds: readonly number[
   return requestedIds;
 }
 
-/** Gives an account exactly these roles. */
+/** Replaces the roles of an account. */
 export async function writeRoles(db: Kysely<Tables>, accountId: string, roleIds: readonly number[]): Promise<void> {
   await db.deleteFrom('account_role').where('account_id', '=', accountId).execute();
   if (roleIds.length > 0) {
@@ -54,7 +53,7 @@ export async function writeRoles(db: Kysely<Tables>, accountId: string, roleIds:
   }
 }
 
-/** Marks an account as changed, so that whoever has an older form open is told. */
+/** Increments the version of an account, so that older open forms are refused. */
 export async function incrementUserVersion(db: Kysely<Tables>, accountId: string): Promise<void> {
   await db
     .updateTable('account')

@@ -16,7 +16,7 @@ import { requireRoles, incrementUserVersion, requireNoAdmins, writeRoles } from 
 type NewUser = z.output<NonNullable<typeof insertUserInfo.body>>;
 type UserChange = z.output<NonNullable<typeof updateUserAccount.body>>;
 
-/** Letters and digits that nobody mistakes for one another when a password is read out. */
+/** Letters and digits that cannot be confused when a password is read aloud. */
 const PASSWORD_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const PASSWORD_LENGTH = 12;
 
@@ -27,7 +27,7 @@ function generatePassword(): string {
 }
 
 /**
- * Creates an account with a first password, which is given here and never again.
+ * Creates an account with an initial password, which is only returned here.
  *
  * @throws Failure `user.nameTaken` with the user name, `user.invalid` with the fields, `user.setAdmin`, `role.notFound`
  */
@@ -71,7 +71,7 @@ async function writeOrganisations(db: Kysely<Tables>, accountId: string, orgIds:
     .execute();
 }
 
-/** Changes an account. Organisations that the caller is not in stay as they are. */
+/** Updates an account. Organisations outside of the caller's own are unchanged. */
 export async function updateUser(ctx: Context, id: string, form: UserChange): Promise<AdministeredUser> {
   const { db, principal } = ctx;
   ctx.recordSubject({ id });
@@ -94,7 +94,7 @@ export async function updateUser(ctx: Context, id: string, form: UserChange): Pr
   return getUserOrThrow(ctx, id);
 }
 
-/** Gives an account exactly these roles, from its next call on. */
+/** Replaces the roles of an account, with effect from its next call. */
 export async function changeUserRoles(
   ctx: Context,
   change: { readonly id: string; readonly version?: number | undefined; readonly roleIds: readonly number[] },
@@ -136,7 +136,7 @@ export async function setDisabled(
   });
 }
 
-/** Gives an account a new password, which is shown once. */
+/** Sets a new password of an account, which is shown once. */
 export async function resetPassword(ctx: Context, id: string): Promise<string> {
   const { db, principal } = ctx;
   const user = await lockUser(ctx, { id });
@@ -147,9 +147,9 @@ export async function resetPassword(ctx: Context, id: string): Promise<string> {
 }
 
 /**
- * Removes an account that nothing in the database refers to.
+ * Removes an account without references in the database.
  *
- * @throws Failure `user.inUse` for any other: its name stands beside what it has done.
+ * @throws Failure `user.inUse` for any other: its name appears beside its actions.
  */
 export async function removeUser(
   ctx: Context,

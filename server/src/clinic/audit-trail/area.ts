@@ -2,7 +2,7 @@ import { defineArea } from '../../kernel/areas/area.ts';
 import * as calls from './calls.ts';
 import { createAuditRoutes } from './routes.ts';
 
-/** The audit trail as it is read; entries are written by the kernel. */
+/** Reads the audit trail; the kernel writes its entries. */
 export const auditTrailArea = defineArea({
   name: 'audit-trail',
   calls,

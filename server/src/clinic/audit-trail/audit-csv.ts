@@ -23,7 +23,7 @@ async function* formatRows(lines: AsyncIterable<AuditLine>): AsyncGenerator<stri
   for await (const line of lines) yield formatCsvRow(Object.values(COLUMNS).map((column) => column(line)));
 }
 
-/** Lines of the audit trail as a CSV file, written while they are read. */
+/** Creates a CSV file from lines of the audit trail, streamed while they are read. */
 export function createAuditCsv(lines: AsyncIterable<AuditLine>): Readable {
   return Readable.from(formatRows(lines), { objectMode: false });
 }

@@ -4,8 +4,8 @@ import type { RecordContext } from '../../records/record-context.ts';
 import { hasRight } from '../../kernel/access/principal.ts';
 
 /**
- * The entries that a caller may read: of their organisations, and what people of their organisations did that belongs to no
- * organisation, such as signing in.
+ * Selects the entries that a caller may read: those of their organisations, and actions of people of their
+ * organisations that belong to no organisation, such as signing in.
  */
 function selectReadable(ctx: RecordContext) {
   const own = sql.val([...ctx.listOrganisationIds()]);
@@ -59,8 +59,8 @@ type Query = ReturnType<typeof selectFiltered>;
 type Row = Query extends SelectQueryBuilder<infer _Database, infer _Table, infer Output> ? Output : never;
 
 /**
- * An entry as a line. One that cannot be told as it is, such as one that was restored with another shape of `detail`, is told as
- * far as it can be: it must keep nobody from the others.
+ * Converts an entry to a line. An entry that cannot be represented, such as a restored one with another shape of
+ * `detail`, is converted as far as possible, so that it does not block the others.
  */
 function toLine(row: Row, language: 'ch' | 'en'): AuditLine {
   const at = row.at instanceof Date && !Number.isNaN(row.at.getTime()) ? row.at : new Date(0);
@@ -88,7 +88,7 @@ function toTexts(row: Row, language: 'ch' | 'en') {
   };
 }
 
-/** Names the patients whom the caller may see, also in the recycle bin. */
+/** Adds the names of patients whom the caller may see, including the recycle bin. */
 async function addPatients(ctx: RecordContext, lines: readonly AuditLine[]): Promise<AuditLine[]> {
   const ids = [...new Set(lines.flatMap(({ patientId }) => patientId ?? []))];
   if (ids.length === 0 || !hasRight(ctx.principal, 'patientList')) return [...lines];
@@ -103,7 +103,7 @@ async function addPatients(ctx: RecordContext, lines: readonly AuditLine[]): Pro
   return lines.map((line) => ({ ...line, patient: patientById.get(line.patientId ?? '') ?? null }));
 }
 
-/** A page of the trail, the newest first; the next one begins behind the last line that was seen. */
+/** Loads a page of the trail, the newest entries first; the next one begins after the last seen line. */
 export async function loadAuditPage(
   ctx: RecordContext,
   page: AuditFilter & { readonly before?: string | undefined; readonly pageSize: number },
@@ -119,7 +119,7 @@ export async function loadAuditPage(
   return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null };
 }
 
-/** The lines of an export, one after the other, at most so many. */
+/** Streams the lines of an export up to a limit. */
 export async function* streamAuditLines(
   ctx: RecordContext,
   filter: AuditFilter,

@@ -6,7 +6,7 @@ import { text, integer, id, plainDate, instant } from '@dentarium/api/shapes';
 const audit = service('AuditService', '/api/AuditService', { module: 'personal' });
 const READ_PERMISSION = { right: 'resetPassword', mode: 'private' } as const;
 
-/** What the audit trail is filtered by. All that is given must hold. */
+/** The filter of the audit trail. All given conditions must hold. */
 export const auditFilter = z.object({
   from: z.optional(plainDate),
   to: z.optional(plainDate),
@@ -29,7 +29,7 @@ export const auditLine = z.object({
   outcome: z.enum(['done', 'refused']),
   orgName: z.string(),
   patientId: z.nullable(id),
-  /** Who the patient is, for whoever may see them; `null` for others, and for one who is gone. */
+  /** The patient, for callers who may see them; `null` for others, and for a removed patient. */
   patient: z.nullable(z.object({ name: z.string(), patientNo: z.string() })),
   subjectId: z.string(),
   address: z.string(),
@@ -40,9 +40,9 @@ export const auditLine = z.object({
 export type AuditLine = z.infer<typeof auditLine>;
 
 /**
- * A page of the audit trail: entries of the caller's organisations, and what people of those organisations did that
- * belongs to none, such as signing in. The newest come first; `next` is the `before` of the next page, `null` at the
- * end. In private mode, for whoever may reset passwords.
+ * Returns a page of the audit trail: entries of the caller's organisations, and actions of people of those
+ * organisations that belong to none, such as signing in. The newest come first; `next` is the `before` of the next
+ * page, `null` at the end. In private mode, for callers who may reset passwords.
  */
 export const queryAuditLog = audit('QueryAuditLog', {
   method: 'POST',
@@ -50,7 +50,7 @@ export const queryAuditLog = audit('QueryAuditLog', {
   writes: false,
   permission: READ_PERMISSION,
   body: z.extend(auditFilter, {
-    /** The `id` of the last line that was seen; empty from the newest on. */
+    /** The `id` of the last seen line; empty to start with the newest. */
     before: z.optional(z.string().check(z.regex(/^\d{1,18}$/))),
     pageSize: integer(1, 200),
   }),
@@ -60,7 +60,7 @@ export const queryAuditLog = audit('QueryAuditLog', {
 });
 
 /**
- * The lines that `queryAuditLog` gives for the filter, as CSV in UTF-8 with a byte order mark; at most 100,000. The
+ * Returns the lines of `queryAuditLog` for the filter as CSV in UTF-8 with a byte order mark; at most 100,000. The
  * export is itself recorded.
  */
 export const exportAuditLog = audit('ExportAuditLog', {
@@ -75,7 +75,10 @@ export const exportAuditLog = audit('ExportAuditLog', {
   summary: 'The same as a CSV file in UTF-8 with mark, at most 100,000 lines (ours).',
 });
 
-/** Every action that an entry can have, in alphabetical order: of calls, of sign-in, and what is recorded beside a call for each patient. */
+/**
+ * Lists every action that an entry can have, in alphabetical order: of calls, of sign-in, and of additional entries for
+ * each patient.
+ */
 export const queryAuditActions = audit('QueryAuditActions', {
   method: 'GET',
   own: true,
@@ -86,8 +89,8 @@ export const queryAuditActions = audit('QueryAuditActions', {
 });
 
 /**
- * What the actions of the audit trail are called in both languages, by the action: those of the platform, and those that the
- * modules of this site declare, on or off. In private mode, for whoever may reset passwords.
+ * Returns the names of the audit actions in both languages, by action: those of the platform, and those that the
+ * modules of this site declare, on or off. In private mode, for callers who may reset passwords.
  */
 export const queryAuditNames = audit('QueryAuditNames', {
   method: 'GET',
@@ -99,8 +102,9 @@ export const queryAuditNames = audit('QueryAuditNames', {
 });
 
 /**
- * What the keys in the details of the entries say in both languages, as the modules of this site declare them, on or off; by the key, or
- * by what the action is about and the key (`triage.state`). In private mode, for whoever may reset passwords.
+ * Returns the names of the detail keys in both languages, as the modules of this site declare them, on or off; by the
+ * key, or by the subject of the action and the key (`triage.state`). In private mode, for callers who may reset
+ * passwords.
  */
 export const queryAuditFacts = audit('QueryAuditFacts', {
   method: 'GET',

@@ -9,9 +9,9 @@ import { streamAuditLines, loadAuditPage } from './audit-trail.ts';
 const MAX_EXPORTED_LINES = 100_000;
 
 /**
- * The calls of the audit trail.
+ * Creates the calls of the audit trail.
  *
- * @param recordedActions every action that it can hold.
+ * @param recordedActions every action that the trail can contain.
  */
 export function createAuditRoutes(
   recordedActions: readonly string[],
@@ -23,7 +23,7 @@ export function createAuditRoutes(
     handle(
       calls.exportAuditLog,
       async (ctx) => {
-        // Said before the lines are read, which is when the answer is sent.
+        // Declared here, because the lines are read only while the answer is sent.
         ctx.listOrganisationIds();
         return {
           body: async () => createAuditCsv(streamAuditLines(ctx, ctx.body, MAX_EXPORTED_LINES)),

@@ -4,7 +4,7 @@ import './tables.ts';
 
 export { insertDemoMembers } from './demo-members.ts';
 
-/** Membership plans and what they bring. */
+/** Membership plans and their benefits. */
 export const membersArea = defineArea({
   name: 'members',
   tables: ['account_member', 'member_plan'],

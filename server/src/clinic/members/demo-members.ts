@@ -5,10 +5,10 @@ import type { Tables } from '../../kernel/db/tables.ts';
 /** Super membership, which has all benefits. */
 const PLAN_ID = 1;
 
-/** Who shows the tools as somebody without a membership sees them. */
+/** The account that shows the tools without a membership. */
 const ACCOUNT_WITHOUT_MEMBERSHIP = ACCOUNTS.intern.id;
 
-/** Makes the accounts of the demonstration members for a year, but for one. `today` is a date. */
+/** Gives the accounts of the demonstration a membership for a year, except for one. `today` is a date. */
 export async function insertDemoMembers(db: Transaction<Tables>, today: string): Promise<void> {
   await db
     .insertInto('account_member')

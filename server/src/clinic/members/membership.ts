@@ -20,7 +20,7 @@ function toBenefits(
   return [...keys, { permissionKey: CLOUD_STORAGE_KEY, isEnable: total > 0, expansionInfoVOs: [{ usage, total }] }];
 }
 
-/** Every benefit by name, with what the user has of it. */
+/** Lists every benefit by name with its state for the user. */
 export async function readBenefits(ctx: Context) {
   const { principal } = ctx;
   const { permissionInfoVOs } = await readMembership(ctx);
@@ -33,7 +33,7 @@ export async function readBenefits(ctx: Context) {
   }));
 }
 
-/** The bytes that the organisations of the user keep in the store. */
+/** Computes the bytes that the organisations of the user store. */
 async function computeStorageUsage(ctx: Context): Promise<number> {
   const { db } = ctx;
   if (ctx.listOrganisationIds().length === 0) return 0;
@@ -45,7 +45,7 @@ async function computeStorageUsage(ctx: Context): Promise<number> {
   return row.bytes;
 }
 
-/** The membership of the user; without one, no benefit is enabled. */
+/** Loads the membership of the user; without one, no benefit is enabled. */
 export async function readMembership(ctx: Context): Promise<MemberInfo> {
   const { db, principal } = ctx;
   const membership = await findMembership(db, ctx.requireSelf());
@@ -74,7 +74,7 @@ function toPlan(row: Selectable<Tables['member_plan']>, language: 'ch' | 'en'): 
   };
 }
 
-/** The memberships that can be bought, the cheapest first. */
+/** Lists the memberships that can be bought, the cheapest first. */
 export async function readPlans(ctx: Context): Promise<MemberPlan[]> {
   const { db, principal } = ctx;
   ctx.declareSiteData();

@@ -2,7 +2,7 @@ import { getAllPermission, getCanBePurchasedMemberList, getMemberInfo } from '@d
 import { handle, type Route } from '../../kernel/http/handle.ts';
 import { readBenefits, readMembership, readPlans } from './membership.ts';
 
-/** Membership, as the shell reads it at start. */
+/** The calls of membership, which the shell makes at start. */
 export const memberRoutes: readonly Route[] = [
   handle(getMemberInfo, (ctx) => readMembership(ctx)),
   handle(getAllPermission, (ctx) => readBenefits(ctx)),

@@ -4,7 +4,7 @@ import './tables.ts';
 
 export { insertDemoOrganisations } from './demo-organisations.ts';
 
-/** Clinics, hospitals, and the service centre they sign with. */
+/** Clinics, hospitals, and their service centre. */
 export const organisationsArea = defineArea({
   name: 'organisations',
   tables: ['organisation', 'signing_application'],

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { DemoClinic } from '@dentarium/demo';
 import type { Tables } from '../../kernel/db/tables.ts';
 
-/** Writes the organisations of the demonstration; those that an interrupted run has written stay. */
+/** Inserts the organisations of the demonstration. Rows of an interrupted run remain. */
 export async function insertDemoOrganisations(
   db: Transaction<Tables>,
   organisations: DemoClinic['organisations'],

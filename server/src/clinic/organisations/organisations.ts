@@ -29,7 +29,7 @@ function selectOwnOrganisations(ctx: Context) {
     .orderBy('organisation.id');
 }
 
-/** The clinics and hospitals of the caller. */
+/** Lists the clinics and hospitals of the caller. */
 export async function readOwnOrganisations(ctx: Context): Promise<OwnOrganisation[]> {
   const rows = await selectOwnOrganisations(ctx).execute();
   return rows.map((row) => ({
@@ -51,7 +51,7 @@ async function requireOwnOrganisation(ctx: Context, id: string): Promise<OwnOrga
 }
 
 /**
- * Applies for an organisation to sign orders. Whoever decides it sets the state: the signing authority, or the operator.
+ * Applies for the permission of an organisation to sign orders. The signing authority or the operator sets the state.
  *
  * @throws Failure `organisation.signed`, `organisation.applied`.
  */
@@ -72,14 +72,14 @@ export async function applyForSigning(
   return requireOwnOrganisation(ctx, id);
 }
 
-/** Takes an application back; one that is not there is fine. */
+/** Withdraws an application; a missing one is no error. */
 export async function withdrawApplication(ctx: Context, id: string): Promise<void> {
   const { db } = ctx;
   await requireOwnOrganisation(ctx, id);
   await db.deleteFrom('signing_application').where('organisation_id', '=', id).execute();
 }
 
-/** The organisations of the caller that sign orders, those whose name holds the word. */
+/** Lists the organisations of the caller that sign orders and whose name contains the word. */
 export async function listSigningOrganisations(ctx: Context, word: string) {
   const { principal } = ctx;
   const rows = await selectOwnOrganisations(ctx).execute();

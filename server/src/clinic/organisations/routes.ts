@@ -7,7 +7,7 @@ import {
   withdrawApplication,
 } from './organisations.ts';
 
-/** The configuration value that holds the address of the service centre. */
+/** The configuration value with the address of the service centre. */
 const SERVICE_CENTRE = 'ServiceCentre';
 
 /** The clinics and hospitals of a user, and the service centre. */

@@ -4,7 +4,7 @@ import './tables.ts';
 
 export { readPreferences, loadToothNotation as toothNotationOf } from './preferences.ts';
 
-/** What people have set for themselves. */
+/** The personal settings of doctors. */
 export const preferencesArea = defineArea({
   name: 'preferences',
   tables: ['doctor_preference'],

@@ -4,13 +4,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
-/** A preference as the calls carry it. */
+/** A preference in calls. */
 export interface KeyValue {
   readonly key: string;
   readonly value: string;
 }
 
-/** The clinical preferences of a doctor, with the defaults for what they have not set. */
+/** Loads the clinical preferences of a doctor, with defaults for unset ones. */
 export async function readPreferences(db: Kysely<Tables>, accountId: string): Promise<KeyValue[]> {
   const rows = await db
     .selectFrom('doctor_preference')
@@ -21,7 +21,7 @@ export async function readPreferences(db: Kysely<Tables>, accountId: string): Pr
   return PREFERENCE_NAMES.map((key) => ({ key, value: valueByKey.get(key) ?? CLINICAL_PREFERENCES[key].defaultValue }));
 }
 
-/** How a doctor writes teeth. */
+/** Loads the tooth notation of a doctor. */
 export async function loadToothNotation(db: Kysely<Tables>, accountId: string): Promise<ToothNotation> {
   const row = await db
     .selectFrom('doctor_preference')
@@ -32,7 +32,11 @@ export async function loadToothNotation(db: Kysely<Tables>, accountId: string): 
   return parseToothMark(row?.value);
 }
 
-/** Saves some preferences; those that are not named stay. @throws Failure `preference.invalid` */
+/**
+ * Saves preferences; others are unchanged. @throws Failure `preference.invalid`
+ *
+ * @throws Failure `preference.invalid`
+ */
 export async function savePreferences(
   db: Kysely<Tables>,
   accountId: string,
@@ -40,7 +44,7 @@ export async function savePreferences(
 ): Promise<void> {
   const invalidPreference = preferences.find(({ key, value }) => !isPreference(key, value));
   if (invalidPreference !== undefined) throw new Failure('preference.invalid', { key: invalidPreference.key });
-  // The last of two values for one key counts, as it would one after the other.
+  // The last of two values for one key counts, as with separate calls.
   const values = new Map(preferences.map(({ key, value }) => [key, value]));
   await db
     .insertInto('doctor_preference')

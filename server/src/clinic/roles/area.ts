@@ -4,5 +4,5 @@ import './tables.ts';
 
 export { withRemainingSuperAdmin as keepingASuperAdmin } from './super-admins.ts';
 
-/** What roles of a clinic may do. */
+/** The roles of a clinic and their rights. */
 export const rolesArea = defineArea({ name: 'roles', tables: ['role', 'role_right'], routes: roleRoutes });

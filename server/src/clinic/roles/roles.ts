@@ -9,9 +9,9 @@ import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 
 const MAX_NAME_LENGTH = 30;
 const KNOWN_RIGHTS: ReadonlySet<number> = new Set(Object.values(RIGHTS));
-/** What the super admin needs to give anybody anything again. */
+/** Rights that the super admin needs to restore any other right. */
 const SUPER_ADMIN_RIGHTS = [RIGHTS.setAdmin, RIGHTS.editRole];
-/** Ids of the product's roles lie below, those of a site's own from here on. */
+/** The first id of custom roles of a site; ids of the product's roles are lower. */
 const FIRST_CUSTOM_ID = 101;
 
 interface RoleNames {
@@ -19,7 +19,7 @@ interface RoleNames {
   readonly nameEn: string;
 }
 
-/** The roles of the site, those of the product first. */
+/** Lists the roles of the site, those of the product first. */
 export async function readRoles(ctx: Context): Promise<Role[]> {
   const { db } = ctx;
   const rows = await db
@@ -47,14 +47,14 @@ export async function readRoles(ctx: Context): Promise<Role[]> {
   }));
 }
 
-/** One role. @throws Failure `role.notFound` */
+/** Loads one role. @throws Failure `role.notFound` @throws Failure `role.notFound` */
 export async function getRoleOrThrow(ctx: Context, id: number): Promise<Role> {
   const matchingRole = (await readRoles(ctx)).find((role) => role.id === id);
   if (matchingRole === undefined) throw new Failure('role.notFound');
   return matchingRole;
 }
 
-/** Locks a role for a change and refuses one that somebody else has made meanwhile. */
+/** Locks a role for a change, and refuses the change if somebody else has changed the role meanwhile. */
 async function lockRole(db: Kysely<Tables>, id: number, version: number | undefined): Promise<void> {
   const row = await db.selectFrom('role').select('version').where('id', '=', id).forUpdate().executeTakeFirst();
   if (row === undefined) throw new Failure('role.notFound');
@@ -78,13 +78,13 @@ function validateRights(id: number | null, rightIds: readonly number[]): number[
   return rights;
 }
 
-/** Nobody gives what lets people set admins unless they may set them themselves. */
+/** Refuses granting or removing the right to set admins without that right. */
 function requireOwnRights(principal: Principal, rights: readonly number[], before: readonly number[]): void {
   const changesSetAdmin = rights.includes(RIGHTS.setAdmin) !== before.includes(RIGHTS.setAdmin);
   if (changesSetAdmin && !principal.rights.has('setAdmin')) throw new Failure('user.setAdmin');
 }
 
-/** Gives a role these rights, for all who have it. */
+/** Replaces the rights of a role. */
 export async function changeRights(
   ctx: Context,
   {
@@ -128,12 +128,12 @@ async function validateNames(db: Kysely<Tables>, names: RoleNames, ownId: number
   return { nameCh, nameEn };
 }
 
-/** Two roles of one name made at the same moment follow each other. */
+/** Serialises changes of names, so that two roles never get the same name. */
 async function lockNames(db: Kysely<Tables>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('role names', 5))`.execute(db);
 }
 
-/** Makes a role of the site. */
+/** Creates a custom role. */
 export async function createRole(
   ctx: Context,
   role: RoleNames & { readonly rightIds: readonly number[] },
@@ -157,7 +157,7 @@ function requireCustomRole(id: number): void {
   if (id < FIRST_CUSTOM_ID) throw new Failure('role.builtIn');
 }
 
-/** Renames a role of the site. */
+/** Renames a custom role. */
 export async function renameRole(
   ctx: Context,
   role: RoleNames & { readonly id: number; readonly version?: number | undefined },
@@ -173,7 +173,7 @@ export async function renameRole(
 }
 
 /**
- * Removes a role of the site that nobody has.
+ * Removes a custom role that no account has.
  *
  * @throws Failure `role.inUse` with the number of accounts that have it, `role.builtIn`, `role.notFound`
  */

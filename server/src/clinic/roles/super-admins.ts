@@ -4,8 +4,8 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
 /**
- * Runs a change of accounts or roles after which somebody must still be an active super admin. Such changes follow each
- * other, so that two administrators cannot take the right from one another at the same moment.
+ * Runs a change of accounts or roles after which an active super admin must remain. Such changes are serialised, so
+ * that two administrators cannot take the right from one another at the same moment.
  *
  * @throws Failure `user.lastSuperAdmin`
  */
