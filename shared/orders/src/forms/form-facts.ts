@@ -2,7 +2,7 @@ import { type FormAnswers, type FormFacts, toMembers } from '@dentarium/domain/d
 import type { DetailedExam } from '@dentarium/domain/detailed-exam';
 import { ORDER_TYPES } from '../states/order-types.ts';
 import { toAdjustFacts } from './adjust/adjust-form.ts';
-import { toPrescriptionFacts } from './facts.ts';
+import { toPrescriptionFacts } from './prescription-facts.ts';
 import { toExamFindings } from './patient/exam-findings.ts';
 import { toPatientFacts, type PatientFormSource } from './patient/prefill.ts';
 import { toRetentionFacts } from './retention/retention-form.ts';

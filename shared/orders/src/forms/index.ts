@@ -1,7 +1,7 @@
 /** The forms of orders as data (`domain-forms.md` 9 to 15), with the facts that they are evaluated against. */
-export { toPreviousPrescription, type SubmittedPrescription } from './adjust/prescription-before.ts';
+export { toPreviousPrescription, type SubmittedPrescription } from './adjust/previous-prescription.ts';
 export { TYPICAL_ITEMS } from './catalogue/typical-items.ts';
-export { toPreferenceFacts, toPrescriptionFacts } from './facts.ts';
+export { toPreferenceFacts, toPrescriptionFacts } from './prescription-facts.ts';
 export { type OrderFormSource, toOrderFormFacts } from './form-facts.ts';
 export { toExpertFacts } from './follow-on/expert-form.ts';
 export { toFollowUpFacts, toFollowUpSteps } from './follow-on/production-follow-up-form.ts';
@@ -17,11 +17,11 @@ export {
   type SlotFile,
   type SlotProblem,
   type SlotProduct,
-} from './images/judge-slots.ts';
+} from './images/check-slots.ts';
 export { listOmittedForms, resolveModelArch, type ModelSource, resolveModelSource } from './images/model-source.ts';
 export { followOnForms, orderForms } from './order-forms.ts';
 export { type ExamFindings, toExamFindings } from './patient/exam-findings.ts';
 export { prefillPatientForm } from './patient/prefill.ts';
-export { carryPreferences } from './prescription/carried-preferences.ts';
+export { carryPreferences } from './prescription/carry-preferences.ts';
 export { prescriptionForm } from './prescription/prescription-form.ts';
 export { toRetentionFacts } from './retention/retention-form.ts';

@@ -8,7 +8,7 @@ import {
   createInitialAnswers,
 } from '@dentarium/domain/declared-form';
 import { FORM_KEYS, listFormKeys, ORDER_TYPE_CODES } from '../states/order-types.ts';
-import { toPreferenceFacts } from './facts.ts';
+import { toPreferenceFacts } from './prescription-facts.ts';
 import { followOnForms, orderForms } from './order-forms.ts';
 import { preferencesForm } from './preferences-form.ts';
 

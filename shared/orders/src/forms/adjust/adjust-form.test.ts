@@ -8,7 +8,7 @@ import {
   applySettingRules,
   toSubmittedAnswers,
 } from '@dentarium/domain/declared-form';
-import { toPrescriptionFacts } from '../facts.ts';
+import { toPrescriptionFacts } from '../prescription-facts.ts';
 import { prescriptionForm } from '../prescription/prescription-form.ts';
 import { toAdjustFacts, adjustForm as form } from './adjust-form.ts';
 

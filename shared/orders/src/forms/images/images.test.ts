@@ -9,7 +9,7 @@ import { cbctForm, imagesForm, modelMailingForm, modelsForm } from './image-form
 import type { ModelBox } from '@dentarium/domain/model-box';
 import { IMAGE_SLOTS, findImageSlot } from './image-slots.ts';
 import { listOmittedForms, resolveModelArch, resolveModelSource } from './model-source.ts';
-import { toDayTaken, checkSlots, type SlotFacts, type SlotFile } from './judge-slots.ts';
+import { toDayTaken, checkSlots, type SlotFacts, type SlotFile } from './check-slots.ts';
 
 const facts: SlotFacts = {
   day: '2026-05-30',

@@ -9,7 +9,7 @@ import {
   toSubmittedAnswers,
 } from '@dentarium/domain/declared-form';
 import { prescriptionForm as form } from './prescription-form.ts';
-import { initialAnswers, evaluatePrescription, setting } from './testing/evaluated.ts';
+import { initialAnswers, evaluatePrescription, setting } from './testing/evaluate-prescription.ts';
 
 test('ORD-02 section 10: the prescription survives JSON, is in order and has the sections A to N', () => {
   expect(JSON.parse(JSON.stringify(form))).toEqual(form);

@@ -1,14 +1,14 @@
 import type { FormDeclaration, SettingRule } from '@dentarium/domain/declared-form';
 import { all, has, is, settingRule } from '@dentarium/domain/declared-form/write-fields';
 import { type Arch, ARCHES } from './conditions.ts';
-import { prescriptionErrors } from './errors.ts';
-import { ARCH_TEETH } from './places.ts';
+import { prescriptionErrors } from './prescription-errors.ts';
+import { ARCH_TEETH } from './arch-places.ts';
 import { sagittalSections } from './sagittal-sections.ts';
 import { scopeSections } from './scope-sections.ts';
 import { spaceSections } from './space-sections.ts';
 import { stagingSections } from './staging-sections.ts';
 import { verticalSections } from './vertical-sections.ts';
-import { prescriptionWarnings } from './warnings.ts';
+import { prescriptionWarnings } from './prescription-warnings.ts';
 
 /**
  * Creates rule 5 of 10.1 and the other rules that set extraction as a method against crowding by the answers of section

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { evaluateForm, type FormAnswers, isFinished, applySettingRules } from '@dentarium/domain/declared-form';
 import { FORM_RULES } from '../testing/index.ts';
 import { prescriptionForm as form } from './prescription-form.ts';
-import { initialAnswers, setting } from './testing/evaluated.ts';
+import { initialAnswers, setting } from './testing/evaluate-prescription.ts';
 
 test.each<[string, 'error' | 'warning']>(
   form.checks.map(({ key }) => [

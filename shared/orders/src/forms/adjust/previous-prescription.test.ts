@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { FormAnswers } from '@dentarium/domain/declared-form';
-import { toPreviousPrescription } from './prescription-before.ts';
+import { toPreviousPrescription } from './previous-prescription.ts';
 
 const TREATMENT: FormAnswers = {
   designMode: 1,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { FormAnswers } from '@dentarium/domain/declared-form';
-import { toPreferenceFacts } from '../facts.ts';
-import { carryPreferences } from './carried-preferences.ts';
+import { toPreferenceFacts } from '../prescription-facts.ts';
+import { carryPreferences } from './carry-preferences.ts';
 
 const before = toPreferenceFacts({});
 const BEGUN = { extractStep: 1, intrusionStep: 1, anteriorRef: 2, attachStep: '1', over3: 2, spaceGoal: 1 };

@@ -1,7 +1,7 @@
 import type { AnswerCondition, CrossCheck } from '@dentarium/domain/declared-form';
 import { all, any, check, has, is } from '@dentarium/domain/declared-form/write-fields';
 import { type Arch, ARCHES, SIDES, TREATED } from './conditions.ts';
-import { ARCH_PLACES, ARCH_TEETH, listPosteriorTeeth } from './places.ts';
+import { ARCH_PLACES, ARCH_TEETH, listPosteriorTeeth } from './arch-places.ts';
 import { DISTALISATION_BY_ARCH, IPR_BY_ARCH } from './space-methods.ts';
 import { listCrowdingKeys } from './space-sections.ts';
 

@@ -1,6 +1,6 @@
 import { evaluateForm, type FormAnswers, createInitialAnswers } from '@dentarium/domain/declared-form';
 import { EMPTY_EXAM } from '@dentarium/domain/detailed-exam';
-import { toPrescriptionFacts } from '../../facts.ts';
+import { toPrescriptionFacts } from '../../prescription-facts.ts';
 import { prescriptionForm as form } from '../prescription-form.ts';
 
 /** The facts of the tests: permanent teeth, 18 and 28 missing, an overbite of 5 mm, a doctor with preferences. */

@@ -1,7 +1,7 @@
 import type { AnswerCondition, CrossCheck } from '@dentarium/domain/declared-form';
 import { all, any, check, has, is } from '@dentarium/domain/declared-form/write-fields';
 import { type Arch, ARCHES, MIXED, SIDES } from './conditions.ts';
-import { ARCH_TEETH, PERMANENT } from './places.ts';
+import { ARCH_TEETH, PERMANENT } from './arch-places.ts';
 import { DISTALISATION_BY_ARCH, IPR_BY_ARCH } from './space-methods.ts';
 
 /** The maximum of 36 months of treatment, in days. */
