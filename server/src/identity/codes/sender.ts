@@ -11,7 +11,7 @@ interface ShortMessage {
 
 /** The message could not be handed over and was not sent. */
 export class MessageNotSentError extends Error {
-  override readonly name = 'MessageNotSent';
+  override readonly name = 'MessageNotSentError';
 }
 
 /** Sends short messages; each site configures its own sender. */

@@ -38,7 +38,7 @@ export function isConnectionLoss(error: unknown): boolean {
  * id.
  */
 export class DatabaseUnavailableError extends Error {
-  override readonly name = 'DatabaseUnavailable';
+  override readonly name = 'DatabaseUnavailableError';
   /** The HTTP status, under the property name that Fastify and the identity provider read. */
   readonly statusCode = 503;
 

@@ -5,7 +5,7 @@ const LOCK_CODES: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
 /** Other transactions held the same rows for too long. Nothing was done, and the request may be repeated. */
 export class DatabaseBusyError extends Error {
-  override readonly name = 'DatabaseBusy';
+  override readonly name = 'DatabaseBusyError';
   readonly code: string;
   /** The HTTP status, under the property name that Fastify and the identity provider read. */
   readonly statusCode = 503;

@@ -124,7 +124,7 @@ export class DatabaseWatch {
 }
 
 class NoAnswerError extends Error {
-  override readonly name = 'NotAnswered';
+  override readonly name = 'NoAnswerError';
 }
 
 /**

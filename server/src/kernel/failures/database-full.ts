@@ -4,7 +4,7 @@ const DISK_FULL = '53100';
 
 /** The disk of the database is full: nothing was written, and reads still succeed. */
 export class DatabaseFullError extends Error {
-  override readonly name = 'DatabaseFull';
+  override readonly name = 'DatabaseFullError';
   readonly code = DISK_FULL;
   /** The HTTP status, under the property name that Fastify and the identity provider read. */
   readonly statusCode = 507;

@@ -48,7 +48,7 @@ export function toLiteralIp({ hostname }: URL): string | null {
 
 /** The peer is in a network that must not be reached. */
 export class PrivateAddressError extends Error {
-  override readonly name = 'PrivateAddress';
+  override readonly name = 'PrivateAddressError';
 }
 
 /** Resolves a name and refuses it if any of its addresses is private. The connection uses the checked address. */

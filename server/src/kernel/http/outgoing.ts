@@ -8,7 +8,7 @@ export interface OutgoingLimits {
 
 /** The request was aborted because the peer was too slow or its answer too large. */
 export class OutgoingLimitExceeded extends Error {
-  override readonly name = 'OutgoingLimitExceeded';
+  override readonly name = 'OutgoingLimitError';
   readonly statusCode = 503;
 }
 

@@ -3,7 +3,7 @@ import { startLimitedProcess } from './limited-process.ts';
 
 /** The process ended before it answered: it was killed or it crashed on its input. */
 export class ProcessEndedError extends Error {
-  override readonly name = 'ProcessEnded';
+  override readonly name = 'ProcessEndedError';
 }
 
 /** Memory for the buffers and pixels of one request: a large decoded photograph, or a DICOM file and its copy. */
