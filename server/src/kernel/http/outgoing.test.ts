@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { fetchLimited, OutgoingLimitExceeded, fetchStream } from './outgoing.ts';
+import { fetchLimited, OutgoingLimitError, fetchStream } from './outgoing.ts';
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n';
 const CHUNKED = `${HEAD}transfer-encoding: chunked\r\n\r\n`;
@@ -83,7 +83,7 @@ describe('requests to other servers', () => {
 
   test.each(hostile)('end with a peer that %s, and its connection is closed', async (_, behave) => {
     answer = behave;
-    await expect(fetchLimited(address, {}, LIMITS)).rejects.toThrow(OutgoingLimitExceeded);
+    await expect(fetchLimited(address, {}, LIMITS)).rejects.toThrow(OutgoingLimitError);
     await closed;
   });
 
@@ -91,7 +91,7 @@ describe('requests to other servers', () => {
     answer = (socket) => void socket.pause();
     const endless = new ReadableStream<Uint8Array>({ pull: (to) => to.enqueue(new Uint8Array(65_536)) });
     const request = fetchLimited(address, { method: 'PUT', body: endless, duplex: 'half' }, LIMITS);
-    await expect(request).rejects.toThrow(OutgoingLimitExceeded);
+    await expect(request).rejects.toThrow(OutgoingLimitError);
   });
 
   test('follow no redirect', async () => {

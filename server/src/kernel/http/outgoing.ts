@@ -7,7 +7,7 @@ export interface OutgoingLimits {
 }
 
 /** The request was aborted because the peer was too slow or its answer too large. */
-export class OutgoingLimitExceeded extends Error {
+export class OutgoingLimitError extends Error {
   override readonly name = 'OutgoingLimitError';
   readonly statusCode = 503;
 }
@@ -42,7 +42,7 @@ class StallTimer {
   start(): void {
     if (this.#startedAt !== undefined) return;
     this.#startedAt = performance.now();
-    const reason = new OutgoingLimitExceeded('the peer took too long');
+    const reason = new OutgoingLimitError('the peer took too long');
     this.#timer = setTimeout(() => this.#control.abort(reason), Math.max(1, this.#remainingMilliseconds));
   }
 
@@ -105,7 +105,7 @@ function limitBody(
         received += value.length;
         if (received > maxBytes) {
           await reader.cancel();
-          throw new OutgoingLimitExceeded(`the peer answered with more than ${maxBytes} bytes`);
+          throw new OutgoingLimitError(`the peer answered with more than ${maxBytes} bytes`);
         }
         controller.enqueue(value);
       },
