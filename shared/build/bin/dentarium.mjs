@@ -8,7 +8,8 @@ import { installIfNeeded, nodeOf, Problem } from './install.mjs';
 
 const commands = {
   start: 'build what is stale and start the product',
-  test: 'every check and every test',
+  test: 'every check, the tests of daily work, a browser story for each area',
+  'test-deep': 'matrices, kills, fuzzing and everything else that takes minutes: test-deep [--budget seconds]',
   unit: 'unit and server tests: unit [file or jest option…]',
   check: 'format, lint, types, import rules, unused code, texts',
   build: 'production builds of the shell and the modules',

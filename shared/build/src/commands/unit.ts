@@ -4,9 +4,10 @@ import { runJest } from '../workspace/jest-command.ts';
 import { main, Problem } from '../workspace/problem.ts';
 import { run } from '../workspace/run.ts';
 import { nearestTests } from '../test-inputs/nearest-tests.ts';
-import { PassedTests, passedTestsFile } from '../test-inputs/passed-tests.ts';
-import { testKeys } from '../test-inputs/test-keys.ts';
-import { keepPassed } from '../whole-test/cached-tests.ts';
+import { findPassedTestsFolder, PassedTests } from '../test-inputs/passed-tests.ts';
+import { computeTestKeys } from '../test-inputs/test-keys.ts';
+import { storeOutcomes } from '../whole-test/cached-tests.ts';
+import { readJestOutcomes } from '../whole-test/file-outcomes.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
 /** The files that differ from the branch main, or that git does not know yet. */
@@ -28,8 +29,8 @@ async function git(...args: string[]): Promise<string> {
 /** Runs the tests nearest to what has changed, and keeps what passed for `npm test`. */
 async function runChanged(args: readonly string[]): Promise<number> {
   const changed = await changedFiles();
-  const results = new PassedTests(passedTestsFile(workspaceRoot));
-  const keys = testKeys(workspaceRoot);
+  const results = new PassedTests(findPassedTestsFolder());
+  const keys = computeTestKeys(workspaceRoot);
   const { toRun, unchanged, left } = nearestTests(workspaceRoot, changed, { results, keys });
   console.log(
     `${toRun.length + unchanged.length + left.length} test files use what differs from main; ` +
@@ -40,8 +41,7 @@ async function runChanged(args: readonly string[]): Promise<number> {
   const report = join(workspaceRoot, '.build', 'test', 'changed.json');
   await mkdir(join(report, '..'), { recursive: true });
   const { code } = await runJest(['--json', `--outputFile=${report}`, '--runTestsByPath', ...toRun, ...args]);
-  keepPassed(results, { root: workspaceRoot, report, keys, keysAfter: testKeys(workspaceRoot) });
-  results.save();
+  storeOutcomes(results, readJestOutcomes(report, workspaceRoot), { keys, keysAfter: computeTestKeys(workspaceRoot) });
   return code;
 }
 

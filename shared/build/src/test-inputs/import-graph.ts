@@ -23,18 +23,20 @@ interface TestedPackage extends WorkspacePackage {
   readonly exports: Readonly<Record<string, unknown>>;
   /** Of files that read others by their path, which those are: paths or patterns from the root of the workspace. */
   readonly testInputs: Readonly<Record<string, readonly string[]>>;
+  /** The inputs of tests that match `tests` are not followed beyond `file`; the files of `inputs` count in its place. */
+  readonly testBoundary?: { readonly tests: string; readonly file: string; readonly inputs: readonly string[] };
 }
 
-type Declared = Partial<Pick<TestedPackage, 'exports' | 'testInputs'>>;
+type Declaration = Partial<Pick<TestedPackage, 'exports' | 'testInputs' | 'testBoundary'>>;
 
 const CODE = /\.(?:tsx?|mjs)$/;
 
 /** Makes the graph of a workspace; a file is read when it is first asked for. */
-export function importGraph(root: string): ImportGraph {
+export function createImportGraph(root: string): ImportGraph {
   const packages = readWorkspace(root)
     .map((item): TestedPackage => {
-      const { exports = {}, testInputs = {} } = readJson<Declared>(join(item.path, 'package.json'));
-      return { ...item, exports, testInputs };
+      const { exports = {}, testInputs = {}, testBoundary } = readJson<Declaration>(join(item.path, 'package.json'));
+      return { ...item, exports, testInputs, ...(testBoundary && { testBoundary }) };
     })
     // A package below a package is found before the one above it.
     .toSorted((one, other) => other.folder.length - one.folder.length);

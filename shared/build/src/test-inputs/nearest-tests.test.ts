@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { nearestTests, type NearestTests } from './nearest-tests.ts';
 import { PassedTests } from './passed-tests.ts';
-import { testKeys } from './test-keys.ts';
+import { computeTestKeys } from './test-keys.ts';
 
 const files = {
   ...packageFiles('shared/ui'),
@@ -27,10 +27,10 @@ const TILE = 'shared/ui/src/tiles/tile.test.ts';
 /** What is run after a change; the files that passed before took the given seconds. */
 function after(changed: string, seconds: Readonly<Record<string, number>> = {}, key?: string): NearestTests {
   using workspace = temporaryWorkspace(files);
-  const keys = testKeys(workspace.root);
-  const results = new PassedTests(join(workspace.root, 'results.json'));
+  const keys = computeTestKeys(workspace.root);
+  const results = new PassedTests(join(workspace.root, 'results'));
   for (const [name, took] of Object.entries(seconds))
-    results.add(name, { key: key ?? keys.get(name) ?? '', passed: 1, skipped: 0, seconds: took });
+    results.add(name, key ?? keys.get(name) ?? '', { passed: 1, skipped: 0, seconds: took });
   return nearestTests(workspace.root, [changed], { results, keys });
 }
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { dirname } from 'node:path/posix';
-import { importGraph } from './import-graph.ts';
+import { createImportGraph } from './import-graph.ts';
 import type { PassedTests } from './passed-tests.ts';
 import { relatedTests } from './related-tests.ts';
 
@@ -27,7 +27,7 @@ export function nearestTests(
   changed: readonly string[],
   { results, keys }: { results: PassedTests; keys: ReadonlyMap<string, string | null> },
 ): NearestTests {
-  const related = [...relatedTests(importGraph(root), changed)].filter(([test]) => keys.has(test));
+  const related = [...relatedTests(createImportGraph(root), changed)].filter(([test]) => keys.has(test));
   const isKnown = (test: string): boolean => results.find(test, keys.get(test) ?? null) !== undefined;
   const inOrder = related
     .filter(([test]) => !isKnown(test))
@@ -36,7 +36,7 @@ export function nearestTests(
     .map(({ test }) => test);
   let seconds = SECONDS_EACH * availableParallelism();
   const isWithin = inOrder.map((test, index) => {
-    seconds -= results.secondsOf(test) ?? USUAL_SECONDS;
+    seconds -= results.findSeconds(test) ?? USUAL_SECONDS;
     return index === 0 || seconds >= 0;
   });
   return {

@@ -1,77 +1,107 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** A result that is kept: only of tests that passed. */
-export interface Passed {
-  readonly key: string;
+/** The stored result of a test that passed. */
+export interface PassedTest {
   readonly passed: number;
   readonly skipped: number;
-  /** How long it took. */
+  /** The duration of the run. */
   readonly seconds: number;
 }
 
-type Stored = Record<string, readonly Passed[]>;
+/** Results that no run has used for so long are deleted. */
+const MAX_AGE_DAYS = 30;
+const DAY_MS = 86_400_000;
 
-/** The last ones of each test: these many branches may take turns. */
-const KEPT = 4;
-
-/** The file of a workspace in which they are kept. */
-export function passedTestsFile(root: string): string {
-  return join(root, '.build', 'cache', 'passed-tests.json');
+/** Returns the folder of results that every checkout of this user shares; `TEST_CACHE_DIR` names another one. */
+export function findPassedTestsFolder(env: NodeJS.ProcessEnv = process.env): string {
+  const cacheFolder = env['XDG_CACHE_HOME'] ?? (process.platform === 'win32' ? env['LOCALAPPDATA'] : undefined);
+  return env['TEST_CACHE_DIR'] ?? join(cacheFolder ?? join(homedir(), '.cache'), 'dentarium', 'tests');
 }
 
-/** The results of tests that passed, in one file. */
+/**
+ * The results of tests that passed, one file each. A result is found by the name of the test and the key of its inputs, so
+ * that another checkout with the same inputs finds it too.
+ */
 export class PassedTests {
-  readonly #file: string;
-  readonly #results: Map<string, readonly Passed[]>;
+  readonly #folder: string;
 
-  /** @param file where they are kept; one that is not there, or cannot be read, holds none */
-  constructor(file: string) {
-    this.#file = file;
-    this.#results = new Map(Object.entries(read(file)));
+  constructor(folder: string) {
+    this.#folder = folder;
   }
 
-  /** The result of a test whose inputs are those of the key; undefined when it has to run. */
-  find(test: string, key: string | null): Passed | undefined {
-    return this.#results.get(test)?.find((result) => result.key === key);
+  /** Returns the result of a test whose inputs have this key; undefined if it has to run. */
+  find(test: string, key: string | null): PassedTest | undefined {
+    return key === null ? undefined : readJson<PassedTest>(this.#pathOfResult(test, key));
   }
 
-  /** How long a test took when it last passed. */
-  secondsOf(test: string): number | undefined {
-    return this.#results.get(test)?.[0]?.seconds;
+  /** Returns the seconds of the latest run of a test that passed, with any inputs. */
+  findSeconds(test: string): number | undefined {
+    return readJson<{ seconds: number }>(this.#pathOfSeconds(test))?.seconds;
   }
 
-  add(test: string, result: Passed): void {
-    const others = (this.#results.get(test) ?? []).filter(({ key }) => key !== result.key);
-    this.#results.set(test, [result, ...others].slice(0, KEPT));
+  /** Stores a result. */
+  add(test: string, key: string, result: PassedTest): void {
+    writeJson(this.#pathOfResult(test, key), result);
+    writeJson(this.#pathOfSeconds(test), { seconds: result.seconds });
   }
 
+  /** Removes the result of a test that failed with these inputs. */
   remove(test: string, key: string): void {
-    const others = (this.#results.get(test) ?? []).filter((result) => result.key !== key);
-    this.#results.set(test, others);
+    rmSync(this.#pathOfResult(test, key), { force: true });
   }
 
-  /** Removes tests that are no longer there. */
-  keepOnly(tests: Iterable<string>): void {
-    const kept = new Set(tests);
-    for (const test of this.#results.keys()) if (!kept.has(test)) this.#results.delete(test);
+  /** Returns the names of the deep tests that the latest run had no time for. */
+  readSkippedTests(): readonly string[] {
+    return readJson<string[]>(join(this.#folder, 'skipped.json')) ?? [];
   }
 
-  /** The file is there whole or not at all. */
-  save(): void {
-    mkdirSync(dirname(this.#file), { recursive: true });
-    const unfinished = `${this.#file}.${process.pid}`;
-    writeFileSync(unfinished, JSON.stringify(Object.fromEntries(this.#results)));
-    renameSync(unfinished, this.#file);
+  /** Stores the names of the deep tests that this run had no time for. */
+  writeSkippedTests(tests: readonly string[]): void {
+    writeJson(join(this.#folder, 'skipped.json'), tests);
+  }
+
+  /** Deletes results that were stored long ago. */
+  deleteOld(now = Date.now()): void {
+    for (const folder of [this.#folder, ...listFolders(this.#folder)])
+      for (const entry of readdirSync(folder, { withFileTypes: true })) {
+        const path = join(folder, entry.name);
+        if (entry.isFile() && now - statSync(path).mtimeMs > MAX_AGE_DAYS * DAY_MS) rmSync(path, { force: true });
+      }
+  }
+
+  #pathOfResult(test: string, key: string): string {
+    const name = createHash('sha256').update(`${test}\0${key}`).digest('hex');
+    return join(this.#folder, name.slice(0, 2), `${name}.json`);
+  }
+
+  #pathOfSeconds(test: string): string {
+    return join(this.#folder, 'seconds', `${createHash('sha256').update(test).digest('hex').slice(0, 32)}.json`);
   }
 }
 
-function read(file: string): Stored {
+function listFolders(folder: string): string[] {
+  mkdirSync(folder, { recursive: true });
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? [join(folder, entry.name)] : [],
+  );
+}
+
+/** Another process may write the same file; the result is complete or not there at all. */
+function writeJson(path: string, value: unknown): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const temporaryPath = `${path}.${process.pid}`;
+  writeFileSync(temporaryPath, JSON.stringify(value));
+  renameSync(temporaryPath, path);
+}
+
+/** A file that is missing or damaged counts as no result. */
+function readJson<T>(path: string): T | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Stored;
+    return JSON.parse(readFileSync(path, 'utf8')) as T;
   } catch {
-    // What a former version wrote, or half of a file, is no reason to run nothing.
-    rmSync(file, { force: true });
-    return {};
+    return undefined;
   }
 }

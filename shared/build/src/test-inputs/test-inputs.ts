@@ -1,76 +1,89 @@
 import { existsSync, globSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path/posix';
+import { dirname, join, matchesGlob } from 'node:path/posix';
 import { filesOfPackage, isTest } from '../workspace/source-files.ts';
 import type { ImportGraph } from './import-graph.ts';
 
-/** What the result of a test file follows from. */
+/** The files that decide the result of a test file. */
 export interface TestInputs {
-  /** Every file, relative to the root, in order. */
+  /** Paths relative to the root, in order. */
   readonly files: readonly string[];
-  /** Files that may read any other; the result of a test that loads one cannot be kept. */
+  /** Files that may read any other file; the result of a test that loads one cannot be stored. */
   readonly unbounded: readonly string[];
 }
 
 /**
- * Makes the search of what a test file loads and reads: what it imports, directly or not, and what those files read by a path. A file
- * says the second by the paths that it makes (`join(import.meta.dirname, 'worker.ts')`); one that makes others counts as reading its
- * whole package. What lies outside of its package must be declared in `testInputs` of its package.json.
+ * Creates the search for the files that a test file loads and reads: its imports, direct or not, and the files that those
+ * read by a path. Paths made in one piece count as themselves (`join(import.meta.dirname, 'worker.ts')`); a file that makes
+ * other paths counts as reading its whole package. A file that reads outside of its package declares that in `testInputs` of
+ * the package.json, and a package may declare a `testBoundary` that the tests of its parts do not cross.
  */
-export function inputSearch(graph: ImportGraph): (test: string) => TestInputs {
-  /** What a file loads and reads itself; null when it may read any. */
-  const seen = new Map<string, readonly string[] | null>();
+export function createInputSearch(graph: ImportGraph): (test: string) => TestInputs {
+  /** The direct inputs of a file; null if it may read any file. */
+  const inputsByFile = new Map<string, readonly string[] | null>();
   return (test) => {
-    const found = new Set([test]);
+    const boundary = findBoundary(graph, test);
+    const files = new Set([test]);
     const unbounded: string[] = [];
-    for (const file of found) {
-      const next = seen.has(file) ? seen.get(file) : nextTo(graph, file);
-      if (next === undefined) continue;
-      seen.set(file, next);
-      if (next === null) unbounded.push(file);
-      else for (const other of next) found.add(other);
+    for (const file of files) {
+      const inputs =
+        file === boundary?.file ? boundary.inputs : (inputsByFile.get(file) ?? listDirectInputs(graph, file));
+      if (file !== boundary?.file) inputsByFile.set(file, inputs);
+      if (inputs === null) unbounded.push(file);
+      else for (const input of inputs) files.add(input);
     }
-    return { files: [...found].toSorted(), unbounded };
+    return { files: [...files].toSorted(), unbounded };
   };
 }
 
-function nextTo(graph: ImportGraph, file: string): readonly string[] | null {
-  const source = graph.source(file);
-  if (source === undefined) return [];
-  const loaded = [...source.imports, ...source.reexports]
-    .map(({ request }) => graph.resolve(file, request))
-    .filter((path) => path !== undefined);
-  const read = readBy(graph, file);
-  return read === null ? null : [...loaded, ...read];
+/** Returns the file beyond which the inputs of a test are not followed, and the inputs that count in its place. */
+function findBoundary(graph: ImportGraph, test: string): { file: string; inputs: readonly string[] } | undefined {
+  const item = graph.packageOf(test);
+  const boundary = item?.testBoundary;
+  if (item === undefined || boundary === undefined) return undefined;
+  if (!matchesGlob(test.slice(item.folder.length + 1), boundary.tests)) return undefined;
+  const patterns = boundary.inputs.map((pattern) => join(item.folder, pattern));
+  const file = join(item.folder, boundary.file);
+  return { file, inputs: [file, ...listNamedFiles(graph.root, patterns)] };
 }
 
-function readBy(graph: ImportGraph, file: string): readonly string[] | null {
+function listDirectInputs(graph: ImportGraph, file: string): readonly string[] | null {
+  const source = graph.source(file);
+  if (source === undefined) return [];
+  const imports = [...source.imports, ...source.reexports]
+    .map(({ request }) => graph.resolve(file, request))
+    .filter((path) => path !== undefined);
+  const readFiles = listReadFiles(graph, file);
+  return readFiles === null ? null : [...imports, ...readFiles];
+}
+
+function listReadFiles(graph: ImportGraph, file: string): readonly string[] | null {
   const source = graph.source(file);
   const item = graph.packageOf(file);
   if (source === undefined || item === undefined) return [];
-  const declared = item.testInputs[file.slice(item.folder.length + 1)];
-  if (declared !== undefined) return filesNamed(graph.root, declared);
+  const declaredInputs = item.testInputs[file.slice(item.folder.length + 1)];
+  if (declaredInputs !== undefined) return listNamedFiles(graph.root, declaredInputs);
   const paths = source.paths.map((path) => join(dirname(file), path));
-  const leaves = paths.some((path) => path !== item.folder && !path.startsWith(`${item.folder}/`));
-  if (leaves || source.startsAtRoot) return null;
+  const leavesPackage = paths.some((path) => path !== item.folder && !path.startsWith(`${item.folder}/`));
+  if (leavesPackage || source.startsAtRoot) return null;
   const depth = dirname(file.slice(item.folder.length + 1)).split('/').length;
   if (source.makesOtherPaths && source.stepsUp > depth) return null;
-  return filesAt(graph.root, source.makesOtherPaths ? [item.folder] : paths);
+  return listFiles(graph.root, source.makesOtherPaths ? [item.folder] : paths);
 }
 
-/** The files that paths or patterns name; a path that is not there itself, so that a file that comes into being is noticed. */
-export function filesNamed(root: string, patterns: readonly string[]): string[] {
+/** Returns the files of paths or patterns; a path that does not exist counts as itself, so that a new file is noticed. */
+export function listNamedFiles(root: string, patterns: readonly string[]): string[] {
   return patterns.flatMap((pattern) => {
-    const found = globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' });
-    return filesAt(root, found.length === 0 ? [pattern] : found.map((path) => path.replaceAll('\\', '/')));
+    const matches = globSync(pattern, { cwd: root, exclude: (name) => name === 'node_modules' });
+    return listFiles(root, matches.length === 0 ? [pattern] : matches.map((path) => path.replaceAll('\\', '/')));
   });
 }
 
-/** The files of folders, and files that are there or not. Tests are read by none but those that declare it. */
-function filesAt(root: string, paths: readonly string[]): string[] {
+/** Returns the files of folders, and files whether they exist or not. Only a declaration makes a test an input. */
+function listFiles(root: string, paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
-    const full = join(root, path);
-    if (!existsSync(full) || !statSync(full).isDirectory()) return [path];
-    return filesOfPackage(full, /./)
+    const fullPath = join(root, path);
+    if (!existsSync(fullPath) || !statSync(fullPath).isDirectory()) return [path];
+    return filesOfPackage(fullPath, /./)
       .filter((file) => !isTest(file))
       .map((file) => join(path, file));
   });

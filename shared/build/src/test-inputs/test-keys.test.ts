@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { browserKey, testKeys } from './test-keys.ts';
+import { computeBrowserTestKeys, computeTestKeys } from './test-keys.ts';
 
 const files = {
   ...packageFiles('shared/domain'),
@@ -21,6 +21,7 @@ const files = {
   ...packageFiles('server'),
   'server/package.json': JSON.stringify({
     name: '@dentarium/server',
+    testBoundary: { tests: 'src/areas/*/**', file: 'src/app.ts', inputs: ['src/areas/*/migrations.ts'] },
     testInputs: { 'src/declared.test.ts': ['deploy/*.conf', 'shell/src'] },
   }),
   'server/src/thread.test.ts': "export const worker = join(import.meta.dirname, 'threads', 'worker.ts');",
@@ -32,27 +33,28 @@ const files = {
   'server/src/outside.test.ts': "export const root = join(import.meta.dirname, '..', '..');",
   'server/src/steps.test.ts': "const here = import.meta.dirname;\nexport const root = join(here, '..', '..');",
   'server/src/declared.test.ts': "export const root = join(import.meta.dirname, '..', '..');",
+  'server/src/app.ts': "import './areas/orders/area.ts';\nimport './areas/files/area.ts';",
+  'server/src/app.test.ts': "import './app.ts';",
+  'server/src/areas/orders/area.ts': "import '../files/names.ts';",
+  'server/src/areas/orders/migrations.ts': 'export const migrations = [];',
+  'server/src/areas/orders/orders.test.ts': "import '../../app.ts';\nimport './area.ts';",
+  'server/src/areas/files/area.ts': "import './names.ts';",
+  'server/src/areas/files/names.ts': 'export const name = 1;',
+  'server/src/areas/files/files.test.ts': "import '../../app.ts';\nimport './area.ts';",
+  ...packageFiles('e2e', ['server']),
+  'e2e/tests/story.spec.ts': '',
+  'e2e/tests/other.spec.ts': '',
+  'e2e/src/page.ts': 'export const page = 1;',
   'deploy/site.conf': 'a',
   'shared/build/src/jest-preset/patience.ts': 'export {};',
 };
 
-/** Sets a variable of the environment until the end of the block. */
-function environment(name: string, value: string | undefined): Disposable {
-  const formerly = process.env[name];
-  const put = (what: string | undefined): void => {
-    if (what === undefined) delete process.env[name];
-    else process.env[name] = what;
-  };
-  put(value);
-  return { [Symbol.dispose]: () => put(formerly) };
-}
-
 /** The tests whose results are no longer valid after a change. */
-function staleAfter(change: Readonly<Record<string, string>>): string[] {
+function findStaleTests(change: Readonly<Record<string, string>>): string[] {
   using workspace = temporaryWorkspace(files);
-  const before = testKeys(workspace.root);
+  const before = computeTestKeys(workspace.root);
   workspace.write(change);
-  const after = testKeys(workspace.root);
+  const after = computeTestKeys(workspace.root);
   return [...before].flatMap(([name, key]) => (key !== null && key === after.get(name) ? [] : [name])).toSorted();
 }
 
@@ -67,7 +69,7 @@ const [PAGE, FORM, THREAD, FOLDER, LATE, DECLARED] = [
 ];
 
 test('a test that may read outside of its package without a declaration runs always, and no other does', () => {
-  expect(staleAfter({})).toEqual(ALWAYS);
+  expect(findStaleTests({})).toEqual(ALWAYS);
 });
 
 test.each([
@@ -86,7 +88,7 @@ test.each([
   ['a declared file', 'deploy/site.conf', [DECLARED]],
   ['a new file of a declared pattern', 'deploy/other.conf', [DECLARED]],
 ])('a result is not valid after a change of %s', (_, file, tests) => {
-  expect(staleAfter({ [file]: '{}' })).toEqual([...tests, ...ALWAYS].toSorted());
+  expect(findStaleTests({ [file]: '{}' })).toEqual([...tests, ...ALWAYS].toSorted());
 });
 
 test.each([
@@ -94,34 +96,56 @@ test.each([
   ['another test', 'server/src/other.test.ts'],
   ['a document', 'docs/page.md'],
 ])('a result stays valid after a change of %s', (_, file) => {
-  expect(staleAfter({ [file]: '{}' })).toEqual(ALWAYS);
+  expect(findStaleTests({ [file]: '{}' })).toEqual(ALWAYS);
 });
 
 test.each([
   ['an installed version', 'pnpm-lock.yaml'],
   ['how tests are run', 'shared/build/src/jest-preset/patience.ts'],
 ])('no result is valid after a change of %s', (_, file) => {
-  expect(staleAfter({ [file]: 'changed: true' })).toContain('shell/src/types.test.ts');
+  expect(findStaleTests({ [file]: 'changed: true' })).toContain('shell/src/types.test.ts');
 });
 
-test('a result of some cases is none of all cases, nor the other way round', () => {
-  using workspace = temporaryWorkspace(files);
-  using _before = environment('EXHAUSTIVE', undefined);
-  const some = testKeys(workspace.root).get(PAGE);
-  using _exhaustive = environment('EXHAUSTIVE', '1');
-  const all = testKeys(workspace.root).get(PAGE);
-  expect(typeof some).toBe('string');
-  expect(all).not.toBe(some);
+const [APP, ORDERS, FILES] = [
+  'server/src/app.test.ts',
+  'server/src/areas/orders/orders.test.ts',
+  'server/src/areas/files/files.test.ts',
+];
+test.each([
+  ['of its own area', 'server/src/areas/orders/area.ts', [APP, ORDERS]],
+  ['of an area that its own one imports', 'server/src/areas/files/names.ts', [APP, FILES, ORDERS]],
+  ['of another area', 'server/src/areas/files/area.ts', [APP, FILES]],
+  ['of a migration of another area', 'server/src/areas/orders/migrations.ts', [FILES, ORDERS]],
+])('a result of an area is not valid after a change %s', (_, file, tests) => {
+  expect(findStaleTests({ [file]: 'export const changed = 1;' })).toEqual(expect.arrayContaining(tests));
+  const others = [APP, ORDERS, FILES].filter((name) => !tests.includes(name));
+  const stale = findStaleTests({ [file]: 'export const changed = 1;' });
+  expect(others.filter((name) => stale.includes(name))).toEqual([]);
 });
 
-test('the browser tests run again after a change of any package or of the browser, and not after one of a unit test', () => {
+test('a partial run does not satisfy an exhaustive run', () => {
   using workspace = temporaryWorkspace(files);
-  const before = browserKey(workspace.root);
+  const partial = computeTestKeys(workspace.root).get(PAGE);
+  const exhaustive = computeTestKeys(workspace.root, { isExhaustive: true }).get(PAGE);
+  expect(typeof partial).toBe('string');
+  expect(exhaustive).not.toBe(partial);
+});
+
+test('a browser test runs again after a change of itself, of any package or of the browser, and not after one of a unit test', () => {
+  using workspace = temporaryWorkspace(files);
+  const [story, other] = ['e2e/tests/story.spec.ts', 'e2e/tests/other.spec.ts'];
+  const read = (browser = '/chrome') => {
+    const keys = computeBrowserTestKeys(workspace.root, browser);
+    return [keys.get(story), keys.get(other)];
+  };
+  const [storyBefore, otherBefore] = read();
   workspace.write({ 'server/src/other.test.ts': 'test', 'docs/page.md': 'text' });
-  expect(browserKey(workspace.root)).toBe(before);
+  expect(read()).toEqual([storyBefore, otherBefore]);
+  workspace.write({ [story]: 'changed' });
+  expect(read()[0]).not.toBe(storyBefore);
+  expect(read()[1]).toBe(otherBefore);
   workspace.write({ 'server/src/threads/work.ts': 'export const work = 2;' });
-  const changed = browserKey(workspace.root);
-  expect(changed).not.toBe(before);
-  using _browser = environment('CHROME_PATH', process.execPath);
-  expect(browserKey(workspace.root)).not.toBe(changed);
+  const changed = read();
+  expect(changed[1]).not.toBe(otherBefore);
+  expect(read(process.execPath)[1]).not.toBe(changed[1]);
 });

@@ -1,84 +1,105 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { mkdtempSync, rmSync, utimesSync, writeFileSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassedTests } from '../test-inputs/passed-tests.ts';
-import { keepPassed, selectTests } from './cached-tests.ts';
+import { findPassedTestsFolder, PassedTests } from '../test-inputs/passed-tests.ts';
+import { selectTests, storeOutcomes } from './cached-tests.ts';
+import { isDrawn } from './drawn-sample.ts';
+import type { FileOutcome } from './file-outcomes.ts';
 
-let root: string;
+let folder: string;
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'dentarium-results-'));
+  folder = mkdtempSync(join(tmpdir(), 'dentarium-results-'));
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const file = (): string => join(root, 'cache', 'passed-tests.json');
+const TEST = 'src/a.test.ts';
+/** A commit that does not draw the test. */
+const COMMIT = ['1', '2', '3'].find((commit) => !isDrawn(commit, TEST)) ?? '';
+const PASSED: FileOutcome = { file: TEST, passed: 2, failed: 0, skipped: 0, seconds: 2.5 };
 
-/** What jest says of one file, by how each of its tests ended. */
-function ofFile(name: string, ...statuses: string[]): unknown {
-  const status = statuses.includes('failed') ? 'failed' : 'passed';
-  return {
-    name: join(root, name),
-    status,
-    startTime: 1000,
-    endTime: 3500,
-    assertionResults: statuses.map((one) => ({ status: one })),
-  };
+/** Stores an outcome, and selects in a second process what has to run. */
+function selectAfter(
+  outcome: Partial<FileOutcome>,
+  key: string | null = 'key',
+  { keyAfter = key, commit = COMMIT }: { keyAfter?: string | null; commit?: string } = {},
+) {
+  const keys = new Map([[TEST, key]]);
+  storeOutcomes(new PassedTests(folder), [{ ...PASSED, ...outcome }], { keys, keysAfter: new Map([[TEST, keyAfter]]) });
+  return selectTests(keys, new PassedTests(folder), commit);
 }
 
-/** Runs of the same keys one after the other, and what has to run afterwards. */
-function afterRun(testResults: readonly unknown[], keys: Map<string, string | null>, keysAfter = keys) {
-  const report = join(root, 'jest.json');
-  writeFileSync(report, JSON.stringify({ testResults }));
-  const results = new PassedTests(file());
-  keepPassed(results, { root, report, keys, keysAfter });
-  results.save();
-  return selectTests(keys, new PassedTests(file()));
-}
-
-test('a file that passed does not run again, and its tests are counted as taken from the cache', () => {
-  const keys = new Map([['src/a.test.ts', 'key']]);
-  expect(selectTests(keys, new PassedTests(file())).toRun).toEqual(['src/a.test.ts']);
-  expect(afterRun([ofFile('src/a.test.ts', 'passed', 'passed')], keys)).toEqual({
-    toRun: [],
-    taken: { passed: 2, failed: 0, skipped: 0, cached: 2 },
+describe('the cache of test results', () => {
+  test('skips a file that passed with the same inputs and counts its tests', () => {
+    expect(selectAfter({})).toEqual({
+      testsToRun: [],
+      drawnTests: [],
+      cached: { passed: 2, failed: 0, skipped: 0, cached: 2 },
+    });
+    expect(new PassedTests(folder).findSeconds(TEST)).toBe(2.5);
+    expect(selectTests(new Map([[TEST, 'other key']]), new PassedTests(folder), COMMIT).testsToRun).toEqual([TEST]);
   });
-  expect(new PassedTests(file()).secondsOf('src/a.test.ts')).toBe(2.5);
-  const changed = new Map([['src/a.test.ts', 'other key']]);
-  expect(selectTests(changed, new PassedTests(file())).toRun).toEqual(['src/a.test.ts']);
-});
 
-test.each([
-  ['that failed', ['passed', 'failed'], 'key', 'key'],
-  ['with a skipped test', ['passed', 'pending'], 'key', 'key'],
-  ['that changed while it ran', ['passed'], 'key', 'later'],
-  ['of which nothing tells what it reads', ['passed'], null, null],
-])('a file %s runs again', (_, statuses, before, after) => {
-  const [keys, keysAfter] = [new Map([['a.test.ts', before]]), new Map([['a.test.ts', after]])];
-  expect(afterRun([ofFile('a.test.ts', ...statuses)], keys, keysAfter)).toEqual({
-    toRun: ['a.test.ts'],
-    taken: { passed: 0, failed: 0, skipped: 0, cached: 0 },
+  test.each<[string, Partial<FileOutcome>, string | null, string | null]>([
+    ['failed', { passed: 1, failed: 1 }, 'key', 'key'],
+    ['has a skipped test', { skipped: 1 }, 'key', 'key'],
+    ['has no test', { passed: 0 }, 'key', 'key'],
+    ['changed while it ran', {}, 'key', 'later'],
+    ['has no known inputs', {}, null, null],
+  ])('runs a file again that %s', (_, outcome, key, keyAfter) => {
+    expect(selectAfter(outcome, key, { keyAfter })).toMatchObject({ testsToRun: [TEST], cached: { cached: 0 } });
+  });
+
+  test('runs a file again that passed once and failed later with the same inputs', () => {
+    expect(selectAfter({}).testsToRun).toEqual([]);
+    expect(selectAfter({ passed: 0, failed: 2 }).testsToRun).toEqual([TEST]);
+  });
+
+  test('runs a file again that the commit draws', () => {
+    const commit = Array.from({ length: 100 }, (_, index) => String(index)).find((one) => isDrawn(one, TEST)) ?? '';
+    expect(selectAfter({}, 'key', { commit })).toMatchObject({ testsToRun: [TEST], drawnTests: [TEST] });
+  });
+
+  test('keeps the results of several inputs, for branches that take turns', () => {
+    const results = new PassedTests(folder);
+    for (const key of ['1', '2']) results.add(TEST, key, { passed: 1, skipped: 0, seconds: 1 });
+    results.remove(TEST, '2');
+    expect(['1', '2', null].map((key) => results.find(TEST, key)?.passed)).toEqual([1, undefined, undefined]);
+  });
+
+  test('deletes results of more than a month ago', () => {
+    const results = new PassedTests(folder);
+    results.add(TEST, 'key', { passed: 1, skipped: 0, seconds: 1 });
+    for (const name of readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((path) => path.endsWith('.json')))
+      utimesSync(join(folder, name), 0, 0);
+    results.deleteOld();
+    expect([results.find(TEST, 'key'), results.findSeconds(TEST)]).toEqual([undefined, undefined]);
+  });
+
+  test('treats a damaged result as missing', () => {
+    const results = new PassedTests(folder);
+    results.add(TEST, 'key', { passed: 1, skipped: 0, seconds: 1 });
+    for (const name of readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((path) => path.endsWith('.json')))
+      writeFileSync(join(folder, name), '{"passed": [');
+    expect(results.find(TEST, 'key')).toBeUndefined();
   });
 });
 
-test('a file that passed once and then failed with the same inputs runs again', () => {
-  const keys = new Map([['a.test.ts', 'key']]);
-  expect(afterRun([ofFile('a.test.ts', 'passed')], keys).toRun).toEqual([]);
-  expect(afterRun([ofFile('a.test.ts', 'failed')], keys).toRun).toEqual(['a.test.ts']);
+test('draws about a tenth of the tests, others for each commit', () => {
+  const tests = Array.from({ length: 1000 }, (_, index) => `src/${index}.test.ts`);
+  const [first, second] = ['a', 'b'].map((commit) => tests.filter((name) => isDrawn(commit, name)));
+  expect(first?.length).toBeGreaterThan(60);
+  expect(first?.length).toBeLessThan(140);
+  expect(first).not.toEqual(second);
 });
 
-test('the results of the last inputs are kept, for branches that take turns, and nothing of tests that are gone', () => {
-  const results = new PassedTests(file());
-  for (const key of ['1', '2', '3', '4', '5']) results.add('a.test.ts', { key, passed: 1, skipped: 0, seconds: 1 });
-  results.add('gone.test.ts', { key: '1', passed: 1, skipped: 0, seconds: 1 });
-  results.keepOnly(['a.test.ts']);
-  results.save();
-  const kept = new PassedTests(file());
-  const found = ['1', '2', '5'].map((key) => kept.find('a.test.ts', key)?.key);
-  expect([...found, kept.find('gone.test.ts', '1')]).toEqual([undefined, '2', '5', undefined]);
-});
-
-test('results that cannot be read are as none', () => {
-  new PassedTests(file()).save();
-  writeFileSync(file(), '{"a.test.ts": [');
-  expect(new PassedTests(file()).find('a.test.ts', 'key')).toBeUndefined();
+test.each<[NodeJS.ProcessEnv, string]>([
+  [{ TEST_CACHE_DIR: '/a' }, '/a'],
+  [{ XDG_CACHE_HOME: '/b' }, join('/b', 'dentarium', 'tests')],
+])('finds the folder of results by %j', (env, expected) => {
+  expect(findPassedTestsFolder(env)).toBe(expected);
 });

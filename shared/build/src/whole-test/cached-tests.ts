@@ -1,58 +1,49 @@
-import { relative, sep } from 'node:path';
-import { readJson } from '../workspace/workspace.ts';
 import type { PassedTests } from '../test-inputs/passed-tests.ts';
+import type { TestKeys } from '../test-inputs/test-keys.ts';
+import { isDrawn } from './drawn-sample.ts';
 import { NO_TESTS, sum, type Count } from './count.ts';
+import type { FileOutcome } from './file-outcomes.ts';
 
-type Keys = ReadonlyMap<string, string | null>;
-
-/** Which test files have to run, and what the others gave when they did. */
+/** The test files that have to run, and the stored results of the others. */
 export interface Selection {
-  readonly toRun: readonly string[];
-  readonly taken: Count;
+  readonly testsToRun: readonly string[];
+  /** Tests among them that passed before with the same inputs. */
+  readonly drawnTests: readonly string[];
+  readonly cached: Count;
 }
 
-/** Takes the results that are known of tests whose inputs have not changed. */
-export function selectTests(keys: Keys, results: PassedTests): Selection {
-  const known = [...keys].map(([test, key]) => ({ test, result: results.find(test, key) }));
+/** Selects the tests without a stored result, and those that the commit draws to check the stored results. */
+export function selectTests(keys: TestKeys, results: PassedTests, commit: string): Selection {
+  const tests = [...keys].map(([test, key]) => ({ test, result: results.find(test, key) }));
+  const drawnTests = tests.flatMap(({ test, result }) => (result !== undefined && isDrawn(commit, test) ? [test] : []));
+  const skipped = tests.filter(({ test, result }) => result !== undefined && !drawnTests.includes(test));
   return {
-    toRun: known.flatMap(({ test, result }) => (result === undefined ? [test] : [])),
-    taken: sum(known.flatMap(({ result }) => (result === undefined ? [] : [fromCache(result)]))),
+    testsToRun: tests.flatMap(({ test, result }) => (result === undefined || drawnTests.includes(test) ? [test] : [])),
+    drawnTests,
+    cached: sum(skipped.flatMap(({ result }) => (result === undefined ? [] : [toCachedCount(result)]))),
   };
 }
 
-/** What a kept result adds to the counts. */
-export function fromCache({ passed, skipped }: Pick<Count, 'passed' | 'skipped'>): Count {
+/** Returns what a stored result adds to the counts. */
+function toCachedCount({ passed, skipped }: Pick<Count, 'passed' | 'skipped'>): Count {
   return { ...NO_TESTS, passed, skipped, cached: passed };
 }
 
-interface JestReport {
-  readonly testResults: readonly {
-    /** The path of the test file. */
-    readonly name: string;
-    readonly status: string;
-    /** In milliseconds. */
-    readonly startTime: number;
-    readonly endTime: number;
-    readonly assertionResults: readonly { readonly status: string }[];
-  }[];
-}
-
 /**
- * Keeps the results of the files whose tests all passed, and removes those of files with one that did not. A skipped test may wait for
- * something that the machine lacks, so its file runs again.
- * @param keys those of before the run; a file whose inputs changed meanwhile has another one in `keysAfter`, and is not kept
+ * Stores the results of the files whose tests all passed, and removes those of files with a failed test. A file with a
+ * skipped test runs again: the test may wait for something that the machine lacks.
+ * @param suffix distinguishes runs of the same file in another way
+ * @param keys the keys before the run; a file whose key is another one in `keysAfter` changed meanwhile and is not stored
  */
-export function keepPassed(
+export function storeOutcomes(
   results: PassedTests,
-  { root, report, keys, keysAfter }: { root: string; report: string; keys: Keys; keysAfter: Keys },
+  outcomes: readonly FileOutcome[],
+  { keys, keysAfter, suffix = '' }: { readonly keys: TestKeys; readonly keysAfter: TestKeys; readonly suffix?: string },
 ): void {
-  for (const { name, status, assertionResults, startTime, endTime } of readJson<JestReport>(report).testResults) {
-    const test = relative(root, name).split(sep).join('/');
-    const key = keys.get(test) ?? null;
-    const allPassed = assertionResults.every((result) => result.status === 'passed');
-    if (key === null || key !== keysAfter.get(test)) continue;
-    if (status === 'passed' && allPassed) {
-      results.add(test, { key, passed: assertionResults.length, skipped: 0, seconds: (endTime - startTime) / 1000 });
-    } else results.remove(test, key);
+  for (const { file, passed, failed, skipped, seconds } of outcomes) {
+    const key = keys.get(file) ?? null;
+    if (key === null || key !== keysAfter.get(file)) continue;
+    if (failed === 0 && skipped === 0 && passed > 0) results.add(`${file}${suffix}`, key, { passed, skipped, seconds });
+    else results.remove(`${file}${suffix}`, key);
   }
 }
