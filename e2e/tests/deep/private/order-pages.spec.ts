@@ -1,11 +1,11 @@
 import { ORDER_TABS } from '@dentarium/orders/states';
 import type { Locator, Page } from '@playwright/test';
-import { orderOf, test } from '../../src/orders/order-product.ts';
-import { expectWhole } from '../../src/pages/cut-off.ts';
-import { changeLook, isWhole, LOOKS, openWhole } from '../../src/pages/looks.ts';
-import { expectToFit } from '../../src/pages/narrow.ts';
-import { expect } from '../../src/test.ts';
-import { texts } from '../../src/texts.ts';
+import { orderOf, test } from '../../../src/orders/order-product.ts';
+import { expectWhole } from '../../../src/pages/cut-off.ts';
+import { changeLook, isWhole, LOOKS, openWhole } from '../../../src/pages/looks.ts';
+import { expectToFit } from '../../../src/pages/narrow.ts';
+import { expect } from '../../../src/test.ts';
+import { texts } from '../../../src/texts.ts';
 
 /** A phone, and a small window. */
 const NARROW = [

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { queryOwnOrganisations } from '@dentarium/api/organisations/calls';
 import { queryUserOrgs } from '@dentarium/api/account/user-calls';
-import { test } from '../../src/killed-product.ts';
-import { hashesOf, nextVersion, releasesOf } from '../../src/modules/release-of-site.ts';
-import { Caller, codeOf, pathOf } from '../../src/server/caller.ts';
-import { signInByCode } from '../../src/server/code-flow.ts';
-import { savedSession } from '../../src/server/saved-session.ts';
-import { expect } from '../../src/test.ts';
+import { test } from '../../../src/killed-product.ts';
+import { hashesOf, nextVersion, releasesOf } from '../../../src/modules/release-of-site.ts';
+import { Caller, codeOf, pathOf } from '../../../src/server/caller.ts';
+import { signInByCode } from '../../../src/server/code-flow.ts';
+import { savedSession } from '../../../src/server/saved-session.ts';
+import { expect } from '../../../src/test.ts';
 
 const NEXT = '99.0.0-next';
 const BROKEN = '99.0.1-broken';

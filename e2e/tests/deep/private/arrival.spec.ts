@@ -1,14 +1,14 @@
 import { utimesSync, writeFileSync } from 'node:fs';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
 import { getStageKindOrThrow } from '@dentarium/domain';
-import { given } from '../../src/files/given-file.ts';
-import { bmp, png } from '../../src/files/images.ts';
-import { dicom, stl } from '../../src/files/other-files.ts';
-import { photo } from '../../src/files/photo.ts';
-import { categoryName } from '../../src/pages/category-name.ts';
-import { named } from '../../src/pages/named.ts';
-import { createPatient, newName, stageWith } from '../../src/server/records.ts';
-import { expect, test } from '../../src/test.ts';
+import { given } from '../../../src/files/given-file.ts';
+import { bmp, png } from '../../../src/files/images.ts';
+import { dicom, stl } from '../../../src/files/other-files.ts';
+import { photo } from '../../../src/files/photo.ts';
+import { categoryName } from '../../../src/pages/category-name.ts';
+import { named } from '../../../src/pages/named.ts';
+import { createPatient, newName, stageWith } from '../../../src/server/records.ts';
+import { expect, test } from '../../../src/test.ts';
 
 // A clinic in China: no wall-clock time may be shifted by it.
 test.use({ timezoneId: 'Asia/Shanghai' });

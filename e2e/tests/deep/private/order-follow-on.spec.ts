@@ -3,14 +3,14 @@ import { caseCommit } from '@dentarium/api/orders/case-actions';
 import { applyForReissuance } from '@dentarium/api/orders/case-production';
 import { getToday } from '@dentarium/domain';
 import type { BrowserContext, Page } from '@playwright/test';
-import { ClinicOrder } from '../../src/orders/clinic-order.ts';
-import { inspect } from '../../src/orders/inspect.ts';
-import { OrderCourse } from '../../src/orders/order-course.ts';
-import { expectStatus, orderOf, test } from '../../src/orders/order-product.ts';
-import { Keyboard } from '../../src/pages/keyboard.ts';
-import { named } from '../../src/pages/named.ts';
-import { expect } from '../../src/test.ts';
-import type { Say } from '../../src/texts.ts';
+import { ClinicOrder } from '../../../src/orders/clinic-order.ts';
+import { inspect } from '../../../src/orders/inspect.ts';
+import { OrderCourse } from '../../../src/orders/order-course.ts';
+import { expectStatus, orderOf, test } from '../../../src/orders/order-product.ts';
+import { Keyboard } from '../../../src/pages/keyboard.ts';
+import { named } from '../../../src/pages/named.ts';
+import { expect } from '../../../src/test.ts';
+import type { Say } from '../../../src/texts.ts';
 
 /** A treatment of the demonstration that waits for its designer. */
 const TREATMENT = 'CX0004';

@@ -1,6 +1,6 @@
-import { Fuzz } from '../../src/fuzz/fuzz.ts';
-import { test } from '../../src/killed-product.ts';
-import { expect } from '../../src/test.ts';
+import { Fuzz } from '../../../src/fuzz/fuzz.ts';
+import { test } from '../../../src/killed-product.ts';
+import { expect } from '../../../src/test.ts';
 
 /** Where random cases begin. Another seed, more cases, or one case alone: `node e2e/bench/fuzz.ts`. */
 const SEED = 8;

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page, Route } from '@playwright/test';
-import { expect, test } from '../../src/test.ts';
+import { expect, test } from '../../../src/test.ts';
 
 /** The file with which the module of the patients begins. */
 const ENTRY = /\/modules\/patients\/[^/]+\/remoteEntry\.[^/]+\.js(\?try=\d+)?$/;

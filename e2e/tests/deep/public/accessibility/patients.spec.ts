@@ -1,7 +1,7 @@
-import { look } from '../../../src/pages/looks.ts';
-import { named } from '../../../src/pages/named.ts';
-import { createPatient, newName, patientWithImages } from '../../../src/server/records.ts';
-import { expect, test } from '../../../src/test.ts';
+import { look } from '../../../../src/pages/looks.ts';
+import { named } from '../../../../src/pages/named.ts';
+import { createPatient, newName, patientWithImages } from '../../../../src/server/records.ts';
+import { expect, test } from '../../../../src/test.ts';
 
 test('MODE-04 MODE-05 the list as a table and as cards, and the form of a patient', async ({
   page,

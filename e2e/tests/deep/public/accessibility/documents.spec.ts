@@ -1,8 +1,8 @@
 import { deletePatientInfo } from '@dentarium/api/patients/operation-calls';
-import { followWhole, look, openWhole } from '../../../src/pages/looks.ts';
-import { TaskCentre } from '../../../src/pages/task-centre.ts';
-import { createPatient, patientWithImages } from '../../../src/server/records.ts';
-import { expect, test } from '../../../src/test.ts';
+import { followWhole, look, openWhole } from '../../../../src/pages/looks.ts';
+import { TaskCentre } from '../../../../src/pages/task-centre.ts';
+import { createPatient, patientWithImages } from '../../../../src/server/records.ts';
+import { expect, test } from '../../../../src/test.ts';
 
 test('MODE-05 PAT-10 PAT-11 the records of a patient, the exam, shares, all images, the sheet, and the form of a record', async ({
   page,

@@ -1,13 +1,13 @@
 import { queryPatientProjectList } from '@dentarium/api/files/info-calls';
 import { getStageListByPid, queryFilesInfo } from '@dentarium/api/stages/calls';
-import { given } from '../../src/files/given-file.ts';
-import { photo } from '../../src/files/photo.ts';
-import { clickAt } from '../../src/pages/board.ts';
-import { findings, isWhole } from '../../src/pages/looks.ts';
-import { named } from '../../src/pages/named.ts';
-import { expectWhitePaper } from '../../src/pages/printed.ts';
-import { createLaterStage, createPatient, newName, putFile, stageWith } from '../../src/server/records.ts';
-import { expect, test } from '../../src/test.ts';
+import { given } from '../../../src/files/given-file.ts';
+import { photo } from '../../../src/files/photo.ts';
+import { clickAt } from '../../../src/pages/board.ts';
+import { findings, isWhole } from '../../../src/pages/looks.ts';
+import { named } from '../../../src/pages/named.ts';
+import { expectWhitePaper } from '../../../src/pages/printed.ts';
+import { createLaterStage, createPatient, newName, putFile, stageWith } from '../../../src/server/records.ts';
+import { expect, test } from '../../../src/test.ts';
 
 /** A case summary, among the categories of files. */
 const SUMMARY = 103;

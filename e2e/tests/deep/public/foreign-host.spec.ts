@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, SIGNED_OUT, test } from '../../src/test.ts';
+import { expect, SIGNED_OUT, test } from '../../../src/test.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const HOST = 'https://host.example';

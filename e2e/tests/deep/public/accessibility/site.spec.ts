@@ -1,7 +1,7 @@
-import { followWhole, look, openWhole } from '../../../src/pages/looks.ts';
-import { expectToFit } from '../../../src/pages/narrow.ts';
-import { withFlags } from '../../../src/pages/site-flags.ts';
-import { test } from '../../../src/test.ts';
+import { followWhole, look, openWhole } from '../../../../src/pages/looks.ts';
+import { expectToFit } from '../../../../src/pages/narrow.ts';
+import { withFlags } from '../../../../src/pages/site-flags.ts';
+import { test } from '../../../../src/test.ts';
 
 test('MODE-05 PERS-07 the pages of the personal centre', async ({ page, context }) => {
   // The preferences are a page of sites with this flag only.

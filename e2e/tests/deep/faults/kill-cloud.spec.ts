@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { given } from '../../src/files/given-file.ts';
-import { jpeg, quarters } from '../../src/files/jpeg.ts';
-import { stl, trianglesFor } from '../../src/files/other-files.ts';
-import { watchCloud } from '../../src/pages/cloud-traffic.ts';
-import { holdCloudPartsAfter } from '../../src/pages/hold-parts.ts';
-import { test } from '../../src/killed-product.ts';
-import { createPatient, createStage, newName, originalOf } from '../../src/server/records.ts';
-import { expect } from '../../src/test.ts';
+import { given } from '../../../src/files/given-file.ts';
+import { jpeg, quarters } from '../../../src/files/jpeg.ts';
+import { stl, trianglesFor } from '../../../src/files/other-files.ts';
+import { watchCloud } from '../../../src/pages/cloud-traffic.ts';
+import { holdCloudPartsAfter } from '../../../src/pages/hold-parts.ts';
+import { test } from '../../../src/killed-product.ts';
+import { createPatient, createStage, newName, originalOf } from '../../../src/server/records.ts';
+import { expect } from '../../../src/test.ts';
 
 test('UPL-02 UPL-07 a server and a page that are gone in the middle of an upload into the cloud cost only the parts on their way', async ({
   page,

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { type BuiltModule, buildModule, publishToPage } from '../../src/modules/build-module.ts';
-import { expect, test } from '../../src/test.ts';
+import { type BuiltModule, buildModule, publishToPage } from '../../../src/modules/build-module.ts';
+import { expect, test } from '../../../src/test.ts';
 
 /** Components that the first load of the site does not have, and one that it has. */
 const source = `

@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test';
 import { doesFileExist } from '@dentarium/api/files/calls';
 import { queryPatientList } from '@dentarium/api/patients/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
-import { given } from '../../src/files/given-file.ts';
-import { jpeg, quarters } from '../../src/files/jpeg.ts';
-import { stl, trianglesFor } from '../../src/files/other-files.ts';
-import { test } from '../../src/killed-product.ts';
-import { codeOf, pathOf } from '../../src/server/caller.ts';
-import { createPatient, createStage, newName, originalOf, uploadName } from '../../src/server/records.ts';
-import { expect } from '../../src/test.ts';
+import { given } from '../../../src/files/given-file.ts';
+import { jpeg, quarters } from '../../../src/files/jpeg.ts';
+import { stl, trianglesFor } from '../../../src/files/other-files.ts';
+import { test } from '../../../src/killed-product.ts';
+import { codeOf, pathOf } from '../../../src/server/caller.ts';
+import { createPatient, createStage, newName, originalOf, uploadName } from '../../../src/server/records.ts';
+import { expect } from '../../../src/test.ts';
 
 /** A product that keeps its files on the disk, as private mode does. */
 const ON_DISK = { LIBRARY_TYPE: '0' };

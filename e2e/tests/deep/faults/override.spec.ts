@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { test } from '../../src/killed-product.ts';
-import { expect } from '../../src/test.ts';
+import { test } from '../../../src/killed-product.ts';
+import { expect } from '../../../src/test.ts';
 
 /** The machine of a developer: it has the files of a module at an origin of its own, and lets every site read them. */
 async function developerMachine(filesAt: () => string) {

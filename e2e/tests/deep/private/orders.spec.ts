@@ -2,16 +2,16 @@ import { pauseOrder, queryLabQueue, resumeOrder } from '@dentarium/api/lab/calls
 import { getFormInfoByOrderId } from '@dentarium/api/orders/calls';
 import { FORM_KEYS, ORDER_TABS } from '@dentarium/orders/states';
 import type { Locator, Page, Route } from '@playwright/test';
-import { given } from '../../src/files/given-file.ts';
-import { boxStl } from '../../src/files/other-files.ts';
-import { EventReceiver } from '../../src/orders/event-receiver.ts';
-import { inspect } from '../../src/orders/inspect.ts';
-import { acting, expectStatus, orderOf, test } from '../../src/orders/order-product.ts';
-import { Keyboard } from '../../src/pages/keyboard.ts';
-import { named } from '../../src/pages/named.ts';
-import { Caller } from '../../src/server/caller.ts';
-import { stageWith } from '../../src/server/records.ts';
-import { expect } from '../../src/test.ts';
+import { given } from '../../../src/files/given-file.ts';
+import { boxStl } from '../../../src/files/other-files.ts';
+import { EventReceiver } from '../../../src/orders/event-receiver.ts';
+import { inspect } from '../../../src/orders/inspect.ts';
+import { acting, expectStatus, orderOf, test } from '../../../src/orders/order-product.ts';
+import { Keyboard } from '../../../src/pages/keyboard.ts';
+import { named } from '../../../src/pages/named.ts';
+import { Caller } from '../../../src/server/caller.ts';
+import { stageWith } from '../../../src/server/records.ts';
+import { expect } from '../../../src/test.ts';
 
 const [UPPER, LOWER] = [53, 51];
 /** A patient of the demonstration with an order that nobody has filled in. */

@@ -1,14 +1,14 @@
 import { deleteFileInfoById } from '@dentarium/api/files/info-calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import type { Locator } from '@playwright/test';
-import { expectWhole, expectWithin } from '../../src/pages/cut-off.ts';
-import { changeLook, findings, isWhole, LOOKS } from '../../src/pages/looks.ts';
-import { named } from '../../src/pages/named.ts';
-import { expectToFit } from '../../src/pages/narrow.ts';
-import { expectPatientInSight } from '../../src/pages/patient-in-sight.ts';
-import { withFlags } from '../../src/pages/site-flags.ts';
-import { patientWithImages } from '../../src/server/records.ts';
-import { expect, test } from '../../src/test.ts';
+import { expectWhole, expectWithin } from '../../../src/pages/cut-off.ts';
+import { changeLook, findings, isWhole, LOOKS } from '../../../src/pages/looks.ts';
+import { named } from '../../../src/pages/named.ts';
+import { expectToFit } from '../../../src/pages/narrow.ts';
+import { expectPatientInSight } from '../../../src/pages/patient-in-sight.ts';
+import { withFlags } from '../../../src/pages/site-flags.ts';
+import { patientWithImages } from '../../../src/server/records.ts';
+import { expect, test } from '../../../src/test.ts';
 
 /** The size at which axe looks at every page. At 1366 px other stories do so in both themes, but for what `UNSEEN` names. */
 const PHONE = { width: 390, height: 844 };

@@ -2,10 +2,10 @@ import { queryPatientShares } from '@dentarium/api/patients/operation-calls';
 import { queryPatientInfo } from '@dentarium/api/patients/calls';
 import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { errorText } from '@dentarium/api';
-import { photo } from '../../src/files/photo.ts';
-import { named } from '../../src/pages/named.ts';
-import { createLaterStage, createPatient, newName, stageWith } from '../../src/server/records.ts';
-import { expect, test } from '../../src/test.ts';
+import { photo } from '../../../src/files/photo.ts';
+import { named } from '../../../src/pages/named.ts';
+import { createLaterStage, createPatient, newName, stageWith } from '../../../src/server/records.ts';
+import { expect, test } from '../../../src/test.ts';
 
 test('PAT-05 PAT-07 PAT-08 a patient is stopped and restarted, shared, and becomes one with another', async ({
   page,

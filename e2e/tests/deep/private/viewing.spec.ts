@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { queryPatientProjectList } from '@dentarium/api/files/info-calls';
 import { getStageListByPid } from '@dentarium/api/stages/calls';
 import { BENEFIT_NAMES } from '@dentarium/domain';
-import { photo } from '../../src/files/photo.ts';
-import { categoryName } from '../../src/pages/category-name.ts';
-import { expectApart } from '../../src/pages/cut-off.ts';
-import { changeLook, look, LOOKS } from '../../src/pages/looks.ts';
-import { named } from '../../src/pages/named.ts';
-import { createLaterStage, putFile, stageWith } from '../../src/server/records.ts';
-import { expect, test } from '../../src/test.ts';
+import { photo } from '../../../src/files/photo.ts';
+import { categoryName } from '../../../src/pages/category-name.ts';
+import { expectApart } from '../../../src/pages/cut-off.ts';
+import { changeLook, look, LOOKS } from '../../../src/pages/looks.ts';
+import { named } from '../../../src/pages/named.ts';
+import { createLaterStage, putFile, stageWith } from '../../../src/server/records.ts';
+import { expect, test } from '../../../src/test.ts';
 
 test('VIEW-01 STG-06 the viewer zooms, turns, mirrors, goes round and gives out the original', async ({
   page,

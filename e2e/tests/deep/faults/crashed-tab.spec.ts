@@ -3,15 +3,15 @@ import { createReportTasks } from '@dentarium/api/reports/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { downPatientFile, queryTasks } from '@dentarium/api/tasks/calls';
 import type { Page } from '@playwright/test';
-import { photo } from '../../src/files/photo.ts';
-import { test } from '../../src/killed-product.ts';
-import { categoryName } from '../../src/pages/category-name.ts';
-import { named } from '../../src/pages/named.ts';
-import { StageView } from '../../src/pages/stage-view.ts';
-import { TaskCentre } from '../../src/pages/task-centre.ts';
-import { pathOf } from '../../src/server/caller.ts';
-import { createPatient, createStage, newName, putFile, stageWith } from '../../src/server/records.ts';
-import { expect } from '../../src/test.ts';
+import { photo } from '../../../src/files/photo.ts';
+import { test } from '../../../src/killed-product.ts';
+import { categoryName } from '../../../src/pages/category-name.ts';
+import { named } from '../../../src/pages/named.ts';
+import { StageView } from '../../../src/pages/stage-view.ts';
+import { TaskCentre } from '../../../src/pages/task-centre.ts';
+import { pathOf } from '../../../src/server/caller.ts';
+import { createPatient, createStage, newName, putFile, stageWith } from '../../../src/server/records.ts';
+import { expect } from '../../../src/test.ts';
 
 /** A report, among the categories of files. */
 const REPORT = 101;

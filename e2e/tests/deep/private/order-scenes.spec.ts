@@ -5,12 +5,12 @@ import { getFormInfoByOrderId, insertOrUpdateForm, queryOrderInfo } from '@denta
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { demonstrationScheme } from '@dentarium/demo';
 import type { Locator, Page } from '@playwright/test';
-import { given } from '../../src/files/given-file.ts';
-import { inspect } from '../../src/orders/inspect.ts';
-import { OrderCourse } from '../../src/orders/order-course.ts';
-import { acting, expectStatus, openOrderPage, orderOf, test } from '../../src/orders/order-product.ts';
-import { named } from '../../src/pages/named.ts';
-import { expect } from '../../src/test.ts';
+import { given } from '../../../src/files/given-file.ts';
+import { inspect } from '../../../src/orders/inspect.ts';
+import { OrderCourse } from '../../../src/orders/order-course.ts';
+import { acting, expectStatus, openOrderPage, orderOf, test } from '../../../src/orders/order-product.ts';
+import { named } from '../../../src/pages/named.ts';
+import { expect } from '../../../src/test.ts';
 
 // Patients of the demonstration whose orders stand where a scenario begins.
 const MAILED = 'CX0007';

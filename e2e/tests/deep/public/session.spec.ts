@@ -1,8 +1,8 @@
 import type { Request } from '@playwright/test';
-import { SignInPage } from '../../src/pages/sign-in-page.ts';
-import { signInByCode } from '../../src/server/code-flow.ts';
-import { storedUser, userKey } from '../../src/server/saved-session.ts';
-import { expect, test } from '../../src/test.ts';
+import { SignInPage } from '../../../src/pages/sign-in-page.ts';
+import { signInByCode } from '../../../src/server/code-flow.ts';
+import { storedUser, userKey } from '../../../src/server/saved-session.ts';
+import { expect, test } from '../../../src/test.ts';
 
 /** The requests of a page whose address has a part in it, as they are made. */
 function requestsOf(page: { on(event: 'request', listener: (request: Request) => void): unknown }, part: string) {
