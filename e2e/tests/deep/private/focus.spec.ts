@@ -119,7 +119,7 @@ test('PAT-02 every dialog, drawer, question, menu and panel of the sources is op
     ways.filter(({ shows }) => !stands(sources.get(path) ?? { path, roles: [], texts: [] }, keyOf(shows))),
   );
   expect(strangers, 'what is expected to be seen stands in the source').toEqual([]);
-  const root = join(import.meta.dirname, '..', '..', '..');
+  const root = join(import.meta.dirname, '..', '..', '..', '..');
   for (const [path, [below, title]] of Object.entries(BELOW)) {
     expect(sources.has(path), path).toBe(true);
     const [, after] = readFileSync(join(root, below), 'utf8').split(`'${title}'`);

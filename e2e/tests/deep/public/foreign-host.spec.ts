@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, SIGNED_OUT, test } from '../../../src/test.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const HOST = 'https://host.example';
 
 test.use({ storageState: SIGNED_OUT });
