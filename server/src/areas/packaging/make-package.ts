@@ -103,7 +103,7 @@ async function writePackage(library: Library, attempt: TaskAttempt, deps: Packag
   }
 }
 
-/** @throws StoreFull if the disk is full. */
+/** @throws StoreFullError if the disk is full. */
 function requireByteCount(answer: ZipAnswer): number {
   if (answer.ok) return answer.bytes;
   if (['ENOSPC', 'EDQUOT', 'EFBIG'].includes(answer.code)) throw new StoreFullError('no space left');

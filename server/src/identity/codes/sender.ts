@@ -18,7 +18,7 @@ export class MessageNotSentError extends Error {
 export interface MessageSender {
   /** `outbox`: messages are only stored, for people who try the product out; `none`: nothing can be sent. */
   readonly kind: 'outbox' | 'webhook' | 'none';
-  /** @throws MessageNotSent */
+  /** @throws MessageNotSentError */
   send(message: ShortMessage): Promise<void>;
 }
 

@@ -38,5 +38,5 @@ test('who waits for a lock for too long is told to try again, by calls and by th
 
 test.each(['55P03', '40P01'])('work that PostgreSQL ended with %s may be asked for again', async (state) => {
   const raise = sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`).execute(site.db);
-  await expect(raise).rejects.toMatchObject({ name: 'DatabaseBusy', code: state, statusCode: 503 });
+  await expect(raise).rejects.toMatchObject({ name: 'DatabaseBusyError', code: state, statusCode: 503 });
 });

@@ -34,5 +34,5 @@ test.each([
 
 test('a full disk of the database has the status 507 for what answers it without the error handler', async () => {
   const raise = sql`do $$ begin raise exception using errcode = '53100'; end $$`.execute(database.db);
-  await expect(raise).rejects.toMatchObject({ name: 'DatabaseFull', statusCode: 507 });
+  await expect(raise).rejects.toMatchObject({ name: 'DatabaseFullError', statusCode: 507 });
 });

@@ -126,7 +126,7 @@ export interface OutgoingRequest extends Omit<RequestInit, 'signal' | 'body'> {
  * Makes a request to another server and streams the answer. Every request of the server uses this function: it limits
  * time and bytes, and follows no redirect by default.
  *
- * @throws OutgoingLimitExceeded also while the body is read.
+ * @throws OutgoingLimitError also while the body is read.
  * @throws TypeError when the peer cannot be reached.
  */
 export async function fetchStream(
@@ -162,7 +162,7 @@ export async function fetchStream(
 /**
  * Makes a request to another server and reads the complete answer. It can serve as the `fetch` of a library.
  *
- * @throws OutgoingLimitExceeded
+ * @throws OutgoingLimitError
  * @throws TypeError when the peer cannot be reached.
  */
 export async function fetchLimited(

@@ -84,7 +84,7 @@ export class OssClient {
   /**
    * Opens an object, whose bytes are read while they arrive.
    *
-   * @throws what `ask` throws; the stream fails with OutgoingLimitExceeded when the store stops to answer.
+   * @throws what `ask` throws; the stream fails with OutgoingLimitError when the store stops to answer.
    */
   async read(key: string, headers: Readonly<Record<string, string>>): Promise<Readable> {
     const request = { method: 'GET', key, headers } as const;
