@@ -193,6 +193,6 @@ export const CEPH_METHODS: readonly CephMethod[] = [
 ];
 
 /** The analysis of an id; `undefined` for one that this product does not know. */
-export function cephMethod(id: string): CephMethod | undefined {
+export function findCephMethod(id: string): CephMethod | undefined {
   return CEPH_METHODS.find((method) => method.id === id);
 }

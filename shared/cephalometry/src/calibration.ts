@@ -17,18 +17,18 @@ export type Calibration =
     };
 
 /** The least pixels between the two points of a ruler: one pixel more or less is half a percent then. */
-export const SHORTEST_RULER = 200;
+export const MIN_RULER_PX = 200;
 
 /** Lengths in mm that a ruler may have. */
 export const RULER_MM = { least: 1, most: 300 } as const;
 
 /** Whether a ruler is long enough to measure by. */
 export function isUsableRuler({ from, to, mm }: { readonly from: Point; readonly to: Point; readonly mm: number }) {
-  return mm >= RULER_MM.least && mm <= RULER_MM.most && distance(from, to) >= SHORTEST_RULER;
+  return mm >= RULER_MM.least && mm <= RULER_MM.most && distance(from, to) >= MIN_RULER_PX;
 }
 
 /** Millimetres to a pixel; `null` without a calibration. */
-export function pixelSizeOf(calibration: Calibration | null): PixelSize | null {
+export function toPixelSize(calibration: Calibration | null): PixelSize | null {
   if (calibration === null) return null;
   if (calibration.by === 'file') return { x: calibration.x, y: calibration.y };
   const size = calibration.mm / distance(calibration.from, calibration.to);

@@ -1,9 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { CEPH_METHODS } from './analyses.ts';
-import { facing, landmarksFor, measuredValues, measureTracing, type PlacedPoints } from './evaluate.ts';
+import {
+  detectFacing,
+  listRequiredLandmarks,
+  computeMeasuredValues,
+  measureTracing,
+  type PlacedPoints,
+} from './evaluate.ts';
 import { LANDMARKS } from './landmarks.ts';
 import { CEPH_MEASURE_NAMES, type CephMeasure } from './measures.ts';
-import { tracingShapes } from './tracing-shapes.ts';
+import { createTracingShapes } from './tracing-shapes.ts';
 
 const at = (x: number, y: number) => ({ x, y });
 const SIZE = { x: 0.1, y: 0.1 };
@@ -71,7 +77,7 @@ describe('VIEW-04 values that are told by hand', () => {
     ['nasolabial', 59],
   ];
   test.each(expected)('VIEW-04 %s is %d', (measure, value) => {
-    expect(measuredValues(GRID, SIZE, [measure])).toEqual({ [measure]: value });
+    expect(computeMeasuredValues(GRID, SIZE, [measure])).toEqual({ [measure]: value });
   });
 
   test('VIEW-04 a frontal tracing tells sides, widths and cants by the side of the patient, also when it is mirrored', () => {
@@ -91,16 +97,16 @@ describe('VIEW-04 values that are told by hand', () => {
     const values = { ansMidline: 0, meMidline: 3.5, zAsymmetry: 0, jAsymmetry: 1, agAsymmetry: 2, occlusalCant: 2 };
     const widths = { maxillaWidth: 61, mandibleWidth: 82, widthRatio: 74.4 };
     const measures = Object.keys({ ...values, ...widths }) as CephMeasure[];
-    expect(measuredValues(points, SIZE, measures)).toEqual({ ...values, ...widths });
+    expect(computeMeasuredValues(points, SIZE, measures)).toEqual({ ...values, ...widths });
     const mirrored = Object.fromEntries(Object.entries(points).map(([id, { x, y }]) => [id, at(2000 - x, y)]));
-    expect(measuredValues(mirrored, SIZE, measures)).toEqual({ ...values, ...widths });
+    expect(computeMeasuredValues(mirrored, SIZE, measures)).toEqual({ ...values, ...widths });
   });
 });
 
 test('VIEW-04 the midline of a frontal tracing is drawn as it is measured: through Cg, at right angles to Z-Z, on either side', () => {
   // Z-Z falls by 3 on 4; the midline goes from there to the level of Me, which lies beside it.
   const points: PlacedPoints = { cg: at(500, 100), zR: at(300, 150), zL: at(700, 450), meFrontal: at(240, 580) };
-  const ends = (placed: PlacedPoints) => tracingShapes(placed).map((shape) => shape.points);
+  const ends = (placed: PlacedPoints) => createTracingShapes(placed).map((shape) => shape.points);
   const mirrored = Object.fromEntries(Object.entries(points).map(([id, { x, y }]) => [id, at(1000 - x, y)]));
   const drawn = ends(points).find(([from, to]) => from === points.cg && to !== points.meFrontal);
   expect(drawn?.[1]?.x).toBeCloseTo(176, 6);
@@ -126,19 +132,21 @@ test('VIEW-04 what cannot be measured names the landmarks that are missing, and 
 
 test('VIEW-04 a tracing is measured alike each time, whatever order its points came in', () => {
   const turned = Object.fromEntries(Object.entries(GRID).toReversed());
-  expect(measuredValues(turned, SIZE, CEPH_MEASURE_NAMES)).toEqual(measuredValues(GRID, SIZE, CEPH_MEASURE_NAMES));
-  expect(facing({})).toBe(1);
+  expect(computeMeasuredValues(turned, SIZE, CEPH_MEASURE_NAMES)).toEqual(
+    computeMeasuredValues(GRID, SIZE, CEPH_MEASURE_NAMES),
+  );
+  expect(detectFacing({})).toBe(1);
 });
 
 test.each(CEPH_METHODS)('VIEW-04 the landmarks of $id are those of its view', ({ view, measures }) => {
   const known = new Set<string>(LANDMARKS[view].map(({ id }) => id));
-  expect([...landmarksFor(measures)].filter((id) => !known.has(id))).toEqual([]);
+  expect([...listRequiredLandmarks(measures)].filter((id) => !known.has(id))).toEqual([]);
 });
 
 test('VIEW-04 every landmark is needed by a method, and every measure belongs to one', () => {
   const measured = new Set(CEPH_METHODS.flatMap(({ measures }) => measures));
   expect(CEPH_MEASURE_NAMES.filter((measure) => !measured.has(measure))).toEqual([]);
-  const needed = landmarksFor([...measured]);
+  const needed = listRequiredLandmarks([...measured]);
   const placed = Object.values(LANDMARKS).flat();
   expect(placed.filter(({ id }) => !needed.has(id)).map(({ id }) => id)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   type CustomFormula,
-  customMeasure,
-  definitionProblem,
-  imageScale,
+  computeCustomMeasure,
+  findDefinitionProblem,
+  resolveImageScale,
   type ImageCalibration,
   type MeasurementDefinition,
-  pointsOfFormula,
+  listFormulaPoints,
 } from './custom-measures.ts';
 
 const POINTS = {
@@ -95,14 +95,16 @@ const MEASURED: readonly (readonly [
 
 describe('BEN-05 custom measures', () => {
   test.each(MEASURED)('%s', (_, formula, stated, calibration, value, unit) => {
-    const result = customMeasure(formula, POINTS, imageScale(stated, calibration), false);
+    const result = computeCustomMeasure(formula, POINTS, resolveImageScale(stated, calibration), false);
     expect(result).toMatchObject({ value: expect.closeTo(value, 2), unit });
   });
 
   test('BEN-05 the side of a line is that of the image as it is shown, and nothing else changes in a mirror', () => {
-    const scale = imageScale(SQUARE, FILE);
+    const scale = resolveImageScale(SQUARE, FILE);
     for (const [, formula] of MEASURED) {
-      const [plain, mirrored] = [false, true].map((isMirrored) => customMeasure(formula, POINTS, scale, isMirrored));
+      const [plain, mirrored] = [false, true].map((isMirrored) =>
+        computeCustomMeasure(formula, POINTS, scale, isMirrored),
+      );
       if (plain === undefined || !('value' in plain)) throw new Error('not measured');
       const value = formula.op === 'offset' ? -plain.value : plain.value;
       expect(mirrored).toEqual({ value: expect.closeTo(value, 10), unit: plain.unit });
@@ -110,16 +112,18 @@ describe('BEN-05 custom measures', () => {
   });
 
   test('BEN-05 points that are missing are named, each once, and points on each other give no number', () => {
-    const scale = imageScale(null, null);
+    const scale = resolveImageScale(null, null);
     const ratio: CustomFormula = { op: 'ratio', of: ['x', 'a'], to: ['a', 'x'] };
-    expect(customMeasure(ratio, POINTS, scale, false)).toEqual({ missing: ['x'] });
+    expect(computeCustomMeasure(ratio, POINTS, scale, false)).toEqual({ missing: ['x'] });
     for (const formula of [
       { op: 'ratio', of: ['a', 'b'], to: ['a', 'onA'] },
       { op: 'offset', point: 'b', line: ['a', 'onA'] },
       { op: 'corner', from: 'onA', at: 'a', to: 'b' },
     ] satisfies CustomFormula[])
-      expect(customMeasure(formula, POINTS, scale, false)).toEqual({ none: 'degenerate' });
-    expect(customMeasure({ op: 'length', from: 'a', to: 'onA' }, POINTS, scale, false)).toMatchObject({ value: 0 });
+      expect(computeCustomMeasure(formula, POINTS, scale, false)).toEqual({ none: 'degenerate' });
+    expect(computeCustomMeasure({ op: 'length', from: 'a', to: 'onA' }, POINTS, scale, false)).toMatchObject({
+      value: 0,
+    });
   });
 });
 
@@ -151,11 +155,11 @@ const WRONG: readonly (readonly [string, Partial<MeasurementDefinition>, string 
 ];
 
 test.each(WRONG)('BEN-05 a template with %s', (_, change, problem) => {
-  expect(definitionProblem({ ...RIGHT, ...change })).toBe(problem);
+  expect(findDefinitionProblem({ ...RIGHT, ...change })).toBe(problem);
 });
 
 test('BEN-05 lines of an angle or a ratio may share points', () => {
   const formula: CustomFormula = { op: 'between', one: ['a', 'b'], other: ['b', 'a'] };
-  expect(definitionProblem({ ...RIGHT, measures: [{ ...MEASURE, formula }] })).toBeNull();
-  expect(pointsOfFormula(formula)).toEqual(['a', 'b', 'b', 'a']);
+  expect(findDefinitionProblem({ ...RIGHT, measures: [{ ...MEASURE, formula }] })).toBeNull();
+  expect(listFormulaPoints(formula)).toEqual(['a', 'b', 'b', 'a']);
 });

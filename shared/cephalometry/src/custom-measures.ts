@@ -1,6 +1,6 @@
 import { isUsableRuler } from './calibration.ts';
 import type { PixelSize } from './evaluate.ts';
-import { distance, type Line, place, type Point, turn } from './geometry.ts';
+import { distance, type Line, locateOnLine, type Point, computeTurn } from './geometry.ts';
 
 /** A line through two points of a template, from the first to the second. */
 export type PointPair = readonly [from: string, to: string];
@@ -46,7 +46,7 @@ export type CustomResult =
 export type DefinitionProblem = 'pointTwice' | 'measureTwice' | 'unknownPoint' | 'samePoint';
 
 /** The points that a formula needs, in the order of its parts. */
-export function pointsOfFormula(formula: CustomFormula): readonly string[] {
+export function listFormulaPoints(formula: CustomFormula): readonly string[] {
   switch (formula.op) {
     case 'length':
       return [formula.from, formula.to];
@@ -62,27 +62,28 @@ export function pointsOfFormula(formula: CustomFormula): readonly string[] {
 }
 
 /** The points of a formula that have to differ from each other, set by set. */
-function distinctPoints(formula: CustomFormula): readonly (readonly string[])[] {
+function listDistinctPoints(formula: CustomFormula): readonly (readonly string[])[] {
   switch (formula.op) {
     case 'between':
       return [formula.one, formula.other];
     case 'ratio':
       return [formula.of, formula.to];
     default:
-      return [pointsOfFormula(formula)];
+      return [listFormulaPoints(formula)];
   }
 }
 
-const hasTwice = (texts: readonly string[]): boolean => new Set(texts).size !== texts.length;
+const hasDuplicates = (texts: readonly string[]): boolean => new Set(texts).size !== texts.length;
 
 /** What keeps a template from being used; `null` when nothing does. Points and measures have ids and names of their own. */
-export function definitionProblem({ points, measures }: MeasurementDefinition): DefinitionProblem | null {
-  if (hasTwice(points.map(({ id }) => id)) || hasTwice(points.map(({ name }) => name))) return 'pointTwice';
-  if (hasTwice(measures.map(({ id }) => id)) || hasTwice(measures.map(({ name }) => name))) return 'measureTwice';
-  const known = new Set(points.map(({ id }) => id));
+export function findDefinitionProblem({ points, measures }: MeasurementDefinition): DefinitionProblem | null {
+  if (hasDuplicates(points.map(({ id }) => id)) || hasDuplicates(points.map(({ name }) => name))) return 'pointTwice';
+  if (hasDuplicates(measures.map(({ id }) => id)) || hasDuplicates(measures.map(({ name }) => name)))
+    return 'measureTwice';
+  const pointIds = new Set(points.map(({ id }) => id));
   const formulas = measures.map(({ formula }) => formula);
-  if (!formulas.flatMap(pointsOfFormula).every((id) => known.has(id))) return 'unknownPoint';
-  return formulas.flatMap(distinctPoints).some(hasTwice) ? 'samePoint' : null;
+  if (!formulas.flatMap(listFormulaPoints).every((id) => pointIds.has(id))) return 'unknownPoint';
+  return formulas.flatMap(listDistinctPoints).some(hasDuplicates) ? 'samePoint' : null;
 }
 
 /**
@@ -91,15 +92,16 @@ export function definitionProblem({ points, measures }: MeasurementDefinition): 
  *
  * @param stated mm to a pixel as the file states them; `null` where it states none
  */
-export function imageScale(stated: PixelSize | null, calibration: ImageCalibration | null): ImageScale {
+export function resolveImageScale(stated: PixelSize | null, calibration: ImageCalibration | null): ImageScale {
   const square = { x: 1, y: stated === null ? 1 : stated.y / stated.x };
   if (calibration?.by === 'file' && stated !== null) return { size: stated, unit: 'mm' };
   if (calibration?.by !== 'ruler' || !isUsableRuler(calibration)) return { size: square, unit: 'px' };
-  const factor = calibration.mm / distance(sized(calibration.from, square), sized(calibration.to, square));
+  const factor =
+    calibration.mm / distance(toScaledPoint(calibration.from, square), toScaledPoint(calibration.to, square));
   return { size: { x: square.x * factor, y: square.y * factor }, unit: 'mm' };
 }
 
-function sized({ x, y }: Point, size: PixelSize): Point {
+function toScaledPoint({ x, y }: Point, size: PixelSize): Point {
   return { x: x * size.x, y: y * size.y };
 }
 
@@ -109,30 +111,30 @@ function sized({ x, y }: Point, size: PixelSize): Point {
  * @param points where points were placed, in pixels of the upright image: to the right and down
  * @param isMirrored whether the image is shown mirrored, so that left and right of a line change sides
  */
-export function customMeasure(
+export function computeCustomMeasure(
   formula: CustomFormula,
   points: Readonly<Record<string, Point | undefined>>,
   { size, unit }: ImageScale,
   isMirrored: boolean,
 ): CustomResult {
-  const missing = [...new Set(pointsOfFormula(formula))].filter((id) => points[id] === undefined);
+  const missing = [...new Set(listFormulaPoints(formula))].filter((id) => points[id] === undefined);
   if (missing.length > 0) return { missing };
-  const shown = { x: isMirrored ? -size.x : size.x, y: size.y };
-  const at = (id: string): Point => sized(points[id] ?? { x: 0, y: 0 }, shown);
+  const displaySize = { x: isMirrored ? -size.x : size.x, y: size.y };
+  const at = (id: string): Point => toScaledPoint(points[id] ?? { x: 0, y: 0 }, displaySize);
   const line = ([from, to]: PointPair): Line => ({ from: at(from), to: at(to) });
-  const lengthOf = (pair: PointPair): number => distance(at(pair[0]), at(pair[1]));
-  const told = (value: number, of: 'mm' | 'px' | 'deg' | 'percent'): CustomResult =>
-    Number.isFinite(value) ? { value, unit: of } : { none: 'degenerate' };
+  const computeLength = (pair: PointPair): number => distance(at(pair[0]), at(pair[1]));
+  const toResult = (value: number, resultUnit: 'mm' | 'px' | 'deg' | 'percent'): CustomResult =>
+    Number.isFinite(value) ? { value, unit: resultUnit } : { none: 'degenerate' };
   switch (formula.op) {
     case 'length':
-      return told(lengthOf([formula.from, formula.to]), unit);
+      return toResult(computeLength([formula.from, formula.to]), unit);
     case 'offset':
-      return told(place(at(formula.point), line(formula.line)).offset, unit);
+      return toResult(locateOnLine(at(formula.point), line(formula.line)).offset, unit);
     case 'corner':
-      return told(Math.abs(turn(line([formula.at, formula.from]), line([formula.at, formula.to]))), 'deg');
+      return toResult(Math.abs(computeTurn(line([formula.at, formula.from]), line([formula.at, formula.to]))), 'deg');
     case 'between':
-      return told(Math.abs(turn(line(formula.one), line(formula.other))), 'deg');
+      return toResult(Math.abs(computeTurn(line(formula.one), line(formula.other))), 'deg');
     case 'ratio':
-      return told((100 * lengthOf(formula.of)) / lengthOf(formula.to), 'percent');
+      return toResult((100 * computeLength(formula.of)) / computeLength(formula.to), 'percent');
   }
 }

@@ -1,13 +1,13 @@
 import {
-  boxCentre,
+  computeBoxCentre,
   distance,
   type Line,
-  middle,
-  perpendicular,
-  place as placeOn,
+  toMidpoint,
+  toPerpendicular,
+  locateOnLine as placeOn,
   type Point,
-  reversed,
-  turn,
+  reverseLine,
+  computeTurn,
 } from './geometry.ts';
 import { CONSTRUCTED_POINTS, type Formula, type LineName, LINES, type LineUse, type PointName } from './formula.ts';
 import type { LandmarkId } from './landmarks.ts';
@@ -44,71 +44,71 @@ const FORWARDS: readonly (readonly [LandmarkId, LandmarkId])[] = [
 ];
 
 /** Towards which side of the image the face looks: 1 to the right, −1 to the left. In a frontal image, where the patient's left is. */
-export function facing(points: PlacedPoints): 1 | -1 {
-  for (const [behind, before] of FORWARDS) {
-    const [one, other] = [points[behind], points[before]];
+export function detectFacing(points: PlacedPoints): 1 | -1 {
+  for (const [rear, front] of FORWARDS) {
+    const [one, other] = [points[rear], points[front]];
     if (one !== undefined && other !== undefined && one.x !== other.x) return other.x > one.x ? 1 : -1;
   }
   return 1;
 }
 
 /** The points as a face that looks to the right has them, in mm where a pixel size is given. */
-function uprightPoints(points: PlacedPoints, size: PixelSize): PlacedPoints {
-  const side = facing(points);
-  const placed = Object.entries(points).map(([id, { x, y }]) => [id, { x: x * size.x * side, y: y * size.y }]);
-  return Object.fromEntries(placed) as PlacedPoints;
+function toUprightPoints(points: PlacedPoints, size: PixelSize): PlacedPoints {
+  const side = detectFacing(points);
+  const uprightEntries = Object.entries(points).map(([id, { x, y }]) => [id, { x: x * size.x * side, y: y * size.y }]);
+  return Object.fromEntries(uprightEntries) as PlacedPoints;
 }
 
 /** The landmarks that a point follows from. */
-function landmarksOfPoint(name: PointName): readonly LandmarkId[] {
+function listPointLandmarks(name: PointName): readonly LandmarkId[] {
   if (!isConstructed(name)) return [name];
   const rule = CONSTRUCTED_POINTS[name];
-  return 'middle' in rule ? rule.middle : [...rule.box, ...landmarksOfLine(rule.along)];
+  return 'middle' in rule ? rule.middle : [...rule.box, ...listLineLandmarks(rule.along)];
 }
 
 function isConstructed(name: PointName): name is keyof typeof CONSTRUCTED_POINTS {
   return Object.hasOwn(CONSTRUCTED_POINTS, name);
 }
 
-function nameOf(line: LineUse): LineName {
+function toLineName(line: LineUse): LineName {
   return line.replace('-', '') as LineName;
 }
 
-function landmarksOfLine(line: LineUse): readonly LandmarkId[] {
-  const rule = LINES[nameOf(line)];
+function listLineLandmarks(line: LineUse): readonly LandmarkId[] {
+  const rule = LINES[toLineName(line)];
   return 'through' in rule
-    ? [...landmarksOfPoint(rule.through), ...landmarksOfLine(rule.across)]
-    : [...landmarksOfPoint(rule.from), ...landmarksOfPoint(rule.to)];
+    ? [...listPointLandmarks(rule.through), ...listLineLandmarks(rule.across)]
+    : [...listPointLandmarks(rule.from), ...listPointLandmarks(rule.to)];
 }
 
-function landmarksOfFormula(formula: Formula): readonly LandmarkId[] {
+function listFormulaLandmarks(formula: Formula): readonly LandmarkId[] {
   switch (formula.op) {
     case 'corner':
-      return [formula.from, formula.at, formula.to].flatMap(landmarksOfPoint);
+      return [formula.from, formula.at, formula.to].flatMap(listPointLandmarks);
     case 'between':
-      return [formula.one, formula.other].flatMap(landmarksOfLine);
+      return [formula.one, formula.other].flatMap(listLineLandmarks);
     case 'turn':
-      return [formula.from, formula.to].flatMap(landmarksOfLine);
+      return [formula.from, formula.to].flatMap(listLineLandmarks);
     case 'offset':
-      return [...landmarksOfPoint(formula.point), ...landmarksOfLine(formula.line)];
+      return [...listPointLandmarks(formula.point), ...listLineLandmarks(formula.line)];
     case 'along':
-      return [...landmarksOfLine(formula.line), ...[formula.from, formula.to].flatMap(landmarksOfPoint)];
+      return [...listLineLandmarks(formula.line), ...[formula.from, formula.to].flatMap(listPointLandmarks)];
     case 'length':
-      return [formula.from, formula.to].flatMap(landmarksOfPoint);
+      return [formula.from, formula.to].flatMap(listPointLandmarks);
     case 'ratio':
-      return [formula.of, formula.to].flatMap(landmarksOfFormula);
+      return [formula.of, formula.to].flatMap(listFormulaLandmarks);
     case 'sum':
-      return formula.of.flatMap(landmarksOfFormula);
+      return formula.of.flatMap(listFormulaLandmarks);
     case 'difference':
-      return [formula.of, formula.minus].flatMap(landmarksOfFormula);
+      return [formula.of, formula.minus].flatMap(listFormulaLandmarks);
     case 'number':
       return [];
   }
 }
 
 /** The landmarks that measures need, each once. */
-export function landmarksFor(measures: readonly CephMeasure[]): ReadonlySet<LandmarkId> {
-  return new Set(measures.flatMap((measure) => landmarksOfFormula(CEPH_MEASURES[measure].formula)));
+export function listRequiredLandmarks(measures: readonly CephMeasure[]): ReadonlySet<LandmarkId> {
+  return new Set(measures.flatMap((measure) => listFormulaLandmarks(CEPH_MEASURES[measure].formula)));
 }
 
 /** Works out points, lines and formulas of one tracing, whose landmarks are all there. */
@@ -122,22 +122,22 @@ class Tracing {
   point(name: PointName): Point {
     if (isConstructed(name)) {
       const rule = CONSTRUCTED_POINTS[name];
-      if ('middle' in rule) return middle(this.point(rule.middle[0]), this.point(rule.middle[1]));
+      if ('middle' in rule) return toMidpoint(this.point(rule.middle[0]), this.point(rule.middle[1]));
       const [r1, r2, r3, r4] = rule.box;
-      return boxCentre([this.point(r1), this.point(r2), this.point(r3), this.point(r4)], this.line(rule.along));
+      return computeBoxCentre([this.point(r1), this.point(r2), this.point(r3), this.point(r4)], this.line(rule.along));
     }
-    const found = this.#points[name];
-    if (found === undefined) throw new Error(`no landmark ${name}`);
-    return found;
+    const landmark = this.#points[name];
+    if (landmark === undefined) throw new Error(`no landmark ${name}`);
+    return landmark;
   }
 
   line(use: LineUse): Line {
-    const rule = LINES[nameOf(use)];
+    const rule = LINES[toLineName(use)];
     const line =
       'through' in rule
-        ? perpendicular(this.point(rule.through), this.line(rule.across))
+        ? toPerpendicular(this.point(rule.through), this.line(rule.across))
         : { from: this.point(rule.from), to: this.point(rule.to) };
-    return use.startsWith('-') ? reversed(line) : line;
+    return use.startsWith('-') ? reverseLine(line) : line;
   }
 
   value(formula: Formula): number {
@@ -145,12 +145,12 @@ class Tracing {
       case 'corner': {
         const at = this.point(formula.at);
         const side = (name: PointName): Line => ({ from: at, to: this.point(name) });
-        return Math.abs(turn(side(formula.from), side(formula.to)));
+        return Math.abs(computeTurn(side(formula.from), side(formula.to)));
       }
       case 'between':
-        return Math.abs(turn(this.line(formula.one), this.line(formula.other)));
+        return Math.abs(computeTurn(this.line(formula.one), this.line(formula.other)));
       case 'turn':
-        return turn(this.line(formula.from), this.line(formula.to));
+        return computeTurn(this.line(formula.from), this.line(formula.to));
       case 'offset':
         return placeOn(this.point(formula.point), this.line(formula.line)).offset;
       case 'along': {
@@ -181,13 +181,13 @@ export function measureTracing(
   size: PixelSize | null,
   measures: readonly CephMeasure[],
 ): Map<CephMeasure, MeasureResult> {
-  const tracing = new Tracing(uprightPoints(points, size ?? { x: 1, y: 1 }));
-  return new Map(measures.map((measure) => [measure, resultOf(tracing, points, measure, size !== null)]));
+  const tracing = new Tracing(toUprightPoints(points, size ?? { x: 1, y: 1 }));
+  return new Map(measures.map((measure) => [measure, computeResult(tracing, points, measure, size !== null)]));
 }
 
-function resultOf(tracing: Tracing, points: PlacedPoints, measure: CephMeasure, isScaled: boolean): MeasureResult {
+function computeResult(tracing: Tracing, points: PlacedPoints, measure: CephMeasure, isScaled: boolean): MeasureResult {
   const { formula, unit } = CEPH_MEASURES[measure];
-  const missing = [...new Set(landmarksOfFormula(formula))].filter((id) => points[id] === undefined);
+  const missing = [...new Set(listFormulaLandmarks(formula))].filter((id) => points[id] === undefined);
   if (missing.length > 0) return { missing };
   if (unit === 'mm' && !isScaled) return { none: 'scale' };
   const value = tracing.value(formula);
@@ -195,7 +195,7 @@ function resultOf(tracing: Tracing, points: PlacedPoints, measure: CephMeasure, 
 }
 
 /** The values that a tracing gives, by measure. */
-export function measuredValues(
+export function computeMeasuredValues(
   points: PlacedPoints,
   size: PixelSize | null,
   measures: readonly CephMeasure[],

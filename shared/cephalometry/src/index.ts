@@ -1,23 +1,29 @@
-export { CEPH_METHODS, cephMethod, type CephMethod, REPORT_MEASURES } from './analyses.ts';
-export { type Calibration, isUsableRuler, pixelSizeOf, RULER_MM, SHORTEST_RULER } from './calibration.ts';
+export { CEPH_METHODS, findCephMethod as cephMethod, type CephMethod, REPORT_MEASURES } from './analyses.ts';
+export {
+  type Calibration,
+  isUsableRuler,
+  toPixelSize as pixelSizeOf,
+  RULER_MM,
+  MIN_RULER_PX as SHORTEST_RULER,
+} from './calibration.ts';
 export {
   type CustomFormula,
-  customMeasure,
+  computeCustomMeasure as customMeasure,
   type CustomResult,
-  definitionProblem,
+  findDefinitionProblem as definitionProblem,
   type DefinitionProblem,
   type ImageCalibration,
   type ImageScale,
-  imageScale,
+  resolveImageScale as imageScale,
   type MeasurementDefinition,
   type PointPair,
-  pointsOfFormula,
+  listFormulaPoints as pointsOfFormula,
 } from './custom-measures.ts';
 export {
-  facing,
-  landmarksFor,
+  detectFacing as facing,
+  listRequiredLandmarks as landmarksFor,
   type MeasureResult,
-  measuredValues,
+  computeMeasuredValues as measuredValues,
   measureTracing,
   type PixelSize,
   type PlacedPoints,
@@ -26,7 +32,7 @@ export { distance, type Point } from './geometry.ts';
 export {
   type CephText,
   type CephView,
-  cephView,
+  toCephView as cephView,
   isLandmarkId,
   type Landmark,
   LANDMARK_BY_ID,
@@ -37,18 +43,22 @@ export { CEPH_MEASURE_NAMES, CEPH_MEASURES, type CephMeasure, type CephUnit } fr
 export {
   CEPH_NORM_SETS,
   type CephNorm,
-  cephNorms,
+  findCephNorms as cephNorms,
   type CephNormSet,
-  deviationsOf,
-  deviationStars,
-  normSources,
-  normsRevision,
+  computeDeviations as deviationsOf,
+  formatDeviationStars as deviationStars,
+  listNormSources as normSources,
+  computeNormsRevision as normsRevision,
 } from './norms.ts';
 export {
-  missingForSuperimposition,
+  listMissingLandmarks as missingForSuperimposition,
   type ScaledTracing,
-  superimposed,
+  superimpose as superimposed,
   type SuperimpositionName,
   SUPERIMPOSITIONS,
 } from './superimpose.ts';
-export { strokeOf, tracingShapes, type TracingShape } from './tracing-shapes.ts';
+export {
+  toStrokeWidth as strokeOf,
+  createTracingShapes as tracingShapes,
+  type TracingShape,
+} from './tracing-shapes.ts';

@@ -32,7 +32,7 @@ export const LANDMARKS: Readonly<Record<CephView, readonly Landmark[]>> = {
 const VIEWS: Readonly<Record<number, CephView>> = { 16: 'frontal', 18: 'lateral' };
 
 /** The view of an X-ray by its category; `undefined` for what is no cephalogram. */
-export function cephView(category: number): CephView | undefined {
+export function toCephView(category: number): CephView | undefined {
   return VIEWS[category];
 }
 

@@ -1,32 +1,32 @@
 import { expect, test } from '@jest/globals';
-import { CEPH_NORM_SETS, cephNorms, deviationStars, normSources, normsRevision } from './norms.ts';
+import { CEPH_NORM_SETS, findCephNorms, formatDeviationStars, listNormSources, computeNormsRevision } from './norms.ts';
 
 test('TASK-05 a star stands for each whole standard deviation beyond the norm, three at most', () => {
   const norm = { mean: 80, deviation: 2, source: '' };
-  const stars = [80, 82, 82.1, 77.9, 84.1, 86.1, 99].map((value) => deviationStars(value, norm));
+  const stars = [80, 82, 82.1, 77.9, 84.1, 86.1, 99].map((value) => formatDeviationStars(value, norm));
   expect(stars).toEqual(['', '', '*', '*', '**', '***', '***']);
   // One decimal is not exact in binary: this is two deviations, not more.
-  expect(deviationStars(8.4, { mean: 2.8, deviation: 2.8, source: '' })).toBe('*');
+  expect(formatDeviationStars(8.4, { mean: 2.8, deviation: 2.8, source: '' })).toBe('*');
   // An aim without a deviation says nothing of how far a value is beyond.
-  expect(deviationStars(99, { mean: 80, deviation: null, source: '' })).toBe('');
+  expect(formatDeviationStars(99, { mean: 80, deviation: null, source: '' })).toBe('');
 });
 
 test('VIEW-04 norms are data with their source', () => {
   for (const { norms } of CEPH_NORM_SETS)
     expect(Object.values(norms).filter(({ source }) => source === '')).toEqual([]);
-  expect([cephNorms('toString'), cephNorms('')]).toEqual([undefined, undefined]);
+  expect([findCephNorms('toString'), findCephNorms('')]).toEqual([undefined, undefined]);
   const [chinese] = CEPH_NORM_SETS;
-  expect(chinese && normSources(chinese, ['sna', 'snb', 'wits'])).toEqual([chinese?.norms.sna?.source]);
+  expect(chinese && listNormSources(chinese, ['sna', 'snb', 'wits'])).toEqual([chinese?.norms.sna?.source]);
 });
 
 test('VIEW-04 an approval is of numbers: any of them that changes makes it another revision, their order does not', () => {
   const one = { mean: 82.8, deviation: 4, source: 'a book' };
   const norms = { sna: one, snb: { ...one, mean: 80 } };
-  const revision = normsRevision({ norms });
+  const revision = computeNormsRevision({ norms });
   expect(revision).toMatch(/^[0-9a-f]{16}$/);
-  expect(normsRevision({ norms: { snb: norms.snb, sna: one } })).toBe(revision);
+  expect(computeNormsRevision({ norms: { snb: norms.snb, sna: one } })).toBe(revision);
   const others = [{ mean: 82.7 }, { deviation: null }, { deviation: 4.1 }, { source: 'another book' }];
-  const changed = others.map((change) => normsRevision({ norms: { ...norms, sna: { ...one, ...change } } }));
+  const changed = others.map((change) => computeNormsRevision({ norms: { ...norms, sna: { ...one, ...change } } }));
   expect(new Set([revision, ...changed]).size).toBe(5);
-  expect(new Set(CEPH_NORM_SETS.map(normsRevision)).size).toBe(CEPH_NORM_SETS.length);
+  expect(new Set(CEPH_NORM_SETS.map(computeNormsRevision)).size).toBe(CEPH_NORM_SETS.length);
 });

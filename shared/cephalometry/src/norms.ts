@@ -32,7 +32,7 @@ export interface CephNormSet {
 
 type Rows = Readonly<Partial<Record<CephMeasure, readonly [mean: number, deviation: number | null]>>>;
 
-function from(source: keyof typeof SOURCES, rows: Rows): CephNormSet['norms'] {
+function createNorms(source: keyof typeof SOURCES, rows: Rows): CephNormSet['norms'] {
   const norms = Object.entries(rows).map(([measure, [mean, deviation]]) => [
     measure,
     { mean, deviation, source: SOURCES[source] },
@@ -41,7 +41,7 @@ function from(source: keyof typeof SOURCES, rows: Rows): CephNormSet['norms'] {
 }
 
 const CAUCASIAN: CephNormSet['norms'] = {
-  ...from('jarabak', {
+  ...createNorms('jarabak', {
     saddle: [123, 5],
     articular: [143, 6],
     gonial: [130, 7],
@@ -53,7 +53,7 @@ const CAUCASIAN: CephNormSet['norms'] = {
     baseToRamus: [75, null],
     bodyToBase: [100, null],
   }),
-  ...from('downs', {
+  ...createNorms('downs', {
     facialAngle: [87.8, 3.6],
     convexity: [0, 5.1],
     abPlane: [-4.6, 3.7],
@@ -63,7 +63,7 @@ const CAUCASIAN: CephNormSet['norms'] = {
     l1MpFrom90: [1.4, 3.8],
     u1APog: [2.7, 1.8],
   }),
-  ...from('steiner', {
+  ...createNorms('steiner', {
     sna: [82, null],
     snb: [80, null],
     anb: [2, null],
@@ -78,8 +78,8 @@ const CAUCASIAN: CephNormSet['norms'] = {
     sLineUpper: [0, null],
     sLineLower: [0, null],
   }),
-  ...from('tweed', { fma: [25, null], fmia: [65, null], impa: [90, null] }),
-  ...from('ricketts', {
+  ...createNorms('tweed', { fma: [25, null], fmia: [65, null], impa: [90, null] }),
+  ...createNorms('ricketts', {
     facialAxis: [90, 3],
     lowerFacialHeight: [47, 4],
     maxillaryDepth: [90, 3],
@@ -94,7 +94,7 @@ export const CEPH_NORM_SETS: readonly CephNormSet[] = [
     name: { ch: '中国人（恒牙期）', en: 'Chinese, permanent dentition' },
     population: 'chinese',
     dentition: 'permanent',
-    norms: from('peking', {
+    norms: createNorms('peking', {
       sna: [82.8, 4],
       snb: [80.1, 3.9],
       anb: [2.7, 2],
@@ -114,7 +114,7 @@ export const CEPH_NORM_SETS: readonly CephNormSet[] = [
     name: { ch: '中国人（替牙期）', en: 'Chinese, mixed dentition' },
     population: 'chinese',
     dentition: 'mixed',
-    norms: from('peking', {
+    norms: createNorms('peking', {
       sna: [82.3, 3.5],
       snb: [77.6, 2.9],
       anb: [4.7, 1.4],
@@ -136,8 +136,8 @@ export const CEPH_NORM_SETS: readonly CephNormSet[] = [
     dentition: 'permanent',
     norms: {
       ...CAUCASIAN,
-      ...from('jacobson', { wits: [-0.1, 1.8] }),
-      ...from('mcnamara', {
+      ...createNorms('jacobson', { wits: [-0.1, 1.8] }),
+      ...createNorms('mcnamara', {
         aNPerp: [0.4, 2.3],
         pogNPerp: [-1.8, 4.5],
         coA: [91, 4.3],
@@ -157,8 +157,8 @@ export const CEPH_NORM_SETS: readonly CephNormSet[] = [
     dentition: 'permanent',
     norms: {
       ...CAUCASIAN,
-      ...from('jacobson', { wits: [-1.2, 1.9] }),
-      ...from('mcnamara', {
+      ...createNorms('jacobson', { wits: [-1.2, 1.9] }),
+      ...createNorms('mcnamara', {
         aNPerp: [1.1, 2.7],
         pogNPerp: [-0.3, 3.8],
         coA: [99.8, 6],
@@ -176,7 +176,7 @@ export const CEPH_NORM_SETS: readonly CephNormSet[] = [
     name: { ch: '白种人（替牙期，9 岁）', en: 'Caucasian, mixed dentition, 9 years' },
     population: 'caucasian',
     dentition: 'mixed',
-    norms: from('ricketts', {
+    norms: createNorms('ricketts', {
       facialAxis: [90, 3],
       facialAngle: [87, 3],
       fma: [26, 4],
@@ -200,7 +200,7 @@ export const CEPH_NORM_SETS: readonly CephNormSet[] = [
 ];
 
 /** The norms of a key; `undefined` for one that this product does not know. */
-export function cephNorms(id: string): CephNormSet | undefined {
+export function findCephNorms(id: string): CephNormSet | undefined {
   return CEPH_NORM_SETS.find((set) => set.id === id);
 }
 
@@ -208,7 +208,7 @@ const FNV_OFFSET = 0xcbf29ce484222325n;
 const FNV_PRIME = 0x100000001b3n;
 
 /** What tells the numbers of a set from others: 16 hexadecimal digits (FNV-1a). An approval is of these numbers. */
-export function normsRevision({ norms }: Pick<CephNormSet, 'norms'>): string {
+export function computeNormsRevision({ norms }: Pick<CephNormSet, 'norms'>): string {
   const rows = Object.entries(norms).map(([measure, { mean, deviation, source }]) =>
     [measure, mean, deviation, source].join('|'),
   );
@@ -219,20 +219,20 @@ export function normsRevision({ norms }: Pick<CephNormSet, 'norms'>): string {
 }
 
 /** Where the norms of measures were published, each source once. */
-export function normSources({ norms }: Pick<CephNormSet, 'norms'>, measures: readonly CephMeasure[]): string[] {
+export function listNormSources({ norms }: Pick<CephNormSet, 'norms'>, measures: readonly CephMeasure[]): string[] {
   return [...new Set(measures.flatMap((measure) => norms[measure]?.source ?? []))];
 }
 
 /** How many standard deviations a value is from its norm; `null` where the norm has no deviation. */
-export function deviationsOf(value: number, { mean, deviation }: CephNorm): number | null {
+export function computeDeviations(value: number, { mean, deviation }: CephNorm): number | null {
   return deviation === null ? null : (value - mean) / deviation;
 }
 
 /** How far a value is from its norm, as reports mark it: a star for each whole standard deviation beyond, at most three. */
-export function deviationStars(value: number, norm: CephNorm): string {
-  const deviations = deviationsOf(value, norm);
+export function formatDeviationStars(value: number, norm: CephNorm): string {
+  const deviations = computeDeviations(value, norm);
   if (deviations === null) return '';
   // Values and norms have one decimal; in binary 84.8 − 82.8 is a little more than 2.
-  const beyond = Math.abs(deviations) - 1e-9;
-  return '*'.repeat(Math.min(3, Math.max(0, Math.floor(beyond))));
+  const excess = Math.abs(deviations) - 1e-9;
+  return '*'.repeat(Math.min(3, Math.max(0, Math.floor(excess))));
 }

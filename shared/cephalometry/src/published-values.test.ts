@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { measuredValues, type PlacedPoints } from './evaluate.ts';
+import { computeMeasuredValues, type PlacedPoints } from './evaluate.ts';
 import type { Point } from './geometry.ts';
 import type { CephMeasure } from './measures.ts';
 import { PIXELS_PER_MM, steinerTracing } from './testing/steiner-tracing.ts';
@@ -10,7 +10,7 @@ type Values = Readonly<Partial<Record<CephMeasure, number>>>;
 
 /** What a tracing gives for the measures that are expected, to a tenth of a degree, millimetre or percent. */
 function valuesOf(points: PlacedPoints, size: typeof SIZE, expected: Values): Values {
-  return measuredValues(points, size, Object.keys(expected) as CephMeasure[]);
+  return computeMeasuredValues(points, size, Object.keys(expected) as CephMeasure[]);
 }
 
 const going = (from: Point, degrees: number, mm: number): Point => ({

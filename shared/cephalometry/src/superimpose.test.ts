@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { PlacedPoints } from './evaluate.ts';
-import { missingForSuperimposition, superimposed, SUPERIMPOSITIONS, type SuperimpositionName } from './superimpose.ts';
+import { listMissingLandmarks, superimpose, SUPERIMPOSITIONS, type SuperimpositionName } from './superimpose.ts';
 import { steinerTracing } from './testing/steiner-tracing.ts';
 
 const LOWER = {
@@ -23,7 +23,7 @@ test.each(names.flatMap((name) => [[name, 1] as const, [name, -1] as const]))(
   'VIEW-04 the same face of two films lies on itself over %s (side %d)',
   (name, mirror) => {
     const upper = { points: refilmed(LOWER.points, mirror), size: { x: 0.125, y: 0.125 } };
-    const laid = superimposed(LOWER, upper, name) ?? {};
+    const laid = superimpose(LOWER, upper, name) ?? {};
     for (const [id, { x, y }] of Object.entries(LOWER.points)) {
       expect(laid[id as keyof typeof laid]?.x).toBeCloseTo(x, 6);
       expect(laid[id as keyof typeof laid]?.y).toBeCloseTo(y, 6);
@@ -34,7 +34,7 @@ test.each(names.flatMap((name) => [[name, 1] as const, [name, -1] as const]))(
 test('VIEW-04 what has grown is seen away from the point that stays: S on the cranial base, ANS, Me', () => {
   const grown = { ...LOWER.points, n: { x: LOWER.points.n?.x ?? 0, y: LOWER.points.n?.y ?? 0 } };
   const further = { ...grown, n: { x: grown.n.x + 30, y: grown.n.y }, a: { x: 1250, y: 1100 } };
-  const laid = superimposed(LOWER, { points: further, size: LOWER.size }, 'sn');
+  const laid = superimpose(LOWER, { points: further, size: LOWER.size }, 'sn');
   expect(laid?.s).toEqual(LOWER.points.s);
   expect(laid?.n?.x).toBeCloseTo(grown.n.x + 30, 6);
   expect(laid?.a?.y).toBeCloseTo(1100, 6);
@@ -42,6 +42,6 @@ test('VIEW-04 what has grown is seen away from the point that stays: S on the cr
 
 test('VIEW-04 a way to superimpose says which landmarks it misses', () => {
   const { me: _, ...without } = LOWER.points;
-  expect(missingForSuperimposition('mandibular', [LOWER, { points: without }])).toEqual(['me']);
-  expect(superimposed(LOWER, { points: without, size: LOWER.size }, 'mandibular')).toBeNull();
+  expect(listMissingLandmarks('mandibular', [LOWER, { points: without }])).toEqual(['me']);
+  expect(superimpose(LOWER, { points: without, size: LOWER.size }, 'mandibular')).toBeNull();
 });

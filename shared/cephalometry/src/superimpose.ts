@@ -1,4 +1,4 @@
-import { facing, type PixelSize, type PlacedPoints } from './evaluate.ts';
+import { detectFacing, type PixelSize, type PlacedPoints } from './evaluate.ts';
 import type { Point } from './geometry.ts';
 import type { LandmarkId } from './landmarks.ts';
 
@@ -26,7 +26,7 @@ export interface ScaledTracing {
 }
 
 /** The landmarks that one of two tracings misses for a way to superimpose. */
-export function missingForSuperimposition(
+export function listMissingLandmarks(
   name: SuperimpositionName,
   tracings: readonly Pick<ScaledTracing, 'points'>[],
 ): LandmarkId[] {
@@ -39,28 +39,31 @@ export function missingForSuperimposition(
  *
  * @returns the points in pixels of the lower tracing; `null` where a landmark of the plane is missing in one of them
  */
-export function superimposed(
+export function superimpose(
   lower: ScaledTracing,
   upper: ScaledTracing,
   name: SuperimpositionName,
 ): PlacedPoints | null {
   const { at, from, to } = SUPERIMPOSITIONS[name];
-  const [below, above] = [inMillimetres(lower, 1), inMillimetres(upper, facing(lower.points) * facing(upper.points))];
-  const [a, b, c] = [below[from], below[to], below[at]];
-  const [d, e, f] = [above[from], above[to], above[at]];
+  const [lowerMm, upperMm] = [
+    toMillimetres(lower, 1),
+    toMillimetres(upper, detectFacing(lower.points) * detectFacing(upper.points)),
+  ];
+  const [a, b, c] = [lowerMm[from], lowerMm[to], lowerMm[at]];
+  const [d, e, f] = [upperMm[from], upperMm[to], upperMm[at]];
   if (a === undefined || b === undefined || c === undefined) return null;
   if (d === undefined || e === undefined || f === undefined) return null;
   const angle = Math.atan2(b.y - a.y, b.x - a.x) - Math.atan2(e.y - d.y, e.x - d.x);
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const laid = Object.entries(above).map(([id, { x, y }]) => {
+  const entries = Object.entries(upperMm).map(([id, { x, y }]) => {
     const [dx, dy] = [x - f.x, y - f.y];
     const point = { x: c.x + dx * cos - dy * sin, y: c.y + dx * sin + dy * cos };
     return [id, { x: point.x / lower.size.x, y: point.y / lower.size.y }];
   });
-  return Object.fromEntries(laid) as PlacedPoints;
+  return Object.fromEntries(entries) as PlacedPoints;
 }
 
-function inMillimetres({ points, size }: ScaledTracing, side: number): PlacedPoints {
+function toMillimetres({ points, size }: ScaledTracing, side: number): PlacedPoints {
   const scaled = Object.entries(points).map(([id, { x, y }]: [string, Point]) => [
     id,
     { x: x * size.x * side, y: y * size.y },

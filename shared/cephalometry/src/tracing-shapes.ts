@@ -49,22 +49,22 @@ const PIECES = 12;
 const STEPS = Array.from({ length: PIECES }, (_, step) => (step + 1) / PIECES);
 
 /** A smooth curve through points: a Catmull-Rom spline. */
-function curve(points: readonly Point[]): Point[] {
+function createCurve(points: readonly Point[]): Point[] {
   const [first] = points;
   if (first === undefined) return [];
   const at = (index: number): Point => points[Math.min(points.length - 1, Math.max(0, index))] ?? first;
   const parts = points.slice(1).map((end, index) => {
     const [before, start, after] = [at(index - 1), at(index), at(index + 2)];
     return STEPS.map((part) => ({
-      x: between([before.x, start.x, end.x, after.x], part),
-      y: between([before.y, start.y, end.y, after.y], part),
+      x: interpolate([before.x, start.x, end.x, after.x], part),
+      y: interpolate([before.y, start.y, end.y, after.y], part),
     }));
   });
   return [first, ...parts.flat()];
 }
 
 /** A coordinate on the spline between the second and the third of four. */
-function between([p0, p1, p2, p3]: readonly [number, number, number, number], part: number): number {
+function interpolate([p0, p1, p2, p3]: readonly [number, number, number, number], part: number): number {
   const bend = 2 * p0 - 5 * p1 + 4 * p2 - p3;
   const twist = 3 * p1 - p0 - 3 * p2 + p3;
   return p1 + (part * (p2 - p0 + part * (bend + part * twist))) / 2;
@@ -83,21 +83,21 @@ const INCISOR_OUTLINE: readonly (readonly [along: number, side: number])[] = [
   [0, 0],
 ];
 
-function incisor(tip: Point, apex: Point): Point[] {
-  const along = { x: apex.x - tip.x, y: apex.y - tip.y };
-  return curve(
+function createIncisor(tip: Point, apex: Point): Point[] {
+  const axis = { x: apex.x - tip.x, y: apex.y - tip.y };
+  return createCurve(
     INCISOR_OUTLINE.map(([part, side]) => ({
-      x: tip.x + along.x * part - along.y * side,
-      y: tip.y + along.y * part + along.x * side,
+      x: tip.x + axis.x * part - axis.y * side,
+      y: tip.y + axis.y * part + axis.x * side,
     })),
   );
 }
 
 /** Landmarks to whose level the midline of a frontal tracing is drawn, the lowest first. */
-const LOWEST: readonly LandmarkId[] = ['meFrontal', 'l1Mid', 'u1Mid', 'ansFrontal'];
+const MIDLINE_END_LANDMARKS: readonly LandmarkId[] = ['meFrontal', 'l1Mid', 'u1Mid', 'ansFrontal'];
 
 /** The line that asymmetry is measured from: through Cg and at right angles to Z-Z. */
-function midline(points: PlacedPoints): TracingShape[] {
+function createMidline(points: PlacedPoints): TracingShape[] {
   const { cg, zR, zL } = points;
   if (cg === undefined || zR === undefined || zL === undefined) return [];
   const width = Math.hypot(zL.x - zR.x, zL.y - zR.y);
@@ -105,29 +105,29 @@ function midline(points: PlacedPoints): TracingShape[] {
   const across = { x: (zL.x - zR.x) / width, y: (zL.y - zR.y) / width };
   // Down the image, on whichever side the patient's left is.
   const down = across.x > 0 ? { x: -across.y, y: across.x } : { x: across.y, y: -across.x };
-  const [lowest] = LOWEST.flatMap((id) => points[id] ?? []);
+  const [lowest] = MIDLINE_END_LANDMARKS.flatMap((id) => points[id] ?? []);
   const length = lowest === undefined ? width : (lowest.x - cg.x) * down.x + (lowest.y - cg.y) * down.y;
   return [{ kind: 'plane', points: [cg, { x: cg.x + down.x * length, y: cg.y + down.y * length }] }];
 }
 
 /** The tracing as it is drawn over an image: planes and outlines as far as their landmarks are placed. */
-export function tracingShapes(points: PlacedPoints): TracingShape[] {
+export function createTracingShapes(points: PlacedPoints): TracingShape[] {
   const planes = PLANES.flatMap(([from, to]): TracingShape[] => {
     const [one, other] = [points[from], points[to]];
     return one === undefined || other === undefined ? [] : [{ kind: 'plane', points: [one, other] }];
   });
   const outlines = OUTLINES.flatMap((ids): TracingShape[] => {
-    const placed = ids.flatMap((id) => points[id] ?? []);
-    return placed.length < 2 ? [] : [{ kind: 'outline', points: curve(placed) }];
+    const placedPoints = ids.flatMap((id) => points[id] ?? []);
+    return placedPoints.length < 2 ? [] : [{ kind: 'outline', points: createCurve(placedPoints) }];
   });
   const teeth = INCISORS.flatMap(([tip, apex]): TracingShape[] => {
     const [one, other] = [points[tip], points[apex]];
-    return one === undefined || other === undefined ? [] : [{ kind: 'outline', points: incisor(one, other) }];
+    return one === undefined || other === undefined ? [] : [{ kind: 'outline', points: createIncisor(one, other) }];
   });
-  return [...planes, ...midline(points), ...outlines, ...teeth];
+  return [...planes, ...createMidline(points), ...outlines, ...teeth];
 }
 
 /** How large the marks of an image are drawn: a unit of its longer side, so that thumbnails and films look alike. */
-export function strokeOf({ width, height }: { readonly width: number; readonly height: number }): number {
+export function toStrokeWidth({ width, height }: { readonly width: number; readonly height: number }): number {
   return Math.max(1, Math.max(width, height) / 900);
 }

@@ -1,19 +1,19 @@
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { readDiscDirectory, MAX_DIRECTORY_BYTES, type ListedImage, type ListedSeries } from './disc-directory.ts';
-import { headOf } from './zip-entries.ts';
+import { readEntryHead } from './zip-entries.ts';
 
-/** What the directories of the discs in a zip name of it, in their order. */
+/** The files of a zip that the directories of its discs list, in their order. */
 export interface DiscFiles {
-  /** Series by their UIDs. */
+  /** The series by their UIDs. */
   readonly series: ReadonlyMap<string, ListedSeries>;
   readonly images: ReadonlyMap<FileEntry, ListedImage>;
 }
 
-/** Discs that are packed into one zip. */
+/** Maximum number of discs in one zip. */
 const MAX_DISCS = 8;
 const DIRECTORY = /(?:^|\/)DICOMDIR$/i;
 
-/** How a file is called on the disc: without the version and the end that some systems put behind its name. */
+/** Returns the path of a file on the disc, without the version and the suffix that some systems append to its name. */
 function toDiscPath({ filename }: FileEntry): string {
   return filename
     .replaceAll('\\', '/')
@@ -21,7 +21,7 @@ function toDiscPath({ filename }: FileEntry): string {
     .replace(/\.?(?:;\d+)?$/, '');
 }
 
-/** Finds files by their paths; where none is written as asked for, one in other letters of the same. */
+/** Creates a lookup of files by path; without an exact match it ignores case. */
 function createFinder(entries: readonly FileEntry[]): (path: string) => FileEntry | undefined {
   const exact = new Map<string, FileEntry>();
   const upper = new Map<string, FileEntry>();
@@ -33,21 +33,21 @@ function createFinder(entries: readonly FileEntry[]): (path: string) => FileEntr
   return (path) => exact.get(path) ?? upper.get(path.toUpperCase());
 }
 
-/** Whether an entry is the directory of a disc, by its name. */
+/** True if an entry is the directory of a disc, by its name. */
 export function isDiscDirectory(entry: FileEntry): boolean {
   return DIRECTORY.test(toDiscPath(entry));
 }
 
 /**
- * What the directories of discs name of a zip: their series, and those of their images that the zip has. A directory that cannot be read
- * names nothing.
+ * Reads the directories of the discs in a zip: their series, and those of their images that the zip contains. An unreadable directory is
+ * skipped.
  */
 export async function readDiscFiles(entries: readonly FileEntry[]): Promise<DiscFiles> {
   const series = new Map<string, ListedSeries>();
   const images = new Map<FileEntry, ListedImage>();
   const find = createFinder(entries);
   for (const entry of entries.filter(isDiscDirectory).slice(0, MAX_DISCS)) {
-    const directory = await headOf(entry, MAX_DIRECTORY_BYTES + 1).then(readDiscDirectory, () => null);
+    const directory = await readEntryHead(entry, MAX_DIRECTORY_BYTES + 1).then(readDiscDirectory, () => null);
     if (directory === null) continue;
     for (const one of directory.series) if (!series.has(one.uid)) series.set(one.uid, one);
     const folder = toDiscPath(entry).replace(/[^/]*$/, '');

@@ -1,19 +1,19 @@
 import { type FileEntry, type Reader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { concatBytes } from '../bytes.ts';
 
-/** More entries than a study has files. */
+/** Maximum number of entries; no study has more files. */
 const MAX_ENTRIES = 20_000;
 
-/** Which entries of a zip are listed. */
+/** The options of listing the entries of a zip. */
 export interface ListedEntries {
-  /** Whether those are listed that cannot be read without a password. */
+  /** True to include entries that require a password. */
   readonly withEncrypted?: boolean;
-  /** Entries after which no more are listed. */
+  /** Maximum number of listed entries. */
   readonly most?: number;
 }
 
-/** Works with the files of a zip, without folders and, unless asked for, without what cannot be read without a password. */
-export async function withEntriesOf<T>(
+/** Runs a function with the files of a zip, without folders and, by default, without encrypted entries. */
+export async function processZipEntries<T>(
   source: Reader<unknown>,
   work: (entries: FileEntry[]) => Promise<T>,
   { withEncrypted = false, most = MAX_ENTRIES }: ListedEntries = {},
@@ -31,8 +31,8 @@ export async function withEntriesOf<T>(
   }
 }
 
-/** The first bytes of an entry; its rest is not unpacked, whatever size it claims. */
-export async function headOf(entry: FileEntry, most: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads the first bytes of an entry; the rest is not unpacked, regardless of its declared size. */
+export async function readEntryHead(entry: FileEntry, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let length = 0;
   const enough = new AbortController();
@@ -49,7 +49,7 @@ export async function headOf(entry: FileEntry, most: number): Promise<Uint8Array
   return concatBytes(...parts).subarray(0, most);
 }
 
-/** Whether a file of a zip may be DICOM by its name: many have none of its endings. What it is, its bytes say. */
+/** True if a file of a zip can be DICOM by its name: many have no extension. The content decides. */
 export function canBeDicom({ filename }: FileEntry): boolean {
   const name = filename.slice(filename.lastIndexOf('/') + 1);
   if (name.startsWith('.') || name.toUpperCase() === 'DICOMDIR') return false;

@@ -6,31 +6,31 @@ import { DamagedDicom } from '../refusals.ts';
 import { readDicomText } from '../text.ts';
 import { type DiscFiles, readDiscFiles, isDiscDirectory } from './disc-files.ts';
 import { sortSlices, readInteger, readNumbers, type SlicePlace, computePlace } from './slice-order.ts';
-import { headOf, canBeDicom, withEntriesOf } from './zip-entries.ts';
+import { readEntryHead, canBeDicom, processZipEntries } from './zip-entries.ts';
 
-/** A file of a zip that holds an image. */
+/** A file of a zip that contains an image. */
 export interface ZipSlice {
   /** Its folders and name in the zip. */
   readonly entry: string;
   readonly series: string;
   readonly seriesDescription: string;
-  /** As the directory of its disc or its file says it. */
+  /** The number of the series by the directory of its disc, or by its file. */
   readonly seriesNumber: number | null;
   readonly frames: number;
 }
 
 /** Enough for the attributes before the pixels. */
 const HEAD_BYTES = 64 * 1024;
-/** More slices than a series has; of larger zips the first ones are listed. */
+/** Maximum number of slices; of larger zips the first ones are listed. */
 const MAX_SLICES = 4000;
 const MAX_ENTRY_BYTES = 512 * 1024 ** 2;
 
-// This runs in a worker of our own.
+// This code already runs in a worker of its own.
 configure({ useWebWorkers: false });
 
 async function withEntries<T>(zip: Blob, work: (entries: readonly FileEntry[]) => Promise<T>): Promise<T> {
   try {
-    return await withEntriesOf(new BlobReader(zip), work);
+    return await processZipEntries(new BlobReader(zip), work);
   } catch (error) {
     if (error instanceof DamagedDicom) throw error;
     throw new DamagedDicom('a zip that cannot be read', { cause: error });
@@ -42,7 +42,7 @@ interface PlacedSlice extends ZipSlice, SlicePlace {}
 async function readSlice(entry: FileEntry, listed: number, { series, images }: DiscFiles): Promise<PlacedSlice | null> {
   const image = images.get(entry);
   try {
-    const head = await headOf(entry, HEAD_BYTES);
+    const head = await readEntryHead(entry, HEAD_BYTES);
     const isNamed = image !== undefined || /\.dcm$/i.test(entry.filename);
     if (!isNamed && decodeLatin1(head, 128, 132) !== 'DICM') return null;
     const { dataSet } = await readDicom(head, { untilTag: 'x00280100' });
@@ -59,12 +59,12 @@ async function readSlice(entry: FileEntry, listed: number, { series, images }: D
       listed,
     };
   } catch {
-    // What is no DICOM, or has no image, is no slice.
+    // A file that is not DICOM, or has no image, is not a slice.
     return null;
   }
 }
 
-/** Series in the order of the directory; then those that it does not name, the largest first. */
+/** Sorts series in the order of the directory; those that it does not list follow, the largest first. */
 function sortSeries(slices: readonly PlacedSlice[], { series }: DiscFiles): (readonly PlacedSlice[])[] {
   const ranks = new Map([...series.keys()].map((uid, rank) => [uid, rank]));
   return [...Map.groupBy(slices, (slice) => slice.series)]
@@ -74,8 +74,8 @@ function sortSeries(slices: readonly PlacedSlice[], { series }: DiscFiles): (rea
 }
 
 /**
- * The slices of a zip, series by series: as the directory of a disc lists them, else the largest first; of each in the order in which
- * they lie in the patient. Images that a directory leaves out are listed, too.
+ * Lists the slices of a zip, series by series: in the order of the directory of a disc, else the largest first; within each by their place
+ * in the patient. Images that a directory omits are included.
  *
  * @throws DamagedDicom
  */
@@ -94,7 +94,7 @@ export async function listZipSlices(zip: Blob): Promise<readonly ZipSlice[]> {
   });
 }
 
-/** One file of a zip, unpacked. @throws DamagedDicom */
+/** Unpacks one file of a zip. @throws DamagedDicom */
 export async function unpackEntry(zip: Blob, name: string): Promise<ArrayBuffer> {
   return withEntries(zip, async (entries) => {
     const entry = entries.find(({ filename }) => filename === name);

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { createInflateRaw, inflateRaw } from 'node:zlib';
 import { type DiscFiles, readDiscFiles } from '@dentarium/dicom/disc-files';
-import { withEntriesOf } from '@dentarium/dicom/zip-entries';
+import { processZipEntries } from '@dentarium/dicom/zip-entries';
 import { type FileEntry, Reader } from '@zip.js/zip.js/index-native.js';
 import { type ByteSource, toSubSource } from '../../stores/byte-source.ts';
 
@@ -88,7 +88,7 @@ export class StoredZip {
    */
   async list(maxFiles: number): Promise<ZipListing> {
     try {
-      return await withEntriesOf(
+      return await processZipEntries(
         new RangeReader(this.#source),
         async (entries) => ({ entries, discs: await readDiscFiles(entries) }),
         { most: maxFiles },

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { type ListedEntries, headOf as entryHead, withEntriesOf } from '@dentarium/dicom/zip-entries';
+import { type ListedEntries, readEntryHead as entryHead, processZipEntries } from '@dentarium/dicom/zip-entries';
 import { type FileEntry, Reader } from '@zip.js/zip.js/index-native.js';
 
 /** Reads parts of a file on the disk. */
@@ -27,7 +27,7 @@ export async function withZipEntries<T>(
 ): Promise<T> {
   const file = await open(path);
   try {
-    return await withEntriesOf(new DiskReader(file, (await file.stat()).size), work, options);
+    return await processZipEntries(new DiskReader(file, (await file.stat()).size), work, options);
   } finally {
     await file.close();
   }
