@@ -15,7 +15,7 @@ import { DatabasePool, createQueries } from './kernel/db/database-pool.ts';
 import { type OwnServer, reachOwnServer } from './kernel/db/launcher.ts';
 import { withClient } from './kernel/db/product-database.ts';
 import type { Tables } from './kernel/db/tables.ts';
-import { retryWhileUnavailable } from './kernel/db/wait-for-server.ts';
+import { retryWhileUnavailable } from './kernel/db/retry-while-unavailable.ts';
 import { signalProcess } from './kernel/db/testing/signal-process.ts';
 import { arrived, MP4_HEAD, type Sending, sendingOf, sendPart } from './areas/files/testing/sending.ts';
 import { until } from './areas/files/testing/until.ts';

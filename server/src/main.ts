@@ -13,12 +13,12 @@ import { StartupError } from './kernel/config/startup-error.ts';
 import { listMigrations } from './kernel/db/area-migrations.ts';
 import { type OpenDatabase, openDatabase } from './kernel/db/database.ts';
 import { type EnsureDemoClinicOptions, ensureDemoClinic } from './demo/ensure-demo-clinic.ts';
-import { retryWhileUnavailable } from './kernel/db/wait-for-server.ts';
+import { retryWhileUnavailable } from './kernel/db/retry-while-unavailable.ts';
 import { hashPassword } from './identity/secrets/passwords.ts';
 import { openLog } from './kernel/logging/log.ts';
 import { ProcessErrors } from './kernel/logging/process-errors.ts';
-import { waitForAbort, finishRequests, listen, createStopSignal } from './serving.ts';
-import { publishWhitelistNames } from './kernel/modules/say-whitelists.ts';
+import { waitForAbort, finishRequests, listen, createStopSignal } from './server-lifecycle.ts';
+import { publishWhitelistNames } from './kernel/modules/publish-whitelist-names.ts';
 import { joinSite } from './kernel/site/site-identity.ts';
 
 /** Time for running requests to finish when the server stops; after damage only for answers that are being sent. */

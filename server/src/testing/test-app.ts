@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { buildApp } from '../build-app.ts';
 import type { Area } from '../kernel/areas/area.ts';
 import { createTestDatabase, type TestDatabase } from '../kernel/db/test-database.ts';
-import { finishRequests } from '../serving.ts';
+import { finishRequests } from '../server-lifecycle.ts';
 import { createTestSite, type TestSite } from './test-site.ts';
 
 /** The time after which open requests are aborted at the end of a test. */

@@ -9,7 +9,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { tryPassword } from '../../identity/secrets/passwords.ts';
 import type { SmsCodes } from '../../identity/codes/codes.ts';
-import { listPhoneVariants } from '../../identity/codes/same-phone.ts';
+import { listPhoneVariants } from '../../identity/codes/phone-variants.ts';
 
 const MAX_NAME_LENGTH = 50;
 const MAX_OUTBOX_MESSAGES = 5;

@@ -18,7 +18,7 @@ import type { Config } from '../../kernel/config/config.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { recordAudit } from '../../kernel/http/audit.ts';
-import { trySecret } from '../../identity/secrets/sign-in-waits.ts';
+import { trySecret } from '../../identity/secrets/sign-in-limits.ts';
 import { resolveCanaryPeople } from './canary-people.ts';
 import { type DeployKey, findDeployKey, hasDeployKey } from './deploy-keys.ts';
 import { ReleaseTurns } from './release-turns.ts';

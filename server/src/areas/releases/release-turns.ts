@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { allowLongIdle } from '../../kernel/db/may-stand-still.ts';
+import { allowLongIdle } from '../../kernel/db/allow-long-idle.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@dentarium/api/errors';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { formatSize } from '../../kernel/http/size-text.ts';
+import { formatSize } from '../../kernel/http/format-size.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 
 /** The limits of open tasks: running, or with a result for download. */

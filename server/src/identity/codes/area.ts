@@ -1,6 +1,6 @@
 import { defineArea } from '../../kernel/areas/area.ts';
 import { removeOldCodes, SmsCodes } from './codes.ts';
-import { createSender } from './sender.ts';
+import { createSender } from './message-sender.ts';
 import './tables.ts';
 
 /** Codes by short message. */

@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { toNetwork } from '../../kernel/http/client-ip.ts';
-import { trySecret, type Verdict } from '../secrets/sign-in-waits.ts';
-import { listPhoneVariants } from './same-phone.ts';
-import { type MessageSender, MessageNotSentError } from './sender.ts';
+import { trySecret, type Verdict } from '../secrets/sign-in-limits.ts';
+import { listPhoneVariants } from './phone-variants.ts';
+import { type MessageSender, MessageNotSentError } from './message-sender.ts';
 
 /** Seconds before another code may be requested. */
 export const CODE_COOLDOWN_SECONDS = 60;

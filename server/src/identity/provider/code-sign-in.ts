@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { SmsCodes } from '../codes/codes.ts';
-import { listPhoneVariants } from '../codes/same-phone.ts';
+import { listPhoneVariants } from '../codes/phone-variants.ts';
 import type { SignInOutcome } from './sign-in.ts';
 
 /** The dependencies of a sign-in by code. */

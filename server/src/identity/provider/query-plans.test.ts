@@ -7,7 +7,7 @@ import { removeExpiredRecords } from './expired-records.ts';
 import { OidcRecords } from './oidc-records.ts';
 import { authenticateOpaque } from './opaque-tokens.ts';
 import { endAllSessions, endSession, replaceSession } from './sessions.ts';
-import { beginAttempt } from '../secrets/sign-in-waits.ts';
+import { beginAttempt } from '../secrets/sign-in-limits.ts';
 
 describe('the queries of identity use an index on every table that grows', () => {
   let database: TestDatabase;

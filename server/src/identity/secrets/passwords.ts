@@ -2,7 +2,7 @@ import { type Algorithm, hash, verify } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
-import { trySecret, type Verdict } from './sign-in-waits.ts';
+import { trySecret, type Verdict } from './sign-in-limits.ts';
 
 // Parameters of argon2id recommended by OWASP: 19 MiB, two passes, one lane.
 const OPTIONS = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

@@ -10,7 +10,7 @@ import { type OwnServer, startOwnServer } from './launcher.ts';
 import { type Migration, migrate } from './migrate.ts';
 import { MIN_MAJOR_VERSION } from './postgres-binaries.ts';
 import type { Tables } from './tables.ts';
-import { retryWhileUnavailable } from './wait-for-server.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 /** An open and migrated database. */
 export interface OpenDatabase {

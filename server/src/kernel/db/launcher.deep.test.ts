@@ -12,7 +12,7 @@ import { canEnter, chooseRunAs } from './unprivileged-user.ts';
 import { withClient } from './product-database.ts';
 import { NOT_DURABLE } from './testing/not-durable.ts';
 import { signalProcess } from './testing/signal-process.ts';
-import { retryWhileUnavailable } from './wait-for-server.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 /** How many rows there are of those that the first server was given. */
 const KEPT = 'select count(*)::int as rows from kept';

@@ -1,6 +1,6 @@
 import { type Client, type ClientConfig, escapeIdentifier, escapeLiteral } from 'pg';
 import { createDatabaseClient } from './connections.ts';
-import { retryWhileUnavailable } from './wait-for-server.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 /** Returns the version of the server once it has finished its recovery. */
 export async function queryServerVersion(connection: ClientConfig): Promise<string> {

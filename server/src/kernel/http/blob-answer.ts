@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { formatContentDisposition } from './attachment.ts';
+import { formatContentDisposition } from './content-disposition.ts';
 
 /** The answer of a call with the envelope `blob`. */
 export interface BlobAnswer {

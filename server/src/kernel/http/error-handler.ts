@@ -5,7 +5,7 @@ import fastifyPlugin from 'fastify-plugin';
 import { sendFailure } from './answer.ts';
 import { DatabaseUnavailableError } from '../db/connection-loss.ts';
 import { errorCode } from '../failures/error-code.ts';
-import { isClientAbort } from './client-gone.ts';
+import { isClientAbort } from './client-abort.ts';
 import { Failure } from '../failures/failure.ts';
 import { isDiskFull } from '../failures/disk-errors.ts';
 import { StoreFullError, StoreUnreachableError } from '../failures/store-errors.ts';

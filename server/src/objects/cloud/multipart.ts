@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { allowLongIdle } from '../../kernel/db/may-stand-still.ts';
+import { allowLongIdle } from '../../kernel/db/allow-long-idle.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { publishObject } from './objects.ts';
 import { OssError } from '../protocol/oss-error.ts';
@@ -9,18 +9,18 @@ import { reserveCloudSpace } from './space.ts';
 
 /** A row of an unfinished upload in parts. */
 export type OssUpload = Selectable<Tables['oss_upload']>;
-/** A row of a part of such an upload. */
+/** A row of a part of an upload. */
 export type OssPart = Selectable<Tables['oss_part']>;
 
 const MIN_PART_BYTES = 102_400;
-/** The parts of one upload. */
+/** Maximum number of parts of one upload. */
 export const MAX_PARTS = 10_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Begins an upload in parts and gives its id.
+ * Begins an upload in parts and returns its id.
  *
- * @param organisationId whose space it takes; `null`: of the server itself.
+ * @param organisationId the organisation whose space the upload takes; `null` for the server itself.
  */
 export async function beginUpload(
   deps: OssDeps,
@@ -39,7 +39,11 @@ export async function beginUpload(
   });
 }
 
-/** @throws OssError `NoSuchUpload` */
+/**
+ * Loads an upload.
+ *
+ * @throws OssError `NoSuchUpload`
+ */
 export async function requireUpload(
   db: Kysely<Tables>,
   { bucket, key }: OssName,
@@ -57,7 +61,7 @@ export async function requireUpload(
   return row;
 }
 
-/** The parts that have arrived, in order. */
+/** Lists the parts that have arrived, in order. */
 export function listParts(db: Kysely<Tables>, uploadId: string): Promise<OssPart[]> {
   return db
     .selectFrom('oss_part')
@@ -68,7 +72,7 @@ export function listParts(db: Kysely<Tables>, uploadId: string): Promise<OssPart
     .execute();
 }
 
-/** How many parts have arrived. */
+/** Counts the parts that have arrived. */
 export async function countParts(db: Kysely<Tables>, uploadId: string): Promise<number> {
   const { count } = await db
     .selectFrom('oss_part')
@@ -79,13 +83,13 @@ export async function countParts(db: Kysely<Tables>, uploadId: string): Promise<
   return count;
 }
 
-/** A part as the client lists it at the end. */
+/** A part in the list with which the client completes the upload. */
 export interface ListedPart {
   readonly number: number;
   readonly etag: string;
 }
 
-/** Ends an upload: its listed parts, in order, become the object. */
+/** Completes an upload: its listed parts, in order, become the object. */
 export async function completeUpload(
   deps: OssDeps,
   name: OssName,
@@ -113,7 +117,7 @@ export async function completeUpload(
     const usedBlobs = [...all.map((part) => part.blob), upload.id, replacedBlob ?? null];
     return { etag, size, blobs: usedBlobs.filter((id) => id !== null && id !== blob) };
   });
-  // A part that is not listed may have come to its end behind the last of those that are.
+  // An unlisted part may extend beyond the last of the listed parts.
   await deps.blobs.trim(uploadId, leftover.size);
   for (const id of leftover.blobs) if (id !== null) await deps.blobs.remove(id);
   return leftover.etag;
@@ -151,7 +155,7 @@ function sumSizes(selectedParts: readonly OssPart[]): number {
   return selectedParts.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Makes one file of the parts; those that lie at their place stay there. */
+/** Joins the parts in one file; parts at their final place are not copied. */
 async function joinParts(deps: OssDeps, upload: OssUpload, selectedParts: readonly OssPart[]) {
   const offsets: number[] = [];
   let size = 0;
@@ -169,7 +173,7 @@ async function joinParts(deps: OssDeps, upload: OssUpload, selectedParts: readon
   return { blob: upload.id, size };
 }
 
-/** Parts of different sizes, or with gaps between them, are copied one after the other. */
+/** Copies parts one after the other, for parts of different sizes or with gaps between them. */
 async function copyParts({ blobs }: OssDeps, upload: OssUpload, selectedParts: readonly OssPart[]): Promise<string> {
   const targetBlob = randomUUID();
   let offset = 0;
@@ -181,13 +185,13 @@ async function copyParts({ blobs }: OssDeps, upload: OssUpload, selectedParts: r
   return targetBlob;
 }
 
-/** Gives an upload up, with all that has arrived of it. */
+/** Aborts an upload and removes everything that has arrived. */
 export async function abortUpload(deps: OssDeps, name: OssName, uploadId: string): Promise<void> {
   const upload = await requireUpload(deps.db, name, uploadId);
   await dropUpload(deps, upload.id);
 }
 
-/** Removes an upload: its rows first, so that bytes without a row are all that a crash can leave. */
+/** Removes an upload: its rows first, so a crash can only leave bytes without a row. */
 export async function dropUpload({ db, blobs }: OssDeps, id: string): Promise<void> {
   const parts = await db.selectFrom('oss_part').select('blob').where('upload_id', '=', id).execute();
   await db.deleteFrom('oss_upload').where('id', '=', id).execute();

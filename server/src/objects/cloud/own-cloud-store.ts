@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { formatContentDisposition } from '../../kernel/http/attachment.ts';
+import { formatContentDisposition } from '../../kernel/http/content-disposition.ts';
 import { mapDiskFull } from '../../kernel/failures/disk-errors.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
 import { type ByteRange, MissingObjectError, type ObjectStore, type DownloadInfo } from '../stores/object-store.ts';
@@ -12,7 +12,9 @@ import { encodePath } from '../protocol/percent.ts';
 import { buildSignedQuery } from '../protocol/signed-address.ts';
 import { mintCredentials } from './token.ts';
 
-/** The objects of the product's own endpoint, as the server itself uses them: past the protocol, straight from the disk. */
+/**
+ * Gives the server direct access to the objects of the product's own endpoint, from the disk and without the protocol.
+ */
 export class OwnCloudStore implements ObjectStore {
   readonly #deps: OssDeps;
 
@@ -27,7 +29,7 @@ export class OwnCloudStore implements ObjectStore {
     const size = (await this.#deps.blobs.readSize(blob)) ?? 0;
     const replacedBlob = await this.#deps.db.transaction().execute(async (transaction) => {
       const name = { bucket: object.bucket, key: object.name };
-      // Done before a crash: an object is written once, so what is there is the same.
+      // Stored before a crash: an object is written once, so the existing one is the same.
       if ((await findObject(transaction, name)) !== undefined) return blob;
       const etag = `"${blob.replaceAll('-', '').toUpperCase()}"`;
       const meta = savedAs === undefined ? {} : { 'content-disposition': formatContentDisposition(savedAs.fileName) };
@@ -65,7 +67,7 @@ export class OwnCloudStore implements ObjectStore {
     return work(this.#deps.blobs.toPath((await this.#requireRow(object)).blob));
   }
 
-  /** On the origin of the site itself, so that the address is right under whatever name browsers reach it. */
+  /** Creates an address on the origin of the site, so it works under any host name that browsers use. */
   async createSignedUrl(object: ObjectName, seconds: number): Promise<string | undefined> {
     const { keys, bucket } = this.#deps;
     if (object.bucket !== bucket || (await this.readSize(object)) === undefined) return undefined;
@@ -88,7 +90,7 @@ export class OwnCloudStore implements ObjectStore {
     if (removedRow !== undefined) await this.#deps.blobs.remove(removedRow.blob);
   }
 
-  /** Nothing stays of bytes for which the disk had no space. */
+  /** Adopts a file; removes the bytes again if the disk is full. */
   async #adopt(blob: string, path: string): Promise<void> {
     try {
       await this.#deps.blobs.adopt(blob, path);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
-import { formatSize } from '../../kernel/http/size-text.ts';
+import { formatSize } from '../../kernel/http/format-size.ts';
 
 /** What an organisation keeps, and how much it may. */
 export interface StorageUse {

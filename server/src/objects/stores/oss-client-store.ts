@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { formatContentDisposition } from '../../kernel/http/attachment.ts';
+import { formatContentDisposition } from '../../kernel/http/content-disposition.ts';
 import { encodePath } from '../protocol/percent.ts';
 import { mapDiskFull } from '../../kernel/failures/disk-errors.ts';
 import { isObjectName, type ObjectName } from './object-name.ts';

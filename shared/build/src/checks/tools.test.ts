@@ -57,7 +57,7 @@ test.each([
 ])('the linter reports a request of the server that has no limits (%s)', async (rule, code) => {
   using workspace = temporaryWorkspace({
     ...packageFiles('server'),
-    'server/src/identity/codes/sender.ts': code,
+    'server/src/identity/codes/message-sender.ts': code,
     'server/src/kernel/http/outgoing.ts': "export const answer = await fetch('http://localhost');\n",
   });
   const found = (await lint.run(workspace.root)).join('\n');

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import { lockSpace, reserveSpace } from '../../../objects/quota/storage-quota.ts';
-import { allowLongIdle } from '../../../kernel/db/may-stand-still.ts';
+import { allowLongIdle } from '../../../kernel/db/allow-long-idle.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { syncPath, mapDiskFull } from '../../../kernel/failures/disk-errors.ts';

@@ -14,7 +14,7 @@ import { insertObject } from './insert-object.ts';
 import { findKnownObject } from './known-content.ts';
 import type { UploadDeps } from './discard-upload.ts';
 import { toBaseName } from './upload-request.ts';
-import { formatSize } from '../../../kernel/http/size-text.ts';
+import { formatSize } from '../../../kernel/http/format-size.ts';
 
 /** What a browser says of the object that it has put into the cloud. */
 export interface Registration {

@@ -2,7 +2,7 @@ import { findFileKind, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { isObjectName } from '../../../objects/stores/object-name.ts';
 import type { ContentKey } from './known-content.ts';
-import { formatSize } from '../../../kernel/http/size-text.ts';
+import { formatSize } from '../../../kernel/http/format-size.ts';
 
 /** What names an upload, as it is sent with every part. The specification says neither its size nor a check sum. */
 export interface NamedUpload {

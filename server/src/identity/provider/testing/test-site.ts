@@ -7,7 +7,7 @@ import { pino } from 'pino';
 import type { ThirdPartyProvider } from '../../../kernel/config/third-party-provider.ts';
 import { createTestDatabase, type TestDatabase } from '../../../kernel/db/test-database.ts';
 import { SmsCodes } from '../../codes/codes.ts';
-import { createSender } from '../../codes/sender.ts';
+import { createSender } from '../../codes/message-sender.ts';
 import { OidcClients } from '../../linked-accounts/oidc-clients.ts';
 import { createIdentity } from '../create-identity.ts';
 import type { Identity, IdentityEvent } from '../identity.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { freePort } from '@dentarium/build/free-port';
-import { finishRequests, listen } from './serving.ts';
+import { finishRequests, listen } from './server-lifecycle.ts';
 
 describe('a server that listens and stops', () => {
   let app: FastifyInstance;

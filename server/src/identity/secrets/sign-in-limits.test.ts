@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { beginAttempt } from './sign-in-waits.ts';
+import { beginAttempt } from './sign-in-limits.ts';
 import { Application } from '../provider/testing/application.ts';
 import { TestBrowser } from '../provider/testing/test-browser.ts';
 import { createTestSite, type TestAccount, type TestSite } from '../provider/testing/test-site.ts';

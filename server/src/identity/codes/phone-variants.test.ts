@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { listPhoneVariants } from './same-phone.ts';
+import { listPhoneVariants } from './phone-variants.ts';
 
 test('one number with and without the country code is one number', () => {
   expect(listPhoneVariants('13800138000')).toEqual(['13800138000', '+8613800138000']);

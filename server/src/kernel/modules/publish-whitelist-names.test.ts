@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { publishWhitelistNames } from './say-whitelists.ts';
+import { publishWhitelistNames } from './publish-whitelist-names.ts';
 
 test('a folder of modules that cannot be written keeps no server from starting, and is told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dentarium-lists-'));
