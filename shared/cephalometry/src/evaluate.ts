@@ -96,11 +96,11 @@ function listFormulaLandmarks(formula: Formula): readonly LandmarkId[] {
     case 'length':
       return [formula.from, formula.to].flatMap(listPointLandmarks);
     case 'ratio':
-      return [formula.of, formula.to].flatMap(listFormulaLandmarks);
+      return [formula.part, formula.to].flatMap(listFormulaLandmarks);
     case 'sum':
-      return formula.of.flatMap(listFormulaLandmarks);
+      return formula.terms.flatMap(listFormulaLandmarks);
     case 'difference':
-      return [formula.of, formula.minus].flatMap(listFormulaLandmarks);
+      return [formula.minuend, formula.minus].flatMap(listFormulaLandmarks);
     case 'number':
       return [];
   }
@@ -155,16 +155,16 @@ class Tracing {
         return placeOn(this.point(formula.point), this.line(formula.line)).offset;
       case 'along': {
         const line = this.line(formula.line);
-        return placeOn(this.point(formula.to), line).along - placeOn(this.point(formula.from), line).along;
+        return placeOn(this.point(formula.to), line).position - placeOn(this.point(formula.from), line).position;
       }
       case 'length':
         return distance(this.point(formula.from), this.point(formula.to));
       case 'ratio':
-        return (100 * this.value(formula.of)) / this.value(formula.to);
+        return (100 * this.value(formula.part)) / this.value(formula.to);
       case 'sum':
-        return formula.of.reduce((sum, one) => sum + this.value(one), 0);
+        return formula.terms.reduce((sum, one) => sum + this.value(one), 0);
       case 'difference':
-        return this.value(formula.of) - this.value(formula.minus);
+        return this.value(formula.minuend) - this.value(formula.minus);
       case 'number':
         return formula.value;
     }

@@ -73,8 +73,8 @@ export type Formula =
   /** mm between two points. */
   | { readonly op: 'length'; readonly from: PointName; readonly to: PointName }
   /** `of` in percent of `to`. */
-  | { readonly op: 'ratio'; readonly of: Formula; readonly to: Formula }
-  | { readonly op: 'sum'; readonly of: readonly Formula[] }
-  | { readonly op: 'difference'; readonly of: Formula; readonly minus: Formula }
+  | { readonly op: 'ratio'; readonly part: Formula; readonly to: Formula }
+  | { readonly op: 'sum'; readonly terms: readonly Formula[] }
+  | { readonly op: 'difference'; readonly minuend: Formula; readonly minus: Formula }
   /** A number that is the same in every tracing. */
   | { readonly op: 'number'; readonly value: number };

@@ -43,12 +43,12 @@ export function computeTurn(from: Line, to: Line): number {
 }
 
 /** Where a point lies along a line, in its direction from its beginning, and how far on the left of it (up, for one to the right). */
-export function locateOnLine(point: Point, line: Line): { readonly along: number; readonly offset: number } {
+export function locateOnLine(point: Point, line: Line): { readonly position: number; readonly offset: number } {
   const direction = toVector(line);
   const length = Math.hypot(direction.x, direction.y);
   const to = toVector({ from: line.from, to: point });
   return {
-    along: (direction.x * to.x + direction.y * to.y) / length,
+    position: (direction.x * to.x + direction.y * to.y) / length,
     offset: (direction.y * to.x - direction.x * to.y) / length,
   };
 }
@@ -64,7 +64,7 @@ export function computeBoxCentre(
   [first, second, third, fourth]: readonly [Point, Point, Point, Point],
   line: Line,
 ): Point {
-  const position = average(locateOnLine(first, line).along, locateOnLine(second, line).along);
+  const position = average(locateOnLine(first, line).position, locateOnLine(second, line).position);
   const offset = average(locateOnLine(third, line).offset, locateOnLine(fourth, line).offset);
   const { x, y } = toVector(line);
   const length = Math.hypot(x, y);

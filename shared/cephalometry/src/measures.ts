@@ -42,7 +42,7 @@ const LATERAL = {
   // Jaws, sagittal.
   sna: angle(same('SNA'), SNA),
   snb: angle(same('SNB'), SNB),
-  anb: angle(same('ANB'), { op: 'difference', of: SNA, minus: SNB }),
+  anb: angle(same('ANB'), { op: 'difference', minuend: SNA, minus: SNB }),
   snd: angle(same('SND'), { op: 'corner', from: 's', at: 'n', to: 'd' }),
   // Positive where A lies in front of B on the functional occlusal plane.
   wits: length(same('Wits'), { op: 'along', line: 'op', from: 'b', to: 'a' }),
@@ -74,7 +74,7 @@ const LATERAL = {
   coGn: length({ ch: '下颌有效长度 (Co-Gn)', en: 'Effective mandibular length (Co-Gn)' }, CO_GN),
   jawDifference: length(
     { ch: '上下颌长度差', en: 'Maxillomandibular differential' },
-    { op: 'difference', of: CO_GN, minus: CO_A },
+    { op: 'difference', minuend: CO_GN, minus: CO_A },
   ),
   // Vertical.
   fma: angle(same('FMA (FH-MP)'), { op: 'turn', from: 'fh', to: 'mp' }),
@@ -90,7 +90,7 @@ const LATERAL = {
   facialAxis: angle({ ch: '面轴角 (BaN-PtGn)', en: 'Facial axis (BaN-PtGn)' }, FACIAL_AXIS),
   facialAxisFrom90: angle(
     { ch: '面轴角 − 90° (McNamara)', en: 'Facial axis − 90° (McNamara)' },
-    { op: 'difference', of: FACIAL_AXIS, minus: number(90) },
+    { op: 'difference', minuend: FACIAL_AXIS, minus: number(90) },
   ),
   facialTaper: angle(
     { ch: '面锥角 (NPog-MP)', en: 'Facial taper (NPog-MP)' },
@@ -122,7 +122,7 @@ const LATERAL = {
   gonial: angle({ ch: '下颌角 (Ar-Go-Me)', en: 'Gonial angle (Ar-Go-Me)' }, GONIAL),
   bjorkSum: angle(
     { ch: 'Björk 角和', en: 'Sum of the three angles (Björk)' },
-    { op: 'sum', of: [SADDLE, ARTICULAR, GONIAL] },
+    { op: 'sum', terms: [SADDLE, ARTICULAR, GONIAL] },
   ),
   upperGonial: angle(
     { ch: '上下颌角 (Ar-Go-N)', en: 'Upper gonial angle (Ar-Go-N)' },
@@ -140,15 +140,15 @@ const LATERAL = {
   anteriorHeight: length({ ch: '前面高 (N-Me)', en: 'Anterior facial height (N-Me)' }, N_ME),
   heightRatio: percent(
     { ch: '后/前面高比 (S-Go/N-Me)', en: 'Posterior to anterior facial height (S-Go/N-Me)' },
-    { op: 'ratio', of: S_GO, to: N_ME },
+    { op: 'ratio', part: S_GO, to: N_ME },
   ),
   baseToRamus: percent(
     { ch: '后颅底/升支比 (S-Ar/Ar-Go)', en: 'Posterior base to ramus (S-Ar/Ar-Go)' },
-    { op: 'ratio', of: S_AR, to: AR_GO },
+    { op: 'ratio', part: S_AR, to: AR_GO },
   ),
   bodyToBase: percent(
     { ch: '下颌体/前颅底比 (Go-Me/S-N)', en: 'Body to anterior base (Go-Me/S-N)' },
-    { op: 'ratio', of: GO_ME, to: S_N },
+    { op: 'ratio', part: GO_ME, to: S_N },
   ),
   // Incisors.
   u1Sn: angle(same('U1-SN'), { op: 'between', one: '-sn', other: 'u1Axis' }),
@@ -166,17 +166,17 @@ const LATERAL = {
   l1APog: length(same('L1-APog'), { op: 'offset', point: 'l1', line: 'aPog' }),
   l1APogAngle: angle(same('L1-APog'), { op: 'turn', from: 'aPog', to: '-l1Axis' }),
   impa: angle(same('IMPA (L1-MP)'), IMPA),
-  l1MpFrom90: angle(same('L1-MP − 90°'), { op: 'difference', of: IMPA, minus: number(90) }),
+  l1MpFrom90: angle(same('L1-MP − 90°'), { op: 'difference', minuend: IMPA, minus: number(90) }),
   l1OpFrom90: angle(same('90° − L1-OP'), {
     op: 'difference',
-    of: number(90),
+    minuend: number(90),
     minus: { op: 'between', one: 'opIncisal', other: 'l1Axis' },
   }),
   fmia: angle(same('FMIA (FH-L1)'), { op: 'between', one: 'fh', other: 'l1Axis' }),
   interincisal: angle(
     { ch: '上下中切牙角 (U1-L1)', en: 'Interincisal angle (U1-L1)' },
     // Retroclined incisors of both jaws may give more than 180°.
-    { op: 'difference', of: number(180), minus: { op: 'turn', from: 'u1Axis', to: '-l1Axis' } },
+    { op: 'difference', minuend: number(180), minus: { op: 'turn', from: 'u1Axis', to: '-l1Axis' } },
   ),
   u6Ptv: length(
     { ch: 'U6 至翼垂线', en: 'Upper molar to pterygoid vertical' },
@@ -199,7 +199,7 @@ const asymmetry = (pair: Pair, ch: string, en: string): MeasureRule =>
     { ch: `${ch}左右差`, en: `${en}, left − right` },
     {
       op: 'sum',
-      of: [
+      terms: [
         { op: 'offset', point: `${pair}L`, line: 'midline' },
         { op: 'offset', point: `${pair}R`, line: 'midline' },
       ],
@@ -234,7 +234,7 @@ const FRONTAL = {
   mandibleWidth: length({ ch: '下颌宽 (AG-AG)', en: 'Mandibular width (AG-AG)' }, width('ag')),
   widthRatio: percent(
     { ch: '上下颌宽比 (J-J/AG-AG)', en: 'Maxillary to mandibular width (J-J/AG-AG)' },
-    { op: 'ratio', of: width('j'), to: width('ag') },
+    { op: 'ratio', part: width('j'), to: width('ag') },
   ),
 } as const satisfies Readonly<Record<string, MeasureRule>>;
 
