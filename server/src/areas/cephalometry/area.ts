@@ -7,8 +7,8 @@ import { migrations } from './migrations.ts';
 import { cephalometryRoutes } from './routes.ts';
 import './tables.ts';
 
-export { type ScaleReader, readStatedScale as readStatedScale } from './file-scale.ts';
-export { loadNormApprovals as loadNormApprovals, type NormApproval } from './norm-approvals.ts';
+export { type ScaleReader, readStatedScale } from './file-scale.ts';
+export { loadNormApprovals, type NormApproval } from './norm-approvals.ts';
 
 /** Tracings of cephalograms and their measurements. */
 export const cephalometryArea = defineArea({

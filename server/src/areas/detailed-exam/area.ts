@@ -4,9 +4,9 @@ import { examPatientHooks } from './patient-hooks.ts';
 import { detailedExamRoutes } from './routes.ts';
 import './tables.ts';
 
-export { loadLatestExam as loadLatestExam } from './detailed-exam.ts';
+export { loadLatestExam } from './detailed-exam.ts';
 export { insertDemoExams } from './demo-exams.ts';
-export { readExamPresence as readExamPresence } from './patient-hooks.ts';
+export { readExamPresence } from './patient-hooks.ts';
 
 /** The detailed exams of patients. */
 export const detailedExamArea = defineArea({

@@ -13,30 +13,17 @@ import { createFilePatientHooks } from './filing/patient-hooks.ts';
 import { fileRoutes } from './routes.ts';
 import './tables.ts';
 
-export {
-  countEvents,
-  loadCountsByType as loadCountsByType,
-  loadUsesByPeriod as loadUsesByPeriod,
-} from './library/algorithm-statistics.ts';
-export { createAvatar as createAvatar } from './renditions/avatar.ts';
-export {
-  createOriginalAnswer as createOriginalAnswer,
-  createRenditionAnswer as createRenditionAnswer,
-  createViewerAnswer as createViewerAnswer,
-} from './library/blobs.ts';
+export { countEvents, loadCountsByType, loadUsesByPeriod } from './library/algorithm-statistics.ts';
+export { createAvatar } from './renditions/avatar.ts';
+export { createOriginalAnswer, createRenditionAnswer, createViewerAnswer } from './library/blobs.ts';
 export { insertDemoFiles } from './demo/demo-files.ts';
 export { type FileServices, openFileServices } from './library/file-services.ts';
-export { listSiblingDicomFiles as listSiblingDicomFiles } from './filing/files-beside.ts';
-export { fileObjects, fileProducts, readTopPosition as readTopPosition } from './filing/filing.ts';
+export { listSiblingDicomFiles } from './filing/files-beside.ts';
+export { fileObjects, fileProducts, readTopPosition } from './filing/filing.ts';
 export type { Library } from './library/library.ts';
-export { fileObjectUse as fileObjectUse } from './library/object-uses.ts';
+export { fileObjectUse } from './library/object-uses.ts';
 export { settleMainFiles } from './filing/main-images.ts';
-export {
-  selectAllFiles as selectAllFiles,
-  loadFilesByIds as loadFilesByIds,
-  loadFiles as loadFiles,
-  toPatientFiles,
-} from './filing/patient-files.ts';
+export { selectAllFiles, loadFilesByIds, loadFiles, toPatientFiles } from './filing/patient-files.ts';
 export type { Renditions } from './renditions/renditions.ts';
 
 declare module 'fastify' {

@@ -3,7 +3,7 @@ import { releaseEndpoints } from './endpoints.ts';
 import { migrations } from './migrations.ts';
 import './tables.ts';
 
-export { type DeployKey, listDeployKeys, createDeployKey as createDeployKey, revokeDeployKey } from './deploy-keys.ts';
+export { type DeployKey, listDeployKeys, createDeployKey, revokeDeployKey } from './deploy-keys.ts';
 
 /** Module releases over HTTP with deploy keys. */
 export const releasesArea = defineArea({
