@@ -19,27 +19,27 @@ test.each(ALL)('ORD-02 sections 9 to 15: form $key is in order and survives JSON
   expect(JSON.parse(JSON.stringify(form))).toEqual(form);
 });
 
-function textsOf(value: unknown): FormText[] {
+function listTexts(value: unknown): FormText[] {
   if (typeof value !== 'object' || value === null) return [];
   if ('ch' in value && 'en' in value && typeof value.ch === 'string' && typeof value.en === 'string')
     return [{ ch: value.ch, en: value.en }];
-  return Object.values(value).flatMap(textsOf);
+  return Object.values(value).flatMap(listTexts);
 }
 
 test.each(ALL)('ORD-02 form $key has every text in both languages', (form) => {
-  const texts = textsOf(form);
+  const texts = listTexts(form);
   expect(texts.length).toBeGreaterThan(1);
   expect(texts.filter(({ ch, en }) => ch.trim() === '' || en.trim() === '' || /[一-鿿]/.test(en))).toEqual([]);
   expect(texts.filter(({ ch }) => /𬌗|[一-鿿][,;:?(]/u.test(ch))).toEqual([]);
 });
 
-test('ORD-02 every form of every type of order has its declaration, under its own key', () => {
+test('ORD-02 declares every form of every type of order under its own key', () => {
   const keys = ORDER_TYPE_CODES.flatMap(listFormKeys);
   expect(keys.filter((key) => orderForms[key].key !== String(key))).toEqual([]);
   expect(Object.keys(orderForms).map(Number)).toEqual(Object.values(FORM_KEYS).toSorted((one, other) => one - other));
 });
 
-test('ORD-13 section 15: the preferences of an order begin as those of the doctor', () => {
+test('ORD-13 section 15: starts the preferences of an order as those of the doctor', () => {
   expect(createInitialAnswers(preferencesForm, toPreferenceFacts({}))).toEqual({
     toothMark: 1,
     annexStep: '1',
@@ -48,7 +48,7 @@ test('ORD-13 section 15: the preferences of an order begin as those of the docto
     alignment: 2,
     default3Step: 2,
   });
-  const stored = {
+  const storedPreferences = {
     toothMark: '3',
     annexStep: '2, 5',
     preference: '2',
@@ -56,7 +56,7 @@ test('ORD-13 section 15: the preferences of an order begin as those of the docto
     alignment: '1',
     default3Step: '1',
   };
-  expect(createInitialAnswers(preferencesForm, toPreferenceFacts(stored))).toEqual({
+  expect(createInitialAnswers(preferencesForm, toPreferenceFacts(storedPreferences))).toEqual({
     toothMark: 3,
     annexStep: '2, 5',
     preference: 2,
@@ -66,17 +66,17 @@ test('ORD-13 section 15: the preferences of an order begin as those of the docto
   });
 });
 
-test('ORD-13 section 15: what "traditional" and "optimised" mean is said wherever they are chosen', () => {
+test('ORD-13 section 15: explains "traditional" and "optimised" at every choice of them', () => {
   const offered = Object.values(orderForms)
     .flatMap(listFormFields)
     .filter((field) => 'options' in field && field.options.some(({ label }) => label.en === 'optimised'));
   const untold = offered.filter(({ hint }) => hint?.en.startsWith('Traditional: ') !== true);
-  // Attachments have a style of this name, which is no phase.
+  // Attachments have a style of this name, which is not a phase.
   expect(new Set(untold.map(({ key }) => key))).toEqual(new Set(['attachStyle']));
   expect(offered.map(({ key }) => key)).toEqual(expect.arrayContaining(['preference', 'extractStep', 'intrusionStep']));
 });
 
-test('ORD-02 section 10 I: the uses of a space that is opened', () => {
+test('ORD-02 section 10 I: offers the uses of an opened space', () => {
   const field = listFormFields(orderForms[FORM_KEYS.design]).find(({ key }) => key === 'spaceUse');
   const options = field?.kind === 'choice' ? field.options : [];
   expect(options.map(({ label }) => label.en)).toEqual(['implant', 'restoration', 'bonding']);
@@ -91,7 +91,7 @@ test.each<[string, unknown, string | undefined]>([
   ['depressPreference', 0, 'option'],
   ['alignment', 1, undefined],
   ['default3Step', null, 'required'],
-])('ORD-13 section 15: %s as %j gives %p', (key, answer, problem) => {
+])('ORD-13 section 15: checks %s as %j: %p', (key, answer, problem) => {
   const answers = { ...createInitialAnswers(preferencesForm, toPreferenceFacts({})), [key]: answer };
   const { errors } = evaluateForm(preferencesForm, answers, { facts: {}, day: '2026-05-04' });
   expect(errors.map((error) => error.problem)).toEqual(problem === undefined ? [] : [problem]);

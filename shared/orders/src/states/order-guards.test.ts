@@ -8,7 +8,7 @@ import { EXPECTED_TRANSITIONS } from './testing/expected-transitions.ts';
 import { listOrderStates, createOrderState, PASSING_FACTS } from './testing/orders.ts';
 import { ORDER_ACTIONS, type OrderAction, type OrderActor } from './transition.ts';
 
-/** Facts that fail each condition alone, and the code that it refuses with. */
+/** Facts that fail each guard alone, with its refusal code. */
 const BROKEN: Readonly<Record<Exclude<GuardName, 'paused' | 'notPaused'>, readonly [Partial<OrderFacts>, string]>> = {
   mayEdit: [{ mayEdit: false }, 'access.denied'],
   versionMatches: [{ versionMatches: false }, 'version.stale'],
@@ -24,7 +24,7 @@ const BROKEN: Readonly<Record<Exclude<GuardName, 'paused' | 'notPaused'>, readon
   addressChosen: [{ hasAddress: false }, 'order.address'],
   nothingOutstanding: [{ outstandingItems: 1 }, 'order.outstanding'],
   notLocked: [{ lockedByReviewer: true }, 'order.locked'],
-  notTaken: [{ taken: true }, 'order.taken'],
+  notTaken: [{ hasDesigner: true }, 'order.taken'],
   itemsAsked: [{ itemsAsked: 0 }, 'order.itemsAsked'],
   rejectionReasons: [{ formsRejected: 0 }, 'order.rejection'],
   filesReadable: [{ filesReadable: false }, 'order.filesUnreadable'],
@@ -60,19 +60,19 @@ const OF_DOCTOR = ['access.denied', 'version.stale', 'patient.deleted', 'patient
 const COMMON: Readonly<Record<string, readonly string[]>> = { doctor: OF_DOCTOR, system: [] };
 const OF_LAB = ['version.stale'];
 
-function codeOf(decision: OrderDecision): string {
+function toCode(decision: OrderDecision): string {
   return 'error' in decision ? decision.error : 'allowed';
 }
 
-/** What an action is refused with when one condition after the other fails. */
+/** Returns the refusals of an action if one guard after the other fails. */
 function refusals(order: OrderState | null, action: OrderAction, actor: OrderActor): string[] {
   const codes = Object.values(BROKEN).map(([facts]) =>
-    codeOf(decideOrder(order, action, [actor], { ...PASSING_FACTS, ...facts })),
+    toCode(decideOrder(order, action, [actor], { ...PASSING_FACTS, ...facts })),
   );
   return [...new Set(codes)].filter((code) => code !== 'allowed').toSorted();
 }
 
-describe('the conditions of each transition', () => {
+describe('guards of each transition', () => {
   test.each(EXPECTED_TRANSITIONS)('ORD-06 $id is refused with its own codes and no others', (row) => {
     const from = listOrderStates().find(
       (order) =>
@@ -83,7 +83,7 @@ describe('the conditions of each transition', () => {
     expect(refusals(from ?? null, row.action, row.actor)).toEqual(expected);
   });
 
-  test('ORD-06 ORD-07 an order is created for a signed clinic, an allowed item and synchronised data, where there is room', () => {
+  test('ORD-06 ORD-07 creates an order for a signed clinic, an allowed item and synchronised data, if there is room', () => {
     expect(refusals(null, 'create', 'doctor')).toEqual(
       [
         'access.denied',
@@ -97,30 +97,30 @@ describe('the conditions of each transition', () => {
     );
   });
 
-  test('ORD-06 each has a code of its own, and is asked somewhere', () => {
+  test('ORD-06 have separate codes, and are used', () => {
     const codes = Object.values(BROKEN).map(([, code]) => code);
     expect(new Set(codes).size).toBe(codes.length);
     const common: GuardName[] = ['mayEdit', 'versionMatches', 'patientNotDeleted', 'patientNotStopped', 'notPaused'];
-    const asked = new Set([...common, ...ORDER_TRANSITIONS.flatMap(({ guards }) => guards)]);
-    expect([...asked].toSorted()).toEqual(Object.keys(GUARDS).toSorted());
+    const usedGuards = new Set([...common, ...ORDER_TRANSITIONS.flatMap(({ guards }) => guards)]);
+    expect([...usedGuards].toSorted()).toEqual(Object.keys(GUARDS).toSorted());
     for (const [name, [facts, code]] of Object.entries(BROKEN))
       expect(GUARDS[name as keyof typeof BROKEN].refusal({ ...PASSING_FACTS, ...facts }, null)).toBe(code);
   });
 });
 
-function holds(name: GuardName, facts: Partial<OrderFacts>, order: OrderState | null = null): boolean {
+function isGuardMet(name: GuardName, facts: Partial<OrderFacts>, order: OrderState | null = null): boolean {
   return GUARDS[name].refusal({ ...PASSING_FACTS, ...facts }, order) === undefined;
 }
 
-describe('what conditions hold for', () => {
+describe('conditions of guards', () => {
   test.each([
     [0, [0, 1, 2, 3, 4, 5, 9]],
     [1, [1, 2, 6]],
     [2, [0, 1, 2, 5, 100]],
-  ] as const)('ORD-02 an order of type %d has the forms %j', (type, keys) => {
+  ] as const)('ORD-02 lists the forms of an order of type %d: %j', (type, keys) => {
     const numbers = Array.from({ length: 102 }, (_, key) => key - 1);
     const order = createOrderState(type, 20000);
-    expect(numbers.filter((formKey) => holds('formOfType', { formKey }, order))).toEqual(keys);
+    expect(numbers.filter((formKey) => isGuardMet('formOfType', { formKey }, order))).toEqual(keys);
   });
 
   test.each([
@@ -134,8 +134,8 @@ describe('what conditions hold for', () => {
     [null, 24, false],
     [null, 0, true],
     [{ from: 1, to: 1 }, 0, false],
-  ])('ORD-06 the steps %j of a plan of %d: %s', (batchRange, lastStep, expected) => {
-    expect(holds('batchWithinPlan', { batchRange, lastStep })).toBe(expected);
+  ])('ORD-06 accepts the steps %j of a plan of %d: %s', (batchRange, lastStep, expected) => {
+    expect(isGuardMet('batchWithinPlan', { batchRange, lastStep })).toBe(expected);
   });
 
   test.each([
@@ -146,12 +146,12 @@ describe('what conditions hold for', () => {
     ['SF-12345678', false],
     ['SF12345678\n', false],
     ['顺丰12345678', false],
-  ])('ORD-10 the waybill %j: %s', (waybill, expected) => {
-    expect(holds('waybillGiven', { waybill })).toBe(expected);
+  ])('ORD-10 accepts the waybill %j: %s', (waybill, expected) => {
+    expect(isGuardMet('waybillGiven', { waybill })).toBe(expected);
   });
 
-  test('ORD-10 the couriers are 0 and 1', () => {
-    expect([-1, 0, 1, 2, 0.5].filter((courier) => holds('courierKnown', { courier }))).toEqual([0, 1]);
+  test('ORD-10 accepts the couriers 0 and 1', () => {
+    expect([-1, 0, 1, 2, 0.5].filter((courier) => isGuardMet('courierKnown', { courier }))).toEqual([0, 1]);
   });
 
   test.each([
@@ -160,25 +160,25 @@ describe('what conditions hold for', () => {
     [14, false],
     [15, true],
     [200, true],
-  ])('ORD-10 %s days after delivery an order counts as received: %s', (daysSinceDelivery, expected) => {
-    expect(holds('deliveredLongAgo', { daysSinceDelivery })).toBe(expected);
+  ])('ORD-10 counts an order as received %s days after delivery: %s', (daysSinceDelivery, expected) => {
+    expect(isGuardMet('deliveredLongAgo', { daysSinceDelivery })).toBe(expected);
   });
 
-  test('ORD-06 an order with a scheme or a batch is not deleted', () => {
-    expect(holds('nothingDesigned', { hasBatch: true })).toBe(false);
-    expect(holds('nothingDesigned', { hasScheme: true })).toBe(false);
+  test('ORD-06 does not delete an order with a scheme or a batch', () => {
+    expect(isGuardMet('nothingDesigned', { hasBatch: true })).toBe(false);
+    expect(isGuardMet('nothingDesigned', { hasScheme: true })).toBe(false);
   });
 
-  test('ORD-06 a product that does not count restarts covers any', () => {
-    expect(holds('restartsLeft', { restartsLeft: Infinity })).toBe(true);
-    expect(holds('restartsLeft', { restartsLeft: -1 })).toBe(false);
+  test('ORD-06 allows any number of restarts of a product that does not count them', () => {
+    expect(isGuardMet('restartsLeft', { restartsLeft: Infinity })).toBe(true);
+    expect(isGuardMet('restartsLeft', { restartsLeft: -1 })).toBe(false);
   });
 });
 
 describe('a paused order', () => {
   const ACTORS: readonly OrderActor[] = ['doctor', ...LAB_FUNCTIONS, 'system'];
 
-  test('ORD-12 answers every action of a doctor with the pause, in every status', () => {
+  test('ORD-12 refuses every action of a doctor because of the pause, in every status', () => {
     const doctors = ORDER_ACTIONS.filter((action) =>
       ORDER_TRANSITIONS.some((row) => row.action === action && row.actor === 'doctor'),
     );
@@ -191,18 +191,18 @@ describe('a paused order', () => {
         ]);
   });
 
-  test('ORD-12 goes on for nobody, but what is in production is shipped, and sales resume it', () => {
-    const allowed = listOrderStates(true).flatMap((order) =>
+  test('ORD-12 allows only shipping of orders in production, and resuming by sales', () => {
+    const allowedActions = listOrderStates(true).flatMap((order) =>
       ORDER_ACTIONS.flatMap((action) =>
         ACTORS.filter((actor) => !('error' in decideOrder(order, action, [actor], PASSING_FACTS))).map((actor) =>
           action === 'resume' ? `resume ${actor}` : `${order.detailStatus} ${action} ${actor}`,
         ),
       ),
     );
-    expect(new Set(allowed)).toEqual(new Set(['resume sales', 'resume system', '30001 ship factory']));
+    expect(new Set(allowedActions)).toEqual(new Set(['resume sales', 'resume system', '30001 ship factory']));
   });
 
-  test('ORD-12 is resumed where it stood, by the restart of the treatment only if its stop had paused it', () => {
+  test('ORD-12 resumes in the same status, and by the restart of the treatment only if its stop had paused it', () => {
     for (const order of listOrderStates(true))
       expect(decideOrder(order, 'resume', ['sales'], PASSING_FACTS)).toMatchObject({
         to: { detailStatus: order.detailStatus, stepStatus: order.stepStatus },
@@ -211,16 +211,16 @@ describe('a paused order', () => {
     const order = createOrderState(0, 20005, 180, true);
     const paused = { ...PASSING_FACTS, pausedByStop: false };
     expect(decideOrder(order, 'resume', ['system'], paused)).toEqual({ error: 'order.pausedOtherwise' });
-    const stopped = { ...PASSING_FACTS, patientStopped: true };
-    expect(decideOrder(order, 'resume', ['sales'], stopped)).toEqual({ error: 'patient.terminated' });
-    expect(decideOrder(order, 'resume', ['system'], stopped)).toMatchObject({ to: { detailStatus: 20005 } });
+    const stoppedFacts = { ...PASSING_FACTS, patientStopped: true };
+    expect(decideOrder(order, 'resume', ['sales'], stoppedFacts)).toEqual({ error: 'patient.terminated' });
+    expect(decideOrder(order, 'resume', ['system'], stoppedFacts)).toMatchObject({ to: { detailStatus: 20005 } });
     expect(decideOrder(createOrderState(0, 20005), 'resume', ['sales'], PASSING_FACTS)).toEqual({
       error: 'order.notPaused',
     });
   });
 });
 
-describe('what is refused first', () => {
+describe('order of refusals', () => {
   const wrong = {
     ...PASSING_FACTS,
     mayEdit: false,
@@ -229,20 +229,20 @@ describe('what is refused first', () => {
     statementTicked: false,
   };
 
-  test('ORD-06 who may not, then what is stale, the patient, the pause, the status, and the request', () => {
+  test('ORD-06 checks access first, then staleness, the patient, the pause, the status, and the request', () => {
     const order = createOrderState(0, 20005, 180, true);
     const codes = [
-      codeOf(decideOrder(order, 'confirmPlan', ['doctor'], wrong)),
-      codeOf(decideOrder(order, 'confirmPlan', ['doctor'], { ...wrong, mayEdit: true })),
-      codeOf(decideOrder(order, 'confirmPlan', ['doctor'], { ...wrong, mayEdit: true, versionMatches: true })),
-      codeOf(decideOrder(order, 'confirmPlan', ['doctor'], { ...PASSING_FACTS, statementTicked: false })),
-      codeOf(
+      toCode(decideOrder(order, 'confirmPlan', ['doctor'], wrong)),
+      toCode(decideOrder(order, 'confirmPlan', ['doctor'], { ...wrong, mayEdit: true })),
+      toCode(decideOrder(order, 'confirmPlan', ['doctor'], { ...wrong, mayEdit: true, versionMatches: true })),
+      toCode(decideOrder(order, 'confirmPlan', ['doctor'], { ...PASSING_FACTS, statementTicked: false })),
+      toCode(
         decideOrder(createOrderState(0, 30000), 'confirmPlan', ['doctor'], {
           ...PASSING_FACTS,
           statementTicked: false,
         }),
       ),
-      codeOf(
+      toCode(
         decideOrder(createOrderState(0, 20005), 'confirmPlan', ['doctor'], {
           ...PASSING_FACTS,
           statementTicked: false,
@@ -259,7 +259,7 @@ describe('what is refused first', () => {
     ]);
   });
 
-  test('ORD-06 of two tabs that confirm a plan the second is told that the order has changed', () => {
+  test('ORD-06 reports a changed order to the second of two tabs that confirm a plan', () => {
     const facts = { ...PASSING_FACTS, versionMatches: false };
     expect(decideOrder(createOrderState(0, 30000), 'confirmPlan', ['doctor'], facts)).toEqual({
       error: 'version.stale',

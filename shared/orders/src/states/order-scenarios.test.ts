@@ -8,7 +8,7 @@ import type { OrderAction, OrderActor, OrderEffect } from './transition.ts';
 
 type Step = readonly [OrderAction, OrderActor, Partial<OrderFacts>?];
 
-/** An order on its way, as the server keeps it. */
+/** An order in progress, as the server stores it. */
 class Walk {
   private readonly type: OrderType;
   private readonly places: string[] = [];
@@ -49,21 +49,21 @@ class Walk {
     return this;
   }
 
-  /** Every place it has come to, with `!` where the badge counts it, and what it was refused with. */
+  /** Every status that it reached, with `!` if the badge counts it, and its refusals. */
   get way(): string {
     return this.places.join(' ');
   }
 
   count(effect: OrderEffect): number {
-    return this.effects.filter((made) => made === effect).length;
+    return this.effects.filter((name) => name === effect).length;
   }
 
-  private stand(stored: Pick<OrderState, 'detailStatus' | 'stepStatus' | 'resumeStatus'>): void {
-    this.order = { ...stored, type: this.type, isPaused: this.isPaused };
+  private stand(status: Pick<OrderState, 'detailStatus' | 'stepStatus' | 'resumeStatus'>): void {
+    this.order = { ...status, type: this.type, isPaused: this.isPaused };
     const { termsOffered, isPaused } = this;
-    const pending = isPending({ stepStatus: stored.stepStatus, termsOffered, isPaused, isArchive: false });
-    const step = stored.detailStatus === 30005 ? `/${stored.stepStatus}` : '';
-    this.places.push(`${stored.detailStatus}${step}${pending ? '!' : ''}`);
+    const pending = isPending({ stepStatus: status.stepStatus, termsOffered, isPaused, isArchive: false });
+    const step = status.detailStatus === 30005 ? `/${status.stepStatus}` : '';
+    this.places.push(`${status.detailStatus}${step}${pending ? '!' : ''}`);
   }
 }
 
@@ -85,11 +85,11 @@ const TO_RECEIVED: readonly Step[] = [
 ];
 const THROUGH = '10000! 10004 20000 20001 20005! 30000 30001 30005/350 30005/360';
 
-test('ORD-05 ORD-06 scenario 1: a treatment without an expert, complete at once', () => {
+test('ORD-05 ORD-06 scenario 1: completes a treatment without an expert at once', () => {
   expect(new Walk(0).all(...TO_RECEIVED).way).toBe(THROUGH);
 });
 
-test('ORD-05 ORD-06 scenario 2: a mailed model arrives', () => {
+test('ORD-05 ORD-06 scenario 2: continues when a mailed model arrives', () => {
   const walk = new Walk(0)
     .go('commit', 'doctor', { outstandingItems: 1 })
     .go('dataArrived', 'system', { outstandingItems: 1 })
@@ -97,7 +97,7 @@ test('ORD-05 ORD-06 scenario 2: a mailed model arrives', () => {
   expect(walk.way).toBe('10000! 10001! order.outstanding 10004');
 });
 
-test('ORD-05 ORD-06 scenario 3: rejected twice, withdrawn, accepted', () => {
+test('ORD-05 ORD-06 scenario 3: rejects twice, withdraws, accepts', () => {
   const walk = new Walk(0).all(
     ['commit', 'doctor'],
     ['reject', 'reviewer'],
@@ -112,7 +112,7 @@ test('ORD-05 ORD-06 scenario 3: rejected twice, withdrawn, accepted', () => {
   expect(walk.count('countSubmission')).toBe(4);
 });
 
-test('ORD-05 ORD-06 scenario 4: an expert returns a plan, the doctor asks for changes', () => {
+test('ORD-05 ORD-06 scenario 4: returns a plan by the expert, and requests changes by the doctor', () => {
   const expertNeeded = { expertNeeded: true };
   const walk = new Walk(0).all(
     ...TO_DESIGN,
@@ -132,7 +132,7 @@ test('ORD-05 ORD-06 scenario 4: an expert returns a plan, the doctor asks for ch
 test.each([
   [0, '10000! 10004 20000 20001 10001! 10004 20000'],
   [2, '50000! 50004 20000 20001 50001! 50004 20000'],
-] as const)('ORD-05 ORD-06 scenario 5: the designer of an order of type %d asks for data', (type, way) => {
+] as const)('ORD-05 ORD-06 scenario 5: requests data by the designer of an order of type %d', (type, way) => {
   const walk = new Walk(type).all(
     ...TO_DESIGN,
     ['requestData', 'designer'],
@@ -142,7 +142,7 @@ test.each([
   expect(walk.way).toBe(way);
 });
 
-test('ORD-05 ORD-06 scenario 6: two follow-ups; a third has no steps left', () => {
+test('ORD-05 ORD-06 scenario 6: makes two follow-ups, and refuses a third without remaining steps', () => {
   const walk = new Walk(0)
     .all(...TO_RECEIVED)
     .all(['followUp', 'doctor'], ...TO_SHIPPED)
@@ -152,7 +152,7 @@ test('ORD-05 ORD-06 scenario 6: two follow-ups; a third has no steps left', () =
   expect([walk.count('makeFirstBatch'), walk.count('makeFollowUpBatch')]).toEqual([1, 2]);
 });
 
-test('ORD-05 ORD-06 scenario 7: a reissue is refused, applied for again, offered and confirmed; another is withdrawn', () => {
+test('ORD-05 ORD-06 scenario 7: refuses a reissue, applies again, offers and confirms it, and withdraws another', () => {
   const walk = new Walk(0)
     .all(...TO_RECEIVED)
     .all(
@@ -171,7 +171,7 @@ test('ORD-05 ORD-06 scenario 7: a reissue is refused, applied for again, offered
 test.each([
   ['30005/350', []],
   ['30005/360', [['confirmReceipt', 'doctor']]],
-] as const)('ORD-05 ORD-06 a reissue that comes to nothing returns to %s', (place, receipt) => {
+] as const)('ORD-05 ORD-06 returns to %s after a withdrawn reissue', (place, receipt) => {
   const shipped = () => new Walk(0).all(...TO_RECEIVED.slice(0, -1), ...receipt);
   const withdrawn = shipped().all(['applyForReissue', 'doctor'], ['withdraw', 'doctor']);
   expect(withdrawn.way.split(' ').slice(-2)).toEqual(['40000', place]);
@@ -185,7 +185,7 @@ test.each([
   expect(givenUp.way.split(' ').slice(-2)).toEqual(['40001!', place]);
 });
 
-test('ORD-05 ORD-06 scenario 8: an adjustment is rejected once and runs like a treatment', () => {
+test('ORD-05 ORD-06 scenario 8: rejects an adjustment once, then runs it like a treatment', () => {
   const walk = new Walk(2).all(
     ['commit', 'doctor', { outstandingItems: 1 }],
     ['completeData', 'doctor'],
@@ -195,13 +195,13 @@ test('ORD-05 ORD-06 scenario 8: an adjustment is rejected once and runs like a t
   expect(walk.way).toBe('50000! 50001! 50004 50005! 50004 20000 20001 20005! 30000 30001 30005/350 30005/360');
 });
 
-test('ORD-05 ORD-06 scenario 9: a retention without design', () => {
+test('ORD-05 ORD-06 scenario 9: completes a retention without design', () => {
   const walk = new Walk(1).go('commit', 'doctor').go('accept', 'reviewer', { designNeeded: false });
   expect(walk.way).toBe('10000! 10004 30000');
   expect(walk.count('makeRetainerBatch')).toBe(1);
 });
 
-test('ORD-12 scenario 10: a plan is confirmed after the pause and not during it', () => {
+test('ORD-12 scenario 10: confirms a plan after the pause, but not during it', () => {
   const walk = new Walk(0).all(
     ...TO_DESIGN,
     ['submitScheme', 'designer'],
@@ -214,7 +214,7 @@ test('ORD-12 scenario 10: a plan is confirmed after the pause and not during it'
   expect(walk.way).toBe('10000! 10004 20000 20001 20005! 20005 order.paused order.paused 20005! 30000');
 });
 
-test('ORD-12 an order that is paused during a reissue knows where to go back to', () => {
+test('ORD-12 resumes an order that is paused during a reissue', () => {
   const walk = new Walk(0)
     .all(...TO_RECEIVED)
     .all(['applyForReissue', 'doctor'], ['pause', 'sales'], ['resume', 'sales'], ['withdraw', 'doctor']);

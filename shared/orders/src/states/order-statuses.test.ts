@@ -37,12 +37,15 @@ describe('statuses', () => {
     [50003, 10, 'doctor', 'all'],
     [50004, 30, 'reviewer', null],
     [50005, 40, 'doctor', 'rejected'],
-  ] as const)('ORD-05 %d is at step %d, waits for %s and leaves to edit: %s', (detail, step, waits, edit) => {
-    expect(toStepStatus(detail, step === 360)).toBe(step);
-    expect(getOrderStatusOrThrow(detail, step)).toMatchObject({ stepStatus: step, waitsFor: waits, edit });
-  });
+  ] as const)(
+    'ORD-05 %d has the step %d, the next actor %s and the editable forms %s',
+    (detail, step, nextActor, edit) => {
+      expect(toStepStatus(detail, step === 360)).toBe(step);
+      expect(getOrderStatusOrThrow(detail, step)).toMatchObject({ stepStatus: step, waitsFor: nextActor, edit });
+    },
+  );
 
-  test('ORD-05 are those of the specification, each step derived', () => {
+  test('ORD-05 are those of the specification, with derived steps', () => {
     expect(DETAILS).toEqual([
       10000, 10001, 10003, 10004, 10005, 20000, 20001, 20002, 20003, 20004, 20005, 30000, 30001, 30005, 40000, 40001,
       50000, 50001, 50003, 50004, 50005,
@@ -53,22 +56,22 @@ describe('statuses', () => {
     expect(() => getOrderStatusOrThrow(10000, 20)).toThrow(RangeError);
   });
 
-  test('ORD-05 receipt changes the step of nothing but 30005', () => {
+  test('ORD-05 change their step by receipt only for 30005', () => {
     expect(DETAILS.filter((detail) => toStepStatus(detail) !== toStepStatus(detail, true))).toEqual([30005]);
   });
 
-  test('ORD-05 forms are edited at 10, 20, 40 and 350', () => {
+  test('ORD-05 allow editing forms at 10, 20, 40 and 350', () => {
     const editable = ORDER_STATUSES.filter(({ edit }) => edit !== null).map(({ stepStatus }) => stepStatus);
     expect(new Set(editable)).toEqual(new Set([10, 20, 40, 350]));
   });
 
-  test('ORD-05 a reissue waits for its reviewer, and for the doctor once its terms are offered', () => {
+  test('ORD-05 make a reissue wait for its reviewer, and for the doctor once its terms are offered', () => {
     const pair = { detailStatus: 40000, stepStatus: 190 } as const;
     expect([findNextActor(pair, false), findNextActor(pair, true)]).toEqual(['reviewer', 'doctor']);
     expect(findNextActor({ detailStatus: 30001, stepStatus: 0 }, true)).toBe('factory');
   });
 
-  test('ORD-05 have names in both languages, no two alike', () => {
+  test('ORD-05 have distinct names in both languages', () => {
     for (const language of ['ch', 'en'] as const) {
       const names = ORDER_STATUSES.map(({ name }) => name[language]);
       expect(new Set(names).size).toBe(names.length);
@@ -91,7 +94,7 @@ describe('the badge', () => {
     [0, true, false],
     [350, true, false],
     [360, true, false],
-  ] as const)('ORD-01 at step %d with terms offered: %s it counts: %s', (stepStatus, termsOffered, counts) => {
+  ] as const)('ORD-01 counts an order at step %d with terms offered %s: %s', (stepStatus, termsOffered, counts) => {
     expect(isPending({ stepStatus, termsOffered, ...FREE })).toBe(counts);
     expect(isPending({ stepStatus, termsOffered, ...FREE, isPaused: true })).toBe(false);
     expect(isPending({ stepStatus, termsOffered, ...FREE, isArchive: true })).toBe(false);
@@ -113,7 +116,7 @@ describe('the list', () => {
     [0, 'inProduction'],
     [350, 'shipped'],
     [360, 'received'],
-  ] as const)('ORD-01 an order at step %d stands in the tab %s', (stepStatus, key) => {
+  ] as const)('ORD-01 lists an order at step %d in the tab %s', (stepStatus, key) => {
     expect(tabs({ stepStatus, isCollect: false, isArchive: false })).toEqual(['all', key]);
     expect(tabs({ stepStatus, isCollect: true, isArchive: false })).toEqual(['all', key, 'favourites']);
     expect(tabs({ stepStatus, isCollect: true, isArchive: true })).toEqual(['archive']);
@@ -144,16 +147,16 @@ describe('the list', () => {
     [1, 30005, 360, 'view reissue newRetention archive'],
     [0, 40000, 190, 'view withdraw'],
     [0, 40001, 40, 'editAndReapply giveUp'],
-  ] as const)('ORD-01 ORD-06 a row of type %d in %d/%d offers %s', (type, detail, step, actions) => {
+  ] as const)('ORD-01 ORD-06 offers for a row of type %d in %d/%d: %s', (type, detail, step, actions) => {
     expect(listRowActions(createOrderState(type, detail, step), false).join(' ')).toBe(actions);
   });
 
-  test('ORD-01 ORD-12 terms that are offered can be confirmed; a paused order is only looked at', () => {
+  test('ORD-01 ORD-12 offers to confirm offered terms, and only viewing for a paused order', () => {
     expect(listRowActions(createOrderState(0, 40000), true)).toEqual(['view', 'confirmReissue', 'withdraw']);
     for (const order of listOrderStates(true)) expect(listRowActions(order, true)).toEqual(['view']);
   });
 
-  test('ORD-01 every status stands in one row of what is offered', () => {
+  test('ORD-01 has one row of actions for every status', () => {
     for (const { detailStatus, stepStatus } of ORDER_STATUSES) {
       const rows = ROW_OFFERS.filter(
         ({ details, step }) => details.includes(detailStatus) && (step === undefined || step === stepStatus),
@@ -165,7 +168,7 @@ describe('the list', () => {
 });
 
 describe('types and forms', () => {
-  test('ORD-02 the keys of forms are those of the specification', () => {
+  test('ORD-02 uses the form keys of the specification', () => {
     expect(Object.values(FORM_KEYS)).toEqual([0, 1, 2, 3, 4, 5, 6, 9, 100]);
   });
 
@@ -173,12 +176,12 @@ describe('types and forms', () => {
     [0, 'treatment image patient design preview', false],
     [1, 'treatment prescription preview', false],
     [2, 'adjust image preview', true],
-  ] as const)('ORD-02 the wizard of type %d has the pages %s', (type, pages, allEnabled) => {
+  ] as const)('ORD-02 lists the pages of the wizard of type %d: %s', (type, pages, allEnabled) => {
     expect(WIZARDS[type].steps.map(({ page }) => page).join(' ')).toBe(pages);
     expect(WIZARDS[type].allEnabled).toBe(allEnabled);
   });
 
-  test('LAB-01 a manufacturer has five functions', () => {
+  test('LAB-01 has five functions of a manufacturer', () => {
     expect(Object.values(LAB_FUNCTION_NAMES).map(({ ch }) => ch)).toEqual(['审核', '设计', '专家', '工厂', '区域销售']);
   });
 });

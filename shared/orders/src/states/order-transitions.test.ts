@@ -10,7 +10,7 @@ import { ORDER_ACTIONS, type OrderActor } from './transition.ts';
 const ACTORS: readonly OrderActor[] = ['doctor', ...LAB_FUNCTIONS, 'system'];
 const ORDERS = listOrderStates();
 
-function said(decision: OrderDecision): string {
+function toText(decision: OrderDecision): string {
   if ('error' in decision) return decision.error;
   return decision.to === null ? 'removed' : `${decision.to.detailStatus}/${decision.to.stepStatus}`;
 }
@@ -29,16 +29,16 @@ function target({ to }: ExpectedTransition, order: OrderState): string {
 describe.each(EXPECTED_TRANSITIONS)('$id $action by $actor', (row) => {
   const from = ORDERS.filter((order) => isFrom(row, order));
 
-  test('ORD-06 succeeds once in each of its statuses, and by its own row', () => {
+  test('ORD-06 succeeds once in each of its statuses, by its own row', () => {
     expect(from.length).toBeGreaterThanOrEqual(row.types.length);
     for (const order of from) {
       const decision = decideOrder(order, row.action, [row.actor], PASSING_FACTS);
-      expect([order, said(decision)]).toEqual([order, target(row, order)]);
+      expect([order, toText(decision)]).toEqual([order, target(row, order)]);
       expect(decision).toMatchObject({ transition: { id: row.id } });
     }
   });
 
-  test('ORD-06 ORD-15 brings about what the design says, and nothing else', () => {
+  test('ORD-06 ORD-15 has exactly the designed effects', () => {
     for (const order of from) {
       const decision = decideOrder(order, row.action, [row.actor], PASSING_FACTS);
       expect('effects' in decision && decision.effects).toEqual(row.effects);
@@ -56,7 +56,7 @@ describe.each(EXPECTED_TRANSITIONS)('$id $action by $actor', (row) => {
       }
   });
 
-  test('ORD-06 a fact that it asks and that is missing is an error of the program', () => {
+  test('ORD-06 throws for a missing fact that it needs', () => {
     for (const order of from)
       expect(() => decideOrder(order, row.action, [row.actor], {})).toThrow(
         /^an order cannot be decided without the fact/,
@@ -64,27 +64,27 @@ describe.each(EXPECTED_TRANSITIONS)('$id $action by $actor', (row) => {
   });
 });
 
-test('ORD-05 ORD-06 every other pair of status and action is refused: not allowed in this status', () => {
-  let refused = 0;
+test('ORD-05 ORD-06 refuses every other pair of status and action', () => {
+  let refusalCount = 0;
   for (const order of ORDERS)
     for (const action of ORDER_ACTIONS)
       for (const actor of ACTORS) {
         const rows = EXPECTED_TRANSITIONS.filter((row) => row.action === action && row.actor === actor);
         if (rows.some((row) => isFrom(row, order)) || action === 'resume') continue;
         const isKnown = rows.length > 0 || (action === 'create' && actor === 'doctor');
-        const code = said(decideOrder(order, action, [actor], PASSING_FACTS));
+        const code = toText(decideOrder(order, action, [actor], PASSING_FACTS));
         expect([order, action, actor, code]).toEqual([
           order,
           action,
           actor,
           isKnown ? 'order.status' : 'access.denied',
         ]);
-        refused += 1;
+        refusalCount += 1;
       }
-  expect(refused).toBeGreaterThan(9000);
+  expect(refusalCount).toBeGreaterThan(9000);
 });
 
-test('ORD-06 the table has the rows of the design and no others', () => {
+test('ORD-06 has exactly the designed rows', () => {
   const ids = ORDER_TRANSITIONS.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.toSorted()).toEqual(
@@ -92,7 +92,7 @@ test('ORD-06 the table has the rows of the design and no others', () => {
   );
 });
 
-test('ORD-12 who resumes an order has its timers go on, and its doctor told by the sales alone', () => {
+test('ORD-12 restarts the timers on resuming, and notifies the doctor only if sales resume', () => {
   const paused = { ...createOrderState(0, 20005), isPaused: true };
   expect(decideOrder(paused, 'resume', ['sales'], PASSING_FACTS)).toMatchObject({
     effects: ['clearPaused', 'restartTimers', 'notifyDoctor'],
@@ -102,7 +102,7 @@ test('ORD-12 who resumes an order has its timers go on, and its doctor told by t
   });
 });
 
-test('ORD-06 an order is created with its numbers and the preferences of its doctor', () => {
+test('ORD-06 creates an order with its numbers and the preferences of its doctor', () => {
   const decision = decideOrder(null, 'create', ['doctor'], PASSING_FACTS);
   expect(decision).toMatchObject({
     transition: { id: 'D1' },
@@ -115,11 +115,11 @@ test('ORD-06 an order is created with its numbers and the preferences of its doc
   expect(decideOrder(null, 'commit', ['doctor'], PASSING_FACTS)).toEqual({ error: 'order.status' });
 });
 
-test('ORD-06 whoever has several functions acts by the one that the status asks for', () => {
-  const asked = (order: OrderState) => decideOrder(order, 'requestData', [...LAB_FUNCTIONS], PASSING_FACTS);
-  expect(asked(createOrderState(0, 10004))).toMatchObject({ transition: { id: 'D8', actor: 'reviewer' } });
-  expect(asked(createOrderState(0, 20001))).toMatchObject({ transition: { id: 'P2', actor: 'designer' } });
-  expect(asked(createOrderState(0, 20005))).toEqual({ error: 'order.status' });
+test('ORD-06 uses the function that the status needs of an account with several functions', () => {
+  const decide = (order: OrderState) => decideOrder(order, 'requestData', [...LAB_FUNCTIONS], PASSING_FACTS);
+  expect(decide(createOrderState(0, 10004))).toMatchObject({ transition: { id: 'D8', actor: 'reviewer' } });
+  expect(decide(createOrderState(0, 20001))).toMatchObject({ transition: { id: 'P2', actor: 'designer' } });
+  expect(decide(createOrderState(0, 20005))).toEqual({ error: 'order.status' });
 });
 
 test.each([
@@ -140,14 +140,14 @@ test.each([
     '30000/0',
     ['makeRetainerBatch', 'notifyFactory'],
   ],
-] as const)('ORD-05 %s from %d goes by its outcome', (id, from, type, action, actor, facts, to, effects) => {
+] as const)('ORD-05 %s from %d depends on its outcome', (id, from, type, action, actor, facts, to, effects) => {
   const decision = decideOrder(createOrderState(type, from), action, [actor], { ...PASSING_FACTS, ...facts });
   expect(decision).toMatchObject({ transition: { id } });
-  expect(said(decision)).toBe(to);
+  expect(toText(decision)).toBe(to);
   expect('effects' in decision && decision.effects).toEqual(expect.arrayContaining([...effects]));
 });
 
-test('ORD-06 a restart leaves the treatment where it is and creates an adjustment', () => {
+test('ORD-06 leaves the treatment in its status on a restart and creates an adjustment', () => {
   for (const step of [350, 360] as const)
     expect(decideOrder(createOrderState(0, 30005, step), 'restart', ['doctor'], PASSING_FACTS)).toMatchObject({
       to: { detailStatus: 30005, stepStatus: step },

@@ -35,11 +35,11 @@ const facts = toAdjustFacts({
   plan: { steps: 30, bare: 30 },
   facts: before,
 });
-const begun = createInitialAnswers(form, facts);
+const initialAnswers = createInitialAnswers(form, facts);
 
 function judged(answers: FormAnswers, more: object = {}) {
   const setting = { facts: { ...facts, ...more }, day };
-  return evaluateForm(form, applySettingRules(form, { ...begun, ...answers }, setting), setting);
+  return evaluateForm(form, applySettingRules(form, { ...initialAnswers, ...answers }, setting), setting);
 }
 
 const REFINEMENT = {
@@ -57,16 +57,16 @@ const REFINEMENT = {
 };
 const CHANGED = { ...REFINEMENT, goalsFrom: 2 };
 
-test('ORD-02 section 12: a refinement that keeps its goals is finished, and submits the prescription before', () => {
+test('ORD-02 section 12: finishes a refinement that keeps its goals, and submits the previous prescription', () => {
   expect(judged(REFINEMENT).errors).toEqual([]);
   expect(isFinished(judged(REFINEMENT), [])).toBe(true);
   expect(toSubmittedAnswers(form, judged(REFINEMENT))).toMatchObject({ ...REFINEMENT, wearDays: 14, designMode: 1 });
 });
 
-test('ORD-02 ORD-09 section 12: an adjustment that keeps its goals asks nothing of the prescription and submits all of it', () => {
-  const kept = judged({ ...REFINEMENT, extraction: 0 });
-  expect([...kept.shownKeys].filter((key) => ['treatArch', 'extraction', 'archForm'].includes(key))).toEqual([]);
-  expect(toSubmittedAnswers(form, kept)).toMatchObject({
+test('ORD-02 ORD-09 section 12: asks nothing of the prescription for an adjustment that keeps its goals, and submits all of it', () => {
+  const unchanged = judged({ ...REFINEMENT, extraction: 0 });
+  expect([...unchanged.shownKeys].filter((key) => ['treatArch', 'extraction', 'archForm'].includes(key))).toEqual([]);
+  expect(toSubmittedAnswers(form, unchanged)).toMatchObject({
     extraction: 1,
     extractTeeth: [14, 24],
     closeBy: 3,
@@ -74,8 +74,15 @@ test('ORD-02 ORD-09 section 12: an adjustment that keeps its goals asks nothing 
   });
 });
 
-test('ORD-02 section 12: what is asked anew begins with the previous values', () => {
-  expect(begun).toMatchObject({ designMode: 1, wearDays: 14, maxSteps: 0, over3: 2, passiveStart: 0, archForm: 3 });
+test('ORD-02 section 12: prefills renewed fields with the previous values', () => {
+  expect(initialAnswers).toMatchObject({
+    designMode: 1,
+    wearDays: 14,
+    maxSteps: 0,
+    over3: 2,
+    passiveStart: 0,
+    archForm: 3,
+  });
 });
 
 test.each<[string, FormAnswers, boolean, boolean]>([
@@ -123,25 +130,25 @@ test.each<[string, FormAnswers, boolean, boolean]>([
   ['archForm', { ...CHANGED, changes: [8] }, true, false],
   ['archForm', { ...CHANGED, changes: [7] }, false, false],
   ['archForm', { ...CHANGED, kind: 4, changes: [8] }, false, false],
-])('ORD-02 section 12: %s with %j is shown %p, mandatory %p', (key, answers, isShown, isMandatory) => {
+])('ORD-02 section 12: shows %s with %j: %p, mandatory %p', (key, answers, isShown, isMandatory) => {
   const { shownKeys, required } = judged(answers);
   expect([shownKeys.has(key), required.has(key)]).toEqual([isShown, isMandatory]);
 });
 
-test('ORD-02 section 12: an arch without steps has no present step', () => {
+test('ORD-02 section 12: asks no present step for an arch without steps', () => {
   expect(judged({}, { lastStepLower: 0 }).shownKeys.has('stepLower')).toBe(false);
 });
 
 test.each([
   ['2026-05-16', []],
   ['2026-05-15', ['oldModels']],
-])('ORD-02 section 12: models of %s give %j, which is accepted', (modelsTakenAt, keys) => {
+])('ORD-02 section 12: reports for models of %s the warnings %j, which can be accepted', (modelsTakenAt, keys) => {
   const evaluation = judged({ ...REFINEMENT, modelsTakenAt });
   expect(evaluation.brokenChecks.map(({ key }) => key)).toEqual(keys);
   expect(isFinished(evaluation, ['oldModels'])).toBe(true);
 });
 
-test('ORD-02 section 12: a part of the prescription is asked, the rest counts as before', () => {
+test('ORD-02 section 12: asks a part of the prescription, and keeps the rest', () => {
   const evaluation = judged({ ...CHANGED, changes: [8], archForm: 2 });
   expect(evaluation.errors).toEqual([]);
   expect(
@@ -161,16 +168,16 @@ test.each<[string, FormAnswers, readonly string[]]>([
   ['against what counts as before', { changes: [2], noMoveTeeth: [{ tooth: 14, mark: 1 }] }, []],
   ['of both sections', { changes: [2, 3], noMoveTeeth: [{ tooth: 14, mark: 1 }] }, ['extractedAndKept']],
   ['of a section that is not chosen', { changes: [8], spaceGoal: 0 }, []],
-])('ORD-02 section 12: the rules of 10.1 hold %s', (_, answers, broken) => {
-  expect(judged({ ...CHANGED, ...answers }).brokenChecks.map(({ key }) => key)).toEqual(broken);
+])('ORD-02 section 12: applies the rules of 10.1 %s', (_, answers, expectedChecks) => {
+  expect(judged({ ...CHANGED, ...answers }).brokenChecks.map(({ key }) => key)).toEqual(expectedChecks);
 });
 
-test('ORD-02 section 12: extraction is set as the way against crowding, where it is chosen', () => {
+test('ORD-02 section 12: sets extraction as the method against crowding if it is chosen', () => {
   const answers = { ...CHANGED, changes: [3, 10], extractTeeth: [14, 34] };
   expect(toSubmittedAnswers(form, judged(answers))).toMatchObject({ crExtractUpper: 2, crExtractLower: 2 });
 });
 
-test('ORD-02 section 12: kind 4 asks for section 13 and submits no movement', () => {
+test('ORD-02 section 12: asks section 13 for kind 4 and submits no movement', () => {
   const ends = { kind: 4, reasons: [8], stepUpper: 20, stepLower: 18, interim: 1 };
   const evaluation = judged(ends);
   expect(evaluation.errors).toEqual([]);
@@ -180,7 +187,7 @@ test('ORD-02 section 12: kind 4 asks for section 13 and submits no movement', ()
   expect(Object.keys(submitted).filter((key) => movement.has(key))).toEqual(['special']);
 });
 
-test('ORD-02 section 12: the changes are the sections A to N', () => {
+test('ORD-02 section 12: offers the sections A to N as changes', () => {
   const [changes] = listFormFields(form).filter(({ key }) => key === 'changes');
   const labels = changes?.kind === 'choices' ? changes.options.map(({ label }) => label.en) : [];
   expect(labels[0]).toBe('A Scope');

@@ -10,7 +10,7 @@ const TREATMENT: FormAnswers = {
   over3: 2,
   wearDays: 10,
 };
-const sent = (...adjustments: readonly FormAnswers[]) => [
+const toSubmissions = (...adjustments: readonly FormAnswers[]) => [
   { formKey: 4, formValue: TREATMENT },
   ...adjustments.map((formValue) => ({ formKey: 100, formValue })),
 ];
@@ -36,16 +36,19 @@ test.each<[string, readonly FormAnswers[], FormAnswers]>([
     { ...TREATMENT, wearDays: 14, archForm: 3 },
   ],
   ['an early finish', [{ kind: 4, type: 1, arch: 2, wearDays: 7 }], TREATMENT],
-])('ORD-02 section 12: what an adjustment goes on from after %s', (_, adjustments, expected) => {
-  expect(toPreviousPrescription(sent(...adjustments), '2026-05-30')).toMatchObject(expected);
-});
+])(
+  'ORD-02 section 12: returns the prescription that an adjustment continues from after %s',
+  (_, adjustments, expected) => {
+    expect(toPreviousPrescription(toSubmissions(...adjustments), '2026-05-30')).toMatchObject(expected);
+  },
+);
 
-test('ORD-02 section 12: what was asked and left blank is blank, and what was not asked is not said', () => {
-  const before = toPreviousPrescription(sent(), '2026-05-30');
+test('ORD-02 section 12: returns `null` for blank answers, and nothing for fields that were not asked', () => {
+  const before = toPreviousPrescription(toSubmissions(), '2026-05-30');
   expect(before).toMatchObject({ missingTeeth: null, maxSteps: null });
   expect(before).not.toHaveProperty('expandMax');
 });
 
-test('ORD-02 section 12: without a prescription before there is nothing', () => {
+test('ORD-02 section 12: returns nothing without a previous prescription', () => {
   expect(toPreviousPrescription([], '2026-05-30')).toEqual({});
 });

@@ -21,9 +21,9 @@ const facts: SlotFacts = {
 const full = { kind: 1 };
 const anterior = { kind: 3 };
 
-/** A jaw of 12 mm on the ground, or above it. */
-function boxOf(width: number, above = 0): ModelBox {
-  return { least: [0, 0, above], most: [width, width * 0.8, above + width * 0.2] };
+/** Creates the box of a jaw of 12 mm height, at or above the ground. */
+function createBox(width: number, groundMm = 0): ModelBox {
+  return { least: [0, 0, groundMm], most: [width, width * 0.8, groundMm + width * 0.2] };
 }
 
 function file(category: number, more: Partial<SlotFile> = {}): SlotFile {
@@ -36,7 +36,7 @@ function file(category: number, more: Partial<SlotFile> = {}): SlotFile {
     bytes: 1000,
     takenOn: '2026-05-29',
     isMain: true,
-    box: isModel ? boxOf(60) : null,
+    box: isModel ? createBox(60) : null,
     isOpened: true,
     ...more,
   };
@@ -47,7 +47,7 @@ const missing = (orderType: 0 | 1 | 2, product = full, more: Partial<SlotFacts> 
     code === 'missing' ? [category] : [],
   );
 
-test('ORD-18 section 9.2: the slots of an order, in the order of the page', () => {
+test('ORD-18 section 9.2: lists the slots of an order in the order of the page', () => {
   expect(IMAGE_SLOTS.map(({ category }) => category)).toEqual([8, 9, 12, 2, 1, 3, 4, 6, 5, 53, 51, 18, 14, 15, 52]);
   expect(JSON.parse(JSON.stringify(IMAGE_SLOTS))).toEqual(IMAGE_SLOTS);
 });
@@ -70,7 +70,7 @@ test.each<[string, number[], number[]]>([
   ['a retention of the lower arch on a new scan', missing(1, full, { retentionBasis: 2, modelArch: 3 }), [51]],
   ['a retention on a mailed model', missing(1, full, { retentionBasis: 3 }), []],
   ['an adjustment that ends with lower retainers', missing(2, full, { modelArch: 3 }), [2, 3, 4, 6, 5, 51]],
-])('ORD-18 section 9.2: %s needs %j', (_, found, expected) => {
+])('ORD-18 section 9.2: needs for %s the slots %j', (_, found, expected) => {
   expect(found).toEqual(expected);
 });
 
@@ -98,58 +98,58 @@ test.each<[string, 0 | 1 | 2, SlotFile, Partial<SlotFacts>, string[]]>([
   ['a model as DRC', 0, file(53, { name: 'A.DRC' }), {}, []],
   ['a model of 200 MB', 0, file(51, { bytes: 200_000_000 }), {}, []],
   ['a larger model', 0, file(51, { bytes: 200_000_001 }), {}, ['large']],
-  ['a model of 20 mm', 0, file(51, { box: boxOf(20) }), {}, []],
-  ['a narrower model', 0, file(51, { box: boxOf(19.9) }), {}, ['width']],
-  ['a wider model', 0, file(51, { box: boxOf(100.1) }), {}, ['width']],
-  ['a model in metres', 0, file(51, { box: boxOf(0.06) }), {}, ['width']],
+  ['a model of 20 mm', 0, file(51, { box: createBox(20) }), {}, []],
+  ['a narrower model', 0, file(51, { box: createBox(19.9) }), {}, ['width']],
+  ['a wider model', 0, file(51, { box: createBox(100.1) }), {}, ['width']],
+  ['a model in metres', 0, file(51, { box: createBox(0.06) }), {}, ['width']],
   ['a model that is not measured', 0, file(51, { box: null }), {}, ['unmeasured']],
   ['a model that nobody has looked at', 0, file(53, { isOpened: false }), {}, ['notOpened']],
-  ['a bite of any width', 0, file(52, { box: boxOf(5) }), {}, []],
+  ['a bite of any width', 0, file(52, { box: createBox(5) }), {}, []],
   ['a volume as zip', 0, file(15), {}, []],
   ['a volume of another format', 0, file(15, { name: 'a.rar' }), {}, ['format']],
-])('ORD-18 section 9.2: %s (order type %p)', (_, orderType, one, more, codes) => {
-  const found = checkSlots(orderType, full, { ...facts, ...more }, [one]);
+])('ORD-18 section 9.2: checks %s (order type %p)', (_, orderType, one, more, codes) => {
+  const problems = checkSlots(orderType, full, { ...facts, ...more }, [one]);
   expect(
-    found.filter(({ category, code }) => category === one.category && code !== 'missing').map(({ code }) => code),
+    problems.filter(({ category, code }) => category === one.category && code !== 'missing').map(({ code }) => code),
   ).toEqual(codes);
 });
 
 test.each([
   ['exif', '2026-05-29'],
-  // A scanner that converts a photograph leaves the time of the file alone.
+  // A scanner that converts a photograph keeps only the time of the file.
   ['file', '2026-05-29'],
   ['today', null],
-])('ORD-18 section 9.2: an image whose time is that of %s was taken on %p', (source, day) => {
+])('ORD-18 section 9.2: takes an image with the time of %s as taken on %p', (source, day) => {
   expect(toDayTaken('2026-05-29T09:00:00', source)).toBe(day);
 });
 
-test('ORD-18 section 9.2: what is wrong is an error, what is old or not known is a warning', () => {
-  const found = checkSlots(2, full, facts, [
+test('ORD-18 section 9.2: reports wrong files as errors, and old or unknown ones as warnings', () => {
+  const problems = checkSlots(2, full, facts, [
     file(6, { takenOn: '2020-01-01' }),
     file(51, { box: null }),
-    file(53, { box: boxOf(1) }),
+    file(53, { box: createBox(1) }),
   ]);
-  expect(found.filter(({ category }) => [6, 53, 51].includes(category))).toEqual([
+  expect(problems.filter(({ category }) => [6, 53, 51].includes(category))).toEqual([
     { category: 6, code: 'old', kind: 'warning', form: 0 },
     { category: 53, code: 'width', kind: 'error', form: 1 },
     { category: 51, code: 'unmeasured', kind: 'warning', form: 1 },
   ]);
 });
 
-test('ORD-18 section 9.2: one file in each place', () => {
+test('ORD-18 section 9.2: allows one file per slot', () => {
   const codes = checkSlots(0, full, facts, [file(53), file(53)]).filter(({ category }) => category === 53);
   expect(codes.map(({ code }) => code)).toEqual(['several']);
 });
 
-const above = (height: number): SlotFile => file(53, { box: boxOf(60, height) });
+const createModelAt = (height: number): SlotFile => file(53, { box: createBox(60, height) });
 
 test.each<[string, SlotFile[], boolean]>([
-  ['with the bite', [above(200), file(51), file(52)], false],
-  ['without the bite, scans that share one', [above(12), file(51)], false],
-  ['without the bite', [above(200), file(51)], true],
-  ['without the bite, one that is not measured', [above(200), file(51, { box: null })], false],
+  ['with the bite', [createModelAt(200), file(51), file(52)], false],
+  ['without the bite, scans that share one', [createModelAt(12), file(51)], false],
+  ['without the bite', [createModelAt(200), file(51)], true],
+  ['without the bite, one that is not measured', [createModelAt(200), file(51, { box: null })], false],
   ['one arch alone', [file(53)], false],
-])('ORD-18 section 9.2: both models, %s', (_, files, isAsked) => {
+])('ORD-18 section 9.2: checks the bite of both models, %s', (_, files, isAsked) => {
   expect(checkSlots(0, full, facts, files).some(({ code }) => code === 'bite')).toBe(isAsked);
 });
 
@@ -160,11 +160,11 @@ test.each(forms)('ORD-02 section 9.2: form $key is in order', (form) => {
   expect(JSON.parse(JSON.stringify(form))).toEqual(form);
 });
 
-test('ORD-18 section 9.2: each place is a field of its form, needed as the slot says', () => {
-  const needed = forms.flatMap((form) => [
+test('ORD-18 section 9.2: declares each slot as a field of its form, required like the slot', () => {
+  const requiredFields = forms.flatMap((form) => [
     ...evaluateForm(form, {}, { facts: { orderType: 2 }, day: '2026-05-31' }).required,
   ]);
-  expect(needed.filter((key) => key.startsWith('file'))).toEqual([
+  expect(requiredFields.filter((key) => key.startsWith('file'))).toEqual([
     'file2',
     'file3',
     'file4',
@@ -199,12 +199,12 @@ test.each<[string, unknown, string | undefined]>([
   ['sender', '', 'required'],
   ['phone', '12', 'phone'],
   ['mailedAt', '2026-06-01', 'late'],
-])('ORD-02 section 9.2: model mailing with %s as %j', (key, answer, problem) => {
+])('ORD-02 section 9.2: checks model mailing with %s as %j', (key, answer, problem) => {
   const { errors } = evaluateForm(modelMailingForm, { ...parcel, [key]: answer }, { facts: {}, day: '2026-05-31' });
   expect(errors.map((error) => error.problem)).toEqual(problem === undefined ? [] : [problem]);
 });
 
-test('ORD-02 section 9.2: another brand of scanner is named', () => {
+test('ORD-02 section 9.2: requires the name of another scanner brand', () => {
   const required = (scanner: number) =>
     evaluateForm(modelsForm, { scanner }, { facts: {}, day: '2026-05-31' }).required.has('scannerOther');
   expect([required(1), required(8)]).toEqual([false, true]);
@@ -222,7 +222,7 @@ test.each<[string, number, Record<number, FormAnswers>, string]>([
   ['an early finish on a mailed model', 2, { 100: { kind: 4, newModels: 1, basis: 3 } }, 'mail'],
   ['an early finish on a new scan', 2, { 100: { kind: 4, basis: 2 } }, 'files'],
   ['an early finish on the plan', 2, { 100: { kind: 4, newModels: 2, basis: 1 } }, 'either'],
-])('ORD-18 section 9.2: how the models of %s come', (_, type, forms, source) => {
+])('ORD-18 section 9.2: resolves the source of the models of %s', (_, type, forms, source) => {
   expect(resolveModelSource(type, (formKey) => forms[formKey] ?? {})).toBe(source);
 });
 
@@ -233,11 +233,11 @@ test.each<[string, number, Record<number, FormAnswers>, number]>([
   ['a retention of the lower arch', 1, { 6: { arch: 3 } }, 3],
   ['an adjustment', 2, { 100: { kind: 1, arch: 2 } }, 1],
   ['an early finish with retainers of the lower arch', 2, { 100: { kind: 4, arch: 3 } }, 3],
-])('ORD-18 sections 9.2, 12 and 13: the arches of which %s needs models', (_, type, answers, arch) => {
+])('ORD-18 sections 9.2, 12 and 13: resolves the arches of which %s needs models', (_, type, answers, arch) => {
   expect(resolveModelArch(type, (formKey) => answers[formKey] ?? {})).toBe(arch);
 });
 
-test('ORD-18 section 9.2: an order whose models come from the plan leaves their forms out, unless it was asked for one', () => {
+test('ORD-18 section 9.2: omits the forms of models made from the plan, unless they were requested', () => {
   expect(listOmittedForms('none', [6])).toEqual([1, 2]);
   expect(listOmittedForms('none', [1])).toEqual([]);
   for (const source of ['files', 'mail', 'either'] as const) expect(listOmittedForms(source, [])).toEqual([]);

@@ -16,6 +16,6 @@ test.each<[string, Parameters<typeof toPreferenceFacts>[0], FormAnswers, FormAns
   ['the steps of attachments that are left', { annexStep: '3' }, { ...BEGUN, attachStep: null }, {}],
   ['the notation, which no answer is in', { toothMark: '3' }, BEGUN, {}],
   ['nothing', {}, BEGUN, {}],
-])('ORD-13 section 15: what a prescription takes over of a change of %s', (_, stored, answers, expected) => {
-  expect(carryPreferences(answers, before, toPreferenceFacts(stored))).toEqual(expected);
+])('ORD-13 section 15: carries into a prescription the change of %s', (_, preferences, answers, expected) => {
+  expect(carryPreferences(answers, before, toPreferenceFacts(preferences))).toEqual(expected);
 });

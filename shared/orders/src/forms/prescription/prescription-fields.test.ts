@@ -11,7 +11,7 @@ import {
 import { prescriptionForm as form } from './prescription-form.ts';
 import { initialAnswers, evaluatePrescription, setting } from './testing/evaluate-prescription.ts';
 
-test('ORD-02 section 10: the prescription survives JSON, is in order and has the sections A to N', () => {
+test('ORD-02 section 10: declares the prescription in order, with the sections A to N, and survives JSON', () => {
   expect(JSON.parse(JSON.stringify(form))).toEqual(form);
   expect(listDeclarationProblems(form)).toEqual([]);
   expect(form.sections).toHaveLength(14);
@@ -120,23 +120,23 @@ const FIELDS: readonly (readonly [key: string, initial: unknown, required: boole
     ['attachments', null, false, '012', {}],
   ];
 
-test('ORD-02 section 10: every field stands in the table of the test', () => {
-  const named = new Set(FIELDS.map(([key]) => key));
+test('ORD-02 section 10: lists every field in the table of the test', () => {
+  const listedKeys = new Set(FIELDS.map(([key]) => key));
   expect(
     listFormFields(form)
       .map(({ key }) => key)
-      .filter((key) => !named.has(key)),
+      .filter((key) => !listedKeys.has(key)),
   ).toEqual(['erupting']);
 });
 
 test.each(FIELDS)(
-  'ORD-02 ORD-13 section 10: %s begins with %p, required %p, design modes %s, with %j',
+  'ORD-02 ORD-13 section 10: starts %s with %p, required %p, design modes %s, with %j',
   (key, initial, required, modes, by) => {
     expect(initialAnswers[key]).toEqual(initial);
     for (const designMode of [0, 1, 2]) {
-      const { shownKeys, required: needed } = evaluatePrescription({ ...by, designMode });
+      const { shownKeys, required: requiredKeys } = evaluatePrescription({ ...by, designMode });
       expect([designMode, shownKeys.has(key)]).toEqual([designMode, modes.includes(String(designMode))]);
-      expect(needed.has(key)).toBe(required && shownKeys.has(key));
+      expect(requiredKeys.has(key)).toBe(required && shownKeys.has(key));
     }
   },
 );
@@ -167,16 +167,16 @@ test.each<[string, FormAnswers]>([
   ['iprMax', { iprAllowed: 0 }],
   ['overTargets', { over3: 2 }],
   ['erupting', {}],
-])('ORD-02 section 10: %s does not apply with %j', (key, by) => {
+])('ORD-02 section 10: does not apply %s with %j', (key, by) => {
   const { shownKeys, defaulted } = evaluatePrescription({ designMode: 2, ...by });
   expect(shownKeys.has(key) || defaulted.has(key)).toBe(false);
 });
 
-test('ORD-02 section 10 B: erupting teeth are asked in the mixed dentition', () => {
+test('ORD-02 section 10 B: asks erupting teeth in the mixed dentition', () => {
   expect(evaluatePrescription({}, { dentalAge: 1 }).shownKeys.has('erupting')).toBe(true);
 });
 
-test('ORD-02 section 8: in the mixed dentition these charts offer deciduous teeth, so that what the exam notes of one can be changed', () => {
+test("ORD-02 section 8: offers deciduous teeth in the mixed dentition in these charts, so that the exam's findings on them can be changed", () => {
   const { view } = evaluatePrescription({}, { dentalAge: 1 });
   const charts = listFormFields(form).filter(
     (field) => 'mixed' in field && field.mixed !== undefined && isAnswerConditionMet(field.mixed, view),
@@ -192,7 +192,7 @@ test('ORD-02 section 8: in the mixed dentition these charts offer deciduous teet
   ]);
 });
 
-test('ORD-02 section 10: the assisted mode submits the defaults of what it does not ask', () => {
+test('ORD-02 section 10: submits the defaults of fields that the assisted mode does not ask', () => {
   const answers = {
     ...initialAnswers,
     designMode: 0,

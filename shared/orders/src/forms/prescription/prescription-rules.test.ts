@@ -22,7 +22,7 @@ test.each<[string, 'error' | 'warning']>(
       ? 'warning'
       : 'error',
   ]),
-)('ORD-02 section 10.1: %s is an %s and is broken by a rule of the table', (key, kind) => {
+)('ORD-02 section 10.1: breaks %s, an %s, by a rule of the table', (key, kind) => {
   expect(form.checks.find((check) => check.key === key)?.kind).toBe(kind);
   expect(FORM_RULES.some(({ expected: finds }) => finds.some((found) => found.endsWith(` ${key}`)))).toBe(true);
 });
@@ -46,16 +46,16 @@ test.each<[string, FormAnswers, FormAnswers]>([
   ['no extraction', { extraction: 0, crExtractUpper: 2 }, { crExtractUpper: 0, crExtractLower: 0 }],
   ['the designer proposes', { extraction: 2 }, { crExtractUpper: 1, crExtractLower: 1 }],
   ['nothing said yet', {}, { crExtractUpper: null, crExtractLower: null }],
-])('ORD-02 section 10.1: rule 5 with %s', (_, answers, expected) => {
+])('ORD-02 section 10.1: applies rule 5 with %s', (_, answers, expected) => {
   expect(applySettingRules(form, { ...initialAnswers, ...answers }, setting)).toMatchObject(expected);
 });
 
-test('ORD-02 section 10.1: warnings are accepted with a tick, errors are not', () => {
+test('ORD-02 section 10.1: accepts warnings with a tick, but not errors', () => {
   const answers = { extraction: 0, spaceGoal: 1, maxSteps: 60, wearDays: 21 };
-  const settled = (more: FormAnswers) =>
+  const evaluateAgain = (more: FormAnswers) =>
     evaluateForm(form, applySettingRules(form, { ...initialAnswers, ...answers, ...more }, setting), setting);
-  expect(settled({}).errors).toEqual([]);
-  expect(isFinished(settled({}), [])).toBe(false);
-  expect(isFinished(settled({}), ['longTreatment'])).toBe(true);
-  expect(isFinished(settled({ treatRange: 1, apGoalR: 2 }), ['longTreatment', 'anteriorOnly'])).toBe(false);
+  expect(evaluateAgain({}).errors).toEqual([]);
+  expect(isFinished(evaluateAgain({}), [])).toBe(false);
+  expect(isFinished(evaluateAgain({}), ['longTreatment'])).toBe(true);
+  expect(isFinished(evaluateAgain({ treatRange: 1, apGoalR: 2 }), ['longTreatment', 'anteriorOnly'])).toBe(false);
 });

@@ -5,12 +5,12 @@ import { toRetentionFacts, retentionForm as form } from './retention-form.ts';
 const day = '2026-05-04';
 const plan = { steps: 30, bare: 27 };
 
-function judged(answers: FormAnswers, of: Parameters<typeof toRetentionFacts>[0] = plan) {
-  const facts = toRetentionFacts(of);
+function judged(answers: FormAnswers, planOrNone: Parameters<typeof toRetentionFacts>[0] = plan) {
+  const facts = toRetentionFacts(planOrNone);
   return evaluateForm(form, { ...createInitialAnswers(form, facts), ...answers }, { facts, day });
 }
 
-test('ORD-02 section 13: a new form has its defaults, and the last step of the plan without overcorrection', () => {
+test('ORD-02 section 13: starts a new form with its defaults and the last step of the plan before the overcorrection', () => {
   expect(createInitialAnswers(form, toRetentionFacts(plan))).toEqual({
     arch: 1,
     type: 1,
@@ -33,7 +33,7 @@ test('ORD-02 section 13: a new form has its defaults, and the last step of the p
   expect(isFinished(judged({}), [])).toBe(true);
 });
 
-test('ORD-02 section 13: without a plan the basis is chosen, and is no plan', () => {
+test('ORD-02 section 13: requires a basis other than the plan if there is none', () => {
   expect(createInitialAnswers(form, toRetentionFacts(null))).toMatchObject({ basis: null, planStep: null });
   const errors = (basis: number | null) => judged({ basis }, null).errors.map(({ problem }) => problem);
   expect(errors(null)).toEqual(['required']);
@@ -66,7 +66,7 @@ test.each<[string, FormAnswers, boolean, boolean]>([
   ['cover8', {}, true, false],
   ['pontic', {}, true, false],
   ['special', {}, true, false],
-])('ORD-02 section 13: %s with %j is shown %p, mandatory %p', (key, answers, isShown, isMandatory) => {
+])('ORD-02 section 13: shows %s with %j: %p, mandatory %p', (key, answers, isShown, isMandatory) => {
   const { shownKeys, required } = judged(answers);
   expect([shownKeys.has(key), required.has(key)]).toEqual([isShown, isMandatory]);
 });
