@@ -27,16 +27,16 @@ import { type Form, FormBody, useForm } from '@dentarium/ui/form';
 import { beforeEach, expect, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { useEffect, useState } from 'react';
-import { expertSetting } from './expert/expert-setting.ts';
+import { createExpertSetting } from './expert/expert-setting.ts';
 import { settingOf as followUpSetting } from '../order/follow-up/next-steps.ts';
 import { reissueSetting } from '../order/reissue/reissue-setting.ts';
 import { buildForm, buildItem, buildOrder, buildShippedBatch, CASE_ID, ITEM_ID } from '../testing/samples.ts';
-import { orderFacts } from './order-facts.ts';
+import { createOrderFacts } from './order-facts.ts';
 
 const DAY = getToday();
 
 /** What the page says of a problem. */
-const TOLD: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
+const PROBLEM_TEXTS: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   required: { en: /This is needed$/, ch: /请填写$/ },
   type: { en: /^Please answer this again$/, ch: /^请重新填写$/ },
   // A list of rows says before it which row and column.
@@ -55,7 +55,7 @@ const TOLD: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
 };
 
 /** What a page of the wizard judges a rule by: what the calls say of its scene. */
-function settingOf(rule: FormRule): FormSetting {
+function createSetting(rule: FormRule): FormSetting {
   const { scene } = rule;
   const order = buildOrder({
     type: toOrderType(rule),
@@ -83,7 +83,7 @@ function settingOf(rule: FormRule): FormSetting {
     updatedBy: null,
     updatedAt: null,
   };
-  const facts = orderFacts(order, {
+  const facts = createOrderFacts(order, {
     patient: buildSamplePatient(scene.patient),
     exam,
     stages: [buildSampleStage()],
@@ -103,17 +103,17 @@ function settingOf(rule: FormRule): FormSetting {
 }
 
 /** What a dialog or page beside the wizard judges a rule by: what the calls say of its scene. */
-function followOnSetting({ form, scene }: FollowOnRule): FormSetting {
+function createFollowOnSetting({ form, scene }: FollowOnRule): FormSetting {
   const { shipped, expertNeeded } = scene;
   const expert = { id: 'e1', doctorName: { ch: '王教授', en: 'Wang' } };
-  if (form === 'expert') return expertSetting([expert, { ...expert, id: 'e2' }], expertNeeded, 'en');
+  if (form === 'expert') return createExpertSetting([expert, { ...expert, id: 'e2' }], expertNeeded, 'en');
   const addresses = [{ id: 'a1', receiver: 'Front desk', region: 'City', street: '1' }];
   if (form === 'reissue') {
     const batch = { ...buildShippedBatch(), upperSteps: [...shipped.upper], lowerSteps: [...shipped.lower] };
     return reissueSetting({ batches: [batch, { ...batch, upperSteps: [9], shipment: null }] }, addresses);
   }
-  const made = { upper: shipped.upper.length, lower: shipped.lower.length };
-  return followUpSetting({ ...toNextSteps(shipped), made, planned: TEST_PLAN }, addresses);
+  const produced = { upper: shipped.upper.length, lower: shipped.lower.length };
+  return followUpSetting({ ...toNextSteps(shipped), made: produced, planned: TEST_PLAN }, addresses);
 }
 
 /** A rule as a page asks it. */
@@ -122,35 +122,35 @@ interface PageRule {
   readonly rule: string;
   readonly answers: FormAnswers;
   /** The answers of the whole form with these. */
-  readonly whole: (answers: FormAnswers) => FormAnswers;
-  readonly finds: readonly string[];
+  readonly completeAnswers: (answers: FormAnswers) => FormAnswers;
+  readonly expectedFaults: readonly string[];
   readonly setting: FormSetting;
 }
 
 const settings = new Map<string, FormSetting>();
 /** Gives rules of the same form and scene the same setting. */
-function onceFor(form: unknown, scene: object, make: () => FormSetting): FormSetting {
+function getOrCreateSetting(form: unknown, scene: object, make: () => FormSetting): FormSetting {
   const key = JSON.stringify([form, scene]);
   const setting = settings.get(key) ?? make();
   settings.set(key, setting);
   return setting;
 }
 
-const OF_WIZARD = FORM_RULES.map((rule): PageRule => ({
+const WIZARD_RULES = FORM_RULES.map((rule): PageRule => ({
   declaration: orderForms[rule.formKey],
   rule: rule.rule,
   answers: rule.answers,
-  whole: (answers) => toSentAnswers({ ...rule, answers }, DAY),
-  finds: rule.expected,
-  setting: onceFor(rule.formKey, rule.scene, () => settingOf(rule)),
+  completeAnswers: (answers) => toSentAnswers({ ...rule, answers }, DAY),
+  expectedFaults: rule.expected,
+  setting: getOrCreateSetting(rule.formKey, rule.scene, () => createSetting(rule)),
 }));
-const BESIDE = FOLLOW_ON_RULES.map((rule): PageRule => ({
+const FOLLOW_ON_PAGE_RULES = FOLLOW_ON_RULES.map((rule): PageRule => ({
   declaration: followOnForms[rule.form],
   rule: rule.rule,
   answers: rule.answers,
-  whole: (answers) => answers,
-  finds: rule.expected,
-  setting: onceFor(rule.form, rule.scene, () => followOnSetting(rule)),
+  completeAnswers: (answers) => answers,
+  expectedFaults: rule.expected,
+  setting: getOrCreateSetting(rule.form, rule.scene, () => createFollowOnSetting(rule)),
 }));
 
 let page: Form<DeclaredAnswers>;
@@ -176,7 +176,7 @@ function Page({ declaration, setting }: Pick<PageRule, 'declaration' | 'setting'
 }
 
 /** The fields that the page marks as wrong, with what stands there. */
-function marked(): Map<string, string> {
+function listMarkedFields(): Map<string, string> {
   const notes = [...document.querySelectorAll('[data-error="true"]')];
   return new Map(
     notes.map((note) => [note.closest('[data-field]')?.getAttribute('data-field') ?? '', note.textContent]),
@@ -184,28 +184,28 @@ function marked(): Map<string, string> {
 }
 
 /** What the page says otherwise than a rule finds. */
-function differences({ declaration, finds }: PageRule, language: Language): string[] {
+function listDifferences({ declaration, expectedFaults: finds }: PageRule, language: Language): string[] {
   const { checks } = declaration;
-  const notes = marked();
+  const notes = listMarkedFields();
   const alerts = [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
   const expected = new Set<string>();
-  const wrong: string[] = [];
-  for (const found of finds) {
-    const [field = '', problem = ''] = found.split(' ');
+  const problems: string[] = [];
+  for (const fault of finds) {
+    const [field = '', problem = ''] = fault.split(' ');
     const check = checks.find(({ key }) => key === problem);
     if (check !== undefined) {
-      if (!alerts.some((text) => text.includes(check.text[language]))) wrong.push(`${found} is not told`);
+      if (!alerts.some((text) => text.includes(check.text[language]))) problems.push(`${fault} is not told`);
       if (check.kind === 'error') for (const key of check.fields) expected.add(key);
     }
     if (check?.kind === 'warning') continue;
     const isFirst = !expected.has(field) || check !== undefined;
     expected.add(field);
     const note = notes.get(field) ?? '';
-    const isTold = check === undefined ? TOLD[problem]?.[language].test(note) === true : note !== '';
-    if (isFirst && !isTold) wrong.push(`${found} is told as "${note}"`);
+    const isReported = check === undefined ? PROBLEM_TEXTS[problem]?.[language].test(note) === true : note !== '';
+    if (isFirst && !isReported) problems.push(`${fault} is told as "${note}"`);
   }
   const others = [...notes.keys()].filter((key) => !expected.has(key)).map((key) => `${key} is marked`);
-  return [...wrong, ...others, ...(finds.length === 0 && alerts.length > 0 ? alerts : [])];
+  return [...problems, ...others, ...(finds.length === 0 && alerts.length > 0 ? alerts : [])];
 }
 
 beforeEach(() => {
@@ -214,65 +214,69 @@ beforeEach(() => {
 });
 
 /** What the page finds in the answers of a rule, before anything is drawn. */
-function faultsOf({ declaration, setting, whole, answers }: PageRule): string[] {
-  const evaluation = evaluateForm(declaration, whole(answers), setting);
+function findFaults({ declaration, setting, completeAnswers: completeAnswers, answers }: PageRule): string[] {
+  const evaluation = evaluateForm(declaration, completeAnswers(answers), setting);
   return listFormFaults(evaluation, []).map(({ field, problem }) => `${field} ${problem}`);
 }
 
 /** Two rules as one, where they say nothing else of the same field and are not about each other; `undefined` where they are. */
-function together(one: PageRule, other: PageRule): PageRule | undefined {
+function combineRules(one: PageRule, other: PageRule): PageRule | undefined {
   const answers = { ...one.answers, ...other.answers };
   const isSame = [one, other].every((rule) =>
     Object.entries(rule.answers).every(([key, answer]) => JSON.stringify(answers[key]) === JSON.stringify(answer)),
   );
-  const finds = [...new Set([...one.finds, ...other.finds])];
-  const both = { ...one, rule: `${one.rule} + ${other.rule}`, answers, finds };
-  return isSame && faultsOf(both).toSorted().join() === finds.toSorted().join() ? both : undefined;
+  const expectedFaults = [...new Set([...one.expectedFaults, ...other.expectedFaults])];
+  const combinedRule = { ...one, rule: `${one.rule} + ${other.rule}`, answers, finds: expectedFaults };
+  return isSame && findFaults(combinedRule).toSorted().join() === expectedFaults.toSorted().join()
+    ? combinedRule
+    : undefined;
 }
 
 /** A good form, and each complaint of the rules of a form once: as many together as can be, since what takes time is to draw them. */
-function drawnRules(rules: readonly PageRule[]): PageRule[] {
-  const drawn: PageRule[] = [];
-  const told = new Set<string>();
+function combineAllRules(rules: readonly PageRule[]): PageRule[] {
+  const combinedRules: PageRule[] = [];
+  const seenFaults = new Set<string>();
   for (const rule of rules) {
-    expect([rule.rule, faultsOf(rule)]).toEqual([rule.rule, rule.finds]);
-    if (told.has(rule.finds.join())) continue;
-    told.add(rule.finds.join());
-    const place = drawn.findIndex((one) => one.setting === rule.setting && together(one, rule) !== undefined);
-    const there = drawn[place] ?? rule;
-    drawn.splice(place === -1 ? drawn.length : place, 1, together(there, rule) ?? rule);
+    expect([rule.rule, findFaults(rule)]).toEqual([rule.rule, rule.expectedFaults]);
+    if (seenFaults.has(rule.expectedFaults.join())) continue;
+    seenFaults.add(rule.expectedFaults.join());
+    const place = combinedRules.findIndex(
+      (one) => one.setting === rule.setting && combineRules(one, rule) !== undefined,
+    );
+    const existing = combinedRules[place] ?? rule;
+    combinedRules.splice(place === -1 ? combinedRules.length : place, 1, combineRules(existing, rule) ?? rule);
   }
-  return drawn;
+  return combinedRules;
 }
 
-const ALL = [...OF_WIZARD, ...BESIDE];
+const ALL = [...WIZARD_RULES, ...FOLLOW_ON_PAGE_RULES];
 
 test.each([...new Set(ALL.map(({ declaration }) => declaration))].map((form) => [form.key, form] as const))(
   'ORD-02 form %s says at the same fields in both languages what its rules find',
   async (_, declaration) => {
-    const rules = drawnRules(ALL.filter((rule) => rule.declaration === declaration));
+    const rules = combineAllRules(ALL.filter((rule) => rule.declaration === declaration));
     const [first] = rules;
     if (first === undefined) throw new Error('The form has no rules');
-    const shown = (setting: FormSetting) => (
+    const renderPage = (setting: FormSetting) => (
       <ModuleProviders name="orders">
         <Page declaration={declaration} setting={setting} />
       </ModuleProviders>
     );
     pageStore.set(languageAtom, 'en');
-    const { rerender } = render(shown(first.setting));
-    const differing: object[] = [];
+    const { rerender } = render(renderPage(first.setting));
+    const failures: object[] = [];
     for (const language of ['en', 'ch'] as const) {
       await act(async () => pageStore.set(languageAtom, language));
       for (const rule of rules) {
         await act(async () => {
-          rerender(shown(rule.setting));
-          page.begin(toCompleteAnswers(declaration, rule.whole(rule.answers)));
+          rerender(renderPage(rule.setting));
+          page.begin(toCompleteAnswers(declaration, rule.completeAnswers(rule.answers)));
         });
-        const found = differences(rule, language);
-        if (found.length > 0) differing.push({ rule: rule.rule, language, found });
+        const found = listDifferences(rule, language);
+        if (found.length > 0) failures.push({ rule: rule.rule, language, found });
       }
     }
-    expect(differing).toEqual([]);
+    expect(failures).toEqual([]);
   },
   120_000,
 );
@@ -280,5 +284,5 @@ test.each([...new Set(ALL.map(({ declaration }) => declaration))].map((form) => 
 test('ORD-02 section 13: retainers begin with the last step of the plan before its overcorrection', () => {
   const rule = FORM_RULES.find(({ formKey }) => formKey === FORM_KEYS.retention);
   if (rule === undefined) throw new Error('The form has no rules');
-  expect(createInitialAnswers(orderForms[FORM_KEYS.retention], settingOf(rule).facts)['planStep']).toBe(27);
+  expect(createInitialAnswers(orderForms[FORM_KEYS.retention], createSetting(rule).facts)['planStep']).toBe(27);
 });

@@ -9,25 +9,26 @@ import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ImageSlots } from './images/image-slots.tsx';
-import { callFiles, callModels } from './images/patient-images.ts';
+import { createFilesQuery, createModelsQuery } from './images/patient-images.ts';
 import { orderTypeOf } from '../order/order-state.ts';
 import { mayChangeForm } from '../wizard/wizard-order.ts';
 
 /** Draws something once the files and stages of the patient of an order are there. */
 export function PatientImages(props: {
   readonly order: Pick<OrderInfo, 'orderId' | 'patient'>;
-  readonly children: (known: {
+  readonly children: (images: {
     readonly files: readonly PatientFile[];
     readonly models: readonly OrderModel[];
     readonly stages: readonly Stage[];
   }) => ReactNode;
 }) {
   const { orderId, patient } = props.order;
-  const files = useQuery(callFiles(patient.id));
-  const models = useQuery(callModels(orderId));
+  const files = useQuery(createFilesQuery(patient.id));
+  const models = useQuery(createModelsQuery(orderId));
   const stages = useQuery(callQuery(getStageListByPid, { params: { id: patient.id } }, { silent: true }));
-  const failed = [files, models, stages].find(({ isError, data }) => isError && data === undefined);
-  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  const failedQuery = [files, models, stages].find(({ isError, data }) => isError && data === undefined);
+  if (failedQuery !== undefined)
+    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
   if (files.data === undefined || models.data === undefined || stages.data === undefined)
     return <Skeletons shape="tiles" count={6} />;
   return props.children({ files: files.data, models: models.data, stages: stages.data });
@@ -38,12 +39,12 @@ export function FormSlots(props: {
   readonly order: OrderInfo;
   readonly formKey: ImageSlot['form'];
   readonly answers: Readonly<Record<string, unknown>>;
-  readonly before?: Readonly<Record<string, unknown>> | undefined;
+  readonly previousAnswers?: Readonly<Record<string, unknown>> | undefined;
   readonly setting: FormSetting;
   /** Where a place is filled, by its field. */
-  readonly hrefOf?: (field: string) => string;
+  readonly toHref?: (field: string) => string;
 }) {
-  const { order, formKey, answers, before, setting, hrefOf } = props;
+  const { order, formKey, answers, previousAnswers: previousAnswers, setting, toHref: toHref } = props;
   return (
     <PatientImages order={order}>
       {(known) => (
@@ -53,8 +54,8 @@ export function FormSlots(props: {
           form={formKey}
           setting={setting}
           answers={answers}
-          before={before}
-          hrefOf={hrefOf}
+          previousAnswers={previousAnswers}
+          toHref={toHref}
           stageId={null}
           isOpen={mayChangeForm(order, formKey)}
           {...known}

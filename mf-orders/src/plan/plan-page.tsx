@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AwaitedPage } from '../order/awaited-page.tsx';
 import { firstFailed, hasCome } from '../order/has-come.ts';
-import { declarationOf } from '../forms/declaration-of.ts';
+import { findDeclaration } from '../forms/declaration-of.ts';
 import { FormFiles } from '../forms/form-files.tsx';
 import { useFormSetting } from '../forms/use-form-setting.ts';
 import { orderPath } from '../order/order-links.ts';
@@ -136,10 +136,10 @@ function ScrollIntoView({ id }: { readonly id: string }) {
 /** The doctor's prescription in the order. */
 function Prescription({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
-  const { setting, failed } = useFormSetting(order);
+  const { setting, failure: failure } = useFormSetting(order);
   const form = findPrescription(order.forms);
-  const declaration = form === undefined ? undefined : declarationOf(form.formKey);
-  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.retry} />;
+  const declaration = form === undefined ? undefined : findDeclaration(form.formKey);
+  if (failure !== undefined) return <ErrorState error={failure.error} onRetry={failure.retry} />;
   if (form === undefined || declaration === undefined) return <p>{t('plan.noPrescription')}</p>;
   if (setting === undefined) return <Skeletons shape="rows" count={6} />;
   return (

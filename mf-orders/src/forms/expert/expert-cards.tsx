@@ -10,39 +10,44 @@ import { ExpertPortrait } from '../../order/expert-portrait.tsx';
 import styles from '../../wizard/wizard.module.css';
 
 /** The experts of the manufacturer of a clinic as a query. */
-export function callExperts(orgId: string) {
+export function createExpertsQuery(orgId: string) {
   return callQuery(getExpertInfo, { query: { orgId } }, { silent: true });
 }
 
 /** The experts who may be chosen: those who are offered, and the one that is chosen. */
-export function withChosen(offered: readonly Expert[], chosen: Expert | undefined): readonly Expert[] {
-  return chosen === undefined || offered.some(({ id }) => id === chosen.id) ? offered : [...offered, chosen];
+export function addSelectedExpert(
+  offeredExperts: readonly Expert[],
+  selectedExpert: Expert | undefined,
+): readonly Expert[] {
+  return selectedExpert === undefined || offeredExperts.some(({ id }) => id === selectedExpert.id)
+    ? offeredExperts
+    : [...offeredExperts, selectedExpert];
 }
 
 /** The experts as cards, of which one is chosen; none, where the product needs none. */
 export function ExpertCards(props: {
   readonly orgId: string;
-  readonly needed: boolean;
+  readonly isRequired: boolean;
   readonly value: string | null;
   /** The expert whom a case has, who may not be offered any more. */
-  readonly chosen?: Expert | undefined;
+  readonly selectedExpert?: Expert | undefined;
   /** What it is stands above it. */
   readonly isNamed?: boolean;
   readonly onChange: (expertId: string | null) => void;
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const priceText = usePriceText();
+  const formatPrice = usePriceText();
   const name = useId();
-  const { value, needed, chosen, isNamed = false } = props;
-  const experts = useQuery(callExperts(props.orgId));
+  const { value, isRequired: isRequired, selectedExpert: chosen, isNamed = false } = props;
+  const experts = useQuery(createExpertsQuery(props.orgId));
   if (experts.isError && !hasCome(experts))
     return <ErrorState error={experts.error} onRetry={() => void experts.refetch()} />;
   if (experts.data === undefined) return <Skeletons shape="cards" count={3} />;
   return (
     <fieldset className={styles['cards']}>
-      {isNamed ? null : <legend>{t(needed ? 'expert.needed' : 'expert.title')}</legend>}
-      {needed ? null : (
+      {isNamed ? null : <legend>{t(isRequired ? 'expert.needed' : 'expert.title')}</legend>}
+      {isRequired ? null : (
         <label className={styles['card']}>
           <span className={styles['cardHead']}>
             <input type="radio" name={name} checked={value === null} onChange={() => props.onChange(null)} />
@@ -50,7 +55,7 @@ export function ExpertCards(props: {
           </span>
         </label>
       )}
-      {withChosen(experts.data, chosen).map((expert) => (
+      {addSelectedExpert(experts.data, chosen).map((expert) => (
         <label key={expert.id} className={styles['card']}>
           <span className={styles['cardHead']}>
             <input type="radio" name={name} checked={value === expert.id} onChange={() => props.onChange(expert.id)} />
@@ -58,11 +63,11 @@ export function ExpertCards(props: {
             {expert.doctorName[language]}
           </span>
           <span>
-            <strong>{priceText(expert.price)}</strong>
+            <strong>{formatPrice(expert.price)}</strong>
             {expert.oldPrice === null ? null : (
               <>
                 {' '}
-                <s>{priceText(expert.oldPrice)}</s>
+                <s>{formatPrice(expert.oldPrice)}</s>
               </>
             )}
           </span>

@@ -19,10 +19,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sentForm, useTypedForm } from '../tools/use-typed-form.ts';
+import { serialiseForm, useTypedForm } from '../tools/use-typed-form.ts';
 import styles from '../../wizard/wizard.module.css';
-import { callExperts, ExpertCards, withChosen } from './expert-cards.tsx';
-import { expertSetting } from './expert-setting.ts';
+import { createExpertsQuery, ExpertCards, addSelectedExpert } from './expert-cards.tsx';
+import { createExpertSetting } from './expert-setting.ts';
 
 const FORM = followOnForms.expert;
 
@@ -31,27 +31,34 @@ type CaseExpert = CallResult<typeof getExpertInfoByCaseId>;
 /** The expert of a case, what they are asked, and the fee that is agreed on (row P11 of `order-states.md`). */
 export default function ExpertForm(props: {
   readonly order: OrderInfo;
-  readonly mayChange: boolean;
+  readonly isEditable: boolean;
   readonly onSaved?: () => void;
 }) {
   const [language] = useLanguage();
-  const { order, mayChange } = props;
-  const chosen = useQuery(callQuery(getExpertInfoByCaseId, { query: { caseId: order.caseId } }, { silent: true }));
-  const offered = useQuery(callExperts(order.orgId));
-  const experts = useMemo(() => withChosen(offered.data ?? [], chosen.data?.expert), [offered.data, chosen.data]);
+  const { order, isEditable: isEditable } = props;
+  const caseExpertQuery = useQuery(
+    callQuery(getExpertInfoByCaseId, { query: { caseId: order.caseId } }, { silent: true }),
+  );
+  const expertsQuery = useQuery(createExpertsQuery(order.orgId));
+  const experts = useMemo(
+    () => addSelectedExpert(expertsQuery.data ?? [], caseExpertQuery.data?.expert),
+    [expertsQuery.data, caseExpertQuery.data],
+  );
   const setting = useMemo(
-    () => expertSetting(experts, order.treatmentItem.isNeedExpert, language),
+    () => createExpertSetting(experts, order.treatmentItem.isNeedExpert, language),
     [experts, order.treatmentItem.isNeedExpert, language],
   );
-  const failed = [chosen, offered].find(({ isError, data }) => isError && data === undefined);
-  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (chosen.data === undefined || offered.data === undefined) return <Skeletons shape="cards" count={3} />;
-  const start = answersOf(chosen.data);
-  if (!mayChange) return <DeclaredSummary declaration={FORM} answers={start} setting={setting} accepted={[]} />;
+  const failedQuery = [caseExpertQuery, expertsQuery].find(({ isError, data }) => isError && data === undefined);
+  if (failedQuery !== undefined)
+    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
+  if (caseExpertQuery.data === undefined || expertsQuery.data === undefined)
+    return <Skeletons shape="cards" count={3} />;
+  const start = toAnswers(caseExpertQuery.data);
+  if (!isEditable) return <DeclaredSummary declaration={FORM} answers={start} setting={setting} accepted={[]} />;
   return (
-    <EditedExpert
+    <EditableExpert
       order={order}
-      chosen={chosen.data}
+      caseExpert={caseExpertQuery.data}
       experts={experts}
       setting={setting}
       start={start}
@@ -60,15 +67,15 @@ export default function ExpertForm(props: {
   );
 }
 
-function answersOf(chosen: CaseExpert): DeclaredAnswers {
-  if (chosen === null) return toCompleteAnswers(FORM, {});
-  const { expert, question, fee } = chosen;
+function toAnswers(caseExpert: CaseExpert): DeclaredAnswers {
+  if (caseExpert === null) return toCompleteAnswers(FORM, {});
+  const { expert, question, fee } = caseExpert;
   return toCompleteAnswers(FORM, { expert: expert.id, question: question === '' ? null : question, agreedFee: fee });
 }
 
-function EditedExpert(props: {
+function EditableExpert(props: {
   readonly order: OrderInfo;
-  readonly chosen: CaseExpert;
+  readonly caseExpert: CaseExpert;
   readonly experts: readonly Expert[];
   readonly setting: FormSetting;
   readonly start: DeclaredAnswers;
@@ -76,14 +83,14 @@ function EditedExpert(props: {
 }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
-  const { order, chosen, experts, setting, onSaved } = props;
+  const { order, caseExpert: chosen, experts, setting, onSaved } = props;
   const { caseId, orgId } = order;
-  const { form, drawn } = useTypedForm(FORM, setting, {
+  const { form, formProps: formProps } = useTypedForm(FORM, setting, {
     start: props.start,
     refusals: { 'order.expertFee': 'agreedFee' },
     save: (send, typed) =>
-      send(updateCaseExpertInfo, { body: { operatorId, caseId, formValue: sentForm(FORM, typed) } }),
-    toNextValues: (saved) => answersOf(saved as CaseExpert),
+      send(updateCaseExpertInfo, { body: { operatorId, caseId, formValue: serialiseForm(FORM, typed) } }),
+    toNextValues: (saved) => toAnswers(saved as CaseExpert),
     onSaved: () => {
       toast('success', t('expert.changed'));
       onSaved?.();
@@ -91,11 +98,14 @@ function EditedExpert(props: {
     draftKey: `expert.${caseId}`,
   });
   const { change } = form;
-  const tools = useMemo(() => toolsOf({ orgId, chosen, experts, change }), [orgId, chosen, experts, change]);
+  const tools = useMemo(
+    () => createTools({ orgId, caseExpert: chosen, experts, change }),
+    [orgId, chosen, experts, change],
+  );
   return (
     <FormBody form={form}>
       <FormToolsContext value={tools}>
-        <DeclaredForm {...drawn} />
+        <DeclaredForm {...formProps} />
       </FormToolsContext>
       <div className={styles['row']}>
         <Button disabled={!form.unsaved} loading={form.saving} onClick={() => void form.submit()}>
@@ -107,18 +117,18 @@ function EditedExpert(props: {
 }
 
 /** The experts as cards; with one of them goes the fee that they take, or that was agreed on before. */
-function toolsOf({
+function createTools({
   orgId,
-  chosen,
+  caseExpert: chosen,
   experts,
   change,
 }: {
   readonly orgId: string;
-  readonly chosen: CaseExpert;
+  readonly caseExpert: CaseExpert;
   readonly experts: readonly Expert[];
   readonly change: (change: DeclaredAnswers) => void;
 }): FormTools {
-  const feeOf = (id: string | null): number | null => {
+  const getFee = (id: string | null): number | null => {
     if (chosen !== null && id === chosen.expert.id) return chosen.fee;
     return experts.find((expert) => expert.id === id)?.price ?? null;
   };
@@ -127,11 +137,11 @@ function toolsOf({
       experts: ({ value, required }) => (
         <ExpertCards
           orgId={orgId}
-          needed={required}
+          isRequired={required}
           value={value}
-          chosen={chosen?.expert}
+          selectedExpert={chosen?.expert}
           isNamed
-          onChange={(expert) => change({ expert, agreedFee: feeOf(expert) })}
+          onChange={(expert) => change({ expert, agreedFee: getFee(expert) })}
         />
       ),
     },

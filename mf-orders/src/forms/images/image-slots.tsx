@@ -10,22 +10,29 @@ import { useTranslation } from 'react-i18next';
 import { ImageSlotTile } from './image-slot-tile.tsx';
 import styles from './images.module.css';
 import { isSending, usePlaceUploads } from './place-uploads.ts';
-import { isSlot, slotName } from './places.ts';
+import { isSlot, formatSlotName } from './places.ts';
 import { RefusedUploads } from './refused-uploads.tsx';
-import { fileIn, placed } from './slot-files.ts';
-import { isOpenedIn, type JudgedSlots, modelIn, productOf, slotFacts, slotProblems } from './slot-problems.ts';
+import { findSlotFile, createSlotAnswer } from './slot-files.ts';
+import {
+  isModelOpened,
+  type SlotCheckInput,
+  findModel,
+  toProduct,
+  toSlotFacts,
+  findSlotProblems,
+} from './slot-problems.ts';
 
 const ImageChooser = lazy(() => import('./image-chooser.tsx'));
 
 /** The kinds of files that a place takes. */
-function kindsOf({ form }: ImageSlot): readonly PatientFile['kind'][] {
+function listKinds({ form }: ImageSlot): readonly PatientFile['kind'][] {
   if (form === FORM_KEYS.models) return ['model'];
   return form === FORM_KEYS.cbct ? ['dicom', 'archive'] : ['image', 'dicom'];
 }
 
-interface Props extends JudgedSlots {
+interface Props extends SlotCheckInput {
   /** What the order was sent with last; places that hold another file are marked. */
-  readonly before?: Readonly<Record<string, unknown>> | undefined;
+  readonly previousAnswers?: Readonly<Record<string, unknown>> | undefined;
   readonly orderId: string;
   readonly form: ImageSlot['form'];
   readonly stages: readonly Stage[];
@@ -33,7 +40,7 @@ interface Props extends JudgedSlots {
   /** The order may still be sent: looking at a model in 3D is kept. */
   readonly isOpen: boolean;
   /** Where a place is filled, by its field; left out where what is wrong leads nowhere. */
-  readonly hrefOf?: ((field: string) => string) | undefined;
+  readonly toHref?: ((field: string) => string) | undefined;
   /** Left out where the files are only looked at. */
   readonly onChange?: (change: DeclaredAnswers) => void;
 }
@@ -42,14 +49,14 @@ interface Props extends JudgedSlots {
 export function ImageSlots(props: Props) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const [choosing, setChoosing] = useState<ImageSlot | null>(null);
-  const { answers, before, files, models, type, setting, onChange } = props;
+  const [selectedSlot, setSelectedSlot] = useState<ImageSlot | null>(null);
+  const { answers, previousAnswers: previousAnswers, files, models, type, setting, onChange } = props;
   const slots = IMAGE_SLOTS.filter(({ form }) => form === props.form);
-  const problems = slotProblems(props).filter(({ code }) => props.isOpen || code !== 'notOpened');
+  const problems = findSlotProblems(props).filter(({ code }) => props.isOpen || code !== 'notOpened');
   const { orderId } = props;
-  useSentImages(props);
-  const sent = usePlaceUploads(orderId);
-  const sentFor = (slot: ImageSlot) => sent.filter(({ place }) => isSlot(place, slot.category));
+  useFiledImages(props);
+  const uploads = usePlaceUploads(orderId);
+  const listUploadsFor = (slot: ImageSlot) => uploads.filter(({ place }) => isSlot(place, slot.category));
   return (
     <>
       <ul className={styles['slots']}>
@@ -57,43 +64,48 @@ export function ImageSlots(props: Props) {
           <li key={slot.category} data-field={toSlotKey(slot.category)}>
             <ImageSlotTile
               slot={slot}
-              name={slotName(slot.category, language)}
-              required={onChange !== undefined && isSlotRequired(slot, type, productOf(setting), slotFacts(setting))}
-              fileId={fileIn(answers, slot.category)}
-              isChanged={before !== undefined && fileIn(before, slot.category) !== fileIn(answers, slot.category)}
+              name={formatSlotName(slot.category, language)}
+              required={onChange !== undefined && isSlotRequired(slot, type, toProduct(setting), toSlotFacts(setting))}
+              fileId={findSlotFile(answers, slot.category)}
+              isChanged={
+                previousAnswers !== undefined &&
+                findSlotFile(previousAnswers, slot.category) !== findSlotFile(answers, slot.category)
+              }
               files={files}
-              isSending={sentFor(slot).some(isSending)}
-              href={props.hrefOf?.(toSlotKey(slot.category))}
+              isSending={listUploadsFor(slot).some(isSending)}
+              href={props.toHref?.(toSlotKey(slot.category))}
               months={slot.months[type] ?? 0}
               problems={problems.filter(({ category }) => category === slot.category)}
-              box={modelIn(models, fileIn(answers, slot.category))?.box ?? null}
-              lookedAtFor={props.isOpen && !isOpenedIn(models, fileIn(answers, slot.category)) ? orderId : null}
+              box={findModel(models, findSlotFile(answers, slot.category))?.box ?? null}
+              viewedForOrderId={
+                props.isOpen && !isModelOpened(models, findSlotFile(answers, slot.category)) ? orderId : null
+              }
               upload={props.stageId === null ? null : { orderId, stageId: props.stageId, category: slot.category }}
               {...(onChange === undefined
                 ? {}
                 : {
-                    onChoose: () => setChoosing(slot),
-                    onRemove: () => onChange(placed(slot.category, null)),
+                    onChoose: () => setSelectedSlot(slot),
+                    onRemove: () => onChange(createSlotAnswer(slot.category, null)),
                   })}
             />
           </li>
         ))}
       </ul>
-      <RefusedUploads sent={slots.flatMap(sentFor)} />
-      {choosing === null ? null : (
+      <RefusedUploads uploads={slots.flatMap(listUploadsFor)} />
+      {selectedSlot === null ? null : (
         <Suspense fallback={null}>
           <ImageChooser
-            title={t('images.chooseFor', { name: slotName(choosing.category, language) })}
+            title={t('images.chooseFor', { name: formatSlotName(selectedSlot.category, language) })}
             stages={props.stages}
             files={files}
             stageId={props.stageId}
-            category={choosing.category}
-            kinds={kindsOf(choosing)}
+            category={selectedSlot.category}
+            kinds={listKinds(selectedSlot)}
             onChoose={(fileId) => {
-              onChange?.(placed(choosing.category, fileId));
-              setChoosing(null);
+              onChange?.(createSlotAnswer(selectedSlot.category, fileId));
+              setSelectedSlot(null);
             }}
-            onClose={() => setChoosing(null)}
+            onClose={() => setSelectedSlot(null)}
           />
         </Suspense>
       )}
@@ -102,7 +114,7 @@ export function ImageSlots(props: Props) {
 }
 
 /** Puts what was sent from here into its place, once it is filed. */
-function useSentImages({ orderId, form, onChange }: Pick<Props, 'orderId' | 'form' | 'onChange'>): void {
+function useFiledImages({ orderId, form, onChange }: Pick<Props, 'orderId' | 'form' | 'onChange'>): void {
   const latest = useRef(onChange);
   useEffect(() => {
     latest.current = onChange;
@@ -111,7 +123,7 @@ function useSentImages({ orderId, form, onChange }: Pick<Props, 'orderId' | 'for
     () =>
       bus.on('orders:imageFiled', ({ place, fileId }) => {
         const here = IMAGE_SLOTS.find((slot) => slot.form === form && isSlot(place, slot.category));
-        if (place.orderId === orderId && here !== undefined) latest.current?.(placed(here.category, fileId));
+        if (place.orderId === orderId && here !== undefined) latest.current?.(createSlotAnswer(here.category, fileId));
       }),
     [orderId, form],
   );

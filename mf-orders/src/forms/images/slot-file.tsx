@@ -14,8 +14,8 @@ export function SlotFile(props: {
   readonly file: PatientFile | undefined;
   readonly name: string;
   /** Whether there is a picture of a model: it is drawn when the model is measured. */
-  readonly isDrawn: boolean;
-  readonly lookedAtFor: string | null;
+  readonly hasPicture: boolean;
+  readonly viewedForOrderId: string | null;
 }) {
   const { t } = useTranslation();
   const { file, name } = props;
@@ -37,15 +37,15 @@ export function SlotFile(props: {
 /** Opens a model in the 3D viewer, and keeps for its order that somebody has looked at it. */
 function ModelLink(props: {
   readonly file: PatientFile;
-  readonly isDrawn: boolean;
-  readonly lookedAtFor: string | null;
+  readonly hasPicture: boolean;
+  readonly viewedForOrderId: string | null;
 }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const { mutate } = useApiMutation(insertOpenedModel);
-  const { file, isDrawn, lookedAtFor: orderId } = props;
+  const { file, hasPicture: hasPicture, viewedForOrderId: orderId } = props;
   const { id: fileId, patientId, name } = file;
-  const keep = (): void => {
+  const recordView = (): void => {
     if (orderId !== null) void mutate({ body: { operatorId, orderId, fileId } });
   };
   const label = t('images.open3d', { name });
@@ -57,13 +57,13 @@ function ModelLink(props: {
         target="_blank"
         aria-label={label}
         title={label}
-        onClick={keep}
+        onClick={recordView}
         // The middle button opens a link, too.
-        onAuxClick={({ button }) => button === 1 && keep()}
+        onAuxClick={({ button }) => button === 1 && recordView()}
       >
-        {isDrawn ? null : <CodeSandboxOutlined aria-hidden />}
+        {hasPicture ? null : <CodeSandboxOutlined aria-hidden />}
       </Link>
-      {isDrawn ? <FileImage fileId={fileId} alt="" colour={file.colour} /> : null}
+      {hasPicture ? <FileImage fileId={fileId} alt="" colour={file.colour} /> : null}
     </>
   );
 }
@@ -74,13 +74,13 @@ export function ModelFacts({ file, box }: { readonly file: PatientFile; readonly
     <>
       <span className={styles['name']}>{file.name}</span>
       <span className={styles['quiet']}>{formatFileSize(file.size)}</span>
-      {box === null ? null : <span className={styles['quiet']}>{extentOf(box)}</span>}
+      {box === null ? null : <span className={styles['quiet']}>{formatExtent(box)}</span>}
     </>
   );
 }
 
 /** The sides of a box: whole millimetres, and two digits of what is smaller, as a model in metres is. */
-function extentOf({ least, most }: ModelBox): string {
+function formatExtent({ least, most }: ModelBox): string {
   const sides = ([0, 1, 2] as const).map((axis) => most[axis] - least[axis]);
   return `${sides.map((side) => (side < 10 ? Number(side.toPrecision(2)) : Math.round(side))).join(' × ')} mm`;
 }

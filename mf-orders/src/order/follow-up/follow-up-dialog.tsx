@@ -12,8 +12,8 @@ import { Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderFormTools } from '../../forms/tools/order-form-tools.tsx';
-import { sentForm, useTypedForm } from '../../forms/tools/use-typed-form.ts';
-import { ACCEPTED, acceptedOf } from '../../forms/tools/accepted-warnings.ts';
+import { serialiseForm, useTypedForm } from '../../forms/tools/use-typed-form.ts';
+import { ACCEPTED_FIELD, toAcceptedKeys } from '../../forms/tools/accepted-warnings.ts';
 import { AwaitedDialog } from '../awaited-dialog.tsx';
 import type { RowDialogProps } from '../row-dialog.ts';
 import { useRefusalText } from '../../wizard/refusal-text.ts';
@@ -63,16 +63,16 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
   const start = useMemo(
     () => ({
       ...toCompleteAnswers(FORM, { ...createInitialAnswers(FORM, setting.facts), address: addresses[0]?.id ?? null }),
-      [ACCEPTED]: [],
+      [ACCEPTED_FIELD]: [],
     }),
     [setting, addresses],
   );
-  const { form, drawn } = useTypedForm(FORM, setting, {
+  const { form, formProps: formProps } = useTypedForm(FORM, setting, {
     start,
     refusals: { 'order.followUpForm': 'teethChanged' },
     save: (send, typed) =>
       send(productionFollowUp, {
-        body: { operatorId, orderId, version: check.version ?? order.version, formValue: sentForm(FORM, typed) },
+        body: { operatorId, orderId, version: check.version ?? order.version, formValue: serialiseForm(FORM, typed) },
       }),
     onSaved: () => {
       toast('success', t('act.done.followUp'));
@@ -80,7 +80,7 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
     },
     draftKey: `followUp.${orderId}`,
   });
-  const accepted = useFormValue(form, ACCEPTED);
+  const accepted = useFormValue(form, ACCEPTED_FIELD);
   return (
     <FormDialog
       title={t('followUp.title', { order: order.orderShowId, patient: order.patient.name })}
@@ -91,8 +91,11 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
     >
       <OrderFormTools order={order} form={FORM.key}>
         <DeclaredForm
-          {...drawn}
-          accepted={{ keys: acceptedOf(accepted), onChange: (keys) => form.change({ [ACCEPTED]: [...keys] }) }}
+          {...formProps}
+          accepted={{
+            keys: toAcceptedKeys(accepted),
+            onChange: (keys) => form.change({ [ACCEPTED_FIELD]: [...keys] }),
+          }}
         />
         <OrderedSteps form={form} setting={setting} />
         <InsteadOfSteps form={form} setting={setting} order={order} onInstead={props.onInstead} />

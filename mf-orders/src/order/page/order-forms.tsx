@@ -9,10 +9,10 @@ import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { declarationOf } from '../../forms/declaration-of.ts';
+import { findDeclaration } from '../../forms/declaration-of.ts';
 import { FormSlots } from '../../forms/form-slots.tsx';
 import { FormFiles } from '../../forms/form-files.tsx';
-import { isLeftOut } from '../../forms/order-facts.ts';
+import { isFormOmitted } from '../../forms/order-facts.ts';
 import { useFormSetting } from '../../forms/use-form-setting.ts';
 import { useFormName } from '../form-name.ts';
 import { LabelLink } from '../../forms/label-link.tsx';
@@ -22,13 +22,14 @@ import { PageSection } from '../page-section.tsx';
 /** The forms of an order as they stand: what was answered, what differs from the last submission, why one was sent back. */
 export function OrderForms({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
-  const { setting, failed } = useFormSetting(order);
+  const { setting, failure: failure } = useFormSetting(order);
   const submissions = useQuery(
     callQuery(queryOrderSubmissions, { query: { orderId: order.orderId } }, { silent: true }),
   );
   const last = submissions.data?.at(-1);
   const error =
-    failed ?? (submissions.isError ? { error: submissions.error, retry: () => void submissions.refetch() } : undefined);
+    failure ??
+    (submissions.isError ? { error: submissions.error, retry: () => void submissions.refetch() } : undefined);
   return (
     <PageSection id="forms" title={t('order.forms')}>
       {setting === undefined || submissions.data === undefined ? (
@@ -70,9 +71,9 @@ function FormOfOrder(props: {
   const { t } = useTranslation();
   const formName = useFormName();
   const { order, form, setting, before } = props;
-  const declaration = declarationOf(form.formKey);
+  const declaration = findDeclaration(form.formKey);
   const reason = order.rejections.find(({ formKey }) => formKey === form.formKey)?.reason;
-  if (declaration === undefined || isLeftOut(form.formKey, setting.facts)) return null;
+  if (declaration === undefined || isFormOmitted(form.formKey, setting.facts)) return null;
   // A form that nobody has filled in says nothing yet, unless it was sent back for that.
   if (form.version === 0 && reason === undefined) return null;
   const slots = findSlotForm(form.formKey);
@@ -102,7 +103,7 @@ function FormOfOrder(props: {
           />
         </FormFiles>
       ) : (
-        <FormSlots order={order} formKey={slots} answers={form.formValue} before={before} setting={setting} />
+        <FormSlots order={order} formKey={slots} answers={form.formValue} previousAnswers={before} setting={setting} />
       )}
       <LabelLink order={order} formKey={form.formKey} />
     </article>

@@ -12,16 +12,16 @@ import { AwaitedPage } from '../awaited-page.tsx';
 import { firstFailed, hasCome } from '../has-come.ts';
 import { FormFiles } from '../../forms/form-files.tsx';
 import { SentFileNames } from '../files/sent-file-names.tsx';
-import { isLeftOut } from '../../forms/order-facts.ts';
+import { isFormOmitted } from '../../forms/order-facts.ts';
 import { useFormSetting } from '../../forms/use-form-setting.ts';
-import { callFiles } from '../../forms/images/patient-images.ts';
+import { createFilesQuery } from '../../forms/images/patient-images.ts';
 import { orderPath, submittedPath } from '../order-links.ts';
 import { clinicReader } from '../files/order-file-readers.ts';
 import { CaseSummary } from './case-summary.tsx';
 import { OrderPaper } from './order-paper.tsx';
 import { clinicName, useSentText } from './print-texts.ts';
 import { filesInPlaces, sentInPlaces } from './printed-files.ts';
-import { sentSetting } from '../../forms/sent-setting.ts';
+import { createSubmissionSetting } from '../../forms/sent-setting.ts';
 
 /** `/case/sheet?order=…`: the case summary to print; with `number` what that submission was sent with (ORD-03, ORD-16). */
 export default function SummaryPage() {
@@ -45,21 +45,21 @@ function SummaryById({ orderId, number }: { readonly orderId: string; readonly n
 function StandingSummary({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { setting, failed } = useFormSetting(order);
+  const { setting, failure: failure } = useFormSetting(order);
   const [patient, files] = useQueries({
     queries: [
       callQuery(queryPatientInfo, { params: { id: order.patient.id } }, { silent: true }),
-      callFiles(order.patient.id),
+      createFilesQuery(order.patient.id),
     ],
   });
   const missing = firstFailed([patient, files]);
-  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.retry} />;
+  if (failure !== undefined) return <ErrorState error={failure.error} onRetry={failure.retry} />;
   if (missing !== undefined) return <ErrorState error={missing.error} onRetry={() => void missing.refetch()} />;
   if (setting === undefined || patient.data === undefined || files.data === undefined)
     return <Skeletons shape="rows" count={10} />;
   const clinic = clinicName(patient.data, language);
   // A form that nobody has filled in says nothing yet.
-  const forms = order.forms.filter(({ version, formKey }) => version > 0 && !isLeftOut(formKey, setting.facts));
+  const forms = order.forms.filter(({ version, formKey }) => version > 0 && !isFormOmitted(formKey, setting.facts));
   return (
     <OrderPaper
       order={order}
@@ -116,7 +116,7 @@ function SentSummary({ order, number }: { readonly order: OrderInfo; readonly nu
             sent={sentText(shown)}
             forms={shown.forms.filter(({ formValue }) => Object.keys(formValue).length > 0)}
             files={sentInPlaces(files.data, number, language)}
-            setting={sentSetting(order, shown)}
+            setting={createSubmissionSetting(order, shown)}
           />
         </SentFileNames>
       </ImageStoreContext>

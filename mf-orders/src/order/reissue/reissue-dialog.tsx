@@ -9,11 +9,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callAddresses } from '../../forms/address/address-choice.tsx';
+import { createAddressesQuery } from '../../forms/address/address-choice.tsx';
 import { OrderFormTools } from '../../forms/tools/order-form-tools.tsx';
-import { sentForm, useTypedForm } from '../../forms/tools/use-typed-form.ts';
+import { serialiseForm, useTypedForm } from '../../forms/tools/use-typed-form.ts';
 import { isSending, usePlaceUploads } from '../../forms/images/place-uploads.ts';
-import { isFieldOf } from '../../forms/images/places.ts';
+import { isFormField } from '../../forms/images/places.ts';
 import { AwaitedDialog } from '../awaited-dialog.tsx';
 import styles from '../order.module.css';
 import type { RowDialogProps } from '../row-dialog.ts';
@@ -29,7 +29,7 @@ export default function ReissueDialog(props: RowDialogProps) {
   const { t } = useTranslation();
   const { orderShowId, orgId, patient } = props.order;
   const title = t('reissue.applyTitle', { order: orderShowId, patient: patient.name });
-  const addresses = useQuery(callAddresses(orgId));
+  const addresses = useQuery(createAddressesQuery(orgId));
   const { answer, whole } = useWholeOrder(props.order);
   if (addresses.data === undefined || whole === undefined)
     return <AwaitedDialog title={title} width={WIDTH} answers={[addresses, answer]} onClose={props.onClose} />;
@@ -63,12 +63,12 @@ function Application(props: {
   const sent = usePlaceUploads(orderId).filter(isSending);
   const refusal = order.reissue?.refusal ?? '';
   const setting = useMemo(() => reissueSetting(order, addresses), [order, addresses]);
-  const { form, drawn } = useTypedForm(FORM, setting, {
+  const { form, formProps: formProps } = useTypedForm(FORM, setting, {
     start: startOf(order, setting.facts, addresses),
     problemText: (problem) => (problem === 'missing' ? t('reissue.photoUnreadable') : undefined),
     refusals: { 'order.reissueUnchanged': 'text', 'file.notFound': 'photos' },
     save: (send, typed) =>
-      send(applyForReissuance, { body: { operatorId, orderId, version, formValue: sentForm(FORM, typed) } }),
+      send(applyForReissuance, { body: { operatorId, orderId, version, formValue: serialiseForm(FORM, typed) } }),
     onSaved: () => {
       toast('success', t('act.done.reissue'));
       onClose();
@@ -82,7 +82,7 @@ function Application(props: {
       onClose={onClose}
       saveLabel={t('act.reissue')}
       width={WIDTH}
-      ready={sent.every(({ place }) => !isFieldOf(place, FORM.key))}
+      ready={sent.every(({ place }) => !isFormField(place, FORM.key))}
     >
       {refusal === '' ? null : (
         <Alert
@@ -94,7 +94,7 @@ function Application(props: {
         />
       )}
       <OrderFormTools order={order} form={FORM.key} kinds={PHOTOGRAPHS}>
-        <DeclaredForm {...drawn} />
+        <DeclaredForm {...formProps} />
       </OrderFormTools>
     </FormDialog>
   );

@@ -4,7 +4,7 @@ import type { FormSetting } from '@dentarium/domain/declared-form';
 import { callQuery, NotFoundPage, queryClient, useLanguage } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
-import { callAddresses } from '../../forms/address/address-choice.tsx';
+import { createAddressesQuery } from '../../forms/address/address-choice.tsx';
 import { ExpertSection } from '../../forms/expert/asked-expert.tsx';
 import { memo, type MouseEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,10 @@ export default PreviewPage;
 
 /** Asks for what the preview shows beside the forms. */
 export async function prepare(order: OrderInfo): Promise<void> {
-  await Promise.allSettled([queryClient.query(callSubmissions(order)), queryClient.query(callAddresses(order.orgId))]);
+  await Promise.allSettled([
+    queryClient.query(callSubmissions(order)),
+    queryClient.query(createAddressesQuery(order.orgId)),
+  ]);
 }
 
 function callSubmissions({ orderId }: OrderInfo) {
@@ -36,9 +39,9 @@ function callSubmissions({ orderId }: OrderInfo) {
 
 function PreviewOfOrder({ wizard }: { readonly wizard: OrderWizard }) {
   const { order } = wizard;
-  const { setting, failed } = useFormSetting(order);
+  const { setting, failure: failure } = useFormSetting(order);
   const submissions = useQuery(callSubmissions(order));
-  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.retry} />;
+  if (failure !== undefined) return <ErrorState error={failure.error} onRetry={failure.retry} />;
   if (submissions.isError && !hasCome(submissions))
     return <ErrorState error={submissions.error} onRetry={() => void submissions.refetch()} />;
   if (setting === undefined || submissions.data === undefined) return <Skeletons shape="rows" count={8} />;

@@ -28,7 +28,7 @@ const DONE = order(0, 30005, 360);
 const DRAFT = order(0, 10000);
 const ADJUSTMENT = order(2, 20000);
 
-describe('what is open', () => {
+describe('open orders', () => {
   test.each([
     ['received with no steps left', order(0, 30005, 360), true],
     ['received with steps left', order(0, 30005, 360, { stepsLeft: 1 }), false],
@@ -37,7 +37,7 @@ describe('what is open', () => {
     ['archived in design', order(0, 20001, undefined, { isArchive: true }), true],
     ['in reissue', order(0, 40000), false],
     ['a retainer received', order(1, 30005, 360), true],
-  ])('ORD-07 an order %s is done: %s', (_, existing, expected) => {
+  ])('ORD-07 tells whether an order %s is done: %s', (_, existing, expected) => {
     expect(isOrderDone(existing)).toBe(expected);
     expect(listOpenOrders([existing])).toEqual(expected ? [] : [existing]);
   });
@@ -49,7 +49,7 @@ describe('what is open', () => {
     [30005, false],
     [40000, true],
     [50004, true],
-  ] as const)('ORD-06 somebody works on an order in %d: %s', (detailStatus, expected) => {
+  ] as const)('ORD-06 tells whether an order in %d is in progress: %s', (detailStatus, expected) => {
     expect(isInProgress({ detailStatus, isArchive: false })).toBe(expected);
     expect(isInProgress({ detailStatus, isArchive: true })).toBe(false);
   });
@@ -60,15 +60,15 @@ describe('what is open', () => {
     [10003, true],
     [10004, false],
     [10005, false],
-  ] as const)('ORD-07 an order in %d is a draft that the wizard opens: %s', (detailStatus, expected) => {
+  ] as const)('ORD-07 tells whether an order in %d is a draft that the wizard opens: %s', (detailStatus, expected) => {
     const existing = order(1, detailStatus);
     expect(findOpenDraft([OPEN_TREATMENT, existing])).toBe(expected ? existing : undefined);
     expect(findOpenDraft([{ ...existing, isArchive: true }])).toBeUndefined();
   });
 });
 
-/** What may be created for treatment, retention and adjustment; `null` is yes. */
-describe('ORD-07 what may be created', () => {
+/** The results for treatment, retention and adjustment; `null` allows it. */
+describe('ORD-07 creation of orders', () => {
   test.each([
     ['for a patient with nothing', [], [null, null, 'order.notShipped']],
     ['beside a draft, which is continued', [DRAFT], ['order.draftOpen', 'order.draftOpen', 'order.notShipped']],

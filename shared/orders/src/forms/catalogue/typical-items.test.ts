@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { TYPICAL_ITEMS } from './typical-items.ts';
 
-test('ORD-08 section 9.1: the typical catalogue', () => {
+test('ORD-08 section 9.1: lists the typical catalogue', () => {
   expect(TYPICAL_ITEMS.map(({ kind, nameCh, nameEn }) => [kind, nameCh, nameEn])).toEqual([
     [1, '全程', 'Full'],
     [2, '简单', 'Simple'],
@@ -12,7 +12,7 @@ test('ORD-08 section 9.1: the typical catalogue', () => {
   ]);
 });
 
-test('ORD-08 section 9.1: simple treats up to 14 steps, children the mixed dentition, and a retainer is no treatment', () => {
+test('ORD-08 section 9.1: limits simple to 14 steps and children to the mixed dentition, and makes a retainer no treatment', () => {
   expect(TYPICAL_ITEMS[1]).toMatchObject({ maxSteps: 14 });
   expect(TYPICAL_ITEMS[4]).toMatchObject({ dentalAges: [1] });
   expect(TYPICAL_ITEMS[5]).toMatchObject({ orderTypes: [1] });

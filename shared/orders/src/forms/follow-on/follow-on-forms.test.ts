@@ -21,7 +21,7 @@ function judged(form: FormDeclaration, facts: FormFacts, answers: FormAnswers) {
   return evaluateForm(form, { ...createInitialAnswers(form, facts), ...answers }, { facts, day: '2026-05-04' });
 }
 
-test('ORD-02 section 14: a production follow-up proposes the next batch', () => {
+test('ORD-02 section 14: proposes the next batch in a production follow-up', () => {
   expect(createInitialAnswers(productionFollowUpForm, followUp)).toMatchObject({ stepsToUpper: 22, stepsToLower: 22 });
   expect(isFinished(judged(productionFollowUpForm, followUp, FOLLOW_UP_ANSWERS), [])).toBe(true);
   const plan = { upper: 30, lower: 0 };
@@ -48,7 +48,7 @@ test.each([
   ['of one arch alone', { stepsToUpper: null }, [], listSteps(10)],
   ['beyond the plan of an arch', { stepsToLower: 25 }, listSteps(20).slice(10), []],
   ['as text', { stepsToUpper: '20' }, [], listSteps(10)],
-])('ORD-10 section 14: a follow-up %s orders the next steps of each arch', (_, answers, upper, lower) => {
+])('ORD-10 section 14: orders the next steps of each arch for a follow-up %s', (_, answers, upper, lower) => {
   expect(toFollowUpSteps(judged(productionFollowUpForm, lagging, answers))).toEqual({ upper, lower });
 });
 
@@ -59,7 +59,7 @@ test.each(FOLLOW_ON_RULES)('ORD-02 section 14: $form, $rule', ({ form, scene, an
   expect(listFormFaults(evaluation, ['poorFit']).map(({ field, problem }) => `${field} ${problem}`)).toEqual(expected);
 });
 
-test('ORD-02 section 14: a poor fit suggests a restart, and one may go on', () => {
+test('ORD-02 section 14: suggests a restart for a poor fit, and allows to continue', () => {
   const evaluation = judged(productionFollowUpForm, followUp, { ...FOLLOW_UP_ANSWERS, fit: 3 });
   expect(evaluation.brokenChecks.map(({ key }) => key)).toEqual(['poorFit']);
   expect([isFinished(evaluation, []), isFinished(evaluation, ['poorFit'])]).toEqual([false, true]);
@@ -71,7 +71,7 @@ test.each([
   ['the other one alone', [1, 2], [], 2],
   ['retainers', [], [], null],
 ])(
-  'ORD-02 section 14: an application for %s begins with one of each, and with the only arch',
+  'ORD-02 section 14: starts an application for %s with one of each, and with the only arch',
   (_, upper, lower, arch) => {
     const facts = toReissueFacts({ shipped: { upper, lower }, addresses });
     expect(createInitialAnswers(reissueForm, facts)).toMatchObject({ quantity: 1, arch });

@@ -12,7 +12,7 @@ function judged(answers: FormAnswers, patient = adult) {
   return evaluateForm(form, answers, { facts: toPatientFacts({ patient, day }), day });
 }
 
-/** Section 11: what is mandatory of an adult, in the order of the form. */
+/** Section 11: the mandatory fields of an adult, in the order of the form. */
 const MANDATORY = [
   'complaints',
   'expectation',
@@ -34,7 +34,7 @@ const MANDATORY = [
   'acceptElastic',
 ];
 
-test('ORD-02 section 11: what is mandatory of an adult, and of a minor', () => {
+test('ORD-02 section 11: requires the mandatory fields of adults and minors', () => {
   expect([...judged({}).required]).toEqual(MANDATORY);
   expect([...judged({}, minor).required]).toEqual([
     ...MANDATORY.slice(0, -4),
@@ -48,7 +48,7 @@ test('ORD-02 section 11: what is mandatory of an adult, and of a minor', () => {
 test.each([
   ['2008-05-04', false],
   ['2008-05-05', true],
-])('ORD-02 section 11: somebody born on %s is a minor: %p', (birthDate, isMinor) => {
+])('ORD-02 section 11: treats a patient born on %s as a minor: %p', (birthDate, isMinor) => {
   const { shownKeys, required } = judged({}, { ...adult, birthDate });
   expect([required.has('growth'), shownKeys.has('guardianName'), shownKeys.has('menarche')]).toEqual([
     isMinor,
@@ -57,7 +57,7 @@ test.each([
   ]);
 });
 
-test('ORD-02 section 11: menarche is not asked of boys', () => {
+test('ORD-02 section 11: does not ask boys about menarche', () => {
   expect(judged({}, { ...minor, gender: 1 }).shownKeys.has('menarche')).toBe(false);
   expect(judged({}, { ...minor, gender: 0 }).shownKeys.has('menarche')).toBe(true);
 });
@@ -78,7 +78,7 @@ test.each<[string, FormAnswers, boolean, boolean]>([
   ['midlineUpperMm', { midlineUpper: 1 }, true, false],
   ['midlineUpperMm', { midlineUpper: 0 }, false, false],
   ['midlineLowerMm', { midlineLower: 2 }, true, false],
-])('ORD-02 section 11: %s with %j is shown %p, mandatory %p', (key, answers, isShown, isMandatory) => {
+])('ORD-02 section 11: shows %s with %j: %p, mandatory %p', (key, answers, isShown, isMandatory) => {
   const { shownKeys, required } = judged(answers);
   expect([shownKeys.has(key), required.has(key)]).toEqual([isShown, isMandatory]);
 });
@@ -109,7 +109,7 @@ function source(patient: PatientFormSource['patient'], more: Partial<PatientForm
   return { patient, exam, lastRecord: { chiefComplaint: ' 牙不齐 ' }, day, ...more };
 }
 
-test('ORD-02 section 11: a new form is prefilled from patient, exam and last record', () => {
+test('ORD-02 section 11: prefills a new form from patient, exam and last record', () => {
   expect(prefillPatientForm(source(minor))).toMatchObject({
     complaintText: '牙不齐',
     angleRight: 1,
@@ -126,13 +126,13 @@ test('ORD-02 section 11: a new form is prefilled from patient, exam and last rec
   expect(prefillPatientForm(source(adult))).toMatchObject({ growth: 3, guardianPhone: null });
 });
 
-test('ORD-02 section 11: without exam and record the form is empty, and has no field but its own', () => {
+test('ORD-02 section 11: leaves the form empty without exam and record, with its own fields only', () => {
   const empty = prefillPatientForm(source(minor, { exam: null, lastRecord: null }));
   expect(Object.keys(empty)).toEqual(listFormFields(form).map(({ key }) => key));
   expect(Object.entries(empty).filter(([, answer]) => answer !== null)).toEqual([['guardianPhone', '13800138000']]);
 });
 
-test('ORD-02 section 11: what is prefilled is valid, and the rest finishes the form', () => {
+test('ORD-02 section 11: prefills valid answers that the remaining ones complete', () => {
   const answers = {
     ...prefillPatientForm(source(minor)),
     complaints: [1],
