@@ -36,7 +36,7 @@ const MEASURING = {
   open: MEASURING_EDITOR.open,
   reduce: MEASURING_EDITOR.reduce,
   toForm: toMeasuringForm,
-  contentOf: toMeasuringContent,
+  toContent: toMeasuringContent,
 };
 
 /** Measures an image by a template: the image with its points, the values, and saving. */

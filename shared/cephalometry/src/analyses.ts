@@ -17,17 +17,17 @@ export const REPORT_MEASURES = [
   'eLine',
 ] as const satisfies readonly CephMeasure[];
 
-/** An analysis: which measures are taken, in their order, and where it was published. */
+/** An analysis: its measures in their order, and its source. */
 export interface CephMethod {
   readonly id: string;
   readonly view: CephView;
   readonly name: CephText;
-  /** Where it was published; empty for the product's own choice. */
+  /** The publication; empty for the product's own selection. */
   readonly source: string;
   readonly measures: readonly CephMeasure[];
 }
 
-/** The analyses that a tracing is measured by; the first of a view is proposed. */
+/** The analyses of tracings; the first of a view is the default. */
 export const CEPH_METHODS: readonly CephMethod[] = [
   {
     id: 'report',
@@ -192,7 +192,7 @@ export const CEPH_METHODS: readonly CephMethod[] = [
   },
 ];
 
-/** The analysis of an id; `undefined` for one that this product does not know. */
+/** Returns the analysis of an id; `undefined` for an unknown one. */
 export function findCephMethod(id: string): CephMethod | undefined {
   return CEPH_METHODS.find((method) => method.id === id);
 }

@@ -1,13 +1,13 @@
 import { distance, type Point } from './geometry.ts';
 import type { PixelSize } from './evaluate.ts';
 
-/** How a tracing came to its millimetres. */
+/** The source of the millimetres of a tracing. */
 export type Calibration =
   /** Two points on a ruler in the image, and the mm between them on the patient's midplane. */
   | { readonly by: 'ruler'; readonly from: Point; readonly to: Point; readonly mm: number }
   /**
-   * The pixel size that the DICOM file states: in the patient, on the detector divided by the magnification of the file (`corrected`), or on
-   * the detector or film, where the patient measures larger than they are.
+   * The pixel size that the DICOM file states: in the patient, on the detector divided by the magnification of the file (`corrected`), or
+   * on the detector or film, where the patient appears enlarged.
    */
   | {
       readonly by: 'file';
@@ -16,18 +16,18 @@ export type Calibration =
       readonly source: 'patient' | 'corrected' | 'detector' | 'film';
     };
 
-/** The least pixels between the two points of a ruler: one pixel more or less is half a percent then. */
+/** Minimum distance in pixels between the two points of a ruler: an error of one pixel is then half a percent. */
 export const MIN_RULER_PX = 200;
 
-/** Lengths in mm that a ruler may have. */
+/** Permitted lengths of a ruler in mm. */
 export const RULER_MM = { least: 1, most: 300 } as const;
 
-/** Whether a ruler is long enough to measure by. */
+/** True if a ruler is long enough for measuring. */
 export function isUsableRuler({ from, to, mm }: { readonly from: Point; readonly to: Point; readonly mm: number }) {
   return mm >= RULER_MM.least && mm <= RULER_MM.most && distance(from, to) >= MIN_RULER_PX;
 }
 
-/** Millimetres to a pixel; `null` without a calibration. */
+/** Returns the millimetres per pixel; `null` without a calibration. */
 export function toPixelSize(calibration: Calibration | null): PixelSize | null {
   if (calibration === null) return null;
   if (calibration.by === 'file') return { x: calibration.x, y: calibration.y };

@@ -5,11 +5,11 @@ import { distance, type Line, locateOnLine, type Point, computeTurn } from './ge
 /** A line through two points of a template, from the first to the second. */
 export type PointPair = readonly [from: string, to: string];
 
-/** How a measure of a template follows from its points: a closed set of operations, so that a formula is data. */
+/** The formula of a measure of a template: a closed set of operations, so that a formula is data. */
 export type CustomFormula =
   /** The distance of two points. */
   | { readonly op: 'length'; readonly from: string; readonly to: string }
-  /** The distance of a point from a line: positive on the left of who looks along it, negative on the right. */
+  /** The distance of a point from a line: positive on the left in the direction of the line, negative on the right. */
   | { readonly op: 'offset'; readonly point: string; readonly line: PointPair }
   /** The angle at a point between two others, 0 to 180°. */
   | { readonly op: 'corner'; readonly from: string; readonly at: string; readonly to: string }
@@ -18,34 +18,34 @@ export type CustomFormula =
   /** One distance in percent of another. */
   | { readonly op: 'ratio'; readonly of: PointPair; readonly to: PointPair };
 
-/** The points of a template in the order in which they are placed, and what is measured by them. */
+/** The points of a template in the order of placing, and its measures. */
 export interface MeasurementDefinition {
   readonly name: string;
   readonly points: readonly { readonly id: string; readonly name: string }[];
   readonly measures: readonly { readonly id: string; readonly name: string; readonly formula: CustomFormula }[];
 }
 
-/** How an image came to its millimetres: by the pixel size that its file states, or by a line of known length in it. */
+/** The source of the millimetres of an image: the pixel size that its file states, or a line of known length in it. */
 export type ImageCalibration =
   | { readonly by: 'file' }
   | { readonly by: 'ruler'; readonly from: Point; readonly to: Point; readonly mm: number };
 
-/** The size of a pixel, and what distances are told in. */
+/** The size of a pixel, and the unit of distances. */
 export interface ImageScale {
   readonly size: PixelSize;
   readonly unit: 'mm' | 'px';
 }
 
-/** What came of a measure: a value, or the points that are missing, or that points lie on each other. */
+/** The result of a measure: a value, the missing points, or a note that points coincide. */
 export type CustomResult =
   | { readonly value: number; readonly unit: 'mm' | 'px' | 'deg' | 'percent' }
   | { readonly missing: readonly string[] }
   | { readonly none: 'degenerate' };
 
-/** What is wrong with a template. */
+/** A problem of a template. */
 export type DefinitionProblem = 'pointTwice' | 'measureTwice' | 'unknownPoint' | 'samePoint';
 
-/** The points that a formula needs, in the order of its parts. */
+/** Lists the points of a formula, in the order of its parts. */
 export function listFormulaPoints(formula: CustomFormula): readonly string[] {
   switch (formula.op) {
     case 'length':
@@ -61,7 +61,7 @@ export function listFormulaPoints(formula: CustomFormula): readonly string[] {
   }
 }
 
-/** The points of a formula that have to differ from each other, set by set. */
+/** Lists the sets of points of a formula that must differ from each other. */
 function listDistinctPoints(formula: CustomFormula): readonly (readonly string[])[] {
   switch (formula.op) {
     case 'between':
@@ -75,7 +75,9 @@ function listDistinctPoints(formula: CustomFormula): readonly (readonly string[]
 
 const hasDuplicates = (texts: readonly string[]): boolean => new Set(texts).size !== texts.length;
 
-/** What keeps a template from being used; `null` when nothing does. Points and measures have ids and names of their own. */
+/**
+ * Returns the problem that makes a template unusable; `null` if there is none. The ids and names of points and of measures must be unique.
+ */
 export function findDefinitionProblem({ points, measures }: MeasurementDefinition): DefinitionProblem | null {
   if (hasDuplicates(points.map(({ id }) => id)) || hasDuplicates(points.map(({ name }) => name))) return 'pointTwice';
   if (hasDuplicates(measures.map(({ id }) => id)) || hasDuplicates(measures.map(({ name }) => name)))
@@ -87,10 +89,10 @@ export function findDefinitionProblem({ points, measures }: MeasurementDefinitio
 }
 
 /**
- * The scale of an image: the ruler counts before what the file says. Without either, distances are in pixels across; where the file says
- * that pixels are not square they are not taken for square either way.
+ * Returns the scale of an image: the ruler takes precedence over the file. Without either, distances are in horizontal pixels; if the file
+ * states that pixels are not square, that is respected in both cases.
  *
- * @param stated mm to a pixel as the file states them; `null` where it states none
+ * @param stated mm per pixel as the file states them; `null` if it states none
  */
 export function resolveImageScale(stated: PixelSize | null, calibration: ImageCalibration | null): ImageScale {
   const square = { x: 1, y: stated === null ? 1 : stated.y / stated.x };
@@ -108,8 +110,8 @@ function toScaledPoint({ x, y }: Point, size: PixelSize): Point {
 /**
  * Measures an image by a formula of a template.
  *
- * @param points where points were placed, in pixels of the upright image: to the right and down
- * @param isMirrored whether the image is shown mirrored, so that left and right of a line change sides
+ * @param points the placed points, in pixels of the upright image: to the right and down
+ * @param isMirrored true if the image is displayed mirrored, so that left and right of a line are exchanged
  */
 export function computeCustomMeasure(
   formula: CustomFormula,

@@ -13,23 +13,23 @@ import { CONSTRUCTED_POINTS, type Formula, type LineName, LINES, type LineUse, t
 import type { LandmarkId } from './landmarks.ts';
 import { CEPH_MEASURES, type CephMeasure } from './measures.ts';
 
-/** Where landmarks were placed, in pixels of the upright image: to the right and down. */
+/** Placed landmarks, in pixels of the upright image: to the right and down. */
 export type PlacedPoints = Readonly<Partial<Record<LandmarkId, Point>>>;
 
-/** Millimetres of the patient to a pixel, across and down. */
+/** Millimetres of the patient per pixel, across and down. */
 export interface PixelSize {
   readonly x: number;
   readonly y: number;
 }
 
-/** What came of a measure: a value, the landmarks that are missing, or why there is none. */
+/** The result of a measure: a value, the missing landmarks, or the reason for which there is none. */
 export type MeasureResult =
   | { readonly value: number }
   | { readonly missing: readonly LandmarkId[] }
-  /** `scale`: nothing says how long a millimetre is. `degenerate`: points that lie on each other. */
+  /** `scale`: the length of a millimetre is unknown. `degenerate`: points coincide. */
   | { readonly none: 'scale' | 'degenerate' };
 
-/** Pairs of landmarks, the second of which lies in front of the first, or on the patient's left in a frontal image. */
+/** Pairs of landmarks of which the second lies in front of the first, or on the patient's left in a frontal image. */
 const FORWARDS: readonly (readonly [LandmarkId, LandmarkId])[] = [
   ['s', 'n'],
   ['po', 'or'],
@@ -43,7 +43,7 @@ const FORWARDS: readonly (readonly [LandmarkId, LandmarkId])[] = [
   ['u6R', 'u6L'],
 ];
 
-/** Towards which side of the image the face looks: 1 to the right, −1 to the left. In a frontal image, where the patient's left is. */
+/** Returns the side of the image that the face looks to: 1 for right, −1 for left. In a frontal image, the side of the patient's left. */
 export function detectFacing(points: PlacedPoints): 1 | -1 {
   for (const [rear, front] of FORWARDS) {
     const [one, other] = [points[rear], points[front]];
@@ -52,14 +52,14 @@ export function detectFacing(points: PlacedPoints): 1 | -1 {
   return 1;
 }
 
-/** The points as a face that looks to the right has them, in mm where a pixel size is given. */
+/** Returns the points of a face that looks to the right, in mm if a pixel size is given. */
 function toUprightPoints(points: PlacedPoints, size: PixelSize): PlacedPoints {
   const side = detectFacing(points);
   const uprightEntries = Object.entries(points).map(([id, { x, y }]) => [id, { x: x * size.x * side, y: y * size.y }]);
   return Object.fromEntries(uprightEntries) as PlacedPoints;
 }
 
-/** The landmarks that a point follows from. */
+/** Lists the landmarks from which a point is constructed. */
 function listPointLandmarks(name: PointName): readonly LandmarkId[] {
   if (!isConstructed(name)) return [name];
   const rule = CONSTRUCTED_POINTS[name];
@@ -106,12 +106,12 @@ function listFormulaLandmarks(formula: Formula): readonly LandmarkId[] {
   }
 }
 
-/** The landmarks that measures need, each once. */
+/** Lists the landmarks that measures need, each once. */
 export function listRequiredLandmarks(measures: readonly CephMeasure[]): ReadonlySet<LandmarkId> {
   return new Set(measures.flatMap((measure) => listFormulaLandmarks(CEPH_MEASURES[measure].formula)));
 }
 
-/** Works out points, lines and formulas of one tracing, whose landmarks are all there. */
+/** Computes points, lines and formulas of one tracing with complete landmarks. */
 class Tracing {
   readonly #points: PlacedPoints;
 
@@ -174,7 +174,7 @@ class Tracing {
 /**
  * Measures a tracing. Without a pixel size there are angles and ratios, for which pixels count as square, and no lengths.
  *
- * @param size mm to a pixel; `null` where nothing says it
+ * @param size mm per pixel; `null` if unknown
  */
 export function measureTracing(
   points: PlacedPoints,
@@ -194,7 +194,7 @@ function computeResult(tracing: Tracing, points: PlacedPoints, measure: CephMeas
   return Number.isFinite(value) ? { value } : { none: 'degenerate' };
 }
 
-/** The values that a tracing gives, by measure. */
+/** Computes the values of a tracing, by measure. */
 export function computeMeasuredValues(
   points: PlacedPoints,
   size: PixelSize | null,

@@ -1,24 +1,27 @@
 import type { LandmarkId } from './landmarks.ts';
 
-/** Points that follow from landmarks. */
+/** Points that are constructed from landmarks. */
 export const CONSTRUCTED_POINTS = {
   /** The centre of the ramus (Ricketts): the box along the Frankfort plane through R1 to R4. */
   xi: { box: ['r1', 'r2', 'r3', 'r4'], along: 'fh' },
-  /** Half of the overlap of the incisors. */
+  /** The middle of the overlap of the incisors. */
   incision: { middle: ['u1', 'l1'] },
-  /** The middle of the S that the lower border of the nose makes (Steiner). */
+  /** The middle of the S-shaped lower border of the nose (Steiner). */
   noseMiddle: { middle: ['prn', 'sn'] },
 } as const;
 
-/** A landmark, or a point that follows from landmarks. */
+/** A landmark, or a point that is constructed from landmarks. */
 export type PointName = LandmarkId | keyof typeof CONSTRUCTED_POINTS;
 
-/** How a line is drawn: from one point to another, or through a point at a right angle to another line (downwards for one that runs forwards). */
+/**
+ * The construction of a line: from one point to another, or through a point at a right angle to another line (downwards for one that runs
+ * forwards).
+ */
 export type LineRule =
   | { readonly from: PointName; readonly to: PointName }
   | { readonly through: PointName; readonly across: 'fh' | 'zz' };
 
-/** The lines and planes; each has a direction, which signs follow from. Planes run forwards, lines of the profile downwards. */
+/** The lines and planes with their directions, which determine signs. Planes run forwards, lines of the profile downwards. */
 export const LINES = {
   sn: { from: 's', to: 'n' },
   fh: { from: 'po', to: 'or' },
@@ -55,24 +58,24 @@ export const LINES = {
 /** The name of a line or plane. */
 export type LineName = keyof typeof LINES;
 
-/** A line in its direction, or with a minus against it. */
+/** A line in its direction, or with a minus in the opposite one. */
 export type LineUse = LineName | `-${LineName}`;
 
-/** How a measure follows from points: a closed set of operations, so that a formula is data. */
+/** The formula of a measure: a closed set of operations, so that a formula is data. */
 export type Formula =
   /** The angle at a point between two others, 0 to 180°. */
   | { readonly op: 'corner'; readonly from: PointName; readonly at: PointName; readonly to: PointName }
   /** The angle between two directions, 0 to 180°. */
   | { readonly op: 'between'; readonly one: LineUse; readonly other: LineUse }
-  /** By how many degrees `from` is turned to `to`: positive when that turns the front downwards. */
+  /** The rotation in degrees from `from` to `to`: positive if it turns the front downwards. */
   | { readonly op: 'turn'; readonly from: LineUse; readonly to: LineUse }
-  /** mm of a point from a line: positive in front of a line that runs down, above one that runs forwards. */
+  /** The distance in mm of a point from a line: positive in front of a line that runs down, above one that runs forwards. */
   | { readonly op: 'offset'; readonly point: PointName; readonly line: LineUse }
-  /** mm from one point to another in the direction of a line. */
+  /** The distance in mm from one point to another in the direction of a line. */
   | { readonly op: 'along'; readonly line: LineUse; readonly from: PointName; readonly to: PointName }
-  /** mm between two points. */
+  /** The distance in mm between two points. */
   | { readonly op: 'length'; readonly from: PointName; readonly to: PointName }
-  /** `of` in percent of `to`. */
+  /** `part` in percent of `to`. */
   | { readonly op: 'ratio'; readonly part: Formula; readonly to: Formula }
   | { readonly op: 'sum'; readonly terms: readonly Formula[] }
   | { readonly op: 'difference'; readonly minuend: Formula; readonly minus: Formula }

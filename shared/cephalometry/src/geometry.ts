@@ -12,29 +12,29 @@ export interface Line {
 
 const DEGREES = 180 / Math.PI;
 
-/** What leads from one point to another. */
+/** Returns the vector from one point to another. */
 function toVector({ from, to }: Line): Point {
   return { x: to.x - from.x, y: to.y - from.y };
 }
 
-/** How far two points are from each other. */
+/** Returns the distance of two points. */
 export function distance(from: Point, to: Point): number {
   return Math.hypot(to.x - from.x, to.y - from.y);
 }
 
-/** Half way between two points. */
+/** Returns the midpoint of two points. */
 export function toMidpoint(one: Point, other: Point): Point {
   return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
 }
 
-/** The line the other way round. */
+/** Returns the line in the opposite direction. */
 export function reverseLine({ from, to }: Line): Line {
   return { from: to, to: from };
 }
 
 /**
- * By how many degrees one direction is turned to reach another, from −180 to 180: positive clockwise as it is seen on the image.
- * Not a number when a line has no length.
+ * Returns the angle in degrees from one direction to another, from −180 to 180: positive clockwise on the image. Returns NaN if a line has
+ * no length.
  */
 export function computeTurn(from: Line, to: Line): number {
   const [a, b] = [toVector(from), toVector(to)];
@@ -42,7 +42,10 @@ export function computeTurn(from: Line, to: Line): number {
   return cross === 0 && dot === 0 ? Number.NaN : Math.atan2(cross, dot) * DEGREES;
 }
 
-/** Where a point lies along a line, in its direction from its beginning, and how far on the left of it (up, for one to the right). */
+/**
+ * Returns the position of a point along a line, measured from its start, and its distance to the left of the line (up, for a line to the
+ * right).
+ */
 export function locateOnLine(point: Point, line: Line): { readonly position: number; readonly offset: number } {
   const direction = toVector(line);
   const length = Math.hypot(direction.x, direction.y);
@@ -53,13 +56,13 @@ export function locateOnLine(point: Point, line: Line): { readonly position: num
   };
 }
 
-/** The line through a point at a right angle to another, 90° clockwise of its direction: downwards for one to the right. */
+/** Returns the line through a point at a right angle to another, 90° clockwise of its direction: downwards for one to the right. */
 export function toPerpendicular(through: Point, line: Line): Line {
   const { x, y } = toVector(line);
   return { from: through, to: { x: through.x - y, y: through.y + x } };
 }
 
-/** The centre of the box that has its sides along a line and at a right angle to it, and goes through four points. */
+/** Returns the centre of the box whose sides are parallel and perpendicular to a line and pass through four points. */
 export function computeBoxCentre(
   [first, second, third, fourth]: readonly [Point, Point, Point, Point],
   line: Line,

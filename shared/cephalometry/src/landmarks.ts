@@ -7,23 +7,23 @@ export interface CephText {
   readonly en: string;
 }
 
-/** From where a skull was X-rayed: from the side (category 18) or from behind (category 16). */
+/** The view of a skull X-ray: from the side (category 18) or from behind (category 16). */
 export type CephView = 'lateral' | 'frontal';
 
-/** The name of a landmark, as tracings keep it. */
+/** The id of a landmark, as stored in tracings. */
 export type LandmarkId = (typeof LATERAL_LANDMARKS | typeof FRONTAL_LANDMARKS)[number]['id'];
 
-/** A point of the anatomy that somebody places. */
+/** An anatomical point that a user places. */
 export interface Landmark {
   readonly id: LandmarkId;
-  /** What stands beside the point. */
+  /** The label beside the point. */
   readonly label: string;
   readonly name: CephText;
-  /** How it is found. */
+  /** The instruction for finding the point. */
   readonly find: CephText;
 }
 
-/** The landmarks of each view, in the order in which they are placed. */
+/** The landmarks of each view, in the order of placing. */
 export const LANDMARKS: Readonly<Record<CephView, readonly Landmark[]>> = {
   lateral: LATERAL_LANDMARKS,
   frontal: FRONTAL_LANDMARKS,
@@ -31,17 +31,17 @@ export const LANDMARKS: Readonly<Record<CephView, readonly Landmark[]>> = {
 
 const VIEWS: Readonly<Record<number, CephView>> = { 16: 'frontal', 18: 'lateral' };
 
-/** The view of an X-ray by its category; `undefined` for what is no cephalogram. */
+/** Returns the view of an X-ray by its category; `undefined` if it is not a cephalogram. */
 export function toCephView(category: number): CephView | undefined {
   return VIEWS[category];
 }
 
-/** Every landmark by its name. */
+/** The landmarks by their ids. */
 export const LANDMARK_BY_ID: ReadonlyMap<string, Landmark> = new Map(
   Object.values(LANDMARKS).flatMap((landmarks) => landmarks.map((landmark) => [landmark.id, landmark] as const)),
 );
 
-/** Whether a text names a landmark. */
+/** True if a text is the id of a landmark. */
 export function isLandmarkId(text: string): text is LandmarkId {
   return LANDMARK_BY_ID.has(text);
 }

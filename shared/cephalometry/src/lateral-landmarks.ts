@@ -1,4 +1,4 @@
-/** The landmarks of a lateral cephalogram in the order in which they are placed: cranial base, maxilla, teeth, mandible, profile. */
+/** The landmarks of a lateral cephalogram in the order of placing: cranial base, maxilla, teeth, mandible, profile. */
 export const LATERAL_LANDMARKS = [
   {
     id: 's',

@@ -1,17 +1,17 @@
 import type { Formula } from './formula.ts';
 import type { CephText } from './landmarks.ts';
 
-/** What a measure is told in: degrees, millimetres, percent. */
+/** The unit of a measure: degrees, millimetres, percent. */
 export type CephUnit = 'deg' | 'mm' | 'percent';
 
-/** A measure: what it is called, and how it follows from the points. */
+/** A measure: its name, its unit, and its formula. */
 export interface MeasureRule {
   readonly name: CephText;
   readonly unit: CephUnit;
   readonly formula: Formula;
 }
 
-/** A name that is the same in both languages. */
+/** Returns a name that is the same in both languages. */
 const same = (name: string): CephText => ({ ch: name, en: name });
 const angle = (name: CephText, formula: Formula): MeasureRule => ({ name, unit: 'deg', formula });
 const length = (name: CephText, formula: Formula): MeasureRule => ({ name, unit: 'mm', formula });
@@ -35,8 +35,8 @@ const S_GO: Formula = { op: 'length', from: 's', to: 'go' };
 const N_ME: Formula = { op: 'length', from: 'n', to: 'me' };
 
 /**
- * The measures of a lateral cephalogram. Angles of the incisors grow with proclination; distances from lines of the profile are
- * positive in front of the line; inclinations of planes are positive where they fall towards the front.
+ * The measures of a lateral cephalogram. Angles of the incisors grow with proclination; distances from lines of the profile are positive in
+ * front of the line; inclinations of planes are positive if they fall towards the front.
  */
 const LATERAL = {
   // Jaws, sagittal.
@@ -44,19 +44,19 @@ const LATERAL = {
   snb: angle(same('SNB'), SNB),
   anb: angle(same('ANB'), { op: 'difference', minuend: SNA, minus: SNB }),
   snd: angle(same('SND'), { op: 'corner', from: 's', at: 'n', to: 'd' }),
-  // Positive where A lies in front of B on the functional occlusal plane.
+  // Positive if A lies in front of B on the functional occlusal plane.
   wits: length(same('Wits'), { op: 'along', line: 'op', from: 'b', to: 'a' }),
   facialAngle: angle(
     { ch: '面角 (FH-NPog)', en: 'Facial angle (FH-NPog)' },
     { op: 'between', one: '-fh', other: 'nPog' },
   ),
-  // Positive where A lies in front of N-Pog.
+  // Positive if A lies in front of N-Pog.
   convexity: angle(
     { ch: '颌凸角 (NA-APog)', en: 'Angle of convexity (NA-APog)' },
     { op: 'turn', from: 'na', to: 'aPog' },
   ),
   convexityMm: length({ ch: 'A 至 N-Pog', en: 'Convexity (A to N-Pog)' }, { op: 'offset', point: 'a', line: 'nPog' }),
-  // Negative where B lies behind, as in Downs.
+  // Negative if B lies behind, as in Downs.
   abPlane: angle({ ch: 'AB 平面角', en: 'AB plane angle' }, { op: 'turn', from: 'ab', to: 'nPog' }),
   maxillaryDepth: angle(
     { ch: '上颌深度 (FH-NA)', en: 'Maxillary depth (FH-NA)' },
@@ -193,7 +193,7 @@ const LATERAL = {
 const fromMidline = (point: 'ansFrontal' | 'u1Mid' | 'l1Mid' | 'meFrontal', ch: string, en: string): MeasureRule =>
   length({ ch: `${ch}至中线`, en: `${en} to the midline` }, { op: 'offset', point, line: 'midline' });
 type Pair = 'z' | 'za' | 'nc' | 'j' | 'u6' | 'ag';
-/** By how much the left one of a pair lies farther from the midline than the right one. */
+/** Returns the difference by which the left one of a pair is farther from the midline than the right one. */
 const asymmetry = (pair: Pair, ch: string, en: string): MeasureRule =>
   length(
     { ch: `${ch}左右差`, en: `${en}, left − right` },
@@ -238,11 +238,11 @@ const FRONTAL = {
   ),
 } as const satisfies Readonly<Record<string, MeasureRule>>;
 
-/** The name of a measure, as values are kept by. */
+/** The id of a measure, by which values are stored. */
 export type CephMeasure = keyof typeof LATERAL | keyof typeof FRONTAL;
 
-/** Every measure by its name. */
+/** The measures by their ids. */
 export const CEPH_MEASURES: Readonly<Record<CephMeasure, MeasureRule>> = { ...LATERAL, ...FRONTAL };
 
-/** Every name of a measure. */
+/** The ids of all measures. */
 export const CEPH_MEASURE_NAMES = Object.keys(CEPH_MEASURES) as readonly CephMeasure[];

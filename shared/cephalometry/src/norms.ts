@@ -1,7 +1,7 @@
 import type { CephText } from './landmarks.ts';
 import type { CephMeasure } from './measures.ts';
 
-/** Where numbers were published. */
+/** The publications of the norms. */
 const SOURCES = {
   peking: '《口腔正畸学》，人民卫生出版社（北京医科大学，正常合）',
   steiner: 'Steiner CC. Am J Orthod 1953;39:729–755',
@@ -13,20 +13,20 @@ const SOURCES = {
   jacobson: 'Jacobson A. Am J Orthod 1975;67:125–138',
 } as const;
 
-/** What is usual: the mean and its standard deviation, `null` where the author gives an aim and no deviation. */
+/** A norm: the mean and its standard deviation, `null` if the author gives a goal without a deviation. */
 export interface CephNorm {
   readonly mean: number;
   readonly deviation: number | null;
   readonly source: string;
 }
 
-/** Norms of a population at a dental age. */
+/** The norms of a population at a dental age. */
 export interface CephNormSet {
   readonly id: string;
   readonly name: CephText;
   readonly population: 'chinese' | 'caucasian';
   readonly dentition: 'mixed' | 'permanent';
-  /** A measure without a norm is told without one. */
+  /** The norms by measure; measures without a norm are shown without one. */
   readonly norms: Readonly<Partial<Record<CephMeasure, CephNorm>>>;
 }
 
@@ -87,7 +87,7 @@ const CAUCASIAN: CephNormSet['norms'] = {
   }),
 };
 
-/** The norm sets. Their numbers are to be held against the source by a clinician before anybody relies on them. */
+/** The norm sets. A clinician has to verify their numbers against the sources before clinical use. */
 export const CEPH_NORM_SETS: readonly CephNormSet[] = [
   {
     id: 'cn-permanent',
@@ -199,7 +199,7 @@ export const CEPH_NORM_SETS: readonly CephNormSet[] = [
   },
 ];
 
-/** The norms of a key; `undefined` for one that this product does not know. */
+/** Returns the norms of an id; `undefined` for an unknown one. */
 export function findCephNorms(id: string): CephNormSet | undefined {
   return CEPH_NORM_SETS.find((set) => set.id === id);
 }
@@ -207,7 +207,7 @@ export function findCephNorms(id: string): CephNormSet | undefined {
 const FNV_OFFSET = 0xcbf29ce484222325n;
 const FNV_PRIME = 0x100000001b3n;
 
-/** What tells the numbers of a set from others: 16 hexadecimal digits (FNV-1a). An approval is of these numbers. */
+/** Returns the fingerprint of the numbers of a set: 16 hexadecimal digits (FNV-1a). An approval refers to these numbers. */
 export function computeNormsRevision({ norms }: Pick<CephNormSet, 'norms'>): string {
   const rows = Object.entries(norms).map(([measure, { mean, deviation, source }]) =>
     [measure, mean, deviation, source].join('|'),
@@ -218,21 +218,21 @@ export function computeNormsRevision({ norms }: Pick<CephNormSet, 'norms'>): str
   return hash.toString(16).padStart(16, '0');
 }
 
-/** Where the norms of measures were published, each source once. */
+/** Lists the publications of the norms of measures, each once. */
 export function listNormSources({ norms }: Pick<CephNormSet, 'norms'>, measures: readonly CephMeasure[]): string[] {
   return [...new Set(measures.flatMap((measure) => norms[measure]?.source ?? []))];
 }
 
-/** How many standard deviations a value is from its norm; `null` where the norm has no deviation. */
+/** Returns the number of standard deviations between a value and its norm; `null` if the norm has no deviation. */
 export function computeDeviations(value: number, { mean, deviation }: CephNorm): number | null {
   return deviation === null ? null : (value - mean) / deviation;
 }
 
-/** How far a value is from its norm, as reports mark it: a star for each whole standard deviation beyond, at most three. */
+/** Formats the deviation of a value from its norm as in reports: a star for each whole standard deviation, at most three. */
 export function formatDeviationStars(value: number, norm: CephNorm): string {
   const deviations = computeDeviations(value, norm);
   if (deviations === null) return '';
-  // Values and norms have one decimal; in binary 84.8 − 82.8 is a little more than 2.
+  // Values and norms have one decimal; in binary 84.8 − 82.8 is slightly more than 2.
   const excess = Math.abs(deviations) - 1e-9;
   return '*'.repeat(Math.min(3, Math.max(0, Math.floor(excess))));
 }

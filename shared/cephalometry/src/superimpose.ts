@@ -2,30 +2,30 @@ import { detectFacing, type PixelSize, type PlacedPoints } from './evaluate.ts';
 import type { Point } from './geometry.ts';
 import type { LandmarkId } from './landmarks.ts';
 
-/** A way to lay one tracing over another: on a plane, at a point that stays. */
+/** A method to superimpose tracings: a reference plane, and a point that stays. */
 export interface Superimposition {
   readonly at: LandmarkId;
   readonly from: LandmarkId;
   readonly to: LandmarkId;
 }
 
-/** The three ways: cranial base, maxilla, mandible. */
+/** The three methods: cranial base, maxilla, mandible. */
 export const SUPERIMPOSITIONS = {
   sn: { at: 's', from: 's', to: 'n' },
   palatal: { at: 'ans', from: 'pns', to: 'ans' },
   mandibular: { at: 'me', from: 'go', to: 'me' },
 } as const satisfies Readonly<Record<string, Superimposition>>;
 
-/** The name of a way to superimpose. */
+/** The name of a method of superimposition. */
 export type SuperimpositionName = keyof typeof SUPERIMPOSITIONS;
 
-/** A tracing with its millimetres. */
+/** A tracing with its pixel size in mm. */
 export interface ScaledTracing {
   readonly points: PlacedPoints;
   readonly size: PixelSize;
 }
 
-/** The landmarks that one of two tracings misses for a way to superimpose. */
+/** Lists the landmarks of a method that are missing in one of two tracings. */
 export function listMissingLandmarks(
   name: SuperimpositionName,
   tracings: readonly Pick<ScaledTracing, 'points'>[],
@@ -35,9 +35,10 @@ export function listMissingLandmarks(
 }
 
 /**
- * Lays a tracing over another: in mm of both, turned so that the planes have one direction, with the point of both in one place.
+ * Superimposes a tracing on another: in mm of both, rotated so that the planes have the same direction, with the reference points in one
+ * place.
  *
- * @returns the points in pixels of the lower tracing; `null` where a landmark of the plane is missing in one of them
+ * @returns the points in pixels of the lower tracing; `null` if a landmark of the plane is missing in one of them
  */
 export function superimpose(
   lower: ScaledTracing,

@@ -6,11 +6,11 @@ import type { LandmarkId } from './landmarks.ts';
 export interface TracingShape {
   /** A plane or an outline: planes are drawn thinner. */
   readonly kind: 'plane' | 'outline';
-  /** Corners of the line, close enough to look like a curve; pixels of the image. */
+  /** The corners of the line, close enough to look like a curve; pixels of the image. */
   readonly points: readonly Point[];
 }
 
-/** Straight lines between landmarks, each drawn as soon as both are there. */
+/** Straight lines between landmarks, each drawn as soon as both are placed. */
 const PLANES: readonly (readonly [LandmarkId, LandmarkId])[] = [
   ['s', 'n'],
   ['po', 'or'],
@@ -30,7 +30,7 @@ const PLANES: readonly (readonly [LandmarkId, LandmarkId])[] = [
   ['cg', 'meFrontal'],
 ];
 
-/** Outlines of the anatomy, through those of their landmarks that are there. */
+/** Outlines of the anatomy, through those of their landmarks that are placed. */
 const OUTLINES: readonly (readonly LandmarkId[])[] = [
   ['co', 'ar', 'go', 'me', 'gn', 'pog', 'pm', 'b'],
   ['pns', 'ans', 'a'],
@@ -44,11 +44,11 @@ const INCISORS: readonly (readonly [tip: LandmarkId, apex: LandmarkId])[] = [
   ['l1', 'l1Apex'],
 ];
 
-/** Straight pieces between two points of a curve. */
+/** Number of straight pieces between two points of a curve. */
 const PIECES = 12;
 const STEPS = Array.from({ length: PIECES }, (_, step) => (step + 1) / PIECES);
 
-/** A smooth curve through points: a Catmull-Rom spline. */
+/** Returns a smooth curve through points: a Catmull-Rom spline. */
 function createCurve(points: readonly Point[]): Point[] {
   const [first] = points;
   if (first === undefined) return [];
@@ -63,14 +63,14 @@ function createCurve(points: readonly Point[]): Point[] {
   return [first, ...parts.flat()];
 }
 
-/** A coordinate on the spline between the second and the third of four. */
+/** Returns a coordinate on the spline between the second and the third of four. */
 function interpolate([p0, p1, p2, p3]: readonly [number, number, number, number], part: number): number {
   const bend = 2 * p0 - 5 * p1 + 4 * p2 - p3;
   const twist = 3 * p1 - p0 - 3 * p2 + p3;
   return p1 + (part * (p2 - p0 + part * (bend + part * twist))) / 2;
 }
 
-/** The outline of an incisor from its edge over one side to the apex and back, as parts of its length: along it, and to the side. */
+/** The outline of an incisor from its edge over one side to the apex and back, in parts of its length: along it, and to the side. */
 const INCISOR_OUTLINE: readonly (readonly [along: number, side: number])[] = [
   [0, 0],
   [0.08, 0.09],
@@ -96,21 +96,21 @@ function createIncisor(tip: Point, apex: Point): Point[] {
 /** Landmarks to whose level the midline of a frontal tracing is drawn, the lowest first. */
 const MIDLINE_END_LANDMARKS: readonly LandmarkId[] = ['meFrontal', 'l1Mid', 'u1Mid', 'ansFrontal'];
 
-/** The line that asymmetry is measured from: through Cg and at right angles to Z-Z. */
+/** Returns the reference line of asymmetry: through Cg, at a right angle to Z-Z. */
 function createMidline(points: PlacedPoints): TracingShape[] {
   const { cg, zR, zL } = points;
   if (cg === undefined || zR === undefined || zL === undefined) return [];
   const width = Math.hypot(zL.x - zR.x, zL.y - zR.y);
   if (width === 0) return [];
   const across = { x: (zL.x - zR.x) / width, y: (zL.y - zR.y) / width };
-  // Down the image, on whichever side the patient's left is.
+  // The line runs down the image, regardless of the side of the patient's left.
   const down = across.x > 0 ? { x: -across.y, y: across.x } : { x: across.y, y: -across.x };
   const [lowest] = MIDLINE_END_LANDMARKS.flatMap((id) => points[id] ?? []);
   const length = lowest === undefined ? width : (lowest.x - cg.x) * down.x + (lowest.y - cg.y) * down.y;
   return [{ kind: 'plane', points: [cg, { x: cg.x + down.x * length, y: cg.y + down.y * length }] }];
 }
 
-/** The tracing as it is drawn over an image: planes and outlines as far as their landmarks are placed. */
+/** Returns the tracing as drawn over an image: planes and outlines of the placed landmarks. */
 export function createTracingShapes(points: PlacedPoints): TracingShape[] {
   const planes = PLANES.flatMap(([from, to]): TracingShape[] => {
     const [one, other] = [points[from], points[to]];
@@ -127,7 +127,7 @@ export function createTracingShapes(points: PlacedPoints): TracingShape[] {
   return [...planes, ...createMidline(points), ...outlines, ...teeth];
 }
 
-/** How large the marks of an image are drawn: a unit of its longer side, so that thumbnails and films look alike. */
+/** Returns the stroke width of the marks on an image: relative to its longer side, so that thumbnails and films look alike. */
 export function toStrokeWidth({ width, height }: { readonly width: number; readonly height: number }): number {
   return Math.max(1, Math.max(width, height) / 900);
 }

@@ -1,5 +1,5 @@
 declare module '@cornerstonejs/codec-charls/decodewasmjs' {
-  /** What a decoder of the WebAssembly codecs tells of a frame. */
+  /** The properties of a frame as reported by a decoder of the WebAssembly codecs. */
   interface FrameInfo {
     readonly width: number;
     readonly height: number;
@@ -32,7 +32,7 @@ declare module '@cornerstonejs/codec-openjph/wasmjs' {
 declare module 'jpeg-lossless-decoder-js' {
   export class Decoder {
     decode(buffer: ArrayBuffer, offset: number, length: number): Uint8Array | Uint16Array;
-    /** The pixels so far, and how many lines of them are whole. */
+    /** The pixels so far, and the number of complete lines. */
     readonly outputData: Uint8Array | Uint16Array | null;
     readonly yLoc: number;
     readonly yDim: number;

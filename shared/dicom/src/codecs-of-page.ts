@@ -1,6 +1,6 @@
 import { loadCodecsFrom } from './codecs.ts';
 
-/** Has the codecs loaded from beside the code of a page or a worker that webpack has built. */
+/** Loads the codecs from the location of the page or worker code, as webpack builds it. */
 export function loadPageCodecs(): void {
   loadCodecsFrom({
     jpegLs: new URL('@cornerstonejs/codec-charls/decodewasm', import.meta.url).href,

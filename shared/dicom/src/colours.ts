@@ -7,7 +7,7 @@ function clamp(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)));
 }
 
-/** Red, green and blue of luminance and two differences (PS3.3 C.7.6.3.1.2). */
+/** Converts luminance and two differences to red, green and blue (PS3.3 C.7.6.3.1.2). */
 function convertYbr(y: number, b: number, r: number): [number, number, number] {
   return [
     clamp(y + 1.402 * (r - 128)),
@@ -16,13 +16,13 @@ function convertYbr(y: number, b: number, r: number): [number, number, number] {
   ];
 }
 
-/** Turns luminance and two differences of eight bits, side by side, into red, green and blue in their place. */
+/** Converts interleaved 8-bit luminance and differences to red, green and blue in place. */
 export function convertToRgb(samples: Uint8Array): void {
   for (let at = 0; at + 2 < samples.length; at += 3)
     samples.set(convertYbr(samples[at] ?? 0, samples[at + 1] ?? 0, samples[at + 2] ?? 0), at);
 }
 
-/** One channel of a palette, as eight bits. */
+/** Returns the lookup of one channel of a palette, as eight bits. */
 function createPaletteChannel(dataSet: DataSet, descriptor: string, data: string): (index: number) => number {
   const element = dataSet.elements[data];
   if (element === undefined) throw new NoDicomPicture('syntax', 'PALETTE COLOR');
@@ -33,7 +33,7 @@ function createPaletteChannel(dataSet: DataSet, descriptor: string, data: string
   const values = Array.from({ length: count }, (_, at) =>
     isWide ? (dataSet.uint16(data, at) ?? 0) : (dataSet.byteArray[element.dataOffset + at] ?? 0),
   );
-  // Tables of sixteen bits that hold only small numbers exist.
+  // Some tables of sixteen bits hold only small numbers.
   const isSixteen = isWide && values.some((value) => value > 255);
   return (index) => {
     const value = values[Math.max(0, Math.min(count - 1, index - first))] ?? 0;
@@ -41,7 +41,7 @@ function createPaletteChannel(dataSet: DataSet, descriptor: string, data: string
   };
 }
 
-/** The spots of YBR_FULL_422: two luminances, then the two differences of both. */
+/** Decodes YBR_FULL_422: two luminances, then the two differences of both. */
 function decodeHalvedColours(values: ArrayLike<number>, spots: number): Uint8Array {
   const rgb = new Uint8Array(spots * 3);
   for (let spot = 0; spot < spots; spot += 1) {
@@ -63,7 +63,7 @@ function applyPalette(dataSet: DataSet, values: ArrayLike<number>, spots: number
   return rgb;
 }
 
-/** The colours of an image as red, green and blue of eight bits. */
+/** Returns the colours of an image as red, green and blue of eight bits. */
 export function toRgbColours(
   dataSet: DataSet,
   form: PixelForm,

@@ -2,12 +2,12 @@ import { DamagedDicom } from './refusals.ts';
 
 /** The codes of a Huffman table by their lengths (ITU T.81, F.2.2.3). */
 export interface HuffmanTable {
-  /** The last code of each length; -1 where there is none. */
+  /** The last code of each length; -1 if there is none. */
   readonly last: Int32Array;
-  /** What is added to a code of a length to get the place of its value. */
+  /** The offset from a code of a length to the index of its value. */
   readonly shift: Int32Array;
   readonly values: Uint8Array;
-  /** For each eight bits the length of the code that they begin with, times 256, and its value; 0 for codes of more bits. */
+  /** For each byte the length of the code at its start, times 256, plus its value; 0 for longer codes. */
   readonly short: Uint16Array;
 }
 
@@ -38,10 +38,10 @@ export function createHuffmanTable(counts: Uint8Array, values: Uint8Array): Huff
 export class DctBits {
   readonly #bytes: Uint8Array;
   #at: number;
-  /** Bits that were taken from the bytes and not read yet: the lowest `#count` ones. */
+  /** Bits that are buffered and not read yet: the lowest `#count` ones. */
   #ahead = 0;
   #count = 0;
-  /** How many of them lie behind the end of the pixels. */
+  /** Number of buffered bits beyond the end of the pixels. */
   #overrun = 0;
 
   constructor(bytes: Uint8Array, at: number) {
@@ -71,12 +71,12 @@ export class DctBits {
     if (this.#count < this.#overrun) throw new DamagedDicom('a JPEG that ends within its pixels');
   }
 
-  /** One bit. @throws DamagedDicom where the pixels end too early */
+  /** Reads one bit. @throws DamagedDicom where the pixels end too early */
   readBit(): number {
     return this.readBits(1);
   }
 
-  /** A number of so many bits, 16 at most. */
+  /** Reads a number of up to 16 bits. */
   readBits(count: number): number {
     if (count === 0) return 0;
     const value = this.#peek(count);
@@ -84,14 +84,14 @@ export class DctBits {
     return value;
   }
 
-  /** A number of so many bits, of which the lower half stand for negative ones (T.81, F.2.2.1). */
+  /** Reads a number of which the lower half stands for negative values (T.81, F.2.2.1). */
   readSigned(count: number): number {
     if (count === 0) return 0;
     const value = this.readBits(count);
     return value < 1 << (count - 1) ? value - (1 << count) + 1 : value;
   }
 
-  /** The value of the next code of a table. */
+  /** Reads the value of the next code of a table. */
   readValue(table: HuffmanTable): number {
     const entry = table.short[this.#peek(SHORT)] ?? 0;
     if (entry > 0) {

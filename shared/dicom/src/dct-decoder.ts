@@ -5,7 +5,7 @@ import { type DctComponent, type DctScan, DctScanPart, ZIGZAG } from './dct-scan
 import { type JpegHeader, readJpegHeader } from './jpeg-header.ts';
 import { DamagedDicom, NoDicomPicture } from './refusals.ts';
 
-/** The most components that a frame of an image has. */
+/** Maximum number of components of an image frame. */
 const MAX_COMPONENTS = 4;
 const PROGRESSIVE = 0xc2;
 
@@ -38,7 +38,7 @@ function readCodes(bytes: Uint8Array, from: number, end: number, tables: Tables)
   }
 }
 
-/** The components with room for their coefficients. */
+/** Creates the components with space for their coefficients. */
 function createComponents(view: DataView, at: number, header: JpegHeader): DctComponent[] {
   const across = Math.max(...header.components.map((one) => one.across));
   const down = Math.max(...header.components.map((one) => one.down));
@@ -81,7 +81,9 @@ function readScan(
   };
 }
 
-/** The places of the blocks of a scan, unit by unit: several components take turns, one alone goes through its own blocks. */
+/**
+ * Iterates over the block offsets of a scan, unit by unit: several components are interleaved, a single one has its own blocks in order.
+ */
 function* iterateUnits({ components }: DctScan, header: JpegHeader): Generator<readonly (readonly [number, number])[]> {
   const [only] = components;
   if (only !== undefined && components.length === 1) {
@@ -104,7 +106,7 @@ function* iterateUnits({ components }: DctScan, header: JpegHeader): Generator<r
   }
 }
 
-/** Where the next marker stands that is no part of the pixels. */
+/** Returns the index of the next marker that is not part of the pixels. */
 function findNextMarker(bytes: Uint8Array, from: number): number {
   for (let at = from; ; at += 1) {
     at = bytes.indexOf(0xff, at);
@@ -118,7 +120,7 @@ function isRestart(marker: number | undefined): boolean {
   return marker !== undefined && marker >= 0xd0 && marker <= 0xd7;
 }
 
-/** Decodes the pixels of a scan. @returns where they end. */
+/** Decodes the pixels of a scan. @returns the index of their end */
 function decodeScan(bytes: Uint8Array, from: number, scan: DctScan, header: JpegHeader, restart: number): number {
   let [at, count] = [from, 0];
   let part = new DctScanPart(scan, bytes, at);
@@ -138,10 +140,10 @@ function decodeScan(bytes: Uint8Array, from: number, scan: DctScan, header: Jpeg
 }
 
 /**
- * Decodes a JPEG of 8 or 12 bits by discrete cosines, sequential or progressive (ITU T.81, processes 1, 2, 4, 6, 8, 10, 12). The
- * library that decodes photographs knows 8 bits only.
+ * Decodes a DCT-based JPEG of 8 or 12 bits, sequential or progressive (ITU T.81, processes 1, 2, 4, 6, 8, 10, 12). The library that decodes
+ * photographs supports 8 bits only.
  *
- * @returns the samples of a spot side by side, in the colours in which they are written.
+ * @returns the interleaved samples in the colours of the stream
  * @throws DamagedDicom
  */
 export function decodeDct(frame: Uint8Array): Uint16Array {

@@ -17,7 +17,7 @@ const F_3_072 = 25_172;
 const line = new Int32Array(8);
 const columns = new Int32Array(64);
 
-/** Transforms the eight numbers of `line`, and takes so many bits off the results. */
+/** Transforms the eight numbers of `line`, and shifts the results right by `bits`. */
 function transform(output: Int32Array, at: number, step: number, bits: number): void {
   const [s0 = 0, s1 = 0, s2 = 0, s3 = 0, s4 = 0, s5 = 0, s6 = 0, s7 = 0] = line;
   const half = 1 << (bits - 1);
@@ -43,10 +43,10 @@ function transform(output: Int32Array, at: number, step: number, bits: number): 
 }
 
 /**
- * Turns the coefficients of a block into samples.
+ * Converts the coefficients of a block to samples.
  *
- * @param precision bits of a sample; of more than 8 the first pass keeps one bit less, so that the second one has room.
- * @param samples gets the 64 samples, without the half of the range that they are moved by.
+ * @param precision bits of a sample; above 8 the first pass keeps one bit less, so that the second one has headroom
+ * @param samples receives the 64 samples, without the level shift of half the range
  */
 export function applyInverseDct(
   coefficients: Int16Array,

@@ -2,7 +2,7 @@ import { applyInverseDct } from './dct-inverse.ts';
 import type { DctComponent } from './dct-scan.ts';
 import type { JpegHeader } from './jpeg-header.ts';
 
-/** The samples of a component as it is stored, with how many of a line belong to the image. */
+/** The samples of a component as stored, with the part that belongs to the image. */
 export interface Plane {
   readonly samples: Uint16Array;
   readonly stride: number;
@@ -10,7 +10,7 @@ export interface Plane {
   readonly height: number;
 }
 
-/** The samples of a component. */
+/** Decodes the samples of a component. */
 export function decodePlane(component: DctComponent, steps: Uint16Array, header: JpegHeader): Plane {
   const { columns, rows, stride: blocks } = component;
   const across = Math.max(...header.components.map((one) => one.across));
@@ -37,15 +37,15 @@ export function decodePlane(component: DctComponent, steps: Uint16Array, header:
   };
 }
 
-/** A line of a plane, of which the next lines above and below are mixed in by a quarter where `far` is another one. */
+/** Mixes two lines of a plane: three parts of the near one and one part of the far one. */
 function mixLines({ samples, stride, width }: Plane, nearLine: number, farLine: number, output: Int32Array): void {
   for (let x = 0; x < width; x += 1)
     output[x] = (samples[nearLine * stride + x] ?? 0) * 3 + (samples[farLine * stride + x] ?? 0);
 }
 
 /**
- * Writes a plane of half the columns, and maybe half the lines, into an image: each sample lies nearer to one of its neighbours, which
- * counts three times as much as the other one, as libjpeg does it.
+ * Writes a plane with half the columns, and optionally half the lines, into an image. Each output sample mixes its nearer neighbour with
+ * three times the weight of the other one, as libjpeg does.
  */
 function paintHalved(plane: Plane, isHalvedDown: boolean, paint: (x: number, y: number, sample: number) => void): void {
   const line = new Int32Array(plane.width);
@@ -64,7 +64,7 @@ function paintHalved(plane: Plane, isHalvedDown: boolean, paint: (x: number, y: 
   }
 }
 
-/** Writes a component into an image of all of them, a sample for each spot. */
+/** Writes a component into an interleaved image. */
 export function paintPlane(
   plane: Plane,
   component: DctComponent,
@@ -79,7 +79,7 @@ export function paintPlane(
   const paint = (x: number, y: number, sample: number) => {
     if (x < width && y < height) output[(y * width + x) * count + index] = sample;
   };
-  // Planes of two columns or fewer are repeated, in libjpeg too.
+  // Planes of two columns or fewer are repeated, as in libjpeg.
   if (across === 2 && down <= 2 && Number.isInteger(down) && plane.width > 2) {
     paintHalved(plane, down === 2, paint);
     return;

@@ -1,20 +1,20 @@
 import { DctBits, type HuffmanTable } from './dct-bits.ts';
 
-/** The coefficients of one component, block by block, as they are read. */
+/** The coefficients of one component, block by block. */
 export interface DctComponent {
   readonly id: number;
   readonly across: number;
   readonly down: number;
-  /** Blocks that hold the samples of the image. */
+  /** Number of blocks that contain samples of the image. */
   readonly columns: number;
   readonly rows: number;
-  /** Blocks in memory, up to whole units of the frame. */
+  /** Number of blocks per row in memory, up to whole units of the frame. */
   readonly stride: number;
   readonly coefficients: Int16Array;
   readonly quantisation: number;
 }
 
-/** What the header of a scan says. */
+/** The header of a scan. */
 export interface DctScan {
   readonly isProgressive: boolean;
   readonly components: readonly {
@@ -22,15 +22,15 @@ export interface DctScan {
     readonly dc: HuffmanTable | undefined;
     readonly ac: HuffmanTable | undefined;
   }[];
-  /** First and last coefficient. */
+  /** The first and last coefficient of the scan. */
   readonly from: number;
   readonly to: number;
-  /** Bits that earlier scans have brought, and that later ones bring. */
+  /** The bit position of the previous scans, and of this one. */
   readonly high: number;
   readonly low: number;
 }
 
-/** Where the coefficients stand in their block, in the order in which they are written. */
+/** The index of each coefficient in its block, in the order of the stream. */
 export const ZIGZAG = Uint8Array.from([
   0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28,
   35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47,
@@ -43,12 +43,12 @@ const NO_CODES: HuffmanTable = {
   short: new Uint16Array(256),
 };
 
-/** Decodes the part of a scan between two restart markers; what is predicted begins anew with each. */
+/** Decodes the part of a scan between two restart markers. Predictions restart with each part. */
 export class DctScanPart {
   readonly #scan: DctScan;
   readonly #bits: DctBits;
   readonly #before = new Map<DctComponent, number>();
-  /** Blocks that hold nothing new of this band (T.81, G.1.2.2). */
+  /** Number of following blocks without new values in this band (T.81, G.1.2.2). */
   #emptyBlocks = 0;
 
   constructor(scan: DctScan, bytes: Uint8Array, at: number) {
@@ -56,7 +56,7 @@ export class DctScanPart {
     this.#bits = new DctBits(bytes, at);
   }
 
-  /** Decodes the block of a component that begins at a place of its coefficients. */
+  /** Decodes a block of a component at an offset of its coefficients. */
   decodeBlock(index: number, at: number): void {
     const part = this.#scan.components[index];
     if (part === undefined) return;
@@ -108,13 +108,13 @@ export class DctScanPart {
       }
       k += zeros;
       if (size > 0 && k <= 63) {
-        // The shift is a product, because the numbers may be negative.
+        // The shift is a multiplication, because the numbers may be negative.
         component.coefficients[at + (ZIGZAG[k] ?? 0)] = this.#bits.readSigned(size) * (1 << this.#scan.low);
       }
     }
   }
 
-  /** One more bit of coefficients that are known, and new ones between them (T.81, G.1.2.3). */
+  /** Refines known coefficients by one bit, and adds new ones between them (T.81, G.1.2.3). */
   #refineBand({ coefficients }: DctComponent, table: HuffmanTable, at: number, from: number, to: number): void {
     const step = 1 << this.#scan.low;
     const refine = (place: number, value: number) => {

@@ -11,7 +11,7 @@ import { DamagedDicom, NoDicomPicture } from './refusals.ts';
 import { decodeRle } from './rle.ts';
 import type { FrameBytes, Samples } from './samples.ts';
 
-/** The transfer syntaxes that are read, by what undoes them (DICOM PS3.6 A). */
+/** The supported transfer syntaxes, by their decoding (DICOM PS3.6 A). */
 const SYNTAXES: Readonly<Record<string, 'plain' | 'bigEndian' | 'deflated' | 'rle' | 'stream'>> = {
   '1.2.840.10008.1.2': 'plain',
   '1.2.840.10008.1.2.1': 'plain',
@@ -35,7 +35,7 @@ const SYNTAXES: Readonly<Record<string, 'plain' | 'bigEndian' | 'deflated' | 'rl
 };
 const HTJ2K = '1.2.840.10008.1.2.4.20';
 
-/** Reads bytes as the numbers that they stand for. */
+/** Reads bytes as numbers of the given size. */
 function toNumbers(bytes: Uint8Array, bits: number, isSigned: boolean, littleEndian = true): ArrayLike<number> {
   if (bits === 8) return isSigned ? new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length) : bytes;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -56,7 +56,7 @@ function toNumbers(bytes: Uint8Array, bits: number, isSigned: boolean, littleEnd
   throw new NoDicomPicture('syntax', `${bits} bits`);
 }
 
-/** Bits above those that are stored hold overlays of old, or the sign. */
+/** Clears the bits above the stored ones, which hold old overlays, or extends the sign. */
 function maskHighBits(
   values: ArrayLike<number>,
   { bitsStored, bitsAllocated, isSigned }: PixelForm,
@@ -71,14 +71,14 @@ function maskHighBits(
   return own;
 }
 
-/** Decoders of JPEG 2000 give red, green and blue wherever the stream says that it has turned the colours. */
+/** Returns the colours of a JPEG 2000 frame: decoders return red, green and blue if the stream declares a colour transform. */
 function resolveJpeg2000Colours(
   { hasColourTransform: turnsColours }: Jpeg2000Header,
   { samples, photometric }: PixelForm,
 ): Pick<Samples, 'photometric' | 'warnings'> {
   if (samples !== 3 || photometric === 'PALETTE COLOR') return { photometric };
   if (turnsColours !== false) return { photometric: 'RGB' };
-  // Names of what the stream itself would have done, and has not.
+  // These names describe a transform that the stream should have applied and has not.
   if (photometric === 'YBR_RCT' || photometric === 'YBR_ICT') return { photometric: 'RGB', warnings: ['colours'] };
   return { photometric };
 }
@@ -88,7 +88,7 @@ function toSamples(decoded: CodecOutput, form: PixelForm, colours: Pick<Samples,
   const isSigned = decoded.isSigned === true;
   const values = toNumbers(decoded.bytes, width, isSigned || form.isSigned);
   if (isSigned || !form.isSigned) return { values, isPlanar: false, ...colours };
-  // The stream knows no signs, the file does: its highest bit is the sign.
+  // The stream is unsigned and the file is signed: the highest bit is the sign.
   const bitsStored = Math.min(form.bitsStored, decoded.bitsPerSample);
   return {
     values: maskHighBits(values, { ...form, bitsStored, bitsAllocated: width }),
@@ -101,7 +101,7 @@ function requireSize(size: { readonly width: number; readonly height: number }, 
   if (size.width !== form.columns || size.height !== form.rows) throw new DamagedDicom('a frame of another size');
 }
 
-/** A stream of fewer bits than the file stores has other grey levels than the file's windows are made for. */
+/** Warns if a stream has fewer bits than the file stores, because the windows of the file then do not fit its grey levels. */
 function listDepthWarnings({ precision }: JpegHeader, { bitsStored }: PixelForm): readonly PictureWarning[] {
   return precision < bitsStored ? ['values'] : [];
 }
@@ -112,7 +112,7 @@ async function decodeJpeg(
   form: PixelForm,
   transferSyntax: string,
 ): Promise<Samples> {
-  // Decoders take memory by the size that a frame gives itself.
+  // The size is checked first, because decoders allocate memory by the size in the frame.
   requireSize(header, form);
   const { photometric } = form;
   switch (header.coding) {
@@ -140,13 +140,13 @@ async function decodeJpeg(
   }
 }
 
-/** Whether a JPEG-LS frame has a scan for each colour, by its first scan: its decoder gives them one after the other. */
+/** True if a JPEG-LS frame has a scan for each colour, by its first scan. Its decoder then returns them one after the other. */
 function hasComponentScans(frame: Uint8Array): boolean {
   const scan = findSequence(frame, [0xff, 0xda]);
   return scan >= 0 && frame[scan + 4] === 1;
 }
 
-/** A compressed frame is read by what it is, which is not always what its file says. */
+/** Decodes a compressed frame by its actual format, which may differ from the one stated in the file. */
 async function decodeStream(frame: Uint8Array, form: PixelForm, transferSyntax: string): Promise<Samples> {
   const jpeg = readJpegHeader(frame);
   if (jpeg !== undefined) return decodeJpeg(frame, jpeg, form, transferSyntax);
@@ -157,7 +157,7 @@ async function decodeStream(frame: Uint8Array, form: PixelForm, transferSyntax: 
   return toSamples(await decodeWithCodec(codec, frame), form, resolveJpeg2000Colours(jpeg2000, form));
 }
 
-/** Words of 16 bits in the other order, as they hold samples of 8 bits or fewer. */
+/** Swaps the bytes of 16-bit words that hold samples of 8 bits or fewer. */
 function swapBytes(bytes: Uint8Array): Uint8Array {
   const own = Uint8Array.from(bytes);
   for (let at = 0; at + 1 < own.length; at += 2) [own[at], own[at + 1]] = [bytes[at + 1] ?? 0, bytes[at] ?? 0];
@@ -179,7 +179,7 @@ export async function decodeFrame(
     case 'plain':
       return { values: maskHighBits(toNumbers(bytes, bitsAllocated, isSigned), form), isPlanar, photometric };
     case 'deflated': {
-      // One more byte than the frame has may fill it up to an even length.
+      // The frame may have one more byte that pads it to an even length.
       const own = await inflateRaw(bytes, Math.ceil((form.columns * form.rows * samples * bitsAllocated) / 8) + 1);
       return { values: maskHighBits(toNumbers(own, bitsAllocated, isSigned), form), isPlanar, photometric };
     }

@@ -1,14 +1,14 @@
 import type { DataSet } from 'dicom-parser';
 import { readDicomText } from './text.ts';
 
-/** What a DICOM file says of its image, for whoever files it; nothing that names a person. */
+/** The facts of a DICOM file about its image for filing, without anything that names a person. */
 export interface DicomFacts {
   readonly modality: string;
   readonly bodyPart: string;
   readonly viewPosition: string;
-  /** Descriptions of the study, the series and the procedure, in one text. */
+  /** The descriptions of the study, the series and the procedure in one text. */
   readonly description: string;
-  /** Maker and model of the device. */
+  /** The manufacturer and the model of the device. */
   readonly device: string;
   readonly columns: number;
   readonly rows: number;
@@ -18,7 +18,7 @@ export interface DicomFacts {
 const DESCRIPTIONS = ['x00081030', 'x0008103e', 'x00181030', 'x00181400', 'x00321060', 'x00204000', 'x00400254'];
 const DEVICE = ['x00080070', 'x00081090', 'x00181020'];
 
-/** Reads what a data set says of its image. */
+/** Reads the facts of a data set about its image. */
 export function readDicomFacts(dataSet: DataSet): DicomFacts {
   const texts = (tags: readonly string[]) =>
     tags

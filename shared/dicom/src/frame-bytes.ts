@@ -3,10 +3,10 @@ import type { FrameBytes } from './samples.ts';
 import type { PixelForm } from './pixel-form.ts';
 import { DamagedDicom, NoDicomPicture } from './refusals.ts';
 
-/** The tag that begins a fragment, as it stands in a file. */
+/** The tag at the start of a fragment, in file byte order. */
 const ITEM = [0xfe, 0xff, 0x00, 0xe0];
 
-/** One frame as it stands in the file, compressed or not. */
+/** Returns the bytes of one frame as stored in the file, compressed or not. */
 export function readFrameBytes(dataSet: DataSet, form: PixelForm, frame: number): FrameBytes {
   const element = dataSet.elements['x7fe00010'];
   if (element === undefined) throw new NoDicomPicture('noPixels');
@@ -20,7 +20,7 @@ function extractFrame(dataSet: DataSet, element: Element, form: PixelForm, frame
     const fragments = element.fragments ?? [];
     if (form.frames === 1)
       return dicomParser.readEncapsulatedPixelDataFromFragments(dataSet, element, 0, fragments.length);
-    // Without a table a frame is one fragment, else its ends are looked for.
+    // Without a table each frame is one fragment; otherwise the ends of the frames are searched.
     if (fragments.length === form.frames)
       return dicomParser.readEncapsulatedPixelDataFromFragments(dataSet, element, frame);
     const offsets = dicomParser.createJPEGBasicOffsetTable(dataSet, element);
@@ -34,14 +34,14 @@ function extractFrame(dataSet: DataSet, element: Element, form: PixelForm, frame
 
 function extractPlainFrame(pixels: Uint8Array, form: PixelForm, frame: number): Uint8Array {
   const size = Math.ceil((form.columns * form.rows * form.samples * form.bitsAllocated) / 8);
-  // Colours of half the places are written once for two spots.
+  // Subsampled colours are stored once per two pixels.
   const storedSize = form.photometric === 'YBR_FULL_422' ? Math.ceil((size * 2) / 3) : size;
   const bytes = pixels.subarray(frame * storedSize, (frame + 1) * storedSize);
   if (bytes.length < storedSize) throw new DamagedDicom('a DICOM file that ends within its pixels');
   return bytes;
 }
 
-/** Frames of single bits follow each other without a gap, so that one may begin within a byte. */
+/** Extracts a frame of single bits. Such frames are packed without gaps, so one may begin within a byte. */
 function extractPackedFrame(pixels: Uint8Array, form: PixelForm, frame: number): Uint8Array {
   const bits = form.columns * form.rows * form.samples;
   const [start, shift] = [Math.floor((frame * bits) / 8), (frame * bits) % 8];

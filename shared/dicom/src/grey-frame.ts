@@ -4,48 +4,48 @@ import { readDicomText } from './text.ts';
 import { type Lookup, lookUp, readLookup } from './lookup.ts';
 import type { PixelForm } from './pixel-form.ts';
 
-/** Which values become black and white. */
+/** The measures that become black and white, as centre and width. */
 export interface GreyWindow {
   readonly centre: number;
   readonly width: number;
 }
 
-/** A window of the file with what the file calls it; empty where it has no name. */
+/** A window of the file with its name; the name may be empty. */
 export interface NamedWindow extends GreyWindow {
   readonly name: string;
 }
 
-/** How a window makes grey levels (PS3.3 C.11.2.1.2, C.11.2.1.3). */
+/** The function by which a window maps measures to grey levels (PS3.3 C.11.2.1.2, C.11.2.1.3). */
 export type WindowShape = 'linear' | 'exact' | 'sigmoid';
 
-/** Numbers of the pixels of a grey frame. */
+/** The pixel values of a grey frame. */
 export type GreyValues = Uint8Array | Int8Array | Uint16Array | Int16Array | Int32Array | Float64Array;
 
-/** A grey frame with what its file says of how it is seen. */
+/** A grey frame with the display attributes of its file. */
 export interface GreyFrame {
   readonly values: GreyValues;
   readonly least: number;
   readonly most: number;
-  /** A value times the slope plus the intercept is a measure, for example of Hounsfield. Windows and tables are of measures. */
+  /** Value times slope plus intercept is the measure, for example in Hounsfield units. Windows and tables refer to measures. */
   readonly slope: number;
   readonly intercept: number;
-  /** The windows that the file has. */
+  /** The windows of the file. */
   readonly windows: readonly NamedWindow[];
-  /** The window between whose ends nearly all measures of this frame lie. */
+  /** The window that contains nearly all measures of this frame. */
   readonly ownWindow: GreyWindow;
-  /** The window to begin with: the first of the file, or the own one where that shows nothing. */
+  /** The initial window: the first of the file, or `ownWindow` if that one shows nothing. */
   readonly window: GreyWindow;
   readonly shape: WindowShape;
-  /** The table that the file wants in place of a window. */
+  /** The table that the file requests in place of a window. */
   readonly table: Lookup | undefined;
-  /** Whether the least value is white. */
+  /** True if the lowest value is white. */
   readonly isInverted: boolean;
   readonly warnings: readonly PictureWarning[];
 }
 
 const LOW_SHARE = 0.005;
 const HIGH_SHARE = 0.995;
-/** Values that are looked at for a window; more change nothing. */
+/** Maximum number of sampled values for a window; more do not change it. */
 const MAX_SAMPLED_VALUES = 200_000;
 
 interface Range {
@@ -53,12 +53,12 @@ interface Range {
   readonly most: number;
 }
 
-/** What surrounds the image of a round detector: one value below all others, give or take what a lossy coding does to it. */
+/** True for the padding around the image of a round detector: one value below all others, with a tolerance for lossy compression. */
 function isPadding(value: number, padding: number): boolean {
   return padding < 0 ? value <= padding + 50 : value === padding;
 }
 
-/** The measures between which nearly all spots lie. Padding does not count. */
+/** Returns the range that contains nearly all measures, without padding. */
 function computeUsualRange(values: GreyValues, measure: (value: number) => number, padding: number | undefined): Range {
   const step = Math.max(1, Math.floor(values.length / MAX_SAMPLED_VALUES));
   const sampledMeasures: number[] = [];
@@ -71,7 +71,7 @@ function computeUsualRange(values: GreyValues, measure: (value: number) => numbe
   return { least: at(LOW_SHARE), most: at(HIGH_SHARE) };
 }
 
-/** What stands for one frame of many: in its own group of attributes, in that of all frames, or else in the data set (PS3.3 C.7.6.16). */
+/** Returns the attributes of a frame: those of the frame itself, of all frames, or of the data set (PS3.3 C.7.6.16). */
 function findFrameAttributes(dataSet: DataSet, frame: number, sequence: string): DataSet {
   const own = dataSet.elements['x52009230']?.items?.[frame]?.dataSet;
   const shared = dataSet.elements['x52009229']?.items?.[0]?.dataSet;
@@ -80,7 +80,7 @@ function findFrameAttributes(dataSet: DataSet, frame: number, sequence: string):
 
 const WINDOWS = 'x00289132';
 const RESCALING = 'x00289145';
-/** More windows than a list shows. */
+/** Maximum number of windows in a list. */
 const MAX_WINDOWS = 20;
 
 function readWindows(dataSet: DataSet): NamedWindow[] {
@@ -97,13 +97,13 @@ function readWindows(dataSet: DataSet): NamedWindow[] {
 
 const SHAPES: Readonly<Record<string, WindowShape>> = { SIGMOID: 'sigmoid', LINEAR_EXACT: 'exact' };
 
-/** How much of a window the values of an image fill, or of the values the window shows, whichever is more. */
+/** Returns the share of the window that the values fill, or of the values that the window shows, whichever is larger. */
 function computeVisibleShare({ centre, width }: GreyWindow, { least, most }: Range): number {
   const overlap = Math.min(centre + width / 2, most) - Math.max(centre - width / 2, least);
   return overlap / Math.min(width, Math.max(most - least, 1));
 }
 
-/** Windows that are this many times as wide as the values leave nothing to be seen. */
+/** Maximum ratio of the widths of a window and of the values; wider windows show no contrast. */
 const MAX_WIDTH_RATIO = 8;
 
 function computeRange(values: ArrayLike<number>): Range {
@@ -116,7 +116,7 @@ function computeRange(values: ArrayLike<number>): Range {
   return values.length === 0 ? { least: 0, most: 0 } : { least, most };
 }
 
-/** The values in as few bytes as they need. */
+/** Returns the values in the smallest sufficient type. */
 function compact(values: ArrayLike<number>, { least, most }: Range): GreyValues {
   if (
     values instanceof Uint8Array ||
@@ -136,7 +136,7 @@ interface Rescaled {
   readonly intercept: number;
 }
 
-/** The values with what makes measures of them. A table of measures is applied at once: few files have one. */
+/** Returns the values with their rescale parameters. A modality table is applied at once, because few files have one. */
 function rescale(dataSet: DataSet, form: PixelForm, frame: number, values: GreyValues): Rescaled {
   const table = readLookup(dataSet.elements['x00283000']?.items?.[0]?.dataSet, form.isSigned);
   if (table !== undefined) {
@@ -148,7 +148,7 @@ function rescale(dataSet: DataSet, form: PixelForm, frame: number, values: GreyV
   return { values, slope: slope === 0 ? 1 : slope, intercept };
 }
 
-/** Reads how the values of a grey frame are meant to be seen. */
+/** Reads a grey frame with the display attributes of its file. */
 export function readGreyFrame(
   dataSet: DataSet,
   form: PixelForm,
@@ -176,11 +176,11 @@ export function readGreyFrame(
     windows,
     ownWindow,
     window: used === undefined ? ownWindow : { centre: used.centre, width: used.width },
-    // The own window has its ends at the least and the most, as none of a file has.
+    // `ownWindow` ends exactly at the lowest and highest measure, unlike windows of files.
     shape: used === undefined ? 'exact' : (SHAPES[(voi.string('x00281056') ?? '').trim()] ?? 'linear'),
     table,
     isInverted: form.photometric === 'MONOCHROME1',
-    // What the file asks for would be all black or all white: another window shows more than its maker meant to.
+    // The window of the file would show only black or white, so another one is used.
     warnings: table === undefined && isBlind ? ['window'] : [],
   };
 }

@@ -1,15 +1,15 @@
 import type { GreyFrame, GreyWindow, WindowShape } from './grey-frame.ts';
 import { type Lookup, lookUp } from './lookup.ts';
 
-/** The levels that the ends of a window get: black and white, or white and black. */
+/** The grey levels of both ends of a window: black and white, or white and black. */
 interface Ends {
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * A line through the middle of both levels at a measure. It is reckoned as a rise and a height, as dcmtk does: levels that come out whole
- * are rounded alike.
+ * Returns a line through the middle of both levels at a measure. It is computed as a slope and a height, as dcmtk does, so that integral
+ * levels are rounded alike.
  */
 function createLine(middle: number, width: number, { low, high }: Ends): (measure: number) => number {
   const rise = (high - low) / width;
@@ -20,12 +20,12 @@ function createLine(middle: number, width: number, { low, high }: Ends): (measur
   };
 }
 
-/** Grey levels by a window (PS3.3 C.11.2.1.2, C.11.2.1.3). */
+/** Returns the mapping of a window to grey levels (PS3.3 C.11.2.1.2, C.11.2.1.3). */
 function createWindowCurve({ centre, width }: GreyWindow, shape: WindowShape, ends: Ends): (measure: number) => number {
   const { low, high } = ends;
   if (shape === 'sigmoid') return (value) => low + (high - low) / (1 + Math.exp((-4 * (value - centre)) / width));
   if (shape === 'exact') return createLine(centre, width, ends);
-  // A line of one value has no slope.
+  // A window of width 1 has no slope.
   if (width <= 1) return (value) => (value <= centre - 0.5 ? low : high);
   return createLine(centre - 0.5, width - 1, ends);
 }
@@ -34,17 +34,17 @@ function createTableCurve(table: Lookup, { low, high }: Ends): (measure: number)
   return (value) => low + (lookUp(table, value) / table.most) * (high - low);
 }
 
-/** How a frame is looked at in place of what its file asks for. */
+/** The display settings that replace those of the file. */
 interface LevelChoice {
-  /** A window in place of the file's window or table; `null` for theirs. */
+  /** A window in place of the file's window or table; `null` for that of the file. */
   readonly window: GreyWindow | null;
-  /** Whether black and white are exchanged. */
+  /** True if black and white are exchanged. */
   readonly isInverted: boolean;
 }
 
 const DEFAULT_CHOICE: LevelChoice = { window: null, isInverted: false };
 
-/** The level of a value, by modality, VOI table or window, and what white means. */
+/** Returns the function from a value to its level, by modality, VOI table or window, and polarity. */
 function createLevelFunction(frame: GreyFrame, choice: LevelChoice): (value: number) => number {
   const { slope, intercept, table } = frame;
   const isUsual = choice.window === null;
@@ -60,7 +60,7 @@ function createLevelFunction(frame: GreyFrame, choice: LevelChoice): (value: num
   return (value) => Math.max(0, Math.min(255, level(value * slope + intercept)));
 }
 
-/** The level of each value of a frame, from its least to its most; for frames of at most 16 bits. */
+/** Returns the level of each value of a frame, from its lowest to its highest; for frames of at most 16 bits. */
 export function createLevelTable(frame: GreyFrame, choice: LevelChoice): Uint8Array {
   const level = createLevelFunction(frame, choice);
   const table = new Uint8Array(frame.most - frame.least + 1);
@@ -68,15 +68,15 @@ export function createLevelTable(frame: GreyFrame, choice: LevelChoice): Uint8Ar
   return table;
 }
 
-/** Values that get their level from a list made before: not more than 16 bits have. */
+/** Maximum number of values in a precomputed list: those of 16 bits. */
 const MAX_LISTED_VALUES = 0x10000;
 
-/** Whether the values of a frame are whole and few enough for a list of their levels. */
+/** True if the values of a frame are integral and few enough for a list of their levels. */
 function isListed({ values, least, most }: GreyFrame): boolean {
   return !(values instanceof Float64Array) && most - least < MAX_LISTED_VALUES;
 }
 
-/** The grey levels of a frame as it is meant to be seen, 0 to 255. */
+/** Returns the grey levels of a frame as the file intends, 0 to 255. */
 export function toGreyLevels(frame: GreyFrame): Uint8Array {
   const { values, least } = frame;
   if (!isListed(frame)) return Uint8Array.from(values, createLevelFunction(frame, DEFAULT_CHOICE));
@@ -86,7 +86,7 @@ export function toGreyLevels(frame: GreyFrame): Uint8Array {
   return levels;
 }
 
-/** A frame whose values are at most 16 bits, so that each has a level of its own; more bits are rounded. */
+/** Returns the frame with values of at most 16 bits, so that each has a level of its own; longer values are rounded. */
 export function toSixteenBits(frame: GreyFrame): GreyFrame {
   if (isListed(frame)) return frame;
   const { values, least, most, slope, intercept } = frame;

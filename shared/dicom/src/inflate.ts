@@ -1,10 +1,10 @@
 import { concatBytes } from './bytes.ts';
 import { DamagedDicom } from './refusals.ts';
 
-/** Deflated bytes may become this many; more is no image of a patient. */
+/** Maximum size of inflated content; no image of a patient is larger. */
 export const MAX_INFLATED_BYTES = 512 * 1024 ** 2;
 
-/** Reads all that a stream gives, up to so many bytes. */
+/** Reads a stream up to a maximum number of bytes. */
 async function collectBytes(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -16,7 +16,7 @@ async function collectBytes(stream: ReadableStream<Uint8Array>, most: number): P
       if (length > most) throw new DamagedDicom('deflated bytes that become too many');
     }
   } catch (error) {
-    // What follows the end of the deflated bytes fills the file up to an even length.
+    // Bytes after the end of the deflated content pad the file to an even length.
     if (error instanceof DamagedDicom || parts.length === 0) throw error;
   } finally {
     reader.cancel().catch(() => undefined);
@@ -25,7 +25,7 @@ async function collectBytes(stream: ReadableStream<Uint8Array>, most: number): P
 }
 
 /**
- * Undoes deflate (RFC 1951), without a header, as DICOM writes it. Bytes that lack their end are given as far as they go.
+ * Inflates raw deflate content (RFC 1951), as DICOM writes it. Truncated content is returned as far as it goes.
  *
  * @throws DamagedDicom
  */
@@ -34,7 +34,7 @@ export async function inflateRaw(bytes: Uint8Array, most = MAX_INFLATED_BYTES): 
   const writer = stream.writable.getWriter();
   const last = Math.max(0, bytes.length - 1);
   const write = async () => {
-    // The stream refuses bytes behind the end, and then gives nothing of what it was given with them.
+    // The stream rejects bytes after the end and then discards the output of the same write, so the last byte is written separately.
     for (const part of [bytes.subarray(0, last), bytes.subarray(last)]) await writer.write(Uint8Array.from(part));
     await writer.close();
   };

@@ -5,28 +5,28 @@ import type { JpegHeader } from './jpeg-header.ts';
 import type { PixelForm } from './pixel-form.ts';
 import { NoDicomPicture } from './refusals.ts';
 
-/** Names of components that stand for red, green and blue. */
+/** The component ids that stand for red, green and blue. */
 const RGB_NAMES = [...'RGB'].map((letter) => letter.charCodeAt(0));
 
-/** What the stream says of its colours; `undefined` when it says nothing. */
+/** Returns the colours that the stream declares; `undefined` if it declares none. */
 function findMarkedColours({ adobe, hasJfif, components }: JpegHeader): 'RGB' | 'YBR' | undefined {
   if (adobe === 0) return 'RGB';
   if (adobe !== undefined || hasJfif) return 'YBR';
   return components.every(({ id }, index) => id === RGB_NAMES[index]) ? 'RGB' : undefined;
 }
 
-/** Colours of half the places exist for luminance and differences only. */
+/** True if the colours are subsampled, which exists only for luminance and differences. */
 function isSubsampled({ components }: JpegHeader): boolean {
   return components.some(({ across, down }) => across !== components[0]?.across || down !== components[0]?.down);
 }
 
 interface Colours {
-  /** Whether the components are luminance and two differences. */
+  /** True if the components are luminance and two differences. */
   readonly isTurned: boolean;
   readonly warnings: readonly PictureWarning[];
 }
 
-/** Whose word counts about the colours: that of the stream, else that of the file. */
+/** Resolves the colours: the stream takes precedence over the file. */
 function resolveColours(header: JpegHeader, form: PixelForm): Colours {
   if (header.components.length !== 3) return { isTurned: false, warnings: [] };
   const fileColours = form.photometric === 'RGB' ? 'RGB' : 'YBR';
@@ -49,6 +49,6 @@ export function decodeJpegColours(
   const isColour = form.samples === 3 && count === 3;
   const photometric = isColour && form.photometric !== 'PALETTE COLOR' ? 'RGB' : form.photometric;
   if (count === form.samples || count === 1) return { values: samples, photometric, warnings };
-  // A grey image may be written in three equal components.
+  // A grey image may be encoded in three equal components.
   return { values: samples.filter((_, at) => at % count === 0), photometric, warnings };
 }

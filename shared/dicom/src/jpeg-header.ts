@@ -3,21 +3,21 @@ import { decodeLatin1, toDataView } from './bytes.ts';
 /** One component of a JPEG frame. */
 interface JpegComponent {
   readonly id: number;
-  /** How many samples it has across and down in a unit of the frame. */
+  /** The numbers of samples across and down in a unit of the frame. */
   readonly across: number;
   readonly down: number;
 }
 
-/** What the markers of a JPEG or JPEG-LS frame say of it. */
+/** The header of a JPEG or JPEG-LS frame. */
 export interface JpegHeader {
-  /** How the samples are coded, by the marker of the frame. */
+  /** The coding of the samples, by the marker of the frame. */
   readonly coding: 'dct' | 'lossless' | 'jpegLs' | 'other';
   readonly precision: number;
   readonly width: number;
   readonly height: number;
   readonly components: readonly JpegComponent[];
   readonly hasJfif: boolean;
-  /** The colours that an Adobe marker names: 0 as they are, 1 luminance and two differences. */
+  /** The transform that an Adobe marker declares: 0 for none, 1 for luminance and two differences. */
   readonly adobe: number | undefined;
 }
 
@@ -29,7 +29,7 @@ const CODINGS: Readonly<Record<number, JpegHeader['coding']>> = {
   0xf7: 'jpegLs',
 };
 
-/** Frame headers of JPEG and JPEG-LS (SOF55); C4, C8 and CC are no frames. */
+/** True for frame headers of JPEG and JPEG-LS (SOF55); C4, C8 and CC are no frames. */
 function isFrameHeader(marker: number): boolean {
   return marker === 0xf7 || (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker));
 }
@@ -43,7 +43,7 @@ function readComponents(frame: DataView, at: number): JpegComponent[] {
   });
 }
 
-/** Reads the markers of a frame up to its header; `undefined` for what is no JPEG. */
+/** Reads the markers of a frame up to its header; `undefined` if it is not a JPEG. */
 export function readJpegHeader(bytes: Uint8Array): JpegHeader | undefined {
   const frame = toDataView(bytes);
   let [at, hasJfif, adobe] = [2, false, undefined as number | undefined];
@@ -59,7 +59,7 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | undefined {
     const text = decodeLatin1(bytes, at + 4, at + 9);
     if (marker === 0xe0 && text === 'JFIF\0') hasJfif = true;
     if (marker === 0xee && text === 'Adobe' && at + 16 <= frame.byteLength) adobe = frame.getUint8(at + 15);
-    // A marker may be filled up with further FFs.
+    // A marker may be padded with further FFs.
     at += marker === 0xff ? 1 : 2 + frame.getUint16(at + 2);
   }
   return undefined;

@@ -1,14 +1,14 @@
 import { findSequence, toDataView } from './bytes.ts';
 
-/** What the first markers of a JPEG 2000 stream say. */
+/** The header of a JPEG 2000 stream. */
 export interface Jpeg2000Header {
   readonly width: number;
   readonly height: number;
-  /** Whether the colours are turned into luminance and differences, which decoders undo; `undefined` when no marker says so. */
+  /** True if the stream applies a colour transform, which decoders undo; `undefined` if no marker declares it. */
   readonly hasColourTransform: boolean | undefined;
 }
 
-/** Where a JPEG 2000 stream begins, also within a file of boxes: its first two markers. */
+/** The first two markers of a JPEG 2000 stream, which may lie within a file of boxes. */
 const SOC_SIZ = [0xff, 0x4f, 0xff, 0x51];
 const COD = 0xff52;
 const START_OF_TILE = 0xff90;
@@ -22,7 +22,7 @@ function readColourTransform(frame: DataView, start: number): boolean | undefine
   return undefined;
 }
 
-/** Reads the markers of a stream of JPEG 2000, which may lie within boxes; `undefined` for anything else. */
+/** Reads the markers of a JPEG 2000 stream, which may lie within boxes; `undefined` for anything else. */
 export function readJpeg2000Header(bytes: Uint8Array): Jpeg2000Header | undefined {
   const frame = toDataView(bytes);
   const start = findSequence(bytes, SOC_SIZ);

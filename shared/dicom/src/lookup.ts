@@ -1,6 +1,6 @@
 import type { DataSet } from 'dicom-parser';
 
-/** Values of a table with the first input that it stands for (PS3.3 C.11.1, C.11.2). */
+/** A lookup table with the first input value (PS3.3 C.11.1, C.11.2). */
 export interface Lookup {
   readonly first: number;
   readonly values: Uint16Array;
@@ -8,7 +8,7 @@ export interface Lookup {
   readonly most: number;
 }
 
-/** The table of an item of a sequence of tables; `undefined` where there is none, or one of zeros. */
+/** Reads the table of an item of a sequence of tables; `undefined` if there is none, or one of zeros. */
 export function readLookup(dataSet: DataSet | undefined, isSigned: boolean): Lookup | undefined {
   const data = dataSet?.elements['x00283006'];
   if (dataSet === undefined || data === undefined) return undefined;
@@ -23,7 +23,7 @@ export function readLookup(dataSet: DataSet | undefined, isSigned: boolean): Loo
   return most === 0 ? undefined : { first, values, most };
 }
 
-/** What a table gives for a value; values outside of it get what its ends give. */
+/** Returns the output of a table for a value; values outside of it get the output of the nearest end. */
 export function lookUp({ first, values }: Lookup, value: number): number {
   return values[Math.min(values.length - 1, Math.max(0, Math.round(value - first)))] ?? 0;
 }

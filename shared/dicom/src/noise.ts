@@ -1,11 +1,11 @@
-/** Smaller images have too few neighbours to tell. */
+/** Smaller images have too few neighbours for a decision. */
 const MIN_SIDE_PX = 32;
-/** Differences that are looked at; more change nothing. */
+/** Maximum number of sampled differences; more do not change the result. */
 const MAX_SAMPLES = 100_000;
-/** Of independent values, neighbours differ by the square root of two times their deviation; of images by much less. */
+/** Neighbours of independent values differ by the square root of twice their variance; those of images differ by much less. */
 const MAX_NOISE_LIKENESS = 0.15;
 
-/** How like each other two spots are that lie so far apart in memory: 1 the same, 0 independent. */
+/** Returns the similarity of pixels at a distance in memory: 1 for equal, 0 for independent. */
 function computeLikeness(levels: Uint8Array, first: number, distance: number): number {
   const step = Math.max(1, Math.floor(levels.length / MAX_SAMPLES));
   let [count, sum, squares, differences] = [0, 0, 0, 0];
@@ -21,10 +21,10 @@ function computeLikeness(levels: Uint8Array, first: number, distance: number): n
 }
 
 /**
- * Whether a picture looks like noise: neighbours have nothing to do with each other, neither across nor down. Pixels that were
- * read in the wrong way look so, images of patients never do.
+ * Tells whether a picture looks like noise: neighbours are independent, across and down. Misread pixels look like noise, images of patients
+ * never do.
  *
- * @param samples how many values a spot has.
+ * @param samples number of values per pixel
  */
 export function looksLikeNoise(levels: Uint8Array, columns: number, rows: number, samples: number): boolean {
   if (columns < MIN_SIDE_PX || rows < MIN_SIDE_PX) return false;

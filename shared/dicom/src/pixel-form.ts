@@ -1,7 +1,7 @@
 import type { DataSet } from 'dicom-parser';
 import { NoDicomPicture } from './refusals.ts';
 
-/** How the numbers of an image are written and meant. */
+/** The format and the meaning of the pixel values of an image. */
 export interface PixelForm {
   readonly columns: number;
   readonly rows: number;
@@ -11,7 +11,7 @@ export interface PixelForm {
   readonly bitsAllocated: number;
   readonly bitsStored: number;
   readonly isSigned: boolean;
-  /** Whether all reds come before all greens. */
+  /** True if the colour planes are stored one after the other. */
   readonly isPlanar: boolean;
 }
 

@@ -3,15 +3,15 @@ import { concatBytes, decodeLatin1, toDataView } from './bytes.ts';
 import { inflateRaw, MAX_INFLATED_BYTES } from './inflate.ts';
 import { DamagedDicom } from './refusals.ts';
 
-/** A data set with how its pixels are written down. */
+/** A data set with the encoding of its pixels. */
 export interface DicomFile {
   readonly dataSet: DataSet;
   readonly transferSyntax: string;
 }
 
 /**
- * Says before memory is taken how many bytes it will be, at most. It throws what the caller wants to hear of where it is too much; that
- * goes through unchanged.
+ * Announces the maximum number of bytes before memory is allocated. It throws the caller's own error if that is too much, which is passed
+ * on unchanged.
  */
 export type Claim = (bytes: number) => void;
 
@@ -19,18 +19,18 @@ const PREAMBLE = 128;
 const IMPLICIT = '1.2.840.10008.1.2';
 const EXPLICIT = '1.2.840.10008.1.2.1';
 const BIG_ENDIAN = '1.2.840.10008.1.2.2';
-/** Bytes that deflate makes of one. */
+/** Maximum number of bytes that one deflated byte expands to. */
 const MAX_INFLATE_RATIO = 1032;
 const NAME = /^[A-Z]{2}$/;
 
-/** The syntax of a file that lacks its header: names of value representations stand there in the explicit ones. */
+/** Guesses the transfer syntax of a file without a header: explicit syntaxes have the names of value representations. */
 function guessSyntax(bytes: Uint8Array): string {
   // The first group is 2 or 8, whose low byte comes last.
   if (bytes[0] === 0 && (bytes[1] ?? 0) > 0) return BIG_ENDIAN;
   return NAME.test(decodeLatin1(bytes, 4, 6)) ? EXPLICIT : IMPLICIT;
 }
 
-/** Puts the preamble before a file that begins with its header: the header says how all else is written. */
+/** Adds the preamble to a file that begins with its header, which declares the encoding of the rest. */
 function addPreamble(bytes: Uint8Array, claim: Claim): Uint8Array {
   const isHeader =
     bytes.length > 6 && toDataView(bytes).getUint16(0, true) === 2 && NAME.test(decodeLatin1(bytes, 4, 6));
@@ -39,7 +39,7 @@ function addPreamble(bytes: Uint8Array, claim: Claim): Uint8Array {
   return concatBytes(new Uint8Array(PREAMBLE), new TextEncoder().encode('DICM'), bytes);
 }
 
-/** Where the deflated part of a file begins, as the parser says it. */
+/** Carries the start of the deflated part of a file out of the parser. */
 class DeflatedContentError extends Error {
   readonly position: number;
 
@@ -51,12 +51,12 @@ class DeflatedContentError extends Error {
 
 interface ReadOptions {
   readonly claim?: Claim;
-  /** The tag before which reading ends, as `x7fe00010`, for who asks for attributes alone. */
+  /** The tag before which reading ends, such as `x7fe00010`, for callers that only need attributes. */
   readonly untilTag?: string;
 }
 
 /**
- * Reads a DICOM file, with the preamble or without it, deflated or not.
+ * Reads a DICOM file, with or without the preamble, deflated or not.
  *
  * @throws DamagedDicom, and what `claim` throws
  */
@@ -76,7 +76,7 @@ export async function readDicom(
       return { dataSet, transferSyntax: dataSet.string('x00020010') ?? options.TransferSyntaxUID ?? IMPLICIT };
     } catch (error) {
       if (error instanceof DeflatedContentError) throw error;
-      // The parser throws objects of its own, with the elements that it had read.
+      // The parser throws its own objects, which contain the elements read so far.
       throw new DamagedDicom('a DICOM file that cannot be read', { cause: error });
     }
   };
@@ -87,7 +87,7 @@ export async function readDicom(
   } catch (error) {
     if (!(error instanceof DeflatedContentError)) throw error;
     const { position } = error;
-    // What it holds, and a copy behind the header.
+    // Memory for the content, and for a copy after the header.
     claim(Math.min(MAX_INFLATED_BYTES, file.length * MAX_INFLATE_RATIO) * 2);
     const rest = await inflateRaw(file.subarray(position));
     return parse(() => concatBytes(file.subarray(0, position), rest));

@@ -1,13 +1,13 @@
-/** A DICOM file, or a frame of it, that cannot be read. */
+/** A DICOM file or frame that cannot be read. */
 export class DamagedDicom extends Error {
   override readonly name = 'DamagedDicom';
 }
 
-/** A DICOM file that is right in itself and has no picture: it holds no image, or one in a form that is not read. */
+/** A valid DICOM file without a readable picture: it holds no image, or one in an unsupported form. */
 export class NoDicomPicture extends Error {
   override readonly name = 'NoDicomPicture';
   readonly code: 'noPixels' | 'syntax';
-  /** Of `syntax` what is not read, for example a transfer syntax; else empty. */
+  /** For `syntax` the unsupported feature, for example a transfer syntax; else empty. */
   readonly detail: string;
 
   constructor(code: NoDicomPicture['code'], detail = '') {

@@ -2,12 +2,12 @@ import { DamagedDicom } from './refusals.ts';
 
 /** Two bytes of a run stand for 128. */
 const MAX_RUN_RATIO = 64;
-/** A frame that lacks its end is shown as far as it goes: so many times less than a whole one it may hold. */
+/** A truncated frame is shown as far as it goes; it may hold this many times less than a complete one. */
 const MAX_MISSING_RATIO = 8;
 const HEADER = 64;
 const MAX_SEGMENTS = 15;
 
-/** Undoes the packing of one segment (PackBits, DICOM PS3.5 annex G). */
+/** Unpacks one segment (PackBits, DICOM PS3.5 annex G). */
 function unpack(bytes: Uint8Array, output: Uint8Array, first: number, step: number): void {
   let [from, to] = [0, first];
   while (from < bytes.length && to < output.length) {
@@ -22,8 +22,8 @@ function unpack(bytes: Uint8Array, output: Uint8Array, first: number, step: numb
 }
 
 /**
- * Decodes a frame of the RLE syntax: a segment per byte of each sample, the highest first. The samples of a spot stand side by
- * side in the result, little endian.
+ * Decodes a frame of the RLE syntax, which has a segment per byte of each sample, the highest first. The result holds interleaved samples,
+ * little endian.
  */
 export function decodeRle(frame: Uint8Array, spots: number, samples: number, bytesPerSample: number): Uint8Array {
   const header = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);

@@ -8,18 +8,18 @@ import { readPixelForm } from './pixel-form.ts';
 import type { DicomFile } from './read-dicom.ts';
 import { DamagedDicom, NoDicomPicture } from './refusals.ts';
 
-/** A decoded frame as a viewer shows it. */
+/** A decoded frame as a viewer displays it. */
 export type DisplayFrame = { readonly warnings: readonly PictureWarning[] } & (
   | { readonly kind: 'grey'; readonly grey: GreyFrame }
-  /** Red, green and blue of eight bits, side by side. */
+  /** Interleaved red, green and blue of eight bits. */
   | { readonly kind: 'colour'; readonly rgb: Uint8Array }
 );
 
-/** More pixels than a browser shows of one frame. */
+/** Maximum number of pixels of a frame that a browser can show. */
 const MAX_PIXELS = 120_000_000;
 
 /**
- * Decodes a frame of a file with everything that its display needs.
+ * Decodes a frame of a file with all attributes for its display.
  *
  * @throws NoDicomPicture, DamagedDicom
  */
@@ -37,7 +37,7 @@ export async function decodeDisplayFrame({ dataSet, transferSyntax }: DicomFile,
     return { kind: 'grey', grey, warnings: [...new Set([...warnings, ...grey.warnings])] };
   } catch (error) {
     if (error instanceof NoDicomPicture || error instanceof DamagedDicom) throw error;
-    // The decoders throw numbers and texts of their own.
+    // The decoders throw numbers and strings of their own.
     throw new DamagedDicom('a frame that cannot be decoded', { cause: error });
   }
 }

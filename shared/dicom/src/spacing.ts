@@ -1,18 +1,18 @@
 import type { DataSet } from 'dicom-parser';
 
-/** How far the centres of two pixels lie apart, in millimetres. */
+/** The distance between the centres of two pixels, in millimetres. */
 export interface PixelSpacing {
   readonly across: number;
   readonly down: number;
   /**
-   * Where it lies: `patient` in the patient, as slices have it or a calibration by the device; `detector` on the detector, so that
-   * what is measured comes out too large by the magnification; `corrected` on the detector, divided by the magnification that the file
-   * estimates; `film` on a film that was scanned (PS3.3 10.7).
+   * The plane of the distance: `patient` in the patient, for slices and for calibrations by the device; `detector` on the detector, so that
+   * measured lengths are too large by the magnification; `corrected` on the detector, divided by the magnification that the file estimates;
+   * `film` on a scanned film (PS3.3 10.7).
    */
   readonly source: 'patient' | 'detector' | 'corrected' | 'film';
 }
 
-/** Row spacing comes first in DICOM: the distance downwards. */
+/** Reads a pair of spacings; `null` if it is absent or invalid. DICOM stores the row spacing, which is vertical, first. */
 function readPair(
   dataSet: DataSet | undefined,
   tag: string,
@@ -22,17 +22,17 @@ function readPair(
   return Number.isFinite(down) && Number.isFinite(across) ? { across, down } : null;
 }
 
-/** The attributes of all frames that hold the spacing of an enhanced image. */
+/** Returns the attributes of all frames that hold the spacing of an enhanced image. */
 function findPixelMeasures(dataSet: DataSet): DataSet | undefined {
   const groups = dataSet.elements['x52009229'] ?? dataSet.elements['x52009230'];
   return groups?.items?.[0]?.dataSet?.elements['x00289110']?.items?.[0]?.dataSet;
 }
 
-/** Reads the spacing of the pixels; `null` where the file has none, so that lengths are in pixels. */
+/** Reads the spacing of the pixels; `null` if the file has none, so that lengths are in pixels. */
 export function readSpacing(dataSet: DataSet): PixelSpacing | null {
   const onDetector = readPair(dataSet, 'x00181164');
   const stated = readPair(findPixelMeasures(dataSet), 'x00280030') ?? readPair(dataSet, 'x00280030');
-  // A projection whose two spacings are the same has its own on the detector, whatever it is called.
+  // If both spacings of a projection are equal, they refer to the detector, regardless of the attribute.
   const isSame = onDetector !== null && stated?.across === onDetector.across && stated.down === onDetector.down;
   if (stated !== null && !isSame) return { ...stated, source: 'patient' };
   if (onDetector === null) {

@@ -5,7 +5,7 @@ import { readDicomText } from './text.ts';
 const PATIENT_ORIENTATION = 'x00200020';
 const IMAGE_ORIENTATION = 'x00200037';
 
-/** Where a data set says that the patient's left is in its pixels; `null` when it does not say. */
+/** Reads the edge of the pixels at the patient's left from a data set; `null` if it is not stated. */
 export function readStatedLeft(dataSet: DataSet): StatedLeft | null {
   const cosines = readDicomText(dataSet, IMAGE_ORIENTATION);
   return (

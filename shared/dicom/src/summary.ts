@@ -7,21 +7,21 @@ import { readSpacing, type PixelSpacing } from './spacing.ts';
 import { readStatedLeft } from './stated-left.ts';
 import { readDicomText } from './text.ts';
 
-/** What a viewer knows of a file before it decodes a frame. */
+/** The properties of a file that a viewer needs before it decodes a frame. */
 export interface DicomSummary {
   readonly transferSyntax: string;
-  /** `null` for a file without an image. */
+  /** The pixel form; `null` for a file without an image. */
   readonly form: PixelForm | null;
   readonly spacing: PixelSpacing | null;
   readonly patientLeft: StatedLeft | null;
   readonly modality: string;
   readonly patientName: string;
   readonly patientNo: string;
-  /** The series that the file belongs to; empty where it names none. */
+  /** The series of the file; empty if it names none. */
   readonly series: string;
   readonly seriesDescription: string;
   readonly instance: number;
-  /** Milliseconds between two frames; `null` where the file does not say. */
+  /** Milliseconds between two frames; `null` if the file does not state it. */
   readonly frameTime: number | null;
 }
 
@@ -34,7 +34,7 @@ function findPixelForm(dataSet: DataSet): PixelForm | null {
   }
 }
 
-/** How the frames are to be played comes before how they were taken (PS3.3 C.7.6.5). */
+/** Returns the time between frames: the recommended display rate takes precedence over the recorded one (PS3.3 C.7.6.5). */
 function findFrameTime(dataSet: DataSet): number | null {
   const [recommended, exposureTime, cine] = ['x00082144', 'x00181063', 'x00180040'].map(
     (tag) => dataSet.floatString(tag) ?? 0,
@@ -43,7 +43,7 @@ function findFrameTime(dataSet: DataSet): number | null {
   return times.find((time) => Number.isFinite(time) && time > 0) ?? null;
 }
 
-/** Reads what a viewer has to know of a file. */
+/** Reads the summary of a file for a viewer. */
 export function readDicomSummary({ dataSet, transferSyntax }: DicomFile): DicomSummary {
   return {
     transferSyntax,

@@ -2,22 +2,22 @@ import type { DataSet, Element } from 'dicom-parser';
 import { readCharsets, decodeText } from './text.ts';
 import { findTagName } from './tag-names.ts';
 
-/** A line of the list of all attributes of a file. */
+/** A row of the list of all attributes of a file. */
 export interface TagRow {
-  /** As `(0010,0010)`. */
+  /** The tag, as `(0010,0010)`. */
   readonly tag: string;
-  /** Its name in the dictionary of the standard; empty for private ones and those that are seldom met. */
+  /** Its name in the dictionary of the standard; empty for private and rare ones. */
   readonly name: string;
   readonly vr: string;
   readonly value: string;
-  /** How many sequences it lies in. */
+  /** The number of enclosing sequences. */
   readonly depth: number;
 }
 
-/** More lines than anybody reads. */
+/** Maximum number of rows. */
 const MAX_ROWS = 5000;
 const MAX_DEPTH = 8;
-/** Longer values are cut. */
+/** Maximum length of a value; longer ones are truncated. */
 const MAX_VALUE_BYTES = 512;
 
 const NUMBERS: Readonly<
@@ -76,7 +76,7 @@ function addRows(rows: TagRow[], dataSet: DataSet, charsets: readonly string[], 
   }
 }
 
-/** All attributes of a file with what they say, those in sequences behind them; long values are cut. */
+/** Lists all attributes of a file with their values, nested ones after their sequence; long values are truncated. */
 export function listTagRows(dataSet: DataSet): readonly TagRow[] {
   const rows: TagRow[] = [];
   addRows(rows, dataSet, readCharsets(dataSet), 0);

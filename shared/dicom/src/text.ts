@@ -1,7 +1,9 @@
 import type { DataSet } from 'dicom-parser';
 import { decodeLatin1 } from './bytes.ts';
 
-/** Decoders for the upper half of the bytes, by the numbers of character sets (PS3.3 C.12.1.1.2); the lower half is ASCII in all of them. */
+/**
+ * The decoders of the upper half of the bytes, by the numbers of character sets (PS3.3 C.12.1.1.2). The lower half is ASCII in all of them.
+ */
 const BY_NUMBER: Readonly<Record<string, string>> = {
   '6': 'latin1',
   '13': 'shift_jis',
@@ -21,7 +23,7 @@ const BY_NUMBER: Readonly<Record<string, string>> = {
   '203': 'iso-8859-15',
 };
 
-/** Decoders for the upper half, by the end of the escape sequence that begins them. */
+/** The decoders of the upper half, by the end of the escape sequence that selects them. */
 const BY_ESCAPE: Readonly<Record<string, string>> = {
   '-A': 'latin1',
   '-B': 'iso-8859-2',
@@ -40,7 +42,9 @@ const BY_ESCAPE: Readonly<Record<string, string>> = {
 };
 
 const ESCAPE = 0x1b;
-/** Behind these the character set is the first one again, unless signs of two bytes below 128 go on: backslash, ^, =, ends of lines. */
+/**
+ * Delimiters after which the first character set applies again, unless two-byte characters below 128 continue: backslash, ^, =, line ends.
+ */
 const ENDS = new Set([0x5c, 0x5e, 0x3d, 0x0a, 0x0c, 0x0d, 0x09]);
 
 function findDecoder(name: string): string | undefined {
@@ -49,7 +53,7 @@ function findDecoder(name: string): string | undefined {
   return number === undefined ? undefined : BY_NUMBER[number];
 }
 
-/** Signs of two bytes below 128 of JIS X 0208 or 0212, as EUC-JP. */
+/** Decodes two-byte characters below 128 of JIS X 0208 or 0212, via EUC-JP. */
 function decodeJapanese(bytes: Uint8Array, isSupplement: boolean): string {
   const own: number[] = [];
   for (let at = 0; at + 1 < bytes.length; at += 2)
@@ -57,14 +61,14 @@ function decodeJapanese(bytes: Uint8Array, isSupplement: boolean): string {
   return new TextDecoder('euc-jp').decode(Uint8Array.from(own));
 }
 
-/** Length of the escape sequence that begins at a place, and its end by which it is known. */
+/** Returns the length of the escape sequence at an index, and its end, which identifies it. */
 function readEscape(bytes: Uint8Array, at: number): { readonly length: number; readonly end: string } {
   const isLong = bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x28 || bytes[at + 2] === 0x29);
   const length = isLong ? 4 : 3;
   return { length, end: decodeLatin1(bytes, at + 1, at + length) };
 }
 
-/** Where what begins at a place ends: before the next escape, or behind an end of a part. */
+/** Returns the end of the run at an index: before the next escape, or after a delimiter. */
 function findRunEnd(bytes: Uint8Array, from: number, isWide: boolean): number {
   for (let at = from; at < bytes.length; at += 1) {
     if (bytes[at] === ESCAPE) return at;
@@ -74,7 +78,7 @@ function findRunEnd(bytes: Uint8Array, from: number, isWide: boolean): number {
 }
 
 /**
- * Reads text in the character sets that Specific Character Set (0008,0005) names, with the escape sequences of ISO 2022.
+ * Decodes text in the character sets that Specific Character Set (0008,0005) names, with the escape sequences of ISO 2022.
  *
  * @param charsetNames the values of the attribute
  */
@@ -103,14 +107,14 @@ export function decodeText(bytes: Uint8Array, charsetNames: readonly string[]): 
   return text;
 }
 
-/** The values of Specific Character Set of a data set. */
+/** Reads the values of Specific Character Set of a data set. */
 export function readCharsets(dataSet: DataSet): readonly string[] {
   return (dataSet.string('x00080005') ?? '').split('\\').map((part) => part.trim());
 }
 
 const MAX_TEXT_BYTES = 1024;
 
-/** A short text of a data set in its own character set; empty when it is not there. */
+/** Reads a short text of a data set in its own character set; empty if it is absent. */
 export function readDicomText(dataSet: DataSet, tag: string): string {
   const element = dataSet.elements[tag];
   if (element === undefined || element.length === 0 || element.length > MAX_TEXT_BYTES) return '';

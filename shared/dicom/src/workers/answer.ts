@@ -6,7 +6,7 @@ import { listTagRows } from '../tags.ts';
 import { unpackEntry, listZipSlices } from '../zip/zip-slices.ts';
 import type { DecodeAnswers, DecodeQuestion, DecodeReply, DecodeRequest } from './messages.ts';
 
-/** Files that stay read: those of a few images beside each other. */
+/** Maximum number of cached files: those of a few images side by side. */
 const MAX_FILES = 3;
 
 const files = new Map<string, Promise<DicomFile>>();
@@ -40,7 +40,7 @@ async function computeAnswer(question: DecodeQuestion): Promise<DecodeAnswers[ke
   }
 }
 
-/** Answers a request. It never throws: what fails is a refusal. */
+/** Answers a request. It never throws: a failure is returned as a refusal. */
 export async function answerRequest({ id, question }: DecodeRequest): Promise<DecodeReply> {
   try {
     return { id, ok: true, value: await computeAnswer(question) };
@@ -54,13 +54,13 @@ export async function answerRequest({ id, question }: DecodeRequest): Promise<De
   }
 }
 
-/** What of an answer is handed over without a copy. */
+/** Returns the parts of an answer that are transferred without a copy. */
 export function listTransferables(reply: DecodeReply): Transferable[] {
   if (!reply.ok) return [];
   const { value } = reply;
   if (value instanceof ArrayBuffer) return [value];
   if (!('kind' in value)) return [];
   const { buffer, byteLength } = value.kind === 'grey' ? value.grey.values : value.rgb;
-  // Plain pixels are a part of the file, which is read again.
+  // Plain pixels are a view of the file, which is read again, so they are copied.
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }

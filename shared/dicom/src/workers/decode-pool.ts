@@ -1,9 +1,9 @@
 import type { DecodeAnswers, DecodeQuestion, DecodeRefusal, DecodeReply, DecodeRequest } from './messages.ts';
 
-/** The part of a worker that is used here. */
+/** The part of a worker that the pool uses. */
 export type DecodeWorker = Pick<Worker, 'postMessage' | 'terminate'> & Pick<EventTarget, 'addEventListener'>;
 
-/** A file, or a frame of it, that was not read. */
+/** Signals that a file or a frame could not be read. */
 export class DecodeFailure extends Error {
   override readonly name = 'DecodeFailure';
   readonly refusal: DecodeRefusal;
@@ -25,18 +25,18 @@ interface Slot {
   job: Job | null;
   id: number;
   watch: ReturnType<typeof setTimeout> | undefined;
-  /** The keys of the files that it has read. */
+  /** The keys of the files that the worker has read. */
   readonly keys: Set<string>;
 }
 
 interface PoolOptions {
   readonly openWorker?: () => DecodeWorker;
   readonly size?: number;
-  /** Milliseconds after which a worker without an answer is given up. */
+  /** Milliseconds after which a worker without an answer is terminated. */
   readonly patience?: number;
 }
 
-/** More workers than this make a tab crash on machines with little memory. */
+/** More workers make a tab crash on machines with little memory. */
 const MAX_WORKERS = 3;
 const DEFAULT_PATIENCE_MS = 30_000;
 
@@ -45,8 +45,8 @@ function openDecodeWorker(): DecodeWorker {
 }
 
 /**
- * Workers that read and decode DICOM files. Every question is answered or refused: a worker that does not start, ends, or is silent for too
- * long is given up with its question, and another one takes its place.
+ * A pool of workers that read and decode DICOM files. Every question is answered or refused: a worker that does not start, ends, or does
+ * not answer in time is replaced, and its question is refused.
  */
 export class DecodePool {
   readonly #openWorker: () => DecodeWorker;
@@ -68,10 +68,10 @@ export class DecodePool {
   }
 
   /**
-   * Asks for something of a file.
+   * Requests a result for a file.
    *
-   * @param isLater whether it waits until nothing else is asked for, as what is decoded ahead.
-   * @returns a promise that always settles; it is rejected with a `DecodeFailure`.
+   * @param isLater true to wait until nothing else is requested, as for frames that are decoded ahead
+   * @returns a promise that always settles; it is rejected with a `DecodeFailure`
    */
   request<K extends keyof DecodeAnswers>(question: DecodeQuestion<K>, isLater = false): Promise<DecodeAnswers[K]> {
     return new Promise<DecodeAnswers[K]>((resolve, reject) => {
@@ -82,7 +82,7 @@ export class DecodePool {
     });
   }
 
-  /** Starts a worker before it is asked for something, so that its code is there. One that does not start is refused with a question. */
+  /** Starts a worker before the first question, so that its code is loaded. A worker that does not start is reported with a question. */
   start(): void {
     const [slot] = this.#slots;
     try {
@@ -92,7 +92,7 @@ export class DecodePool {
     }
   }
 
-  /** Ends the workers; what is asked for still is refused. A later question starts one anew. */
+  /** Ends the workers and refuses pending questions. A later question starts a new one. */
   close(): void {
     for (const job of this.#queue.splice(0)) job.reject(new DecodeFailure({ code: 'lost', detail: '' }));
     for (const slot of this.#slots) this.#giveUp(slot, { code: 'lost', detail: '' });

@@ -1,4 +1,4 @@
-/** Workers of a page that read and decode DICOM files; a page that shows none does not load them. */
+/** Workers of a page that read and decode DICOM files; other pages do not load them. */
 export { DecodeFailure, DecodePool, type DecodeWorker } from './decode-pool.ts';
 export type { DecodeAnswers, DecodeQuestion, DecodeRefusal } from './messages.ts';
 export type { GreyFrame, GreyWindow, NamedWindow } from '../grey-frame.ts';

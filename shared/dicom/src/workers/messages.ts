@@ -3,7 +3,7 @@ import type { DisplayFrame } from '../shown-frame.ts';
 import type { TagRow } from '../tags.ts';
 import type { ZipSlice } from '../zip/zip-slices.ts';
 
-/** What a worker can be asked for, and what it gives. */
+/** The kinds of questions to a worker, with the types of their answers. */
 export interface DecodeAnswers {
   readonly summary: DicomSummary;
   readonly frame: DisplayFrame;
@@ -14,7 +14,7 @@ export interface DecodeAnswers {
   readonly unpacked: ArrayBuffer;
 }
 
-/** What is asked of a worker: of a file, which it may have read before under its key. */
+/** A question about a file, which the worker may have cached under its key. */
 export interface DecodeQuestion<K extends keyof DecodeAnswers = keyof DecodeAnswers> {
   readonly want: K;
   readonly key: string;
@@ -23,11 +23,11 @@ export interface DecodeQuestion<K extends keyof DecodeAnswers = keyof DecodeAnsw
   readonly entry?: string;
 }
 
-/** Why there is no answer. */
+/** The reason for a missing answer. */
 export interface DecodeRefusal {
-  /** `late` and `lost` are those of the page: no answer in time, or no worker that runs. */
+  /** `late` and `lost` come from the page: no answer in time, or no running worker. */
   readonly code: 'noPixels' | 'syntax' | 'damaged' | 'late' | 'lost';
-  /** The transfer syntax, or what else is not read. */
+  /** The transfer syntax, or another unsupported feature. */
   readonly detail: string;
 }
 

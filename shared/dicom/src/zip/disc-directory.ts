@@ -3,38 +3,38 @@ import { readDicom } from '../read-dicom.ts';
 import { readDicomText } from '../text.ts';
 import { readInteger } from './slice-order.ts';
 
-/** What a directory says of a series. */
+/** A series as listed in a directory. */
 export interface ListedSeries {
   readonly uid: string;
   readonly description: string;
   readonly number: number | null;
 }
 
-/** A file of an image that a directory names. */
+/** A file of an image as listed in a directory. */
 export interface ListedImage {
-  /** Its folders and name beside the directory, with `/` between them. */
+  /** Its folders and name relative to the directory, separated by `/`. */
   readonly path: string;
-  /** The series whose record stands before its own; a file that says its series itself is right. */
+  /** The series of the preceding series record; the series in the file itself takes precedence. */
   readonly series: string;
   readonly instance: number | null;
 }
 
-/** What the directory of a disc lists, in the order of its records. */
+/** The content of a directory of a disc, in the order of its records. */
 export interface DiscDirectory {
   readonly series: readonly ListedSeries[];
   readonly images: readonly ListedImage[];
 }
 
-/** Enough for 20,000 records with small pictures beside some of them. */
+/** Enough for 20,000 records, some of them with icons. */
 export const MAX_DIRECTORY_BYTES = 32 * 1024 ** 2;
 const MAX_RECORDS = 20_000;
-/** Items of all sequences, those within records too. */
+/** Maximum number of items of all sequences, including those within records. */
 const MAX_ITEMS = 5 * MAX_RECORDS;
 const MAX_PATH_LENGTH = 1024;
-/** The kind of the directory of a disc (PS3.6 A). */
+/** The SOP class of the directory of a disc (PS3.6 A). */
 const DIRECTORY_CLASS = '1.2.840.10008.1.3.10';
 
-/** Places where an item may begin, counted before memory is taken for what the parser makes of each. */
+/** Counts places where an item may begin, before the parser allocates memory for each. */
 function countItems(bytes: Uint8Array): number {
   let count = 0;
   for (let at = bytes.indexOf(0xe0); at >= 0; at = bytes.indexOf(0xe0, at + 1))
@@ -42,7 +42,7 @@ function countItems(bytes: Uint8Array): number {
   return count;
 }
 
-/** The path of Referenced File ID (0004,1500), whose values are folders and a name; `null` for one that leaves the disc. */
+/** Returns the path of Referenced File ID (0004,1500), whose values are folders and a name; `null` for a path that leaves the disc. */
 function toPath(record: DataSet): string | null {
   const id = record.string('x00041500') ?? '';
   const steps = id.split(/[\\/]/).map((step) => step.trim());
@@ -69,10 +69,10 @@ function listRecords(records: readonly DataSet[]): DiscDirectory | null {
 }
 
 /**
- * Reads the directory of a disc (PS3.3 F): its records in the order of their sequence. The offsets that link them are not followed, so
- * that none can lead astray.
+ * Reads the directory of a disc (PS3.3 F): its records in the order of their sequence. The offsets that link them are ignored, so that
+ * wrong ones do no harm.
  *
- * @returns `null` for what is damaged, no directory, too large, or names files outside of the disc
+ * @returns `null` if it is damaged, not a directory, too large, or names files outside of the disc
  */
 export async function readDiscDirectory(bytes: Uint8Array): Promise<DiscDirectory | null> {
   if (bytes.length > MAX_DIRECTORY_BYTES || countItems(bytes) > MAX_ITEMS) return null;

@@ -1,20 +1,20 @@
 import type { DataSet } from 'dicom-parser';
 
-/** The numbers of an attribute of several, as cosines are. */
+/** Reads the numbers of a multi-valued attribute, such as cosines. */
 export function readNumbers(dataSet: DataSet, tag: string): readonly number[] {
   return (dataSet.string(tag) ?? '').split('\\').map(Number).filter(Number.isFinite);
 }
 
-/** The number of an attribute, or `null` where the file does not say one. */
+/** Reads the number of an attribute; `null` if the file does not state one. */
 export function readInteger(dataSet: DataSet, tag: string): number | null {
   const value = dataSet.intString(tag) ?? Number.NaN;
   return Number.isFinite(value) ? value : null;
 }
 
 /**
- * How far a slice lies along the normal of its plane, from Image Position (Patient) and Image Orientation (Patient).
+ * Returns the place of a slice along the normal of its plane, from Image Position (Patient) and Image Orientation (Patient).
  *
- * @returns millimetres, or `null` where the file does not say it.
+ * @returns millimetres, or `null` if the file does not state it
  */
 export function computePlace(position: readonly number[], cosines: readonly number[]): number | null {
   const [x, y, z] = position;
@@ -24,20 +24,20 @@ export function computePlace(position: readonly number[], cosines: readonly numb
   return x * (b * f - c * e) + y * (c * d - a * f) + z * (a * e - b * d);
 }
 
-/** What of a slice says where it stands in its series. */
+/** The properties of a slice that determine its place in its series. */
 export interface SlicePlace {
   readonly entry: string;
   /** Millimetres along the normal of its plane. */
   readonly place: number | null;
   /** Instance Number. */
   readonly instance: number | null;
-  /** Its number among the files that a directory names. */
+  /** Its index among the files that a directory lists. */
   readonly listed: number;
 }
 
 /**
- * Puts the slices of a series in order: as they lie in the patient, then by their instance numbers, then as a directory lists them, then
- * by their names. Places and instance numbers count only where all slices have one, as they do not compare with each other.
+ * Sorts the slices of a series: by their place in the patient, then by instance number, then by the order of a directory, then by name.
+ * Places and instance numbers are used only if all slices have them, because they are not comparable with each other.
  */
 export function sortSlices<T extends SlicePlace>(slices: readonly T[]): T[] {
   const havePlaces = slices.every(({ place }) => place !== null);
