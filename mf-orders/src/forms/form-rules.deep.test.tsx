@@ -214,7 +214,7 @@ beforeEach(() => {
 });
 
 /** What the page finds in the answers of a rule, before anything is drawn. */
-function findFaults({ declaration, setting, completeAnswers: completeAnswers, answers }: PageRule): string[] {
+function findFaults({ declaration, setting, completeAnswers, answers }: PageRule): string[] {
   const evaluation = evaluateForm(declaration, completeAnswers(answers), setting);
   return listFormFaults(evaluation, []).map(({ field, problem }) => `${field} ${problem}`);
 }

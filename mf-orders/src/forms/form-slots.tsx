@@ -44,7 +44,7 @@ export function FormSlots(props: {
   /** Where a place is filled, by its field. */
   readonly toHref?: (field: string) => string;
 }) {
-  const { order, formKey, answers, previousAnswers: previousAnswers, setting, toHref: toHref } = props;
+  const { order, formKey, answers, previousAnswers, setting, toHref } = props;
   return (
     <PatientImages order={order}>
       {(known) => (

@@ -15,7 +15,7 @@ import { useFormSetting } from './use-form-setting.ts';
  * known none of them counts as right.
  */
 function useInvalidForms(order: OrderInfo): ReadonlySet<FormKey> | null {
-  const { setting, failure: failure } = useFormSetting(order);
+  const { setting, failure } = useFormSetting(order);
   const files = useQuery(createFilesQuery(order.patient.id));
   const models = useQuery(createModelsQuery(order.orderId));
   const hasFailed = failure !== undefined || [files, models].some(({ isError, data }) => isError && data === undefined);

@@ -136,7 +136,7 @@ function ScrollIntoView({ id }: { readonly id: string }) {
 /** The doctor's prescription in the order. */
 function Prescription({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
-  const { setting, failure: failure } = useFormSetting(order);
+  const { setting, failure } = useFormSetting(order);
   const form = findPrescription(order.forms);
   const declaration = form === undefined ? undefined : findDeclaration(form.formKey);
   if (failure !== undefined) return <ErrorState error={failure.error} onRetry={failure.retry} />;

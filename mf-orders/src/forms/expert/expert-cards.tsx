@@ -39,7 +39,7 @@ export function ExpertCards(props: {
   const [language] = useLanguage();
   const formatPrice = usePriceText();
   const name = useId();
-  const { value, isRequired: isRequired, selectedExpert: chosen, isNamed = false } = props;
+  const { value, isRequired, selectedExpert: chosen, isNamed = false } = props;
   const experts = useQuery(createExpertsQuery(props.orgId));
   if (experts.isError && !hasCome(experts))
     return <ErrorState error={experts.error} onRetry={() => void experts.refetch()} />;

@@ -35,7 +35,7 @@ export default function ExpertForm(props: {
   readonly onSaved?: () => void;
 }) {
   const [language] = useLanguage();
-  const { order, isEditable: isEditable } = props;
+  const { order, isEditable } = props;
   const caseExpertQuery = useQuery(
     callQuery(getExpertInfoByCaseId, { query: { caseId: order.caseId } }, { silent: true }),
   );
@@ -85,7 +85,7 @@ function EditableExpert(props: {
   const operatorId = useSession().user.id;
   const { order, caseExpert: chosen, experts, setting, onSaved } = props;
   const { caseId, orgId } = order;
-  const { form, formProps: formProps } = useTypedForm(FORM, setting, {
+  const { form, formProps } = useTypedForm(FORM, setting, {
     start: props.start,
     refusals: { 'order.expertFee': 'agreedFee' },
     save: (send, typed) =>

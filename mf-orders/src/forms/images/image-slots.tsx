@@ -50,7 +50,7 @@ export function ImageSlots(props: Props) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const [selectedSlot, setSelectedSlot] = useState<ImageSlot | null>(null);
-  const { answers, previousAnswers: previousAnswers, files, models, type, setting, onChange } = props;
+  const { answers, previousAnswers, files, models, type, setting, onChange } = props;
   const slots = IMAGE_SLOTS.filter(({ form }) => form === props.form);
   const problems = findSlotProblems(props).filter(({ code }) => props.isOpen || code !== 'notOpened');
   const { orderId } = props;

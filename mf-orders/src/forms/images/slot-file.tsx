@@ -43,7 +43,7 @@ function ModelLink(props: {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const { mutate } = useApiMutation(insertOpenedModel);
-  const { file, hasPicture: hasPicture, viewedForOrderId: orderId } = props;
+  const { file, hasPicture, viewedForOrderId: orderId } = props;
   const { id: fileId, patientId, name } = file;
   const recordView = (): void => {
     if (orderId !== null) void mutate({ body: { operatorId, orderId, fileId } });

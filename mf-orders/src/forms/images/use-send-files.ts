@@ -15,10 +15,7 @@ interface SendLimits {
 }
 
 /** Sends files for a place of an order. Those that are left out are named with the reason. */
-export function useSendFiles(
-  place: Place,
-  { kinds, maxCount: maxCount }: SendLimits = {},
-): (files: readonly File[]) => void {
+export function useSendFiles(place: Place, { kinds, maxCount }: SendLimits = {}): (files: readonly File[]) => void {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { add } = useUploadTarget(createPlaceTarget(place));

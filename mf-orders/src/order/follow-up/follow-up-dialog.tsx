@@ -67,7 +67,7 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
     }),
     [setting, addresses],
   );
-  const { form, formProps: formProps } = useTypedForm(FORM, setting, {
+  const { form, formProps } = useTypedForm(FORM, setting, {
     start,
     refusals: { 'order.followUpForm': 'teethChanged' },
     save: (send, typed) =>

@@ -22,7 +22,7 @@ import { PageSection } from '../page-section.tsx';
 /** The forms of an order as they stand: what was answered, what differs from the last submission, why one was sent back. */
 export function OrderForms({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
-  const { setting, failure: failure } = useFormSetting(order);
+  const { setting, failure } = useFormSetting(order);
   const submissions = useQuery(
     callQuery(queryOrderSubmissions, { query: { orderId: order.orderId } }, { silent: true }),
   );

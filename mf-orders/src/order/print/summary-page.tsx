@@ -45,7 +45,7 @@ function SummaryById({ orderId, number }: { readonly orderId: string; readonly n
 function StandingSummary({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { setting, failure: failure } = useFormSetting(order);
+  const { setting, failure } = useFormSetting(order);
   const [patient, files] = useQueries({
     queries: [
       callQuery(queryPatientInfo, { params: { id: order.patient.id } }, { silent: true }),

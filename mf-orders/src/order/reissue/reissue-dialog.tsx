@@ -63,7 +63,7 @@ function Application(props: {
   const sent = usePlaceUploads(orderId).filter(isSending);
   const refusal = order.reissue?.refusal ?? '';
   const setting = useMemo(() => reissueSetting(order, addresses), [order, addresses]);
-  const { form, formProps: formProps } = useTypedForm(FORM, setting, {
+  const { form, formProps } = useTypedForm(FORM, setting, {
     start: startOf(order, setting.facts, addresses),
     problemText: (problem) => (problem === 'missing' ? t('reissue.photoUnreadable') : undefined),
     refusals: { 'order.reissueUnchanged': 'text', 'file.notFound': 'photos' },

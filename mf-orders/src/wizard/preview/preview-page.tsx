@@ -39,7 +39,7 @@ function callSubmissions({ orderId }: OrderInfo) {
 
 function PreviewOfOrder({ wizard }: { readonly wizard: OrderWizard }) {
   const { order } = wizard;
-  const { setting, failure: failure } = useFormSetting(order);
+  const { setting, failure } = useFormSetting(order);
   const submissions = useQuery(callSubmissions(order));
   if (failure !== undefined) return <ErrorState error={failure.error} onRetry={failure.retry} />;
   if (submissions.isError && !hasCome(submissions))
