@@ -28,12 +28,12 @@ export type { Renditions } from './renditions/renditions.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Files, for what is made without a request: the demonstration clinic. */
+    /** The file services, for work outside of requests, such as the demo clinic. */
     files: FileServices;
   }
 }
 
-/** Serves the own cloud, where the site has one. */
+/** Creates the plugin that serves the built-in cloud, if the site has one. */
 function filesPlugin({ config, db }: AreaDeps, identity: Identity, files: FileServices) {
   return fastifyPlugin(async (app: FastifyInstance) => {
     app.decorate('files', files);
@@ -44,7 +44,7 @@ function filesPlugin({ config, db }: AreaDeps, identity: Identity, files: FileSe
   });
 }
 
-/** Files of patients: uploads, bytes, renditions, filing. */
+/** Files of patients: uploads, bytes, renditions and filing. */
 export const filesArea = defineArea({
   name: 'files',
   migrations,

@@ -8,7 +8,8 @@ export const migrations: readonly Migration[] = [
   images,
   partChecksums,
   {
-    // Deleted files wait in the recycle bin. Nobody could see those that were deleted before: their days begin now.
+    // Deleted files are in the recycle bin. The retention of earlier deleted files begins now, because nobody could see
+    // them before.
     name: '2026-11-23-recycle-bin',
     async up(db) {
       await sql`alter table file add column lost_stage_id uuid`.execute(db);
@@ -27,7 +28,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // Pictures of DICOM are made anew: some were wrong, and what is doubtful of them is known from now on.
+    // Renders DICOM pictures again, because some were wrong and warnings are stored from now on.
     name: '2026-11-23-picture-warnings',
     async up(db) {
       await sql`alter table stored_object add column picture_warnings text[] not null default '{}'`.execute(db);
@@ -37,7 +38,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // What DICOM files say of left and right; they are read anew, together with what the migration before waits for.
+    // Stores the patient's left side of DICOM files. The files are read again together with the previous migration.
     name: '2026-11-23-sides-of-pictures',
     async up(db) {
       await sql`
@@ -49,7 +50,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // Who gave a category or confirmed the classifier's, and what the classifier had said.
+    // Stores who assigned or confirmed a category, and the result of the classifier.
     name: '2026-11-23-stated-category',
     async up(db) {
       await sql`
@@ -62,7 +63,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // How large models are. Those that are there are measured as new ones are: when their thumbnails are drawn.
+    // Stores the size of models. Existing models are measured when their thumbnails are drawn again.
     name: '2026-11-23-boxes-of-models',
     async up(db) {
       await sql`alter table stored_object add column model_box jsonb`.execute(db);

@@ -32,9 +32,11 @@ import { createCloudCredentials } from './uploads/cloud-credentials.ts';
 import { registerObject } from './uploads/register-object.ts';
 import { receivePart, getUploadStatus } from './uploads/uploads.ts';
 
-/** Parts have transactions of their own, and sending one again is harmless: see `uploads.ts`. */
+/**
+ * Creates the routes of uploads. Parts use separate transactions, and sending one again is harmless; see `uploads.ts`.
+ */
 function uploadRoutes({ library, uploads }: FileServices): Route[] {
-  // What somebody sends belongs to them alone until it is filed.
+  // Uploads belong only to their sender until they are filed.
   const requireSender = (ctx: RecordContext): Principal => {
     ctx.requireSelf();
     return ctx.principal;
@@ -60,7 +62,7 @@ function uploadRoutes({ library, uploads }: FileServices): Route[] {
 function blobRoutes({ library, renditions }: FileServices): Route[] {
   const requireObject = (ctx: RecordContext, query: { readonly bucketName: string; readonly fileFullName: string }) =>
     requireObjectByName(ctx, library.uses, { bucket: query.bucketName, name: query.fileFullName });
-  // What is taken away of a patient; with their treatment stopped it is only looked at.
+  // Downloads require an active treatment. After its end, files can only be viewed.
   const requireDownloadable = async (ctx: RecordContext, storedObject: VisibleObject): Promise<VisibleObject> => {
     if (storedObject.patientId !== null) await ctx.requireActiveTreatment(storedObject.patientId);
     return storedObject;
@@ -117,7 +119,7 @@ function blobRoutes({ library, renditions }: FileServices): Route[] {
   ];
 }
 
-/** What comes in without a category is classified as soon as it is filed. */
+/** Requests the classification of filed files without a category. */
 async function requestClassification(
   classification: ClassificationQueue,
   { db, accountId }: { readonly db: Kysely<Tables>; readonly accountId: string },
@@ -192,7 +194,7 @@ const changeRoutes: readonly Route[] = [
   }),
 ];
 
-/** The calls of files: uploads, bytes, filing and changes. */
+/** Creates the routes of files: uploads, bytes, filing and changes. */
 export function fileRoutes(services: FileServices): Route[] {
   return [...uploadRoutes(services), ...blobRoutes(services), ...filingRoutes(services), ...changeRoutes];
 }

@@ -3,10 +3,10 @@ import type { Insertable, Transaction } from 'kysely';
 import type { DemoFile, DemoPatient, DemoStage, ObjectOf } from '@dentarium/demo';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
-/** Rows in one statement: each row has up to twenty values and a statement takes 65,535. */
+/** The maximum number of rows per statement: each row has up to twenty values and a statement accepts 65,535. */
 const MAX_ROWS_PER_STATEMENT = 500;
 
-/** Writes the files of the patients of the demonstration. */
+/** Inserts the files of the demo patients. */
 export async function insertDemoFiles(
   db: Transaction<Tables>,
   patients: readonly DemoPatient[],

@@ -20,7 +20,7 @@ export async function deleteFileOfPatient(ctx: RecordContext, id: string): Promi
 }
 
 /**
- * Deletes a file that the product itself has made, for example a report.
+ * Deletes a generated file, for example a report.
  *
  * @throws Failure `file.notFound`, also for a file that a person filed; `access.denied`
  */

@@ -38,14 +38,14 @@ export async function moveFiles(
 
 interface CategoryChange {
   readonly category: number;
-  /** Takes a change or a confirmation back. */
+  /** True to undo a change or a confirmation. */
   readonly undo: boolean;
 }
 
 /**
- * Gives files a category, as a person does it. One that a file has by the classifier is confirmed by that.
+ * Sets the category of files on behalf of a person. Setting the category of the classifier confirms it.
  *
- * @throws Failure `file.category` for one that only the product itself gives
+ * @throws Failure `file.category` for a category of generated files
  */
 export async function setCategory(
   ctx: RecordContext,
@@ -81,7 +81,7 @@ export async function setCategory(
 /**
  * Writes a note on a file.
  *
- * @throws Failure `version.stale` when somebody else changed the file since the version that was shown
+ * @throws Failure `version.stale` if another user has changed the file since the seen version
  */
 export async function writeNote(
   ctx: RecordContext,
@@ -100,7 +100,7 @@ export async function writeNote(
 }
 
 /**
- * Puts files of a stage into an order; they share out among them the places that they had, so that the others keep theirs.
+ * Orders files of a stage. The files exchange only their own positions, so that the other files keep theirs.
  *
  * @throws Failure `file.notFound` for a file of another stage
  */

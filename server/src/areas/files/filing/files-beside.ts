@@ -3,9 +3,10 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import type { ObjectRow } from '../../../objects/object-row.ts';
 
 /**
- * The other DICOM files of the stage of a file that the caller sees, in their order. A file without a stage has none beside it.
+ * Lists the other DICOM files of the stage of a file, in order. Returns none for a file without a stage. The caller has
+ * checked access.
  *
- * @param limit files after which no more are listed
+ * @param limit the maximum number of listed files
  */
 export async function listSiblingDicomFiles(
   db: Kysely<Tables>,

@@ -11,21 +11,21 @@ import { type ObjectLibrary, assignOrCopyObject } from '../../../objects/uses/ob
 import { loadFilesByIds } from './patient-files.ts';
 import { toStatement } from '../uploads/stated-category.ts';
 
-/** Where files are put. */
+/** The target of filing. */
 export interface Place {
   readonly patientId: string;
   readonly organisationId: string;
   readonly stageId: string;
 }
 
-/** The files as they are now, and of contents that the stage had already the file that was there. */
+/** The filed files, and for content that the stage already had, the existing file. */
 export interface FilingResult {
   readonly files: PatientFile[];
   readonly duplicates: { readonly objectId: string; readonly fileId: string }[];
 }
 
 /**
- * Files uploaded objects into a stage, the first of them uppermost.
+ * Files uploaded objects into a stage, the first one on top.
  *
  * @throws Failure `file.category`; `object.notFound` for an object that the caller may not use
  */
@@ -40,13 +40,13 @@ export async function fileObjects(
   return fileAll(db, principal, library, place, files);
 }
 
-/** A stored object that the product has made of images, with what is said of it. */
+/** A generated object with its note. */
 export interface Product extends NewFile {
   readonly note: string;
 }
 
 /**
- * As `fileObjects`, for what the product itself has made: in its own categories, and with a note.
+ * Files generated objects like `fileObjects`, in their own categories and with a note.
  *
  * @throws Failure `object.notFound` for an object that the caller may not use
  */
@@ -104,7 +104,7 @@ async function loadStageContents(db: Kysely<Tables>, stageId: string): Promise<M
   return new Map(rows.map((row) => [toContentKey(row), row.id]));
 }
 
-/** The position of the uppermost file of a stage; what is filed above it gets one less. */
+/** Reads the position of the top file of a stage. A file above it gets a smaller position. */
 export async function readTopPosition(db: Kysely<Tables>, stageId: string | null): Promise<number> {
   const { top } = await db
     .selectFrom('file')

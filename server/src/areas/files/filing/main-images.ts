@@ -2,12 +2,12 @@ import { FILE_CATEGORIES, isInbox } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
-/** Categories in which no file stands for the others. */
+/** The categories without a main file. */
 const WITHOUT_MAIN = FILE_CATEGORIES.filter(({ code }) => isInbox(code)).map(({ code }) => code);
 
 /**
- * Gives each category of each stage of a patient its main file where it has none: the uppermost, which is the newest.
- * The patient's row is locked by whoever changes files, so that two of them never choose at the same time.
+ * Sets the missing main file of each category and stage of a patient: the top file, which is the newest. Every change
+ * of files locks the patient, so that concurrent changes never select main files at the same time.
  */
 export async function settleMainFiles(db: Kysely<Tables>, patientId: string): Promise<void> {
   await sql`
@@ -25,7 +25,7 @@ export async function settleMainFiles(db: Kysely<Tables>, patientId: string): Pr
     )`.execute(db);
 }
 
-/** Whether a file of a category can be the main one. */
+/** Tells whether a file of a category can be the main file. */
 export function canBeMain(category: number): boolean {
   return !WITHOUT_MAIN.includes(category);
 }

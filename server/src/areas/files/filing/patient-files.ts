@@ -4,7 +4,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { toContentKey, loadDuplicateContents } from '../uploads/duplicates.ts';
 import { listHints } from './hints.ts';
 
-/** Every file, a deleted one too, with what is known of its content and its stage. */
+/** Selects all files, including deleted ones, with their content and stage. */
 export function selectAllFiles(db: Kysely<Tables>) {
   return db
     .selectFrom('file')
@@ -49,15 +49,15 @@ export function selectAllFiles(db: Kysely<Tables>) {
     ]);
 }
 
-/** The files that are there. */
+/** Selects the files that are not deleted. */
 export function selectFiles(db: Kysely<Tables>) {
   return selectAllFiles(db).where('file.deleted_at', 'is', null);
 }
 
-/** A file with its stored object, as `presentFiles` selects them. */
+/** A file with its stored object, as selected by `selectFiles`. */
 export type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['executeTakeFirstOrThrow']>>;
 
-/** Rows as the contract gives them, in their order. */
+/** Converts rows to files of the contract, in order. */
 export async function toPatientFiles(db: Kysely<Tables>, rows: readonly FileRow[]): Promise<PatientFile[]> {
   const duplicateKeys = await loadDuplicateContents(db, [...new Set(rows.map((row) => row.patient_id))]);
   return rows.map((row) => toPatientFile(row, listHints(row, duplicateKeys.has(toContentKey(row)))));
@@ -112,10 +112,10 @@ function toRenditionError(row: FileRow): PatientFile['pictureFault'] {
   };
 }
 
-/** The most files of one answer; a patient with more is opened stage by stage. */
+/** The maximum number of files per answer. A patient with more files is opened stage by stage. */
 const MAX_LISTED_FILES = 20_000;
 
-/** The files of a stage, or with `all` of every stage of a patient; the uppermost first. */
+/** Loads the files of a stage, or with `all` of every stage of a patient, top file first. */
 export async function loadFiles(db: Kysely<Tables>, patientId: string, stageId: string): Promise<PatientFile[]> {
   const files = selectFiles(db)
     .where('file.patient_id', '=', patientId)
@@ -126,7 +126,7 @@ export async function loadFiles(db: Kysely<Tables>, patientId: string, stageId: 
   return toPatientFiles(db, rows);
 }
 
-/** The files of some categories over all stages of a patient, by their dates. */
+/** Loads the files of some categories over all stages of a patient, by date. */
 export async function loadFilesOfCategories(
   db: Kysely<Tables>,
   patientId: string,
@@ -142,7 +142,7 @@ export async function loadFilesOfCategories(
   return toPatientFiles(db, rows);
 }
 
-/** Files by their ids, in the order of the ids. */
+/** Loads files by ids, in the order of the ids. */
 export async function loadFilesByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<PatientFile[]> {
   if (ids.length === 0) return [];
   const files = await toPatientFiles(db, await selectFiles(db).where('file.id', 'in', ids).execute());
@@ -150,7 +150,7 @@ export async function loadFilesByIds(db: Kysely<Tables>, ids: readonly string[])
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A file that is there. */
+/** Returns an existing file. Throws if it is missing. */
 export async function getFileOrThrow(db: Kysely<Tables>, id: string): Promise<PatientFile> {
   const [file] = await loadFilesByIds(db, [id]);
   if (file === undefined) throw new Error('a file that was just changed is gone');

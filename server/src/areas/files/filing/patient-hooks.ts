@@ -3,7 +3,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import type { PatientHooks, StageJoin } from '../../../records/hooks/patient-hooks.ts';
 import { moveObjects, type ObjectLibrary } from '../../../objects/uses/objects-of-organisation.ts';
 
-/** Where the stage that stays has a main image of a category, it remains the main one. */
+/** Moves files to the remaining stage, whose main files stay the main ones. */
 async function moveFiles(db: Kysely<Tables>, { intoId, fromId }: StageJoin): Promise<void> {
   await sql`
     update file set stage_id = ${intoId}, version = version + 1,
@@ -13,7 +13,10 @@ async function moveFiles(db: Kysely<Tables>, { intoId, fromId }: StageJoin): Pro
     where stage_id = ${fromId}`.execute(db);
 }
 
-/** Files go with their patient; every object of theirs, whichever area refers to it, goes to the organisation of the patient. */
+/**
+ * Creates the hooks that move files with their patient. All objects of the patient, of any area, move to the
+ * organisation of the patient.
+ */
 export function createFilePatientHooks(library: ObjectLibrary): PatientHooks {
   return {
     async onMerge(db, { keepId, dropId }) {

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
-/** What an algorithm did, of nobody in particular. */
+/** An anonymous event of an algorithm. */
 interface AlgorithmEvent {
   readonly organisationId: string;
   readonly type: string;
@@ -10,7 +10,7 @@ interface AlgorithmEvent {
   readonly amount?: number;
 }
 
-/** Counts what an algorithm did. Rows are only added, so that no two counts wait for each other. */
+/** Counts events of algorithms. Only adds rows, so that concurrent counts do not wait for each other. */
 export async function countEvents(db: Kysely<Tables>, events: readonly AlgorithmEvent[]): Promise<void> {
   if (events.length === 0) return;
   await db
@@ -31,7 +31,7 @@ interface FileOfClinic {
   readonly patient: { readonly organisation_id: string };
 }
 
-/** Takes back the count of corrections that are undone: the classifier's category was right after all. */
+/** Subtracts corrections that were undone, because the category of the classifier was right. */
 export async function recordUndoneCorrections(
   db: Kysely<Tables>,
   category: number,
@@ -44,7 +44,7 @@ export async function recordUndoneCorrections(
   );
 }
 
-/** Counts what a person corrects of what the classifier said, under the category that was wrong. */
+/** Counts the corrections of a person to the classifier, under the wrong category. */
 export async function recordCorrections(db: Kysely<Tables>, files: readonly FileOfClinic[]): Promise<void> {
   const wrong = files.filter(({ file }) => file.classified_by === 'classifier');
   await countEvents(
@@ -57,7 +57,7 @@ export async function recordCorrections(db: Kysely<Tables>, files: readonly File
   );
 }
 
-/** How often algorithms were used in the caller's organisations. */
+/** Loads the uses of algorithms in the organisations of the caller. */
 export async function loadCountsByType(ctx: RecordContext, type: string | undefined) {
   const organisations = ctx.listOrganisationIds();
   if (organisations.length === 0) return [];
@@ -72,7 +72,10 @@ export async function loadCountsByType(ctx: RecordContext, type: string | undefi
   return (type === undefined ? events : events.where('type', '=', type)).execute();
 }
 
-/** How often algorithms were used in the caller's organisations, in each period between instants with commas between. */
+/**
+ * Loads the uses of algorithms in the organisations of the caller per period. `limits` lists the boundaries of the
+ * periods, separated by commas.
+ */
 export async function loadUsesByPeriod(ctx: RecordContext, limits: string) {
   const organisations = ctx.listOrganisationIds();
   if (organisations.length === 0) return [];

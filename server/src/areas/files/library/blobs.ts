@@ -7,7 +7,7 @@ import type { Library } from './library.ts';
 import { toObjectName } from '../../../objects/object-row.ts';
 import { type Renditions, toRenditionTag } from '../renditions/renditions.ts';
 
-/** Bytes that are in the table but not in the store: the row is right, the store is not; people are told the same of both. */
+/** Maps a missing object of the store to `object.notFound`, like a missing row. */
 async function mapMissingObject<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -17,7 +17,7 @@ async function mapMissingObject<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** An original, byte for byte, to keep. */
+/** Returns an original for download, byte for byte. */
 export function createOriginalAnswer(
   library: Library,
   { object, fileName }: Pick<VisibleObject, 'object' | 'fileName'>,
@@ -26,13 +26,13 @@ export function createOriginalAnswer(
   return { body, size: object.size, contentType: object.content_type, etag: object.md5, fileName };
 }
 
-/** What viewers read by its bytes; anything else has a rendition or is a download. */
+/** The kinds whose bytes viewers read. Other kinds have renditions or are downloads. */
 const READ_BY_VIEWERS: readonly string[] = ['dicom', 'model', 'archive'];
 
 /**
- * An original, byte for byte, for a viewer to read.
+ * Returns an original for a viewer, byte for byte.
  *
- * @throws Failure `not.found` for what no viewer reads
+ * @throws Failure `not.found` for a kind that no viewer reads
  */
 export function createViewerAnswer(library: Library, { object, fileName }: VisibleObject): BlobAnswer {
   if (!READ_BY_VIEWERS.includes(object.kind)) throw new Failure('not.found');
@@ -40,10 +40,10 @@ export function createViewerAnswer(library: Library, { object, fileName }: Visib
 }
 
 /**
- * A rendition to look at, as a JPEG.
+ * Returns a rendition as a JPEG.
  *
- * @param cachedTag the `If-None-Match` of the request; of a rendition that the browser has already nothing is read
- * @throws Failure `not.found` for an object of which no rendition is made, `object.notFound` for one without bytes
+ * @param cachedTag the `If-None-Match` of the request. A cached rendition is not read.
+ * @throws Failure `not.found` for an object without renditions, `object.notFound` for one without bytes
  */
 export async function createRenditionAnswer(
   renditions: Renditions,
@@ -59,10 +59,10 @@ export async function createRenditionAnswer(
 }
 
 /**
- * A smaller JPEG of an original, to keep.
+ * Returns a smaller JPEG of an original for download.
  *
- * @param maxSide pixels of its longer side
- * @throws Failure `not.found` for what is no image, `object.notFound` for an object without bytes
+ * @param maxSide the longer side in pixels
+ * @throws Failure `not.found` for anything but an image, `object.notFound` for an object without bytes
  */
 export async function createResizedAnswer(
   renditions: Renditions,

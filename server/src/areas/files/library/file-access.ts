@@ -6,7 +6,7 @@ import { findObjectOfRow, type VisibleObject } from '../../../objects/uses/read-
 import { deletedFileObjectUse, fileObjectUse } from './object-uses.ts';
 
 /**
- * Reads a file that is to be deleted, and locks its patient. Besides the patient it needs the right to delete, or an
+ * Returns a file for deletion and locks its patient. Requires access to the patient, and the right to delete or an
  * editing share.
  *
  * @throws Failure `file.notFound`, `access.denied`, `patient.terminated`
@@ -27,7 +27,7 @@ export async function requireDeletable(ctx: RecordContext, id: string): Promise<
 }
 
 /**
- * The content of a file that the caller sees.
+ * Returns the content of a file that the caller may see.
  *
  * @throws Failure `file.notFound`
  */
@@ -38,7 +38,7 @@ export async function requireFileObject(ctx: RecordContext, fileId: string): Pro
 }
 
 /**
- * The content of a file that the caller sees, or may bring back out of the recycle bin.
+ * Returns the content of a file that the caller may see or may restore from the recycle bin.
  *
  * @throws Failure `file.notFound`
  */

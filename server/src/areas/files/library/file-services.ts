@@ -14,44 +14,44 @@ import { sweep } from '../sweep/sweep.ts';
 import { sweepCloud } from '../sweep/sweep-cloud.ts';
 import type { UploadDeps } from '../uploads/discard-upload.ts';
 
-/** Has files classified, in the transaction of the call that has filed them. */
+/** Requests the classification of files in the transaction that files them. */
 export interface ClassificationQueue {
   request(db: Kysely<Tables>, accountId: string, fileIds: readonly string[]): Promise<void>;
 }
 
-/** What the calls of files work with, and what other parts of the server ask of files. */
+/** The services of files for their routes and for other parts of the server. */
 export interface FileServices {
   readonly library: Library;
   readonly renditions: Renditions;
   readonly uploads: UploadDeps;
   readonly classification: ClassificationQueue;
-  /** Says who classifies what is filed without a category; until then nobody does. */
+  /** Sets the classifier of files without a category. There is none before that. */
   classifyWith(queue: ClassificationQueue): void;
-  /** Has somebody told of each object that is stored from then on, in the transaction that stores it. */
+  /** Registers a listener for stored objects. It runs in the transaction that stores the object. */
   whenStored(listener: ObjectStoredListener): void;
-  /** Stores bytes for an organisation; equal ones once. */
+  /** Stores bytes for an organisation. Equal bytes are stored once. */
   storeFile(object: NewObject): Promise<{ objectId: string }>;
   /** Removes an object that no row refers to. */
   deleteFile(objectId: string): Promise<void>;
-  /** Looks for images without renditions; to be called now and then. */
+  /** Makes missing renditions. Called periodically. */
   makeRenditions(): void;
-  /** Removes what nobody needs any more; to be called now and then. */
+  /** Removes unused data. Called periodically. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the store and begins to make the renditions that are missing. */
+/** Opens the store and starts to make missing renditions. */
 export async function openFileServices(deps: {
   readonly config: Pick<Config, 'dataDir' | 'files' | 'library'>;
   readonly db: Kysely<Tables>;
   readonly log: FastifyBaseLogger;
-  /** Every area, for the objects that they refer to. */
+  /** All areas, for their references to objects. */
   readonly areas: readonly Pick<Area, 'objects'>[];
 }): Promise<FileServices> {
   const { db, log } = deps;
   const library = await openLibrary(deps.config, db, collectObjectUses(deps.areas));
   const renditions = new Renditions(library);
-  // One process is left for whoever looks at an image right now.
+  // Leaves one process for interactive requests.
   const queue = new RenditionQueue({ db, renditions, log, width: Math.max(1, library.pool.size - 1) });
   const onStored = () => queue.wake();
   const digests = new DigestThread();

@@ -8,7 +8,7 @@ import { getFileOrThrow } from '../filing/patient-files.ts';
 
 const versionColumns = { version: sql<number>`version + 1` };
 
-/** What is set of how a file is shown. */
+/** The changes to the view of a file. */
 export interface FileView {
   readonly mirror?: boolean | undefined;
   readonly rotation?: 0 | 90 | 180 | 270 | undefined;
@@ -16,7 +16,7 @@ export interface FileView {
   readonly crop?: Crop | null | undefined;
 }
 
-/** Sets how a file is shown; the original is never altered. */
+/** Changes the view of a file. Never alters the original. */
 export async function changeView(ctx: RecordContext, id: string, view: FileView) {
   const { db } = ctx;
   const { file } = await ctx.requireFile(id, 'edit', { lock: true });
@@ -42,7 +42,10 @@ interface MainCandidate {
   readonly is_main: boolean;
 }
 
-/** A category has one main file: who becomes it takes the place, who gives it up hands it to the next, if there is one. */
+/**
+ * Keeps one main file per category. A new main file replaces the old one. A main file that steps down passes the flag
+ * to the next file, if any.
+ */
 async function resolveMain(
   db: Kysely<Tables>,
   file: MainCandidate,

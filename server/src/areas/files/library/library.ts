@@ -16,19 +16,19 @@ import type { ObjectUses } from '../../../objects/uses/object-use.ts';
 import type { ObjectLibrary } from '../../../objects/uses/objects-of-organisation.ts';
 import type { UploadLimits } from '../uploads/upload-request.ts';
 
-/** Where the bytes of a site are, and what works on them. */
+/** The stores of a site and the pool that processes their bytes. */
 export interface Library extends ObjectLibrary {
-  /** Renditions that can be made again at any time. */
+  /** The store of renditions, which can be rebuilt at any time. */
   readonly renditions: ObjectStore;
   readonly area: UploadArea;
   readonly pool: ImagePool;
   readonly limits: UploadLimits;
-  /** Gives a path for bytes that are gone when the work is done. */
+  /** Runs work with a scratch path whose content is deleted afterwards. */
   withScratch<T>(work: (path: string) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Opens the library below the data folder; folders of our own begin with a dot, which no bucket can. */
+/** Opens the library below the data folder. Internal folders begin with a dot, which bucket names cannot. */
 export async function openLibrary(
   config: Pick<Config, 'dataDir' | 'files' | 'library'>,
   db: Kysely<Tables>,
@@ -79,10 +79,13 @@ function createScratchName(): string {
 }
 
 const SCRATCH_NAME = /^(?<pid>\d+)-[0-9a-f-]{36}(?:-(?<host>.+))?$/;
-/** Milliseconds after which nobody works on a scratch file any more. */
+/** Milliseconds after which a scratch file is unused. */
 const SCRATCH_LIFETIME_MS = 24 * 3_600_000;
 
-/** What a process that was killed left behind. Whether one of another machine or container lives is not known here. */
+/**
+ * Removes the scratch files of killed processes. The state of processes on other hosts is unknown, so their files are
+ * removed by age.
+ */
 async function removeOldScratch(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const { pid = '', host = hostname() } = SCRATCH_NAME.exec(name)?.groups ?? {};

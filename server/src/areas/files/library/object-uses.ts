@@ -8,7 +8,10 @@ import { hasRight, type Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { ObjectUse } from '../../../objects/uses/object-use.ts';
 
-/** Files show what whoever sees their patient may see. A deleted one may come back: it keeps its object, and shows it to nobody. */
+/**
+ * The use of objects by files. Users who may see the patient may read the object. A deleted file keeps its object,
+ * because it can be restored, but shows it to nobody.
+ */
 export const fileObjectUse: ObjectUse = {
   table: 'file',
   column: 'object_id',
@@ -21,14 +24,16 @@ export const fileObjectUse: ObjectUse = {
   fileName: sql.ref<string>('file.name'),
 };
 
-/** Whose deleted files the caller may bring back: besides the right to delete it needs what a change of the patient needs. */
+/** Builds the condition for restoring deleted files: the right to delete or a share, and edit access to the patient. */
 function buildRestoreCondition(principal: Principal) {
   const eb = expressionBuilder<Tables, 'patient'>();
   const mayEdit = eb.and([isVisible(principal)(eb), buildEditExpression(principal)(eb)]);
   return hasRight(principal, 'delete') ? mayEdit : eb.and([mayEdit, buildSharedExpression(principal)(eb)]);
 }
 
-/** What of the recycle bin is seen by whoever may bring it back; it is no use of its own, since the rows are those of above. */
+/**
+ * The access to deleted files for users who may restore them. It is not a separate use, because the rows are the same.
+ */
 export const deletedFileObjectUse: ObjectUse = {
   ...fileObjectUse,
   toReadCondition: (principal) => sql<SqlBool>`

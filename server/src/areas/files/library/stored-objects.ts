@@ -13,17 +13,17 @@ import { toObjectName } from '../../../objects/object-row.ts';
 import type { Renditions } from '../renditions/renditions.ts';
 import { createObjectName } from '../../../objects/new-object-name.ts';
 
-/** Bytes that the server itself stores. */
+/** Bytes that the server stores. */
 export interface NewObject {
   readonly bytes: Buffer;
-  /** The name of the file, whose extension says what it is. */
+  /** The name of the file. Its extension determines the type. */
   readonly name: string;
   readonly organisationId: string;
   readonly accountId: string;
   readonly isDemo: boolean;
 }
 
-/** What storing and removing are done with. */
+/** The services for storing and removing objects. */
 export interface ObjectDeps {
   readonly db: Kysely<Tables>;
   readonly library: Library;
@@ -32,8 +32,8 @@ export interface ObjectDeps {
 }
 
 /**
- * Stores bytes for an organisation, with the checks of an upload; equal bytes of the same organisation are stored once.
- * Their renditions are made when missing ones are looked for next, so that storing many is not slowed down by it.
+ * Stores bytes for an organisation with the checks of an upload. Equal bytes of an organisation are stored once. Their
+ * renditions are made later, so that they do not slow down storing many objects.
  *
  * @throws Failure as for an upload
  */
@@ -51,7 +51,7 @@ export async function storeFile(
     .where('is_demo', '=', isDemo)
     .executeTakeFirst();
   if (existingObject !== undefined) return { objectId: existingObject.id };
-  // The demonstration is a gift and takes nobody's space. Asked before anything is stored, and again with the row.
+  // Demo data does not count towards the quota. Checks the space before storing and again with the row.
   if (!isDemo) await requireSpace(deps.db, organisationId, bytes.length);
   const content = await detectContent(name, toByteSource(bytes));
   const object = { bucket: LIBRARY.bucket, name: createObjectName(organisationId, name) };
@@ -87,7 +87,7 @@ async function probeSize(
   }
 }
 
-/** Removes an object that no row refers to: its row first, then the bytes and the renditions. */
+/** Removes an unreferenced object: its row first, then the bytes and the renditions. */
 export async function deleteFile({ db, library, renditions }: ObjectDeps, objectId: string): Promise<void> {
   const deletedObject = await db
     .deleteFrom('stored_object')

@@ -12,11 +12,11 @@ function detectFormat(file: Buffer): ImageFormat | undefined {
 }
 
 /**
- * An image of a person as an account or an entry of a catalogue keeps it: upright, at most 200 px, without EXIF. It is small enough to travel
- * with who it shows, so that no page waits for it. The browser has cut it square.
+ * Creates the image of a person for an account or a catalogue entry: upright, at most 200 px, without EXIF. It is small
+ * enough to be embedded in the record, so that no page waits for it. The browser has cropped it to a square.
  *
  * @returns a `data:` address of a JPEG of a few kilobytes.
- * @throws Failure `account.avatar` for what is no JPEG or PNG that can be read.
+ * @throws Failure `account.avatar` for anything but a readable JPEG or PNG.
  */
 export async function createAvatar(library: Pick<Library, 'pool' | 'withScratch'>, file: Buffer): Promise<string> {
   const format = detectFormat(file);

@@ -7,15 +7,15 @@ import { withFileBytes } from '../../../objects/content/file-bytes.ts';
 
 const ZIP = 'application/zip';
 
-/** What a file turned out to be. */
+/** The result of the examination of a file. */
 export interface ExaminedContent extends Content {
-  /** Pixels as the image is seen; `null` for what is no image. */
+  /** The width of the upright image in pixels; `null` for anything but an image. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
 /**
- * Looks at a file that has arrived: its bytes against its name, and of an image the header.
+ * Examines an uploaded file: compares its bytes with its name and reads the header of an image.
  *
  * @throws Failure `upload.extension`, `upload.content`, `upload.pixels`, `upload.damaged`, and those of zips
  */
@@ -28,12 +28,12 @@ export async function examine(path: string, name: string, pool: ImagePool): Prom
   return { ...content, width, height };
 }
 
-/** Zips hold models or DICOM: anything else is no image of a patient. @throws Failure */
+/** Checks that a zip contains models or DICOM. Other content is not an image of a patient. @throws Failure */
 async function requireAllowedZip(path: string, pool: ImagePool): Promise<void> {
   const refusal = await pool.run({ kind: 'zip', path }).then(
     (verdict) => verdict.refusal,
     (error: unknown) => {
-      // One that is too much work is none that anybody packed.
+      // A zip with excessive work is not a genuine one.
       if (error instanceof DamagedImageError) return 'upload.zipDamaged' as const;
       throw error;
     },

@@ -1,14 +1,14 @@
 import { Failure } from '../../../kernel/failures/failure.ts';
 
-/** What is wanted of an object: its bytes, its thumbnail, or a smaller rendition. */
+/** The requested form of an object: its bytes, its thumbnail, or a smaller rendition. */
 export type Process = 'original' | 'thumb' | { readonly maxSide: number };
 
 const THUMB_SIDE_PX = 150;
 const MAX_SIDE_PX = 1000;
 
 /**
- * Reads the `process` of the specification's download, in the form of Aliyun OSS: `image/resize,w_150` with further
- * parameters in any order.
+ * Parses the `process` parameter of the specification's download, in the form of Aliyun OSS: `image/resize,w_150` with
+ * further parameters in any order.
  *
  * @throws Failure `request.invalid`
  */

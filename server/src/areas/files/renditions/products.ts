@@ -5,7 +5,7 @@ import { selectFiles, toPatientFiles } from '../filing/patient-files.ts';
 
 const PRODUCTS = FILE_CATEGORIES.map(({ code }) => code).filter(isProduct);
 
-/** What the product has made of a patient, the newest first. */
+/** Loads the generated files of a patient, newest first. */
 export async function loadProducts(db: Kysely<Tables>, patientId: string) {
   const rows = await selectFiles(db)
     .innerJoin('account', 'account.id', 'file.created_by')

@@ -13,21 +13,21 @@ import { MissingObjectError } from '../../../objects/stores/object-store.ts';
 import type { ObjectRow } from '../../../objects/object-row.ts';
 import type { Renditions } from './renditions.ts';
 
-/** What the queue works with. */
+/** The services that the queue needs. */
 export interface RenditionQueueDeps {
   readonly db: Kysely<Tables>;
   readonly renditions: Renditions;
   readonly log: FastifyBaseLogger;
-  /** How many images are worked on at the same time. */
+  /** The number of images that are processed concurrently. */
   readonly width: number;
 }
 
-/** Milliseconds between looks for what nobody told of. */
+/** Milliseconds between polls for rows without a wake-up. */
 const POLL_INTERVAL_MS = 60_000;
 
 /**
- * Makes the renditions of images that have none yet: the rows with state 0 are the queue, so that it goes on after a
- * restart, and processes on the same database share it.
+ * Makes missing renditions. The rows with state 0 are the queue, so that it continues after a restart and processes on
+ * the same database share it.
  */
 export class RenditionQueue {
   readonly #deps: RenditionQueueDeps;
@@ -38,11 +38,11 @@ export class RenditionQueue {
 
   constructor(deps: RenditionQueueDeps) {
     this.#deps = deps;
-    // Of this process alone: each works on what waits, and goes on after an error.
+    // Each process polls the waiting rows, so that work continues after an error.
     this.#timer = setInterval(() => this.wake(), POLL_INTERVAL_MS).unref();
   }
 
-  /** Tells the queue that there may be work. */
+  /** Wakes the queue for possible work. */
   wake(): void {
     if (this.#isClosed) return;
     this.#hasWork = true;
@@ -52,7 +52,7 @@ export class RenditionQueue {
     });
   }
 
-  /** Takes nothing new and waits for what runs. */
+  /** Stops taking new work and waits for running work. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
@@ -64,19 +64,19 @@ export class RenditionQueue {
     try {
       while (!this.#isClosed && (this.#hasWork || (await this.#batch()))) this.#hasWork = false;
     } catch (error) {
-      // A full disk, a lost connection: the rows stay, and the next call to wake goes on.
+      // After a full disk or a lost connection, the rows stay and the next wake-up continues.
       this.#hasWork = false;
-      // What a stop breaks off is no error: it is made after the next start.
+      // Work that is interrupted by a stop is not an error. It continues after the next start.
       const level = this.#isClosed ? 'debug' : 'error';
       this.#deps.log[level]({ err: error }, 'renditions could not be made');
     }
   }
 
   /**
-   * Works on some images. Locks of the session and not of a transaction keep other processes from the same ones, for no
-   * transaction is held open while an image is worked on.
+   * Processes some images. Uses session locks against other processes, so that no transaction stays open during the
+   * work.
    *
-   * @returns whether there was anything to do.
+   * @returns true if there was work.
    */
   async #batch(): Promise<boolean> {
     return this.#deps.db.connection().execute(async (connection) => {
@@ -86,7 +86,7 @@ export class RenditionQueue {
         const outcomes = await Promise.allSettled(objects.map((object) => this.#work(object)));
         const rejection = outcomes.find((outcome) => outcome.status === 'rejected');
         if (rejection !== undefined) throw rejection.reason;
-        // Also when another process has just finished all of these: behind them others may wait.
+        // True even if another process has just finished all of them, because more rows may wait.
         return ids.length > 0;
       } finally {
         await sql`select pg_advisory_unlock_all()`.execute(connection);
@@ -97,7 +97,7 @@ export class RenditionQueue {
   async #work(object: ObjectRow): Promise<void> {
     const { db, renditions, log } = this.#deps;
     const columns = await renditions.make(object).then(
-      // Of what is no photograph the size is known only now.
+      // The size of anything but a photograph is known only now.
       ({ colour, width, height, warnings, patientLeft, box }) => ({
         preprocess_state: PREPROCESS_STATE.complete,
         colour: colour ?? null,
@@ -122,7 +122,7 @@ export class RenditionQueue {
   }
 }
 
-/** Why there will never be a rendition; `undefined` for what may be different the next time. */
+/** Returns the reason of a permanent failure; `undefined` for a temporary error. */
 function toRenditionError(error: unknown): PictureFault | undefined {
   if (error instanceof NoRenditionError) return { code: error.code, detail: error.detail };
   if (error instanceof TooManyPixelsError || error instanceof TooMuchWorkError) return { code: 'tooLarge', detail: '' };
@@ -130,7 +130,7 @@ function toRenditionError(error: unknown): PictureFault | undefined {
   return error instanceof MissingObjectError ? { code: 'missing', detail: '' } : undefined;
 }
 
-/** Locks some of the images that wait, except those that other processes have. */
+/** Locks some waiting images, except those of other processes. */
 async function claim(connection: Kysely<Tables>, width: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with waiting as materialized (
@@ -142,7 +142,7 @@ async function claim(connection: Kysely<Tables>, width: number): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Reads them again behind the lock: another process may have just finished one of them. */
+/** Reloads the rows under the lock, because another process may have finished one of them. */
 async function reloadWaiting(connection: Kysely<Tables>, ids: readonly string[]): Promise<ObjectRow[]> {
   if (ids.length === 0) return [];
   return connection

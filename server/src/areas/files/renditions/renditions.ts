@@ -25,17 +25,17 @@ import { toObjectName, type ObjectRow } from '../../../objects/object-row.ts';
 
 const VARIANTS = Object.keys(RENDITION_FORMS) as readonly RenditionVariant[];
 
-/** The rendition of an object: its name with the marker of the variant. */
+/** Returns the name of a rendition: the name of the object with the variant. */
 function toRenditionName(object: Pick<ObjectRow, 'bucket' | 'full_name'>, variant: RenditionVariant): ObjectName {
   return { bucket: object.bucket, name: `${object.full_name}.${variant}.jpg` };
 }
 
-/** What browsers keep a rendition by: the content, the variant, and how renditions are made. */
+/** Returns the ETag of a rendition: the content, the variant and the version of the renderer. */
 export function toRenditionTag(object: Pick<ObjectRow, 'md5'>, variant: RenditionVariant): string {
   return `${object.md5}-${variant}-${RENDITIONS_VERSION}`;
 }
 
-/** The renditions derived from images: made once, kept, and made again when they are gone. */
+/** Creates and stores the renditions of images. Missing renditions are made again. */
 export class Renditions {
   readonly #library: Library;
   readonly #pending = new Map<string, Promise<ImageFacts>>();
@@ -45,9 +45,9 @@ export class Renditions {
   }
 
   /**
-   * A rendition, made now when it is not there yet; whoever else asks meanwhile waits for the same.
+   * Opens a rendition and makes it if it is missing. Concurrent requests share the work.
    *
-   * @throws Failure `not.found` for an object of which there is none.
+   * @throws Failure `not.found` for an object without renditions.
    */
   async open(
     object: ObjectRow,
@@ -61,7 +61,7 @@ export class Renditions {
     return { body: () => renditions.read(name), size };
   }
 
-  /** A rendition as `open` gives it, read whole; `null` of what there is none of: a document, a damaged image. */
+  /** Reads a whole rendition; `null` for an object without renditions, such as a document or a damaged image. */
   async bytes(object: ObjectRow, variant: RenditionVariant): Promise<Uint8Array<ArrayBuffer> | null> {
     try {
       const { body } = await this.open(object, variant);
@@ -72,16 +72,16 @@ export class Renditions {
     }
   }
 
-  /** Makes the renditions that every image is shown by. */
+  /** Makes the standard renditions of an image. */
   async make(object: ObjectRow): Promise<ImageFacts> {
     const facts = await this.#make(object, ['preview', 'thumb']);
-    // What is not made of photographs may have been made in another way before.
+    // Removes an older `full` rendition that may have been made differently.
     if (toImageFormat(object.content_type) === undefined)
       await this.#library.renditions.remove(toRenditionName(object, 'full'));
     return facts;
   }
 
-  /** A rendition that is made for one answer and not kept. */
+  /** Makes a rendition without storing it. */
   async createTransient(object: ObjectRow, form: RenditionForm): Promise<Buffer> {
     return this.#library.withScratch(async (path) => {
       await mapUndecodable(this.#derive(object, [{ path, form }]));
@@ -90,9 +90,9 @@ export class Renditions {
   }
 
   /**
-   * What the classifier goes by.
+   * Describes an image for the classifier.
    *
-   * @throws DamagedImage, TooManyPixels, NoRendition
+   * @throws DamagedImageError, TooManyPixelsError, NoRenditionError
    */
   describe(object: ObjectRow, format: SourceFormat): Promise<Description> {
     return this.#library.store.withFile(toObjectName(object), (path) =>
@@ -100,7 +100,7 @@ export class Renditions {
     );
   }
 
-  /** Removes all renditions of an object; those that are not there are fine. */
+  /** Removes all renditions of an object. Ignores missing ones. */
   async remove(object: Pick<ObjectRow, 'bucket' | 'full_name'>): Promise<void> {
     await Promise.all(VARIANTS.map((variant) => this.#library.renditions.remove(toRenditionName(object, variant))));
   }
@@ -114,7 +114,7 @@ export class Renditions {
     await mapUndecodable(pendingFacts);
   }
 
-  /** @param variants the largest first. */
+  /** @param variants the variants, largest first. */
   async #make(
     object: ObjectRow,
     variants: readonly RenditionVariant[],
@@ -151,7 +151,7 @@ interface Output {
   readonly form: RenditionForm;
 }
 
-/** Of an image that cannot be decoded there is no rendition; why, its upload has said or its state says. */
+/** Maps an image that cannot be decoded to `not.found`. The upload or the state of the object gives the reason. */
 async function mapUndecodable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

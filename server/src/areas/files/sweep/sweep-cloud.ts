@@ -7,13 +7,13 @@ import type { OssClient } from '../../../objects/stores/oss-client.ts';
 
 const BATCH_SIZE = 500;
 
-/** Removes from the cloud what browsers put there before a time and nobody registered. */
+/** Removes unregistered objects that browsers put into the cloud before a time. */
 export async function sweepCloud(cloud: Cloud, db: Kysely<Tables>, before: Date): Promise<void> {
   if (cloud.kind === 'own') await sweepOss(cloud.deps, LIBRARY.root, before);
   else await sweepAccount(cloud.client, db, before);
 }
 
-/** Unfinished uploads in parts are the business of the bucket's own rules. */
+/** Sweeps the bucket of an account. The rules of the bucket remove unfinished multipart uploads. */
 async function sweepAccount(client: OssClient, db: Kysely<Tables>, before: Date): Promise<void> {
   let old: string[] = [];
   for await (const { key, modifiedAt } of client.list(`${LIBRARY.root}/`)) {

@@ -8,10 +8,10 @@ import { discardUpload, type UploadDeps } from '../uploads/discard-upload.ts';
 const MAX_PER_RUN = 500;
 
 /**
- * Removes what nobody needs any more. Rows go first: bytes without a row are all that a crash can leave, and they go the next
- * time.
+ * Removes unused data. Deletes rows first, so that a crash can only leave bytes without a row, which the next run
+ * removes.
  *
- * @param before uploads without news since, and objects that no row keeps from then on, are removed.
+ * @param before removes uploads without a change since then, and older objects without a reference.
  */
 export async function sweep(uploads: UploadDeps, objects: ObjectDeps, before: Date): Promise<void> {
   await discardOldUploads(uploads, before);
@@ -29,7 +29,7 @@ async function discardOldUploads(deps: UploadDeps, before: Date): Promise<void> 
   for (const { id } of old) await discardUpload(deps, id);
 }
 
-/** Parts whose upload has no row: it ended, or its request failed, just before the server was killed. */
+/** Removes parts without an upload row. Their upload ended or failed just before the server was killed. */
 async function removeStrayParts({ db, library }: UploadDeps, before: Date): Promise<void> {
   const old = (await library.area.listUploads()).filter(({ writtenAt }) => writtenAt < before).slice(0, MAX_PER_RUN);
   if (old.length === 0) return;
@@ -61,7 +61,7 @@ async function deleteUnusedRows(transaction: Kysely<Tables>, uses: ObjectUses, b
     .skipLocked()
     .execute();
   if (unused.length === 0) return [];
-  // Looked at again behind the lock: a row may have been made between the two.
+  // Checks again under the lock, because a reference may have been added meanwhile.
   return transaction
     .deleteFrom('stored_object')
     .where(

@@ -12,20 +12,20 @@ import { type Credentials, type GrantHolder, mintCredentials } from '../../../ob
 import type { Cloud } from '../../../objects/open-store.ts';
 import type { Library } from '../library/library.ts';
 
-/** Of the own cloud, which asks with each request whether they still hold. */
+/** The lifetime of credentials of the built-in cloud in milliseconds. It checks their validity at each request. */
 const LIFETIME_MS = 3_600_000;
 
-/** The folder of an organisation in the bucket: what browsers of its people may write below. */
+/** Returns the folder of an organisation in the bucket. Browsers of its members may write below it. */
 export function toCloudFolder(organisationId: string): string {
   return `${LIBRARY.root}/${organisationId}/`;
 }
 
 /**
- * Gives a browser credentials for the folder of its organisation. They put and manage own uploads; what is stored is
- * read through the server alone, which knows who may see which patient.
+ * Creates credentials of a browser for the folder of its organisation. They allow managing own uploads. Stored objects
+ * are read only through the server, which checks access to patients.
  *
- * @returns with them the bytes that the organisation uses and may use; `limit` is `null` without a limit
- * @throws Failure `access.denied` without an organisation or a session, `not.found` where files are not in the cloud
+ * @returns the credentials with the used bytes and the limit of the organisation; `limit` is `null` without a limit
+ * @throws Failure `access.denied` without an organisation or a session, `not.found` if files are not in the cloud
  */
 export async function createCloudCredentials(
   library: Library,
@@ -38,7 +38,7 @@ export async function createCloudCredentials(
   const { used, limit } = await readStorageUse(db, organisationId);
   const left = limit === null ? Number.MAX_SAFE_INTEGER : limit - used;
   const prefix = toCloudFolder(organisationId);
-  // Whether an object fits is asked anew with each: somebody may have made space since.
+  // Each object is checked again against the quota, because space may have been freed.
   const maxBytes = left > 0 ? library.limits.maxFileSize : 0;
   if (principal.sessionUid === null) throw new Failure('access.denied');
   const holder = { accountId: principal.accountId, sessionUid: principal.sessionUid, organisationId };
@@ -48,7 +48,7 @@ export async function createCloudCredentials(
 
 interface CredentialRequest {
   readonly prefix: string;
-  /** Bytes of the largest object; without any the credentials do not write. */
+  /** The maximum object size in bytes; 0 for read-only credentials. */
   readonly maxBytes: number;
   readonly holder: GrantHolder;
 }
@@ -66,7 +66,7 @@ interface HolderDeps {
   readonly identity: Pick<Identity, 'isSessionValid'>;
 }
 
-/** Whether credentials of the own cloud would be given to their holder now as they were. */
+/** Tells whether the holder of credentials of the built-in cloud would still receive them. */
 export async function areCredentialsValid({ config, db, identity }: HolderDeps, holder: GrantHolder): Promise<boolean> {
   const { accountId, organisationId } = holder;
   if (!(await identity.isSessionValid(holder))) return false;

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** The CRC-32 of bytes as the contract writes it. The processor counts it in a thousandth of a second per part. */
+/** Returns the CRC-32 of bytes in the format of the contract. Takes about a millisecond per part. */
 export function formatCrc32(bytes: Uint8Array): string {
   return crc32(bytes).toString(16).padStart(8, '0');
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** What the thread is asked. */
+/** A request to the thread. */
 export type DigestQuestion =
   | {
       readonly kind: 'add';
@@ -13,7 +13,7 @@ export type DigestQuestion =
   | { readonly kind: 'whole'; readonly id: number; readonly uploadId: string; readonly path: string }
   | { readonly kind: 'discard'; readonly uploadId: string };
 
-/** What it answers: an md5, empty when the bytes could not be read. */
+/** The answer of the thread: an md5, empty if the bytes could not be read. */
 export interface DigestAnswer {
   readonly id: number;
   readonly md5: string;
@@ -24,19 +24,19 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Makes the md5 of uploads beside the server's own work, part after part while they arrive, from what lies on the disk. */
+/** Computes the md5 of uploads in a separate thread, part by part during their arrival, from the bytes on disk. */
 export class DigestThread {
   #worker: Worker | null = null;
   #last = 0;
   #closed = false;
   readonly #waiting = new Map<number, Waiting>();
 
-  /** Takes in a part that is written and confirmed. */
+  /** Adds a written and confirmed part. */
   add(uploadId: string, path: string, offset: number, size: number): void {
     this.#tell({ kind: 'add', uploadId, path, offset, size });
   }
 
-  /** The digest of all bytes of an upload whose parts are all there. */
+  /** Returns the digest of a complete upload. */
   whole(uploadId: string, path: string): Promise<string> {
     const id = (this.#last += 1);
     return new Promise((resolve, reject) => {
@@ -45,12 +45,12 @@ export class DigestThread {
     });
   }
 
-  /** Forgets what is known of an upload. */
+  /** Discards the state of an upload. */
   discard(uploadId: string): void {
     if (this.#worker !== null) this.#tell({ kind: 'discard', uploadId });
   }
 
-  /** Ends the thread; digests that somebody waits for are refused. */
+  /** Ends the thread and rejects pending digests. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#worker?.terminate();

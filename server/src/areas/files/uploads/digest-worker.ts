@@ -3,19 +3,19 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import type { DigestAnswer, DigestQuestion } from './digest-thread.ts';
 
-// The thread that makes digests, so that the server answers others meanwhile; it may wait for the disk. What it holds
-// of uploads is only a saving of work: what is not here is read from the disk at the end.
+// The thread that computes digests, so that the server stays responsive. It may block on the disk. Its state of uploads
+// is only a cache: missing bytes are read from the disk at the end.
 
-/** Uploads whose digest is carried along. */
+/** The maximum number of uploads with an incremental digest. */
 const MAX_TRACKED_UPLOADS = 64;
-/** Small enough to stay in the processor's cache between reading and hashing. */
+/** The buffer fits into the processor cache between reading and hashing. */
 const buffer = Buffer.alloc(256 * 1024);
 
 interface Progress {
   readonly hash: Hash;
-  /** Bytes that are hashed. */
+  /** The number of hashed bytes. */
   hashedBytes: number;
-  /** Where the parts end that came before their turn, by their offset. */
+  /** The ends of out-of-order parts, by offset. */
   readonly early: Map<number, number>;
 }
 
@@ -23,7 +23,7 @@ const uploads = new Map<string, Progress>();
 
 function getProgress(uploadId: string): Progress {
   const progress = uploads.get(uploadId) ?? { hash: createHash('md5'), hashedBytes: 0, early: new Map() };
-  // The latest used come last, so that the first is the one to drop.
+  // Most recently used last, so that the first one is dropped.
   uploads.delete(uploadId);
   uploads.set(uploadId, progress);
   const oldest = uploads.keys().next().value;
@@ -31,7 +31,7 @@ function getProgress(uploadId: string): Progress {
   return progress;
 }
 
-/** Hashes what follows in a file, up to an offset or to its end. */
+/** Hashes the next bytes of a file, up to an offset or to its end. */
 function hashUpTo(progress: Progress, path: string, end: number): void {
   const file = openSync(path, 'r');
   try {
@@ -65,7 +65,7 @@ function whole({ uploadId, path }: Extract<DigestQuestion, { kind: 'whole' }>): 
   return progress.hash.digest('hex');
 }
 
-/** The state of a file that cannot be read is discarded: it is read anew, or gone. */
+/** Discards the state of an unreadable file. The file is read again or is gone. */
 function runOrDiscard<T>(uploadId: string, work: () => T): T | undefined {
   try {
     return work();

@@ -4,22 +4,22 @@ import type { DigestThread } from './digest-thread.ts';
 import type { ObjectStoredListener } from './insert-object.ts';
 import type { Library } from '../library/library.ts';
 
-/** A row of an upload that is not finished. */
+/** A row of an unfinished upload. */
 export type Upload = Selectable<Tables['upload']>;
 
-/** What uploads are worked on with. */
+/** The services that uploads need. */
 export interface UploadDeps {
   readonly db: Kysely<Tables>;
   readonly library: Library;
   readonly digests: DigestThread;
-  /** Uploads that this process is ending, so that two last parts end one only once. */
+  /** The uploads that this process is completing, so that concurrent last parts complete an upload only once. */
   readonly ending: Map<string, Promise<string>>;
-  /** Called when an object has come that renditions can be made of. */
+  /** Called after an object has been stored, for its renditions. */
   readonly onStored: () => void;
   readonly whenStored: ObjectStoredListener;
 }
 
-/** Discards an upload: its row first, so that bytes without a row are all that a crash can leave. */
+/** Discards an upload: its row first, so that a crash can only leave bytes without a row. */
 export async function discardUpload(deps: UploadDeps, uploadId: string): Promise<void> {
   const deletedUpload = await deps.db
     .deleteFrom('upload')

@@ -3,15 +3,18 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { ContentKey } from './known-content.ts';
 
-/** One text for a content, to compare by. */
+/** Returns a key for comparing contents. */
 export function toContentKey({ md5, size }: ContentKey): string {
   return `${md5} ${size}`;
 }
 
-/** What the product itself makes: a tracing shows its X-ray until it is drawn, and nobody filed that twice. */
+/**
+ * The categories of generated files. They do not count as duplicates, because a tracing shows its X-ray until it is
+ * drawn.
+ */
 const PRODUCTS = FILE_CATEGORIES.map(({ code }) => code).filter(isProduct);
 
-/** The contents that more than one present file of the same patient has. */
+/** Loads the contents of patients that more than one file has. */
 export async function loadDuplicateContents(db: Kysely<Tables>, patientIds: readonly string[]): Promise<Set<string>> {
   if (patientIds.length === 0) return new Set();
   const rows = await db

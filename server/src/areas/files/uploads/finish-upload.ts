@@ -12,18 +12,18 @@ import { findKnownObject } from './known-content.ts';
 import { discardUpload, type Upload, type UploadDeps } from './discard-upload.ts';
 import { toBaseName } from './upload-request.ts';
 
-/** Another request has refused the upload; what it was refused for is not known here. */
+/** Thrown when another request has refused the upload. The reason is unknown here. */
 export class RefusedUploadError extends Error {
   override readonly name = 'RefusedUploadError';
 }
 
 /**
- * Ends an upload whose parts are all there: verifies the whole, decides what it is, and puts it into the store. It
- * happens once, whatever number of processes try.
+ * Completes an upload with all its parts: verifies the whole, determines its type and stores it. Happens once,
+ * regardless of the number of processes that try.
  *
  * @returns the id of the object.
- * @throws Failure when the bytes are not what was promised; the upload is gone then.
- * @throws RefusedElsewhere when another request has found that meanwhile, and removed the bytes.
+ * @throws Failure if the bytes differ from the announcement. The upload is removed then.
+ * @throws RefusedUploadError if another request has found that meanwhile and removed the bytes.
  */
 export function finishUpload(deps: UploadDeps, principal: Principal, upload: Upload): Promise<string> {
   const running = deps.ending.get(upload.id);
@@ -45,7 +45,7 @@ async function finish(deps: UploadDeps, principal: Principal, upload: Upload): P
     deps.onStored();
     return id;
   } catch (error) {
-    // Another process may have ended it while this one looked at the bytes.
+    // Another process may have completed it meanwhile.
     const existingId = await findKnownObject(deps.db, principal, deps.library.uses, toMd5Key(upload));
     if (existingId !== undefined) return existingId;
     if (!(await isUnderWay(deps.db, upload))) throw new RefusedUploadError('the upload is gone', { cause: error });
@@ -58,15 +58,16 @@ async function isUnderWay(db: Kysely<Tables>, { id }: Upload): Promise<boolean> 
   return (await db.selectFrom('upload').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** The size of an upload that did not say it is known at its end, so the digest alone tells what has come of it. */
+/** Returns the key of an upload by its digest only, because its announced size may be missing. */
 function toMd5Key({ md5 }: Upload) {
   return { md5, size: undefined };
 }
 
 /**
- * The digest of the whole: what was hashed on arrival, and from the disk what came out of order or to another process.
+ * Verifies the digest of the whole upload. Bytes that arrived out of order or at another process are read from the
+ * disk.
  *
- * @returns the size of the whole, which an upload need not have said.
+ * @returns the size of the whole, which an upload may not have announced.
  */
 async function verify({ library, digests }: UploadDeps, upload: Upload): Promise<number> {
   const size = await library.area.readSize(upload.id);
@@ -75,7 +76,10 @@ async function verify({ library, digests }: UploadDeps, upload: Upload): Promise
   return size;
 }
 
-/** One row lock decides who ends the upload; the bytes get their name before the row is seen. */
+/**
+ * Publishes the object. A row lock decides which process completes the upload. The bytes get their name before the row
+ * is visible.
+ */
 async function publish(
   { db, library, whenStored }: UploadDeps,
   principal: Principal,
@@ -83,7 +87,7 @@ async function publish(
   examined: ExaminedContent,
 ): Promise<string> {
   const id = await db.transaction().execute(async (transaction) => {
-    // Before the row, as whoever begins an upload does.
+    // Locks the space before the row, in the same order as the start of an upload.
     await lockSpace(transaction, upload.organisation_id);
     const locked = await transaction
       .selectFrom('upload')
@@ -92,7 +96,7 @@ async function publish(
       .forUpdate()
       .executeTakeFirst();
     if (locked === undefined) return undefined;
-    // What it takes counts with the object that it becomes.
+    // Its space counts as space of the new object.
     await transaction.deleteFrom('upload').where('id', '=', upload.id).execute();
     await reserveSpace(transaction, upload.organisation_id, upload.size);
     const object = { bucket: upload.bucket, name: upload.full_name };

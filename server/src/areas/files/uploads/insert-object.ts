@@ -5,7 +5,7 @@ import { toSourceFormat } from '../../../objects/images/rendition-variants.ts';
 import type { ObjectName } from '../../../objects/stores/object-name.ts';
 import type { ExaminedContent } from '../renditions/examine.ts';
 
-/** Bytes that are in the store, or come there in the same transaction. */
+/** Bytes that are in the store or are stored in the same transaction. */
 export interface StoredBytes {
   readonly organisationId: string;
   readonly object: ObjectName;
@@ -16,13 +16,13 @@ export interface StoredBytes {
   readonly isDemo?: boolean;
 }
 
-/** Is told of an object in the transaction that stores it. */
+/** A listener that runs in the transaction that stores an object. */
 export type ObjectStoredListener = (
   db: Kysely<Tables>,
   object: { readonly id: string; readonly kind: string },
 ) => Promise<void>;
 
-/** Writes the row of an object; one of which renditions can be made waits for them from then on. */
+/** Inserts the row of an object. An object with possible renditions enters the rendition queue. */
 export async function insertObject(
   db: Kysely<Tables>,
   storedBytes: StoredBytes,

@@ -4,16 +4,17 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { selectUsableObjects } from '../../../objects/uses/attach-object.ts';
 import type { ObjectUses } from '../../../objects/uses/object-use.ts';
 
-/** What names a content. */
+/** The key of a content. */
 export interface ContentKey {
   readonly md5: string;
-  /** `undefined` where whoever sends it has not said it. */
+  /** `undefined` if the sender has not announced it. */
   readonly size: number | undefined;
 }
 
 /**
- * The object with a content that the caller may use without sending it: one that they sent themselves, or that a row
- * shows them, such as a file of a patient whom they see. To anybody else it is not there, so that knowing a digest gives nobody a file.
+ * Finds the object of a content that the caller may use without uploading it: their own upload, or an object that a
+ * visible row refers to, such as a file of a visible patient. Other objects stay hidden, so that knowing a digest gives
+ * no access to a file.
  */
 export async function findKnownObject(
   db: Kysely<Tables>,

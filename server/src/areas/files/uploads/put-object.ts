@@ -5,7 +5,7 @@ import { formatCrc32 } from './crc32.ts';
 import type { UploadDeps } from './discard-upload.ts';
 import { receivePart } from './uploads.ts';
 
-/** Receives a small file in whole: an upload of one part. @throws Failure as `receivePart`, and `upload.failed` */
+/** Receives a small file as an upload of one part. @throws Failure as `receivePart`, and `upload.failed` */
 export async function receiveWhole(
   deps: UploadDeps,
   principal: Principal,

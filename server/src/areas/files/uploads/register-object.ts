@@ -16,7 +16,7 @@ import type { UploadDeps } from './discard-upload.ts';
 import { toBaseName } from './upload-request.ts';
 import { formatSize } from '../../../kernel/http/format-size.ts';
 
-/** What a browser says of the object that it has put into the cloud. */
+/** The description by the browser of an object that it has put into the cloud. */
 export interface Registration {
   readonly bucketName: string;
   readonly fileFullName: string;
@@ -28,8 +28,8 @@ const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const NAME = new RegExp(`^${LIBRARY.root}/(${UUID})/${UUID}/original(?:\\.[a-z0-9]+)?$`);
 
 /**
- * Takes an object for a file: only now is it more than bytes that somebody sent. Nothing that the browser says of it is
- * trusted; what is refused is removed.
+ * Registers an uploaded object for use as a file. Trusts nothing in the description by the browser. Removes a refused
+ * object.
  *
  * @throws Failure as for an upload by parts
  */
@@ -55,7 +55,7 @@ function requireOrganisation(
   const organisationId = NAME.exec(fileFullName)?.[1];
   if (library.cloud === null || bucketName !== library.limits.bucketName || organisationId === undefined)
     throw new Failure('upload.name');
-  // An organisation of others is no folder of theirs: credentials were given for none of it.
+  // The caller has no credentials for folders of other organisations.
   if (!principal.organisationIds.includes(organisationId) || !fileFullName.startsWith(toCloudFolder(organisationId)))
     throw new Failure('upload.name');
   return organisationId;
@@ -106,7 +106,7 @@ function findRegistered(db: Kysely<Tables>, registration: Registration) {
     .executeTakeFirst();
 }
 
-/** The size that the store reports decides, not the one that was claimed. */
+/** Checks the size that the store reports, not the claimed one. */
 async function checkSize({ library }: UploadDeps, registration: Registration): Promise<void> {
   if (findFileKind(toBaseName(registration.fileFullName)) === undefined) throw new Failure('upload.extension');
   const size = await library.store.readSize(toObjectName(registration));
@@ -123,7 +123,7 @@ function examineObject({ library, digests }: UploadDeps, registration: Registrat
   });
 }
 
-/** What the name stands for at the moment; in the own cloud it may still be put anew by whoever has credentials. */
+/** Reads the current version under the name. In the built-in cloud, a holder of credentials may still replace it. */
 async function readVersion({ db, library }: UploadDeps, { fileFullName }: Registration): Promise<string | undefined> {
   if (library.cloud?.kind !== 'own') return undefined;
   return (await findObject(db, { bucket: LIBRARY.bucket, key: fileFullName }))?.blob;
@@ -152,10 +152,7 @@ async function publish(
   });
 }
 
-/**
- * Locks the object: from here on nobody puts anything else under its name. What it takes counts with the file that it
- * becomes.
- */
+/** Locks the object, so that its name cannot be overwritten any more. Its space counts as space of the new file. */
 async function claimObject(transaction: Kysely<Tables>, registration: Registration, blob: string): Promise<void> {
   const claimedObject = await transaction
     .updateTable('oss_object')

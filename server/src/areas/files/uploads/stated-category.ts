@@ -2,17 +2,20 @@ import { isInbox } from '@dentarium/domain';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
-/** Who says what a file shows. */
+/** The attribution of a category. */
 type Statement = Pick<Selectable<Tables['file']>, 'classified_by' | 'stated_by' | 'stated_at'>;
 
 const NOBODY: Statement = { classified_by: null, stated_by: null, stated_at: null };
 
-/** A category that a person gives or confirms; what lies in the inbox has none. */
+/** Returns the attribution of a category that a person assigns or confirms. Inbox categories have none. */
 export function toStatement(accountId: string, category: number): Statement {
   return isInbox(category) ? NOBODY : { classified_by: 'person', stated_by: accountId, stated_at: new Date() };
 }
 
-/** A category that a file is given back: the classifier's is its word again, any other is that of whoever gives it back. */
+/**
+ * Returns the attribution of a restored category: the classifier for its own category, otherwise the person who
+ * restores it.
+ */
 export function toRestoredStatement(
   accountId: string,
   category: number,

@@ -4,7 +4,9 @@ import { isObjectName } from '../../../objects/stores/object-name.ts';
 import type { ContentKey } from './known-content.ts';
 import { formatSize } from '../../../kernel/http/format-size.ts';
 
-/** What names an upload, as it is sent with every part. The specification says neither its size nor a check sum. */
+/**
+ * The identification of an upload, sent with every part. The specification requires neither its size nor a checksum.
+ */
 export interface NamedUpload {
   readonly bucketName: string;
   readonly fileFullName: string;
@@ -19,10 +21,10 @@ export interface NamedPart extends NamedUpload {
   readonly partCrc32?: string | undefined;
 }
 
-/** An upload with its size, or with the most that its parts can hold. */
+/** An upload with its size, or with the maximum size of its parts. */
 export interface UploadRequest extends NamedUpload {
   readonly size: number;
-  /** Whether the size was said; else it is the most that it may be. */
+  /** True if the size was announced. Otherwise the size is a maximum. */
   readonly isExact: boolean;
 }
 
@@ -32,19 +34,19 @@ export interface PartRequest extends UploadRequest {
   readonly partCrc32: string;
 }
 
-/** What uploads are held against. */
+/** The limits of uploads. */
 export interface UploadLimits {
   readonly maxFileSize: number;
-  /** The bucket as browsers name it. */
+  /** The name of the bucket for browsers. */
   readonly bucketName: string;
 }
 
-/** The name of a file without its folders. */
+/** Returns the name of a file without its folders. */
 export function toBaseName(fullName: string): string {
   return fullName.slice(fullName.lastIndexOf('/') + 1);
 }
 
-/** An upload with the size that it said, or the most that its parts can hold and the site takes. */
+/** Returns an upload with its announced size, or with the maximum that its parts and the site allow. */
 export function withSize<Named extends NamedUpload>(
   namedUpload: Named,
   { maxFileSize }: UploadLimits,
@@ -55,13 +57,13 @@ export function withSize<Named extends NamedUpload>(
   return { ...namedUpload, size: isPossible ? Math.min(maxBytes, maxFileSize) : maxBytes, isExact: false };
 }
 
-/** What a content is known by: its digest, and its size where that was said. */
+/** Returns the key of a content: its digest, and its size if announced. */
 export function toContentKey({ md5, size, isExact }: UploadRequest): ContentKey {
   return { md5, size: isExact ? size : undefined };
 }
 
 /**
- * Checks what an upload says of itself, before anything is looked for or written.
+ * Checks the announcement of an upload before any lookup or write.
  *
  * @throws Failure
  */
@@ -75,7 +77,7 @@ export function checkUpload(request: UploadRequest, limits: UploadLimits): void 
 }
 
 /**
- * Checks the place of a part and its length: all are of the one size, the last holds the rest.
+ * Checks the index and the length of a part. All parts have the same size, except for the last one.
  *
  * @throws Failure
  */

@@ -23,13 +23,13 @@ import {
   type UploadRequest,
 } from './upload-request.ts';
 
-/** What the browser is told of a part. */
+/** The answer to a part. */
 export interface PartAnswer {
   readonly complete: boolean;
   readonly id: string | null;
 }
 
-/** Whether a content has arrived, and else which of its parts have. */
+/** Returns whether a content has arrived, and otherwise its received parts. */
 export async function getUploadStatus(deps: UploadDeps, principal: Principal, namedUpload: NamedUpload) {
   const request = withSize(namedUpload, deps.library.limits);
   checkUpload(request, deps.library.limits);
@@ -45,7 +45,8 @@ export async function getUploadStatus(deps: UploadDeps, principal: Principal, na
     .orderBy('upload_part.chunk_index')
     .execute();
   const receivedParts = rows.map((row) => row.chunk_index);
-  // A server that was killed between the last part and the end: one part is asked for again, and with it comes the end.
+  // If a server was killed between the last part and the completion, one part is requested again to trigger the
+  // completion.
   return {
     exist: false,
     id: null,
@@ -54,11 +55,11 @@ export async function getUploadStatus(deps: UploadDeps, principal: Principal, na
 }
 
 /**
- * Receives one part; the last one that was missing ends the upload. Each part may be sent again, at the same time too.
+ * Receives one part. The last missing part completes the upload. Each part may be sent again, also concurrently.
  *
  * @returns the id of the object once it is complete
- * @throws Failure `upload.partDamaged` for another CRC-32 than the request names, `upload.changed` for a part with another
- * content than before, and as `finishUpload`
+ * @throws Failure `upload.partDamaged` for a CRC-32 that differs from the request, `upload.changed` for a part with
+ *   different content than before, and as `finishUpload`
  */
 export async function receivePart(
   deps: UploadDeps,
@@ -85,7 +86,7 @@ export async function receivePart(
   const offset = request.chunkIndex * UPLOAD_PART_SIZE;
   deps.digests.add(upload.id, deps.library.area.path(upload.id), offset, bytes.length);
   const receivedCount = await countReceivedParts(deps.db, upload.id);
-  // Its own part at least is there, unless another request has ended the upload since.
+  // At least this part exists, unless another request has completed the upload since.
   if (receivedCount === 0) return resolveCompletedUpload(deps, principal, request, bytes);
   if (receivedCount < upload.total_chunk) return { complete: false, id: null };
   try {
@@ -97,8 +98,8 @@ export async function receivePart(
 }
 
 /**
- * The answer to a part whose upload another request has ended. What was refused there is looked at anew: it is refused for the
- * same reason, or, with parts that went with it, begun again.
+ * Answers a part whose upload another request has ended. A refused upload is received again: it is refused for the same
+ * reason, or begins again if its parts are gone.
  */
 async function resolveCompletedUpload(
   deps: UploadDeps,
@@ -111,12 +112,12 @@ async function resolveCompletedUpload(
   return id === undefined ? receivePart(deps, principal, nextPart, bytes) : { complete: true, id };
 }
 
-/** While an upload goes on, its row is touched now and then: the sweep only has to see that it is still in use. */
+/** Milliseconds between updates of the row of an active upload, which show the sweep that it is in use. */
 const TOUCH_INTERVAL_MS = 600_000;
 
 async function resumeUpload(db: Kysely<Tables>, upload: Upload, request: UploadRequest): Promise<Upload> {
   const fileName = toBaseName(request.fileFullName);
-  // Begun under another name: the bytes are the same, and what they are is decided by the name of today.
+  // The upload began under another name. The current name determines the type of the bytes.
   const nameColumns =
     toFileExtension(upload.full_name) === toFileExtension(fileName)
       ? {}
@@ -145,10 +146,10 @@ function findUpload(
 }
 
 /**
- * Begins an upload.
+ * Starts an upload.
  *
- * @returns `undefined` when another request has ended one of the same content since it was looked for: the row could only
- *   be made after that, so the content is seen now.
+ * @returns `undefined` if another request has completed an upload of the same content meanwhile. The row could be
+ *   inserted only after that, so the content is visible now.
  */
 async function beginUpload(
   { db, library }: UploadDeps,
@@ -180,7 +181,10 @@ async function beginUpload(
   });
 }
 
-/** An upload takes the space of the whole when it begins; one that another request has just begun has it already. */
+/**
+ * Reserves the space of the whole upload at its start. An upload that another request has just started has its space
+ * already.
+ */
 async function reserveSpaceFor(
   transaction: Kysely<Tables>,
   principal: Principal,
@@ -195,11 +199,11 @@ async function reserveSpaceFor(
 const FOREIGN_KEY = '23503';
 
 /**
- * Writes a part to its place. Its row is inserted first and committed after: the same part sent twice at the same time
- * waits and then finds it there, and the end of the upload, which locks the upload's row, waits for parts under way. The
- * commit does not wait for the disk: a power cut may cost the row, and the part is sent again.
+ * Writes a part at its offset. Inserts its row first and commits after the write: a concurrent duplicate waits and then
+ * finds the row, and the completion, which locks the row of the upload, waits for parts in progress. The commit does
+ * not wait for the disk: a power failure may lose the row, and the part is sent again.
  *
- * @returns whether the upload is still there; it is gone when another request has just ended it.
+ * @returns true if the upload still exists; false if another request has just completed it.
  */
 async function writePart(deps: UploadDeps, upload: Upload, request: PartRequest, bytes: Buffer): Promise<boolean> {
   try {
