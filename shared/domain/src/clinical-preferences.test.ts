@@ -3,7 +3,7 @@ import { CLINICAL_PREFERENCES, isPreference, PREFERENCE_NAMES } from './clinical
 
 test('PERS-05 declares six clinical preferences, each with an allowed default', () => {
   expect(PREFERENCE_NAMES).toHaveLength(6);
-  for (const name of PREFERENCE_NAMES) expect(isPreference(name, CLINICAL_PREFERENCES[name].otherwise)).toBe(true);
+  for (const name of PREFERENCE_NAMES) expect(isPreference(name, CLINICAL_PREFERENCES[name].defaultValue)).toBe(true);
 });
 
 test.each([

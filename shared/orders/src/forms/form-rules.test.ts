@@ -22,7 +22,7 @@ test.each([FORM_KEYS.design, FORM_KEYS.patient, FORM_KEYS.adjust, FORM_KEYS.rete
     const own = sections.filter(({ asked }) => formKey !== FORM_KEYS.adjust || asked === undefined);
     const refusedFields = new Set(
       FORM_RULES.filter((rule) => rule.formKey === formKey).flatMap(({ expected }) =>
-        expected.filter((found) => !found.endsWith(' required')).flatMap((found) => found.split(' ').slice(0, 1)),
+        expected.filter((fault) => !fault.endsWith(' required')).flatMap((fault) => fault.split(' ').slice(0, 1)),
       ),
     );
     const fields = own.flatMap((section) => section.fields).filter(({ kind }) => !FREE.has(kind));

@@ -52,7 +52,7 @@ export interface OrderFacts {
   /** A reviewer has locked the order for work, and the lock has not expired. */
   readonly lockedByReviewer: boolean;
   /** A designer has taken the order. */
-  readonly taken: boolean;
+  readonly hasDesigner: boolean;
   /** The number of items of a data request, each with a form key and a text. */
   readonly itemsAsked: number;
   /** The number of forms of a rejection, each with a reason. */

@@ -56,7 +56,7 @@ export const GUARDS = {
   nothingOutstanding: createGuard(['outstandingItems'], 'order.outstanding', (facts) => facts.outstandingItems === 0),
 
   notLocked: createGuard(['lockedByReviewer'], 'order.locked', ({ lockedByReviewer }) => !lockedByReviewer),
-  notTaken: createGuard(['taken'], 'order.taken', ({ taken }) => !taken),
+  notTaken: createGuard(['hasDesigner'], 'order.taken', ({ hasDesigner }) => !hasDesigner),
   itemsAsked: createGuard(['itemsAsked'], 'order.itemsAsked', ({ itemsAsked }) => itemsAsked > 0),
   rejectionReasons: createGuard(['formsRejected'], 'order.rejection', ({ formsRejected }) => formsRejected > 0),
   filesReadable: createGuard(['filesReadable'], 'order.filesUnreadable', ({ filesReadable }) => filesReadable),

@@ -37,7 +37,7 @@ class Walk {
     if (decision.effects.includes('setPaused')) this.isPaused = true;
     if (decision.effects.includes('clearPaused')) this.isPaused = false;
     if (decision.effects.includes('offerTerms')) this.termsOffered = true;
-    if (decision.effects.some((made) => made === 'openApplication' || made === 'withdrawTerms'))
+    if (decision.effects.some((effect) => effect === 'openApplication' || effect === 'withdrawTerms'))
       this.termsOffered = false;
     if (decision.to === null) this.places.push('removed');
     else this.stand({ ...decision.to, resumeStatus: decision.resumeStatus });

@@ -205,7 +205,7 @@ export const adjustForm: FormDeclaration = {
   version: 1,
   sections: [
     situation,
-    // What retainers are made on decides what is asked of models.
+    // The base of the retainers decides whether models are needed.
     section('retainer', '保持器|Retainer', retainerFields, { when: ENDS_EARLY }),
     records,
     meanwhile,

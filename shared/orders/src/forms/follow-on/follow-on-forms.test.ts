@@ -14,7 +14,7 @@ import { toFollowUpFacts, toFollowUpSteps, productionFollowUpForm } from './prod
 import { toReissueFacts, reissueForm } from './reissue-form.ts';
 
 const addresses = [{ id: 'a1', name: '一号诊所' }];
-const BOTH = { plan: { upper: 30, lower: 24 }, made: { upper: 10, lower: 10 }, addresses };
+const BOTH = { plan: { upper: 30, lower: 24 }, produced: { upper: 10, lower: 10 }, addresses };
 const followUp = toFollowUpFacts({ ...BOTH, next: { upper: { from: 11, to: 22 }, lower: { from: 11, to: 22 } } });
 
 function judged(form: FormDeclaration, facts: FormFacts, answers: FormAnswers) {
@@ -39,7 +39,7 @@ test('ORD-02 section 14: proposes the next batch in a production follow-up', () 
   ]);
 });
 
-const LAGGING = { ...BOTH, made: { upper: 10, lower: 0 } };
+const LAGGING = { ...BOTH, produced: { upper: 10, lower: 0 } };
 const lagging = toFollowUpFacts({ ...LAGGING, next: { upper: { from: 11, to: 20 }, lower: { from: 1, to: 10 } } });
 
 test.each([

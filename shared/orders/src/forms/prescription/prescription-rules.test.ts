@@ -24,7 +24,7 @@ test.each<[string, 'error' | 'warning']>(
   ]),
 )('ORD-02 section 10.1: breaks %s, an %s, by a rule of the table', (key, kind) => {
   expect(form.checks.find((check) => check.key === key)?.kind).toBe(kind);
-  expect(FORM_RULES.some(({ expected: finds }) => finds.some((found) => found.endsWith(` ${key}`)))).toBe(true);
+  expect(FORM_RULES.some(({ expected }) => expected.some((fault) => fault.endsWith(` ${key}`)))).toBe(true);
 });
 
 test.each<[string, FormAnswers, FormAnswers]>([

@@ -3,10 +3,10 @@ import { FORM_KEYS, type FormKey } from '../../states/order-types.ts';
 import { answerRow, type FormRule, type RuleRow, toFormRules } from './form-rule.ts';
 
 /** The first value behind the last option of a field; in brackets for a field of several answers. */
-type InvalidOption = readonly [field: string, beyond: number | readonly [number], beside?: FormAnswers];
+type InvalidOption = readonly [field: string, value: number | readonly [number], otherAnswers?: FormAnswers];
 
 /** The minimum and the maximum of a field, and its step; values outside are refused. */
-type Limits = readonly [field: string, from: number, to: number, step: number, beside?: FormAnswers];
+type Limits = readonly [field: string, from: number, to: number, step: number, otherAnswers?: FormAnswers];
 
 const EXTRACT = { extraction: 1, extractTeeth: [14, 24] };
 const DEEP = { overbiteGoal: 2, overbiteTarget: 2 };

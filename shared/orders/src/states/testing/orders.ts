@@ -24,7 +24,7 @@ export const PASSING_FACTS: OrderFacts = {
   hasAddress: true,
   outstandingItems: 0,
   lockedByReviewer: false,
-  taken: false,
+  hasDesigner: false,
   itemsAsked: 1,
   formsRejected: 1,
   filesReadable: true,
