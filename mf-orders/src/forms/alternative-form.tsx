@@ -7,8 +7,9 @@ import { useLocation } from 'react-router-dom';
 import styles from '../wizard/wizard.module.css';
 
 /**
- * A form that may be filled in instead of another one: its fields are drawn once somebody asks for them, so that nobody takes them for
- * required. They are there from the start where answers are stored, something is said to the form, or the address names one of its fields.
+ * A form that can replace another one. Its fields are only drawn on request, so that nobody considers them required.
+ * They are visible from the start if answers are stored, if a message concerns the form, or if the address names one of
+ * its fields.
  */
 export function AlternativeForm(props: {
   readonly declaration: FormDeclaration;
@@ -19,8 +20,8 @@ export function AlternativeForm(props: {
   const { hash } = useLocation();
   const { declaration, isUsed } = props;
   const isNamed = listFormFields(declaration).some(({ key }) => hash === `#${key}`);
-  const [opened, setOpened] = useState(false);
-  if (isUsed || isNamed || opened) return props.children;
+  const [isOpened, setOpened] = useState(false);
+  if (isUsed || isNamed || isOpened) return props.children;
   return (
     <div className={styles['section']}>
       <div>

@@ -3,7 +3,7 @@ import { orderForms } from '@dentarium/orders/forms';
 
 const FORMS: Readonly<Record<number, FormDeclaration>> = orderForms;
 
-/** The declaration of a form of orders; nothing for one that has none, or that this version does not know. */
-export function declarationOf(formKey: number): FormDeclaration | undefined {
+/** Finds the declaration of an order form; undefined for forms without one, and for unknown forms. */
+export function findDeclaration(formKey: number): FormDeclaration | undefined {
   return FORMS[formKey];
 }

@@ -12,22 +12,22 @@ import { LabelLink } from './label-link.tsx';
 import { type OrderWizard, useTellSaving } from '../wizard/wizard-context.ts';
 import { chosenStage, formOf, mayChangeForm } from '../wizard/wizard-order.ts';
 import { PageSection } from '../order/page-section.tsx';
-import { ACCEPTED, acceptedOf } from './tools/accepted-warnings.ts';
+import { ACCEPTED_FIELD, toAcceptedKeys } from './tools/accepted-warnings.ts';
 import { useCarriedPreferences } from './use-carried-preferences.ts';
-import { useOrderForm, useSeenStart } from './use-order-form.ts';
+import { useOrderForm, useSaveCompleteStart } from './use-order-form.ts';
 
-/** A form of a page of the wizard. */
+/** The properties of a form on a page of the wizard. */
 export interface PageFormProps {
   readonly wizard: OrderWizard;
   readonly formKey: FormKey;
   readonly declaration: FormDeclaration;
   readonly setting: FormSetting;
   readonly prefilled: FormAnswers | undefined;
-  /** The page was left and is open again, so that what is missing is said. */
+  /** True if the page was left and is open again. Missing answers are then marked. */
   readonly isBack: boolean;
 }
 
-/** A declared form of an order: saved by itself while it is filled in, or read where it may not be changed. */
+/** A declared form of an order, which saves itself, or is read-only if it may not be changed. */
 export const DeclaredPage = memo(function DeclaredPage(props: PageFormProps) {
   const { wizard, formKey } = props;
   const stored = formOf(wizard.order, formKey);
@@ -49,7 +49,10 @@ export const DeclaredPage = memo(function DeclaredPage(props: PageFormProps) {
   );
 });
 
-/** A form with its name, and the reason for which it was sent back. Its sections are the landmarks, and one may have the name of the form. */
+/**
+ * A form with its name and the reason of its rejection. Its sections are the landmarks, because one of them may have
+ * the name of the form.
+ */
 export function FormSection(props: {
   readonly wizard: OrderWizard;
   readonly formKey: FormKey;
@@ -59,7 +62,7 @@ export function FormSection(props: {
   const formName = useFormName();
   const { wizard, formKey } = props;
   const reason = wizard.order.rejections.find((rejection) => rejection.formKey === formKey)?.reason;
-  const asked = wizard.order.dataRequests
+  const openRequests = wizard.order.dataRequests
     .filter(({ closedAt }) => closedAt === null)
     .flatMap(({ askedBy, items }) =>
       items
@@ -69,7 +72,7 @@ export function FormSection(props: {
   return (
     <PageSection title={formName(formKey)} isLandmark={false}>
       {reason === undefined ? null : <Alert type="error" showIcon title={t('form.rejected')} description={reason} />}
-      {asked.map(({ id, text, title }) => (
+      {openRequests.map(({ id, text, title }) => (
         <Alert key={id} type="warning" showIcon title={title} description={text} />
       ))}
       {props.children}
@@ -81,12 +84,12 @@ function EditedForm(props: PageFormProps & { readonly stored: OrderForm }) {
   const { wizard, declaration, setting, stored, formKey } = props;
   const source = { ...props, order: wizard.order };
   const saving = useOrderForm(source);
-  useSeenStart(saving, source);
+  useSaveCompleteStart(saving, source);
   useCarriedPreferences(saving, source);
   useTellSaving(wizard, formKey, saving);
   const { form } = saving;
-  const accepted = useFormValue(form, ACCEPTED);
-  // Of a form that was saved before: not of one that saves itself while it is filled in.
+  const accepted = useFormValue(form, ACCEPTED_FIELD);
+  // True for a form that was saved before, but not for one that is saved during the first input.
   const [wasSaved] = useState(stored.version > 0);
   return (
     <FormBody form={form}>
@@ -95,7 +98,7 @@ function EditedForm(props: PageFormProps & { readonly stored: OrderForm }) {
         declaration={declaration}
         setting={setting}
         showAll={wasSaved || props.isBack}
-        accepted={{ keys: acceptedOf(accepted), onChange: (keys) => form.change({ [ACCEPTED]: keys }) }}
+        accepted={{ keys: toAcceptedKeys(accepted), onChange: (keys) => form.change({ [ACCEPTED_FIELD]: keys }) }}
       />
       <LabelLink order={wizard.order} formKey={formKey} save={saving.flush} />
     </FormBody>

@@ -7,24 +7,27 @@ import { PageForms } from './page-forms.tsx';
 
 export { prepareForms as prepare } from './prepare-forms.ts';
 
-/** The pages of the wizard that are made of declared forms: patient, design, adjust. */
+/** The pages of the wizard with declared forms: patient, design, adjust. */
 export default function FormPage(props: {
   readonly wizard: Wizard;
   readonly page: WizardPage;
-  /** Whether it is seen: it is also drawn ahead, and stays while something of it is not saved. */
+  /** True if it is visible. It is also drawn in advance, and remains mounted while it has unsaved changes. */
   readonly isOpen: boolean;
 }) {
   const { wizard, page, isOpen } = props;
   const keys = wizard.steps.find((step) => step.page === page)?.forms;
-  useShownField(isOpen);
-  const isBack = useIsBack(isOpen);
-  const ofOrder = useMemo(() => (wizard.order === null ? null : { ...wizard, order: wizard.order }), [wizard]);
-  if (ofOrder === null || keys === undefined) return <NotFoundPage />;
-  return <PageForms wizard={ofOrder} keys={keys} isOpen={isOpen} isBack={isBack} />;
+  useScrollToField(isOpen);
+  const isBack = useHasReturned(isOpen);
+  const orderWizard = useMemo(() => (wizard.order === null ? null : { ...wizard, order: wizard.order }), [wizard]);
+  if (orderWizard === null || keys === undefined) return <NotFoundPage />;
+  return <PageForms wizard={orderWizard} keys={keys} isOpen={isOpen} isBack={isBack} />;
 }
 
-/** Whether a page was open, was left and is open again, other than one that was drawn ahead; one that is left is not drawn anew for it. */
-function useIsBack(isOpen: boolean): boolean {
+/**
+ * Returns whether a page was left and is open again. A page drawn in advance does not count, and leaving a page does
+ * not redraw it.
+ */
+function useHasReturned(isOpen: boolean): boolean {
   const last = useRef<'ahead' | 'open' | 'left'>('ahead');
   const [isBack, setBack] = useState(false);
   useEffect(() => {
@@ -35,13 +38,13 @@ function useIsBack(isOpen: boolean): boolean {
   return isBack;
 }
 
-/** Brings the field into sight that the address names, as a link of the preview does. */
-function useShownField(isOpen: boolean): void {
+/** Scrolls to the field that the address names, for links of the preview. */
+function useScrollToField(isOpen: boolean): void {
   const { hash } = useLocation();
   useEffect(() => {
     if (hash === '' || !isOpen) return undefined;
-    const show = (): boolean => {
-      // Pages that were left may have a field of the same name.
+    const scrollToField = (): boolean => {
+      // Hidden pages may have a field of the same name.
       const fields = [...document.querySelectorAll<HTMLElement>('[data-field]')];
       const field = fields.find((one) => `#${one.dataset['field'] ?? ''}` === hash && one.closest('[hidden]') === null);
       if (field === undefined) return false;
@@ -49,9 +52,9 @@ function useShownField(isOpen: boolean): void {
       field.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus({ preventScroll: true });
       return true;
     };
-    if (show()) return undefined;
-    // The form comes once what it is judged by is there.
-    const observer = new MutationObserver(() => show() && observer.disconnect());
+    if (scrollToField()) return undefined;
+    // The form appears once its facts are loaded.
+    const observer = new MutationObserver(() => scrollToField() && observer.disconnect());
     observer.observe(document.body, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [hash, isOpen]);

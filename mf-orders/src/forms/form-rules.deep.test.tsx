@@ -35,11 +35,11 @@ import { createOrderFacts } from './order-facts.ts';
 
 const DAY = getToday();
 
-/** What the page says of a problem. */
+/** The texts of problems on the page. */
 const PROBLEM_TEXTS: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   required: { en: /This is needed$/, ch: /请填写$/ },
   type: { en: /^Please answer this again$/, ch: /^请重新填写$/ },
-  // A list of rows says before it which row and column.
+  // A list of rows names the row and the column before it.
   option: { en: /(^|: )This answer is not offered here$/, ch: /(^|：)此处不能选择该项$/ },
   repeated: { en: /^The same is chosen twice$/, ch: /^重复选择$/ },
   alone: { en: /^This answer excludes the others$/, ch: /^此项不能与其他项同时选择$/ },
@@ -54,7 +54,7 @@ const PROBLEM_TEXTS: Readonly<Record<string, Readonly<Record<Language, RegExp>>>
   phone: { en: /^This is no phone number$/, ch: /^电话号码无效$/ },
 };
 
-/** What a page of the wizard judges a rule by: what the calls say of its scene. */
+/** Creates the facts of a rule on a page of the wizard from the answers of the calls for its scene. */
 function createSetting(rule: FormRule): FormSetting {
   const { scene } = rule;
   const order = buildOrder({
@@ -102,7 +102,7 @@ function createSetting(rule: FormRule): FormSetting {
   return { facts, day: DAY };
 }
 
-/** What a dialog or page beside the wizard judges a rule by: what the calls say of its scene. */
+/** Creates the facts of a rule in a dialog or page outside the wizard from the answers of the calls for its scene. */
 function createFollowOnSetting({ form, scene }: FollowOnRule): FormSetting {
   const { shipped, expertNeeded } = scene;
   const expert = { id: 'e1', doctorName: { ch: '王教授', en: 'Wang' } };
@@ -116,19 +116,19 @@ function createFollowOnSetting({ form, scene }: FollowOnRule): FormSetting {
   return followUpSetting({ ...toNextSteps(shipped), made: produced, planned: TEST_PLAN }, addresses);
 }
 
-/** A rule as a page asks it. */
+/** A rule as a page checks it. */
 interface PageRule {
   readonly declaration: FormDeclaration;
   readonly rule: string;
   readonly answers: FormAnswers;
-  /** The answers of the whole form with these. */
+  /** Returns the answers of the whole form with these answers. */
   readonly completeAnswers: (answers: FormAnswers) => FormAnswers;
   readonly expectedFaults: readonly string[];
   readonly setting: FormSetting;
 }
 
 const settings = new Map<string, FormSetting>();
-/** Gives rules of the same form and scene the same setting. */
+/** Returns the same facts for rules of the same form and scene. */
 function getOrCreateSetting(form: unknown, scene: object, make: () => FormSetting): FormSetting {
   const key = JSON.stringify([form, scene]);
   const setting = settings.get(key) ?? make();
@@ -155,7 +155,7 @@ const FOLLOW_ON_PAGE_RULES = FOLLOW_ON_RULES.map((rule): PageRule => ({
 
 let page: Form<DeclaredAnswers>;
 
-/** A form as a page draws it for somebody who wants to finish it. */
+/** Renders a form as on a page that the user wants to finish. */
 function Page({ declaration, setting }: Pick<PageRule, 'declaration' | 'setting'>) {
   const form = useForm<DeclaredAnswers>({ start: toCompleteAnswers(declaration, {}), save: () => Promise.resolve() });
   const [accepted, setAccepted] = useState<readonly string[]>([]);
@@ -175,7 +175,7 @@ function Page({ declaration, setting }: Pick<PageRule, 'declaration' | 'setting'
   );
 }
 
-/** The fields that the page marks as wrong, with what stands there. */
+/** Lists the marked fields of the page with their notes. */
 function listMarkedFields(): Map<string, string> {
   const notes = [...document.querySelectorAll('[data-error="true"]')];
   return new Map(
@@ -183,7 +183,7 @@ function listMarkedFields(): Map<string, string> {
   );
 }
 
-/** What the page says otherwise than a rule finds. */
+/** Lists the differences between the page and the expected faults of a rule. */
 function listDifferences({ declaration, expectedFaults: finds }: PageRule, language: Language): string[] {
   const { checks } = declaration;
   const notes = listMarkedFields();
@@ -213,13 +213,13 @@ beforeEach(() => {
   new FakeServer().on(getPreference, () => []);
 });
 
-/** What the page finds in the answers of a rule, before anything is drawn. */
+/** Finds the faults in the answers of a rule without drawing. */
 function findFaults({ declaration, setting, completeAnswers, answers }: PageRule): string[] {
   const evaluation = evaluateForm(declaration, completeAnswers(answers), setting);
   return listFormFaults(evaluation, []).map(({ field, problem }) => `${field} ${problem}`);
 }
 
-/** Two rules as one, where they say nothing else of the same field and are not about each other; `undefined` where they are. */
+/** Combines two rules unless they affect each other; `undefined` if they do. */
 function combineRules(one: PageRule, other: PageRule): PageRule | undefined {
   const answers = { ...one.answers, ...other.answers };
   const isSame = [one, other].every((rule) =>
@@ -232,7 +232,10 @@ function combineRules(one: PageRule, other: PageRule): PageRule | undefined {
     : undefined;
 }
 
-/** A good form, and each complaint of the rules of a form once: as many together as can be, since what takes time is to draw them. */
+/**
+ * Combines the rules of a form so that each complaint is drawn once, and a valid form as well. Drawing takes most of
+ * the time.
+ */
 function combineAllRules(rules: readonly PageRule[]): PageRule[] {
   const combinedRules: PageRule[] = [];
   const seenFaults = new Set<string>();
@@ -252,7 +255,7 @@ function combineAllRules(rules: readonly PageRule[]): PageRule[] {
 const ALL = [...WIZARD_RULES, ...FOLLOW_ON_PAGE_RULES];
 
 test.each([...new Set(ALL.map(({ declaration }) => declaration))].map((form) => [form.key, form] as const))(
-  'ORD-02 form %s says at the same fields in both languages what its rules find',
+  'ORD-02 form %s shows the faults of its rules at the same fields in both languages',
   async (_, declaration) => {
     const rules = combineAllRules(ALL.filter((rule) => rule.declaration === declaration));
     const [first] = rules;
@@ -281,7 +284,7 @@ test.each([...new Set(ALL.map(({ declaration }) => declaration))].map((form) => 
   120_000,
 );
 
-test('ORD-02 section 13: retainers begin with the last step of the plan before its overcorrection', () => {
+test('ORD-02 section 13: starts retainers with the last step of the plan before its overcorrection', () => {
   const rule = FORM_RULES.find(({ formKey }) => formKey === FORM_KEYS.retention);
   if (rule === undefined) throw new Error('The form has no rules');
   expect(createInitialAnswers(orderForms[FORM_KEYS.retention], createSetting(rule).facts)['planStep']).toBe(27);

@@ -13,7 +13,7 @@ import { createFilesQuery, createModelsQuery } from './images/patient-images.ts'
 import { orderTypeOf } from '../order/order-state.ts';
 import { mayChangeForm } from '../wizard/wizard-order.ts';
 
-/** Draws something once the files and stages of the patient of an order are there. */
+/** Renders content once the files, models and stages of an order's patient are loaded. */
 export function PatientImages(props: {
   readonly order: Pick<OrderInfo, 'orderId' | 'patient'>;
   readonly children: (images: {
@@ -34,14 +34,14 @@ export function PatientImages(props: {
   return props.children({ files: files.data, models: models.data, stages: stages.data });
 }
 
-/** The files of a form in their places, to be looked at. */
+/** The files of a form in their slots, read-only. */
 export function FormSlots(props: {
   readonly order: OrderInfo;
   readonly formKey: ImageSlot['form'];
   readonly answers: Readonly<Record<string, unknown>>;
   readonly previousAnswers?: Readonly<Record<string, unknown>> | undefined;
   readonly setting: FormSetting;
-  /** Where a place is filled, by its field. */
+  /** Returns the link to the page on which a slot is filled, by its field. */
   readonly toHref?: (field: string) => string;
 }) {
   const { order, formKey, answers, previousAnswers, setting, toHref } = props;

@@ -5,7 +5,7 @@ import { labelPath } from '../order/order-links.ts';
 import { PrintLink } from '../order/print-link.tsx';
 import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
 
-/** Whether a model is to be mailed, or is on its way. */
+/** Returns whether a model will be mailed, or is in transit. */
 function isMailed(order: OrderInfo): boolean {
   if ((formOf(order, FORM_KEYS.modelMailing)?.version ?? 0) === 0) return false;
   const isAwaited = order.dataRequests.some(
@@ -15,11 +15,14 @@ function isMailed(order: OrderInfo): boolean {
   return isAwaited || mayChangeForm(order, FORM_KEYS.modelMailing);
 }
 
-/** Leads from the form of a model that is mailed to the label for its parcel; nothing beside other forms, and once the parcel has come. */
+/**
+ * A link from the form of a mailed model to the label of its parcel; nothing for other forms, and after the parcel has
+ * arrived.
+ */
 export function LabelLink(props: {
   readonly order: OrderInfo;
   readonly formKey: number;
-  /** Saves what is typed; whether that went well. */
+  /** Saves the input. Resolves to whether that succeeded. */
   readonly save?: () => Promise<boolean>;
 }) {
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { showAt } from '../testing/show-orders.ts';
 
 // The page is loaded when it is opened first.
 
-let held: ServedOrder;
+let state: ServedOrder;
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -23,8 +23,8 @@ beforeEach(() => {
     buildForm(1, { version: 1, formValue: { file53: [upper.id] } }),
     buildForm(2),
   ];
-  held = { order: buildOrder({ type: 1, forms }) };
-  serveOrder(held)
+  state = { order: buildOrder({ type: 1, forms }) };
+  serveOrder(state)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => [])
     .on(getAddress, () => [])
@@ -37,20 +37,20 @@ beforeEach(() => {
     }));
 });
 
-const model = () => screen.queryByRole('region', { name: 'Upper jaw model' });
+const queryModelSlot = () => screen.queryByRole('region', { name: 'Upper jaw model' });
 
-test('ORD-06 ORD-18 retainers on the plan ask for no models, and those on a new scan do', async () => {
+test('ORD-06 ORD-18 requests no models for retainers on the plan, but for those on a new scan', async () => {
   showAt(`/case/stage/prescription?order=${ORDER_ID}`);
   fireEvent.click(await screen.findByRole('radio', { name: 'new scan' }));
-  await waitFor(() => expect(model()).not.toBeNull());
+  await waitFor(() => expect(queryModelSlot()).not.toBeNull());
   fireEvent.click(screen.getByRole('radio', { name: 'last step of the plan' }));
-  await waitFor(() => expect(model()).toBeNull());
+  await waitFor(() => expect(queryModelSlot()).toBeNull());
   expect(screen.queryByRole('button', { name: 'Send models by mail instead' })).toBeNull();
 });
 
-test('ORD-06 ORD-18 retainers of the lower arch on a new scan need the lower model alone', async () => {
+test('ORD-06 ORD-18 requires only the lower model for retainers of the lower arch on a new scan', async () => {
   const answers = { v: 1, arch: 3, type: 1, pairs: 2, basis: 2 };
-  held.order = buildOrder({
+  state.order = buildOrder({
     type: 1,
     forms: [buildForm(6, { version: 1, formValue: answers }), buildForm(1), buildForm(2)],
   });
@@ -60,14 +60,14 @@ test('ORD-06 ORD-18 retainers of the lower arch on a new scan need the lower mod
   expect(within(screen.getByRole('region', { name: 'Upper jaw model' })).queryByText('Missing')).toBeNull();
 });
 
-test('ORD-06 ORD-18 the preview of retainers on the plan shows no models', async () => {
+test('ORD-06 ORD-18 shows no models in the preview of retainers on the plan', async () => {
   showAt(`/case/stage/preview?order=${ORDER_ID}`);
   await screen.findByRole('region', { name: 'Submit' });
-  expect(model()).toBeNull();
+  expect(queryModelSlot()).toBeNull();
 });
 
-test('ORD-05 ORD-18 models that the manufacturer has asked for are shown, whatever retainers are made on', async () => {
-  held.order = { ...held.order, detailStatus: 10_001, stepStatus: 20, dataRequests: [buildDataRequest(1, 'A scan')] };
+test('ORD-05 ORD-18 shows models that the manufacturer has requested, regardless of the basis of retainers', async () => {
+  state.order = { ...state.order, detailStatus: 10_001, stepStatus: 20, dataRequests: [buildDataRequest(1, 'A scan')] };
   showAt(`/case/stage/prescription?order=${ORDER_ID}`);
-  await waitFor(() => expect(model()).not.toBeNull());
+  await waitFor(() => expect(queryModelSlot()).not.toBeNull());
 });

@@ -18,98 +18,104 @@ import {
 } from '@dentarium/orders/forms';
 import { FORM_KEYS } from '@dentarium/orders/states';
 
-/** What is known of an order and its patient beside the forms. */
-export interface KnownOfOrder {
+/** The data of an order and its patient apart from the forms. */
+export interface OrderContext {
   readonly patient: Patient;
   readonly exam: PatientExam;
   readonly stages: readonly Stage[];
   /** The latest visit first. */
   readonly records: readonly MedicalRecord[];
-  /** Of each arch of the case, the last step that was shipped and how many the confirmed plan has, and where its overcorrection begins. */
+  /**
+   * For each arch of the case: the last shipped step, the number of planned steps, and the step at which overcorrection
+   * starts.
+   */
   readonly steps: Pick<CaseShowBox, 'upper' | 'lower' | 'bareStep'>;
-  /** The prescription that each order of the case was sent with, the first order first. */
+  /** The submitted prescription of each order of the case, the first order first. */
   readonly caseForms: readonly { readonly orderId: string; readonly prescription: SubmittedPrescription | null }[];
   readonly day: PlainDate;
 }
 
-/** The answers of a form; none of one that an order does not have. */
-function answersOf(forms: readonly OrderForm[], key: number): FormAnswers {
+/** Returns the answers of a form; no answers if the order does not have it. */
+function getAnswers(forms: readonly OrderForm[], key: number): FormAnswers {
   return forms.find(({ formKey }) => formKey === key)?.formValue ?? {};
 }
 
-/** The prescription that an adjustment goes on from: that of the orders before it in its case, as they were sent. */
-function earlierPrescription({ orderId }: OrderInfo, { caseForms, day }: KnownOfOrder): FormAnswers {
+/** Returns the prescription on which an adjustment is based: that of the previous orders of the case, as submitted. */
+function toEarlierPrescription({ orderId }: OrderInfo, { caseForms, day }: OrderContext): FormAnswers {
   const place = Math.max(
     0,
     caseForms.findIndex((one) => one.orderId === orderId),
   );
-  const sent = caseForms.slice(0, place).flatMap(({ prescription }) => prescription ?? []);
-  return toPreviousPrescription(sent, day);
+  const prescriptions = caseForms.slice(0, place).flatMap(({ prescription }) => prescription ?? []);
+  return toPreviousPrescription(prescriptions, day);
 }
 
-/** The steps of a confirmed plan; `null` where none is. */
-function planOf({ upper, lower, bareStep }: KnownOfOrder['steps']): OrderFormSource['plan'] {
+/** Returns the steps of a confirmed plan; `null` without one. */
+function toPlan({ upper, lower, bareStep }: OrderContext['steps']): OrderFormSource['plan'] {
   if (bareStep === null) return null;
   return { upper: upper.planned ?? 0, lower: lower.planned ?? 0, bare: bareStep };
 }
 
-/** What the forms of an order are judged by, all of them by the same facts. */
-export function orderFacts(order: OrderInfo, known: KnownOfOrder): FormFacts {
-  const { patient, exam, stages, steps, day } = known;
-  const finished = (key: number): FormAnswers | null =>
+/** Creates the facts against which all forms of an order are checked. */
+export function createOrderFacts(order: OrderInfo, context: OrderContext): FormFacts {
+  const { patient, exam, stages, steps, day } = context;
+  const getFinishedAnswers = (key: number): FormAnswers | null =>
     order.forms.find(({ formKey, isFinish }) => formKey === key && isFinish)?.formValue ?? null;
-  const answers = (key: number): FormAnswers => answersOf(order.forms, key);
-  const models = resolveModelSource(order.type, answers);
+  const getFormAnswers = (key: number): FormAnswers => getAnswers(order.forms, key);
+  const models = resolveModelSource(order.type, getFormAnswers);
   return {
     ...toOrderFormFacts({
       type: order.type,
       day,
       patient,
       exam: exam.exam,
-      patientForm: finished(FORM_KEYS.patient),
+      patientForm: getFinishedAnswers(FORM_KEYS.patient),
       product: order.treatmentItem,
-      preferences: answers(FORM_KEYS.preferences),
-      plan: planOf(steps),
+      preferences: getFormAnswers(FORM_KEYS.preferences),
+      plan: toPlan(steps),
       shipped: { upper: steps.upper.shipped, lower: steps.lower.shipped },
-      previous: earlierPrescription(order, known),
-      modelArch: resolveModelArch(order.type, answers),
+      previous: toEarlierPrescription(order, context),
+      modelArch: resolveModelArch(order.type, getFormAnswers),
     }),
     orderType: order.type,
     productKind: order.treatmentItem.kind,
     birthDate: patient.birthDate,
     modelSource: models,
-    leftOut: listOmittedForms(models, askedEver(order)),
-    modelsMailed: finished(FORM_KEYS.modelMailing) !== null && models !== 'files',
-    retentionBasis: answers(FORM_KEYS.retention)['basis'] ?? null,
+    leftOut: listOmittedForms(models, listRequestedForms(order)),
+    modelsMailed: getFinishedAnswers(FORM_KEYS.modelMailing) !== null && models !== 'files',
+    retentionBasis: getFormAnswers(FORM_KEYS.retention)['basis'] ?? null,
     stages: stages.map(({ id, stageName, stageDate }) => ({ id, name: `${stageName} ${stageDate}` })),
-    stage: proposedStage(stages)?.id ?? null,
+    stage: findDefaultStage(stages)?.id ?? null,
   };
 }
 
-/** The forms that the manufacturer has asked for or sent back, also those that have come since. */
-function askedEver({ dataRequests, rejections }: OrderInfo): number[] {
+/** Lists the forms that the manufacturer has requested or rejected, including those that were supplied since. */
+function listRequestedForms({ dataRequests, rejections }: OrderInfo): number[] {
   return [...dataRequests.flatMap(({ items }) => items), ...rejections].map(({ formKey }) => formKey);
 }
 
-/** Whether an order leaves a form out, so that it is not shown either. */
-export function isLeftOut(formKey: number, facts: FormFacts): boolean {
+/** Returns whether an order omits a form, which is then hidden. */
+export function isFormOmitted(formKey: number, facts: FormFacts): boolean {
   const leftOut: unknown = facts['leftOut'];
   return Array.isArray(leftOut) && leftOut.includes(formKey);
 }
 
-/** Whether an order cannot go without a form that others may leave out: its models come by mail. */
-export function isNeeded(formKey: number, facts: FormFacts): boolean {
+/** Returns whether an order requires a form that others may omit, because its models arrive by mail. */
+export function isFormRequired(formKey: number, facts: FormFacts): boolean {
   return formKey === FORM_KEYS.modelMailing && facts['modelSource'] === 'mail';
 }
 
-/** What forms begin with that know more than their declaration: the patient form what exam and last record say. */
-export function prefilledForms({ patient, exam, records, day }: KnownOfOrder): ReadonlyMap<number, FormAnswers> {
+/**
+ * Creates the prefilled answers of forms beyond their declaration: the patient form has those of the exam and the last
+ * record.
+ */
+export function createPrefilledForms({ patient, exam, records, day }: OrderContext): ReadonlyMap<number, FormAnswers> {
   const lastRecord = records[0] ?? null;
   return new Map([[FORM_KEYS.patient, prefillPatientForm({ patient, exam: exam.exam, lastRecord, day })]]);
 }
 
-/** The stage that images come from unless somebody chooses another: the latest before treatment or in it (`domain-forms.md` 9.2). */
-export function proposedStage(stages: readonly Stage[]): Stage | undefined {
+/** Finds the default stage of images: the latest one before or during treatment (`domain-forms.md` 9.2). */
+export function findDefaultStage(stages: readonly Stage[]): Stage | undefined {
   const [latest] = stages
     .filter(({ stageCode }) => stageCode === 0 || stageCode === 1)
     .toSorted((one, other) => (one.stageDate < other.stageDate ? 1 : -1));

@@ -8,65 +8,68 @@ import { SlotPage } from './slot-page.tsx';
 import type { OrderWizard } from '../wizard/wizard-context.ts';
 import { formOf } from '../wizard/wizard-order.ts';
 import { AlternativeForm } from './alternative-form.tsx';
-import { declarationOf } from './declaration-of.ts';
+import { findDeclaration } from './declaration-of.ts';
 import { DeclaredPage } from './declared-page.tsx';
-import { isLeftOut, isNeeded } from './order-facts.ts';
+import { isFormOmitted, isFormRequired } from './order-facts.ts';
 import { useFormSetting } from './use-form-setting.ts';
-import { isUnbegun } from './use-order-form.ts';
+import { isUnanswered } from './use-order-form.ts';
 
 interface PageFormsProps {
   readonly wizard: OrderWizard;
   readonly keys: readonly FormKey[];
   readonly isOpen: boolean;
-  /** The page was left and is open again. */
+  /** True if the page was left and is open again. */
   readonly isBack: boolean;
 }
 
-/** The forms of a page of the wizard, one below the other. They are drawn anew with the order, and not when pages are turned. */
+/** The forms of a page of the wizard, one below the other. They are redrawn with the order, but not on page turns. */
 export const PageForms = memo(function PageForms({ wizard, keys, isOpen, isBack }: PageFormsProps) {
-  const { setting, prefilled, failed } = useFormSetting(wizard.order);
-  const made = useMade(setting, isOpen);
-  if (failed !== undefined) return <ErrorState error={failed.error} onRetry={failed.retry} />;
+  const { setting, prefilled, failed: failure } = useFormSetting(wizard.order);
+  const generation = useFormGeneration(setting, isOpen);
+  if (failure !== undefined) return <ErrorState error={failure.error} onRetry={failure.retry} />;
   if (setting === undefined) return <Skeletons shape="rows" count={8} />;
-  const keyOf = (formKey: FormKey): string => `${formKey} ${made}`;
+  const toKey = (formKey: FormKey): string => `${formKey} ${generation}`;
   return keys.map((formKey) => {
-    const declaration = declarationOf(formKey);
+    const declaration = findDeclaration(formKey);
     const slots = findSlotForm(formKey);
-    if (declaration === undefined || isLeftOut(formKey, setting.facts)) return null;
+    if (declaration === undefined || isFormOmitted(formKey, setting.facts)) return null;
     const form = { wizard, declaration, setting, prefilled: prefilled.get(formKey), isBack };
-    const shown =
+    const page =
       slots === undefined ? (
-        <DeclaredPage key={keyOf(formKey)} {...form} formKey={formKey} />
+        <DeclaredPage key={toKey(formKey)} {...form} formKey={formKey} />
       ) : (
-        <SlotPage key={keyOf(formKey)} {...form} formKey={slots} />
+        <SlotPage key={toKey(formKey)} {...form} formKey={slots} />
       );
-    if (!ALTERNATIVE_FORMS.has(formKey)) return shown;
+    if (!ALTERNATIVE_FORMS.has(formKey)) return page;
     return (
       <AlternativeForm
-        key={keyOf(formKey)}
+        key={toKey(formKey)}
         declaration={declaration}
-        isUsed={isUsed(wizard.order, formKey) || isNeeded(formKey, setting.facts)}
+        isUsed={isUsed(wizard.order, formKey) || isFormRequired(formKey, setting.facts)}
       >
-        {shown}
+        {page}
       </AlternativeForm>
     );
   });
 });
 
-/** Changes when what forms are judged by has changed that nobody has seen yet: they begin with other answers then. */
-function useMade(setting: FormSetting | undefined, isOpen: boolean): number {
-  const [made, setMade] = useState({ setting, isSeen: isOpen, number: 0 });
-  const isSeen = made.isSeen || isOpen;
-  const number = made.isSeen || made.setting === setting ? made.number : made.number + 1;
-  if (made.isSeen !== isSeen || made.number !== number) setMade({ setting, isSeen, number });
+/**
+ * Returns a number that changes when the facts of unseen forms have changed, so that the forms restart with other
+ * initial answers.
+ */
+function useFormGeneration(setting: FormSetting | undefined, isOpen: boolean): number {
+  const [generation, setGeneration] = useState({ setting, isSeen: isOpen, number: 0 });
+  const isSeen = generation.isSeen || isOpen;
+  const number = generation.isSeen || generation.setting === setting ? generation.number : generation.number + 1;
+  if (generation.isSeen !== isSeen || generation.number !== number) setGeneration({ setting, isSeen, number });
   return number;
 }
 
-/** Whether there are answers to a form, or somebody wants them. */
+/** Returns whether a form has answers, or is requested. */
 function isUsed(order: OrderInfo, formKey: FormKey): boolean {
   const form = formOf(order, formKey);
   return (
-    (form !== undefined && !isUnbegun(form)) ||
+    (form !== undefined && !isUnanswered(form)) ||
     order.rejections.some((rejection) => rejection.formKey === formKey) ||
     order.dataRequests.some(({ items }) => items.some((item) => item.formKey === formKey))
   );

@@ -2,8 +2,8 @@ import type { OrderSubmission } from '@dentarium/api/orders/shapes';
 import { getToday } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 
-/** What the forms of a submission are read by: the day on which they were sent, and what they were judged by then. */
-export function sentSetting(
+/** Creates the facts of a submission: the day of the submission, and the facts against which its forms were checked. */
+export function createSubmissionSetting(
   order: { readonly type: number },
   { submittedAt, facts }: Pick<OrderSubmission, 'submittedAt' | 'facts'>,
 ): FormSetting {

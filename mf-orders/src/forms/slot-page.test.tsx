@@ -8,14 +8,14 @@ import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 const LATER = { id: LATER_STAGE_ID, stageCode: STAGE_CODES.during, stageName: 'During 1', stageDate: '2026-02-01' };
-const FILE = (last: number): string => `66666666-6666-4666-8666-00000000000${last}`;
+const createFileId = (last: number): string => `66666666-6666-4666-8666-00000000000${last}`;
 
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
 });
 
-test('ORD-03 ORD-18 the stage that models are taken from is the one that is shown above them', async () => {
+test('ORD-03 ORD-18 shows the stage from which models are taken above them', async () => {
   serveOrder({ order: buildOrder() })
     .on(getStageListByPid, () => [buildSampleStage(), buildSampleStage(LATER)])
     .on(queryFilesInfo, () => [buildSampleFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' })]);
@@ -34,13 +34,13 @@ test.each([
   ['Replace', 'of it'],
   ['Keep', 'by hand'],
 ])(
-  'ORD-03 ORD-18 another stage replaces an image that was chosen by hand only when that is agreed to: %s',
-  async (does, left) => {
-    const [proposed, byHand, smile, ofIt] = [
-      buildSampleFile({ id: FILE(1), category: 8, name: 'proposed.jpg' }),
-      buildSampleFile({ id: FILE(2), category: 9, name: 'by hand.jpg', takenAt: '2025-01-01T09:00:00' }),
-      buildSampleFile({ id: FILE(3), category: 9, name: 'smile.jpg' }),
-      buildSampleFile({ id: FILE(4), category: 9, name: 'of it.jpg', stageId: LATER_STAGE_ID }),
+  'ORD-03 ORD-18 replaces a manually selected image with one of another stage only after confirmation: %s',
+  async (buttonName, expectedName) => {
+    const [proposed, byHand, smile, stageFile] = [
+      buildSampleFile({ id: createFileId(1), category: 8, name: 'proposed.jpg' }),
+      buildSampleFile({ id: createFileId(2), category: 9, name: 'by hand.jpg', takenAt: '2025-01-01T09:00:00' }),
+      buildSampleFile({ id: createFileId(3), category: 9, name: 'smile.jpg' }),
+      buildSampleFile({ id: createFileId(4), category: 9, name: 'of it.jpg', stageId: LATER_STAGE_ID }),
     ];
     const order = buildOrder({
       forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
@@ -50,27 +50,31 @@ test.each([
         ),
       ),
     });
-    const held = { order };
-    const lips = buildSampleFile({ id: FILE(5), category: 8, stageId: LATER_STAGE_ID });
-    serveOrder(held)
+    const state = { order };
+    const lips = buildSampleFile({ id: createFileId(5), category: 8, stageId: LATER_STAGE_ID });
+    serveOrder(state)
       .on(getStageListByPid, () => [buildSampleStage(), buildSampleStage(LATER)])
-      .on(queryFilesInfo, () => [proposed, byHand, smile, ofIt, lips]);
+      .on(queryFilesInfo, () => [proposed, byHand, smile, stageFile, lips]);
     showAt(`/case/stage/image?order=${ORDER_ID}`);
     const [stages] = await screen.findAllByRole('combobox', { name: 'Take from stage' });
     fireEvent.mouseDown(stages ?? document.body);
-    const [later] = await screen.findAllByText('During 1 2026-02-01', { selector: '.ant-select-item-option-content' });
-    fireEvent.click(later ?? document.body);
+    const [laterOption] = await screen.findAllByText('During 1 2026-02-01', {
+      selector: '.ant-select-item-option-content',
+    });
+    fireEvent.click(laterOption ?? document.body);
     const question = await screen.findByRole('dialog');
     expect(question.textContent).toMatch(/Replace what was chosen\?The stage has other files for: Frontal smile\./);
     await waitFor(() => expect(question.contains(document.activeElement)).toBe(true));
-    fireEvent.click(within(question).getByRole('button', { name: does }));
-    const wanted = left === 'of it' ? ofIt : byHand;
-    const saved = () => held.order.forms.find(({ formKey }) => formKey === 0)?.formValue;
-    await waitFor(() => expect(saved()).toMatchObject({ stage: LATER_STAGE_ID, file8: [lips.id], file9: [wanted.id] }));
+    fireEvent.click(within(question).getByRole('button', { name: buttonName }));
+    const expectedFile = expectedName === 'of it' ? stageFile : byHand;
+    const getSavedAnswers = () => state.order.forms.find(({ formKey }) => formKey === 0)?.formValue;
+    await waitFor(() =>
+      expect(getSavedAnswers()).toMatchObject({ stage: LATER_STAGE_ID, file8: [lips.id], file9: [expectedFile.id] }),
+    );
   },
 );
 
-test('ORD-03 where the patient has no stage to take files from, the page says so and leads to where one is created', async () => {
+test('ORD-03 links to the creation of a stage if the patient has none', async () => {
   const order = buildOrder();
   serveOrder({ order }).on(getStageListByPid, () => []);
   showAt(`/case/stage/image?order=${ORDER_ID}`);
@@ -81,7 +85,7 @@ test('ORD-03 where the patient has no stage to take files from, the page says so
   expect(models.queryByRole('combobox', { name: 'Take from stage' })).toBeNull();
 });
 
-test('ORD-03 MODE-05 the landmarks of a form are its parts, so that none of them has the name of another', async () => {
+test('ORD-03 MODE-05 makes the parts of a form the landmarks, with unique names', async () => {
   serveOrder({ order: buildOrder() });
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   await screen.findByRole('region', { name: 'CBCT' });

@@ -13,20 +13,20 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FormSection, type PageFormProps } from './declared-page.tsx';
-import { ACCEPTED, acceptedOf } from './tools/accepted-warnings.ts';
+import { ACCEPTED_FIELD, toAcceptedKeys } from './tools/accepted-warnings.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { useTellSaving } from '../wizard/wizard-context.ts';
 import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
 import { ImageSlots } from './images/image-slots.tsx';
 import styles from './images/images.module.css';
 import { FormSlots, PatientImages } from './form-slots.tsx';
-import { useTakenStage } from './use-taken-stage.ts';
+import { useSourceStage } from './use-taken-stage.ts';
 
 interface SlotPageProps extends PageFormProps {
   readonly formKey: ImageSlot['form'];
 }
 
-/** A form of an order whose answers are files: images, models, a volume (`domain-forms.md` 9.2). */
+/** A form of an order with files as answers: images, models, a volume (`domain-forms.md` 9.2). */
 export const SlotPage = memo(function SlotPage(props: SlotPageProps) {
   const { wizard, formKey } = props;
   const stored = formOf(wizard.order, formKey);
@@ -36,14 +36,14 @@ export const SlotPage = memo(function SlotPage(props: SlotPageProps) {
         <FormSlots order={wizard.order} formKey={formKey} answers={stored?.formValue ?? {}} setting={props.setting} />
       ) : (
         <PatientImages order={wizard.order}>
-          {(known) => <EditedSlots {...props} {...known} stored={stored} />}
+          {(known) => <EditableSlots {...props} {...known} stored={stored} />}
         </PatientImages>
       )}
     </FormSection>
   );
 });
 
-function EditedSlots(
+function EditableSlots(
   props: SlotPageProps & {
     readonly stored: OrderForm;
     readonly files: readonly PatientFile[];
@@ -59,8 +59,8 @@ function EditedSlots(
   const { form } = saving;
   const answers = useFormValues(form);
   const [wasSaved] = useState(stored.version > 0);
-  const { stageId, take } = useTakenStage(form, props);
-  const rest = withoutSlotFields(declaration);
+  const { stageId, take: selectStage } = useSourceStage(form, props);
+  const otherFields = withoutSlotFields(declaration);
   return (
     <FormBody form={form}>
       <div className={styles['form']}>
@@ -80,7 +80,7 @@ function EditedSlots(
                 value: id,
                 label: `${translateStageName(stageName, language)} ${stageDate}`,
               }))}
-              onChange={take}
+              onChange={selectStage}
             />
           )}
         </div>
@@ -97,13 +97,16 @@ function EditedSlots(
           stageId={stageId}
           onChange={form.change}
         />
-        {listFormFields(rest).length === 0 ? null : (
+        {listFormFields(otherFields).length === 0 ? null : (
           <DeclaredForm
             form={form}
-            declaration={rest}
+            declaration={otherFields}
             setting={setting}
             showAll={wasSaved || props.isBack}
-            accepted={{ keys: acceptedOf(answers[ACCEPTED]), onChange: (keys) => form.change({ [ACCEPTED]: keys }) }}
+            accepted={{
+              keys: toAcceptedKeys(answers[ACCEPTED_FIELD]),
+              onChange: (keys) => form.change({ [ACCEPTED_FIELD]: keys }),
+            }}
           />
         )}
       </div>

@@ -6,17 +6,17 @@ import { useEffect, useRef } from 'react';
 import type { AutosavedForm } from '../saving/use-autosaved-form.ts';
 import { useEvent } from '../saving/use-event.ts';
 
-/** Carries a change of the preferences of an order into its prescription, where that still has the preference before. */
+/** Carries a changed preference of an order into its prescription, if that still has the previous preference. */
 export function useCarriedPreferences(
   { form }: AutosavedForm<DeclaredAnswers>,
   { formKey, setting }: { readonly formKey: FormKey; readonly setting: FormSetting },
 ): void {
   const { facts } = setting;
-  const known = useRef(facts);
-  const carry = useEvent((now: FormFacts) => {
-    const carried = carryPreferences(form.get(), known.current, now);
-    known.current = now;
-    if (formKey === FORM_KEYS.design && Object.keys(carried).length > 0) form.change(carried);
+  const knownFacts = useRef(facts);
+  const carryChanges = useEvent((currentFacts: FormFacts) => {
+    const changes = carryPreferences(form.get(), knownFacts.current, currentFacts);
+    knownFacts.current = currentFacts;
+    if (formKey === FORM_KEYS.design && Object.keys(changes).length > 0) form.change(changes);
   });
-  useEffect(() => carry(facts), [carry, facts]);
+  useEffect(() => carryChanges(facts), [carryChanges, facts]);
 }

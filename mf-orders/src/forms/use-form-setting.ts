@@ -9,44 +9,44 @@ import type { FormAnswers, FormSetting } from '@dentarium/domain/declared-form';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { orderFacts, prefilledForms } from './order-facts.ts';
+import { createOrderFacts, createPrefilledForms } from './order-facts.ts';
 
-/** What the forms of an order are judged by, or why it is not there. */
+/** The facts against which the forms of an order are checked, or the error of loading them. */
 export interface SettingState {
-  /** `undefined` until everything is there. */
+  /** `undefined` until everything is loaded. */
   readonly setting: FormSetting | undefined;
-  /** What new forms begin with, by their keys, where that is more than their declaration says. */
+  /** The initial answers of new forms beyond their declarations, by form key. */
   readonly prefilled: ReadonlyMap<number, FormAnswers>;
-  readonly failed: { readonly error: Error; readonly retry: () => void } | undefined;
+  readonly failure: { readonly error: Error; readonly retry: () => void } | undefined;
 }
 
-const NOTHING: ReadonlyMap<number, FormAnswers> = new Map();
+const NO_PREFILLED: ReadonlyMap<number, FormAnswers> = new Map();
 const SILENT = { silent: true } as const;
 
-/** What the forms of an order are judged by, as queries. */
-export function callsOfSetting({ caseId, patient }: OrderInfo) {
-  const ofPatient = { params: { id: patient.id } };
+/** Creates the queries for the facts of an order's forms. */
+export function createSettingQueries({ caseId, patient }: OrderInfo) {
+  const patientInput = { params: { id: patient.id } };
   return {
-    patient: callQuery(queryPatientInfo, ofPatient, SILENT),
-    exam: callQuery(queryDetailedExam, ofPatient, SILENT),
-    stages: callQuery(getStageListByPid, ofPatient, SILENT),
+    patient: callQuery(queryPatientInfo, patientInput, SILENT),
+    exam: callQuery(queryDetailedExam, patientInput, SILENT),
+    stages: callQuery(getStageListByPid, patientInput, SILENT),
     records: callQuery(getPatientMedicalRecordList, { query: { patientId: patient.id } }, SILENT),
     steps: callQuery(getCaseShowBox, { query: { caseId } }, SILENT),
     caseForms: callQuery(getFormListByCaseId, { query: { caseId } }, SILENT),
   };
 }
 
-/** What the forms of an order are judged by: the patient, their exam, records and stages, what was shipped. */
+/** Loads the facts of an order's forms: the patient with exam, records and stages, and the shipped steps. */
 export function useFormSetting(order: OrderInfo): SettingState {
   const [day] = useState(() => getToday());
-  const calls = callsOfSetting(order);
-  const patient = useQuery(calls.patient);
-  const exam = useQuery(calls.exam);
-  const stages = useQuery(calls.stages);
-  const records = useQuery(calls.records);
-  const steps = useQuery(calls.steps);
-  const caseForms = useQuery(calls.caseForms);
-  const known = useMemo(() => {
+  const settingQueries = createSettingQueries(order);
+  const patient = useQuery(settingQueries.patient);
+  const exam = useQuery(settingQueries.exam);
+  const stages = useQuery(settingQueries.stages);
+  const records = useQuery(settingQueries.records);
+  const steps = useQuery(settingQueries.steps);
+  const caseForms = useQuery(settingQueries.caseForms);
+  const context = useMemo(() => {
     if (patient.data === undefined || exam.data === undefined || stages.data === undefined) return undefined;
     if (records.data === undefined || steps.data === undefined || caseForms.data === undefined) return undefined;
     return {
@@ -60,17 +60,17 @@ export function useFormSetting(order: OrderInfo): SettingState {
     };
   }, [day, patient.data, exam.data, stages.data, records.data, steps.data, caseForms.data]);
   const setting = useMemo(
-    () => (known === undefined ? undefined : { day: known.day, facts: orderFacts(order, known) }),
-    [order, known],
+    () => (context === undefined ? undefined : { day: context.day, facts: createOrderFacts(order, context) }),
+    [order, context],
   );
-  const prefilled = useMemo(() => (known === undefined ? NOTHING : prefilledForms(known)), [known]);
-  const asked = [patient, exam, stages, records, steps, caseForms];
-  // What was read before stays when it cannot be read anew: somebody may be typing.
-  const failed = asked.find(({ isError, data }) => isError && data === undefined);
-  const error = failed?.error ?? null;
+  const prefilled = useMemo(() => (context === undefined ? NO_PREFILLED : createPrefilledForms(context)), [context]);
+  const queries = [patient, exam, stages, records, steps, caseForms];
+  // Stale data remain if a refetch fails, because the user may be typing.
+  const failedQuery = queries.find(({ isError, data }) => isError && data === undefined);
+  const error = failedQuery?.error ?? null;
   return {
     setting,
     prefilled,
-    failed: error === null ? undefined : { error, retry: () => void failed?.refetch() },
+    failure: error === null ? undefined : { error, retry: () => void failedQuery?.refetch() },
   };
 }

@@ -18,104 +18,106 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AutosavedForm, useAutosavedForm } from '../saving/use-autosaved-form.ts';
 import { useEvent } from '../saving/use-event.ts';
-import { ACCEPTED, acceptedOf } from './tools/accepted-warnings.ts';
+import { ACCEPTED_FIELD, toAcceptedKeys } from './tools/accepted-warnings.ts';
 
-/** What a form holds beside its answers; no field of a declaration begins with a sign. */
-const VERSION = '$version';
-/** Where it holds that somebody has seen what it begins with. */
-const SEEN = '$seen';
+/** The field with the version of a form. No field of a declaration begins with a sign. */
+const VERSION_FIELD = '$version';
+/** The field that records that the user has seen the initial answers. */
+const SEEN_FIELD = '$seen';
 
-/** What a form is made of. */
+/** The data of a form. */
 export interface OrderFormSource {
   readonly order: OrderInfo;
   readonly formKey: FormKey;
   readonly declaration: FormDeclaration;
   readonly setting: FormSetting;
   readonly stored: OrderForm;
-  /** What it begins with while nothing is saved, where that is more than its declaration says. */
+  /** The initial answers before the first save, if they exceed those of the declaration. */
   readonly prefilled: FormAnswers | undefined;
 }
 
-/** Whether nobody has answered anything in a form. One that was passed by is stored empty, and begins like one that nobody has seen. */
-export function isUnbegun({ version, formValue }: OrderForm): boolean {
+/**
+ * Returns whether a form has no answers. A form that was skipped is stored empty, and is treated like an unseen one.
+ */
+export function isUnanswered({ version, formValue }: OrderForm): boolean {
   return version === 0 || Object.keys(formValue).length === 0;
 }
 
-/** What a form holds: its answers, the version that is saved, the warnings that were accepted. */
-function valuesOf(
+/** Creates the values of a form: its answers, the saved version, and the accepted warnings. */
+function createValues(
   { declaration, setting, prefilled }: Pick<OrderFormSource, 'declaration' | 'setting' | 'prefilled'>,
   form: OrderForm,
 ): DeclaredAnswers {
-  const begun = isUnbegun(form) ? (prefilled ?? createInitialAnswers(declaration, setting.facts)) : {};
-  const answers = toCompleteAnswers(declaration, { ...begun, ...form.formValue });
-  return { ...answers, [VERSION]: form.version, [SEEN]: 0, [ACCEPTED]: form.accepted };
+  const initialAnswers = isUnanswered(form) ? (prefilled ?? createInitialAnswers(declaration, setting.facts)) : {};
+  const answers = toCompleteAnswers(declaration, { ...initialAnswers, ...form.formValue });
+  return { ...answers, [VERSION_FIELD]: form.version, [SEEN_FIELD]: 0, [ACCEPTED_FIELD]: form.accepted };
 }
 
-/** A form of an order that saves itself; another tab that saves it meanwhile loses nothing, and neither does this one. */
+/** Manages a form of an order that saves itself. Concurrent saves in two tabs lose nothing. */
 export function useOrderForm(source: OrderFormSource): AutosavedForm<DeclaredAnswers> {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const { order, formKey, declaration, setting, stored } = source;
   const { orderId } = order;
-  const reading = useReading(setting.facts);
+  const readerContext = useReading(setting.facts);
   return useAutosavedForm<DeclaredAnswers, OrderForm>({
-    start: valuesOf(source, stored),
+    start: createValues(source, stored),
     draftKey: `order.${orderId}.${formKey}`,
-    versionIn: VERSION,
-    seenIn: SEEN,
+    versionIn: VERSION_FIELD,
+    seenIn: SEEN_FIELD,
     save: (send, values) => saveForm(send, { operatorId, orderId, formKey }, { declaration, setting, values }),
-    toNextValues: ({ version }, values) => ({ ...values, [VERSION]: version }),
+    toNextValues: ({ version }, values) => ({ ...values, [VERSION_FIELD]: version }),
     stale: {
       noun: 'orderForm',
       title: t('wizard.stale'),
       text: (key, theirs) => {
         const field = listFormFields(declaration).find((one) => one.key === key);
-        return (field && formatAnswer(field, theirs[key], reading)) ?? '–';
+        return (field && formatAnswer(field, theirs[key], readerContext)) ?? '–';
       },
       load: async () => {
         const query = callQuery(getFormInfoByOrderId, { query: { orderId, formKey } }, { silent: true });
-        return valuesOf(source, await queryClient.query({ ...query, staleTime: 0 }));
+        return createValues(source, await queryClient.query({ ...query, staleTime: 0 }));
       },
     },
   });
 }
 
-/** Has a form saved that begins finished, as it is seen when its page is opened: nothing is left to be changed in it. */
-export function useSeenStart({ form }: AutosavedForm<DeclaredAnswers>, source: OrderFormSource): void {
+/** Saves a form that is already complete when its page is opened, because the user has nothing to change. */
+export function useSaveCompleteStart({ form }: AutosavedForm<DeclaredAnswers>, source: OrderFormSource): void {
   const { declaration, setting, stored } = source;
-  const see = useEvent(() => {
-    const isWhole =
-      isUnbegun(stored) &&
+  const saveIfComplete = useEvent(() => {
+    const isComplete =
+      isUnanswered(stored) &&
       isFinished(evaluateForm(declaration, toCompleteAnswers(declaration, form.get()), setting), []);
-    if (isWhole) form.change({ [SEEN]: 1 });
+    if (isComplete) form.change({ [SEEN_FIELD]: 1 });
   });
-  // A page that is drawn ahead has no effects until it is opened.
-  useEffect(() => see(), [see]);
+  // A page that is drawn in advance has no effects until it is opened.
+  useEffect(() => saveIfComplete(), [saveIfComplete]);
 }
 
-/** What is saved of a form: every answer, also those that do not apply now. */
+/** Saves every answer of a form, including those that do not apply now. */
 function saveForm(
   send: Send,
-  of: { readonly operatorId: string; readonly orderId: string; readonly formKey: FormKey },
-  typed: { readonly declaration: FormDeclaration; readonly setting: FormSetting; readonly values: DeclaredAnswers },
+  formId: { readonly operatorId: string; readonly orderId: string; readonly formKey: FormKey },
+  content: { readonly declaration: FormDeclaration; readonly setting: FormSetting; readonly values: DeclaredAnswers },
 ): Promise<OrderForm> {
-  const { declaration, setting, values } = typed;
+  const { declaration, setting, values } = content;
   const answers: FormAnswers = toCompleteAnswers(declaration, values);
-  const accepted = [...acceptedOf(values[ACCEPTED])];
-  const version = values[VERSION];
+  const accepted = [...toAcceptedKeys(values[ACCEPTED_FIELD])];
+  const version = values[VERSION_FIELD];
   const body = {
-    ...of,
+    ...formId,
     formValue: JSON.stringify({ v: declaration.version, ...answers }),
     accepted,
     ...(typeof version === 'number' ? { version } : {}),
   };
   const isFinish = isFinished(evaluateForm(declaration, answers, setting), accepted);
-  const save = (finish: boolean): Promise<OrderForm> =>
+  const saveAs = (finish: boolean): Promise<OrderForm> =>
     send(insertOrUpdateForm, { body: { ...body, isFinish: finish } });
-  if (!isFinish) return save(false);
-  // What the page takes for finished and the server does not is kept as it is.
-  return save(true).catch((error: unknown) => {
-    if (error instanceof ApiError && error.code === 'order.formInvalid') return save(false);
+  if (!isFinish) return saveAs(false);
+  // A form that only the page considers finished is saved as unfinished.
+  return saveAs(true).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'order.formInvalid') return saveAs(false);
     throw error;
   });
 }

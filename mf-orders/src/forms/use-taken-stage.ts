@@ -9,57 +9,61 @@ import type { DeclaredAnswers } from '@dentarium/ui/declared-form';
 import { type Form, useFormValue } from '@dentarium/ui/form';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { slotName } from './images/places.ts';
-import { heldOtherwise, takenFromStage } from './images/slot-files.ts';
+import { formatSlotName } from './images/places.ts';
+import { listDifferingSlots, fillFromStage } from './images/slot-files.ts';
 import { useEvent } from '../saving/use-event.ts';
-import { proposedStage } from './order-facts.ts';
-import { isUnbegun } from './use-order-form.ts';
+import { findDefaultStage } from './order-facts.ts';
+import { isUnanswered } from './use-order-form.ts';
 
-/** The stage that the places of a form take their files from; what was chosen for a place is replaced only when that is agreed to. */
-export function useTakenStage(
+/**
+ * Manages the stage from which the slots of a form take their files. Manually selected files are only replaced after
+ * confirmation.
+ */
+export function useSourceStage(
   form: Form<DeclaredAnswers>,
-  of: {
+  source: {
     readonly formKey: ImageSlot['form'];
     readonly declaration: FormDeclaration;
     readonly stored: OrderForm;
     readonly files: readonly PatientFile[];
     readonly stages: readonly Stage[];
   },
-): { readonly stageId: string | null; readonly take: (stage: string) => void } {
+): { readonly stageId: string | null; readonly selectStage: (stage: string) => void } {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const ask = useQuestion();
-  const { files, stages } = of;
-  const hasStage = listFormFields(of.declaration).some(({ key }) => key === 'stage');
+  const { files, stages } = source;
+  const hasStage = listFormFields(source.declaration).some(({ key }) => key === 'stage');
   const answer = useFormValue(form, 'stage');
-  // A form without a field for it does not keep the stage.
-  const [taken, setTaken] = useState<string | null>(null);
-  const chosen = answer ?? taken;
-  const stageId = typeof chosen === 'string' ? chosen : (proposedStage(stages)?.id ?? stages.at(-1)?.id ?? null);
-  const categories = IMAGE_SLOTS.filter((slot) => slot.form === of.formKey).map(({ category }) => category);
-  const fill = (stage: string): void =>
+  // A form without a field for the stage does not save it.
+  const [localStageId, setLocalStageId] = useState<string | null>(null);
+  const selectedStageId = answer ?? localStageId;
+  const stageId =
+    typeof selectedStageId === 'string' ? selectedStageId : (findDefaultStage(stages)?.id ?? stages.at(-1)?.id ?? null);
+  const categories = IMAGE_SLOTS.filter((slot) => slot.form === source.formKey).map(({ category }) => category);
+  const fillSlots = (stage: string): void =>
     form.change({
       ...(hasStage ? { stage } : {}),
-      ...takenFromStage(form.get(), categories, files, { stageId: stage, before: stageId }),
+      ...fillFromStage(form.get(), categories, files, { stageId: stage, before: stageId }),
     });
-  const take = async (stage: string): Promise<void> => {
-    setTaken(stage);
-    fill(stage);
-    const others = heldOtherwise(form.get(), categories, files, stage);
-    if (others.length === 0) return;
-    const places = others.map((category) => slotName(category, language)).join(' · ');
-    const agreed = await ask({
+  const selectStage = async (stage: string): Promise<void> => {
+    setLocalStageId(stage);
+    fillSlots(stage);
+    const differingSlots = listDifferingSlots(form.get(), categories, files, stage);
+    if (differingSlots.length === 0) return;
+    const places = differingSlots.map((category) => formatSlotName(category, language)).join(' · ');
+    const isConfirmed = await ask({
       title: t('images.replace.title'),
       text: t('images.replace.text', { places }),
       confirmLabel: t('images.replace.does'),
       cancelLabel: t('images.replace.back'),
     });
-    if (agreed) form.change(takenFromStage({}, others, files, { stageId: stage }));
+    if (isConfirmed) form.change(fillFromStage({}, differingSlots, files, { stageId: stage }));
   };
-  const takeFirst = useEvent(() => {
-    if (isUnbegun(of.stored) && stageId !== null) fill(stageId);
+  const fillInitially = useEvent(() => {
+    if (isUnanswered(source.stored) && stageId !== null) fillSlots(stageId);
   });
-  // What is proposed is seen, and saved with the rest.
-  useEffect(() => takeFirst(), [takeFirst]);
-  return { stageId, take: (stage) => void take(stage) };
+  // The default stage is visible, and saved with the rest.
+  useEffect(() => fillInitially(), [fillInitially]);
+  return { stageId, selectStage: (stage) => void selectStage(stage) };
 }

@@ -8,19 +8,19 @@ import { queryClient } from '@dentarium/platform';
 import { buildSampleFile, type FakeServer, Refusal, signIn } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { callFiles, callModels } from './images/patient-images.ts';
+import { createFilesQuery, createModelsQuery } from './images/patient-images.ts';
 import { buildForm, buildOrder, ORDER_ID } from '../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 // The page is loaded when it is opened first.
 
-const idOf = (category: number): string => `77777777-7777-4777-8777-7777777777${category}`;
-/** A file for each place that a treatment needs. */
+const toFileId = (category: number): string => `77777777-7777-4777-8777-7777777777${category}`;
+/** A file for each slot that a treatment requires. */
 const FILES: readonly PatientFile[] = IMAGE_SLOTS.filter(({ category }) => ![15, 52].includes(category)).map(
   ({ category, form }) =>
     buildSampleFile({
-      id: idOf(category < 10 ? category + 60 : category),
+      id: toFileId(category < 10 ? category + 60 : category),
       category,
       kind: form === 1 ? 'model' : 'image',
       name: form === 1 ? `${category}.stl` : `${category}.jpg`,
@@ -33,7 +33,7 @@ const MODELS: readonly OrderModel[] = FILES.filter(({ kind }) => kind === 'model
   isOpened: true,
 }));
 
-function answersOf(form: number): Record<string, string[]> {
+function createAnswers(form: number): Record<string, string[]> {
   const slots = IMAGE_SLOTS.filter((slot) => slot.form === form);
   return Object.fromEntries(
     slots.flatMap(({ category }) => {
@@ -55,7 +55,7 @@ beforeEach(() => {
   held = {
     order: buildOrder({
       forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
-        buildForm(key, key < 2 ? { version: 1, isFinish: true, formValue: answersOf(key) } : {}),
+        buildForm(key, key < 2 ? { version: 1, isFinish: true, formValue: createAnswers(key) } : {}),
       ),
     }),
   };
@@ -66,12 +66,13 @@ beforeEach(() => {
     .on(queryOrderModels, () => [...models]);
 });
 
-const imagePage = (state: string) => screen.findByRole('button', { name: new RegExp(`Images and models.*${state}`) });
+const findImagePage = (state: string) =>
+  screen.findByRole('button', { name: new RegExp(`Images and models.*${state}`) });
 
-async function askAgain(): Promise<void> {
+async function refetch(): Promise<void> {
   const { patientId } = FILES[0] ?? buildSampleFile();
-  await queryClient.refetchQueries(callFiles(patientId));
-  await queryClient.refetchQueries({ queryKey: callModels(ORDER_ID).queryKey });
+  await queryClient.refetchQueries(createFilesQuery(patientId));
+  await queryClient.refetchQueries({ queryKey: createModelsQuery(ORDER_ID).queryKey });
 }
 
 test.each<[string, () => void]>([
@@ -82,13 +83,13 @@ test.each<[string, () => void]>([
     },
   ],
   [
-    'a model that nobody has looked at',
+    'a model that was never viewed',
     () => {
       models = MODELS.map((one) => ({ ...one, isOpened: false }));
     },
   ],
   [
-    'a file that is gone',
+    'a deleted file',
     () => {
       files = FILES.filter(({ category }) => category !== 1);
     },
@@ -100,32 +101,32 @@ test.each<[string, () => void]>([
     },
   ],
 ])(
-  'ORD-03 ORD-18 the page of images is done as long as the order can be sent with them, and not with %s',
-  async (_, spoil) => {
+  'ORD-03 ORD-18 marks the page of images as done while the order can be submitted with them, but not with %s',
+  async (_, breakFiles) => {
     showAt(`/case/stage/patient?order=${ORDER_ID}`);
-    expect(await imagePage('filled in')).toBeTruthy();
-    spoil();
-    await askAgain();
-    expect(await imagePage('begun')).toBeTruthy();
+    expect(await findImagePage('filled in')).toBeTruthy();
+    breakFiles();
+    await refetch();
+    expect(await findImagePage('begun')).toBeTruthy();
   },
 );
 
-test('ORD-03 ORD-18 the page of images is not done while another brand of scanner is not named', async () => {
+test('ORD-03 ORD-18 does not mark the page of images as done while another scanner brand is unnamed', async () => {
   const forms = held.order.forms.map((form) =>
     form.formKey === 1 ? { ...form, formValue: { ...form.formValue, scanner: 8 } } : form,
   );
   held.order = { ...held.order, forms };
   showAt(`/case/stage/patient?order=${ORDER_ID}`);
-  expect(await imagePage('begun')).toBeTruthy();
+  expect(await findImagePage('begun')).toBeTruthy();
 });
 
-test('ORD-03 ORD-18 while it is not known what stands in the places their page is not done', async () => {
+test('ORD-03 ORD-18 does not mark the page of images as done while the content of slots is unknown', async () => {
   server.on(queryFilesInfo, () => {
     throw new Refusal('access.denied');
   });
   showAt(`/case/stage/patient?order=${ORDER_ID}`);
-  expect(await imagePage('begun')).toBeTruthy();
+  expect(await findImagePage('begun')).toBeTruthy();
   server.on(queryFilesInfo, () => [...files]);
-  await askAgain();
-  expect(await imagePage('filled in')).toBeTruthy();
+  await refetch();
+  expect(await findImagePage('filled in')).toBeTruthy();
 });

@@ -11,8 +11,8 @@ import { isFormOmitted } from './order-facts.ts';
 import { useFormSetting } from './use-form-setting.ts';
 
 /**
- * The forms that an order would be refused for what stands in their places, as they are saved; `null` until that is known. Where it cannot be
- * known none of them counts as right.
+ * Returns the saved forms because of whose slots an order would be refused; `null` until this is known. If it cannot be
+ * determined, all forms with slots count as invalid.
  */
 function useInvalidForms(order: OrderInfo): ReadonlySet<FormKey> | null {
   const { setting, failure } = useFormSetting(order);
@@ -32,12 +32,12 @@ function useInvalidForms(order: OrderInfo): ReadonlySet<FormKey> | null {
       models: models.data,
     });
   }, [hasFailed, setting, files.data, models.data, order]);
-  // The pages of the wizard are drawn anew when it is another one, and models that are measured are asked for every few seconds.
+  // A stable value avoids redrawing the wizard, because models in measurement are refetched every few seconds.
   const serialised = invalidForms === null ? null : JSON.stringify(invalidForms);
   return useMemo(() => (serialised === null ? null : new Set(JSON.parse(serialised) as FormKey[])), [serialised]);
 }
 
-/** Draws something with the forms that an order would be refused for what stands in their places; `null` until that is known. */
+/** Renders content with the forms because of whose slots an order would be refused; `null` until this is known. */
 export function WithInvalidForms(props: {
   readonly order: OrderInfo;
   readonly render: (invalidForms: ReadonlySet<FormKey> | null) => ReactNode;

@@ -11,39 +11,42 @@ import styles from '../../wizard/wizard.module.css';
 
 const AddressForm = lazy(() => import('./address-form.tsx'));
 
-/** Which address was chosen; the default one until somebody chooses. */
-export interface ChosenAddress {
+/** The selected address, which is the default one until the user selects another. */
+export interface AddressSelection {
   readonly addressId: string | null;
-  readonly choose: (addressId: string) => void;
+  readonly select: (addressId: string) => void;
 }
 
-/** The delivery addresses of a clinic as a query. */
-export function callAddresses(orgId: string) {
+/** Creates the query for the delivery addresses of a clinic. */
+export function createAddressesQuery(orgId: string) {
   return callQuery(getAddress, { query: { orgId } }, { silent: true });
 }
 
-/** @param before the address that was chosen before. */
-export function useAddressChoice(orgId: string, before: string | null): ChosenAddress {
-  const [chosen, choose] = useState<string | null>(null);
-  const addresses = useQuery(callAddresses(orgId));
-  const known = (id: string | null): string | undefined => addresses.data?.find((one) => one.id === id)?.id;
-  return { addressId: known(chosen) ?? known(before) ?? addresses.data?.[0]?.id ?? null, choose };
+/** @param previousId the address that was chosen before. */
+export function useAddressChoice(orgId: string, previousId: string | null): AddressSelection {
+  const [selectedId, select] = useState<string | null>(null);
+  const addresses = useQuery(createAddressesQuery(orgId));
+  const findExistingId = (id: string | null): string | undefined => addresses.data?.find((one) => one.id === id)?.id;
+  return {
+    addressId: findExistingId(selectedId) ?? findExistingId(previousId) ?? addresses.data?.[0]?.id ?? null,
+    select: choose,
+  };
 }
 
-/** The delivery addresses of a clinic, of which one is chosen; another can be added. */
+/** The delivery addresses of a clinic as a selection. Another one can be added. */
 export function AddressChoice(props: {
   readonly orgId: string;
-  readonly choice: ChosenAddress;
-  /** What it is stands above it. */
+  readonly choice: AddressSelection;
+  /** True if a title is already displayed above. */
   readonly isNamed?: boolean;
 }) {
   const { t } = useTranslation();
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setAdding] = useState(false);
   const { orgId, choice, isNamed = false } = props;
-  // Whoever has a patient of another clinic shared chooses among its addresses.
-  const mayAdd = useSession().organisations.some(({ id }) => id === orgId);
+  // Users with a shared patient of another clinic select one of its addresses, but cannot add any.
+  const canAdd = useSession().organisations.some(({ id }) => id === orgId);
   const name = useId();
-  const addresses = useQuery(callAddresses(orgId));
+  const addresses = useQuery(createAddressesQuery(orgId));
   if (addresses.isError && !hasCome(addresses))
     return <ErrorState error={addresses.error} onRetry={() => void addresses.refetch()} />;
   if (addresses.data === undefined) return <Skeletons shape="rows" count={2} />;
@@ -58,7 +61,7 @@ export function AddressChoice(props: {
                 type="radio"
                 name={name}
                 checked={address.id === choice.addressId}
-                onChange={() => choice.choose(address.id)}
+                onChange={() => choice.select(address.id)}
               />
               {address.receiver} {address.phone}
             </span>
@@ -67,14 +70,14 @@ export function AddressChoice(props: {
         ))}
       </fieldset>
       {addresses.data.length === 0 ? <p className={styles['problem']}>{t('address.none')}</p> : null}
-      {mayAdd ? (
+      {canAdd ? (
         <div>
           <Button onClick={() => setAdding(true)}>{t('address.add')}</Button>
         </div>
       ) : null}
-      {adding ? (
+      {isAdding ? (
         <Suspense fallback={null}>
-          <AddressForm orgId={orgId} onAdded={choice.choose} onClose={() => setAdding(false)} />
+          <AddressForm orgId={orgId} onAdded={choice.select} onClose={() => setAdding(false)} />
         </Suspense>
       ) : null}
     </div>

@@ -5,10 +5,10 @@ import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Checkbox, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-const TEXTS = ['receiver', 'phone', 'region', 'street'] as const;
-const LONGEST = { receiver: 50, phone: 30, region: 100, street: 200 } as const;
+const TEXT_FIELDS = ['receiver', 'phone', 'region', 'street'] as const;
+const MAX_FIELD_CHARS = { receiver: 50, phone: 30, region: 100, street: 200 } as const;
 
-/** A new delivery address of a clinic. */
+/** A dialog for a new delivery address of a clinic. */
 export default function AddressForm(props: {
   readonly orgId: string;
   readonly onAdded: (addressId: string) => void;
@@ -18,11 +18,11 @@ export default function AddressForm(props: {
   const operatorId = useSession().user.id;
   const { orgId, onAdded, onClose } = props;
   const start = { receiver: '', phone: '', region: '', street: '', isDefault: false };
-  const form = useForm<Typed, Typed, DeliveryAddress>({
+  const form = useForm<AddressValues, AddressValues, DeliveryAddress>({
     start,
-    toBody: bodyOf,
+    toBody: toBody,
     rules: (values) =>
-      TEXTS.filter((field) => values[field].trim() === '').map((field) => ({ field, problem: 'required' })),
+      TEXT_FIELDS.filter((field) => values[field].trim() === '').map((field) => ({ field, problem: 'required' })),
     save: (send, body) => send(saveAddress, { body: { ...body, operatorId, orgId } }),
     onSaved: ({ id }) => {
       onAdded(id);
@@ -32,12 +32,12 @@ export default function AddressForm(props: {
   });
   return (
     <FormDialog title={t('address.add')} form={form} onClose={onClose}>
-      {TEXTS.map((field) => (
+      {TEXT_FIELDS.map((field) => (
         <FormField key={field} form={form} name={field} label={t(`address.${field}`)} required>
           {(control, { value, change }) => (
             <Input
               {...control}
-              maxLength={LONGEST[field]}
+              maxLength={MAX_FIELD_CHARS[field]}
               value={value}
               onChange={({ target }) => change(target.value)}
             />
@@ -55,7 +55,7 @@ export default function AddressForm(props: {
   );
 }
 
-interface Typed {
+interface AddressValues {
   readonly receiver: string;
   readonly phone: string;
   readonly region: string;
@@ -63,6 +63,6 @@ interface Typed {
   readonly isDefault: boolean;
 }
 
-function bodyOf({ receiver, phone, region, street, isDefault }: Typed): Typed {
+function toBody({ receiver, phone, region, street, isDefault }: AddressValues): AddressValues {
   return { receiver: receiver.trim(), phone: phone.trim(), region: region.trim(), street: street.trim(), isDefault };
 }

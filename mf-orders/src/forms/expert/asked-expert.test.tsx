@@ -12,8 +12,8 @@ import { buildForm, buildOrder, ITEM_ID, ORDER_ID } from '../../testing/samples.
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
-const ASKED = { id: ITEM_ID, doctorName: { ch: '王', en: 'Prof Wang' }, question: 'Without extraction?', fee: 1500 };
-const SENT = {
+const EXPERT = { id: ITEM_ID, doctorName: { ch: '王', en: 'Prof Wang' }, question: 'Without extraction?', fee: 1500 };
+const SUBMISSION = {
   id: ORDER_ID,
   number: 1,
   submittedAt: '2026-03-01T09:00:00Z',
@@ -24,9 +24,9 @@ const PAGES = ['/case/detail', '/case/stage/preview', '/case/sheet', '/lab/order
 
 beforeEach(() => signIn());
 
-async function show(page: string, expert: OrderInfo['expert']): Promise<void> {
+async function showPage(page: string, expert: OrderInfo['expert']): Promise<void> {
   const more = expert === undefined ? {} : { expert };
-  const lab = buildLabOrder({ ...more, submissions: [SENT] });
+  const lab = buildLabOrder({ ...more, submissions: [SUBMISSION] });
   serveOrder({
     order: buildOrder({ ...more, forms: [buildForm(2, { version: 1, formValue: { sender: 'Front desk' } })] }),
   })
@@ -40,29 +40,29 @@ async function show(page: string, expert: OrderInfo['expert']): Promise<void> {
   await screen.findAllByText('Front desk');
 }
 
-function told(): (string | null)[][] {
+function listAnswers(): (string | null)[][] {
   const [part = document.body] = screen.getAllByRole('region', { name: 'Expert information' });
   return within(part)
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent ?? null]);
 }
 
-test.each(PAGES)('ORD-08 LAB-01 %s says whom the order asks, what, and the fee', async (page) => {
-  await show(page, ASKED);
-  expect(told()).toEqual([
+test.each(PAGES)('ORD-08 LAB-01 %s shows the expert of the order, the question, and the fee', async (page) => {
+  await showPage(page, EXPERT);
+  expect(listAnswers()).toEqual([
     ['Expert', 'Prof Wang'],
     ['Question to the expert', 'Without extraction?'],
     ['Agreed fee', '¥1,500.00'],
   ]);
 });
 
-test('ORD-08 LAB-01 who is not told the fee reads nothing of it, and no question is said to be missing', async () => {
-  const { fee: _, ...asked } = ASKED;
-  await show('/lab/order', { ...asked, question: '' });
-  expect(told()).toEqual([['Expert', 'Prof Wang']]);
+test('ORD-08 LAB-01 hides the fee from readers without access, and marks no missing question', async () => {
+  const { fee: _, ...expertWithoutFee } = EXPERT;
+  await showPage('/lab/order', { ...expertWithoutFee, question: '' });
+  expect(listAnswers()).toEqual([['Expert', 'Prof Wang']]);
 });
 
-test.each(PAGES)('ORD-08 %s of an order that asks nobody says nothing of experts', async (page) => {
-  await show(page, undefined);
+test.each(PAGES)('ORD-08 %s shows no expert for an order without one', async (page) => {
+  await showPage(page, undefined);
   expect(screen.queryByRole('region', { name: 'Expert information' })).toBeNull();
 });

@@ -10,15 +10,15 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { mayChangeOrder, mayChooseExpert } from '../../order/order-state.ts';
 import { PageSection } from '../../order/page-section.tsx';
-import { expertSetting } from './expert-setting.ts';
+import { createExpertSetting } from './expert-setting.ts';
 
 const FORM = followOnForms.expert;
 const ExpertForm = lazy(() => import('./expert-form.tsx'));
 
-type OfExpert = Pick<OrderInfo, 'expert'>;
+type ExpertOrder = Pick<OrderInfo, 'expert'>;
 
-/** Whom an order asks for advice, as a part of its page; nothing where it asks nobody. */
-export function ExpertSection({ order }: { readonly order: OfExpert }) {
+/** The expert of an order as a section of its page; nothing without an expert. */
+export function ExpertSection({ order }: { readonly order: ExpertOrder }) {
   const { t } = useTranslation();
   if (order.expert === undefined) return null;
   return (
@@ -29,8 +29,8 @@ export function ExpertSection({ order }: { readonly order: OfExpert }) {
 }
 
 /**
- * Whom an order asks, on its page at the clinic. They are chosen anew here once the forms are sent, until a designer has handed in a plan
- * (row P11 of `order-states.md`); before that the wizard has the choice.
+ * The expert of an order on its page at the clinic. After the forms are submitted the expert can be changed here, until
+ * a designer has submitted a plan (row P11 of `order-states.md`). Before that the wizard contains the selection.
  */
 export function ExpertChoice({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
@@ -40,7 +40,7 @@ export function ExpertChoice({ order }: { readonly order: OrderInfo }) {
     <PageSection id="expert" title={t('expert.needed')} isLandmark={false}>
       {isChoosing ? (
         <Suspense fallback={<Skeletons shape="cards" count={3} />}>
-          <ExpertForm order={order} mayChange onSaved={() => setChoosing(false)} />
+          <ExpertForm order={order} isEditable onSaved={() => setChoosing(false)} />
         </Suspense>
       ) : order.expert === undefined ? (
         <p>{t('expert.none')}</p>
@@ -54,8 +54,8 @@ export function ExpertChoice({ order }: { readonly order: OrderInfo }) {
   );
 }
 
-/** The same on paper. */
-export function ExpertOnPaper({ order }: { readonly order: OfExpert }) {
+/** The expert of an order on paper. */
+export function ExpertOnPaper({ order }: { readonly order: ExpertOrder }) {
   const { t } = useTranslation();
   if (order.expert === undefined) return null;
   return (
@@ -70,17 +70,17 @@ function ExpertAnswers({ expert }: { readonly expert: AskedExpert }) {
   const { id, question, fee } = expert;
   return (
     <DeclaredSummary
-      declaration={fee === undefined ? WITHOUT_FEE : FORM}
-      // The only section has the landmark, and the part around it the heading.
+      declaration={fee === undefined ? FORM_WITHOUT_FEE : FORM}
+      // The only section has the landmark, and the surrounding part has the heading.
       {...(FORM.sections[0] === undefined ? {} : { headingAbove: FORM.sections[0].title[language] })}
       answers={{ expert: id, question: question === '' ? null : question, agreedFee: fee ?? null }}
-      setting={expertSetting([expert], false, language)}
+      setting={createExpertSetting([expert], false, language)}
     />
   );
 }
 
-/** What is asked of an expert, for readers who are not told the fee. */
-const WITHOUT_FEE: FormDeclaration = {
+/** The form of an expert for readers who may not see the fee. */
+const FORM_WITHOUT_FEE: FormDeclaration = {
   ...FORM,
   sections: FORM.sections.map((section) => ({
     ...section,

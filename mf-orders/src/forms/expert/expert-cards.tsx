@@ -9,12 +9,12 @@ import { hasCome } from '../../order/has-come.ts';
 import { ExpertPortrait } from '../../order/expert-portrait.tsx';
 import styles from '../../wizard/wizard.module.css';
 
-/** The experts of the manufacturer of a clinic as a query. */
+/** Creates the query for the experts of a clinic's manufacturer. */
 export function createExpertsQuery(orgId: string) {
   return callQuery(getExpertInfo, { query: { orgId } }, { silent: true });
 }
 
-/** The experts who may be chosen: those who are offered, and the one that is chosen. */
+/** Lists the selectable experts: those on offer, and the selected one. */
 export function addSelectedExpert(
   offeredExperts: readonly Expert[],
   selectedExpert: Expert | undefined,
@@ -24,14 +24,14 @@ export function addSelectedExpert(
     : [...offeredExperts, selectedExpert];
 }
 
-/** The experts as cards, of which one is chosen; none, where the product needs none. */
+/** The experts as cards with a selection. No expert is an option if the product does not require one. */
 export function ExpertCards(props: {
   readonly orgId: string;
   readonly isRequired: boolean;
   readonly value: string | null;
-  /** The expert whom a case has, who may not be offered any more. */
+  /** The expert of the case, who may no longer be on offer. */
   readonly selectedExpert?: Expert | undefined;
-  /** What it is stands above it. */
+  /** True if a title is already displayed above. */
   readonly isNamed?: boolean;
   readonly onChange: (expertId: string | null) => void;
 }) {

@@ -9,32 +9,32 @@ import { buildOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing/samples.ts
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
-test('ORD-08 an expert is chosen with the fee that they take and a question, and one who is offered no more stays with their fee', async () => {
+test('ORD-08 selects an expert with the fee and a question, and preserves an expert who is no longer on offer', async () => {
   signIn();
   const server = serveOrder({ order: buildOrder() }).on(getIngCase, () => []);
-  const name = (en: string) => ({ ch: en, en });
-  const wang = { id: ITEM_ID, doctorName: name('Wang'), price: 1500, oldPrice: null };
-  const others = { selfDescription: name(''), avatarImagePath: '' };
-  const retired = { ...wang, ...others, id: CASE_ID, doctorName: name('Old'), price: 900 };
-  let chosen: CallResult<typeof getExpertInfoByCaseId> = { expert: retired, question: 'Extract?', fee: 700 };
+  const toName = (en: string) => ({ ch: en, en });
+  const wang = { id: ITEM_ID, doctorName: toName('Wang'), price: 1500, oldPrice: null };
+  const others = { selfDescription: toName(''), avatarImagePath: '' };
+  const retired = { ...wang, ...others, id: CASE_ID, doctorName: toName('Old'), price: 900 };
+  let caseExpert: CallResult<typeof getExpertInfoByCaseId> = { expert: retired, question: 'Extract?', fee: 700 };
   server
     .on(getExpertInfo, () => [{ ...wang, ...others }])
-    .on(getExpertInfoByCaseId, () => chosen)
+    .on(getExpertInfoByCaseId, () => caseExpert)
     .on(updateCaseExpertInfo, ({ body }) => {
       const { question, agreedFee } = JSON.parse((body as { formValue: string }).formValue) as Record<string, unknown>;
-      chosen = { expert: { ...wang, ...others }, question: String(question), fee: Number(agreedFee) };
-      return chosen;
+      caseExpert = { expert: { ...wang, ...others }, question: String(question), fee: Number(agreedFee) };
+      return caseExpert;
     });
   showAt(`/case/stage/treatment?order=${ORDER_ID}`);
-  const before = await screen.findByRole<HTMLInputElement>('radio', { name: /^Old/ });
-  expect(before.checked).toBe(true);
+  const previousOption = await screen.findByRole<HTMLInputElement>('radio', { name: /^Old/ });
+  expect(previousOption.checked).toBe(true);
   const fee = screen.getByLabelText<HTMLInputElement>(/^Agreed fee/);
   expect(fee.value).toBe('700');
   const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save the expert' });
   expect(save.disabled).toBe(true);
   fireEvent.click(screen.getByRole('radio', { name: /^Wang/ }));
   expect(fee.value).toBe('1500');
-  fireEvent.click(before);
+  fireEvent.click(previousOption);
   expect(fee.value).toBe('700');
   fireEvent.click(screen.getByRole('radio', { name: /^Wang/ }));
   fireEvent.change(fee, { target: { value: '' } });
@@ -46,17 +46,17 @@ test('ORD-08 an expert is chosen with the fee that they take and a question, and
   fireEvent.change(screen.getByLabelText(/^Question/), { target: { value: 'Without extraction?' } });
   fireEvent.click(save);
   await waitFor(() => expect(server.listReceived(updateCaseExpertInfo)).toHaveLength(1));
-  const [changed] = server.listReceived(updateCaseExpertInfo);
-  const { formValue } = (changed?.body ?? {}) as { formValue: string };
+  const [changeRequest] = server.listReceived(updateCaseExpertInfo);
+  const { formValue } = (changeRequest?.body ?? {}) as { formValue: string };
   expect(JSON.parse(formValue)).toEqual({ v: 1, expert: ITEM_ID, question: 'Without extraction?', agreedFee: 1500 });
   await waitFor(() => expect(save.disabled).toBe(true));
 });
 
-test('ORD-08 after the forms were sent the expert is chosen on the page of the order, and what cannot be read is asked for again', async () => {
+test('ORD-08 changes the expert on the page of the order after submission, and retries a failed request', async () => {
   signIn();
-  const name = (en: string) => ({ ch: en, en });
-  const wang = { id: ITEM_ID, doctorName: name('Wang'), price: 1500, oldPrice: null };
-  const others = { selfDescription: name(''), avatarImagePath: '' };
+  const toName = (en: string) => ({ ch: en, en });
+  const wang = { id: ITEM_ID, doctorName: toName('Wang'), price: 1500, oldPrice: null };
+  const others = { selfDescription: toName(''), avatarImagePath: '' };
   let isDown = true;
   const server = serveOrder({ order: buildOrder({ detailStatus: 10004, stepStatus: 30 }) })
     .on(getExpertInfo, () => [{ ...wang, ...others }])
@@ -66,13 +66,13 @@ test('ORD-08 after the forms were sent the expert is chosen on the page of the o
     })
     .on(updateCaseExpertInfo, () => ({ expert: { ...wang, ...others }, question: '', fee: 1500 }));
   showAt(`/case/detail?order=${ORDER_ID}`);
-  const choose = await screen.findByRole('button', { name: 'Choose the expert' });
-  fireEvent.click(choose);
-  const again = await screen.findByRole('button', { name: 'Try again' });
+  const chooseButton = await screen.findByRole('button', { name: 'Choose the expert' });
+  fireEvent.click(chooseButton);
+  const retryButton = await screen.findByRole('button', { name: 'Try again' });
   isDown = false;
-  fireEvent.click(again);
+  fireEvent.click(retryButton);
   fireEvent.click(await screen.findByRole('radio', { name: /^Wang/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Save the expert' }));
   await waitFor(() => expect(server.listReceived(updateCaseExpertInfo)).toHaveLength(1));
-  await waitFor(() => expect(choose.getAttribute('aria-expanded')).toBe('false'));
+  await waitFor(() => expect(chooseButton.getAttribute('aria-expanded')).toBe('false'));
 });

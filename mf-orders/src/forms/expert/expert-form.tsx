@@ -28,7 +28,7 @@ const FORM = followOnForms.expert;
 
 type CaseExpert = CallResult<typeof getExpertInfoByCaseId>;
 
-/** The expert of a case, what they are asked, and the fee that is agreed on (row P11 of `order-states.md`). */
+/** The expert of a case, the question to the expert, and the agreed fee (row P11 of `order-states.md`). */
 export default function ExpertForm(props: {
   readonly order: OrderInfo;
   readonly isEditable: boolean;
@@ -116,7 +116,7 @@ function EditableExpert(props: {
   );
 }
 
-/** The experts as cards; with one of them goes the fee that they take, or that was agreed on before. */
+/** Creates the cards of experts. The selection of an expert sets the expert's fee, or the fee agreed before. */
 function createTools({
   orgId,
   caseExpert: chosen,

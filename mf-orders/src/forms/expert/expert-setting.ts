@@ -3,12 +3,12 @@ import { getToday } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { toExpertFacts } from '@dentarium/orders/forms';
 
-/** What the form of an expert is judged by on the page. */
-export function expertSetting(
+/** Creates the facts against which the page checks the form of an expert. */
+export function createExpertSetting(
   experts: readonly Pick<Expert, 'id' | 'doctorName'>[],
-  needed: boolean,
+  isRequired: boolean,
   language: 'ch' | 'en',
 ): FormSetting {
-  const named = experts.map(({ id, doctorName }) => ({ id, name: doctorName[language] }));
-  return { facts: toExpertFacts({ experts: named, isExpertNeeded: needed }), day: getToday() };
+  const namedExperts = experts.map(({ id, doctorName }) => ({ id, name: doctorName[language] }));
+  return { facts: toExpertFacts({ experts: namedExperts, isExpertNeeded: isRequired }), day: getToday() };
 }

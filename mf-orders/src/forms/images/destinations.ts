@@ -4,33 +4,35 @@ import { PENDING_CATEGORY } from '@dentarium/domain';
 import { findImageSlot } from '@dentarium/orders/forms';
 import { languageAtom, pageStore, runApiMutation, texts } from '@dentarium/platform';
 import { type UploadItem, uploads } from '@dentarium/upload';
-import { callFiles } from './patient-images.ts';
-import { place, type Place, placeName } from './places.ts';
+import { createFilesQuery } from './patient-images.ts';
+import { place, type Place, formatPlaceName } from './places.ts';
 
 declare module '@dentarium/bus' {
   interface BusEvents {
-    /** A file that was sent for a place of an order is filed with the patient. */
+    /** A file that was uploaded for a place of an order has been filed with the patient. */
     'orders:imageFiled': { readonly place: Place; readonly fileId: string };
   }
 }
 
-const NAME = 'orders.slot';
+const DESTINATION = 'orders.slot';
 
-/** The place of an order that an upload is for; `null` of one for something else. */
-export function placeOf({ target: { destination, payload } }: Pick<UploadItem, 'target'>): Place | null {
-  return destination === NAME ? (place.safeParse(payload).data ?? null) : null;
+/** Returns the place of an order for which an upload is; `null` for other uploads. */
+export function findUploadPlace({ target: { destination, payload } }: Pick<UploadItem, 'target'>): Place | null {
+  return destination === DESTINATION ? (place.safeParse(payload).data ?? null) : null;
 }
 
 /**
- * Into a place of an order. The file is the patient's: it is filed in the stage, and the page puts it into the place. When that is closed
- * meanwhile, the stage offers it there. For a place of a category it has this category; in a field it is classified like any file of a stage.
- * Of a zip with several models each goes into the place that its name tells.
+ * Uploads a file into a place of an order. The file belongs to the patient: it is filed in the stage, and the page puts
+ * it into the place. If the page is closed meanwhile, the stage offers it there. In a place of a category the file has
+ * this category; in a field it is classified like any file of a stage. Each of several models in a zip goes into the
+ * place that its name indicates.
  */
-export const toPlace = uploads.register(NAME, {
+export const createPlaceTarget = uploads.register(DESTINATION, {
   payload: place,
-  label: (chosen) => texts.t('images.upload', { ns: 'orders', place: placeName(chosen, pageStore.get(languageAtom)) }),
+  label: (uploadPlace) =>
+    texts.t('images.upload', { ns: 'orders', place: formatPlaceName(uploadPlace, pageStore.get(languageAtom)) }),
   async file({ objectId, uploadId, name, taken, category: told }, chosen) {
-    const [filedFor, category] = placeFor(chosen, told);
+    const [filedFor, category] = resolvePlace(chosen, told);
     const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
     const answer = await runApiMutation(
       upFileInfoToStage,
@@ -38,9 +40,9 @@ export const toPlace = uploads.register(NAME, {
       {
         requestKey: uploadId,
         silent: true,
-        // The place shows it at once, and not only when the files are read anew.
+        // The place shows it immediately, without refetching the files.
         onSuccess: ({ files }, _, cache) =>
-          files.forEach((one) => cache.change(callFiles(one.patientId), withFile(one))),
+          files.forEach((one) => cache.change(createFilesQuery(one.patientId), addFile(one))),
       },
     );
     const fileId = answer.files[0]?.id ?? answer.duplicates[0]?.fileId;
@@ -49,14 +51,14 @@ export const toPlace = uploads.register(NAME, {
   },
 });
 
-/** The files of a patient with another one. */
-function withFile(file: PatientFile): (before: readonly PatientFile[]) => PatientFile[] {
+/** Returns a function that adds a file to the files of a patient. */
+function addFile(file: PatientFile): (before: readonly PatientFile[]) => PatientFile[] {
   return (before) => [...before.filter(({ id }) => id !== file.id), file];
 }
 
-/** The place that a file goes into, and the category in which it is filed. */
-function placeFor(chosen: Place, told: number | undefined): readonly [Place, number] {
-  if (!('category' in chosen)) return [chosen, told ?? PENDING_CATEGORY];
-  const category = findImageSlot(told ?? chosen.category)?.category ?? chosen.category;
-  return [{ ...chosen, category }, category];
+/** Returns the place of a file, and the category in which it is filed. */
+function resolvePlace(uploadPlace: Place, classifiedCategory: number | undefined): readonly [Place, number] {
+  if (!('category' in uploadPlace)) return [uploadPlace, classifiedCategory ?? PENDING_CATEGORY];
+  const category = findImageSlot(classifiedCategory ?? uploadPlace.category)?.category ?? uploadPlace.category;
+  return [{ ...uploadPlace, category }, category];
 }

@@ -8,13 +8,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './images.module.css';
 
-/** Chooses one of the files of a patient, stage by stage; what fits the place comes first. */
+/** A dialog for selecting one of a patient's files by stage. Files that fit the place come first. */
 export default function ImageChooser(props: {
   readonly title: string;
   readonly stages: readonly Stage[];
   readonly files: readonly PatientFile[];
   readonly stageId: string | null;
-  /** The category of the place; files of it come first. */
+  /** The category of the place. Its files come first. */
   readonly category: number | null;
   readonly kinds: readonly PatientFile['kind'][];
   readonly onChoose: (fileId: string) => void;
@@ -24,7 +24,7 @@ export default function ImageChooser(props: {
   const [language] = useLanguage();
   const { stages, kinds, category } = props;
   const [stageId, setStageId] = useState(props.stageId ?? stages.at(-1)?.id ?? '');
-  const shown = props.files
+  const visibleFiles = props.files
     .filter((file) => file.stageId === stageId && kinds.includes(file.kind))
     .toSorted((one, other) => Number(other.category === category) - Number(one.category === category));
   return (
@@ -40,9 +40,9 @@ export default function ImageChooser(props: {
             label: `${translateStageName(stageName, language)} ${stageDate}`,
           }))}
         />
-        {shown.length === 0 ? <p className={styles['quiet']}>{t('images.noneHere')}</p> : null}
+        {visibleFiles.length === 0 ? <p className={styles['quiet']}>{t('images.noneHere')}</p> : null}
         <ul className={styles['choices']}>
-          {shown.map((file) => (
+          {visibleFiles.map((file) => (
             <li key={file.id} className={styles['choice']}>
               <Choice file={file} onChoose={() => props.onChoose(file.id)} />
             </li>
@@ -53,8 +53,8 @@ export default function ImageChooser(props: {
   );
 }
 
-/** Whether there is a picture of a file; of a model or a volume it may have to be made, or cannot be. */
-function isDrawn({ kind, preprocessState }: PatientFile): boolean {
+/** Returns whether a file has a picture. The picture of a model or a volume may be pending or impossible. */
+function hasPicture({ kind, preprocessState }: PatientFile): boolean {
   return kind === 'image' || kind === 'dicom' || preprocessState === PREPROCESS_STATE.complete;
 }
 
@@ -64,7 +64,7 @@ function Choice({ file, onChoose }: { readonly file: PatientFile; readonly onCho
   return (
     <>
       <span className={styles['picture']}>
-        {isDrawn(file) ? (
+        {hasPicture(file) ? (
           <FileImage
             fileId={file.id}
             alt=""
@@ -81,7 +81,7 @@ function Choice({ file, onChoose }: { readonly file: PatientFile; readonly onCho
         <span className={styles['name']}>
           {name} <span className={styles['day']}>{file.takenAt.slice(0, 10)}</span>
         </span>
-        {isDrawn(file) && (file.kind === 'model' || file.kind === 'archive') ? (
+        {hasPicture(file) && (file.kind === 'model' || file.kind === 'archive') ? (
           <span className={styles['fileName']}>{file.name}</span>
         ) : null}
       </button>

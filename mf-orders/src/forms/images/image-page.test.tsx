@@ -14,23 +14,23 @@ import { buildForm, buildOrder, CASE_ID, ITEM_ID, ORDER_ID } from '../../testing
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
-let held: ServedOrder;
+let state: ServedOrder;
 let server: FakeServer;
 
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
-  held = { order: buildOrder() };
-  server = serveOrder(held)
+  state = { order: buildOrder() };
+  server = serveOrder(state)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => []);
 });
 
-test('ORD-18 the folder of a CBCT is sent for its place as one file', async () => {
+test('ORD-18 uploads the folder of a CBCT for its slot as one file', async () => {
   const add = jest.spyOn(uploads, 'add').mockImplementation(() => []);
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   const button = await screen.findByRole('button', { name: 'Send a folder: CBCT' });
-  // The form of the place has the same name.
+  // The form of the slot has the same name.
   const place = button.closest('section') ?? document.body;
   const slice = Object.defineProperty(new File(['a slice'], '0001'), 'webkitRelativePath', { value: 'scan/0001' });
   fireEvent.change([...place.querySelectorAll('input[type="file"]')].at(-1) ?? place, { target: { files: [slice] } });
@@ -40,17 +40,17 @@ test('ORD-18 the folder of a CBCT is sent for its place as one file', async () =
   add.mockRestore();
 });
 
-test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebody opens it, and that its width is not that of a jaw', async () => {
+test('ORD-03 ORD-18 warns about an unviewed model until it is opened, and about an implausible width', async () => {
   const upper = buildSampleFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' });
-  const model = (differs: Partial<OrderModel>): OrderModel => ({
+  const createModel = (changes: Partial<OrderModel>): OrderModel => ({
     fileId: upper.id,
     box: { least: [0, 0, 0], most: [60, 50, 12] },
     isMeasuring: false,
     isOpened: false,
-    ...differs,
+    ...changes,
   });
-  let models = [model({ box: null, isMeasuring: true })];
-  held.order = buildOrder({
+  let models = [createModel({ box: null, isMeasuring: true })];
+  state.order = buildOrder({
     forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
       buildForm(key, key === 1 ? { version: 1, formValue: { file53: [upper.id] } } : {}),
     ),
@@ -61,20 +61,20 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
     .on(queryFilesInfo, () => [upper])
     .on(queryOrderModels, () => models)
     .on(insertOpenedModel, () => {
-      models = [model({ isOpened: true })];
+      models = [createModel({ isOpened: true })];
       return true as const;
     });
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   const link = await screen.findByRole('link', { name: /upper\.stl/ });
-  // The viewer of a patient says whose the models are.
+  // The viewer of a patient shows the owner of the models.
   expect(link.parentElement?.querySelector('img')).toBeNull();
   expect(link.getAttribute('href')).toBe(`/3DViewer?patient=${upper.patientId}&file=${upper.id}`);
   const tile = within(screen.getByRole('region', { name: findFileCategory(53)?.name.en ?? '' }));
   expect(tile.getByText('Not looked at in 3D')).toBeTruthy();
   expect(tile.getByText('Width not measured')).toBeTruthy();
-  models = [model({ box: { least: [0, 0, 0], most: [0.06, 0.05, 0.012] } })];
+  models = [createModel({ box: { least: [0, 0, 0], most: [0.06, 0.05, 0.012] } })];
   expect(await tile.findByText('Not 20–100 mm wide')).toBeTruthy();
-  // Its picture is drawn by what measures it, and tells two jaws apart; the figures tell a wrong unit.
+  // The picture is drawn during measurement and distinguishes two jaws; the dimensions reveal a wrong unit.
   await waitFor(() => expect(link.parentElement?.querySelector('img')).not.toBeNull());
   expect(['upper.stl', '0.06 × 0.05 × 0.012 mm'].map((text) => tile.getByText(text).textContent)).toHaveLength(2);
   fireEvent.click(link);
@@ -86,8 +86,8 @@ test('ORD-03 ORD-18 a model says that nobody has looked at it in 3D until somebo
   ]);
 });
 
-test('ORD-18 what opens or chooses a file lies beside the button that loads its picture again, and not around it', async () => {
-  // No other test shows these, whose pictures the page would have.
+test('ORD-18 places the open and select controls next to the reload button of a picture, not around it', async () => {
+  // No other test shows these files, so their pictures are not cached.
   const [smile, upper] = [
     buildSampleFile({ category: 9 }),
     buildSampleFile({ id: CASE_ID, name: 'upper.stl', category: 53, kind: 'model' }),
@@ -96,7 +96,7 @@ test('ORD-18 what opens or chooses a file lies beside the button that loads its 
     0: { file9: [smile.id] },
     1: { file53: [upper.id] },
   };
-  held.order = buildOrder({
+  state.order = buildOrder({
     forms: [0, 1, 2, 5, 3, 4, 9].map((key) => buildForm(key, { version: 1, formValue: values[key] ?? {} })),
   });
   const model: OrderModel = {
@@ -105,44 +105,44 @@ test('ORD-18 what opens or chooses a file lies beside the button that loads its 
     isMeasuring: false,
     isOpened: true,
   };
-  let asked = 0;
+  let requestCount = 0;
   server
     .on(queryFilesInfo, () => [smile, upper])
     .on(queryOrderModels, () => [model])
     .on(getImage, () => {
-      asked += 1;
+      requestCount += 1;
       throw new Refusal('file.notFound');
     });
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  const again = { name: 'Load the image again' };
-  const place = async (category: number) =>
+  const reloadButton = { name: 'Load the image again' };
+  const findSlot = async (category: number) =>
     within(await screen.findByRole('region', { name: findFileCategory(category)?.name.en ?? '' }));
-  await (await place(53)).findByRole('button', again);
-  fireEvent.click((await place(9)).getByRole('button', { name: /^Choose/ }));
+  await (await findSlot(53)).findByRole('button', reloadButton);
+  fireEvent.click((await findSlot(9)).getByRole('button', { name: /^Choose/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  const before = asked;
-  fireEvent.click(await dialog.findByRole('button', again));
-  await waitFor(() => expect(asked).toBe(before + 1));
+  const countBefore = requestCount;
+  fireEvent.click(await dialog.findByRole('button', reloadButton));
+  await waitFor(() => expect(requestCount).toBe(countBefore + 1));
   expect(document.querySelector('button button, a button')).toBeNull();
   fireEvent.click(dialog.getByTitle(smile.name));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('ORD-03 ORD-18 an image of which only the day of its upload is known has no date', async () => {
+test('ORD-03 ORD-18 shows no date for an image with only a day of upload', async () => {
   const [dated, undated] = [
     buildSampleFile({ id: ITEM_ID, category: 8, takenSource: 'file' }),
     buildSampleFile({ id: ORDER_ID, category: 9, takenSource: 'today' }),
   ];
-  held.order = buildOrder({
+  state.order = buildOrder({
     forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
       buildForm(key, key === 0 ? { version: 1, formValue: { file8: [dated.id], file9: [undated.id] } } : {}),
     ),
   });
   server.on(queryFilesInfo, () => [dated, undated]);
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  const place = async (category: number) =>
+  const findSlot = async (category: number) =>
     within(await screen.findByRole('region', { name: findFileCategory(category)?.name.en ?? '' }));
-  const [lips, smile] = [await place(8), await place(9)];
+  const [lips, smile] = [await findSlot(8), await findSlot(9)];
   expect([lips, smile].map((tile) => tile.queryByText('No date') !== null)).toEqual([false, true]);
   expect([lips, smile].map((tile) => tile.queryByText('2026-01-01') !== null)).toEqual([true, false]);
 });
@@ -152,48 +152,48 @@ test.each<[string, 0 | 2, Language, Readonly<Record<number, string>>]>([
   ['an adjustment', 2, 'en', { 6: 'More than 1 month old' }],
   ['an adjustment', 2, 'ch', { 6: '拍摄已超过 1 个月' }],
 ])(
-  'ORD-03 ORD-18 old images of %s (order type %p, in %p) say after how many months they are',
-  async (_, type, language, told) => {
-    const categories = Object.keys(told).map(Number);
+  'ORD-03 ORD-18 states the maximum age of old images of %s (order type %p, in %p)',
+  async (_, type, language, expectedTexts) => {
+    const categories = Object.keys(expectedTexts).map(Number);
     const files = categories.map((category, at) =>
       buildSampleFile({ id: [ITEM_ID, CASE_ID][at] ?? ORDER_ID, category, takenAt: '2020-01-01T09:00:00' }),
     );
     const formValue = Object.fromEntries(files.map(({ category, id }) => [toSlotKey(category), [id]]));
-    held.order = buildOrder({
+    state.order = buildOrder({
       type,
       forms: [buildForm(0, { version: 1, formValue }), ...[1, 2, 5].map((key) => buildForm(key))],
     });
     server.on(queryFilesInfo, () => files);
     showAt(`/case/stage/image?order=${ORDER_ID}`, language);
-    for (const text of Object.values(told)) expect(await screen.findByText(text)).toBeTruthy();
+    for (const text of Object.values(expectedTexts)) expect(await screen.findByText(text)).toBeTruthy();
   },
 );
 
-test('ORD-03 ORD-18 models that share no bite say so, and not that a file is missing', async () => {
+test('ORD-03 ORD-18 warns that models share no bite instead of a missing file', async () => {
   const [upper, lower] = [
     buildSampleFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' }),
     buildSampleFile({ id: CASE_ID, name: 'lower.stl', category: 51, kind: 'model' }),
   ];
-  const box = (above: number): OrderModel['box'] => ({ least: [0, 0, above], most: [60, 50, above + 12] });
+  const createBox = (zOffset: number): OrderModel['box'] => ({ least: [0, 0, zOffset], most: [60, 50, zOffset + 12] });
   const models = buildForm(1, { version: 1, formValue: { file53: [upper.id], file51: [lower.id] } });
-  held.order = buildOrder({ forms: [models, ...[0, 2, 5, 3, 4, 9].map((key) => buildForm(key))] });
+  state.order = buildOrder({ forms: [models, ...[0, 2, 5, 3, 4, 9].map((key) => buildForm(key))] });
   server
     .on(queryFilesInfo, () => [upper, lower])
     .on(queryOrderModels, () => [
-      { fileId: upper.id, box: box(200), isMeasuring: false, isOpened: true },
-      { fileId: lower.id, box: box(0), isMeasuring: false, isOpened: true },
+      { fileId: upper.id, box: createBox(200), isMeasuring: false, isOpened: true },
+      { fileId: lower.id, box: createBox(0), isMeasuring: false, isOpened: true },
     ]);
   showAt(`/case/stage/image?order=${ORDER_ID}`, 'ch');
   const bite = await screen.findByRole('region', { name: findFileCategory(52)?.name.ch ?? '' });
   expect(await within(bite).findByText('上下颌未共用咬合')).toBeTruthy();
 });
 
-test('ORD-03 fields that replace models are not drawn until somebody asks for them, or a link names one', async () => {
+test('ORD-03 draws fields that replace models only on request, or for a link to one', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   await screen.findByRole('button', { name: 'Send models by mail instead' });
   expect(screen.queryByLabelText(/^Sender/)).toBeNull();
   cleanup();
-  // jsdom scrolls nothing.
+  // jsdom does not scroll.
   Element.prototype.scrollIntoView = () => undefined;
   showAt(`/case/stage/image?order=${ORDER_ID}#waybill`);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Waybill/)));

@@ -16,31 +16,31 @@ import styles from './images.module.css';
 import { ModelFacts, SlotFile } from './slot-file.tsx';
 import { useSendFiles } from './use-send-files.ts';
 
-/** Where a file for a place goes. */
-type Target = { readonly orderId: string; readonly stageId: string; readonly category: number };
+/** The destination of a file for a slot. */
+type SlotTarget = { readonly orderId: string; readonly stageId: string; readonly category: number };
 
-/** A place for a file of an order with what is in it, what is wrong with that, and ways to fill it. */
+/** A slot for a file of an order with its content, its problems, and ways to fill it. */
 export function ImageSlotTile(props: {
   readonly slot: ImageSlot;
   readonly name: string;
   readonly required: boolean;
   readonly fileId: string | undefined;
-  /** Whether it held another file, or none, when the order was sent last. */
+  /** True if it held another file, or none, in the last submission. */
   readonly isChanged: boolean;
   readonly files: readonly PatientFile[];
-  /** Whether another file is on its way into it. */
+  /** True if another file for it is being uploaded. */
   readonly isSending: boolean;
   readonly problems: readonly SlotProblem[];
-  /** How old its image may be; 0 for any age. */
+  /** The maximum age of its image in months; 0 for any age. */
   readonly months: number;
-  /** Where it is filled, for what is wrong to lead there. */
+  /** The page on which it is filled, to which its problems link. */
   readonly href?: string | undefined;
-  /** The box around its model; `null` of other files, and while it is not measured. */
+  /** The bounding box of its model; `null` for other files, and until it is measured. */
   readonly box: ModelBox | null;
-  /** The order for which it is kept that somebody looks at its model in 3D; `null` where that is known or does not matter. */
-  readonly lookedAtFor: string | null;
-  /** `null` where the patient has no stage that it could be filed in. */
-  readonly upload: Target | null;
+  /** The order for which a view of its model in 3D is recorded; `null` if it is already recorded or irrelevant. */
+  readonly viewedForOrderId: string | null;
+  /** `null` if the patient has no stage in which it could be filed. */
+  readonly upload: SlotTarget | null;
   readonly onChoose?: () => void;
   readonly onRemove?: () => void;
 }) {
@@ -58,7 +58,7 @@ export function ImageSlotTile(props: {
         {fileId === undefined ? (
           <span className={styles['quiet']}>{t('images.empty')}</span>
         ) : (
-          <SlotFile file={file} name={name} isDrawn={props.box !== null} lookedAtFor={props.lookedAtFor} />
+          <SlotFile file={file} name={name} hasPicture={props.box !== null} viewedForOrderId={props.viewedForOrderId} />
         )}
       </div>
       <div className={styles['notes']}>
@@ -100,29 +100,29 @@ export function ImageSlotTile(props: {
   );
 }
 
-/** What is wrong with a place. */
+/** A problem of a slot. */
 function Problem(props: { readonly problem: SlotProblem; readonly months: number; readonly href: string | undefined }) {
   const { t } = useTranslation();
   const { problem, months, href } = props;
   const { code, kind } = problem;
   const text = t(`images.problem.${code}`, { count: months });
-  const told = <TagChip kind={kind === 'error' ? 'danger' : 'warning'}>{text}</TagChip>;
-  return href === undefined ? told : <a href={href}>{told}</a>;
+  const chip = <TagChip kind={kind === 'error' ? 'danger' : 'warning'}>{text}</TagChip>;
+  return href === undefined ? chip : <a href={href}>{chip}</a>;
 }
 
-function SlotUpload({ target, name }: { readonly target: Target; readonly name: string }) {
+function SlotUpload({ target, name }: { readonly target: SlotTarget; readonly name: string }) {
   const { t } = useTranslation();
   const send = useSendFiles(target);
   return <UploadButton size="small" label={t('images.sendFor', { name })} onFiles={send} />;
 }
 
-/** Sends the folder of a volume, packed into one file. */
-function FolderUpload(props: { readonly target: Target; readonly name: string; readonly most: number }) {
+/** Uploads the folder of a volume as one zip file. */
+function FolderUpload(props: { readonly target: SlotTarget; readonly name: string; readonly most: number }) {
   const { t } = useTranslation();
   const [isBusy, setBusy] = useState(false);
   const { target, name, most } = props;
   const sendFiles = useSendFiles(target);
-  const send = (files: readonly File[]): void => {
+  const sendFolder = (files: readonly File[]): void => {
     if (files.length === 0) return;
     if (files.reduce((sum, { size }) => sum + size, 0) > most) return toast('warning', t('images.problem.large'));
     setBusy(true);
@@ -131,7 +131,7 @@ function FolderUpload(props: { readonly target: Target; readonly name: string; r
       .catch(() => toast('error', t('images.folderUnread')))
       .finally(() => setBusy(false));
   };
-  const dialog = useFileDialog(send, { folder: true });
+  const dialog = useFileDialog(sendFolder, { folder: true });
   const label = t('images.sendFolderFor', { name });
   return (
     <>

@@ -5,14 +5,14 @@ import { buildForm, buildOrder, ORDER_ID } from '../../testing/samples.ts';
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
-const place = async () => within(await screen.findByRole('region', { name: 'Frontal smile' }));
+const findSlot = async () => within(await screen.findByRole('region', { name: 'Frontal smile' }));
 
 test.each([
-  ['asks for', `/case/stage/image?order=${ORDER_ID}`, 1],
-  ['does not ask for', `/case/detail?order=${ORDER_ID}`, 0],
-] as const)('ORD-02 ORD-16 a page %s an image that is needed', async (_, at, stars) => {
+  ['marks', `/case/stage/image?order=${ORDER_ID}`, 1],
+  ['does not mark', `/case/detail?order=${ORDER_ID}`, 0],
+] as const)('ORD-02 ORD-16 a page %s a required image', async (_, at, stars) => {
   signIn();
   serveOrder({ order: buildOrder({ forms: [buildForm(0, { version: 1 })] }) });
   showAt(at);
-  expect((await place()).queryAllByText(/\*/)).toHaveLength(stars);
+  expect((await findSlot()).queryAllByText(/\*/)).toHaveLength(stars);
 });

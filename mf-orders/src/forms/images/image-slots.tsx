@@ -24,28 +24,28 @@ import {
 
 const ImageChooser = lazy(() => import('./image-chooser.tsx'));
 
-/** The kinds of files that a place takes. */
+/** Lists the kinds of files that a slot accepts. */
 function listKinds({ form }: ImageSlot): readonly PatientFile['kind'][] {
   if (form === FORM_KEYS.models) return ['model'];
   return form === FORM_KEYS.cbct ? ['dicom', 'archive'] : ['image', 'dicom'];
 }
 
 interface Props extends SlotCheckInput {
-  /** What the order was sent with last; places that hold another file are marked. */
+  /** The answers of the last submission. Slots with a different file are marked. */
   readonly previousAnswers?: Readonly<Record<string, unknown>> | undefined;
   readonly orderId: string;
   readonly form: ImageSlot['form'];
   readonly stages: readonly Stage[];
   readonly stageId: string | null;
-  /** The order may still be sent: looking at a model in 3D is kept. */
+  /** True if the order may still be submitted. Views of a model in 3D are recorded then. */
   readonly isOpen: boolean;
-  /** Where a place is filled, by its field; left out where what is wrong leads nowhere. */
+  /** Returns the link to the page on which a slot is filled, by its field; omitted if problems have no link. */
   readonly toHref?: ((field: string) => string) | undefined;
-  /** Left out where the files are only looked at. */
+  /** Omitted for read-only slots. */
   readonly onChange?: (change: DeclaredAnswers) => void;
 }
 
-/** The places for files of a form: each is chosen from the patient's stages or sent here, and says what is wrong with it. */
+/** The file slots of a form. Each is filled from the patient's stages or by an upload, and shows its problems. */
 export function ImageSlots(props: Props) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -113,7 +113,7 @@ export function ImageSlots(props: Props) {
   );
 }
 
-/** Puts what was sent from here into its place, once it is filed. */
+/** Puts uploaded files into their slots once they are filed. */
 function useFiledImages({ orderId, form, onChange }: Pick<Props, 'orderId' | 'form' | 'onChange'>): void {
   const latest = useRef(onChange);
   useEffect(() => {

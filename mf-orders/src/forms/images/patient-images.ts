@@ -3,18 +3,22 @@ import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import { callQuery } from '@dentarium/platform';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The files of all stages of a patient as a query. */
-export function callFiles(patientId: string) {
+/** Creates the query for the files of all stages of a patient. */
+export function createFilesQuery(patientId: string) {
   return callQuery(queryFilesInfo, { params: { id: 'all' }, query: { pid: patientId } }, { silent: true });
 }
 
-/** How often is asked for models that are being measured, in ms. */
-const ASK_MS = 3000;
+/** The polling interval for models that are being measured, in ms. */
+const REFETCH_INTERVAL_MS = 3000;
 
-/** What an order is judged by of the models of its patient as a query; those that are being measured are asked for again. */
-export function callModels(orderId: string) {
+/**
+ * Creates the query for the measurements of a patient's models by which an order is checked. It polls while models are
+ * being measured.
+ */
+export function createModelsQuery(orderId: string) {
   return queryOptions({
     ...callQuery(queryOrderModels, { query: { orderId } }, { silent: true }),
-    refetchInterval: ({ state }) => (state.data?.some(({ isMeasuring }) => isMeasuring) === true ? ASK_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ isMeasuring }) => isMeasuring) === true ? REFETCH_INTERVAL_MS : false,
   });
 }

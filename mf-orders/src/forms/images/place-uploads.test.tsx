@@ -16,20 +16,20 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildOrder, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
-import { toPlace } from './destinations.ts';
+import { createPlaceTarget } from './destinations.ts';
 
 // The page is loaded when it is opened first.
 const [UPPER, LOWER] = [53, 51];
 
-let held: ServedOrder;
+let state: ServedOrder;
 let server: FakeServer;
 
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
   uploads.setAccount('dr-wang');
-  held = { order: buildOrder() };
-  server = serveOrder(held)
+  state = { order: buildOrder() };
+  server = serveOrder(state)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => [])
     .on(getFileConfig, () => ({
@@ -47,17 +47,17 @@ afterEach(() => {
   uploads.clearFinished();
 });
 
-function choose(place: string, file: File): void {
+function selectFile(place: string, file: File): void {
   const section = screen.getByRole('button', { name: `Upload: ${place}` }).closest('section');
   const [input] = section?.querySelectorAll('input[type="file"]') ?? [];
   if (input === undefined) throw new Error(`${place} takes no files`);
   fireEvent.change(input, { target: { files: [file] } });
 }
 
-test('ORD-18 UPL-05 a page with places says which file was not taken for which place, and why, until somebody has read it', async () => {
+test('ORD-18 UPL-05 reports a refused file with its slot and reason, until the user closes the note', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   await screen.findByRole('button', { name: 'Upload: Lower jaw model' });
-  choose('Lower jaw model', new File(['a text'], 'notes.txt'));
+  selectFile('Lower jaw model', new File(['a text'], 'notes.txt'));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Lower jaw model: notes.txt was not taken');
   expect(alert.textContent).toContain('Unsupported file format.');
@@ -70,37 +70,39 @@ test('ORD-18 UPL-05 a page with places says which file was not taken for which p
   expect(uploads.getSnapshot().items).toEqual([]);
 });
 
-test('ORD-18 UPL-05 an empty file for a place is left out, and it is said', async () => {
+test('ORD-18 UPL-05 omits an empty file for a slot with a message', async () => {
   const toasts: string[] = [];
-  const stop = bus.on('toast:show', ({ text }) => toasts.push(text));
+  const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   await screen.findByRole('button', { name: 'Upload: Lower jaw model' });
-  choose('Lower jaw model', new File([], 'lower.stl'));
-  stop();
+  selectFile('Lower jaw model', new File([], 'lower.stl'));
+  unsubscribe();
   expect(toasts).toEqual([
     'Lower jaw model: lower.stl was not taken · The file is empty (zero bytes) and was not uploaded.',
   ]);
   expect(uploads.getSnapshot().items).toEqual([]);
 });
 
-test('ORD-18 UPL-06 of a zip with both jaws each goes into its own place, whichever it was sent for', async () => {
+test('ORD-18 UPL-06 distributes both jaws of a zip to their slots, regardless of the selected slot', async () => {
   server.on(upFileInfoToStage, ({ body }) => {
     const { files } = body as { files: { name: string; category: number }[] };
     return { files: files.map((file) => buildSampleFile(file)), duplicates: [] };
   });
-  const told: number[] = [];
-  const stop = bus.on('orders:imageFiled', ({ place }) => told.push('category' in place ? place.category : 0));
+  const filedCategories: number[] = [];
+  const unsubscribe = bus.on('orders:imageFiled', ({ place }) =>
+    filedCategories.push('category' in place ? place.category : 0),
+  );
   const zip = await folderAsZip(
     ['upper.stl', 'lower.stl'].map((name) =>
       Object.defineProperty(new File([`solid ${name}`], name), 'webkitRelativePath', { value: `scan/${name}` }),
     ),
   );
-  uploads.add([zip], toPlace({ orderId: ORDER_ID, stageId: ITEM_ID, category: UPPER }), { category: UPPER });
-  await waitFor(() => expect(told).toHaveLength(2));
-  stop();
-  expect(new Set(told)).toEqual(new Set([UPPER, LOWER]));
-  const filed = server.listReceived(upFileInfoToStage).map(({ body }) => body as { files: object[] });
-  expect(filed.flatMap(({ files }) => files)).toEqual(
+  uploads.add([zip], createPlaceTarget({ orderId: ORDER_ID, stageId: ITEM_ID, category: UPPER }), { category: UPPER });
+  await waitFor(() => expect(filedCategories).toHaveLength(2));
+  unsubscribe();
+  expect(new Set(filedCategories)).toEqual(new Set([UPPER, LOWER]));
+  const filedBodies = server.listReceived(upFileInfoToStage).map(({ body }) => body as { files: object[] });
+  expect(filedBodies.flatMap(({ files }) => files)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ name: 'upper.stl', category: UPPER }),
       expect.objectContaining({ name: 'lower.stl', category: LOWER }),
@@ -108,22 +110,22 @@ test('ORD-18 UPL-06 of a zip with both jaws each goes into its own place, whiche
   );
 });
 
-test('ORD-14 ORD-18 a file that arrives after its page was left gets into its place, and the order is not sent before', async () => {
+test('ORD-14 ORD-18 puts a file into its slot after its page was left, and delays submission until then', async () => {
   const address = { receiver: 'Front desk', phone: '010-1234', region: 'Beijing', street: '1 Dental Road' };
-  const { promise: arrives, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: arrival, resolve: resolveArrival } = Promise.withResolvers<void>();
   server
     .on(getAddress, () => [{ ...address, id: ITEM_ID, isDefault: true }])
     .on(upFileInfoToStage, async () => {
-      await arrives;
+      await arrival;
       return {
         files: [buildSampleFile({ id: ITEM_ID, name: 'lower.stl', category: LOWER, kind: 'model' })],
         duplicates: [],
       };
     })
-    .on(caseCommit, () => held.order);
+    .on(caseCommit, () => state.order);
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   await screen.findByRole('button', { name: 'Upload: Lower jaw model' });
-  choose('Lower jaw model', new File(['solid lower'], 'lower.stl'));
+  selectFile('Lower jaw model', new File(['solid lower'], 'lower.stl'));
   await screen.findByText('Uploading …');
   fireEvent.click(screen.getByRole('button', { name: /Preview/ }));
   const note = await screen.findByText(/^Files are still being uploaded/);
@@ -131,17 +133,17 @@ test('ORD-14 ORD-18 a file that arrives after its page was left gets into its pl
   fireEvent.click(await screen.findByRole('checkbox', { name: /^I have examined/ }));
   const submit = screen.getByRole('button', { name: 'Submit the order' });
   const said: string[] = [];
-  const stop = bus.on('toast:show', ({ text }) => said.push(text));
+  const unsubscribe = bus.on('toast:show', ({ text }) => said.push(text));
   fireEvent.click(submit);
   await waitFor(() => expect(said).toEqual(['Not everything is saved yet. What you have typed is kept.']));
-  stop();
+  unsubscribe();
   expect(server.listReceived(caseCommit)).toEqual([]);
-  // What was passed by is saved as empty, and nothing of the page that stays.
-  const passed = server.listReceived(insertOrUpdateForm).map(({ body }) => (body as { formKey: number }).formKey);
-  expect(passed).toEqual([FORM_KEYS.patient, FORM_KEYS.design]);
-  arrive();
-  const models = () => held.order.forms.find(({ formKey }) => formKey === FORM_KEYS.models);
-  await waitFor(() => expect(models()?.formValue).toMatchObject({ [toSlotKey(LOWER)]: [ITEM_ID] }));
+  // Skipped forms are saved as empty, except those of the page that stays mounted.
+  const skippedForms = server.listReceived(insertOrUpdateForm).map(({ body }) => (body as { formKey: number }).formKey);
+  expect(skippedForms).toEqual([FORM_KEYS.patient, FORM_KEYS.design]);
+  resolveArrival();
+  const getModelsForm = () => state.order.forms.find(({ formKey }) => formKey === FORM_KEYS.models);
+  await waitFor(() => expect(getModelsForm()?.formValue).toMatchObject({ [toSlotKey(LOWER)]: [ITEM_ID] }));
   await screen.findByText('All changes are saved');
   expect(screen.queryByText(/^Files are still being uploaded/)).toBeNull();
   fireEvent.click(submit);

@@ -1,43 +1,48 @@
 import type { FormKey } from '@dentarium/orders/states';
 import { type UploadItem, uploads } from '@dentarium/upload';
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
-import { placeOf } from './destinations.ts';
-import { formOfPlace, type Place } from './places.ts';
+import { findUploadPlace } from './destinations.ts';
+import { findFormKey, type Place } from './places.ts';
 
-/** A file that was sent for a place. */
+/** An upload for a place. */
 export interface PlaceUpload {
   readonly place: Place;
   readonly item: UploadItem;
 }
 
-/** Whether a file is on its way. */
+/** Returns whether a file is being uploaded. */
 export function isSending({ item }: PlaceUpload): boolean {
   return item.state === 'loading';
 }
 
-/** Whether a file stands for the place of another one, which holds only what was sent last. */
-function replaces({ place: one }: PlaceUpload, { place: other }: PlaceUpload): boolean {
+/** Returns whether an upload replaces an earlier one in a place that only holds one file. */
+function isReplacing({ place: one }: PlaceUpload, { place: other }: PlaceUpload): boolean {
   return 'category' in one && 'category' in other && one.category === other.category;
 }
 
-/** What was sent for the places of an order and is not there: on its way, or refused. */
+/** Lists the unfinished uploads for the places of an order: in progress, or refused. */
 export function usePlaceUploads(orderId: string | undefined): readonly PlaceUpload[] {
   const { items } = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot);
   return useMemo(() => {
-    const sent = items.flatMap((item): PlaceUpload[] => {
-      const place = placeOf(item);
+    const placeUploads = items.flatMap((item): PlaceUpload[] => {
+      const place = findUploadPlace(item);
       return place !== null && place.orderId === orderId ? [{ place, item }] : [];
     });
-    const last = sent.filter((one, at) => !sent.slice(at + 1).some((later) => replaces(later, one)));
-    return last.filter(({ item }) => item.state !== 'success');
+    const latestUploads = placeUploads.filter(
+      (one, at) => !placeUploads.slice(at + 1).some((later) => isReplacing(later, one)),
+    );
+    return latestUploads.filter(({ item }) => item.state !== 'success');
   }, [items, orderId]);
 }
 
-/** The forms of an order with a file on its way into one of their places. */
+/** Returns the forms of an order with a file that is being uploaded into one of their places. */
 export function useSendingForms(orderId: string | undefined): ReadonlySet<FormKey> {
-  const sent = usePlaceUploads(orderId);
-  const now = useMemo(() => sent.filter(isSending).flatMap(({ place }) => formOfPlace(place) ?? []), [sent]);
-  // A form that has just been given its file is drawn with it before it counts as no longer sending.
-  const before = useDeferredValue(now);
-  return useMemo(() => new Set([...now, ...before]), [now, before]);
+  const placeUploads = usePlaceUploads(orderId);
+  const sendingForms = useMemo(
+    () => placeUploads.filter(isSending).flatMap(({ place }) => findFormKey(place) ?? []),
+    [placeUploads],
+  );
+  // A form that has just received its file is redrawn with it before it stops counting as uploading.
+  const deferredForms = useDeferredValue(sendingForms);
+  return useMemo(() => new Set([...sendingForms, ...deferredForms]), [sendingForms, deferredForms]);
 }

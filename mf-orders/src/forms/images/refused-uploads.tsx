@@ -3,13 +3,13 @@ import { uploads } from '@dentarium/upload';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PlaceUpload } from './place-uploads.ts';
-import { placeName } from './places.ts';
+import { formatPlaceName } from './places.ts';
 
-/** Says of files that were sent for places why they were not taken, until somebody has read it or sends another one there. */
-export function RefusedUploads(props: { readonly sent: readonly PlaceUpload[] }) {
+/** The reasons why uploads for places were refused, until the user closes them or uploads another file there. */
+export function RefusedUploads(props: { readonly uploads: readonly PlaceUpload[] }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  return props.sent.flatMap(({ place, item: { id, name, failure } }) =>
+  return props.uploads.flatMap(({ place, item: { id, name, failure } }) =>
     failure === null
       ? []
       : [
@@ -22,7 +22,7 @@ export function RefusedUploads(props: { readonly sent: readonly PlaceUpload[] })
               onClose: () => uploads.cancel([id]),
               'aria-label': t('images.refusedRead', { name }),
             }}
-            title={t('images.refused', { place: placeName(place, language), name })}
+            title={t('images.refused', { place: formatPlaceName(place, language), name })}
             description={failure.error.text(language)}
           />,
         ],

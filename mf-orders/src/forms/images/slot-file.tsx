@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import styles from './images.module.css';
 
-/** The picture of a file in a place; that of a model leads into the 3D viewer. */
+/** The picture of a file in a slot. A model links to the 3D viewer. */
 export function SlotFile(props: {
-  /** Left out of one that is gone. */
+  /** `undefined` for a deleted file. */
   readonly file: PatientFile | undefined;
   readonly name: string;
-  /** Whether there is a picture of a model: it is drawn when the model is measured. */
+  /** True if a model has a picture, which is drawn when the model is measured. */
   readonly hasPicture: boolean;
   readonly viewedForOrderId: string | null;
 }) {
@@ -34,7 +34,7 @@ export function SlotFile(props: {
   );
 }
 
-/** Opens a model in the 3D viewer, and keeps for its order that somebody has looked at it. */
+/** Opens a model in the 3D viewer, and records the view for its order. */
 function ModelLink(props: {
   readonly file: PatientFile;
   readonly hasPicture: boolean;
@@ -58,7 +58,7 @@ function ModelLink(props: {
         aria-label={label}
         title={label}
         onClick={recordView}
-        // The middle button opens a link, too.
+        // The middle button also opens a link.
         onAuxClick={({ button }) => button === 1 && recordView()}
       >
         {hasPicture ? null : <CodeSandboxOutlined aria-hidden />}
@@ -68,7 +68,7 @@ function ModelLink(props: {
   );
 }
 
-/** Which file a model is, and how large: its bytes, and its box once it is measured. */
+/** The name and the size of a model: its bytes, and its bounding box once it is measured. */
 export function ModelFacts({ file, box }: { readonly file: PatientFile; readonly box: ModelBox | null }) {
   return (
     <>
@@ -79,7 +79,9 @@ export function ModelFacts({ file, box }: { readonly file: PatientFile; readonly
   );
 }
 
-/** The sides of a box: whole millimetres, and two digits of what is smaller, as a model in metres is. */
+/**
+ * Formats the sides of a box: whole millimetres, and two digits for smaller sides such as those of a model in metres.
+ */
 function formatExtent({ least, most }: ModelBox): string {
   const sides = ([0, 1, 2] as const).map((axis) => most[axis] - least[axis]);
   return `${sides.map((side) => (side < 10 ? Number(side.toPrecision(2)) : Math.round(side))).join(' × ')} mm`;

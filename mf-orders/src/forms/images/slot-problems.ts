@@ -12,26 +12,26 @@ import {
   type SlotProblem,
 } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, type OrderType } from '@dentarium/orders/states';
-import { fileIn } from './slot-files.ts';
+import { findSlotFile } from './slot-files.ts';
 
-/** What the places of an order are judged by. */
-export interface JudgedSlots {
+/** The data for checking the slots of an order. */
+export interface SlotCheckInput {
   readonly type: OrderType;
   readonly setting: FormSetting;
   readonly answers: Readonly<Record<string, unknown>>;
   readonly files: readonly PatientFile[];
-  /** What the order is judged by of models. */
+  /** The measurements of models. */
   readonly models: readonly OrderModel[];
 }
 
-/** The product of an order, of the facts of all forms. */
-export function productOf({ facts }: FormSetting): { readonly kind: number } {
+/** Returns the product of an order from the facts of its forms. */
+export function toProduct({ facts }: FormSetting): { readonly kind: number } {
   const kind = facts['productKind'];
   return { kind: typeof kind === 'number' ? kind : 0 };
 }
 
-/** What places are judged by, of the facts of all forms. */
-export function slotFacts({ facts, day }: FormSetting): SlotFacts {
+/** Returns the facts for checking slots from the facts of all forms. */
+export function toSlotFacts({ facts, day }: FormSetting): SlotFacts {
   const impacted: unknown = facts['impacted'];
   const { retentionBasis: basis, modelArch: arch } = facts;
   return {
@@ -43,23 +43,23 @@ export function slotFacts({ facts, day }: FormSetting): SlotFacts {
   };
 }
 
-/** What an order is judged by of a model; nothing of another file. */
-export function modelIn(models: readonly OrderModel[], fileId: string | undefined): OrderModel | undefined {
+/** Finds the measurements of a model; undefined for other files. */
+export function findModel(models: readonly OrderModel[], fileId: string | undefined): OrderModel | undefined {
   return models.find((model) => model.fileId === fileId);
 }
 
-/** Whether somebody has looked at a model in 3D, for its order. */
-export function isOpenedIn(models: readonly OrderModel[], fileId: string | undefined): boolean {
-  return modelIn(models, fileId)?.isOpened === true;
+/** Returns whether a model was viewed in 3D for its order. */
+export function isModelOpened(models: readonly OrderModel[], fileId: string | undefined): boolean {
+  return findModel(models, fileId)?.isOpened === true;
 }
 
-/** What is wrong with the files in the places, as the server judges them when the order is sent. */
-export function slotProblems({ type, setting, answers, files, models }: JudgedSlots): readonly SlotProblem[] {
-  const given = IMAGE_SLOTS.flatMap((slot) => {
-    const file = files.find(({ id }) => id === fileIn(answers, slot.category));
+/** Finds the problems of the files in the slots, like the server at submission. */
+export function findSlotProblems({ type, setting, answers, files, models }: SlotCheckInput): readonly SlotProblem[] {
+  const slotFiles = IMAGE_SLOTS.flatMap((slot) => {
+    const file = files.find(({ id }) => id === findSlotFile(answers, slot.category));
     if (file === undefined) return [];
     const { id, name, kind, size, takenAt, takenSource, isMain } = file;
-    const box = modelIn(models, id)?.box ?? null;
+    const box = findModel(models, id)?.box ?? null;
     return [
       {
         category: slot.category,
@@ -69,24 +69,31 @@ export function slotProblems({ type, setting, answers, files, models }: JudgedSl
         takenOn: toDayTaken(takenAt, takenSource),
         isMain,
         box,
-        isOpened: isOpenedIn(models, id),
+        isOpened: isModelOpened(models, id),
       },
     ];
   });
-  return checkSlots(type, productOf(setting), slotFacts(setting), given);
+  return checkSlots(type, toProduct(setting), toSlotFacts(setting), slotFiles);
 }
 
-/** The forms with an error in or beside their places, or with a file that is gone: the server refuses the order for them. */
-export function wrongForms(judged: JudgedSlots): readonly FormKey[] {
-  const wrong = slotProblems(judged).flatMap(({ kind, form }) => (kind === 'error' ? [form] : []));
-  const gone = IMAGE_SLOTS.filter(({ category }) => {
-    const fileId = fileIn(judged.answers, category);
-    return fileId !== undefined && judged.files.every(({ id }) => id !== fileId);
+/**
+ * Finds the forms with an error in or next to their slots, or with a deleted file. The server refuses the order because
+ * of them.
+ */
+export function findInvalidForms(input: SlotCheckInput): readonly FormKey[] {
+  const formsWithErrors = findSlotProblems(input).flatMap(({ kind, form }) => (kind === 'error' ? [form] : []));
+  const slotsWithDeletedFiles = IMAGE_SLOTS.filter(({ category }) => {
+    const fileId = findSlotFile(input.answers, category);
+    return fileId !== undefined && input.files.every(({ id }) => id !== fileId);
   });
-  const unanswered = SLOT_FORMS.filter((key) => {
-    const evaluation = evaluateForm(withoutSlotFields(orderForms[key]), judged.answers, judged.setting);
+  const unansweredForms = SLOT_FORMS.filter((key) => {
+    const evaluation = evaluateForm(withoutSlotFields(orderForms[key]), input.answers, input.setting);
     return !isFinished(evaluation, []);
   });
-  const forms = new Set<FormKey>([...wrong, ...gone.map(({ form }) => form), ...unanswered]);
+  const forms = new Set<FormKey>([
+    ...formsWithErrors,
+    ...slotsWithDeletedFiles.map(({ form }) => form),
+    ...unansweredForms,
+  ]);
   return Object.values(FORM_KEYS).filter((key) => forms.has(key));
 }

@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { createPlaceTarget } from './destinations.ts';
 import { type Place, formatPlaceName } from './places.ts';
 
-/** What a place takes of the files that are chosen for it. */
+/** The limits of a place for selected files. */
 interface SendLimits {
-  /** Kinds of files; the queue says of any other whether it is taken when left out. */
+  /** The accepted kinds of files. If omitted, the upload queue decides. */
   readonly kinds?: readonly FileKind[];
-  /** How many; any number when left out. */
+  /** The maximum number of files; unlimited if omitted. */
   readonly maxCount?: number;
 }
 
-/** Sends files for a place of an order. Those that are left out are named with the reason. */
+/** Returns a function that uploads files for a place of an order. Omitted files are reported with the reason. */
 export function useSendFiles(place: Place, { kinds, maxCount }: SendLimits = {}): (files: readonly File[]) => void {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -22,7 +22,7 @@ export function useSendFiles(place: Place, { kinds, maxCount }: SendLimits = {})
   const category = 'category' in place ? place.category : undefined;
   const findRefusal = ({ name, size }: File, sentCount: number): string | null => {
     const kind = findFileKind(name);
-    // The queue leaves it out, and says nothing.
+    // The upload queue omits empty files without a message.
     if (size === 0) return errorText('upload.empty', language);
     if (kinds !== undefined && kind !== undefined && !kinds.includes(kind))
       return errorText('upload.extension', language);

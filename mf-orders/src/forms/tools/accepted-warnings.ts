@@ -1,7 +1,7 @@
-/** Where a form holds the keys of the warnings that were accepted, beside its answers; no field of a declaration begins with a sign. */
-export const ACCEPTED = '$accepted';
+/** The field with the keys of the accepted warnings. No field of a declaration begins with a sign. */
+export const ACCEPTED_FIELD = '$accepted';
 
-/** The keys of the warnings that were accepted. */
-export function acceptedOf(accepted: unknown): readonly string[] {
-  return Array.isArray(accepted) ? accepted.filter((key): key is string => typeof key === 'string') : [];
+/** Returns the keys of the accepted warnings. */
+export function toAcceptedKeys(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((key): key is string => typeof key === 'string') : [];
 }

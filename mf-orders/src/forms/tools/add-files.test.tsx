@@ -18,15 +18,15 @@ import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
 // The page is loaded when it is opened first.
-const [CHOSEN, LATEST] = [buildSampleStage({ id: CASE_ID }), buildSampleStage({ id: ITEM_ID })];
+const [SELECTED_STAGE, LATEST_STAGE] = [buildSampleStage({ id: CASE_ID }), buildSampleStage({ id: ITEM_ID })];
 const APPLICATION = { arch: 1, upperSteps: [2], lowerSteps: [1], reason: 2, quantity: 1, text: 'Broken', fileIds: [] };
 const REISSUE = { ...APPLICATION, id: CASE_ID, addressId: CASE_ID, appliedAt: '2026-03-01T09:00:00Z', terms: null };
 
-let held: ServedOrder;
+let state: ServedOrder;
 let server: FakeServer;
-/** What the patient has. */
-let filed: PatientFile[];
-/** What filing waits for. */
+/** The files of the patient. */
+let patientFiles: PatientFile[];
+/** The promise that delays filing. */
 let arrival: PromiseWithResolvers<void>;
 
 beforeEach(() => {
@@ -34,16 +34,16 @@ beforeEach(() => {
   sessionStorage.clear();
   signIn();
   uploads.setAccount('dr-wang');
-  held = { order: buildOrder() };
-  filed = [];
+  state = { order: buildOrder() };
+  patientFiles = [];
   arrival = Promise.withResolvers<void>();
   const address = { id: CASE_ID, receiver: 'Front desk', phone: '1', region: 'City', street: '1', isDefault: true };
-  server = serveOrder(held)
+  server = serveOrder(state)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => [])
     .on(getAddress, () => [address])
-    .on(getStageListByPid, () => [CHOSEN, LATEST])
-    .on(queryFilesInfo, () => filed)
+    .on(getStageListByPid, () => [SELECTED_STAGE, LATEST_STAGE])
+    .on(queryFilesInfo, () => patientFiles)
     .on(getImage, () => new Blob(['a picture']))
     .on(getFileConfig, () => ({
       libraryRoot: 'clinic',
@@ -57,11 +57,11 @@ beforeEach(() => {
     .on(upFileInfoToStage, async ({ body }) => {
       await arrival.promise;
       const { files } = body as { files: { name: string; category: number }[] };
-      const added = files.map((file, at) => buildSampleFile({ ...file, id: idOf(filed.length + at) }));
-      filed = [...filed, ...added];
+      const added = files.map((file, at) => buildSampleFile({ ...file, id: toFileId(patientFiles.length + at) }));
+      patientFiles = [...patientFiles, ...added];
       return { files: added, duplicates: [] };
     })
-    .on(applyForReissuance, () => held.order);
+    .on(applyForReissuance, () => state.order);
 });
 afterEach(() => {
   arrival.resolve();
@@ -69,27 +69,27 @@ afterEach(() => {
   uploads.clearFinished();
 });
 
-/** The id of the file that was filed as the first, the second … */
-function idOf(at: number): string {
+/** Returns the id of the file that was filed at a position. */
+function toFileId(at: number): string {
   return `f1111111-1111-4111-8111-11111111111${at}`;
 }
 
-/** The name of the file makes its content differ. */
-function aPhoto(name: string): File {
+/** Creates a photograph. Different names have different content. */
+function createPhoto(name: string): File {
   return new File([name], name, { type: 'image/jpeg' });
 }
 
-/** Chooses files of the computer for a field. */
-function send(field: string, ...files: readonly File[]): void {
+/** Selects files of the computer for a field. */
+function selectFiles(field: string, ...files: readonly File[]): void {
   const button = screen.getByTitle(`Upload: ${field}`);
   const input = button.parentElement?.querySelector('input[type="file"]');
   if (!(input instanceof HTMLInputElement)) throw new Error(`${field} takes no files`);
   fireEvent.change(input, { target: { files } });
 }
 
-/** An application for a reissue that was refused, open to be changed. */
+/** Opens a refused reissue application for editing. */
 async function openReissue(fileIds: readonly string[] = []) {
-  held.order = buildOrder({
+  state.order = buildOrder({
     detailStatus: 40_001,
     stepStatus: 40,
     batches: [buildShippedBatch()],
@@ -101,15 +101,15 @@ async function openReissue(fileIds: readonly string[] = []) {
   return within(screen.getByRole('dialog'));
 }
 
-/** What is said as toasts. */
-function listen(): { readonly said: readonly string[]; readonly stop: () => void } {
-  const said: string[] = [];
-  return { said, stop: bus.on('toast:show', ({ text }) => said.push(text)) };
+/** Records the texts of toasts. */
+function recordToasts(): { readonly texts: readonly string[]; readonly unsubscribe: () => void } {
+  const texts: string[] = [];
+  return { texts: said, unsubscribe: bus.on('toast:show', ({ text }) => texts.push(text)) };
 }
 
-test('ORD-10 a photograph that is sent in an application for a reissue is filed in the latest stage and applied with, and not before', async () => {
+test('ORD-10 files an uploaded photograph of a reissue application in the latest stage before the application is sent', async () => {
   const dialog = await openReissue();
-  send('Photographs', aPhoto('broken.jpg'), aPhoto('parcel.jpg'));
+  selectFiles('Photographs', createPhoto('broken.jpg'), createPhoto('parcel.jpg'));
   expect(await dialog.findByText('broken.jpg · Uploading …')).toBeTruthy();
   const apply = dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply for reissue' });
   expect(apply.disabled).toBe(true);
@@ -118,85 +118,85 @@ test('ORD-10 a photograph that is sent in an application for a reissue is filed 
   await waitFor(() => expect(apply.disabled).toBe(false));
   fireEvent.click(apply);
   await waitFor(() => expect(server.listReceived(applyForReissuance)).toHaveLength(1));
-  const [applied] = server.listReceived(applyForReissuance);
-  const { formValue } = (applied?.body ?? {}) as { formValue: string };
-  expect(JSON.parse(formValue)).toMatchObject({ photos: [idOf(0), idOf(1)] });
+  const [application] = server.listReceived(applyForReissuance);
+  const { formValue } = (application?.body ?? {}) as { formValue: string };
+  expect(JSON.parse(formValue)).toMatchObject({ photos: [toFileId(0), toFileId(1)] });
   const [first] = server.listReceived(upFileInfoToStage);
-  expect(first?.params['id']).toBe(LATEST.id);
+  expect(first?.params['id']).toBe(LATEST_STAGE.id);
   expect(first?.body).toMatchObject({ files: [{ name: 'broken.jpg', category: PENDING_CATEGORY }] });
 });
 
-test('ORD-10 of files for a reissue those are left out by name that are no photographs, are empty or are too many', async () => {
-  filed = Array.from({ length: 8 }, (_, at) => buildSampleFile({ id: idOf(at), name: `before-${at}.jpg` }));
-  const dialog = await openReissue(filed.map(({ id }) => id));
-  const { said, stop } = listen();
+test('ORD-10 omits files of a reissue by name that are no photographs, empty, or too many', async () => {
+  patientFiles = Array.from({ length: 8 }, (_, at) => buildSampleFile({ id: toFileId(at), name: `before-${at}.jpg` }));
+  const dialog = await openReissue(patientFiles.map(({ id }) => id));
+  const { texts: said, unsubscribe: stop } = recordToasts();
   const [pdf, empty] = [new File(['a text'], 'letter.pdf'), new File([], 'empty.jpg')];
-  send('Photographs', pdf, empty, ...['one.jpg', 'two.jpg', 'three.jpg'].map(aPhoto));
-  stop();
-  expect(said).toEqual([
+  selectFiles('Photographs', pdf, empty, ...['one.jpg', 'two.jpg', 'three.jpg'].map(createPhoto));
+  unsubscribe();
+  expect(texts).toEqual([
     'Photographs: letter.pdf was not taken · Unsupported file format.',
     'Photographs: empty.jpg was not taken · The file is empty (zero bytes) and was not uploaded.',
     'Photographs: three.jpg was not taken · The field takes no more files.',
   ]);
-  // What is on its way fills the field.
+  // Pending uploads fill the field.
   await waitFor(() => expect(dialog.queryByRole('button', { name: /^(Choose|Upload): Photographs/ })).toBeNull());
   arrival.resolve();
   expect(await dialog.findByRole('button', { name: /two\.jpg/ })).toBeTruthy();
 });
 
-test('ORD-10 UPL-05 a photograph that the server refuses is named with the reason', async () => {
+test('ORD-10 UPL-05 names a photograph that the server refuses with the reason', async () => {
   server.on(upFileInfoToStage, () => {
     throw new Refusal('storage.full');
   });
   const dialog = await openReissue();
-  send('Photographs', aPhoto('broken.jpg'));
+  selectFiles('Photographs', createPhoto('broken.jpg'));
   const note = await dialog.findByText('Photographs: broken.jpg was not taken');
   fireEvent.click(within(note.closest<HTMLElement>('[role="alert"]') ?? document.body).getByRole('button'));
   await waitFor(() => expect(dialog.queryByText(/was not taken/)).toBeNull());
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Apply for reissue' }).disabled).toBe(false);
 });
 
-test('ORD-14 ORD-18 a file for the prescription counts as not saved until it is filed in the stage of the order and attached', async () => {
-  held.order = buildOrder({
+test('ORD-14 ORD-18 counts a file of the prescription as unsaved until it is filed in the stage of the order and attached', async () => {
+  state.order = buildOrder({
     forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
-      buildForm(key, key === FORM_KEYS.images ? { version: 1, formValue: { stage: CHOSEN.id } } : {}),
+      buildForm(key, key === FORM_KEYS.images ? { version: 1, formValue: { stage: SELECTED_STAGE.id } } : {}),
     ),
   });
   showAt(`/case/stage/design?order=${ORDER_ID}`);
   await screen.findByTitle('Upload: Attached files');
   await screen.findByText('All changes are saved');
-  send('Attached files', new File(['a letter'], 'letter.pdf'));
+  selectFiles('Attached files', new File(['a letter'], 'letter.pdf'));
   expect(await screen.findByText('letter.pdf · Uploading …')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('All changes are saved')).toBeNull());
   fireEvent.click(screen.getByText(/Preview/));
   const note = await screen.findByText(/^Files are still being uploaded/);
   expect(note.closest('[role="alert"]')?.textContent).toContain('Attached files');
   arrival.resolve();
-  const prescription = () => held.order.forms.find(({ formKey }) => formKey === FORM_KEYS.design);
-  await waitFor(() => expect(prescription()?.formValue).toMatchObject({ attachments: [idOf(0)] }));
-  expect(server.listReceived(upFileInfoToStage)[0]?.params['id']).toBe(CHOSEN.id);
+  const getPrescriptionForm = () => state.order.forms.find(({ formKey }) => formKey === FORM_KEYS.design);
+  await waitFor(() => expect(getPrescriptionForm()?.formValue).toMatchObject({ attachments: [toFileId(0)] }));
+  expect(server.listReceived(upFileInfoToStage)[0]?.params['id']).toBe(SELECTED_STAGE.id);
   await screen.findByText('All changes are saved');
   expect(screen.queryByText(/^Files are still being uploaded/)).toBeNull();
 });
 
-test('ORD-10 ORD-18 the choice of a file waits for the files of the patient, and asks again for what has failed', async () => {
-  const { promise: comes, resolve: come } = Promise.withResolvers<void>();
+test("ORD-10 ORD-18 loads the patient's files for the selection, and retries a failure", async () => {
+  const { promise: pendingFiles, resolve: resolveArrival } = Promise.withResolvers<void>();
   let fails = true;
   server.on(queryFilesInfo, async () => {
-    await comes;
+    await pendingFiles;
     if (fails) throw new Refusal('server.unavailable');
-    return [buildSampleFile({ id: idOf(0), stageId: LATEST.id, name: 'broken.jpg' })];
+    return [buildSampleFile({ id: toFileId(0), stageId: LATEST_STAGE.id, name: 'broken.jpg' })];
   });
   await openReissue();
   fireEvent.click(screen.getByRole('button', { name: 'Choose: Photographs' }));
   const title = await screen.findByText('Choose: Photographs');
   expect(title.closest('[role="dialog"]')?.querySelector('[aria-busy="true"]')).not.toBeNull();
   expect(screen.queryByText('There are no such files in this stage.')).toBeNull();
-  come();
-  const again = await screen.findByRole('button', { name: /again/i });
+  resolveArrival();
+  const retryButton = await screen.findByRole('button', { name: /again/i });
   expect(screen.queryByText('There are no such files in this stage.')).toBeNull();
   fails = false;
-  fireEvent.click(again);
+  fireEvent.click(retryButton);
   fireEvent.click(await screen.findByTitle('broken.jpg'));
   expect(await screen.findByRole('button', { name: /Remove.*broken\.jpg/ })).toBeTruthy();
 });

@@ -9,39 +9,39 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isSending, usePlaceUploads } from '../images/place-uploads.ts';
-import { isFieldOf, type Place } from '../images/places.ts';
+import { isFormField, type Place } from '../images/places.ts';
 import { RefusedUploads } from '../images/refused-uploads.tsx';
 import { useSendFiles } from '../images/use-send-files.ts';
 import { useEvent } from '../../saving/use-event.ts';
 import { ChooseFile } from './choose-file.tsx';
 import styles from './form-tools.module.css';
 
-/** What is known of files that the fields of a form take. */
+/** The context of files in the fields of a form. */
 export interface FieldFiles {
   readonly orderId: string;
   readonly patientId: string;
   /** The key of the form. */
   readonly form: string;
   readonly kinds: readonly PatientFile['kind'][];
-  /** The stage in which files that are sent are filed; the latest one when there is none. */
+  /** The stage in which uploaded files are filed; the latest one if omitted. */
   readonly stageId: string | null;
 }
 
-/** Adds files of a patient to a field of a form: those that are chosen, and those that are sent from here, once they are filed. */
+/** Adds files of a patient to a field of a form: selected files, and uploaded files once they are filed. */
 export function AddFiles(props: FilesToAdd & FieldFiles) {
   const { t } = useTranslation();
-  const [choosing, setChoosing] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const { orderId, patientId, form, field, label, kinds, onAdd } = props;
   const stages = useQuery(callQuery(getStageListByPid, { params: { id: patientId } }, { silent: true }));
   const stage = stages.data?.find(({ id }) => id === props.stageId) ?? stages.data?.at(-1);
-  const sent = usePlaceUploads(orderId).filter(({ place }) => isFieldOf(place, form, field));
-  const sending = sent.filter(isSending);
-  const most = props.maxCount - sending.length;
-  useFiled(props, (fileId) => onAdd([fileId]));
+  const fieldUploads = usePlaceUploads(orderId).filter(({ place }) => isFormField(place, form, field));
+  const pendingUploads = fieldUploads.filter(isSending);
+  const maxCount = props.maxCount - pendingUploads.length;
+  useFiledUpload(props, (fileId) => onAdd([fileId]));
   const title = t('images.chooseFor', { name: label });
   return (
     <>
-      {most <= 0 ? null : (
+      {maxCount <= 0 ? null : (
         <div className={styles['ways']}>
           <Button size="small" aria-label={title} onClick={() => setChoosing(true)}>
             {t('images.choose')}
@@ -51,18 +51,18 @@ export function AddFiles(props: FilesToAdd & FieldFiles) {
               place={{ orderId, stageId: stage.id, form, field }}
               label={label}
               kinds={kinds}
-              maxCount={most}
+              maxCount={maxCount}
             />
           )}
         </div>
       )}
-      {sending.map(({ item: { id, name } }) => (
+      {pendingUploads.map(({ item: { id, name } }) => (
         <p key={id} role="status" className={styles['sending']}>
           {name} · {t('images.sending')}
         </p>
       ))}
-      <RefusedUploads sent={sent} />
-      {choosing ? (
+      <RefusedUploads uploads={fieldUploads} />
+      {isChoosing ? (
         <ChooseFile
           title={title}
           patientId={patientId}
@@ -79,24 +79,26 @@ export function AddFiles(props: FilesToAdd & FieldFiles) {
   );
 }
 
-function SendFiles(props: Pick<FilesToAdd, 'label' | 'maxCount'> & Pick<FieldFiles, 'kinds'> & { readonly place: Place }) {
+function SendFiles(
+  props: Pick<FilesToAdd, 'label' | 'maxCount'> & Pick<FieldFiles, 'kinds'> & { readonly place: Place },
+) {
   const { t } = useTranslation();
   const { place, label, kinds, maxCount: most } = props;
-  const send = useSendFiles(place, { kinds, most });
+  const send = useSendFiles(place, { kinds, maxCount: most });
   return <UploadButton size="small" label={t('images.sendFor', { name: label })} onFiles={send} />;
 }
 
-/** Takes each file that was sent for a field, once it is filed. */
-function useFiled(
+/** Takes over each file that was uploaded for a field, once it is filed. */
+function useFiledUpload(
   { orderId, form, field }: Pick<FilesToAdd & FieldFiles, 'orderId' | 'form' | 'field'>,
-  take: (fileId: string) => void,
+  onFiled: (fileId: string) => void,
 ): void {
-  const taken = useEvent(take);
+  const handleFiled = useEvent(onFiled);
   useEffect(
     () =>
       bus.on('orders:imageFiled', ({ place, fileId }) => {
-        if (place.orderId === orderId && isFieldOf(place, form, field)) taken(fileId);
+        if (place.orderId === orderId && isFormField(place, form, field)) handleFiled(fileId);
       }),
-    [orderId, form, field, taken],
+    [orderId, form, field, handleFiled],
   );
 }

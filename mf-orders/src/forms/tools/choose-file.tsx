@@ -2,12 +2,12 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { callFiles } from '../images/patient-images.ts';
+import { createFilesQuery } from '../images/patient-images.ts';
 import { AwaitedDialog } from '../../order/awaited-dialog.tsx';
 
 const ImageChooser = lazy(() => import('../images/image-chooser.tsx'));
 
-/** Chooses one of the files of a patient, once they and the stages are there. */
+/** A dialog for selecting one of a patient's files, once the files and the stages are loaded. */
 export function ChooseFile(props: {
   readonly title: string;
   readonly patientId: string;
@@ -17,11 +17,13 @@ export function ChooseFile(props: {
   readonly onClose: () => void;
 }) {
   const { title, stages, kinds, onChoose, onClose } = props;
-  const files = useQuery(callFiles(props.patientId));
-  const awaited = <AwaitedDialog title={title} width={820} shape="tiles" answers={[files, stages]} onClose={onClose} />;
-  if (files.data === undefined || stages.data === undefined) return awaited;
+  const files = useQuery(createFilesQuery(props.patientId));
+  const loadingDialog = (
+    <AwaitedDialog title={title} width={820} shape="tiles" answers={[files, stages]} onClose={onClose} />
+  );
+  if (files.data === undefined || stages.data === undefined) return loadingDialog;
   return (
-    <Suspense fallback={awaited}>
+    <Suspense fallback={loadingDialog}>
       <ImageChooser
         title={title}
         stages={stages.data}

@@ -2,40 +2,40 @@ import { evaluateForm, type FormDeclaration, listFormFaults, type FormSetting } 
 import { type DeclaredAnswers, toCompleteAnswers } from '@dentarium/ui/declared-form';
 import { type FormOptions, useForm } from '@dentarium/ui/form';
 import { useState } from 'react';
-import { ACCEPTED, acceptedOf } from './accepted-warnings.ts';
+import { ACCEPTED_FIELD, toAcceptedKeys } from './accepted-warnings.ts';
 
 type Options<Result> = Omit<FormOptions<DeclaredAnswers, DeclaredAnswers, Result>, 'rules' | 'toErrorToast'> & {
-  /** The place under which what is typed is kept over leaving and reload. */
+  /** The storage key of unsaved input across page changes and reloads. */
   readonly draftKey: string;
 };
 
 /**
- * A form beside the wizard, which is judged by its declaration and sent as a whole. `drawn` is for its `DeclaredForm`, which says of each field
- * what is wrong once somebody has tried to send it.
+ * Creates a form outside the wizard, which is checked against its declaration and submitted as a whole. `formProps` are
+ * for its `DeclaredForm`, which marks problems of fields after the first attempt to submit.
  */
 export function useTypedForm<Result>(declaration: FormDeclaration, setting: FormSetting, options: Options<Result>) {
   const [showAll, setShowAll] = useState(false);
   const form = useForm<DeclaredAnswers, DeclaredAnswers, Result>({
     ...options,
     draftKey: options.draftKey,
-    rules: (typed) =>
+    rules: (values) =>
       listFormFaults(
-        evaluateForm(declaration, toCompleteAnswers(declaration, typed), setting),
-        acceptedOf(typed[ACCEPTED]),
+        evaluateForm(declaration, toCompleteAnswers(declaration, values), setting),
+        toAcceptedKeys(values[ACCEPTED_FIELD]),
       ),
     toErrorToast: () => {
       setShowAll(true);
       return undefined;
     },
-    onSaved: (...saved) => {
+    onSaved: (...results) => {
       setShowAll(false);
-      options.onSaved?.(...saved);
+      options.onSaved?.(...results);
     },
   });
-  return { form, drawn: { form, declaration, setting, showAll } };
+  return { form, formProps: { form, declaration, setting, showAll } };
 }
 
-/** A form as it is sent: every answer, with the version of its declaration. */
-export function sentForm(declaration: FormDeclaration, typed: DeclaredAnswers): string {
-  return JSON.stringify({ v: declaration.version, ...toCompleteAnswers(declaration, typed) });
+/** Serialises a form for the request: every answer, with the version of its declaration. */
+export function serialiseForm(declaration: FormDeclaration, values: DeclaredAnswers): string {
+  return JSON.stringify({ v: declaration.version, ...toCompleteAnswers(declaration, values) });
 }
