@@ -18,7 +18,7 @@ export { createAvatar } from './renditions/avatar.ts';
 export { createOriginalAnswer, createRenditionAnswer, createViewerAnswer } from './library/blobs.ts';
 export { insertDemoFiles } from './demo/demo-files.ts';
 export { type FileServices, openFileServices } from './library/file-services.ts';
-export { listSiblingDicomFiles } from './filing/files-beside.ts';
+export { listSiblingDicomFiles } from './filing/sibling-dicom-files.ts';
 export { fileObjects, fileProducts, readTopPosition } from './filing/filing.ts';
 export type { Library } from './library/library.ts';
 export { fileObjectUse } from './library/object-uses.ts';

@@ -25,7 +25,7 @@ import type { ClassificationQueue, FileServices } from './library/file-services.
 import { changeView } from './library/file-view.ts';
 import { type FilingResult, fileObjects, type Place } from './filing/filing.ts';
 import { loadFilesOfCategories } from './filing/patient-files.ts';
-import { parseProcess } from './renditions/process.ts';
+import { parseProcess } from './renditions/parse-process.ts';
 import { loadProducts } from './renditions/products.ts';
 import { receiveWhole } from './uploads/put-object.ts';
 import { createCloudCredentials } from './uploads/cloud-credentials.ts';

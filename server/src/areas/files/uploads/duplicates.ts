@@ -1,7 +1,7 @@
 import { FILE_CATEGORIES, isProduct } from '@dentarium/domain';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import type { ContentKey } from './known-content.ts';
+import type { ContentKey } from './find-known-object.ts';
 
 /** Returns a key for comparing contents. */
 export function toContentKey({ md5, size }: ContentKey): string {

@@ -8,7 +8,7 @@ import { syncPath, mapDiskFull } from '../../../kernel/failures/disk-errors.ts';
 import { StoreFullError } from '../../../kernel/failures/store-errors.ts';
 import { type ExaminedContent, examine } from '../renditions/examine.ts';
 import { insertObject } from './insert-object.ts';
-import { findKnownObject } from './known-content.ts';
+import { findKnownObject } from './find-known-object.ts';
 import { discardUpload, type Upload, type UploadDeps } from './discard-upload.ts';
 import { toBaseName } from './upload-request.ts';
 

@@ -11,7 +11,7 @@ import { MissingObjectError } from '../../../objects/stores/object-store.ts';
 import { toCloudFolder } from './cloud-credentials.ts';
 import { type ExaminedContent, examine } from '../renditions/examine.ts';
 import { insertObject } from './insert-object.ts';
-import { findKnownObject } from './known-content.ts';
+import { findKnownObject } from './find-known-object.ts';
 import type { UploadDeps } from './discard-upload.ts';
 import { toBaseName } from './upload-request.ts';
 import { formatSize } from '../../../kernel/http/format-size.ts';

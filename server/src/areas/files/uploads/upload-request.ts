@@ -1,7 +1,7 @@
 import { findFileKind, UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { isObjectName } from '../../../objects/stores/object-name.ts';
-import type { ContentKey } from './known-content.ts';
+import type { ContentKey } from './find-known-object.ts';
 import { formatSize } from '../../../kernel/http/format-size.ts';
 
 /**

@@ -8,7 +8,7 @@ import { Failure } from '../../../kernel/failures/failure.ts';
 import { StoreFullError } from '../../../kernel/failures/store-errors.ts';
 import { formatCrc32 } from './crc32.ts';
 import { finishUpload, RefusedUploadError } from './finish-upload.ts';
-import { findKnownObject } from './known-content.ts';
+import { findKnownObject } from './find-known-object.ts';
 import { createObjectName } from '../../../objects/new-object-name.ts';
 import { discardUpload, type Upload, type UploadDeps } from './discard-upload.ts';
 import {
