@@ -99,7 +99,7 @@ export function SummaryEditor({ patient, stages, files, savedDraft }: DocumentSo
             )}
           </Field>
           <LanguageField value={language} onChange={setLanguage} />
-          <ReportTextFields proposed={proposed} draft={draft} mayKeep={canSave} />
+          <ReportTextFields proposed={proposed} draft={draft} canSave={canSave} />
         </div>
         <div className={styles['result']}>
           {body === null ? (

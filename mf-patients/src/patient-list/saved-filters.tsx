@@ -21,7 +21,7 @@ const SaveFilter = lazy(() => import('./save-filter-dialog.tsx'));
 
 /** Returns whether the address differs from the saved filter. */
 function isModified(address: ListAddress, savedFilter: SavedFilter): boolean {
-  const plainAddress = { ...address, page: 1, saved: null };
+  const plainAddress = { ...address, page: 1, savedFilterId: null };
   return (
     writeListAddress(toAddressWithContent(savedFilter.filter, plainAddress)).toString() !==
     writeListAddress(plainAddress).toString()

@@ -68,7 +68,7 @@ export function ReportEditor({ patient, stages, files, savedDraft }: DocumentSou
           />
           <OmittedPages patientId={patient.id} files={files} choices={choices} texts={order.texts} />
           <IdentityFields patient={patient} choices={choices} change={change} />
-          <ReportTextFields proposed={proposed} draft={draft} mayKeep={canSave} />
+          <ReportTextFields proposed={proposed} draft={draft} canSave={canSave} />
         </div>
         <ReportResult order={order} problem={problem} />
       </div>

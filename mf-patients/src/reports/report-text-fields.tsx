@@ -13,11 +13,11 @@ const MAX_TEXT_LENGTH = 4000;
 export function ReportTextFields({
   proposed,
   draft,
-  mayKeep: canSave,
+  canSave,
 }: {
   readonly proposed: ReportTexts;
   readonly draft: DraftState;
-  readonly mayKeep: boolean;
+  readonly canSave: boolean;
 }) {
   const { t } = useTranslation();
   const visibleTexts = toEffectiveTexts(draft.draft, proposed);
