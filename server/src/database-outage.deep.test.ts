@@ -17,8 +17,8 @@ import { withClient } from './kernel/db/product-database.ts';
 import type { Tables } from './kernel/db/tables.ts';
 import { retryWhileUnavailable } from './kernel/db/retry-while-unavailable.ts';
 import { signalProcess } from './kernel/db/testing/signal-process.ts';
-import { arrived, MP4_HEAD, type Sending, sendingOf, sendPart } from './areas/files/testing/sending.ts';
-import { until } from './areas/files/testing/until.ts';
+import { getStatus, MP4_HEAD, type Sending, createSending, sendPart } from './areas/files/testing/sending.ts';
+import { waitUntil } from './areas/files/testing/until.ts';
 import { downloadContents, waitForEnd } from './areas/packaging/testing/packages.ts';
 import { makePatient, makeStage, createPatientForm } from './areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation, signInAs } from './testing/people.ts';
@@ -97,7 +97,7 @@ describe('a server whose database is lost', () => {
       confirmed,
       more: async (count: number) => {
         const enough = confirmed.length + count;
-        await Promise.race([people, until(async () => confirmed.length >= enough)]);
+        await Promise.race([people, waitUntil(async () => confirmed.length >= enough)]);
       },
       stop: async () => {
         end.abort();
@@ -142,7 +142,7 @@ describe('a server whose database is lost', () => {
     for (const pid of processes) kill(pid, 'SIGSTOP');
     try {
       const began = performance.now();
-      await until(async () => !(await server.isReady()));
+      await waitUntil(async () => !(await server.isReady()));
       expect(performance.now() - began).toBeLessThan(AT_ONCE);
       const asked = performance.now();
       const read = client.call(insertPatientInfo, { body: createPatientForm(organisation, doctor) });
@@ -179,7 +179,7 @@ describe('a server whose database is lost', () => {
   async function loseJobs(): Promise<void> {
     const lost = await findPostmaster(cluster);
     signalProcess(lost, 'SIGKILL');
-    await until(async () => ![lost, null].includes(await findPostmaster(cluster)));
+    await waitUntil(async () => ![lost, null].includes(await findPostmaster(cluster)));
     const missed = sql`update job.job set heartbeat_on = heartbeat_on - interval '1 hour', retry_delay = 0 where state = 'active'`;
     await retryWhileUnavailable(() => missed.execute(db), { milliseconds: 60_000 });
   }
@@ -187,16 +187,16 @@ describe('a server whose database is lost', () => {
   /** Sends what has not arrived; a part that was taken in moments before a crash may be asked for again. */
   async function sendRest(sending: Sending): Promise<string> {
     for (;;) {
-      const { id, parts } = await arrived(client, sending);
+      const { id, parts } = await getStatus(client, sending);
       if (id !== null) return id;
       for (const index of [0, 1]) if (!parts.includes(index)) await sendPart(client, sending, index);
     }
   }
 
   test('an upload and a package that are under way are finished once', async () => {
-    await until(async () => pool.isAvailable);
+    await waitUntil(async () => pool.isAvailable);
     const stage = await makeStage(db, await makePatient(db, organisation, doctor), doctor);
-    const sending = sendingOf('video.mp4', Buffer.concat([MP4_HEAD, Buffer.alloc(UPLOAD_PART_SIZE + 1, 7)]));
+    const sending = createSending('video.mp4', Buffer.concat([MP4_HEAD, Buffer.alloc(UPLOAD_PART_SIZE + 1, 7)]));
     await sendPart(client, sending, 0);
     const [objectId] = await Promise.all([atLast(() => sendRest(sending)), signal('SIGKILL')]);
     const file = {
@@ -209,7 +209,7 @@ describe('a server whose database is lost', () => {
     const filing = { params: { id: stage }, body: { files: [file] } };
     await atLast(() => client.call(upFileInfoToStage, filing));
     await server.waitUntilReady();
-    await until(async () => pool.isAvailable);
+    await waitUntil(async () => pool.isAvailable);
     const { patient_id } = await db
       .selectFrom('stage')
       .select('patient_id')
@@ -219,7 +219,7 @@ describe('a server whose database is lost', () => {
     const { id } = await client.call(downPatientFile, { body: choice });
     await loseJobs();
     const task = await atLast(() => waitForEnd(client, id));
-    await until(async () => pool.isAvailable);
+    await waitUntil(async () => pool.isAvailable);
     expect(task).toMatchObject({ finish: true, isError: false });
     const [packed] = await downloadContents(server.address, task);
     expect(packed?.bytes.equals(sending.bytes)).toBe(true);

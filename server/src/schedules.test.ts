@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { until } from './areas/files/testing/until.ts';
+import { waitUntil } from './areas/files/testing/until.ts';
 import { createTestDatabase } from './kernel/db/test-database.ts';
 import { makeAccount, makeOrganisation } from './testing/people.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
@@ -24,7 +24,7 @@ describe('a server that does what is due', () => {
   afterAll(() => app.close());
 
   test('TASK-06 removes tasks whose time is over by itself', async () => {
-    await until(async () => (await app.db.selectFrom('download_task').select('id').execute()).length === 0);
+    await waitUntil(async () => (await app.db.selectFrom('download_task').select('id').execute()).length === 0);
     expect(await app.db.selectFrom('download_task').select('id').execute()).toEqual([]);
   });
 

@@ -13,9 +13,9 @@ import { downPatientFile } from '@dentarium/api/tasks/calls';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { browserCloud, newName, registrationOf } from './areas/files/testing/cloud.ts';
+import { browserCloud, newName, createRegistration } from './areas/files/testing/cloud.ts';
 import { MP4_HEAD, upload } from './areas/files/testing/sending.ts';
-import { until } from './areas/files/testing/until.ts';
+import { waitUntil } from './areas/files/testing/until.ts';
 import { hashPassword } from './identity/secrets/passwords.ts';
 import { Application } from './identity/provider/testing/application.ts';
 import { TestBrowser } from './identity/provider/testing/test-browser.ts';
@@ -120,7 +120,7 @@ describe.each(['public', 'private'] as const)(
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
       const headers = { 'content-length': String(body.length), 'content-type': 'application/xml' };
       await cloud.request({ method: 'POST', key, query: { uploadId }, headers, body });
-      return (await client.call(registerObject, { body: registrationOf(key, bytes) })).id;
+      return (await client.call(registerObject, { body: createRegistration(key, bytes) })).id;
     }
 
     test('a package is made by one of them, once, and downloaded from either', async () => {
@@ -153,9 +153,9 @@ describe.each(['public', 'private'] as const)(
         socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString())));
         return { socket, heard };
       });
-      await until(async () => joined.every(({ heard }) => heard.length === 1));
+      await waitUntil(async () => joined.every(({ heard }) => heard.length === 1));
       await notifyAccount(data.db, doctor.id, { kind: 'aiCallback', patientId: 'o' });
-      await until(async () => joined.every(({ heard }) => heard.length === 2));
+      await waitUntil(async () => joined.every(({ heard }) => heard.length === 2));
       for (const { socket, heard } of joined) {
         expect(heard).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'o' }]);
         socket.terminate();

@@ -1,8 +1,8 @@
 import { CONTRACT } from '@dentarium/api/shared-calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { modelOf } from './areas/files/testing/models.ts';
-import { sendingOf } from './areas/files/testing/sending.ts';
+import { createModel } from './areas/files/testing/models.ts';
+import { createSending } from './areas/files/testing/sending.ts';
 import { makePatient, makeStage } from './areas/patients/testing/patient-forms.ts';
 import { makeTags } from './areas/tags/testing/make-tags.ts';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
@@ -98,7 +98,7 @@ describe('CALL-09 calls to the letter of the specification', () => {
   });
 
   const part = async (service: string, name: string, bytes: Buffer, index: number) => {
-    const { bucketName, fileFullName, md5, totalChunk } = sendingOf(name, bytes).query;
+    const { bucketName, fileFullName, md5, totalChunk } = createSending(name, bytes).query;
     const query = new URLSearchParams({
       bucketName,
       fileFullName,
@@ -127,8 +127,8 @@ describe('CALL-09 calls to the letter of the specification', () => {
   ])(
     'CALL-09 UPL-01 %s takes the parts of %d bytes without size and check sum, at the same time too',
     async (path, size) => {
-      const bytes = modelOf(size);
-      const { md5, totalChunk } = sendingOf('jaw.stl', bytes).query;
+      const bytes = createModel(size);
+      const { md5, totalChunk } = createSending('jaw.stl', bytes).query;
       const indexes = Array.from({ length: totalChunk }, (_, index) => totalChunk - 1 - index);
       const answers = await Promise.all(indexes.map((index) => part(path, 'jaw.stl', bytes, index)));
       const complete = answers.find((answer) => (answer as { complete?: boolean }).complete === true);
@@ -141,7 +141,10 @@ describe('CALL-09 calls to the letter of the specification', () => {
   test('CALL-09 UPL-01 a part of the wrong length, and a whole of another digest, are refused without a size too', async () => {
     const path = '/fileApi/FileService/UploadPart';
     const bytes = await createPhotograph({ seed: 9 });
-    const [sent, { md5 }] = [sendingOf('face.jpg', bytes).query, sendingOf('face.jpg', Buffer.from('other')).query];
+    const [sent, { md5 }] = [
+      createSending('face.jpg', bytes).query,
+      createSending('face.jpg', Buffer.from('other')).query,
+    ];
     const send = async (query: Record<string, string | number>, content: Buffer) => {
       const body = new FormData();
       body.append('file', new Blob([new Uint8Array(content)]));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { CONTRACT } from '../contract.ts';
 import { ROLES } from '@dentarium/domain';
-import { until } from '../areas/files/testing/until.ts';
+import { waitUntil } from '../areas/files/testing/until.ts';
 import { ALL_SAMPLE_REQUESTS } from '../testing/tenant-isolation/all-sample-requests.ts';
 import { RowChanges } from '../testing/tenant-isolation/row-changes.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
@@ -57,7 +57,7 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
 
   /** What the clinic itself has begun goes on in the background, which is no doing of the stranger's. */
   const atRest = (): Promise<void> =>
-    until(async () => {
+    waitUntil(async () => {
       const { rows: waiting } = await sql`
         select 1 from stored_object where preprocess_state = 0
         union all

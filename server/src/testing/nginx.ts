@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
-import { until } from '../areas/files/testing/until.ts';
+import { waitUntil } from '../areas/files/testing/until.ts';
 
 const SHIPPED_CONFIGS_DIR = join(import.meta.dirname, '..', '..', '..', 'deploy', 'nginx');
 const run = promisify(execFile);
@@ -96,7 +96,7 @@ async function startWithConfig(shipped: string, replacementsIn: (folder: string)
   nginx.on('error', (error) => (failure = error));
   const defaultCertificates = getCACertificates('default');
   setDefaultCACertificates([...defaultCertificates, certificate]);
-  await until(async () => {
+  await waitUntil(async () => {
     if (failure !== undefined || nginx.exitCode !== null)
       throw new Error(`nginx ended: ${errorOutput}`, { cause: failure });
     return existsSync(join(folder, 'nginx.pid'));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { freePort } from '@dentarium/build/free-port';
-import { until } from '../areas/files/testing/until.ts';
+import { waitUntil } from '../areas/files/testing/until.ts';
 import type { TestSite } from './test-site.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
@@ -48,7 +48,7 @@ export async function spawnServer(environment: Readonly<Record<string, string>>)
     address,
     output: () => output,
     isReady,
-    waitUntilReady: () => until(isReady),
+    waitUntilReady: () => waitUntil(isReady),
     async stop(signal) {
       child.kill(signal);
       if (!hasExited()) await once(child, 'exit');

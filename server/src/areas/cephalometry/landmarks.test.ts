@@ -7,7 +7,7 @@ import { type SignedService, startSignedService } from '../../testing/signed-ser
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { makeAccount } from '../../testing/people.ts';
-import { until } from '../files/testing/until.ts';
+import { waitUntil } from '../files/testing/until.ts';
 import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
 import { readPdf } from '../reports/testing/read-pdf.ts';
 import { createReportOptions } from '../reports/testing/reports.ts';
@@ -67,7 +67,7 @@ describe('a site with a landmark service', () => {
   const ask = () => client.call(requestLandmarks, { params: { id: xray.id } });
   const readRequest = async () => {
     expect(await ask()).toMatchObject({ isAvailable: true, state: 'running', points: [] });
-    await until(async () => service.requests.length > 0);
+    await waitUntil(async () => service.requests.length > 0);
     const [request] = service.requests;
     if (request === undefined) throw new Error('nothing was asked');
     return request;
@@ -167,7 +167,7 @@ describe('a site with a landmark service', () => {
   test('BEN-08 fails a request after three refusals of the service and allows a new one', async () => {
     service.answerWith(500);
     await ask();
-    await until(async () => (await state()).state === 'failed');
+    await waitUntil(async () => (await state()).state === 'failed');
     expect(service.requests).toHaveLength(3);
     service.reset();
     const { id } = await readRequest();
@@ -178,11 +178,11 @@ describe('a site with a landmark service', () => {
   test('BEN-08 fails a request without an answer within ten minutes and ignores a later answer', async () => {
     const { id } = await readRequest();
     const row = clinic.db.selectFrom('ceph_landmark_request').select('state').where('id', '=', id);
-    await until(async () => (await row.executeTakeFirstOrThrow()).state === 'sent');
+    await waitUntil(async () => (await row.executeTakeFirstOrThrow()).state === 'sent');
     const long = new Date(Date.now() - 11 * 60_000);
     await clinic.db.updateTable('ceph_landmark_request').set({ updated_at: long }).where('id', '=', id).execute();
     await clinic.app.areas.runSchedule('give up what no landmark service answered');
-    await until(async () => (await state()).state === 'failed');
+    await waitUntil(async () => (await state()).state === 'failed');
     expect(await (await clinic.as(null)).call(landmarkCallback, { body: signed(id) })).toEqual({ taken: false });
     expect(await state()).toMatchObject({ state: 'failed', points: [] });
   });

@@ -18,7 +18,7 @@ import { PENDING_CATEGORY, STAGE_CODES, UNRECOGNISED_CATEGORY } from '@dentarium
 import { WebSocket } from 'ws';
 import { computeSignature } from '../../kernel/signed-service/signature.ts';
 import { fileInto } from '../files/testing/filing.ts';
-import { until } from '../files/testing/until.ts';
+import { waitUntil } from '../files/testing/until.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
@@ -67,7 +67,7 @@ describe('the built-in classifier', () => {
   test('STG-05 classifies a pending file by its name, names the classifier and counts it', async () => {
     const { client, patient, stage, theFile: getFileOrThrow, counts } = scene;
     const id = await fileInto(client, stage, 80, { name: '右侧咬合像.jpg' });
-    await until(async () => (await getFileOrThrow(id)).category !== 80);
+    await waitUntil(async () => (await getFileOrThrow(id)).category !== 80);
     expect(await getFileOrThrow(id)).toMatchObject({ category: 4, classifiedBy: 'classifier', isMain: true });
     expect(await counts()).toEqual({ 'classified 4': 1 });
     expect(await client.call(patientFileClassIf, { params: { id: patient } })).toEqual({
@@ -81,11 +81,11 @@ describe('the built-in classifier', () => {
   test('STG-05 leaves an uncertain file at 92 and lets a person retry or correct it', async () => {
     const { client, stage, theFile: getFileOrThrow, counts, setTo } = scene;
     const id = await fileInto(client, stage, 80, { name: 'IMG_0001.jpg' });
-    await until(async () => (await getFileOrThrow(id)).category === UNRECOGNISED_CATEGORY);
+    await waitUntil(async () => (await getFileOrThrow(id)).category === UNRECOGNISED_CATEGORY);
     expect(await getFileOrThrow(id)).toMatchObject({ classifiedBy: null, isMain: false });
     const [retriedFile] = await client.call(classifyFiles, { body: { fileIds: [id] } });
     expect(retriedFile).toMatchObject({ id, category: PENDING_CATEGORY });
-    await until(async () => (await getFileOrThrow(id)).category === UNRECOGNISED_CATEGORY);
+    await waitUntil(async () => (await getFileOrThrow(id)).category === UNRECOGNISED_CATEGORY);
     const [corrected] = await setTo(6, id);
     expect(corrected).toMatchObject({ category: 6, classifiedBy: 'person' });
     expect(await client.call(classifyFiles, { body: { fileIds: [id] } })).toMatchObject([{ category: 6 }]);
@@ -95,7 +95,7 @@ describe('the built-in classifier', () => {
   test('STG-05 counts a correction under the category of the classifier', async () => {
     const { client, stage, theFile: getFileOrThrow, counts, setTo } = scene;
     const id = await fileInto(client, stage, 80, { name: 'left buccal.jpg' });
-    await until(async () => (await getFileOrThrow(id)).category === 5);
+    await waitUntil(async () => (await getFileOrThrow(id)).category === 5);
     await setTo(4, id);
     await setTo(5, id);
     expect(await counts()).toEqual({ 'classified 5': 1, 'corrected 5': 1 });
@@ -104,7 +104,7 @@ describe('the built-in classifier', () => {
   test('STG-05 records the confirmer and the time and lets a person undo the confirmation', async () => {
     const { client, stage, theFile: getFileOrThrow, counts, setTo } = scene;
     const id = await fileInto(client, stage, 80, { name: 'left buccal.jpg' });
-    await until(async () => (await getFileOrThrow(id)).category === 5);
+    await waitUntil(async () => (await getFileOrThrow(id)).category === 5);
     expect(await getFileOrThrow(id)).toMatchObject({ classifier: { category: 5, confidence: null }, stated: null });
     const before = Date.now();
     const [confirmed] = await setTo(5, id);
@@ -135,7 +135,7 @@ describe('the built-in classifier', () => {
   test('STG-05 restores the category of the classifier after an undone correction and does not count a mistake', async () => {
     const { client, stage, theFile: getFileOrThrow, counts, setTo } = scene;
     const id = await fileInto(client, stage, 80, { name: 'left buccal.jpg' });
-    await until(async () => (await getFileOrThrow(id)).category === 5);
+    await waitUntil(async () => (await getFileOrThrow(id)).category === 5);
     await setTo(4, id);
     expect(await getFileOrThrow(id)).toMatchObject({
       category: 4,
@@ -159,9 +159,9 @@ describe('the built-in classifier', () => {
     const socket = new WebSocket(url, socketProtocols(token), { origin: test_.config.publicUrl });
     const messages: SocketMessage[] = [];
     socket.on('message', (data) => messages.push(socketMessage.parse(JSON.parse((data as Buffer).toString()))));
-    await until(async () => messages.length === 1);
+    await waitUntil(async () => messages.length === 1);
     await fileInto(client, stage, 80, { name: 'right buccal.jpg' });
-    await until(async () => messages.length === 2);
+    await waitUntil(async () => messages.length === 2);
     expect(messages[1]).toEqual({ kind: 'aiCallback', patientId: patient });
     socket.terminate();
   });
@@ -185,7 +185,7 @@ describe('the built-in classifier', () => {
     const laterStage = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.unclassified });
     const all = async () => client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } });
     const waitUntilSettled = () =>
-      until(async () => (await all()).every(({ category }) => category !== PENDING_CATEGORY));
+      waitUntil(async () => (await all()).every(({ category }) => category !== PENDING_CATEGORY));
     const [namedId, unknown, confirmedId, deleted] = [
       await fileInto(client, laterStage, 80, { name: 'upper occlusal.jpg' }),
       await fileInto(client, stage, 80, { name: 'IMG_0001.jpg' }),
@@ -293,7 +293,7 @@ describe('an external classifier', () => {
     return { body: { ...unsigned, signature: computeSignature(SECRET, toSignedLines(unsigned)) } };
   };
   const readRequest = async () => {
-    await until(async () => service.requests.length > 0);
+    await waitUntil(async () => service.requests.length > 0);
     const [request] = service.requests;
     if (request === undefined) throw new Error('nothing was asked');
     return request;
@@ -309,7 +309,7 @@ describe('an external classifier', () => {
     for (const secret of [id, patient, encodeURIComponent('王小明'), 'upper'])
       expect(JSON.stringify(request.headers)).not.toContain(secret);
     const nobody = await test_.as(null);
-    await until(async () => (await client.call(patientFileClassIf, { params: { id: patient } })).running === 1);
+    await waitUntil(async () => (await client.call(patientFileClassIf, { params: { id: patient } })).running === 1);
     expect(await nobody.call(classificationCallback, answer(request.id, 2))).toEqual({ taken: true });
     expect(await getFileOrThrow(id)).toMatchObject({
       category: 2,
@@ -382,7 +382,7 @@ describe('an external classifier', () => {
     const { client, stage, theFile: getFileOrThrow } = scene;
     service.answerWith(302, { location: `${service.address}/elsewhere` });
     const id = await fileInto(client, stage, 80, { name: 'frontal smile.jpg' });
-    await until(async () => (await getFileOrThrow(id)).category === 9);
+    await waitUntil(async () => (await getFileOrThrow(id)).category === 9);
     expect(service.requests.map(({ path }) => path)).toEqual(['/classify', '/classify', '/classify']);
   });
 
@@ -393,14 +393,14 @@ describe('an external classifier', () => {
       (await test_.db.selectFrom('classification').select('state').where('file_id', '=', id).execute()).some(
         ({ state }) => state === 'sent',
       );
-    await until(isSent);
+    await waitUntil(isSent);
     await test_.db
       .updateTable('classification')
       .set({ updated_at: new Date(Date.now() - 11 * 60_000) })
       .where('file_id', '=', id)
       .execute();
     await test_.app.classification.requeueLate(test_.db);
-    await until(async () => (await getFileOrThrow(id)).category !== 80);
+    await waitUntil(async () => (await getFileOrThrow(id)).category !== 80);
     expect(await getFileOrThrow(id)).toMatchObject({ category: 12, classifiedBy: 'classifier' });
   });
 });

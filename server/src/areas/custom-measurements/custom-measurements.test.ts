@@ -11,7 +11,7 @@ import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { MP4_HEAD } from '../files/testing/sending.ts';
-import { until } from '../files/testing/until.ts';
+import { waitUntil } from '../files/testing/until.ts';
 import { makePatient, makeStage, sharePatientWith } from '../patients/testing/patient-forms.ts';
 import * as calls from './calls.ts';
 import { CONTENT, TEMPLATE } from './testing/templates.ts';
@@ -34,7 +34,7 @@ const loadSets = (patient: string, by = client) => by.call(calls.queryMeasuredSe
 
 /** The row of an X-ray contains its size once all renditions exist, shortly after the first one is readable. */
 const untilSizesAreKnown = () =>
-  until(async () => {
+  waitUntil(async () => {
     const waiting = clinic.db.selectFrom('stored_object').where('preprocess_state', '=', PREPROCESS_STATE.untreated);
     return (await waiting.select('id').limit(1).execute()).length === 0;
   });

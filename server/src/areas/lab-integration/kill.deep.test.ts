@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';
-import { until } from '../files/testing/until.ts';
+import { waitUntil } from '../files/testing/until.ts';
 import { type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
 import { createPrivateClinic, listWebhookDeliveries, registerWebhook } from './testing/private-clinic.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
@@ -27,7 +27,7 @@ test('LAB-02 resends an event under the same id after SIGKILL before its deliver
   receiver.answerWith(500);
   const { id } = await registerWebhook(clinic, receiver.url, ['commit']);
   await submitted(clinic);
-  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 500);
+  await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 500);
   const [before] = await listWebhookDeliveries(clinic, id);
   await clinic.app.close();
   receiver.received.length = 0;
@@ -41,7 +41,7 @@ test('LAB-02 resends an event under the same id after SIGKILL before its deliver
     killed = db.transaction().execute(async (transaction) => {
       await sql`select from webhook_delivery where webhook_id = ${id}::uuid for update`.execute(transaction);
       locked.resolve();
-      await until(async () => {
+      await waitUntil(async () => {
         const { rows } = await sql`select from pg_stat_activity
           where wait_event_type = 'Lock' and datname = current_database()`.execute(db);
         return rows.length > 0;
@@ -55,7 +55,7 @@ test('LAB-02 resends an event under the same id after SIGKILL before its deliver
     db.updateTable('webhook_delivery').set({ due_at: new Date() }).where('webhook_id', '=', id).execute();
   await makeDeliveriesDue();
   startedServer.resolve(await servers.start(PRIVATE));
-  await until(async () => killed !== undefined);
+  await waitUntil(async () => killed !== undefined);
   await killed;
   const cutOff = await db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', id).executeTakeFirst();
   expect(cutOff).toMatchObject({ state: 'waiting', tries: 2 });
@@ -65,6 +65,6 @@ test('LAB-02 resends an event under the same id after SIGKILL before its deliver
   await servers.start(PRIVATE);
   const delivered = async () =>
     (await db.selectFrom('webhook_delivery').selectAll().where('webhook_id', '=', id).executeTakeFirstOrThrow()).state;
-  await until(async () => (await delivered()) === 'delivered');
+  await waitUntil(async () => (await delivered()) === 'delivered');
   expect(receiver.received.map(({ payload }) => payload.id)).toEqual([before?.id, before?.id]);
 }, 180_000);

@@ -5,7 +5,7 @@ import * as webhooks from '@dentarium/api/lab/webhook-calls';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
-import { until } from '../files/testing/until.ts';
+import { waitUntil } from '../files/testing/until.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
 import { accept, actionBy, newOrder, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
 import { BACKOFF_SECONDS } from './send-event.ts';
@@ -43,7 +43,7 @@ test('LAB-02 delivers every event of a submitted order once, signed and in order
   const { orderId } = await submitted(clinic);
   await accept(clinic, orderId);
   await clinic.labs.designer.call(lab.takeDesign, { body: await actionBy(clinic, 'designer', orderId) });
-  await until(
+  await waitUntil(
     async () => (await listWebhookDeliveries(clinic, id)).filter(({ state }) => state === 'delivered').length === 3,
   );
   expect(receiver.received.map(({ payload }) => payload.event)).toEqual(['commit', 'accept', 'takeDesign']);
@@ -90,7 +90,7 @@ test('LAB-02 retries refused events with growing delays, gives up in the end, an
   await submitted(clinic);
   const delays: number[] = [];
   for (const [index] of [...BACKOFF_SECONDS, 0].entries()) {
-    await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 503);
+    await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 503);
     const attempt = (await listWebhookDeliveries(clinic, id))[0];
     expect(attempt?.tries).toBe(index + 1);
     if (attempt?.dueAt) delays.push((new Date(attempt.dueAt).getTime() - Date.now()) / 1000);
@@ -110,7 +110,7 @@ test('LAB-02 retries refused events with growing delays, gives up in the end, an
   receiver.answerWith(200);
   const body = { operatorId: clinic.accounts.factory, id: givenUp?.id ?? '' };
   await clinic.labs.factory.call(webhooks.resendDelivery, { body });
-  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
+  await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
   expect(receiver.received).toHaveLength(BACKOFF_SECONDS.length + 2);
   expect(new Set(receiver.received.map(({ payload }) => payload.id))).toEqual(new Set([givenUp?.id]));
 });
@@ -122,7 +122,7 @@ test('LAB-02 delays an event until the earlier ones of its order are delivered, 
   );
   const { id } = await registerWebhook(clinic, receiver.url);
   const second = await submitted(clinic);
-  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
+  await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
   const slow = await submittedHeld(heldOrders);
   await accept(clinic, slow);
   await accept(clinic, second.orderId);
@@ -130,7 +130,7 @@ test('LAB-02 delays an event until the earlier ones of its order are delivered, 
     (await listWebhookDeliveries(clinic, id))
       .filter((one) => one.orderId === orderId)
       .map((one) => [one.event, one.state]);
-  await until(async () => (await state(second.orderId)).at(-1)?.join() === 'accept,delivered');
+  await waitUntil(async () => (await state(second.orderId)).at(-1)?.join() === 'accept,delivered');
   expect(await state(slow)).toEqual([
     ['commit', 'waiting'],
     ['accept', 'waiting'],
@@ -140,7 +140,7 @@ test('LAB-02 delays an event until the earlier ones of its order are delivered, 
   ).toEqual(['commit']);
   heldOrders.clear();
   await letTimePass(id);
-  await until(async () => (await state(slow)).at(-1)?.join() === 'accept,delivered');
+  await waitUntil(async () => (await state(slow)).at(-1)?.join() === 'accept,delivered');
   expect(receiver.received.at(-1)?.payload.event).toBe('accept');
 });
 
@@ -151,7 +151,7 @@ async function submittedHeld(heldOrders: Set<string>): Promise<string> {
     return heldOrders.has(payload.order.orderId) && payload.event === 'commit' ? 500 : 200;
   });
   const { orderId } = await submitted(clinic);
-  await until(async () => heldOrders.has(orderId));
+  await waitUntil(async () => heldOrders.has(orderId));
   receiver.answerWith(({ payload }) =>
     heldOrders.has(payload.order.orderId) && payload.event === 'commit' ? 500 : 200,
   );
@@ -172,7 +172,7 @@ test('LAB-02 prefers webhooks that accept their events', async () => {
   await registerWebhook(clinic, prompt.url, ['accept']);
   const { orderId } = await submitted(clinic);
   await submitted(clinic);
-  await until(async () => refusals.length === 4);
+  await waitUntil(async () => refusals.length === 4);
   await accept(clinic, orderId);
   refusals[0]?.();
   expect(await refusedBefore.promise).toBe(4);
@@ -185,16 +185,16 @@ test('LAB-02 sends waiting events to the new address, filters them by the subscr
   receiver.answerWith(500);
   const { id } = await registerWebhook(clinic, receiver.url, ['commit']);
   const { orderId } = await submitted(clinic);
-  await until(async () => receiver.received.length === 1);
-  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 500);
+  await waitUntil(async () => receiver.received.length === 1);
+  await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 500);
   const other = await startReceiver();
   const by = { operatorId: clinic.accounts.factory };
   const form = { body: { ...by, id, url: other.url, events: ['commit' as const] } };
   await clinic.labs.factory.call(webhooks.updateWebhook, form);
   await letTimePass(id);
-  await until(async () => other.received.length === 1);
+  await waitUntil(async () => other.received.length === 1);
   await accept(clinic, orderId);
-  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
+  await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
   expect(await listWebhookDeliveries(clinic, id)).toHaveLength(1);
   await clinic.labs.factory.call(webhooks.deleteWebhook, { body: { ...by, id } });
   expect(await listWebhookDeliveries(clinic, id)).toEqual([]);
@@ -207,13 +207,13 @@ test('LAB-02 signs with the new secret from the next attempt on, including waiti
   const { id, secret } = await registerWebhook(clinic, receiver.url, ['commit']);
   const [before] = await clinic.labs.factory.call(webhooks.queryWebhooks, {});
   await submitted(clinic);
-  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 401);
+  await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 401);
   const body = { operatorId: clinic.accounts.factory, id };
   const newSecret = await clinic.labs.factory.call(webhooks.rotateWebhookSecret, { body });
   expect(newSecret.id).toBe(id);
   receiver.answerWith(204);
   await letTimePass(id);
-  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
+  await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
   const signedBy = (one: string) => receiver.received.map((event) => isSigned(event, one));
   expect(signedBy(secret)).toEqual([true, false]);
   expect(signedBy(newSecret.secret)).toEqual([false, true]);
@@ -227,7 +227,7 @@ test('LAB-02 hides webhooks and deliveries of other manufacturers, and reports a
   await closed.close();
   const { id } = await registerWebhook(clinic, closed.url, ['commit']);
   await submitted(clinic);
-  await until(async () => (await listWebhookDeliveries(clinic, id))[0]?.error === 'unreachable');
+  await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.error === 'unreachable');
   const [delivery] = await listWebhookDeliveries(clinic, id);
 
   const other = await makeManufacturer(clinic.db);

@@ -7,7 +7,7 @@ import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { withThumbnail } from './testing/thumbnail.ts';
-import { md5Of, upload } from '../files/testing/sending.ts';
+import { computeMd5, upload } from '../files/testing/sending.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeMaskedCopy, queryMasks, saveMask } from './calls.ts';
 
@@ -65,7 +65,7 @@ test('BEN-02 blacks out the mask in the copy of the upright photograph and leave
   expect([lightAt(40, 48), lightAt(12, 40), lightAt(68, 56)]).toEqual([false, false, false]);
   expect([lightAt(40, 24), lightAt(40, 72), lightAt(2, 48), lightAt(77, 48)]).toEqual([true, true, true, true]);
   const original = await client.call(downloadOriginal, { params: { fileId: file }, query: {} });
-  expect(md5Of(Buffer.from(await original.arrayBuffer()))).toBe(md5Of(bytes));
+  expect(computeMd5(Buffer.from(await original.arrayBuffer()))).toBe(computeMd5(bytes));
 });
 
 test('BEN-02 changes a mask by its version, only on photographs of faces, and copies only masked ones', async () => {

@@ -9,7 +9,7 @@ import * as calls from '@dentarium/api/orders/upload-calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { JobWork } from '../../kernel/jobs/jobs.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
-import { until } from '../files/testing/until.ts';
+import { waitUntil } from '../files/testing/until.ts';
 import { hearEvents } from '../orders/testing/heard-events.ts';
 import {
   actionBy,
@@ -96,7 +96,7 @@ describe('ORD-11 files that failed', () => {
 
     await putBack();
     await sync(order.orderId);
-    await until(async () => (await read(clinic, order.orderId)).detailStatus === 10004);
+    await waitUntil(async () => (await read(clinic, order.orderId)).detailStatus === 10004);
     expect(await read(clinic, order.orderId)).toMatchObject({ hasFailedFiles: false, stepStatus: 30 });
     expect(await readActions(order)).toEqual(['create 10000', 'commit 10001', 'dataArrived 10004']);
     expect(await client.call(calls.getIsHaveFailFile, patientQuery)).toMatchObject([
@@ -122,7 +122,7 @@ describe('ORD-11 files that failed', () => {
     await waitForSettledFiles(clinic.client, order.orderId);
     await putBack();
     await clinic.app.areas.runSchedule('look for files of orders');
-    await until(async () => (await read(clinic, order.orderId)).detailStatus === 10004);
+    await waitUntil(async () => (await read(clinic, order.orderId)).detailStatus === 10004);
     expect(await read(clinic, order.orderId)).toMatchObject({ hasFailedFiles: false });
   });
 
@@ -141,7 +141,7 @@ describe('ORD-11 files that failed', () => {
     const { order, putBack } = await withParcel();
     await putBack();
     await sync(order.orderId);
-    await until(async () => !(await read(clinic, order.orderId)).hasFailedFiles);
+    await waitUntil(async () => !(await read(clinic, order.orderId)).hasFailedFiles);
     expect(await read(clinic, order.orderId)).toMatchObject({ detailStatus: 10001 });
     expect(await receive(order)).toMatchObject({ detailStatus: 10004 });
   });
@@ -151,13 +151,13 @@ describe('ORD-11 files that failed', () => {
     const { orderId, caseId } = order;
     const events = await hearEvents(clinic.database.databaseUrl);
     expect(await receive(order)).toMatchObject({ detailStatus: 10001 });
-    await until(() => Promise.resolve(events.of(clinic.doctor).length > 0));
+    await waitUntil(() => Promise.resolve(events.of(clinic.doctor).length > 0));
     await events.end();
     const event = { orderId, caseId, from: 10001, to: 10001, step: 20, at: expect.any(String) };
     expect(events.of(clinic.doctor)).toEqual([['order', event]]);
     await putBack();
     await sync(orderId);
-    await until(async () => (await read(clinic, orderId)).detailStatus === 10004);
+    await waitUntil(async () => (await read(clinic, orderId)).detailStatus === 10004);
     expect(await readActions(order)).toEqual([
       'create 10000',
       'commit 10001',
@@ -180,7 +180,7 @@ describe('ORD-11 files that failed', () => {
   test('ORD-11 LAB-01 detects changed bytes, and refuses to accept the data until they are repaired', async () => {
     const { order, putBack } = await withLost(FACE, ({ length }) => randomBytes(length));
     await commit(clinic, order.orderId);
-    await until(async () => (await read(clinic, order.orderId)).hasFailedFiles);
+    await waitUntil(async () => (await read(clinic, order.orderId)).hasFailedFiles);
     expect(await getOrderFileOrThrow(clinic.client, order.orderId, 'file8')).toMatchObject({
       state: 'fail',
       problem: 'damaged',
@@ -192,7 +192,7 @@ describe('ORD-11 files that failed', () => {
     await putBack();
     const retry = { body: { operatorId: clinic.accounts.reviewer, orderId: order.orderId } };
     expect(await clinic.labs.reviewer.call(retryLabFiles, retry)).toMatchObject([{ field: 'file8', state: 'waiting' }]);
-    await until(async () => !(await read(clinic, order.orderId)).hasFailedFiles);
+    await waitUntil(async () => !(await read(clinic, order.orderId)).hasFailedFiles);
     expect(await clinic.labs.reviewer.call(lab.acceptData, await accept())).toMatchObject({ detailStatus: 20000 });
   });
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';
-import { until } from '../files/testing/until.ts';
+import { waitUntil } from '../files/testing/until.ts';
 import { createOrderClinic, fillIn, newOrder, type OrderClinic } from '../orders/testing/order-clinic.ts';
 import { readOrderFiles, readObjectName, waitForSettledFiles } from './testing/read-order-files.ts';
 
@@ -60,7 +60,7 @@ async function killAtLock(
   await clinic.db.transaction().execute(async (transaction) => {
     await lock(transaction);
     const server = await begin();
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await sql`select from pg_locks where not granted and database is not distinct from (
         select oid from pg_database where datname = current_database())
         union all select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
@@ -89,10 +89,10 @@ test('ORD-11 creates one submission, one set of files and one arrival after SIGK
   await rename(model, `${model}.aside`);
   execFileSync('mkfifo', [model]);
   const second = await servers.start(ON_DISK);
-  await until(async () => (await commitAt(second)).detailStatus === 10001);
+  await waitUntil(async () => (await commitAt(second)).detailStatus === 10001);
   await waitForSettledFiles(clientAt(second), order.orderId);
   await clientAt(second).call(syncFailFileByOrder, { query: { orderId: order.orderId } });
-  await until(async () =>
+  await waitUntil(async () =>
     (await readOrderFiles(clientAt(second), order.orderId)).some(({ state }) => state === 'loading'),
   );
   await servers.kill(second);
@@ -106,7 +106,7 @@ test('ORD-11 creates one submission, one set of files and one arrival after SIGK
 
   const last = await servers.start(ON_DISK);
   const info = () => clientAt(last).call(queryOrderInfo, { query: { orderId: order.orderId } });
-  await until(async () => (await info()).detailStatus === 10004);
+  await waitUntil(async () => (await info()).detailStatus === 10004);
   expect(await info()).toMatchObject({ hasFailedFiles: false, submissionCount: 1 });
   const files = await readOrderFiles(clientAt(last), order.orderId);
   expect(new Set(files.map(({ field }) => field)).size).toBe(files.length);

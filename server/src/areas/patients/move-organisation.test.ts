@@ -7,7 +7,7 @@ import { getExceptionImage, reportException } from '../front-desk/calls.ts';
 import { insertTriageVisit, queryTriageQueue, startTriageStage } from '@dentarium/api/front-desk/calls';
 import { readStorageUse } from '../../objects/quota/storage-quota.ts';
 import { fileInto } from '../files/testing/filing.ts';
-import { arrived, sendingOf } from '../files/testing/sending.ts';
+import { getStatus, createSending } from '../files/testing/sending.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
@@ -75,7 +75,7 @@ describe.each([
       code: 'file.notFound',
     });
     // Whoever sent it themselves is no exception.
-    expect(await arrived(oldClient, sendingOf('a.jpg', bytes))).toMatchObject({ exist: false });
+    expect(await getStatus(oldClient, createSending('a.jpg', bytes))).toMatchObject({ exist: false });
     const secondFiling = {
       objectId,
       name: 'a.jpg',
@@ -89,7 +89,7 @@ describe.each([
         body: { files: [secondFiling] },
       }),
     ).toMatchObject({ code: 'object.notFound' });
-    expect(await arrived(newClient, sendingOf('a.jpg', bytes))).toMatchObject({ exist: true });
+    expect(await getStatus(newClient, createSending('a.jpg', bytes))).toMatchObject({ exist: true });
   });
 
   test('UPL-10 takes the space of their files along, deleted ones too', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Random, seededRandom } from '@dentarium/demo/drawings';
 import { STAGE_CODES } from '@dentarium/domain';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
-import { until } from '../files/testing/until.ts';
+import { waitUntil } from '../files/testing/until.ts';
 import { makeTags } from '../tags/testing/make-tags.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { computeExpectedList, readStoredList } from './testing/expected-list.ts';
@@ -191,7 +191,7 @@ describe('the rows of the list', () => {
     await db.transaction().execute(async (first) => {
       await makeStage(first, patient, doctor, { stageCode: STAGE_CODES.preSurgery });
       tagged = db.insertInto('patient_tag').values({ patient_id: patient, tag_id: tag }).execute();
-      await until(async () => (await countWaiting(database)) === 1);
+      await waitUntil(async () => (await countWaiting(database)) === 1);
     });
     await tagged;
     const row = (await readStoredList(db)).find(({ patientId }) => patientId === patient);

@@ -11,7 +11,7 @@ import { createSampleScheme } from '@dentarium/scheme/testing';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { makeAccount } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
-import { until } from '../files/testing/until.ts';
+import { waitUntil } from '../files/testing/until.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
 import { writeSubmission } from '../orders/submission/submitted.ts';
 import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
@@ -28,7 +28,7 @@ afterAll(() => clinic.close());
 /** Reads the bytes of a model once it is created. */
 async function madeModel(query: CallInput<typeof calls.getAlignSTL>): Promise<Buffer> {
   let stl: Blob | undefined;
-  await until(async () => {
+  await waitUntil(async () => {
     stl = await clinic.client.call(calls.getAlignSTL, query).catch(() => undefined);
     return stl !== undefined;
   });
@@ -269,7 +269,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     expect((await callExpectingRefusal(clinic.client, calls.getAlignSTL, model)).code).toBe('scheme.modelInWork');
     const findModel = () =>
       clinic.db.selectFrom('scheme_model').select('failure').where('scheme_id', '=', schemeId).executeTakeFirst();
-    await until(async () => (await findModel()) === undefined);
+    await waitUntil(async () => (await findModel()) === undefined);
     away.mockRestore();
     expect((await madeModel(model)).length).toBe(84 + 12 * 50);
   });
@@ -327,7 +327,7 @@ test('ORD-09 draws, reads, returns and redraws a plan of the demonstration in a 
     doctorId: doctor,
   }));
   await db.transaction().execute((transaction) => plans.begin(transaction, designs));
-  await until(async () => (await read(clinic, judged.orderId)).detailStatus === 20002);
+  await waitUntil(async () => (await read(clinic, judged.orderId)).detailStatus === 20002);
   expect(await read(clinic, proposed.orderId)).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
   const versions = await clinic.client.call(calls.get3dDesignList, { query: { caseId: proposed.caseId } });
   expect(versions.map(({ number, state, steps }) => [number, state, steps.upper])).toEqual([

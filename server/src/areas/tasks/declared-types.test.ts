@@ -5,7 +5,7 @@ import { defineArea } from '../../kernel/areas/area.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { Jobs } from '../../kernel/jobs/jobs.ts';
 import { filesArea } from '../files/area.ts';
-import { until } from '../files/testing/until.ts';
+import { waitUntil } from '../files/testing/until.ts';
 import { waitForEnd, getTask } from '../packaging/testing/packages.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
@@ -202,7 +202,7 @@ describe('task types of an area, with the module of patients switched off', () =
     const state = async () =>
       (await app.db.selectFrom('download_task').select('error_code').where('id', '=', waitingTask).executeTakeFirst())
         ?.error_code;
-    await until(async () => (await state()) === 'access.denied');
+    await waitUntil(async () => (await state()) === 'access.denied');
     expect((await callExpectingRefusal(left, retryTask, params(runningTask))).code).toBe('access.denied');
     expect((await fetch(`${app.address}${finishedTask.path}`)).status).toBe(404);
   });

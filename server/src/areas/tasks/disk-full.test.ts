@@ -12,10 +12,10 @@ import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { fillDisk, listFileNames, mountSmallDisk, type SmallDisk } from '../../testing/small-disk.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
-import { browserCloud, newName, putBytes, registrationOf } from '../files/testing/cloud.ts';
-import { modelOf } from '../files/testing/models.ts';
-import { arrived, partInput, sendingOf, sendPart } from '../files/testing/sending.ts';
-import { until } from '../files/testing/until.ts';
+import { browserCloud, newName, putBytes, createRegistration } from '../files/testing/cloud.ts';
+import { createModel } from '../files/testing/models.ts';
+import { getStatus, partInput, createSending, sendPart } from '../files/testing/sending.ts';
+import { waitUntil } from '../files/testing/until.ts';
 import { downloadContents, waitForEnd, fileInto } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { createReportOptions } from '../reports/testing/reports.ts';
@@ -48,7 +48,7 @@ async function packing(sizes: readonly number[], isAnonymous: boolean) {
   const stages: string[] = [];
   for (const [index, size] of sizes.entries()) {
     const stage = await makeStage(app.db, patient, doctor, { stageDate: `2024-0${index + 1}-01` });
-    await fileInto(client, stage, { name: `${index}.stl`, bytes: modelOf(size), category: 53 });
+    await fileInto(client, stage, { name: `${index}.stl`, bytes: createModel(size), category: 53 });
     stages.push(stage);
   }
   const pack = async (stageIds: readonly string[]) => {
@@ -82,7 +82,7 @@ describe('a disk of the machine that becomes full', () => {
       expect(full).toMatchObject({ isError: true, finish: false, path: '' });
       expect(full.errorMessage).toBe('There is no space left in the store. The package was not finished.');
       // The task is marked as failed first; its output is removed right after.
-      await until(async () => (await listFileNames(scratch)).length === 0);
+      await waitUntil(async () => (await listFileNames(scratch)).length === 0);
       const small = await pack(stages.slice(2));
       expect(small).toMatchObject({ isError: false, finish: true });
       expect(await downloadContents(app.address, small)).toHaveLength(2);
@@ -92,16 +92,16 @@ describe('a disk of the machine that becomes full', () => {
   test('UPL-01 stops a multipart upload with a specific error and leaves nothing behind', async () => {
     disk = await mountSmallDisk(toFolder('.uploads'), 8);
     if (disk === undefined) return;
-    const sending = sendingOf('large.pdf', createDocument(2 * UPLOAD_PART_SIZE));
+    const sending = createSending('large.pdf', createDocument(2 * UPLOAD_PART_SIZE));
     await sendPart(client, sending, 0);
     expect(await callExpectingRefusal(client, uploadPart, partInput(sending, 1))).toMatchObject({
       code: 'upload.diskFull',
     });
     expect(await listFileNames(toFolder('.uploads'))).toEqual([]);
     expect(await app.db.selectFrom('upload').select('id').execute()).toEqual([]);
-    expect(await arrived(client, sending)).toEqual({ exist: false, id: null, parts: [] });
+    expect(await getStatus(client, sending)).toEqual({ exist: false, id: null, parts: [] });
     // Smaller uploads still succeed.
-    const small = sendingOf('small.pdf', createDocument(1000));
+    const small = createSending('small.pdf', createDocument(1000));
     expect((await sendPart(client, small, 0)).complete).toBe(true);
   });
 });
@@ -125,7 +125,7 @@ describe('an own cloud whose disk becomes full', () => {
     const bytes = createDocument(1_000_000);
     const key = newName(prefix, 'b.pdf');
     await putBytes(bucket, key, bytes);
-    expect((await client.call(registerObject, { body: registrationOf(key, bytes) })).id).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await client.call(registerObject, { body: createRegistration(key, bytes) })).id).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('TASK-06 fails a finished package with a specific error, leaves nothing behind, and succeeds on retry', async () => {
@@ -136,7 +136,7 @@ describe('an own cloud whose disk becomes full', () => {
     const full = await pack(stages);
     expect(full).toMatchObject({ isError: true, finish: false });
     expect(full.errorMessage).toBe('There is no space left in the store. The package was not finished.');
-    await until(async () => String(await listFileNames(cloud)) === String(before));
+    await waitUntil(async () => String(await listFileNames(cloud)) === String(before));
     await disk.grow(32);
     await client.call(retryTask, { params: { id: full.id } });
     const finishedTask = await waitForEnd(client, full.id);
@@ -159,7 +159,7 @@ describe('an own cloud whose disk becomes full', () => {
     expect(full).toMatchObject({ isError: true, finish: false, fileIds: [] });
     expect(full.errorMessage).toBe('There is no space left in the store. The report was not made.');
     await empty();
-    await until(async () => String(await listFileNames(cloud)) === String(before));
+    await waitUntil(async () => String(await listFileNames(cloud)) === String(before));
     await client.call(retryTask, { params: { id } });
     expect(await waitForEnd(client, id)).toMatchObject({ isError: false, finish: true });
     const reports = await app.db.selectFrom('file').select('id').where('category', '=', 101).execute();

@@ -15,7 +15,7 @@ import { type ServerProcess, ServerProcesses } from '../../testing/server-proces
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type SignedService, startSignedService } from '../../testing/signed-service.ts';
 import { fileInto } from '../files/testing/filing.ts';
-import { until } from '../files/testing/until.ts';
+import { waitUntil } from '../files/testing/until.ts';
 import { downloadContents, waitForEnd } from '../packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { createReportOptions } from '../reports/testing/reports.ts';
@@ -118,13 +118,13 @@ describe('work that is under way when processes are killed', () => {
       body: { reports: [{ patientId: reported.patient, stageIds: [reported.stage] }], options: createReportOptions() },
     });
     reportTask = requireValue(report).id;
-    await until(async () =>
+    await waitUntil(async () =>
       (await client.call(queryTasks, {})).some(({ id, Total }) => id === reportTask && Total > 0),
     );
     const { stage } = classified;
     const names = ['upper occlusal.jpg', '正面咬合像.jpg', 'IMG_7.jpg'];
     files = await Promise.all(names.map((name) => fileInto(client, stage, 80, { name })));
-    await until(async () => service.requests.length > 0);
+    await waitUntil(async () => service.requests.length > 0);
     zips = listChildren(first, 'zip-process');
     await servers.kill(first);
     for (const restoreFile of putBack) await restoreFile();
@@ -164,7 +164,7 @@ describe('work that is under way when processes are killed', () => {
   async function begunPackage(client: Client): Promise<string> {
     const id = await startPackage(client);
     const processedBytes = (photos[0]?.length ?? 0) + (photos[1]?.length ?? 0);
-    await until(async () =>
+    await waitUntil(async () =>
       (await client.call(queryTasks, {})).some((task) => task.id === id && task.Progress === processedBytes),
     );
     return id;
@@ -196,7 +196,7 @@ describe('work that is under way when processes are killed', () => {
 
   test('TASK-06 ends the children of a killed server and makes the package once on the next server', async () => {
     expect(zips).toHaveLength(1);
-    await until(async () => !zips.some(isRunning));
+    await waitUntil(async () => !zips.some(isRunning));
     await expectOnePackage(packageTask, 0);
   });
 
@@ -205,7 +205,7 @@ describe('work that is under way when processes are killed', () => {
     const reports = await test_.db.selectFrom('file').select('id').where('category', '=', 101).execute();
     expect(reports).toHaveLength(1);
     // The partial output of the killed server is removed too.
-    await until(async () => (await readdir(join(test_.config.dataDir, 'files', '.scratch'))).length === 0);
+    await waitUntil(async () => (await readdir(join(test_.config.dataDir, 'files', '.scratch'))).length === 0);
   });
 
   test('STG-05 continues classification on the next server after a SIGKILL, once per file', async () => {
@@ -214,7 +214,7 @@ describe('work that is under way when processes are killed', () => {
       const all = await clientAt(running).call(queryFilesInfo, { params: { id: stage }, query: { pid: patient } });
       return files.map((id) => all.find((file) => file.id === id)?.category);
     };
-    await until(async () => !(await categories()).includes(80));
+    await waitUntil(async () => !(await categories()).includes(80));
     expect(await categories()).toEqual([2, 6, 92]);
     const events = await test_.db.selectFrom('algorithm_event').select(['type', 'category']).execute();
     expect(events.map(({ type, category }) => `${type} ${category}`).toSorted()).toEqual([
@@ -231,7 +231,7 @@ describe('work that is under way when processes are killed', () => {
     const id = await startPackage(client);
     const killed = new Set<number>();
     // A process cannot pass the pipe, so the test misses none.
-    await until(async () => {
+    await waitUntil(async () => {
       for (const pid of listChildren(running, 'zip-process')) {
         killed.add(pid);
         kill(pid, 'SIGKILL');
@@ -254,7 +254,7 @@ describe('work that is under way when processes are killed', () => {
     const putBack = await blocked(lastFile);
     const id = await begunPackage(clientAt(running));
     const stopResult = running.stop('SIGTERM');
-    await until(() => letOn(lastFile));
+    await waitUntil(() => letOn(lastFile));
     await stopResult;
     await putBack();
     expect(running.process.exitCode).toBe(0);

@@ -10,7 +10,7 @@ import {
 } from '@dentarium/api/tasks/calls';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
-import { modelOf } from '../files/testing/models.ts';
+import { createModel } from '../files/testing/models.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { waitForEnd, fileInto, filledPatient } from '../packaging/testing/packages.ts';
 import { createReportOptions } from '../reports/testing/reports.ts';
@@ -49,7 +49,7 @@ afterEach(async () => {
 });
 
 function patientWith(size: number) {
-  const file = { name: 'jaw.stl', bytes: modelOf(size), category: 53 };
+  const file = { name: 'jaw.stl', bytes: createModel(size), category: 53 };
   return filledPatient({ db: app.db, organisation, doctor, client }, file);
 }
 

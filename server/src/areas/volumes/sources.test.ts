@@ -20,7 +20,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { upload } from '../files/testing/sending.ts';
-import { until } from '../files/testing/until.ts';
+import { waitUntil } from '../files/testing/until.ts';
 import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 
 const CENTRES = [
@@ -321,7 +321,7 @@ describe('BEN-06 the sources of a volume', () => {
     const bytes = await zipForTests(createSliceFiles(small, createPhantom()).map((one, at) => [`${at}.dcm`, one]));
     const objectId = await upload(clinic.client, 'listed.zip', bytes);
     const listed = () => db.selectFrom('volume_index').select('content').where('object_id', '=', objectId).execute();
-    await until(async () => (await listed()).length > 0);
+    await waitUntil(async () => (await listed()).length > 0);
     expect((await listed())[0]?.content.slices).toHaveLength(4);
     await db.deleteFrom('stored_object').where('id', '=', objectId).execute();
     await app.areas.runSchedule('forget volumes of objects that are gone');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { until } from '../../areas/files/testing/until.ts';
+import { waitUntil } from '../../areas/files/testing/until.ts';
 import { createTestSite, type TestSite } from './testing/test-site.ts';
 
 let site: TestSite;
@@ -21,8 +21,8 @@ test.each([
   const client = connect(Number(new URL(site.address).port), '127.0.0.1').on('error', () => undefined);
   await once(client, 'connect');
   client.write(text);
-  await until(async () => site.log.some((line) => line.includes('incoming request')));
+  await waitUntil(async () => site.log.some((line) => line.includes('incoming request')));
   client.resetAndDestroy();
-  await until(async () => site.log.some((line) => line.includes('identity provider')));
+  await waitUntil(async () => site.log.some((line) => line.includes('identity provider')));
   expect(site.log.filter((line) => line.includes('the identity provider failed'))).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
 import { readPrincipal } from '../access/principal.ts';
 import { browserCloud, newName } from '../../areas/files/testing/cloud.ts';
-import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
-import { until } from '../../areas/files/testing/until.ts';
+import { partInput, createSending } from '../../areas/files/testing/sending.ts';
+import { waitUntil } from '../../areas/files/testing/until.ts';
 import { receivePart } from '../../areas/files/uploads/uploads.ts';
 import { ReleaseTurns } from '../../areas/releases/release-turns.ts';
 import { completeUpload } from '../../objects/cloud/multipart.ts';
@@ -45,7 +45,7 @@ async function outlastLimit(): Promise<void> {
   const ended = strict.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
     const ofIt = sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`;
-    await until(async () => (await ofIt.execute(site.db)).rows.length === 0);
+    await waitUntil(async () => (await ofIt.execute(site.db)).rows.length === 0);
   });
   await expect(ended).rejects.toThrow('the database does not answer');
 }
@@ -63,7 +63,7 @@ async function uploadInParts(isStored: () => void): Promise<unknown> {
   });
   const principal = await readPrincipal(site.db, site.config, { accountId: account, language: 'en', ip: '' });
   if (principal === undefined) throw new Error('the account is not there');
-  const { query } = partInput(sendingOf('a.pdf', bytes), 0);
+  const { query } = partInput(createSending('a.pdf', bytes), 0);
   const received = await receivePart({ ...uploads, db: strict }, principal, query, bytes);
   slow.mockRestore();
   return received;

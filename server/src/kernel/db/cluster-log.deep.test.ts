@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'n
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { until } from '../../areas/files/testing/until.ts';
+import { waitUntil } from '../../areas/files/testing/until.ts';
 import { endOrphans } from './cluster-processes.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { withClient } from './product-database.ts';
@@ -55,7 +55,7 @@ describe("PostgreSQL's own log", () => {
 
   /** The log, when it holds a text and is within its bounds. */
   async function eventually(text: string): Promise<string> {
-    await until(async () => (await isBounded()) && (await written()).includes(text));
+    await waitUntil(async () => (await isBounded()) && (await written()).includes(text));
     return written();
   }
 
@@ -69,32 +69,32 @@ describe("PostgreSQL's own log", () => {
     });
 
   test('what earlier starts left is removed, however it is called', async () => {
-    await until(isBounded);
+    await waitUntil(isBounded);
     expect(await written()).toContain('ready to accept connections');
   });
 
   test('a flood within one moment does not fill the disk, and the log goes on behind it', async () => {
     await flood(500);
-    await until(isBounded);
+    await waitUntil(isBounded);
     await flood(1, 'after the flood');
     expect(await eventually('after the flood')).toContain('after the flood');
   });
 
   test('a flood that goes on begins new files, and the oldest of them go', async () => {
     const seen = new Set<string>();
-    await until(async () => {
+    await waitUntil(async () => {
       await flood(10);
       for (const name of await readdir(logs)) seen.add(name);
       return seen.size > bounds.files + 1;
     });
-    await until(isBounded);
+    await waitUntil(isBounded);
     await flood(1, 'the last');
     expect(await eventually('the last')).toContain('the last');
   });
 
   test('the written file is the one that stays, also when the clock was set back', async () => {
     for (const name of ['2999-01-01_000000', '2999-01-01_000001', '2999-01-01_000002']) await oldFile(name);
-    await until(isBounded);
+    await waitUntil(isBounded);
     const current = await readFile(join(cluster, 'current_logfiles'), 'utf8');
     expect(await readdir(logs)).toContain(basename(current.trim()));
   });
@@ -115,12 +115,12 @@ describe("PostgreSQL's own log", () => {
         );
         return rows[0]?.pid;
       });
-    await until(async () => (await backend()) !== undefined);
+    await waitUntil(async () => (await backend()) !== undefined);
     signalProcess(await backend(), 'SIGKILL');
     await running;
-    await until(async () => (await written()).includes('was terminated by signal 9'));
+    await waitUntil(async () => (await written()).includes('was terminated by signal 9'));
     // It is stopped in order only when it has recovered.
-    await until(async () =>
+    await waitUntil(async () =>
       withClient(server.connection, (client) => client.query('select 1')).then(Boolean, () => false),
     );
     expect(await written()).not.toMatch(/Zhang|Li Na|Wang|insert|pg_sleep/i);

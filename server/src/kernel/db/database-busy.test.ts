@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { lockSpace } from '../../objects/quota/storage-quota.ts';
 import { browserCloud, newName } from '../../areas/files/testing/cloud.ts';
-import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
+import { partInput, createSending } from '../../areas/files/testing/sending.ts';
 import { createTestDatabase } from './test-database.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
@@ -25,7 +25,7 @@ test('who waits for a lock for too long is told to try again, by calls and by th
   await site.db.transaction().execute(async (transaction) => {
     await lockSpace(transaction, organisation);
     const [call, put] = await Promise.all([
-      callExpectingRefusal(client, uploadPart, partInput(sendingOf('a.pdf', bytes), 0)),
+      callExpectingRefusal(client, uploadPart, partInput(createSending('a.pdf', bytes), 0)),
       cloud.request({ method: 'PUT', key: newName(prefix, 'b.pdf'), body: bytes }).then(
         () => 'taken',
         (error: Error) => error.message,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type Kysely, sql } from 'kysely';
-import { until } from '../../areas/files/testing/until.ts';
+import { waitUntil } from '../../areas/files/testing/until.ts';
 import { DatabaseUnavailableError } from './connection-loss.ts';
 import { DatabasePool, createQueries } from './database-pool.ts';
 import { withClient } from './product-database.ts';
@@ -38,7 +38,7 @@ describe('connections to the database', () => {
       await client.query('select pg_terminate_backend($1)', [pid]);
       const isGone = async () =>
         (await client.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 0;
-      await until(isGone);
+      await waitUntil(isGone);
     });
   const pidOf = async (connection: Kysely<Tables>) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
@@ -75,19 +75,19 @@ describe('connections to the database', () => {
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       ),
     );
-    await until(() => pidOf(db).then(Boolean, () => false));
+    await waitUntil(() => pidOf(db).then(Boolean, () => false));
     expect(pool.isAvailable).toBe(true);
   });
 
   test('a server that does not answer is noticed soon, fails whoever waits or is at work, and refuses at once; then all goes on', async () => {
     const busy = [1, 2].map(() => sql`select pg_sleep(20)`.execute(db));
-    await until(async () => pool.totalCount === 2 && pool.idleCount === 0);
+    await waitUntil(async () => pool.totalCount === 2 && pool.idleCount === 0);
     const waiting = pidOf(db);
-    await until(async () => pool.waitingCount === 1);
+    await waitUntil(async () => pool.waitingCount === 1);
     const refused = [...busy, waiting].map((query) => expect(query).rejects.toThrow(DatabaseUnavailableError));
     const frozen = performance.now();
     proxy.freeze();
-    await until(async () => !pool.isAvailable);
+    await waitUntil(async () => !pool.isAvailable);
     expect(performance.now() - frozen).toBeLessThan(NOTICED);
     const asked = performance.now();
     await expect(pidOf(db)).rejects.toThrow(DatabaseUnavailableError);
@@ -96,7 +96,7 @@ describe('connections to the database', () => {
     await Promise.all(refused);
     expect(performance.now() - frozen).toBeLessThan(NOTICED);
     proxy.thaw();
-    await until(async () => pool.isAvailable);
+    await waitUntil(async () => pool.isAvailable);
     expect(await Promise.all([1, 2, 3].map(() => pidOf(db)))).toHaveLength(3);
   });
 });

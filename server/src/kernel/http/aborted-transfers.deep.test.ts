@@ -6,8 +6,8 @@ import { downloadOriginal, getImage, uploadPart } from '@dentarium/api/files/cal
 import { downPatientFile } from '@dentarium/api/tasks/calls';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { cloudAt, putBytes } from '../../areas/files/testing/cloud.ts';
-import { sendingOf } from '../../areas/files/testing/sending.ts';
-import { until } from '../../areas/files/testing/until.ts';
+import { createSending } from '../../areas/files/testing/sending.ts';
+import { waitUntil } from '../../areas/files/testing/until.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import type { OssClient } from '../../objects/stores/oss-client.ts';
 import { buildSignedQuery } from '../../objects/protocol/signed-address.ts';
@@ -82,7 +82,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
       const client = await sendRaw(server.address, text());
       const ticks = index % 5;
       for (let tick = 0; tick < ticks * 3; tick += 1) await new Promise(setImmediate);
-      if (ticks === 4) await until(async () => client.getReceivedText() !== '' || client.socket.destroyed);
+      if (ticks === 4) await waitUntil(async () => client.getReceivedText() !== '' || client.socket.destroyed);
       client.socket.pause();
       client.socket.destroy();
       await client.closeCode;
@@ -93,7 +93,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
   /** Waits until no more files are open than before. @returns how many more there are. */
   async function leftOpen(before: readonly string[]): Promise<number> {
     let left = Infinity;
-    await until(async () => {
+    await waitUntil(async () => {
       if (server.process.exitCode !== null) throw new Error('the server has ended');
       left = (await openFiles(server.process.pid ?? 0)).length - before.length;
       return left <= 0;
@@ -109,7 +109,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
 
   test('leave nothing of a part of an upload', async () => {
     const before = await openFiles(server.process.pid ?? 0);
-    const { query } = sendingOf(`${randomUUID()}.jpg`, Buffer.alloc(LARGE));
+    const { query } = createSending(`${randomUUID()}.jpg`, Buffer.alloc(LARGE));
     const searchParams = new URLSearchParams(
       Object.entries({ ...query, chunkIndex: 0, partCrc32: 0 }).map(([name, value]) => [name, String(value)]),
     );
@@ -162,7 +162,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
         for (let done = 0; done < TIMES; done += AT_ONCE)
           await Promise.all(Array.from({ length: AT_ONCE }, beginToPut));
         expect(await leftOpen(before)).toBeLessThanOrEqual(0);
-        await until(async () => (await listFileNames(join(site.config.dataDir, 'files'))).length <= files.length);
+        await waitUntil(async () => (await listFileNames(join(site.config.dataDir, 'files'))).length <= files.length);
       });
     });
 });

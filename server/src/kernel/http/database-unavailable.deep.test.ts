@@ -11,7 +11,7 @@ import { DatabasePool, createQueries } from '../db/database-pool.ts';
 import type { Tables } from '../db/tables.ts';
 import { createTestDatabase } from '../db/test-database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from '../db/testing/database-proxy.ts';
-import { until } from '../../areas/files/testing/until.ts';
+import { waitUntil } from '../../areas/files/testing/until.ts';
 import { grantedCloud, putBytes } from '../../areas/files/testing/cloud.ts';
 import { Application } from '../../identity/provider/testing/application.ts';
 import { TestBrowser } from '../../identity/provider/testing/test-browser.ts';
@@ -66,11 +66,11 @@ describe('while the database is away', () => {
 
   async function freeze(): Promise<void> {
     proxy.freeze();
-    await until(async () => (await ready()) === 503);
+    await waitUntil(async () => (await ready()) === 503);
   }
   async function thaw(): Promise<void> {
     proxy.thaw();
-    await until(async () => (await ready()) === 200);
+    await waitUntil(async () => (await ready()) === 200);
   }
 
   describe('answers', () => {
@@ -161,7 +161,7 @@ describe('while the database is away', () => {
   async function enter() {
     for (;;) {
       const joining = joinSocket();
-      await until(async () => joining.heard.length > 0 || joining.isClosed());
+      await waitUntil(async () => joining.heard.length > 0 || joining.isClosed());
       if (!joining.isClosed()) return joining;
     }
   }
@@ -183,7 +183,7 @@ describe('while the database is away', () => {
         body: { ...createPatientForm(organisation, doctor), version: 1 },
       });
     const waiting = change().catch((error: unknown) => error);
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await test_.database.pool.query(
         `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
       );
@@ -193,7 +193,7 @@ describe('while the database is away', () => {
     proxy.freeze();
     expect(await waiting).toMatchObject({ status: 503, code: 'database.unavailable' });
     expect(performance.now() - began).toBeLessThan(8_000);
-    await until(async () => (await ready()) === 503);
+    await waitUntil(async () => (await ready()) === 503);
     const during = joinSocket();
     expect(await during.closed).toBe(1012);
     proxy.cut();
@@ -205,7 +205,7 @@ describe('while the database is away', () => {
     for (let isTold = false; !isTold;) {
       const after = await enter();
       await notifyAccount(direct, doctor, { kind: 'aiCallback', patientId: 'o' });
-      await until(async () => after.heard.length >= 2 || after.isClosed());
+      await waitUntil(async () => after.heard.length >= 2 || after.isClosed());
       isTold = after.heard.length >= 2;
       after.socket.terminate();
     }
@@ -215,7 +215,7 @@ describe('while the database is away', () => {
     const released = Promise.withResolvers<void>();
     const holders = [1, 2, 3, 4].map(() => test_.db.connection().execute(() => released.promise));
     const asked = test_.database.pool.query('select 1');
-    await until(async () => test_.database.pool.waitingCount > 0);
+    await waitUntil(async () => test_.database.pool.waitingCount > 0);
     expect(await ready()).toBe(200);
     released.resolve();
     await Promise.all([...holders, asked]);

@@ -3,7 +3,7 @@ import { queryPatientList } from '@dentarium/api/patients/calls';
 import { SOCKET_CLOSED, socketProtocols } from '@dentarium/api/socket-messages';
 import { afterEach, beforeAll, afterAll, describe, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
-import { until } from '../../areas/files/testing/until.ts';
+import { waitUntil } from '../../areas/files/testing/until.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type RawClient, buildRequestText, sendRaw, parseStatus } from './testing/raw-client.ts';
@@ -40,7 +40,9 @@ describe('what clients may take of the server', () => {
   afterEach(async () => {
     for (const { socket } of clients) socket.destroy();
     await Promise.all(clients.splice(0).map(({ closeCode }) => closeCode));
-    await until(async () => new Promise((resolve) => site.app.server.getConnections((_, open) => resolve(open === 0))));
+    await waitUntil(
+      async () => new Promise((resolve) => site.app.server.getConnections((_, open) => resolve(open === 0))),
+    );
   });
   afterAll(() => site.close());
 
@@ -68,7 +70,7 @@ describe('what clients may take of the server', () => {
   }
 
   async function answered(client: RawClient): Promise<number> {
-    await until(async () => client.getReceivedText().includes('\r\n\r\n'));
+    await waitUntil(async () => client.getReceivedText().includes('\r\n\r\n'));
     return parseStatus(client.getReceivedText());
   }
 
@@ -92,7 +94,7 @@ describe('what clients may take of the server', () => {
     const [first] = [await hold(list()), await hold(list()), await hold(list())];
     expect(await answered(await send(buildRequestText('/nowhere')))).toBe(503);
     first.socket.destroy();
-    await until(async () => (await answered(await send(buildRequestText('/nowhere')))) === 404);
+    await waitUntil(async () => (await answered(await send(buildRequestText('/nowhere')))) === 404);
   });
 
   test('behind a trusted proxy requests are counted by the address that it names, and only by it', async () => {
@@ -147,7 +149,7 @@ describe('what clients may take of the server', () => {
   test('beyond the connections that are refused in turn each is told so without a request, and closed in good order', async () => {
     await open(12 + 50);
     const unheard = await send('');
-    await until(async () => unheard.getReceivedText() !== '');
+    await waitUntil(async () => unheard.getReceivedText() !== '');
     expect(unheard.getReceivedText()).toMatch(/^HTTP\/1\.1 503 .*\r\nretry-after: \d+\r\n/);
     unheard.socket.end();
     expect(await unheard.closeCode).toBeUndefined();
@@ -183,7 +185,7 @@ describe('what clients may take of the server', () => {
       expect([await join(account, token), await join(account, token)]).toEqual(['ready', 'ready']);
       expect(await join(account, token)).toBe(1013);
       sockets[0]?.terminate();
-      await until(async () => (await join(account, token)) === 'ready');
+      await waitUntil(async () => (await join(account, token)) === 'ready');
     });
 
     test('an address has only so many, also of those that nobody knows yet, and so has the server', async () => {

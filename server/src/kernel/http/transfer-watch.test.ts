@@ -8,8 +8,8 @@ import { socketProtocols } from '@dentarium/api/socket-messages';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { WebSocket } from 'ws';
-import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
-import { until } from '../../areas/files/testing/until.ts';
+import { partInput, createSending } from '../../areas/files/testing/sending.ts';
+import { waitUntil } from '../../areas/files/testing/until.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { fileInto } from '../../areas/packaging/testing/packages.ts';
 import { makePatient, makeStage } from '../../areas/patients/testing/patient-forms.ts';
@@ -95,7 +95,7 @@ describe('a server whose clients are slow', () => {
   }
 
   async function partOfUpload(): Promise<{ readonly head: string; readonly body: Buffer }> {
-    const sending = sendingOf(
+    const sending = createSending(
       'slow.jpg',
       Buffer.concat([await createPhotograph({ seed: 1 }), Buffer.alloc(3_000_000)]),
     );
@@ -159,7 +159,7 @@ describe('a server whose clients are slow', () => {
       return waiting;
     });
     expect([parseStatus(idle.getReceivedText()), await idle.closeCode]).toEqual([200, undefined]);
-    await until(async () => client.getReceivedText().includes('\r\n\r\n'));
+    await waitUntil(async () => client.getReceivedText().includes('\r\n\r\n'));
     expect(parseStatus(client.getReceivedText())).toBe(200);
     expect(socket.readyState).toBe(WebSocket.OPEN);
     socket.terminate();
@@ -173,7 +173,7 @@ describe('a server whose clients are slow', () => {
       client.socket.write(body.subarray(sent, sent + 200_000));
       await delay(100);
     }
-    await until(async () => client.getReceivedText().includes('\r\n\r\n'));
+    await waitUntil(async () => client.getReceivedText().includes('\r\n\r\n'));
     expect(parseStatus(client.getReceivedText())).toBe(200);
     client.socket.destroy();
   });
@@ -192,9 +192,9 @@ describe('a server whose clients are slow', () => {
       slow.socket.pause();
       setTimeout(() => slow.socket.resume(), 10);
     });
-    await until(async () => read > LARGE);
+    await waitUntil(async () => read > LARGE);
     slow.socket.destroy();
-    await until(async () => unread.destroyed);
+    await waitUntil(async () => unread.destroyed);
     // What had been sent before can still be read, and the end then.
     stopped.socket.resume();
     expect(await ended).toBe(true);

@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { DatabaseListener } from '../db/listener.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
-import { until } from '../../areas/files/testing/until.ts';
+import { waitUntil } from '../../areas/files/testing/until.ts';
 import { type JobPace, Jobs } from './jobs.ts';
 import { toCron, type Schedule, toScheduleKey } from './schedule.ts';
 
@@ -53,7 +53,7 @@ describe('jobs', () => {
     });
     await expect(failing).rejects.toThrow('rolled back');
     await database.db.transaction().execute((transaction) => jobs.enqueue(transaction, work, { name: 'done' }));
-    await until(async () => ran.length > 0);
+    await waitUntil(async () => ran.length > 0);
     expect(ran).toEqual(['done']);
   });
 
@@ -70,7 +70,7 @@ describe('jobs', () => {
     await jobs.start();
     await jobs.enqueue(database.db, work, { good: true });
     await jobs.enqueue(database.db, work, { good: false });
-    await until(async () => heard.includes('failed false'));
+    await waitUntil(async () => heard.includes('failed false'));
     expect(heard.toSorted()).toEqual(['bad', 'bad', 'bad', 'failed false', 'good', 'good']);
   });
 
@@ -84,7 +84,7 @@ describe('jobs', () => {
     const later = engine({ pace: { ...PACE, polling: 3600 } });
     later.register<{ at: number }>(work, { run: async ({ at }) => void ran.push(at) });
     await later.start();
-    await until(async () => ran.length === 6);
+    await waitUntil(async () => ran.length === 6);
     expect(ran).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
@@ -96,7 +96,7 @@ describe('jobs', () => {
     await first.start();
     await second.start();
     for (let number = 0; number < 40; number += 1) await first.enqueue(database.db, work, { number });
-    await until(async () => ran.length >= 40);
+    await waitUntil(async () => ran.length >= 40);
     expect(new Set(ran).size).toBe(40);
     expect(ran).toHaveLength(40);
   });
@@ -138,7 +138,7 @@ describe('jobs', () => {
     const second = engine();
     second.register(work, { run: async () => void ran.push('again') });
     await second.start();
-    await until(async () => ran.length > 0);
+    await waitUntil(async () => ran.length > 0);
     expect(ran).toEqual(['again']);
   });
 
@@ -161,7 +161,7 @@ describe('jobs', () => {
     ];
     const servers = [engine({ runsSchedules: true }), engine({ runsSchedules: true })];
     await Promise.all(servers.map((jobs) => jobs.start(schedules)));
-    await until(async () => due.begun > 0);
+    await waitUntil(async () => due.begun > 0);
     // A second occurrence, for whichever server looks first, while the one of before runs.
     const again = new PgBoss({
       schema: 'job',
@@ -170,9 +170,11 @@ describe('jobs', () => {
     expect(await again.send('schedule', { key: 'hold-on' }, { singletonKey: 'hold-on' })).toBeNull();
     expect(due).toEqual({ begun: 1, ended: 0 });
     release();
-    await until(async () => due.ended === 1);
-    await until(async () => (await again.send('schedule', { key: 'hold-on' }, { singletonKey: 'hold-on' })) !== null);
-    await until(async () => due.ended === 2);
+    await waitUntil(async () => due.ended === 1);
+    await waitUntil(
+      async () => (await again.send('schedule', { key: 'hold-on' }, { singletonKey: 'hold-on' })) !== null,
+    );
+    await waitUntil(async () => due.ended === 2);
     expect((await again.getSchedules('schedule')).map(({ key }) => key).toSorted()).toEqual([
       'fail',
       'hold-on',

@@ -5,8 +5,8 @@ import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { uploadPart } from '@dentarium/api/files/calls';
 import { getStageListByPid } from '@dentarium/api/stages/calls';
-import { partInput, sendingOf, upload } from '../../areas/files/testing/sending.ts';
-import { until } from '../../areas/files/testing/until.ts';
+import { partInput, createSending, upload } from '../../areas/files/testing/sending.ts';
+import { waitUntil } from '../../areas/files/testing/until.ts';
 import { openLog } from './log.ts';
 import { makePatient } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
@@ -55,7 +55,7 @@ test('a log on a full disk loses lines, says how many, and ends nothing', async 
   for (let line = 0; line < 1000; line += 1) log.info({ line }, text);
   await empty();
   log.info('after');
-  await until(async () => (await readFile(file, 'utf8')).includes('could not be written'));
+  await waitUntil(async () => (await readFile(file, 'utf8')).includes('could not be written'));
   const last = (await readFile(file, 'utf8')).trim().split('\n').at(-1) ?? '';
   expect((JSON.parse(last) as { dropped: number }).dropped).toBeGreaterThan(500);
 });
@@ -77,14 +77,14 @@ test('UPL-01 a server whose files and log lie on a full disk answers 507, reads 
     const empty = await fillDisk(files);
     // More lines than the log can keep back.
     for (let round = 0; round < 30; round += 1) {
-      const full = client.call(uploadPart, partInput(sendingOf(`${round}.pdf`, documentOf(5000, round + 2)), 0));
+      const full = client.call(uploadPart, partInput(createSending(`${round}.pdf`, documentOf(5000, round + 2)), 0));
       await expect(full).rejects.toMatchObject({ status: 507, code: 'upload.diskFull' });
       expect(await client.call(getStageListByPid, { params: { id: patient } })).toEqual([]);
     }
     expect([server.process.exitCode, server.process.signalCode]).toEqual([null, null]);
     await empty();
     await upload(client, 'second.pdf', documentOf(5000, 99));
-    await until(async () => (await readFile(file, 'utf8')).includes('could not be written'));
+    await waitUntil(async () => (await readFile(file, 'utf8')).includes('could not be written'));
   } finally {
     await servers.killAll();
     await disk?.unmount();

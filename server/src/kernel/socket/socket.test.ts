@@ -5,7 +5,7 @@ import { SOCKET_CLOSED, type SocketMessage, socketMessage, socketProtocols } fro
 import { pino } from 'pino';
 import { WebSocket } from 'ws';
 import { buildApp } from '../../build-app.ts';
-import { until } from '../../areas/files/testing/until.ts';
+import { waitUntil } from '../../areas/files/testing/until.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { notifyAccount } from './notify.ts';
@@ -40,7 +40,7 @@ describe('the socket', () => {
     socket.on('error', () => undefined);
     open.push(socket);
     const closed = new Promise<number>((resolve) => socket.once('close', resolve));
-    return { socket, heard, closed, ready: () => until(async () => heard.length > 0) };
+    return { socket, heard, closed, ready: () => waitUntil(async () => heard.length > 0) };
   }
 
   test('SOCK-01 SOCK-02 a session that proves who it is hears what is meant for its account, and nobody else does', async () => {
@@ -51,7 +51,7 @@ describe('the socket', () => {
     expect(mine.socket.protocol).toBe('dentarium.v1');
     await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'p' });
     await notifyAccount(test_.db, other, { kind: 'aiCallback', patientId: 'o' });
-    await until(async () => mine.heard.length > 1 && theirs.heard.length > 1);
+    await waitUntil(async () => mine.heard.length > 1 && theirs.heard.length > 1);
     expect(mine.heard).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'p' }]);
     expect(theirs.heard).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'o' }]);
   });
@@ -65,7 +65,7 @@ describe('the socket', () => {
     });
     await expect(failing).rejects.toThrow('rolled back');
     await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'after' });
-    await until(async () => heard.length > 1);
+    await waitUntil(async () => heard.length > 1);
     expect(heard.slice(1)).toEqual([{ kind: 'aiCallback', patientId: 'after' }]);
   });
 
@@ -80,7 +80,7 @@ describe('the socket', () => {
     const there = join({ token: await test_.signIn(account), address });
     await there.ready();
     await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'o' });
-    await until(async () => there.heard.length > 1);
+    await waitUntil(async () => there.heard.length > 1);
     await second.close();
     expect(await there.closed).toBe(1001);
   });
@@ -93,7 +93,7 @@ describe('the socket', () => {
     // As a release does it: a file that is seen half written would be told of twice.
     await writeFile(`${path}.draft`, '{"modules":{}}');
     await rename(`${path}.draft`, path);
-    await until(async () => heard.length > 1);
+    await waitUntil(async () => heard.length > 1);
     const event = { kind: 'event', name: 'modules:changed', detail: {}, touches: { module: true } };
     expect(heard.slice(1)).toEqual([event]);
   });
@@ -131,7 +131,7 @@ describe('the socket', () => {
     await before.ready();
     const after = join({ token: await test_.signIn(account) });
     await after.ready();
-    await until(async () => {
+    await waitUntil(async () => {
       await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'o' });
       return before.socket.readyState === WebSocket.CLOSED;
     });
@@ -144,7 +144,7 @@ describe('the socket', () => {
     const { heard, closed, ready } = join({ token: await test_.signIn(who), userId: who });
     await ready();
     await test_.db.deleteFrom('oidc_record').where('model', '=', 'AccessToken').execute();
-    await until(async () => {
+    await waitUntil(async () => {
       await notifyAccount(test_.db, who, { kind: 'aiCallback', patientId: 'secret' });
       return open.some((socket) => socket.readyState === WebSocket.CLOSED);
     });
@@ -163,7 +163,7 @@ describe('the socket', () => {
     expect(await before.closed).toBe(1012);
     const after = join({ token });
     await after.ready();
-    await until(async () => {
+    await waitUntil(async () => {
       await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'o' });
       return after.heard.length > 1;
     });

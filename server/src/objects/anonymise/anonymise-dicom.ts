@@ -114,7 +114,8 @@ function anonymiseElement(element: DicomElement, pseudonym: DicomPseudonym): Dic
   if (rule?.action === 'empty') return [clearValue(element)];
   if (rule?.action === 'replace') return [replaceValue(element, rule)];
   if (!Buffer.isBuffer(value)) {
-    // Compressed pixels are retained. Fragments of any other element are removed, because their content is unknown.
+    // Compressed pixels are retained. A sequence of unknown representation is removed, because nobody knows its
+    // content.
     if ('fragments' in value) return [{ ...element, value: { fragments: cleanFragments(value.fragments) } }];
     if (representation === 'UN') return [];
     return [{ ...element, value: value.map((item) => anonymiseElements(item, pseudonym)) }];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { browserCloud, newName, putBytes } from '../../areas/files/testing/cloud.ts';
-import { until } from '../../areas/files/testing/until.ts';
+import { waitUntil } from '../../areas/files/testing/until.ts';
 import { endAllSessions } from '../../identity/provider/sessions.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -87,7 +87,7 @@ async function expectWithdrawn(end: (account: string) => Promise<unknown>): Prom
     return { put: putError, startedAt };
   };
   const endedAt = performance.now();
-  await until(async () => {
+  await waitUntil(async () => {
     const { put: putError, startedAt } = await tryPut();
     if (putError === undefined && startedAt > endedAt + CHECK_TTL_MS)
       throw new Error('the credentials outlived what is known of them');

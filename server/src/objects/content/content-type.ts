@@ -7,25 +7,25 @@ import { findDirectoryOffset, isWorkbookDirectory, isXlsx, isZip } from './offic
 import { findProgramType } from './programs.ts';
 import { isHtml, isSvg, decodeText } from './text-content.ts';
 
-/** What a file is, by its bytes. */
+/** The detected content of a file. */
 export interface Content {
   readonly kind: FileKind;
   readonly contentType: string;
 }
 
-/** The bytes of a file, as far as they are asked for. */
+/** Random access to the bytes of a file. */
 export interface ByteSource {
   readonly size: number;
-  /** At most `length` bytes from an offset on; fewer at the end. */
+  /** Reads at most `length` bytes from an offset on; fewer at the end. */
   readAt(offset: number, length: number): Promise<Buffer>;
 }
 
-/** Enough for the heads of all formats; text formats show themselves within it. */
+/** Bytes that suffice for the headers of all formats and for recognising text formats. */
 const HEAD_BYTES = 16 * 1024;
 
 type ContentTest = (head: Buffer, size: number, text: string | undefined) => boolean;
 
-/** What the content of each extension must be, for all but images, spreadsheets of old and DICOM. */
+/** The content rule of each extension, except images, old spreadsheets and DICOM. */
 const CONTENT_RULES: Readonly<Record<string, { readonly contentType: string; readonly matches: ContentTest }>> = {
   pdf: { contentType: 'application/pdf', matches: (head) => head.subarray(0, 1024).includes('%PDF-') },
   xlsx: {
@@ -53,7 +53,7 @@ const CONTENT_RULES: Readonly<Record<string, { readonly contentType: string; rea
   off: { contentType: 'model/off', matches: (head) => isOff(head) },
 };
 
-/** What to call bytes that are not what the name says; nothing of those that nobody knows. */
+/** Names the actual type of bytes that do not match the file name; `undefined` if it is unknown. */
 function findActualType(head: Buffer, text: string | undefined): string | undefined {
   const image = findImageType(head);
   if (image !== undefined) return image;
@@ -66,7 +66,7 @@ function findActualType(head: Buffer, text: string | undefined): string | undefi
   return findBrand(head);
 }
 
-/** What the bytes of a file are not. */
+/** Creates the failure for bytes that do not match the file name. */
 function toRefusal(name: string, kind: FileKind, actualType: string | undefined): Failure {
   if (actualType !== undefined) return new Failure('upload.content', { found: actualType });
   return new Failure('upload.contentUnknown', {
@@ -86,7 +86,7 @@ async function findContentType(
   kind: FileKind,
   text: string | undefined,
 ): Promise<string | undefined> {
-  // A photograph is welcome under the extension of another kind of photograph: phones name them so.
+  // A photograph may have the extension of another image format, because phones name files like that.
   if (kind === 'image') return findImageType(head);
   if (kind === 'dicom') return isDicom(head) && !isDiscDirectory(head) ? 'application/dicom' : undefined;
   if (extension === 'xls' && (await isOldWorkbook(bytes, head))) return 'application/vnd.ms-excel';
@@ -95,10 +95,10 @@ async function findContentType(
 }
 
 /**
- * Decides what a file is by its bytes, and holds it against what its name promises.
+ * Detects the content of a file by its bytes and compares it with the file name.
  *
- * @throws Failure `upload.extension` for a name that may not be uploaded, `upload.content` for bytes that are something
- *   else than the name says, above all programs, and `upload.contentUnknown` for those of which nobody knows what they are.
+ * @throws Failure `upload.extension` if the name must not be uploaded, `upload.content` if the bytes do not match the
+ *   name, above all for programs, and `upload.contentUnknown` if the content is unknown.
  */
 export async function detectContent(name: string, bytes: ByteSource): Promise<Content> {
   const kind = findFileKind(name);

@@ -1,7 +1,7 @@
 const PREAMBLE = 128;
-/** Elements of a file without preamble that must make sense before it counts as DICOM. */
+/** Minimum number of valid elements for a file without preamble to count as DICOM. */
 const MIN_VALID_ELEMENTS = 3;
-/** The pixels are the last that a data set holds. */
+/** The last possible tag of a data set, which belongs to the pixels. */
 const LAST_TAG = 0x7fe0_ffff;
 const LONG_FORMS = new Set(['OB', 'OD', 'OF', 'OL', 'OV', 'OW', 'SQ', 'UC', 'UR', 'UT', 'UN']);
 const REPRESENTATION = /^[A-Z]{2}$/;
@@ -11,7 +11,7 @@ interface Element {
   readonly next: number;
 }
 
-/** Reads one element of a data set; big endian ones name their representation always. */
+/** Reads one element of a data set; big endian elements always name their representation. */
 function readElement(head: Buffer, at: number, little: boolean): Element | undefined {
   if (at + 12 > head.length) return undefined;
   const readUint16 = (offset: number) => (little ? head.readUInt16LE(offset) : head.readUInt16BE(offset));
@@ -23,7 +23,7 @@ function readElement(head: Buffer, at: number, little: boolean): Element | undef
   return { tag, next: at + 8 + readUint16(at + 6) };
 }
 
-/** Whether bytes are a data set without preamble: it begins in group 2 or 8, and its tags go up. */
+/** Returns whether bytes are a data set without preamble: it begins in group 2 or 8, and its tags ascend. */
 function isHeadless(head: Buffer, little: boolean): boolean {
   let [at, previousTag] = [0, 0];
   for (let count = 0; count < MIN_VALID_ELEMENTS; count += 1) {
@@ -35,19 +35,19 @@ function isHeadless(head: Buffer, little: boolean): boolean {
   return true;
 }
 
-/** Whether bytes are DICOM, with the preamble or without it. */
+/** Returns whether bytes are DICOM, with or without a preamble. */
 export function isDicom(head: Buffer): boolean {
   return (
     head.toString('latin1', PREAMBLE, PREAMBLE + 4) === 'DICM' || isHeadless(head, true) || isHeadless(head, false)
   );
 }
 
-/** The tag of the kind of a file in its header, with its representation. */
+/** The tag of the media storage class in the header, with its representation. */
 const MEDIA_CLASS = Buffer.from('020002005549', 'hex');
-/** The kind of the directory of a disc (DICOM PS3.6 A). */
+/** The media storage class of a disc directory (DICOM PS3.6 A). */
 const DIRECTORY_CLASS = '1.2.840.10008.1.3.10';
 
-/** Whether bytes are the directory of a disc of DICOM, which holds no image. */
+/** Returns whether bytes are a DICOM disc directory, which contains no image. */
 export function isDiscDirectory(head: Buffer): boolean {
   const at = head.subarray(0, PREAMBLE * 8).indexOf(MEDIA_CLASS);
   if (at < 0 || at + 8 > head.length) return false;

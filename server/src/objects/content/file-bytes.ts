@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { ByteSource } from './content-type.ts';
 
-/** The bytes of a file of this machine, opened for the time of the work. */
+/** Opens a local file for the duration of the work. */
 export async function withFileBytes<T>(path: string, work: (bytes: ByteSource) => Promise<T>): Promise<T> {
   const handle = await open(path, 'r');
   try {
@@ -19,7 +19,7 @@ export async function withFileBytes<T>(path: string, work: (bytes: ByteSource) =
   }
 }
 
-/** Bytes that are at hand already. */
+/** Creates a source of bytes in memory. */
 export function toByteSource(buffer: Buffer): ByteSource {
   return { size: buffer.length, readAt: async (offset, length) => buffer.subarray(offset, offset + length) };
 }

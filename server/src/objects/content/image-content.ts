@@ -1,12 +1,14 @@
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx', 'mif1', 'msf1']);
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
-/** The brand of a file of the family of MP4; `undefined` for anything else. */
+/** Finds the brand of a file of the MP4 family; `undefined` for anything else. */
 export function findBrand(head: Buffer): string | undefined {
   return head.toString('latin1', 4, 8) === 'ftyp' ? head.toString('latin1', 8, 12) : undefined;
 }
 
-/** Whether a file is HEIC. AVIF names itself among the compatible brands even where its first brand is a general one. */
+/**
+ * Returns whether a file is HEIC. AVIF is listed among the compatible brands even if the first brand is a general one.
+ */
 function isHeic(head: Buffer): boolean {
   const brand = findBrand(head);
   if (brand === undefined || !HEIC_BRANDS.has(brand)) return false;
@@ -14,7 +16,7 @@ function isHeic(head: Buffer): boolean {
   return ![...AVIF_BRANDS].some((avif) => compatible.includes(avif));
 }
 
-/** The content type of a raster image; `undefined` when bytes are none that is taken. */
+/** Finds the content type of a raster image; `undefined` if the bytes are not an accepted image. */
 export function findImageType(head: Buffer): string | undefined {
   const hex = head.toString('hex', 0, 8);
   if (hex.startsWith('ffd8ff')) return 'image/jpeg';

@@ -1,8 +1,8 @@
 const MACH_O = new Set(['feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe', 'bebafeca']);
 
 /**
- * What kind of program bytes are, as people call it; `undefined` when they are none. It comes before all else: some
- * formats of files leave room for a program at their beginning.
+ * Names the kind of program that the bytes are; `undefined` if they are none. Runs before all other checks, because
+ * some file formats leave room for a program at the beginning.
  */
 export function findProgramType(head: Buffer): string | undefined {
   if (head.toString('latin1', 0, 2) === 'MZ') return 'EXE';

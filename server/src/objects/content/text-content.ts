@@ -1,4 +1,4 @@
-/** The beginning of a text file in its own encoding; `undefined` for bytes that are no text. */
+/** Decodes the beginning of a text file; `undefined` if the bytes are not text. */
 export function decodeText(head: Buffer): string | undefined {
   const encoding = detectEncoding(head);
   if (encoding === 'utf-8' && head.includes(0)) return undefined;
@@ -14,12 +14,12 @@ function detectEncoding(head: Buffer): string {
 const HTML_PATTERN = /<(!doctype\s+html|html|head|body|script|iframe|meta|title)[\s>/]/i;
 const SVG_PATTERN = /<svg[\s>/]/i;
 
-/** Whether a text is a page that a browser would run. */
+/** Returns whether a text is a page that a browser would run. */
 export function isHtml(text: string): boolean {
   return HTML_PATTERN.test(text);
 }
 
-/** Whether a text is a drawing that a browser would run. */
+/** Returns whether a text is a drawing that a browser would run. */
 export function isSvg(text: string): boolean {
   return SVG_PATTERN.test(text);
 }

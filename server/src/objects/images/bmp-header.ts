@@ -1,30 +1,30 @@
 import { DamagedImageError } from './image-job.ts';
 
-/** What the header of a bitmap says (BITMAPCOREHEADER and BITMAPINFOHEADER to version 5). */
+/** The header of a bitmap (BITMAPCOREHEADER and BITMAPINFOHEADER up to version 5). */
 export interface BmpHeader {
   readonly width: number;
   readonly height: number;
-  /** Whether the first row in the file is the uppermost. */
+  /** True if the first row in the file is the top row. */
   readonly topDown: boolean;
   readonly bitsPerPixel: number;
   readonly compression: BmpCompression;
-  /** Where the pixels begin. */
+  /** The offset of the pixels. */
   readonly pixels: number;
-  /** Red, green and blue of each index. */
+  /** The red, green and blue values of each index. */
   readonly palette: readonly (readonly [number, number, number])[];
-  /** Which bits of a pixel are red, green and blue, for 16 and 32 bits. */
+  /** The bit masks of red, green and blue, for 16 and 32 bits. */
   readonly masks: readonly [number, number, number];
 }
 
 type BmpCompression = 'none' | 'rle8' | 'rle4';
 
-/** Bytes in which the header, its masks and its palette lie. */
+/** Bytes that contain the header, its masks and its palette. */
 export const BMP_HEADER_BYTES = 14 + 256 + 16 + 256 * 4;
 
 const FILE_HEADER = 14;
 const CORE_HEADER = 12;
 const INFO_HEADER = 40;
-/** Masks follow the first forty bytes; a file without them holds a palette or pixels there. */
+/** Bytes of the masks, which follow the first forty bytes. Files without masks have a palette or pixels there. */
 const MASKS = 12;
 const BITFIELDS = new Set([3, 6]);
 const DEPTHS = new Set([1, 2, 4, 8, 16, 24, 32]);
@@ -55,9 +55,9 @@ function readMasks(bytes: Buffer, bits: number, compression: number): [number, n
 }
 
 /**
- * Reads the header of a bitmap.
+ * Parses the header of a bitmap.
  *
- * @throws DamagedImageError when it is none.
+ * @throws DamagedImageError if the header is invalid.
  */
 export function readBmpHeader(bytes: Buffer): BmpHeader {
   if (bytes.length < FILE_HEADER + CORE_HEADER || bytes.toString('latin1', 0, 2) !== 'BM')

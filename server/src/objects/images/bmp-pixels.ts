@@ -2,7 +2,10 @@ import type { BmpHeader } from './bmp-header.ts';
 import { DamagedImageError } from './image-job.ts';
 import { requirePlausibleSize } from './image-limits.ts';
 
-/** Two bytes of a run stand for 255 pixels. An encoder that skips most of an image by offsets is not known. */
+/**
+ * Maximum expected pixels per byte of a run: two bytes of a run encode 255 pixels. Encoders that skip most of an image
+ * by offsets are unknown.
+ */
 const RUN_PIXELS = 128;
 
 function computeStride({ width, bitsPerPixel }: BmpHeader): number {
@@ -10,7 +13,7 @@ function computeStride({ width, bitsPerPixel }: BmpHeader): number {
 }
 
 /**
- * Compares the size of a file with its image.
+ * Checks the size of a file against the size of its image.
  *
  * @throws DamagedImageError
  */
@@ -20,7 +23,7 @@ export function checkBmp(header: BmpHeader, size: number): void {
   else requirePlausibleSize(header.width * header.height, storedBytes, RUN_PIXELS);
 }
 
-/** A channel of 16 or 32 bit pixels, as eight bits. */
+/** Creates a reader of one channel of 16 or 32 bit pixels, as eight bits. */
 function createChannelReader(mask: number): (pixel: number) => number {
   if (mask === 0) return () => 0;
   const shift = 31 - Math.clz32(mask & -mask);
@@ -28,7 +31,7 @@ function createChannelReader(mask: number): (pixel: number) => number {
   return (pixel) => Math.round((((pixel & mask) >>> shift) * 255) / maxValue);
 }
 
-/** Palette indices of the rows, as they come in the file, for depths of up to eight bits. */
+/** Reads the palette indices of the rows in file order, for depths of up to eight bits. */
 function readIndices(bytes: Buffer, header: BmpHeader): Uint8Array {
   const { width, height, bitsPerPixel } = header;
   const stride = computeStride(header);
@@ -45,7 +48,7 @@ function readIndices(bytes: Buffer, header: BmpHeader): Uint8Array {
   return indices;
 }
 
-/** Run-length decoding of four and eight bits; what a bad run puts outside of the image is left out. */
+/** Decodes runs of four or eight bits; ignores runs outside the image. */
 function decodeRuns(bytes: Buffer, { width, height, pixels, compression }: BmpHeader): Uint8Array {
   const indices = new Uint8Array(width * height);
   const isFourBits = compression === 'rle4';
@@ -118,8 +121,8 @@ function toRgbFromPixels(bytes: Buffer, header: BmpHeader): Buffer {
 }
 
 /**
- * The pixels of a bitmap as red, green and blue, the uppermost row first. Rows that a cut file lacks are black; the
- * fourth byte of 32 bits is left out, because most programs write nonsense there.
+ * Decodes the pixels of a bitmap as red, green and blue, top row first. Missing rows of a truncated file are black. The
+ * fourth byte of 32 bits is ignored, because most programs write arbitrary values there.
  */
 export function decodeBmp(bytes: Buffer, header: BmpHeader): Buffer {
   if (header.pixels >= bytes.length) throw new DamagedImageError('a bitmap without pixels');

@@ -1,7 +1,9 @@
 import { type FaceMask, createMaskTest } from '@dentarium/domain/face-mask';
 import sharp, { type Sharp } from 'sharp';
 
-/** Blacks out what a mask covers of an upright image. The pixels themselves are overwritten: nothing lies under the cover. */
+/**
+ * Blacks out the area of a mask in an upright image. The pixels are overwritten, so nothing remains under the cover.
+ */
 export async function coverArea(upright: Sharp, mask: FaceMask): Promise<Sharp> {
   const { data, info } = await upright
     .flatten({ background: '#ffffff' })

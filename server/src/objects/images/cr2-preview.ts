@@ -5,14 +5,14 @@ const STRIP_OFFSETS = 0x111;
 const STRIP_BYTES = 0x117;
 const MAX_ENTRIES = 200;
 
-/** The JPEG that a Canon raw file carries of itself, and how it has to be turned. */
+/** The JPEG preview in a Canon raw file and its orientation. */
 export interface Cr2Preview {
   readonly jpeg: Buffer;
   /** An EXIF orientation, 1 to 8. */
   readonly orientation: number;
 }
 
-/** The single values of the first directory of a TIFF file, by tag. */
+/** Reads the single values of the first directory of a TIFF file, by tag. */
 function readFirstDirectory(bytes: Buffer): Map<number, number> {
   const start = bytes.readUInt32LE(4);
   const count = bytes.readUInt16LE(start);
@@ -27,9 +27,9 @@ function readFirstDirectory(bytes: Buffer): Map<number, number> {
 }
 
 /**
- * Takes the full-size preview out of a CR2 file: its first directory describes a JPEG in one strip.
+ * Extracts the full-size preview of a CR2 file: its first directory describes a JPEG in one strip.
  *
- * @throws DamagedImageError when there is none.
+ * @throws DamagedImageError if there is no preview.
  */
 export function readCr2Preview(bytes: Buffer): Cr2Preview {
   const values = readFirstDirectorySafely(bytes);

@@ -16,7 +16,7 @@ export interface Sample {
   readonly rgb: Uint8Array;
 }
 
-/** What can be known of a file without knowing whose it is. */
+/** The facts of a file that do not depend on its patient. */
 export type Description =
   | {
       readonly kind: 'photo';
@@ -29,10 +29,10 @@ export type Description =
   | { readonly kind: 'model'; readonly shape: ModelShape }
   | { readonly kind: 'zip'; readonly contents: ZipContents };
 
-/** The longer side of a sample. */
+/** Pixels of the longer side of a sample. */
 const SAMPLE_SIDE_PIXELS = 96;
 
-/** Reads what the classifier goes by. */
+/** Reads the input of the classifier. */
 export async function describe({ path, format }: DescribeJob, limits: ImageLimits): Promise<Description> {
   switch (format) {
     case 'dicom': {

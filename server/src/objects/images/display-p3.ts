@@ -1,10 +1,10 @@
-/** Where the boxes that describe a HEIC image lie, before its pixels. */
+/** Maximum bytes before the pixels of a HEIC image that contain the descriptive boxes. */
 const MAX_DESCRIPTION_BYTES = 256 * 1024;
-/** The number of these primaries in an `nclx` box (ITU-T H.273). */
+/** The number of the Display P3 primaries in an `nclx` box (ITU-T H.273). */
 const P3_PRIMARIES = 12;
 const PROFILE_NAME = Buffer.from('Display P3', 'utf16le').swap16();
 
-/** Whether the colours of a HEIC image are those of Display P3, as phones write them: by a profile or by their number. */
+/** Returns whether a HEIC image uses Display P3, as phones write it: by a profile or by its number. */
 export function isDisplayP3(bytes: Buffer): boolean {
   const head = bytes.subarray(0, MAX_DESCRIPTION_BYTES);
   for (let at = head.indexOf('colr', 0, 'latin1'); at >= 4; at = head.indexOf('colr', at + 4, 'latin1')) {
@@ -16,7 +16,7 @@ export function isDisplayP3(bytes: Buffer): boolean {
   return false;
 }
 
-/** Linear light of Display P3 to linear light of sRGB; both have the same white and the same curve. */
+/** Converts linear light of Display P3 to linear light of sRGB; both have the same white and the same curve. */
 const MATRIX = [
   [1.224_940_2, -0.224_940_2, 0],
   [-0.042_057, 1.042_057, 0],
@@ -38,7 +38,7 @@ function encodeLight(light: number): number {
   return ENCODED_LEVELS[Math.round(Math.max(0, Math.min(1, light)) * ENCODING_STEPS)] ?? 0;
 }
 
-/** Turns pixels of Display P3 (red, green, blue, alpha) into sRGB, in their place; what sRGB cannot show is bounded. */
+/** Converts pixels of Display P3 (red, green, blue, alpha) to sRGB in place; values outside sRGB are clamped. */
 export function displayP3ToSrgb(rgba: Uint8Array): void {
   const [toRed, toGreen, toBlue] = MATRIX;
   for (let at = 0; at + 3 < rgba.length; at += 4) {

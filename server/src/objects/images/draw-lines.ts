@@ -3,17 +3,17 @@ import { DamagedImageError, type ImageFacts } from './image-job.ts';
 import type { ImageLimits } from './image-limits.ts';
 import { startDecoding, computeDecodedBytes, readSharpHeader } from './sharp-image.ts';
 
-/** A line over an image, straight from corner to corner. */
+/** A polyline over an image. */
 export interface DrawnLine {
-  /** In parts of the width and the height of the image. */
+  /** Points in fractions of the width and the height of the image. */
   readonly points: readonly (readonly [across: number, down: number])[];
-  /** In parts of the longer side. */
+  /** Line width as a fraction of the longer side. */
   readonly width: number;
   /** Red, green and blue, 0 to 255. */
   readonly colour: readonly [number, number, number];
 }
 
-/** Draws lines over an image, and writes it as a JPEG. */
+/** A job that draws lines over an image and writes it as a JPEG. */
 export interface LinesJob {
   readonly kind: 'lines';
   readonly path: string;
@@ -29,11 +29,11 @@ interface Canvas {
 
 type CanvasPoint = readonly [x: number, y: number];
 
-/** Pixels of a piece of a line: the box around a short one holds few pixels beside it. */
+/** Maximum pixels of a piece of a line: the bounding box of a short piece contains few other pixels. */
 const PIECE_PIXELS = 24;
 const JPEG_QUALITY = 90;
 
-/** Covers a pixel by the part that a line takes of it. */
+/** Blends a colour into a pixel by the covered fraction. */
 function coverPixel({ data }: Canvas, at: number, colour: DrawnLine['colour'], part: number): void {
   for (const [channel, value] of colour.entries()) {
     const oldValue = data[at + channel] ?? 0;
@@ -65,7 +65,7 @@ function drawPiece(
   }
 }
 
-/** Draws a line; one from corner to corner is drawn in short pieces. */
+/** Draws a line in short pieces. */
 function drawLine(canvas: Canvas, { points, width, colour }: DrawnLine): void {
   const radius = Math.max(0.5, (width * Math.max(canvas.width, canvas.height)) / 2);
   const canvasPoints = points.map(([across, down]): CanvasPoint => [across * canvas.width, down * canvas.height]);

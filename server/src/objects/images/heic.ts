@@ -3,7 +3,7 @@ import { displayP3ToSrgb, isDisplayP3 } from './display-p3.ts';
 import { DamagedImageError } from './image-job.ts';
 import { requireAllowedPixels, type ImageLimits } from './image-limits.ts';
 
-/** The part of libheif that is used here; the package brings no types for this entry. */
+/** The used part of libheif; the package has no types for this entry point. */
 interface HeifImage {
   get_width(): number;
   get_height(): number;
@@ -16,26 +16,28 @@ interface Heif {
   HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
 }
 
-/** Planes of the decoder, its red, green, blue and alpha, and the copy that it hands out. */
+/** Bytes per pixel of the decoder's planes, its interleaved pixels and the returned copy. */
 const BYTES_PER_PIXEL = 12;
 
 let library: Heif | undefined;
 
-/** The decoder is 2 MB of WebAssembly: it is loaded with the first HEIC image and not before. */
+/** Loads the decoder with the first HEIC image, because it is 2 MB of WebAssembly. */
 function loadHeif(): Heif {
   library ??= createRequire(import.meta.url)('libheif-js/wasm-bundle') as Heif;
   return library;
 }
 
-/** An opened HEIC image; its size is the one that is seen, for the container turns it itself (EXIF says nothing there). */
+/**
+ * An opened HEIC image. Its size is the visible one, because the container applies the orientation (EXIF is ignored).
+ */
 export interface OpenHeic {
   readonly width: number;
   readonly height: number;
-  /** The pixels as red, green, blue and alpha, in sRGB. */
+  /** Decodes the pixels as red, green, blue and alpha, in sRGB. */
   decodePixels(): Promise<Buffer>;
 }
 
-/** Opens the primary image of a HEIC file; of its pixels nothing is decoded yet. */
+/** Opens the primary image of a HEIC file without decoding its pixels. */
 export function openHeic(bytes: Buffer, limits: ImageLimits): OpenHeic {
   const images = new (loadHeif().HeifDecoder)().decode(bytes);
   const image = images.find((candidate) => candidate.is_primary()) ?? images[0];
@@ -49,7 +51,7 @@ export function openHeic(bytes: Buffer, limits: ImageLimits): OpenHeic {
     async decodePixels() {
       limits.claim(width * height * BYTES_PER_PIXEL);
       const pixels = await decodeImage(image, width, height);
-      // The decoder hands the numbers out as they are, and nobody behind it would know what they mean.
+      // The decoder does not convert colours, and later steps would not know the colour space.
       if (isDisplayP3(bytes)) displayP3ToSrgb(pixels);
       return pixels;
     },

@@ -7,66 +7,66 @@ import type { LinesJob } from './draw-lines.ts';
 import type { Description } from './describe.ts';
 import type { ImageFormat, RenditionForm, SourceFormat } from './rendition-variants.ts';
 
-/** Reads the header of an image. */
+/** A job that reads the header of an image. */
 interface ProbeJob {
   readonly kind: 'probe';
   readonly path: string;
   readonly format: ImageFormat;
 }
 
-/** Reads what the classifier goes by. */
+/** A job that reads the input of the classifier. */
 export interface DescribeJob {
   readonly kind: 'describe';
   readonly path: string;
   readonly format: SourceFormat;
 }
 
-/** Makes JPEG renditions of an image: upright, in sRGB, without any metadata. */
+/** A job that creates JPEG renditions of an image: upright, in sRGB, without metadata. */
 export interface DeriveJob {
   readonly kind: 'derive';
   readonly path: string;
   readonly format: SourceFormat;
-  /** The largest first; smaller ones are made of its pixels. */
+  /** The outputs, largest first; smaller ones are made from its pixels. */
   readonly outputs: readonly { readonly path: string; readonly form: RenditionForm }[];
 }
 
-/** Looks whether a zip is one that is taken. */
+/** A job that checks whether a zip is accepted. */
 interface ZipJob {
   readonly kind: 'zip';
   readonly path: string;
 }
 
-/** Why a zip is refused; `null` for one that is taken. */
+/** The reason why a zip is refused; `null` if it is accepted. */
 interface ZipVerdict {
   readonly refusal: ZipRefusal | null;
 }
 
-/** What a process for images can be asked to do. */
+/** A job of an image process. */
 export type ImageJob = ProbeJob | DeriveJob | DescribeJob | StepsJob | LinesJob | ZipJob;
 
-/** What a job gives. */
+/** The result of a job. */
 export type JobResult<J extends ImageJob> = J extends DescribeJob
   ? Description
   : J extends ZipJob
     ? ZipVerdict
     : ImageFacts;
 
-/** What is known of an image after a job. */
+/** The facts of an image after a job. */
 export interface ImageFacts {
-  /** Pixels as the image is seen, with its orientation applied. */
+  /** Width in pixels, with the orientation applied. */
   readonly width: number;
   readonly height: number;
-  /** The dominant colour `#rrggbb`; of a derived image only. */
+  /** The dominant colour `#rrggbb`; only for a derived image. */
   readonly colour?: string;
-  /** What its decoder was not sure of; of a derived image only. */
+  /** The uncertainties of the decoder; only for a derived image. */
   readonly warnings?: readonly PictureWarning[];
-  /** Where its file says that the patient's left is; of a derived image only. */
+  /** The side of the patient's left according to the file; only for a derived image. */
   readonly patientLeft?: StatedLeft;
-  /** How large it is in space; of the derived image of a model only. */
+  /** The extent in space; only for the derived image of a model. */
   readonly box?: ModelBox;
 }
 
-/** What a process for images answers: what is known of the image, or why the job failed. */
+/** The answer of an image process: the facts of the image, or the reason of the failure. */
 export type ImageAnswer =
   | { readonly ok: true; readonly facts: ImageFacts | Description | ZipVerdict }
   | { readonly ok: false; readonly reason: 'pixels'; readonly width: number; readonly height: number }
@@ -75,7 +75,7 @@ export type ImageAnswer =
   | { readonly ok: false; readonly reason: 'work' }
   | { readonly ok: false; readonly reason: 'damaged' };
 
-/** An image with more pixels than the site decodes. */
+/** The image has more pixels than the site decodes. */
 export class TooManyPixelsError extends Error {
   override readonly name = 'TooManyPixelsError';
   readonly width: number;
@@ -88,21 +88,21 @@ export class TooManyPixelsError extends Error {
   }
 }
 
-/** An image that cannot be read, or whose reading took too much time or memory. */
+/** The image is unreadable, or reading it takes too much time or memory. */
 export class DamagedImageError extends Error {
   override readonly name: string = 'DamagedImageError';
 }
 
-/** Work on an image was ended because it took more time or memory than any image may. */
+/** The work on an image was ended because it exceeded the limit of time or memory. */
 export class TooMuchWorkError extends DamagedImageError {
   override readonly name = 'TooMuchWorkError';
 }
 
-/** A file that is right in itself and of which no rendition is made: it has none, or the product does not know its kind. */
+/** The file is valid but has no rendition: it contains no image, or its kind is not supported. */
 export class NoRenditionError extends Error {
   override readonly name = 'NoRenditionError';
   readonly code: 'noPixels' | 'syntax' | 'format';
-  /** What it is that is not known. */
+  /** The unsupported feature. */
   readonly detail: string;
 
   constructor(code: NoRenditionError['code'], detail = '') {

@@ -1,17 +1,17 @@
 import { DamagedImageError, TooManyPixelsError } from './image-job.ts';
 
-/** What work on an image may take. */
+/** The limits of work on an image. */
 export interface ImageLimits {
   readonly maxPixels: number;
   /**
-   * Says before memory is taken how many bytes it will be, at most. Claims of one job add up.
+   * Claims memory before it is allocated: the maximum number of bytes. Claims of one job add up.
    *
-   * @throws NeedsMemoryError when the process has less.
+   * @throws NeedsMemoryError if the process has less.
    */
   claim(bytes: number): void;
 }
 
-/** A job needs a process with more memory; nothing has been decoded yet. */
+/** The job needs a process with more memory; nothing has been decoded yet. */
 export class NeedsMemoryError extends Error {
   override readonly name = 'NeedsMemoryError';
   readonly bytes: number;
@@ -22,7 +22,7 @@ export class NeedsMemoryError extends Error {
   }
 }
 
-/** The limits of one job in a process that has been given so many bytes for it. */
+/** Creates the limits of one job in a process with this much memory for it. */
 export function createLimits(maxPixels: number, availableBytes: number): ImageLimits {
   let claimed = 0;
   return {
@@ -34,20 +34,20 @@ export function createLimits(maxPixels: number, availableBytes: number): ImageLi
   };
 }
 
-/** Refuses a size before anything is decoded. */
+/** Refuses an image size before anything is decoded. */
 export function requireAllowedPixels(width: number, height: number, limit: number): void {
   if (!(width > 0) || !(height > 0)) throw new DamagedImageError('an image without pixels');
   if (width * height > limit) throw new TooManyPixelsError(width, height);
 }
 
-/** A file that lacks its end is shown as far as it goes: so many times less than a whole one it may hold. */
+/** A truncated file is shown as far as it goes, so it may be smaller than a complete file by this factor. */
 const TRUNCATION_FACTOR = 8;
 
 /**
- * Refuses an image whose file is too small for what it claims to hold, before anything is decoded.
+ * Refuses an image if its file is too small for its claimed size, before anything is decoded.
  *
- * @param decodedBytes bytes of the image when it is unpacked; rather too few than too many.
- * @param maxExpansion bytes that one byte of a whole file can become.
+ * @param decodedBytes bytes of the decoded image; a low estimate rather than a high one.
+ * @param maxExpansion maximum decoded bytes per byte of a complete file.
  * @throws DamagedImageError
  */
 export function requirePlausibleSize(decodedBytes: number, storedBytes: number, maxExpansion: number): void {

@@ -14,15 +14,15 @@ import {
 
 const WORKER = join(import.meta.dirname, 'image-worker.ts');
 const MEBIBYTE = 1024 ** 2;
-/** Bytes that every process may take for a job; for more it waits until there is room. */
+/** Bytes that every process may use for a job; a job that needs more waits for free memory. */
 const SMALL_JOB_BYTES = 128 * MEBIBYTE;
-/** Bytes that all jobs which need more than that may take together. */
+/** Bytes that all larger jobs may use together. */
 const IMAGE_MEMORY_BYTES = 2048 * MEBIBYTE;
 
-/** The bounds of the processes for images. */
+/** The limits of the image processes. */
 export interface ImagePoolOptions {
   readonly maxPixels: number;
-  /** Milliseconds after which a job is aborted, with its process. */
+  /** Milliseconds after which a job is aborted and its process is ended. */
   readonly timeLimit?: number;
   readonly size?: number;
   /** Bytes for all jobs together that need more memory than every process has. */
@@ -31,25 +31,26 @@ export interface ImagePoolOptions {
 
 interface WaitingJob {
   readonly job: ImageJob;
-  /** Bytes that it needs beyond those of every process; 0 until it has said so. */
+  /** Bytes that the job needs beyond those of every process; 0 until it has reported its need. */
   readonly extraBytes: number;
   readonly resolve: (facts: JobResult<ImageJob>) => void;
   readonly reject: (error: Error) => void;
 }
 
 /**
- * Processes that work on images, one image each at a time. A process that ends or takes too long takes only its own job
- * along; the next job gets a new one.
+ * Runs child processes that work on one image at a time. A process that ends or takes too long fails only its own job;
+ * the next job gets a new process.
  *
- * A job says by the header of its image how much memory it needs before it decodes anything. One that needs much begins anew in
- * a process of its own with a higher limit, as soon as there is room for it beside the others of its kind; smaller ones pass it.
+ * A job reads the header of its image and reports how much memory it needs before it decodes anything. A large job
+ * restarts in its own process with a higher limit as soon as there is room for it beside other large jobs; smaller jobs
+ * overtake it.
  */
 export class ImagePool {
   readonly #options: Required<ImagePoolOptions>;
   readonly #idle: ChildProcess[] = [];
   readonly #busy = new Set<ChildProcess>();
   readonly #queue: WaitingJob[] = [];
-  /** Bytes of the large jobs that run. */
+  /** Bytes of the running large jobs. */
   #reservedBytes = 0;
   #isClosed = false;
 
@@ -57,32 +58,32 @@ export class ImagePool {
     this.#options = { timeLimit: 30_000, size: availableParallelism(), memory: IMAGE_MEMORY_BYTES, ...options };
   }
 
-  /** How many renditions are made at the same time. */
+  /** The number of concurrent renditions. */
   get size(): number {
     return this.#options.size;
   }
 
   /**
-   * Does a job.
+   * Runs a job.
    *
    * @throws TooManyPixelsError
    * @throws NoRenditionError
    * @throws DamagedImageError
-   * @throws TooMuchWorkError when the job took too much time or memory.
+   * @throws TooMuchWorkError if the job takes too much time or memory.
    */
   run<J extends ImageJob>(job: J): Promise<JobResult<J>> {
     if (this.#isClosed) return Promise.reject(new Error('the image pool is closed'));
     return new Promise((resolve, reject) => {
       // A worker answers each kind of job with its own kind of result.
       const waiting: WaitingJob = { job, extraBytes: 0, resolve: (facts) => resolve(facts as JobResult<J>), reject };
-      // Somebody waits for a look into a header, which is short; renditions are made for later.
+      // A user waits for a probe, which is short; renditions can wait.
       if (job.kind === 'probe') this.#queue.unshift(waiting);
       else this.#queue.push(waiting);
       this.#startNext();
     });
   }
 
-  /** Ends the processes; jobs that run or wait fail. */
+  /** Ends the processes; running and waiting jobs fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const { reject } of this.#queue.splice(0)) reject(new Error('the image pool is closed'));
@@ -105,11 +106,11 @@ export class ImagePool {
   }
 
   #canStart(waiting: WaitingJob): boolean {
-    // One process more than there are cores is for looks into headers: a large scan is worked on for half a minute.
+    // One process more than there are cores is for probes, because a large scan takes half a minute.
     const maxBusy = waiting.job.kind === 'probe' ? this.#options.size + 1 : this.#options.size;
     if (this.#busy.size >= maxBusy) return false;
     if (waiting.extraBytes === 0) return true;
-    // Large jobs begin in their order: a very large one would else wait for ever.
+    // Large jobs start in order; otherwise a very large one could wait forever.
     const isFirst = this.#queue.find(({ extraBytes: room }) => room > 0) === waiting;
     return isFirst && this.#reservedBytes + waiting.extraBytes <= this.#options.memory;
   }
@@ -118,7 +119,7 @@ export class ImagePool {
     const finish = (answer: ImageAnswer | undefined) => {
       clearTimeout(timer);
       worker.removeAllListeners();
-      // It may be told to end, and then cannot be written to.
+      // The process may be ending already, and writing to it then fails.
       worker.on('error', () => undefined);
       this.#busy.delete(worker);
       this.#reservedBytes -= waiting.extraBytes;
@@ -145,7 +146,7 @@ export class ImagePool {
     else reject(new DamagedImageError('the image cannot be read'));
   }
 
-  /** Begins a job anew with the memory that it has asked for; what is more than all runs alone and may fail. */
+  /** Restarts a job with the requested memory. A job that needs more than the total runs alone and may fail. */
   #requeue(waiting: WaitingJob, bytes: number): void {
     const extraBytes = Math.min(bytes, this.#options.memory);
     if (this.#isClosed || extraBytes <= waiting.extraBytes) {
@@ -166,7 +167,7 @@ export class ImagePool {
   }
 
   #startWorker(bytes: number): ChildProcess {
-    // A job that gets all that there is may try to do with it.
+    // A job with all available memory may try to succeed with it.
     const memoryBytes = bytes >= this.#options.memory ? Number.MAX_SAFE_INTEGER : bytes;
     const worker = startLimitedProcess(WORKER, [String(this.#options.maxPixels), String(memoryBytes)], bytes);
     // An idle process does not keep the server alive.

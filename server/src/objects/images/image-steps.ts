@@ -3,7 +3,7 @@ import type { ImageFacts } from './image-job.ts';
 import { requireAllowedPixels, type ImageLimits } from './image-limits.ts';
 import { startDecoding, computeDecodedBytes, readSharpHeader } from './sharp-image.ts';
 
-/** One change of an image, in the terms of the cloud's image processing (`oss-protocol.md`, section 8). */
+/** One change of an image, in terms of the cloud's image processing (`oss-protocol.md`, section 8). */
 export type ImageStep =
   | { readonly kind: 'orient' }
   | { readonly kind: 'rotate'; readonly degrees: number }
@@ -11,7 +11,7 @@ export type ImageStep =
   | { readonly kind: 'quality'; readonly quality: number }
   | ResizeStep;
 
-/** A change of the size, as the image processes of the cloud protocol name it; lengths in pixels. */
+/** A resize as the cloud protocol defines it; lengths in pixels. */
 export interface ResizeStep {
   readonly kind: 'resize';
   readonly mode: 'lfit' | 'mfit' | 'fill' | 'pad' | 'fixed';
@@ -20,13 +20,13 @@ export interface ResizeStep {
   readonly long?: number;
   readonly short?: number;
   readonly percent?: number;
-  /** Whether an image is never made larger than it is. */
+  /** True if the image is never enlarged. */
   readonly limit: boolean;
-  /** `#rrggbb`, for the mode `pad`. */
+  /** The background colour `#rrggbb`, for the mode `pad`. */
   readonly colour: string;
 }
 
-/** Makes an image by steps. */
+/** A job that derives an image in steps. */
 export interface StepsJob {
   readonly kind: 'steps';
   readonly path: string;
@@ -41,7 +41,7 @@ interface Box {
 
 const FIT_BY_MODE = { lfit: 'inside', mfit: 'outside', fill: 'cover', pad: 'contain', fixed: 'fill' } as const;
 
-/** The box that a resize asks for, with the side that it leaves open computed from the image. */
+/** Computes the box of a resize; a missing side follows from the image. */
 function toBox(step: ResizeStep, image: Box): Box {
   const ratio = image.width / image.height;
   const roundSide = (value: number) => Math.max(1, Math.round(value));
@@ -75,11 +75,11 @@ async function resizeImage(image: Sharp, step: ResizeStep, { maxPixels }: ImageL
   return raw.resize({ ...box, fit: FIT_BY_MODE[step.mode], background: step.colour });
 }
 
-/** Applies the steps in their order and writes the result: without metadata, in the format of the source unless told. */
+/** Applies the steps in order and writes the result without metadata, in the format of the source by default. */
 export async function applySteps(job: StepsJob, limits: ImageLimits): Promise<ImageFacts> {
   const header = await readSharpHeader(job.path, limits.maxPixels);
   const { format } = header.metadata;
-  // Turning and resizing keep the image whole, before and after.
+  // Rotating and resizing need the whole image in memory, before and after.
   if (job.steps.some(({ kind }) => kind === 'rotate' || kind === 'resize'))
     limits.claim(computeDecodedBytes(header.metadata) * 2);
   let image = startDecoding(job.path, header, limits);

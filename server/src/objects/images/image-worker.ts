@@ -14,13 +14,13 @@ import { makeRenditions } from './make-renditions.ts';
 import { openImage } from './open-image.ts';
 import { findZipRefusal } from './zip/zip-refusal.ts';
 
-// The process that decodes images: what a bad file does to it, it does to nothing else.
+// Decodes images in a child process, so a malicious file cannot affect the server.
 
-// As many processes as cores each work on one image with one thread.
+// There is one process per core, so each image uses one thread.
 sharp.concurrency(1);
 sharp.cache(false);
 
-// The library knows more formats than the product takes, and reads whatever a file's first bytes say.
+// The library supports more formats than the product, and selects the reader by the first bytes of a file.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadTiff'] });
 
@@ -52,10 +52,10 @@ async function answerJob(job: ImageJob): Promise<ImageAnswer> {
   }
 }
 
-// A server that was killed meanwhile reads no answer; that is no failure of the work.
+// A killed server reads no answer, which is not a failure of the job.
 process.on(
   'message',
   (job: ImageJob) => void answerJob(job).then((result) => process.send?.(result, undefined, {}, () => undefined)),
 );
-// The server is gone, however it ended.
+// The server has ended, for any reason.
 process.on('disconnect', () => process.exit());

@@ -9,7 +9,7 @@ function resizeToForm(image: Sharp, { box }: RenditionForm): Sharp {
   return box === null ? image : image.resize({ ...box, fit: 'inside', withoutEnlargement: true });
 }
 
-/** A JPEG in sRGB; sharp leaves all metadata behind unless told otherwise. */
+/** Writes a JPEG in sRGB; sharp drops all metadata by default. */
 async function writeJpeg(image: Sharp, { quality, box }: RenditionForm, path: string): Promise<void> {
   await image
     .flatten({ background: '#ffffff' })
@@ -27,7 +27,7 @@ async function readDominantColour(path: string): Promise<string> {
   return `#${toHexByte(dominant.r)}${toHexByte(dominant.g)}${toHexByte(dominant.b)}`;
 }
 
-/** Makes the renditions of an image: decodes it once, the smaller ones come from the pixels of the largest. */
+/** Creates the renditions of an image: decodes it once and derives smaller ones from the pixels of the largest. */
 export async function makeRenditions(job: DeriveJob, limits: ImageLimits): Promise<ImageFacts> {
   const source = await openSource(job.path, job.format, limits);
   const { width, height } = source;

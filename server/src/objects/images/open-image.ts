@@ -12,26 +12,26 @@ import { requireAllowedPixels, type ImageLimits } from './image-limits.ts';
 import type { ImageFormat } from './rendition-variants.ts';
 import { startDecoding, readSharpHeader } from './sharp-image.ts';
 
-/** An image whose header has been read and whose size has been accepted; decoding begins with `upright`. */
+/** An image with a parsed header and an accepted size; `createUpright` starts the decoding. */
 export interface OpenImage {
-  /** Pixels as the image is seen. */
+  /** Width in pixels, with the orientation applied. */
   readonly width: number;
   readonly height: number;
   /**
-   * A pipeline that gives the image as it is seen.
+   * Creates a pipeline that returns the upright image.
    *
    * @throws NeedsMemoryError
    */
   createUpright(): Promise<Sharp>;
-  /** What its decoder is not sure of, once it has been decoded; formats that leave no doubt have none. */
+  /** Returns the uncertainties of the decoder after decoding; formats without uncertainties have none. */
   warnings?(): readonly PictureWarning[];
-  /** Where its file says that the patient's left is. */
+  /** The side of the patient's left according to the file. */
   readonly patientLeft?: StatedLeft;
-  /** How large it is in space, of a model. */
+  /** The extent in space, for a model. */
   readonly box?: ModelBox;
 }
 
-/** Formats that are read whole; larger files of them are no photographs. */
+/** Maximum bytes of formats that are read as a whole; larger files are not photographs. */
 const MAX_WHOLE_FILE_BYTES = 1024 ** 3;
 
 /**
@@ -82,7 +82,7 @@ async function openBmp(path: string, limits: ImageLimits): Promise<OpenImage> {
       width,
       height,
       async createUpright() {
-        // Indices of a palette and three colours.
+        // Palette indices and three colours.
         limits.claim(width * height * 4);
         const pixels = decodeBmp(await readWhole(path, limits), header);
         return sharp(pixels, { raw, limitInputPixels: limits.maxPixels });
@@ -94,7 +94,7 @@ async function openBmp(path: string, limits: ImageLimits): Promise<OpenImage> {
 }
 
 function openHeicImage(bytes: Buffer, limits: ImageLimits): OpenImage {
-  // The decoder has a copy of the file.
+  // The decoder copies the file.
   limits.claim(bytes.length);
   const image = openHeic(bytes, limits);
   const { width, height } = image;
@@ -117,7 +117,7 @@ async function openCr2(bytes: Buffer, limits: ImageLimits): Promise<OpenImage> {
   };
 }
 
-/** Turns and mirrors an image whose orientation is told from outside of it. */
+/** Applies an orientation that comes from outside of the image file. */
 async function applyOrientation(orientation: number, image: Sharp): Promise<Sharp> {
   if (!(orientation >= 2 && orientation <= 8)) return image;
   const taggedImage = await image

@@ -9,10 +9,10 @@ import { type OpenImage, openImage } from './open-image.ts';
 import type { SourceFormat } from './rendition-variants.ts';
 import { readMiddleSlice } from './zip/middle-slice.ts';
 
-/** Larger files are not taken into memory. */
+/** Larger files are not loaded into memory. */
 const MAX_FILE_BYTES = 1024 ** 3;
 
-/** A whole file in memory. @throws NeedsMemoryError */
+/** Reads a whole file into memory. @throws NeedsMemoryError */
 export async function readWhole(path: string, limits: ImageLimits): Promise<Buffer> {
   const { size } = await stat(path);
   if (size > MAX_FILE_BYTES) throw new NoRenditionError('format', 'size');
@@ -21,8 +21,8 @@ export async function readWhole(path: string, limits: ImageLimits): Promise<Buff
 }
 
 /**
- * Opens whatever a rendition can be made of: photographs, DICOM files by their middle frame, zips of DICOM by their middle
- * slice, models as they are seen from the side with the teeth.
+ * Opens a source of renditions: a photograph, a DICOM file by its middle frame, a zip of DICOM by its middle slice, or
+ * a model from the side with the teeth.
  *
  * @throws TooManyPixelsError, DamagedImageError, NoRenditionError, NeedsMemoryError
  */

@@ -1,12 +1,12 @@
 import exifr from 'exifr';
 
-/** What EXIF tells of how an image came to be, and what people wrote into it; nothing of where and whose. */
+/** The EXIF data about the origin of an image and its texts, without place and person. */
 export interface PhotoExif {
-  /** Whether it holds what only a camera with a lens knows. */
+  /** True if it contains values that only a camera with a lens writes. */
   readonly isThroughLens: boolean;
   /** Maker, device and program. */
   readonly device: string;
-  /** Titles, descriptions, comments and key words, one by one. */
+  /** Titles, descriptions, comments and keywords, one entry each. */
   readonly texts: readonly string[];
 }
 
@@ -23,10 +23,10 @@ const OPTIONS = {
   userComment: true,
 };
 
-/** FileSource of what was scanned: a film, or a print. */
+/** FileSource values of scans: of a film, or of a print. */
 const SCANNED_SOURCES: readonly unknown[] = [1, 2];
 
-/** A comment begins with eight bytes that name its encoding; two bytes for a sign come in the order of this or the other kind of processor. */
+/** Decodes a comment. Its first eight bytes name the encoding; two-byte characters are in either byte order. */
 export function decodeComment(bytes: Uint8Array): string {
   const encoding = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
   const content = bytes.subarray(8);
@@ -34,7 +34,7 @@ export function decodeComment(bytes: Uint8Array): string {
   return new TextDecoder(content[0] === 0 ? 'utf-16be' : 'utf-16le').decode(content);
 }
 
-/** The text of a tag; cameras fill what they have reserved for one with zeros. */
+/** Returns the text of a tag; cameras pad reserved space with zeros. */
 function toText(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').trim() : '';
 }
@@ -46,7 +46,7 @@ function isPositive(value: unknown): boolean {
 function toPhotoExif(tags: Readonly<Record<string, unknown>>): PhotoExif {
   const hasLens = isPositive(tags['FNumber']) || isPositive(tags['FocalLength']) || toText(tags['LensModel']) !== '';
   const comment = tags['userComment'] instanceof Uint8Array ? decodeComment(tags['userComment']) : '';
-  // Key words are parted by semicolons.
+  // Keywords are separated by semicolons.
   const keywords = toText(tags['XPKeywords']).replaceAll(';', ' ');
   const titles = [tags['ImageDescription'], tags['XPTitle'], tags['XPSubject'], tags['XPComment']];
   return {
@@ -56,7 +56,7 @@ function toPhotoExif(tags: Readonly<Record<string, unknown>>): PhotoExif {
   };
 }
 
-/** Reads the EXIF of a photograph; `null` when there is none, or a broken one. */
+/** Reads the EXIF of a photograph; `null` if there is none or it is broken. */
 export async function readPhotoExif(path: string): Promise<PhotoExif | null> {
   try {
     const tags: unknown = await exifr.parse(path, OPTIONS);

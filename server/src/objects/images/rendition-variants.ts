@@ -1,27 +1,27 @@
 import type { FaceMask } from '@dentarium/domain/face-mask';
 import type { ModelFormat } from '@dentarium/models';
 
-/** The renditions that are derived from an image to look at. */
+/** A rendition that is derived from an image for display. */
 export type RenditionVariant = 'thumb' | 'preview' | 'full';
 
-/** How a rendition is made. */
+/** The settings of a rendition. */
 export interface RenditionForm {
-  /** It fits into this box; no rendition is larger than its original. `null`: all pixels. */
+  /** The rendition fits into this box; no rendition is larger than its original. `null`: all pixels. */
   readonly box: { readonly width: number; readonly height: number } | null;
   readonly quality: number;
-  /** What is blacked out of it. */
+  /** The area that is blacked out. */
   readonly mask?: FaceMask;
 }
 
 /** The three forms (specification 2, section 9: thumbnails are 150 px wide). */
 export const RENDITION_FORMS: Readonly<Record<RenditionVariant, RenditionForm>> = {
-  // A strip of film that is higher than ten thumbnails is bounded by its height.
+  // The height limits a film strip that is higher than ten thumbnails.
   thumb: { box: { width: 150, height: 1500 }, quality: 80 },
   preview: { box: { width: 1440, height: 1440 }, quality: 85 },
   full: { box: null, quality: 92 },
 };
 
-/** Goes up when renditions are made differently; it is part of their names and of what browsers keep. */
+/** Increases when renditions change; part of their names and of browser cache keys. */
 export const RENDITIONS_VERSION = 3;
 
 /** The formats of photographs. */
@@ -36,12 +36,12 @@ const IMAGE_FORMATS: Readonly<Record<string, ImageFormat>> = {
   'image/x-canon-cr2': 'cr2',
 };
 
-/** The format of a photograph by its content type; `undefined` for anything else. */
+/** Returns the format of a photograph by its content type; `undefined` for anything else. */
 export function toImageFormat(contentType: string): ImageFormat | undefined {
   return IMAGE_FORMATS[contentType];
 }
 
-/** Everything that a rendition can be made of. */
+/** A format from which a rendition can be made. */
 export type SourceFormat = ImageFormat | ModelFormat | 'dicom' | 'zip';
 
 const OTHER_FORMATS: Readonly<Record<string, SourceFormat>> = {
@@ -54,7 +54,7 @@ const OTHER_FORMATS: Readonly<Record<string, SourceFormat>> = {
   'model/off': 'off',
 };
 
-/** The format that a rendition is made of; `undefined` when none can be made. */
+/** Returns the source format of a rendition by content type; `undefined` if none can be made. */
 export function toSourceFormat(contentType: string): SourceFormat | undefined {
   return toImageFormat(contentType) ?? OTHER_FORMATS[contentType];
 }

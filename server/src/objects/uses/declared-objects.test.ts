@@ -10,7 +10,7 @@ import { z } from 'zod/mini';
 import * as areas from '../../app.ts';
 import { filesArea } from '../../areas/files/area.ts';
 import { createOriginalAnswer } from '../../areas/files/library/blobs.ts';
-import { arrived, sendingOf, upload } from '../../areas/files/testing/sending.ts';
+import { getStatus, createSending, upload } from '../../areas/files/testing/sending.ts';
 import { makePatient, createPatientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { removeDemoClinic } from '../../demo/remove-demo-clinic.ts';
 import { hasRight } from '../../kernel/access/principal.ts';
@@ -171,7 +171,7 @@ describe('objects of an area that declares them, of no patient', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
     expect((await colleague.call(downLoadThumbnail, await toNameQuery())).size).toBeGreaterThan(0);
     // They need not send it again.
-    expect(await arrived(colleague, sendingOf('again.jpg', bytes))).toMatchObject({ exist: true, id: objectId });
+    expect(await getStatus(colleague, createSending('again.jpg', bytes))).toMatchObject({ exist: true, id: objectId });
 
     const intern = await app.as(await makeAccount(app.db, { organisations: [organisation], roles: ['internDoctor'] }));
     const foreignOrganisation = await makeOrganisation(app.db);
@@ -179,7 +179,7 @@ describe('objects of an area that declares them, of no patient', () => {
     for (const other of [intern, stranger]) {
       expect((await callExpectingRefusal(other, readNote, { params: { id: note } })).code).toBe('not.found');
       expect((await callExpectingRefusal(other, downLoadThumbnail, await toNameQuery())).code).toBe('object.notFound');
-      expect(await arrived(other, sendingOf('again.jpg', bytes))).toMatchObject({ exist: false });
+      expect(await getStatus(other, createSending('again.jpg', bytes))).toMatchObject({ exist: false });
     }
     const stolen = { body: { orgId: foreignOrganisation, objectId } };
     expect((await callExpectingRefusal(stranger, keepNote, stolen)).code).toBe('object.notFound');

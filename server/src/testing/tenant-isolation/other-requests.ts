@@ -18,7 +18,7 @@ import * as reports from '@dentarium/api/reports/calls';
 import * as filters from '../../areas/saved-filters/calls.ts';
 import * as tags from '@dentarium/api/tags/calls';
 import * as tasks from '@dentarium/api/tasks/calls';
-import { partInput, sendingOf } from '../../areas/files/testing/sending.ts';
+import { partInput, createSending } from '../../areas/files/testing/sending.ts';
 import { createPhotograph } from '../../objects/images/testing/test-images.ts';
 import { createPatientForm } from '../../areas/patients/testing/patient-forms.ts';
 import { createReportOptions } from '../../areas/reports/testing/reports.ts';
@@ -39,7 +39,7 @@ const LAYOUT = { name: 'Mine', rows: 1, columns: 1, cells: [{ row: 0, column: 0,
 /** Creates an upload of other bytes under the name of an object of the clinic. */
 async function createReplacementUpload(scene: Scene) {
   const { bucketName, fileFullName } = await createObject(scene);
-  const sending = sendingOf('mine.jpg', await createPhotograph({ width: 30, height: 30, seed: Math.random() }));
+  const sending = createSending('mine.jpg', await createPhotograph({ width: 30, height: 30, seed: Math.random() }));
   return { ...sending, query: { ...sending.query, bucketName, fileFullName } };
 }
 

@@ -19,7 +19,7 @@ import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts'
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
-import { arrived, sendingOf, upload } from '../testing/sending.ts';
+import { getStatus, createSending, upload } from '../testing/sending.ts';
 
 describe('files of a patient', () => {
   let test_: TestClinic;
@@ -49,16 +49,17 @@ describe('files of a patient', () => {
     takenAt: '2024-01-02T09:30:00',
     takenSource: 'exif',
   });
-  const file = async (category: number, into = stage): Promise<PatientFile> => {
+  const file = async (category: number, targetStage = stage): Promise<PatientFile> => {
     const { files } = await client.call(upFileInfoToStage, {
-      params: { id: into },
+      params: { id: targetStage },
       body: { files: [newFile(await newObject(), category)] },
     });
     if (files[0] === undefined) throw new Error('not filed');
     return files[0];
   };
-  const filesOf = (id: string) => client.call(queryFilesInfo, { params: { id }, query: { pid: patient } });
-  const mains = async (into = stage) => (await filesOf(into)).filter(({ isMain }) => isMain).map(({ id }) => id);
+  const listFiles = (id: string) => client.call(queryFilesInfo, { params: { id }, query: { pid: patient } });
+  const mains = async (targetStage = stage) =>
+    (await listFiles(targetStage)).filter(({ isMain }) => isMain).map(({ id }) => id);
 
   test('STG-03 uploaded objects are filed into a stage, the first of them uppermost', async () => {
     const [one, two] = [await newObject(), await newObject()];
@@ -79,8 +80,8 @@ describe('files of a patient', () => {
       isMain: true,
     });
     expect(files[1]?.isMain).toBe(false);
-    const later = await file(9);
-    expect((await filesOf('all')).map(({ id }) => id)).toEqual([later.id, files[0]?.id, files[1]?.id]);
+    const laterFile = await file(9);
+    expect((await listFiles('all')).map(({ id }) => id)).toEqual([laterFile.id, files[0]?.id, files[1]?.id]);
     expect((await client.call(getStageListByPid, { params: { id: patient } }))[0]?.fileCount).toBe(3);
   });
 
@@ -111,10 +112,10 @@ describe('files of a patient', () => {
 
   test('STG-03 a moved file takes its category along, and both stages keep one main file', async () => {
     const other = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
-    const [first, second, there] = [await file(8), await file(8), await file(8, other)];
+    const [first, second, otherFile] = [await file(8), await file(8), await file(8, other)];
     expect(await mains()).toEqual([first.id]);
-    const [moved] = await client.call(updateFileStage, { params: { id: other }, body: { fileIds: [first.id] } });
-    expect(moved).toMatchObject({
+    const [movedFile] = await client.call(updateFileStage, { params: { id: other }, body: { fileIds: [first.id] } });
+    expect(movedFile).toMatchObject({
       id: first.id,
       stageId: other,
       category: 8,
@@ -122,13 +123,13 @@ describe('files of a patient', () => {
       version: first.version + 1,
     });
     expect(await mains()).toEqual([second.id]);
-    expect(await mains(other)).toEqual([there.id]);
+    expect(await mains(other)).toEqual([otherFile.id]);
   });
 
   test('STG-03 another category: main in the new one, succeeded in the old one, none in the inbox', async () => {
     const [first, second] = [await file(8), await file(8)];
-    const [changed] = await client.call(updateFileType, { params: { id: 9 }, body: { fileIds: [first.id] } });
-    expect(changed).toMatchObject({ category: 9, isMain: true });
+    const [changedFile] = await client.call(updateFileType, { params: { id: 9 }, body: { fileIds: [first.id] } });
+    expect(changedFile).toMatchObject({ category: 9, isMain: true });
     expect((await mains()).toSorted()).toEqual([first.id, second.id].toSorted());
     const [waiting] = await client.call(updateFileType, { params: { id: 80 }, body: { fileIds: [second.id] } });
     expect(waiting).toMatchObject({ category: PENDING_CATEGORY, isMain: false });
@@ -136,11 +137,11 @@ describe('files of a patient', () => {
 
   test('a file is mirrored, turned and made the main one of its category', async () => {
     const [first, second] = [await file(6), await file(6)];
-    const seen = await client.call(updateFileView, {
+    const viewedFile = await client.call(updateFileView, {
       params: { id: second.id },
       body: { mirror: true, rotation: 270, isMain: true },
     });
-    expect(seen).toMatchObject({ mirror: true, rotation: 270, isMain: true, version: second.version + 1 });
+    expect(viewedFile).toMatchObject({ mirror: true, rotation: 270, isMain: true, version: second.version + 1 });
     expect(await mains()).toEqual([second.id]);
     await client.call(updateFileView, { params: { id: second.id }, body: { isMain: false } });
     expect(await mains()).toEqual([first.id]);
@@ -157,7 +158,7 @@ describe('files of a patient', () => {
   test('a deleted file is out of sight with its bytes, and comes back', async () => {
     const [first, second] = [await file(8), await file(8)];
     expect(await client.call(deleteFileInfoById, { params: { id: first.id } })).toBe(true);
-    expect((await filesOf('all')).map(({ id }) => id)).toEqual([second.id]);
+    expect((await listFiles('all')).map(({ id }) => id)).toEqual([second.id]);
     expect(await mains()).toEqual([second.id]);
     expect(await callExpectingRefusal(client, deleteFileInfoById, { params: { id: first.id } })).toMatchObject({
       code: 'file.notFound',
@@ -168,30 +169,33 @@ describe('files of a patient', () => {
       code: 'file.notFound',
       status: 404,
     });
-    expect(await filesOf('all')).toHaveLength(2);
+    expect(await listFiles('all')).toHaveLength(2);
   });
 
   test.each([
     ['a category of the product itself', { category: 101 }],
     ['an unknown category', { category: 7 }],
   ])('STG-04 %s cannot be chosen', async (_, { category }) => {
-    const there = await file(8);
+    const existingFile = await file(8);
     const body = { files: [newFile(await newObject(), category)] };
     expect(await callExpectingRefusal(client, upFileInfoToStage, { params: { id: stage }, body })).toMatchObject({
       code: 'file.category',
     });
     expect(
-      await callExpectingRefusal(client, updateFileType, { params: { id: category }, body: { fileIds: [there.id] } }),
+      await callExpectingRefusal(client, updateFileType, {
+        params: { id: category },
+        body: { fileIds: [existingFile.id] },
+      }),
     ).toMatchObject({ code: 'file.category' });
   });
 
   test('VIEW-03 STG-08 the screenshot of a viewer is filed in its stage, and no other file becomes one', async () => {
-    const there = await file(8);
+    const existingFile = await file(8);
     const body = { files: [newFile(await newObject(), 100)] };
     const { files } = await client.call(upFileInfoToStage, { params: { id: stage }, body });
     expect(files).toMatchObject([{ category: 100, stageId: stage }]);
     expect(
-      await callExpectingRefusal(client, updateFileType, { params: { id: 100 }, body: { fileIds: [there.id] } }),
+      await callExpectingRefusal(client, updateFileType, { params: { id: 100 }, body: { fileIds: [existingFile.id] } }),
     ).toMatchObject({ code: 'file.category' });
   });
 
@@ -227,9 +231,9 @@ describe('files of a patient', () => {
     const bytes = await createPhotograph({ width: 20, height: 20, seed: (seed += 1) });
     const object = await upload(client, 'photo.jpg', bytes);
     const colleague = await test_.as(await makeAccount(test_.db, { organisations: [organisation] }));
-    expect(await arrived(colleague, sendingOf('a.jpg', bytes))).toMatchObject({ exist: false });
+    expect(await getStatus(colleague, createSending('a.jpg', bytes))).toMatchObject({ exist: false });
     await client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [newFile(object, 8)] } });
-    expect(await arrived(colleague, sendingOf('a.jpg', bytes))).toEqual({ exist: true, id: object, parts: [] });
+    expect(await getStatus(colleague, createSending('a.jpg', bytes))).toEqual({ exist: true, id: object, parts: [] });
     const other = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
     expect(
       (await colleague.call(upFileInfoToStage, { params: { id: other }, body: { files: [newFile(object, 8)] } })).files,
@@ -241,14 +245,17 @@ describe('files of a patient', () => {
     await test_.db.insertInto('account_organisation').values({ account_id: doctor, organisation_id: second }).execute();
     const stageThere = await makeStage(test_.db, await makePatient(test_.db, second, doctor), doctor);
     const object = await newObject();
-    const organisationOf = async (id: string) =>
+    const readOrganisation = async (id: string) =>
       (await test_.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
         .organisation_id;
-    const before = await organisationOf(object);
-    const [into, andInto] = before === organisation ? [stageThere, stage] : [stage, stageThere];
-    const first = await client.call(upFileInfoToStage, { params: { id: into }, body: { files: [newFile(object, 8)] } });
+    const before = await readOrganisation(object);
+    const [targetPair, andInto] = before === organisation ? [stageThere, stage] : [stage, stageThere];
+    const first = await client.call(upFileInfoToStage, {
+      params: { id: targetPair },
+      body: { files: [newFile(object, 8)] },
+    });
     expect(first.files[0]?.objectId).toBe(object);
-    expect(await organisationOf(object)).not.toBe(before);
+    expect(await readOrganisation(object)).not.toBe(before);
     const copied = await client.call(upFileInfoToStage, {
       params: { id: andInto },
       body: { files: [newFile(object, 8)] },
@@ -259,7 +266,7 @@ describe('files of a patient', () => {
   });
 
   test('a patient whose treatment is stopped takes no files', async () => {
-    const there = await file(8);
+    const existingFile = await file(8);
     await test_.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
     const body = { files: [newFile(await newObject(), 8)] };
     expect(await callExpectingRefusal(client, upFileInfoToStage, { params: { id: stage }, body })).toMatchObject({
@@ -268,10 +275,10 @@ describe('files of a patient', () => {
     expect(await callExpectingRefusal(client, upFileInfoToPatient, { params: { id: patient }, body })).toMatchObject({
       code: 'patient.terminated',
     });
-    expect(await callExpectingRefusal(client, deleteFileInfoById, { params: { id: there.id } })).toMatchObject({
+    expect(await callExpectingRefusal(client, deleteFileInfoById, { params: { id: existingFile.id } })).toMatchObject({
       code: 'patient.terminated',
     });
-    expect(await filesOf('all')).toHaveLength(1);
+    expect(await listFiles('all')).toHaveLength(1);
   });
 
   test('two that file at the same time leave one main file', async () => {
@@ -281,7 +288,7 @@ describe('files of a patient', () => {
         client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [newFile(object, 8)] } }),
       ),
     );
-    expect(await filesOf(stage)).toHaveLength(6);
+    expect(await listFiles(stage)).toHaveLength(6);
     expect(await mains()).toHaveLength(1);
   });
 });

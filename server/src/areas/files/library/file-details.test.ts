@@ -22,7 +22,7 @@ import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { fileInto } from '../testing/filing.ts';
-import { partInput, sendingOf } from '../testing/sending.ts';
+import { partInput, createSending } from '../testing/sending.ts';
 
 describe('details of files', () => {
   let test_: TestClinic;
@@ -42,8 +42,9 @@ describe('details of files', () => {
     stage = await makeStage(test_.db, patient, doctor);
   });
 
-  const files = (of: string = stage) => client.call(queryFilesInfo, { params: { id: of }, query: { pid: patient } });
-  const theFile = async (id: string): Promise<PatientFile> => {
+  const files = (stageId: string = stage) =>
+    client.call(queryFilesInfo, { params: { id: stageId }, query: { pid: patient } });
+  const getFileOrThrow = async (id: string): Promise<PatientFile> => {
     const file = (await files('all')).find((one) => one.id === id);
     if (file === undefined) throw new Error('the file is gone');
     return file;
@@ -51,7 +52,7 @@ describe('details of files', () => {
 
   test('a note stands on a file; of two that write one the second is told and nothing is lost', async () => {
     const id = await fileInto(client, stage, 8);
-    const { version } = await theFile(id);
+    const { version } = await getFileOrThrow(id);
     const writing = (note: string) => ({ params: { id }, body: { note, version } });
     expect(await client.call(updateFileNote, writing(' 请重拍 '))).toMatchObject({
       note: '请重拍',
@@ -61,7 +62,7 @@ describe('details of files', () => {
       code: 'version.stale',
       detail: { noun: 'file' },
     });
-    expect((await theFile(id)).note).toBe('请重拍');
+    expect((await getFileOrThrow(id)).note).toBe('请重拍');
   });
 
   test('a crop is kept with the file and taken away again; one outside of the image is refused', async () => {
@@ -83,8 +84,8 @@ describe('details of files', () => {
     expect(await order()).toEqual([c, a, b]);
     await client.call(updateFileOrder, { body: { stageId: stage, fileIds: [b, c] } });
     expect(await order()).toEqual([b, a, c]);
-    const elsewhere = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
-    const foreign = { body: { stageId: elsewhere, fileIds: [a] } };
+    const otherStage = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
+    const foreign = { body: { stageId: otherStage, fileIds: [a] } };
     expect(await callExpectingRefusal(client, updateFileOrder, foreign)).toMatchObject({
       code: 'file.notFound',
       status: 404,
@@ -99,19 +100,19 @@ describe('details of files', () => {
     const film = await fileInto(client, stage, 14, {
       bytes: await createPhotograph({ width: 1000, height: 700, seed: 3 }),
     });
-    expect((await theFile(one)).hints).toEqual(['tooSmall', 'farDate']);
-    expect((await theFile(two)).hints).toEqual([]);
-    expect((await theFile(film)).hints).toEqual(['tooSmall']);
+    expect((await getFileOrThrow(one)).hints).toEqual(['tooSmall', 'farDate']);
+    expect((await getFileOrThrow(two)).hints).toEqual([]);
+    expect((await getFileOrThrow(film)).hints).toEqual(['tooSmall']);
     const other = await makeStage(test_.db, patient, doctor, {
       stageCode: STAGE_CODES.during,
       stageDate: '2024-02-01',
     });
-    const again = await fileInto(client, other, 9, { bytes: large });
-    expect((await theFile(two)).hints).toEqual(['duplicate']);
-    expect((await theFile(again)).hints).toEqual(['duplicate']);
+    const duplicateId = await fileInto(client, other, 9, { bytes: large });
+    expect((await getFileOrThrow(two)).hints).toEqual(['duplicate']);
+    expect((await getFileOrThrow(duplicateId)).hints).toEqual(['duplicate']);
     const stranger = await makeStage(test_.db, await makePatient(test_.db, organisation, doctor), doctor);
     await fileInto(client, stranger, 8, { bytes: small });
-    expect((await theFile(one)).hints).toEqual(['tooSmall', 'farDate']);
+    expect((await getFileOrThrow(one)).hints).toEqual(['tooSmall', 'farDate']);
   });
 
   test('STG-08 files of a category over all stages, by their dates', async () => {
@@ -151,11 +152,11 @@ describe('details of files', () => {
     });
     const id = await fileInto(client, stage, 8, { objectId });
     const { bucketName, fileFullName } = await client.call(queryOriginalImagePath, { query: { fileId: id } });
-    const bytesOf = async (blob: Promise<Blob>) => Buffer.from(await (await blob).arrayBuffer());
+    const readBytes = async (blob: Promise<Blob>) => Buffer.from(await (await blob).arrayBuffer());
     const name = { bucketName, fileFullName };
-    expect(await bytesOf(client.call(getFile, { query: { fileFullName } }))).toEqual(bytes);
-    expect(await bytesOf(client.call(publicDownloadFile, { query: name }))).toEqual(bytes);
-    const process = (text: string) => bytesOf(client.call(publicDownloadFile, { query: { ...name, process: text } }));
+    expect(await readBytes(client.call(getFile, { query: { fileFullName } }))).toEqual(bytes);
+    expect(await readBytes(client.call(publicDownloadFile, { query: name }))).toEqual(bytes);
+    const process = (text: string) => readBytes(client.call(publicDownloadFile, { query: { ...name, process: text } }));
     const widths = await Promise.all(
       ['image/resize,w_150', 'image/resize,m_lfit,w_640', 'image/resize,l_1000,m_lfit'].map(
         async (text) => (await sharp(await process(text)).metadata()).width,
@@ -168,7 +169,7 @@ describe('details of files', () => {
       ).toMatchObject({
         code: 'request.invalid',
       });
-    const sending = sendingOf('public.jpg', await createPhotograph({ seed: 71_001 }));
+    const sending = createSending('public.jpg', await createPhotograph({ seed: 71_001 }));
     expect(await client.call(publicUploadPart, partInput(sending, 0))).toMatchObject({ complete: true });
     const stranger = await test_.as(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
     for (const hidden of [
@@ -176,6 +177,6 @@ describe('details of files', () => {
       callExpectingRefusal(stranger, publicDownloadFile, { query: name }),
     ])
       expect(await hidden).toMatchObject({ code: 'object.notFound', status: 404 });
-    expect(createHash('md5').update(bytes).digest('hex')).toBe((await theFile(id)).md5);
+    expect(createHash('md5').update(bytes).digest('hex')).toBe((await getFileOrThrow(id)).md5);
   });
 });

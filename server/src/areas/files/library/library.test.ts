@@ -27,14 +27,14 @@ test('of scratch files those of killed processes go, and those of other machines
   const make = async (pid: number, host: string, hours: number) => {
     const name = `${pid}-${randomUUID()}-${host}`;
     await writeFile(join(scratch, name), '');
-    const written = new Date(Date.now() - hours * 3_600_000);
-    await utimes(join(scratch, name), written, written);
+    const modifiedAt = new Date(Date.now() - hours * 3_600_000);
+    await utimes(join(scratch, name), modifiedAt, modifiedAt);
     return name;
   };
   await make(NOBODY, hostname(), 0);
   await make(NOBODY, 'another-machine', 25);
-  const kept = [await make(process.pid, hostname(), 25), await make(NOBODY, 'another-machine', 1)];
+  const keptPaths = [await make(process.pid, hostname(), 25), await make(NOBODY, 'another-machine', 1)];
   const library = await openLibrary({ ...app.config, dataDir }, app.db, app.app.files.library.uses);
-  expect(new Set(await readdir(scratch))).toEqual(new Set(kept));
+  expect(new Set(await readdir(scratch))).toEqual(new Set(keptPaths));
   await library.close();
 });

@@ -21,7 +21,7 @@ import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../../testing/test-app.ts';
 import { upload } from '../testing/sending.ts';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/until.ts';
 
 describe('images of a patient', () => {
   let test_: TestApp;
@@ -64,7 +64,7 @@ describe('images of a patient', () => {
     fetch(`${test_.address}${path}`, { headers: { ...headers, authorization: `Bearer ${bearer}` } });
   const image = (variant: string, headers: Record<string, string> = {}, bearer = token) =>
     ask(`/fileApi/FileService/GetImage/${fileId}/${variant}`, headers, bearer);
-  const theFile = async (id = fileId) =>
+  const getFileOrThrow = async (id = fileId) =>
     (await client.call(queryFilesInfo, { params: { id: stage }, query: { pid: patient } })).find(
       (file) => file.id === id,
     );
@@ -93,8 +93,8 @@ describe('images of a patient', () => {
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
     expect(first.headers.get('content-security-policy')).toContain('sandbox');
     const tag = first.headers.get('etag') ?? '';
-    const again = await image('thumb', { 'if-none-match': tag });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    const repeatedAnswer = await image('thumb', { 'if-none-match': tag });
+    expect([repeatedAnswer.status, await repeatedAnswer.text()]).toEqual([304, '']);
     const preview = await image('preview', { 'if-none-match': tag });
     expect(preview.status).toBe(200);
     await preview.arrayBuffer();
@@ -109,8 +109,8 @@ describe('images of a patient', () => {
   });
 
   test('STG-06 renditions are made by themselves, and what is known of the image then', async () => {
-    await until(async () => (await theFile())?.preprocessState === 1);
-    expect(await theFile()).toMatchObject({
+    await waitUntil(async () => (await getFileOrThrow())?.preprocessState === 1);
+    expect(await getFileOrThrow()).toMatchObject({
       preprocessState: PREPROCESS_STATE.complete,
       width: 3000,
       height: 1500,
@@ -120,7 +120,7 @@ describe('images of a patient', () => {
 
   test('renditions that are gone are made again', async () => {
     const folder = join(test_.config.dataDir, 'files', '.pictures');
-    await until(async () => (await theFile())?.preprocessState === 1);
+    await waitUntil(async () => (await getFileOrThrow())?.preprocessState === 1);
     await rm(folder, { recursive: true });
     const responses = await Promise.all([image('thumb'), image('thumb'), image('thumb')]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -160,7 +160,11 @@ describe('images of a patient', () => {
       code: 'not.found',
       status: 404,
     });
-    expect(await theFile(id)).toMatchObject({ preprocessState: PREPROCESS_STATE.failed, kind: 'model', width: null });
+    expect(await getFileOrThrow(id)).toMatchObject({
+      preprocessState: PREPROCESS_STATE.failed,
+      kind: 'model',
+      width: null,
+    });
     const blob = await client.call(downloadOriginal, { params: { fileId: id }, query: {} });
     expect(Buffer.from(await blob.arrayBuffer()).equals(model)).toBe(true);
   });
@@ -171,8 +175,8 @@ describe('images of a patient', () => {
     const response = await ask(`/fileApi/FileService/ViewOriginal/${id}`);
     expect(Buffer.from(await response.arrayBuffer()).equals(model)).toBe(true);
     const tag = response.headers.get('etag') ?? '';
-    const again = await ask(`/fileApi/FileService/ViewOriginal/${id}`, { 'if-none-match': tag });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    const repeatedAnswer = await ask(`/fileApi/FileService/ViewOriginal/${id}`, { 'if-none-match': tag });
+    expect([repeatedAnswer.status, await repeatedAnswer.text()]).toEqual([304, '']);
     const entries = test_.db.selectFrom('audit_entry').select('action').where('subject_id', '=', id);
     expect((await entries.execute()).map(({ action }) => action)).not.toContain('file.download');
   });
@@ -199,8 +203,8 @@ describe('images of a patient', () => {
     const damaged = await sharp(original).png().toBuffer();
     damaged.fill(0x55, Math.floor(damaged.length / 2), Math.floor(damaged.length / 2) + 64);
     const id = await filed('damaged.png', damaged, 8);
-    await until(async () => (await theFile(id))?.preprocessState !== 0);
-    expect(await theFile(id)).toMatchObject({
+    await waitUntil(async () => (await getFileOrThrow(id))?.preprocessState !== 0);
+    expect(await getFileOrThrow(id)).toMatchObject({
       preprocessState: PREPROCESS_STATE.failed,
       pictureFault: { code: 'damaged', detail: '' },
       colour: null,
@@ -210,32 +214,32 @@ describe('images of a patient', () => {
       expect([variant, outcome.status]).toEqual([variant, 404]);
       await outcome.arrayBuffer();
     }
-    const kept = await client.call(downloadOriginal, { params: { fileId: id }, query: {} });
-    expect(Buffer.from(await kept.arrayBuffer()).equals(damaged)).toBe(true);
+    const download = await client.call(downloadOriginal, { params: { fileId: id }, query: {} });
+    expect(Buffer.from(await download.arrayBuffer()).equals(damaged)).toBe(true);
   });
 
   test('STG-09 an image that only lacks its end is shown as far as it goes', async () => {
-    const cut = Buffer.concat([original.subarray(0, 2000), Buffer.from([0xff, 0xd9])]);
-    const id = await filed('cut.jpg', cut, 8);
-    await until(async () => (await theFile(id))?.preprocessState !== 0);
-    expect(await theFile(id)).toMatchObject({ preprocessState: PREPROCESS_STATE.complete, pictureFault: null });
+    const truncated = Buffer.concat([original.subarray(0, 2000), Buffer.from([0xff, 0xd9])]);
+    const id = await filed('cut.jpg', truncated, 8);
+    await waitUntil(async () => (await getFileOrThrow(id))?.preprocessState !== 0);
+    expect(await getFileOrThrow(id)).toMatchObject({ preprocessState: PREPROCESS_STATE.complete, pictureFault: null });
   });
 
   test('VIEW-01 what a DICOM file says of left and right is known with it', async () => {
     const image = { columns: 64, rows: 32, frames: [halves(64, 32, 100, 3000)] };
-    const said = {
+    const statedSides = {
       right: { orientation: 'L\\F' },
       left: { orientation: 'R\\F', cosines: '1\\0\\0\\0\\1\\0' },
       top: { cosines: '0\\0\\-1\\-1\\0\\0' },
       none: { orientation: 'A\\F' },
     };
     const ids = new Map<string | null, string>();
-    for (const [edge, more] of Object.entries(said))
+    for (const [edge, more] of Object.entries(statedSides))
       ids.set(edge, await filed(`${edge}.dcm`, dicomForTests({ ...image, ...more, instance: ids.size + 1 }), 14));
     ids.set(null, await filed('silent.dcm', dicomForTests({ ...image, instance: 9 }), 14));
     for (const [edge, id] of ids) {
-      await until(async () => (await theFile(id))?.preprocessState !== 0);
-      expect(await theFile(id)).toMatchObject({ preprocessState: PREPROCESS_STATE.complete, patientLeft: edge });
+      await waitUntil(async () => (await getFileOrThrow(id))?.preprocessState !== 0);
+      expect(await getFileOrThrow(id)).toMatchObject({ preprocessState: PREPROCESS_STATE.complete, patientLeft: edge });
     }
   });
 
@@ -243,9 +247,12 @@ describe('images of a patient', () => {
     const image = { columns: 64, rows: 32, frames: [halves(64, 32, 100, 3000)] };
     const id = await filed('blind.dcm', dicomForTests({ ...image, window: [40_000, 100] }), 14);
     const sure = await filed('sure.dcm', dicomForTests({ ...image, window: [1500, 3000] }), 14);
-    await until(async () => (await theFile(id))?.preprocessState !== 0 && (await theFile(sure))?.preprocessState !== 0);
-    expect(await theFile(id)).toMatchObject({ pictureFault: null, pictureWarnings: ['window'] });
-    expect(await theFile(sure)).toMatchObject({ pictureFault: null, pictureWarnings: [] });
+    await waitUntil(
+      async () =>
+        (await getFileOrThrow(id))?.preprocessState !== 0 && (await getFileOrThrow(sure))?.preprocessState !== 0,
+    );
+    expect(await getFileOrThrow(id)).toMatchObject({ pictureFault: null, pictureWarnings: ['window'] });
+    expect(await getFileOrThrow(sure)).toMatchObject({ pictureFault: null, pictureWarnings: [] });
   });
 
   test('STG-06 STG-09 a DICOM file and a model have renditions too, and the name of what is not decoded is told', async () => {
@@ -254,15 +261,19 @@ describe('images of a patient', () => {
     const unknown = { ...image, frames: [Buffer.alloc(10)], transferSyntax: '1.2.840.10008.1.2.4.102' };
     const video = await filed('video.dcm', dicomForTests(unknown), 14);
     const model = await filed('upper.stl', jawModel(layMouth('crowding', 'before'), 'upper'), 53);
-    for (const id of [dicom, video, model]) await until(async () => (await theFile(id))?.preprocessState !== 0);
-    expect(await theFile(dicom)).toMatchObject({
+    for (const id of [dicom, video, model])
+      await waitUntil(async () => (await getFileOrThrow(id))?.preprocessState !== 0);
+    expect(await getFileOrThrow(dicom)).toMatchObject({
       preprocessState: PREPROCESS_STATE.complete,
       width: 64,
       height: 32,
       pictureFault: null,
     });
-    expect(await theFile(model)).toMatchObject({ preprocessState: PREPROCESS_STATE.complete, pictureFault: null });
-    expect(await theFile(video)).toMatchObject({
+    expect(await getFileOrThrow(model)).toMatchObject({
+      preprocessState: PREPROCESS_STATE.complete,
+      pictureFault: null,
+    });
+    expect(await getFileOrThrow(video)).toMatchObject({
       preprocessState: PREPROCESS_STATE.failed,
       pictureFault: { code: 'syntax', detail: '1.2.840.10008.1.2.4.102' },
     });

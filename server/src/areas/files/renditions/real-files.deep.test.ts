@@ -10,8 +10,8 @@ import sharp from 'sharp';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { md5Of, upload } from '../testing/sending.ts';
-import { until } from '../testing/until.ts';
+import { computeMd5, upload } from '../testing/sending.ts';
+import { waitUntil } from '../testing/until.ts';
 
 /** Real files beside the workspace; a checkout without them skips these tests. */
 const DATA = join(import.meta.dirname, '../../../../../../shared/data');
@@ -66,7 +66,7 @@ function kindOfModel(path: string): string {
 }
 
 /** Files of one kind take the same ways through the product; any other file is like no other. */
-function kindOf(path: string): string {
+function toKind(path: string): string {
   if (path.startsWith('dicom/')) return kindOfDicom(path);
   return path.startsWith('models/') ? kindOfModel(path) : path;
 }
@@ -76,7 +76,7 @@ const all = FOLDERS.flatMap(filesBelow);
 const paths =
   process.env['EXHAUSTIVE'] === '1'
     ? all
-    : [...Map.groupBy(all, kindOf).values()].flatMap((files) => files.slice(0, 1));
+    : [...Map.groupBy(all, toKind).values()].flatMap((files) => files.slice(0, 1));
 
 const REFUSED = Object.fromEntries(Object.entries(KNOWN_REFUSALS).filter(([path]) => paths.includes(path)));
 
@@ -84,7 +84,7 @@ const REFUSED = Object.fromEntries(Object.entries(KNOWN_REFUSALS).filter(([path]
   let test_: TestApp;
   let client: Client;
   const filed = new Map<string, PatientFile>();
-  const refused = new Map<string, string>();
+  const refusals = new Map<string, string>();
 
   beforeAll(async () => {
     test_ = await createTestApp();
@@ -98,7 +98,7 @@ const REFUSED = Object.fromEntries(Object.entries(KNOWN_REFUSALS).filter(([path]
       for (const path of left) await takeIn(path, await makeStage(test_.db, patient, doctor));
     };
     await Promise.all(Array.from({ length: AT_ONCE }, one));
-    await until(async () => {
+    await waitUntil(async () => {
       const waiting = test_.db.selectFrom('stored_object').select('id').where('preprocess_state', '=', 0);
       return (await waiting.limit(1).execute()).length === 0;
     });
@@ -112,7 +112,7 @@ const REFUSED = Object.fromEntries(Object.entries(KNOWN_REFUSALS).filter(([path]
   async function takeIn(path: string, stage: string): Promise<void> {
     const bytes = readFileSync(join(DATA, path));
     const objectId = await upload(client, basename(path).replace(/[^\w.]/g, '_'), bytes).catch((error: unknown) => {
-      refused.set(path, (error as { code: string }).code);
+      refusals.set(path, (error as { code: string }).code);
     });
     if (objectId === undefined) return;
     const file = { objectId, name: path, category: 91, takenAt: '2024-01-02T00:00:00', takenSource: 'today' as const };
@@ -120,7 +120,7 @@ const REFUSED = Object.fromEntries(Object.entries(KNOWN_REFUSALS).filter(([path]
   }
 
   /** What is wrong with the rendition of a file, or with the reason for there being none. */
-  async function renditionOf(file: PatientFile): Promise<string> {
+  async function findRenditionProblem(file: PatientFile): Promise<string> {
     if (file.preprocessState === 1) {
       const thumb = await client.call(getImage, { params: { fileId: file.id, variant: 'thumb' } });
       const { width, exif } = await sharp(Buffer.from(await thumb.arrayBuffer())).metadata();
@@ -132,8 +132,8 @@ const REFUSED = Object.fromEntries(Object.entries(KNOWN_REFUSALS).filter(([path]
   }
 
   test('STG-06 every one of them is taken in, but for those whose reason is known', () => {
-    expect(Object.fromEntries(refused)).toEqual(REFUSED);
-    expect(filed.size + refused.size).toBe(paths.length);
+    expect(Object.fromEntries(refusals)).toEqual(REFUSED);
+    expect(filed.size + refusals.size).toBe(paths.length);
   });
 
   test.each(paths.filter((path) => REFUSED[path] === undefined))(
@@ -142,11 +142,11 @@ const REFUSED = Object.fromEntries(Object.entries(KNOWN_REFUSALS).filter(([path]
       const file = filed.get(path);
       if (file === undefined) throw new Error('the file was not filed');
       const bytes = readFileSync(join(DATA, path));
-      expect(file).toMatchObject({ size: bytes.length, md5: md5Of(bytes) });
+      expect(file).toMatchObject({ size: bytes.length, md5: computeMd5(bytes) });
       expect(file.kind).toBe({ dicom: 'dicom', models: 'model', zip: 'archive' }[path.split('/')[0] ?? '']);
       const back = await client.call(downloadOriginal, { params: { fileId: file.id }, query: {} });
-      expect(md5Of(Buffer.from(await back.arrayBuffer()))).toBe(file.md5);
-      expect(await renditionOf(file)).toBe('as it should be');
+      expect(computeMd5(Buffer.from(await back.arrayBuffer()))).toBe(file.md5);
+      expect(await findRenditionProblem(file)).toBe('as it should be');
     },
   );
 });

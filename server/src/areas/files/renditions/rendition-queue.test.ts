@@ -6,7 +6,7 @@ import { NoRenditionError } from '../../../objects/images/image-job.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { RenditionQueue } from './rendition-queue.ts';
 import type { Renditions } from './renditions.ts';
-import { until } from '../testing/until.ts';
+import { waitUntil } from '../testing/until.ts';
 
 describe('the queue of renditions', () => {
   let database: TestDatabase;
@@ -33,9 +33,9 @@ describe('the queue of renditions', () => {
   });
   afterAll(() => database.close());
 
-  const stateOf = async () => {
-    const stored = database.db.selectFrom('stored_object').select('preprocess_state').where('id', '=', object);
-    return (await stored.executeTakeFirstOrThrow()).preprocess_state;
+  const readState = async () => {
+    const stateQuery = database.db.selectFrom('stored_object').select('preprocess_state').where('id', '=', object);
+    return (await stateQuery.executeTakeFirstOrThrow()).preprocess_state;
   };
 
   /** A queue whose only image has no picture, which it says when it is let. */
@@ -47,29 +47,34 @@ describe('the queue of renditions', () => {
       isAsked = true;
       return answer.promise;
     };
-    const made = new RenditionQueue({
+    const createdQueue = new RenditionQueue({
       db: database.db,
       renditions: { make } as unknown as Renditions,
       log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
       width: 1,
     });
-    return { made, lines, isAsked: () => isAsked, answer: () => answer.reject(new NoRenditionError('noPixels')) };
+    return {
+      made: createdQueue,
+      lines,
+      isAsked: () => isAsked,
+      answer: () => answer.reject(new NoRenditionError('noPixels')),
+    };
   }
 
   test('an image that a stop breaks off waits for the next start, and is no error', async () => {
-    const stopped = queue();
-    stopped.made.wake();
-    await until(async () => stopped.isAsked());
-    const closing = stopped.made.close();
-    stopped.answer();
+    const stoppedQueue = queue();
+    stoppedQueue.made.wake();
+    await waitUntil(async () => stoppedQueue.isAsked());
+    const closing = stoppedQueue.made.close();
+    stoppedQueue.answer();
     await closing;
-    expect(stopped.lines).toEqual([]);
-    expect(await stateOf()).toBe(PREPROCESS_STATE.untreated);
+    expect(stoppedQueue.lines).toEqual([]);
+    expect(await readState()).toBe(PREPROCESS_STATE.untreated);
 
     const next = queue();
     next.answer();
     next.made.wake();
-    await until(async () => (await stateOf()) === PREPROCESS_STATE.failed);
+    await waitUntil(async () => (await readState()) === PREPROCESS_STATE.failed);
     await next.made.close();
   });
 });

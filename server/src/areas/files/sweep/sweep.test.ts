@@ -15,8 +15,8 @@ import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import * as areas from '../../../app.ts';
 import { type FileServices, openFileServices } from '../library/file-services.ts';
-import { arrived, sendingOf, sendPart, upload } from '../testing/sending.ts';
-import { until } from '../testing/until.ts';
+import { getStatus, createSending, sendPart, upload } from '../testing/sending.ts';
+import { waitUntil } from '../testing/until.ts';
 
 /** Those whose objects are not to be swept. */
 const AREAS = Object.values(areas);
@@ -46,7 +46,7 @@ describe('what nobody needs any more', () => {
   });
 
   const folder = (...names: string[]) => join(test_.config.dataDir, 'files', ...names);
-  const objectOf = (id: string) =>
+  const readObject = (id: string) =>
     test_.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirst();
   const age = (id: string) =>
     test_.db
@@ -57,8 +57,8 @@ describe('what nobody needs any more', () => {
 
   test('UPL-01 an upload without news for six hours is forgotten with its bytes, a younger one is not', async () => {
     const [old, young] = [
-      sendingOf('old.stl', Buffer.alloc(6_000_000, 1)),
-      sendingOf('young.stl', Buffer.alloc(6_000_000, 2)),
+      createSending('old.stl', Buffer.alloc(6_000_000, 1)),
+      createSending('young.stl', Buffer.alloc(6_000_000, 2)),
     ];
     await sendPart(client, old, 0);
     await sendPart(client, young, 0);
@@ -68,8 +68,8 @@ describe('what nobody needs any more', () => {
       .where('md5', '=', old.query.md5)
       .execute();
     await services.sweep();
-    expect((await arrived(client, old)).parts).toEqual([]);
-    expect((await arrived(client, young)).parts).toEqual([0]);
+    expect((await getStatus(client, old)).parts).toEqual([]);
+    expect((await getStatus(client, young)).parts).toEqual([0]);
     expect(await readdir(folder('.uploads'))).toHaveLength(1);
   });
 
@@ -96,13 +96,13 @@ describe('what nobody needs any more', () => {
         files: [{ objectId: used, name: 'b.jpg', category: 8, takenAt: '2024-01-01T00:00:00', takenSource: 'today' }],
       },
     });
-    await until(async () => (await objectOf(unused))?.preprocess_state === 1);
-    const { full_name = '' } = (await objectOf(unused)) ?? {};
+    await waitUntil(async () => (await readObject(unused))?.preprocess_state === 1);
+    const { full_name = '' } = (await readObject(unused)) ?? {};
     expect(existsSync(folder('.pictures', `v${RENDITIONS_VERSION}`, 'dentarium', `${full_name}.thumb.jpg`))).toBe(true);
     await age(unused);
     await age(used);
     await services.sweep();
-    expect([await objectOf(unused), (await objectOf(used))?.id, (await objectOf(young))?.id]).toEqual([
+    expect([await readObject(unused), (await readObject(used))?.id, (await readObject(young))?.id]).toEqual([
       undefined,
       used,
       young,
@@ -121,8 +121,8 @@ describe('what nobody needs any more', () => {
     expect(await store()).toEqual({ objectId });
     services.makeRenditions();
     // The other server on the same database may be the one that makes them.
-    await until(async () => (await objectOf(objectId))?.preprocess_state === 1);
-    const object = await objectOf(objectId);
+    await waitUntil(async () => (await readObject(objectId))?.preprocess_state === 1);
+    const object = await readObject(objectId);
     expect(object).toMatchObject({
       is_demo: true,
       kind: 'image',
@@ -133,7 +133,7 @@ describe('what nobody needs any more', () => {
     });
     await services.deleteFile(objectId);
     await services.deleteFile(objectId);
-    expect(await objectOf(objectId)).toBeUndefined();
+    expect(await readObject(objectId)).toBeUndefined();
     expect(existsSync(folder('dentarium', object?.full_name ?? ''))).toBe(false);
     await expect(
       services.storeFile({
@@ -155,20 +155,20 @@ describe('what nobody needs any more', () => {
       isDemo: false,
     });
     services.makeRenditions();
-    await until(async () => (await objectOf(objectId))?.preprocess_state === 1);
+    await waitUntil(async () => (await readObject(objectId))?.preprocess_state === 1);
     await test_.db
       .updateTable('stored_object')
       .set({ preprocess_state: PREPROCESS_STATE.untreated, colour: null })
       .where('id', '=', objectId)
       .execute();
-    const again = await openFileServices({
+    const restartedFiles = await openFileServices({
       config: test_.config,
       db: test_.db,
       log: pino({ level: 'silent' }),
       areas: AREAS,
     });
-    await until(async () => (await objectOf(objectId))?.preprocess_state === 1);
-    expect(await objectOf(objectId)).toMatchObject({ colour: expect.stringMatching(/^#/) });
-    await again.close();
+    await waitUntil(async () => (await readObject(objectId))?.preprocess_state === 1);
+    expect(await readObject(objectId)).toMatchObject({ colour: expect.stringMatching(/^#/) });
+    await restartedFiles.close();
   });
 });

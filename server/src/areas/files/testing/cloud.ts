@@ -6,7 +6,7 @@ import { ensureSiteKey } from '../../../kernel/db/site-key.ts';
 import { type Grant, mintCredentials } from '../../../objects/cloud/token.ts';
 import { OssClient } from '../../../objects/stores/oss-client.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { md5Of } from './sending.ts';
+import { computeMd5 } from './sending.ts';
 
 const PLACE = { region: 'oss-local', bucket: 'dentarium' } as const;
 
@@ -47,8 +47,8 @@ export async function putBytes(cloud: OssClient, key: string, bytes: Buffer): Pr
 }
 
 /** What a browser says of the object that it has put. */
-export function registrationOf(fileFullName: string, bytes: Buffer) {
-  return { bucketName: 'dentarium', fileFullName, md5: md5Of(bytes), size: bytes.length };
+export function createRegistration(fileFullName: string, bytes: Buffer) {
+  return { bucketName: 'dentarium', fileFullName, md5: computeMd5(bytes), size: bytes.length };
 }
 
 /** Puts a file into the cloud and registers it, as a browser does; gives the id of the object. */
@@ -56,5 +56,5 @@ export async function uploadByCloud(app: TestApp, client: Client, name: string, 
   const { cloud, prefix } = await browserCloud(app, client);
   const key = newName(prefix, name);
   await putBytes(cloud, key, bytes);
-  return (await client.call(registerObject, { body: registrationOf(key, bytes) })).id;
+  return (await client.call(registerObject, { body: createRegistration(key, bytes) })).id;
 }

@@ -20,16 +20,16 @@ export interface Sending {
 export const MP4_HEAD = Buffer.from([0, 0, 0, 24, ...Buffer.from('ftypisom'), 0, 0, 2, 0, ...Buffer.from('isommp42')]);
 
 /** The digest of bytes. */
-export function md5Of(bytes: Buffer): string {
+export function computeMd5(bytes: Buffer): string {
   return createHash('md5').update(bytes).digest('hex');
 }
 
 /** What a browser says of a content before it sends it. */
-export function sendingOf(name: string, bytes: Buffer): Sending {
+export function createSending(name: string, bytes: Buffer): Sending {
   const query = {
     bucketName: 'dentarium',
     fileFullName: `library/incoming/${name}`,
-    md5: md5Of(bytes),
+    md5: computeMd5(bytes),
     size: bytes.length,
     totalChunk: Math.max(1, Math.ceil(bytes.length / UPLOAD_PART_SIZE)),
   };
@@ -37,12 +37,12 @@ export function sendingOf(name: string, bytes: Buffer): Sending {
 }
 
 /** The bytes of one part. */
-function partOf({ bytes }: Sending, index: number): Buffer {
+function toPart({ bytes }: Sending, index: number): Buffer {
   return bytes.subarray(index * UPLOAD_PART_SIZE, (index + 1) * UPLOAD_PART_SIZE);
 }
 
 /** The input of the call that sends one part. */
-export function partInput(sending: Sending, index: number, part = partOf(sending, index)) {
+export function partInput(sending: Sending, index: number, part = toPart(sending, index)) {
   return {
     query: { ...sending.query, chunkIndex: index, partCrc32: formatCrc32(part) },
     body: { file: new Blob([new Uint8Array(part)]) },
@@ -55,13 +55,13 @@ export function sendPart(client: Client, sending: Sending, index: number) {
 }
 
 /** Asks what has arrived of a content. */
-export function arrived(client: Client, sending: Sending) {
+export function getStatus(client: Client, sending: Sending) {
   return client.call(doesFileExist, { query: sending.query });
 }
 
 /** Uploads a whole content, part after part, and gives the id of its object. */
 export async function upload(client: Client, name: string, bytes: Buffer): Promise<string> {
-  const sending = sendingOf(name, bytes);
+  const sending = createSending(name, bytes);
   for (let index = 0; index < sending.query.totalChunk; index += 1) {
     const answer = await sendPart(client, sending, index);
     if (answer.complete && answer.id !== null) return answer.id;

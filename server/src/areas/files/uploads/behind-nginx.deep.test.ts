@@ -21,12 +21,12 @@ import {
   type SiteBehindNginx,
 } from '../../../testing/site-behind-nginx.ts';
 import { grantedCloud, putBytes } from '../testing/cloud.ts';
-import { md5Of, upload } from '../testing/sending.ts';
-import { until } from '../testing/until.ts';
+import { computeMd5, upload } from '../testing/sending.ts';
+import { waitUntil } from '../testing/until.ts';
 
 const MIB = 1024 * 1024;
 
-async function clientOf(site: SiteBehindNginx) {
+async function createClient(site: SiteBehindNginx) {
   return site.createClientFor(await site.app.signIn(site.doctor.id));
 }
 
@@ -48,7 +48,7 @@ function signedPut({ account }: Pick<OssClient, 'account'>, key: string): Record
 
 /** A photograph of a patient, filed by the doctor. */
 async function filedPhotograph(site: SiteBehindNginx) {
-  const client = await clientOf(site);
+  const client = await createClient(site);
   const patientId = await makePatient(site.app.db, site.organisation, site.doctor.id);
   const stage = await makeStage(site.app.db, patientId, site.doctor.id);
   const bytes = await createPhotograph({});
@@ -69,19 +69,19 @@ describeBehindNginx('files on the machine, behind nginx as deploy/nginx has it',
     const facets = Math.floor((bytes.length - 84) / 50);
     bytes.writeUInt32LE(facets, 80);
     const whole = bytes.subarray(0, 84 + facets * 50);
-    const id = await upload(await clientOf(site), 'jaw.stl', whole);
+    const id = await upload(await createClient(site), 'jaw.stl', whole);
     const row = await site.app.db
       .selectFrom('stored_object')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ size: whole.length, md5: md5Of(whole) });
+    expect(row).toMatchObject({ size: whole.length, md5: computeMd5(whole) });
   });
 
   test('a form with a file is taken', async () => {
     await site.app.db.insertInto('account_role').values({ account_id: site.doctor.id, role_id: ROLES.admin }).execute();
     const file = new Blob(['userName,name\nnurse,Anna\n']);
-    const report = await (await clientOf(site)).call(importUsers, { query: { dryRun: 'false' }, body: { file } });
+    const report = await (await createClient(site)).call(importUsers, { query: { dryRun: 'false' }, body: { file } });
     expect(report).toMatchObject({ created: 1, problemCount: 0 });
   });
 
@@ -114,7 +114,7 @@ describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', (
   test('an object of 16 MiB is put in one request, and read whole and in ranges, over HTTP/1.1', async () => {
     const cloud = grantedCloud(site.app);
     await putBytes(cloud, 'library/one.zip', large);
-    expect(md5Of(await buffer(await cloud.read('library/one.zip', {})))).toBe(md5Of(large));
+    expect(computeMd5(await buffer(await cloud.read('library/one.zip', {})))).toBe(computeMd5(large));
     const headers = { range: `bytes=${9 * MIB}-${9 * MIB + 99}` };
     const range = await cloud.request({ method: 'GET', key: 'library/one.zip', headers });
     expect(range.status).toBe(206);
@@ -124,8 +124,8 @@ describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', (
   test('an object is put in parts of 12 MiB', async () => {
     const cloud = grantedCloud(site.app);
     const key = 'library/parts.zip';
-    const begun = await cloud.request({ method: 'POST', key, query: { uploads: '' } });
-    const uploadId = findText(await readXml(begun.body ?? new ReadableStream(), 10_000), 'UploadId') ?? '';
+    const startAnswer = await cloud.request({ method: 'POST', key, query: { uploads: '' } });
+    const uploadId = findText(await readXml(startAnswer.body ?? new ReadableStream(), 10_000), 'UploadId') ?? '';
     const tags: string[] = [];
     for (const [index, body] of [large.subarray(0, 12 * MIB), large.subarray(12 * MIB)].entries()) {
       const query = { partNumber: String(index + 1), uploadId };
@@ -136,7 +136,7 @@ describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', (
     const parts = tags.map((tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`).join('');
     const body = Buffer.from(`<CompleteMultipartUpload>${parts}</CompleteMultipartUpload>`);
     await cloud.request({ method: 'POST', key, query: { uploadId }, body });
-    expect(md5Of(await buffer(await cloud.read(key, {})))).toBe(md5Of(large));
+    expect(computeMd5(await buffer(await cloud.read(key, {})))).toBe(computeMd5(large));
   });
 
   test('an object of 16 MiB is put and read over HTTP/2, as browsers speak', async () => {
@@ -154,7 +154,7 @@ describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', (
     expect(answer[':status']).toBe(200);
     const address = new URL(grantedCloud(site.app).signedAddress(key, 60));
     const get = http2.request({ ':path': `${address.pathname}${address.search}` });
-    expect(md5Of(await buffer(get))).toBe(md5Of(large));
+    expect(computeMd5(await buffer(get))).toBe(computeMd5(large));
   });
 
   /** The most bytes that one of the server's connections with nginx has now read or written. */
@@ -166,14 +166,14 @@ describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', (
     // More than fits into all buffers on its way.
     const long = Buffer.concat([large, large.subarray(0, 8 * MIB)]);
     await putBytes(cloud, 'library/slow.zip', long);
-    const asked = request(cloud.signedAddress('library/slow.zip', 60), { ca: site.nginx.certificate, agent: false });
-    asked.end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const download = request(cloud.signedAddress('library/slow.zip', 60), { ca: site.nginx.certificate, agent: false });
+    download.end();
+    const [answer] = (await once(download, 'response')) as [IncomingMessage];
     // Nobody reads yet: the server is held up as soon as the buffers between are full.
-    await until(async () => [...site.connections].some((connection) => connection.writableNeedDrain));
+    await waitUntil(async () => [...site.connections].some((connection) => connection.writableNeedDrain));
     expect(most('bytesWritten')).toBeLessThan(long.length);
     expect(await site.nginx.temporaryFiles()).toEqual([]);
-    expect(md5Of(await buffer(answer))).toBe(md5Of(long));
+    expect(computeMd5(await buffer(answer))).toBe(computeMd5(long));
   });
 
   test('an upload reaches the server while it is sent', async () => {
@@ -187,7 +187,7 @@ describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', (
       agent: false,
     });
     put.write(large.subarray(0, 12 * MIB));
-    await until(async () => most('bytesRead') >= 12 * MIB);
+    await waitUntil(async () => most('bytesRead') >= 12 * MIB);
     expect(await site.nginx.temporaryFiles()).toEqual([]);
     put.end(large.subarray(12 * MIB));
     const [answer] = (await once(put, 'response')) as [IncomingMessage];

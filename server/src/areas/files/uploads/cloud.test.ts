@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { toObjectName } from '../../../objects/object-row.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../../testing/test-app.ts';
-import { browserCloud, grantedCloud, newName, putBytes, registrationOf, uploadByCloud } from '../testing/cloud.ts';
-import { partInput, sendingOf } from '../testing/sending.ts';
+import { browserCloud, grantedCloud, newName, putBytes, createRegistration, uploadByCloud } from '../testing/cloud.ts';
+import { partInput, createSending } from '../testing/sending.ts';
 import { uploadPart } from '@dentarium/api/files/calls';
 
 let app: TestApp;
@@ -35,7 +35,7 @@ async function keysThere(): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-async function zipOf(files: Readonly<Record<string, string>>, password?: string): Promise<Buffer> {
+async function createZip(files: Readonly<Record<string, string>>, password?: string): Promise<Buffer> {
   const writer = new ZipWriter(new BlobWriter(), {
     useWebWorkers: false,
     ...(password === undefined ? {} : { password }),
@@ -56,11 +56,16 @@ const STL =
 
 test.each<[string, string, () => Promise<Buffer> | Buffer, string]>([
   ['a directory of a disc', 'disc.dcm', discDirectory, 'upload.content'],
-  ['a zip of letters', 'letters.zip', () => zipOf({ 'letter.txt': 'Dear colleague' }), 'upload.zipContent'],
-  ['a zip of a directory alone', 'disc.zip', () => zipOf({ DICOMDIR: 'x' }), 'upload.zipContent'],
-  ['a zip of models and DICOM', 'both.zip', () => zipOf({ 'a.stl': STL, 'b.dcm': 'x' }), 'upload.zipContent'],
-  ['a zip with a password', 'secret.zip', () => zipOf({ 'a.stl': STL }, 'secret'), 'upload.zipEncrypted'],
-  ['a zip that is cut', 'cut.zip', async () => (await zipOf({ 'a.stl': STL })).subarray(0, 90), 'upload.zipDamaged'],
+  ['a zip of letters', 'letters.zip', () => createZip({ 'letter.txt': 'Dear colleague' }), 'upload.zipContent'],
+  ['a zip of a directory alone', 'disc.zip', () => createZip({ DICOMDIR: 'x' }), 'upload.zipContent'],
+  ['a zip of models and DICOM', 'both.zip', () => createZip({ 'a.stl': STL, 'b.dcm': 'x' }), 'upload.zipContent'],
+  ['a zip with a password', 'secret.zip', () => createZip({ 'a.stl': STL }, 'secret'), 'upload.zipEncrypted'],
+  [
+    'a zip that is cut',
+    'cut.zip',
+    async () => (await createZip({ 'a.stl': STL })).subarray(0, 90),
+    'upload.zipDamaged',
+  ],
   ['a program under the name of a photo', 'a.jpg', () => Buffer.from('MZ a program'), 'upload.content'],
   [
     'a photo that is damaged',
@@ -74,17 +79,19 @@ test.each<[string, string, () => Promise<Buffer> | Buffer, string]>([
   const { cloud, prefix } = await browserCloud(app, client);
   const key = newName(prefix, name);
   await putBytes(cloud, key, bytes);
-  const byCloud = await callExpectingRefusal(client, registerObject, { body: registrationOf(key, bytes) });
-  const byParts = await callExpectingRefusal(client, uploadPart, partInput(sendingOf(name, bytes), 0));
-  const of = ({ status, code: found, detail }: typeof byParts) => ({ status, code: found, detail });
-  expect(of(byParts)).toMatchObject({ code });
-  expect(of(byCloud)).toEqual(of(byParts));
+  const byCloud = await callExpectingRefusal(client, registerObject, { body: createRegistration(key, bytes) });
+  const byParts = await callExpectingRefusal(client, uploadPart, partInput(createSending(name, bytes), 0));
+  const toOutcome = ({ status, code: errorCode, detail }: typeof byParts) => ({ status, code: errorCode, detail });
+  expect(toOutcome(byParts)).toMatchObject({ code });
+  expect(toOutcome(byCloud)).toEqual(toOutcome(byParts));
 });
 
 test('UPL-06 a zip of models is taken, sent in parts and put into the cloud', async () => {
-  const zips = [await zipOf({ 'upper.stl': STL }), await zipOf({ 'lower.stl': STL })] as const;
+  const zips = [await createZip({ 'upper.stl': STL }), await createZip({ 'lower.stl': STL })] as const;
   expect(await uploadByCloud(app, client, 'a.zip', zips[0])).toMatch(/^[0-9a-f-]{36}$/);
-  expect(await client.call(uploadPart, partInput(sendingOf('b.zip', zips[1]), 0))).toMatchObject({ complete: true });
+  expect(await client.call(uploadPart, partInput(createSending('b.zip', zips[1]), 0))).toMatchObject({
+    complete: true,
+  });
 });
 
 describe('an object that a browser has put into the cloud', () => {
@@ -102,13 +109,13 @@ describe('an object that a browser has put into the cloud', () => {
     expect(prefix).toBe(`library/${organisation}/`);
     const key = newName(prefix, 'series.pdf');
     await putBytes(cloud, key, bytes);
-    const { id } = await client.call(registerObject, { body: registrationOf(key, bytes) });
-    expect(await client.call(registerObject, { body: registrationOf(key, bytes) })).toEqual({ id });
+    const { id } = await client.call(registerObject, { body: createRegistration(key, bytes) });
+    expect(await client.call(registerObject, { body: createRegistration(key, bytes) })).toEqual({ id });
     const row = await app.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ kind: 'document', size: bytes.length, organisation_id: organisation, full_name: key });
-    const stored = await (await app.app.files.library.store.read(toObjectName(row))).toArray();
-    expect(Buffer.concat(stored as Buffer[]).equals(bytes)).toBe(true);
-    const query = { ...sendingOf('other-name.pdf', bytes).query };
+    const storedChunks = await (await app.app.files.library.store.read(toObjectName(row))).toArray();
+    expect(Buffer.concat(storedChunks as Buffer[]).equals(bytes)).toBe(true);
+    const query = { ...createSending('other-name.pdf', bytes).query };
     expect(await client.call(doesFileExist, { query })).toMatchObject({ exist: true, id });
   });
 
@@ -120,23 +127,41 @@ describe('an object that a browser has put into the cloud', () => {
     expect(await keysThere()).toEqual(before);
   });
 
-  test.each<[string, string, Buffer, (of: ReturnType<typeof registrationOf>) => object, string]>([
-    ['with another digest', 'a.pdf', content(), (of) => ({ ...of, md5: 'f'.repeat(32) }), 'upload.md5'],
-    ['with another size', 'a.pdf', content(), (of) => ({ ...of, size: of.size + 1 }), 'upload.md5'],
-    ['that is a program', 'a.jpg', Buffer.from('MZ a program'), (of) => of, 'upload.content'],
-    ['that is something else', 'a.stl', Buffer.from('%PDF-1.4 no model'), (of) => of, 'upload.content'],
-    ['of a foreign kind', 'a.exe', Buffer.from('MZ'), (of) => of, 'upload.extension'],
+  test.each<[string, string, Buffer, (registration: ReturnType<typeof createRegistration>) => object, string]>([
+    [
+      'with another digest',
+      'a.pdf',
+      content(),
+      (registration) => ({ ...registration, md5: 'f'.repeat(32) }),
+      'upload.md5',
+    ],
+    [
+      'with another size',
+      'a.pdf',
+      content(),
+      (registration) => ({ ...registration, size: registration.size + 1 }),
+      'upload.md5',
+    ],
+    ['that is a program', 'a.jpg', Buffer.from('MZ a program'), (registration) => registration, 'upload.content'],
+    [
+      'that is something else',
+      'a.stl',
+      Buffer.from('%PDF-1.4 no model'),
+      (registration) => registration,
+      'upload.content',
+    ],
+    ['of a foreign kind', 'a.exe', Buffer.from('MZ'), (registration) => registration, 'upload.extension'],
   ])('UPL-05 one %s is refused and removed', async (_, name, bytes, change, code) => {
     const { cloud, prefix } = await browserCloud(app, client);
     const key = newName(prefix, name);
     await putBytes(cloud, key, bytes);
-    const body = change(registrationOf(key, bytes)) as ReturnType<typeof registrationOf>;
+    const body = change(createRegistration(key, bytes)) as ReturnType<typeof createRegistration>;
     expect((await callExpectingRefusal(client, registerObject, { body })).code).toBe(code);
     expect(await keysThere()).not.toContain(key);
   });
 
   test('UPL-04 one that is not there is a missing file', async () => {
-    const body = registrationOf(newName(`library/${organisation}/`, 'a.pdf'), content());
+    const body = createRegistration(newName(`library/${organisation}/`, 'a.pdf'), content());
     expect((await callExpectingRefusal(client, registerObject, { body })).code).toBe('object.notFound');
   });
 
@@ -145,7 +170,7 @@ describe('an object that a browser has put into the cloud', () => {
     ['outside of the folder of objects', () => `library/${organisation}/original.pdf`],
     ['with a climb in it', () => `library/${organisation}/../${organisation}/${randomUUID()}/original.pdf`],
   ])('a name %s is refused', async (_, name) => {
-    const body = registrationOf(name(), content());
+    const body = createRegistration(name(), content());
     expect((await callExpectingRefusal(client, registerObject, { body })).code).toBe('upload.name');
   });
 });
@@ -157,14 +182,14 @@ describe('the credentials of a browser', () => {
     const { cloud, prefix } = await browserCloud(app, client);
     const key = newName(prefix, 'a.pdf');
     await putBytes(cloud, key, content());
-    const refused = (ask: Parameters<typeof cloud.request>[0]) =>
+    const readRefusal = (ask: Parameters<typeof cloud.request>[0]) =>
       expect(cloud.request(ask)).rejects.toThrow('403 AccessDenied');
     await cloud.request({ method: 'HEAD', key });
-    await refused({ method: 'GET', key });
-    await refused({ method: 'DELETE', key });
-    await refused({ method: 'GET', query: { 'list-type': '2', prefix } });
-    await refused({ method: 'GET', query: { 'list-type': '2' } });
-    await refused({ method: 'PUT', key: `library/${randomUUID()}/x`, headers: { 'content-length': '0' } });
+    await readRefusal({ method: 'GET', key });
+    await readRefusal({ method: 'DELETE', key });
+    await readRefusal({ method: 'GET', query: { 'list-type': '2', prefix } });
+    await readRefusal({ method: 'GET', query: { 'list-type': '2' } });
+    await readRefusal({ method: 'PUT', key: `library/${randomUUID()}/x`, headers: { 'content-length': '0' } });
     const variants = [];
     for await (const object of cloud.list(key.slice(0, key.lastIndexOf('/') + 1))) variants.push(object.key);
     expect(variants).toEqual([key]);
@@ -175,7 +200,7 @@ describe('the credentials of a browser', () => {
     const { cloud, prefix } = await browserCloud(app, client);
     const key = newName(prefix, 'a.pdf');
     await putBytes(cloud, key, bytes);
-    await client.call(registerObject, { body: registrationOf(key, bytes) });
+    await client.call(registerObject, { body: createRegistration(key, bytes) });
     await expect(putBytes(cloud, key, content())).rejects.toThrow('409 FileAlreadyExists');
     await expect(grantedCloud(app).request({ method: 'DELETE', key })).rejects.toThrow('409 FileAlreadyExists');
     const kept = await grantedCloud(app).request({ method: 'GET', key });
@@ -203,9 +228,9 @@ describe('MEMB-10 the storage of an organisation', () => {
 
   async function orphans(): Promise<unknown[]> {
     const objects = await app.db.selectFrom('oss_object').select('key').where('key', 'like', `%${small}%`).execute();
-    const taken = await app.db.selectFrom('stored_object').select('full_name').execute();
+    const storedObjects = await app.db.selectFrom('stored_object').select('full_name').execute();
     const uploads = await app.db.selectFrom('upload').select('id').where('organisation_id', '=', small).execute();
-    const names = new Set(taken.map(({ full_name: name }) => name));
+    const names = new Set(storedObjects.map(({ full_name: name }) => name));
     return [...objects.filter(({ key }) => !names.has(key)), ...uploads];
   }
 
@@ -221,11 +246,11 @@ describe('MEMB-10 the storage of an organisation', () => {
     const puts = await Promise.allSettled(two.map(({ key, bytes }) => putBytes(cloud, key, bytes)));
     expect(puts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const answers = await Promise.allSettled(
-      two.map(({ key, bytes }) => member.call(registerObject, { body: registrationOf(key, bytes) })),
+      two.map(({ key, bytes }) => member.call(registerObject, { body: createRegistration(key, bytes) })),
     );
     expect(answers.map(({ status }) => status)).toEqual(puts.map(({ status }) => status));
 
-    const part = await callExpectingRefusal(member, uploadPart, partInput(sendingOf('e.pdf', content(9000)), 0));
+    const part = await callExpectingRefusal(member, uploadPart, partInput(createSending('e.pdf', content(9000)), 0));
     expect(part).toMatchObject({ code: 'storage.full', detail: { used: '17.6 KiB', limit: '19.5 KiB' } });
     expect(await orphans()).toEqual([]);
   });

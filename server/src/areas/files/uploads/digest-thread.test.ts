@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { DigestThread } from './digest-thread.ts';
-import { md5Of } from '../testing/sending.ts';
+import { computeMd5 } from '../testing/sending.ts';
 
 const PART = 700_000;
 let folder: string;
@@ -33,9 +33,9 @@ test.each([
   await writeFile(path, bytes);
   const id = randomUUID();
   for (const index of order) digests.add(id, path, index * PART, Math.min(PART, bytes.length - index * PART));
-  expect(await digests.whole(id, path)).toBe(md5Of(bytes));
+  expect(await digests.whole(id, path)).toBe(computeMd5(bytes));
   // Asked again, as after an error between the digest and the end of the upload.
-  expect(await digests.whole(id, path)).toBe(md5Of(bytes));
+  expect(await digests.whole(id, path)).toBe(computeMd5(bytes));
 });
 
 test('UPL-01 parts are hashed while they arrive: what has been is not read again', async () => {
@@ -46,8 +46,8 @@ test('UPL-01 parts are hashed while they arrive: what has been is not read again
   // The thread works in order, so that this answer says that the part was hashed.
   await digests.whole(randomUUID(), path);
   await writeFile(path, Buffer.concat([Buffer.alloc(PART), bytes.subarray(PART)]));
-  expect(await digests.whole(id, path)).toBe(md5Of(bytes));
-  expect(await digests.whole(id, path)).not.toBe(md5Of(bytes));
+  expect(await digests.whole(id, path)).toBe(computeMd5(bytes));
+  expect(await digests.whole(id, path)).not.toBe(computeMd5(bytes));
 });
 
 test('a file that cannot be read has no digest, and a forgotten upload begins anew', async () => {
@@ -60,5 +60,5 @@ test('a file that cannot be read has no digest, and a forgotten upload begins an
   digests.discard(id);
   await digests.whole(randomUUID(), path);
   await writeFile(path, bytes);
-  expect(await digests.whole(id, path)).toBe(md5Of(bytes));
+  expect(await digests.whole(id, path)).toBe(computeMd5(bytes));
 });

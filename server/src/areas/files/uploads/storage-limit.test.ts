@@ -13,9 +13,9 @@ import { readXml, findText } from '../../../objects/protocol/xml-document.ts';
 import type { OssClient } from '../../../objects/stores/oss-client.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../../testing/test-app.ts';
-import { browserCloud, newName, putBytes, registrationOf } from '../testing/cloud.ts';
-import { partInput, sendingOf } from '../testing/sending.ts';
-import { until } from '../testing/until.ts';
+import { browserCloud, newName, putBytes, createRegistration } from '../testing/cloud.ts';
+import { partInput, createSending } from '../testing/sending.ts';
+import { waitUntil } from '../testing/until.ts';
 
 const LIMIT = 1_000_000;
 const FULL = '403 QuotaExceeded';
@@ -48,9 +48,9 @@ async function used(): Promise<number> {
 }
 
 function endpoint() {
-  const found = app.app.files.library.cloud;
-  if (found?.kind !== 'own') throw new Error('the endpoint is not there');
-  return found.deps;
+  const cloudConfig = app.app.files.library.cloud;
+  if (cloudConfig?.kind !== 'own') throw new Error('the endpoint is not there');
+  return cloudConfig.deps;
 }
 
 function content(size: number): Buffer {
@@ -65,14 +65,20 @@ async function begin(key: string): Promise<string> {
 async function sendPart(key: string, uploadId: string, number: number, size: number): Promise<string> {
   const query = { partNumber: String(number), uploadId };
   const headers = { 'content-length': String(size) };
-  const { headers: answered } = await cloud.request({ method: 'PUT', key, query, headers, body: randomBytes(size) });
-  return answered.get('etag') ?? '';
+  const { headers: answerHeaders } = await cloud.request({
+    method: 'PUT',
+    key,
+    query,
+    headers,
+    body: randomBytes(size),
+  });
+  return answerHeaders.get('etag') ?? '';
 }
 
 function counts(answers: readonly PromiseSettledResult<unknown>[]) {
-  const taken = answers.filter(({ status }) => status === 'fulfilled').length;
+  const successCount = answers.filter(({ status }) => status === 'fulfilled').length;
   const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []));
-  return { taken, refused: [...new Set(reasons)] };
+  return { taken: successCount, refused: [...new Set(reasons)] };
 }
 
 /** Begins to send a part and goes away in the middle of it. */
@@ -93,12 +99,12 @@ async function breakOff(key: string, uploadId: string, number: number, size: num
   };
   sender.close();
   const address = `${app.address}/dentarium/${key}?partNumber=${number}&uploadId=${uploadId}`;
-  const sent = request(address, { method: 'PUT', headers });
-  sent.on('error', () => {});
-  sent.write(randomBytes(size - 1));
-  await until(async () => ((await stat(endpoint().blobs.toPath(uploadId)).catch(() => undefined))?.size ?? 0) > 0);
-  sent.destroy();
-  await until(async () => (await partRow(uploadId, number))?.is_left === true);
+  const uploadRequest = request(address, { method: 'PUT', headers });
+  uploadRequest.on('error', () => {});
+  uploadRequest.write(randomBytes(size - 1));
+  await waitUntil(async () => ((await stat(endpoint().blobs.toPath(uploadId)).catch(() => undefined))?.size ?? 0) > 0);
+  uploadRequest.destroy();
+  await waitUntil(async () => (await partRow(uploadId, number))?.is_left === true);
 }
 
 async function session(): Promise<string> {
@@ -124,13 +130,16 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
     const answers: PromiseSettledResult<unknown>[] = [];
     for (let index = 0; index < 15; index += 1)
       answers.push(...(await Promise.allSettled([putBytes(cloud, newName(prefix, 'a.pdf'), content(LIMIT))])));
-    expect(counts(answers)).toEqual({ taken: 1, refused: [expect.stringContaining(FULL)] });
+    expect(counts(answers)).toEqual({ successCount: 1, refused: [expect.stringContaining(FULL)] });
     expect(await client.call(getCloudCredentials, {})).toMatchObject({ used: LIMIT, limit: LIMIT });
   });
 
   test('puts no more than that by 30 requests at the same time', async () => {
     const puts = Array.from({ length: 30 }, () => putBytes(cloud, newName(prefix, 'a.pdf'), content(300_000)));
-    expect(counts(await Promise.allSettled(puts))).toEqual({ taken: 3, refused: [expect.stringContaining(FULL)] });
+    expect(counts(await Promise.allSettled(puts))).toEqual({
+      successCount: 3,
+      refused: [expect.stringContaining(FULL)],
+    });
     expect(await used()).toBe(900_000);
   });
 
@@ -144,7 +153,10 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
     const parts = uploads.flatMap(({ key, id }) =>
       Array.from({ length: 8 }, (_, index) => sendPart(key, id, index + 1, 150_000)),
     );
-    expect(counts(await Promise.allSettled(parts))).toEqual({ taken: 6, refused: [expect.stringContaining(FULL)] });
+    expect(counts(await Promise.allSettled(parts))).toEqual({
+      successCount: 6,
+      refused: [expect.stringContaining(FULL)],
+    });
     expect(await used()).toBe(900_000);
     for (const { key, id } of uploads) await cloud.request({ method: 'DELETE', key, query: { uploadId: id } });
     expect(await used()).toBe(0);
@@ -155,7 +167,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
     const id = await begin(key);
     const bytes = content(600_000);
     const headers = { 'content-length': String(bytes.length) };
-    const { headers: answered } = await cloud.request({
+    const { headers: answerHeaders } = await cloud.request({
       method: 'PUT',
       key,
       query: { partNumber: '1', uploadId: id },
@@ -164,7 +176,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
     });
     expect(await used()).toBe(600_000);
     const body = Buffer.from(
-      `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${answered.get('etag')}</ETag></Part></CompleteMultipartUpload>`,
+      `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${answerHeaders.get('etag')}</ETag></Part></CompleteMultipartUpload>`,
     );
     await cloud.request({
       method: 'POST',
@@ -174,7 +186,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
       body,
     });
     expect(await used()).toBe(600_000);
-    await client.call(registerObject, { body: registrationOf(key, bytes) });
+    await client.call(registerObject, { body: createRegistration(key, bytes) });
     expect(await used()).toBe(600_000);
   });
 
@@ -198,8 +210,13 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
 
   test('gets the space of a body back that was refused', async () => {
     const headers = { 'content-length': '500000', 'content-md5': 'AAAA' };
-    const put = cloud.request({ method: 'PUT', key: newName(prefix, 'a.pdf'), headers, body: randomBytes(500_000) });
-    await expect(put).rejects.toThrow('400 InvalidDigest');
+    const pendingPut = cloud.request({
+      method: 'PUT',
+      key: newName(prefix, 'a.pdf'),
+      headers,
+      body: randomBytes(500_000),
+    });
+    await expect(pendingPut).rejects.toThrow('400 InvalidDigest');
     expect(await used()).toBe(0);
     expect(await app.db.selectFrom('oss_write').selectAll().execute()).toEqual([]);
   });
@@ -208,12 +225,12 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
 describe('MEMB-10 uploads through the server', () => {
   test('take the space of the whole when they begin, also several at the same time', async () => {
     await limitTo(20_000_000);
-    const sendings = Array.from({ length: 8 }, () => sendingOf('a.pdf', randomBytes(6_000_000)));
+    const sendings = Array.from({ length: 8 }, () => createSending('a.pdf', randomBytes(6_000_000)));
     const first = await Promise.allSettled(sendings.map((sending) => client.call(uploadPart, partInput(sending, 0))));
     expect(counts(first).taken).toBe(3);
     expect(await used()).toBe(18_000_000);
     expect(
-      await callExpectingRefusal(client, uploadPart, partInput(sendingOf('b.pdf', randomBytes(6_000_000)), 0)),
+      await callExpectingRefusal(client, uploadPart, partInput(createSending('b.pdf', randomBytes(6_000_000)), 0)),
     ).toMatchObject({
       code: 'storage.full',
       detail: { used: '17.2 MiB', limit: '19.1 MiB' },
@@ -222,7 +239,7 @@ describe('MEMB-10 uploads through the server', () => {
 
   test('that fill the space to the last byte come to their end', async () => {
     await limitTo(6_000_000);
-    const sending = sendingOf('a.pdf', content(6_000_000));
+    const sending = createSending('a.pdf', content(6_000_000));
     const answers = await Promise.all([0, 1].map((index) => client.call(uploadPart, partInput(sending, index))));
     expect(answers.some(({ complete }) => complete)).toBe(true);
     expect(await used()).toBe(6_000_000);
@@ -249,11 +266,11 @@ describe('what is not finished', () => {
     await sendPart(keys.idle, idle, 1, 200_000);
     await sendPart(keys.busy, busy, 1, 200_000);
     await putBytes(cloud, keys.object, content(200_000));
-    const lost = crypto.randomUUID();
+    const strayId = crypto.randomUUID();
     const old = new Date(Date.now() - 7 * 3_600_000);
     await app.db
       .insertInto('oss_write')
-      .values({ blob: lost, organisation_id: organisation, size: 200_000, begun_at: old })
+      .values({ blob: strayId, organisation_id: organisation, size: 200_000, begun_at: old })
       .execute();
     await app.db.updateTable('oss_upload').set({ created_at: old }).execute();
     await app.db.updateTable('oss_part').set({ modified_at: old }).execute();

@@ -13,8 +13,8 @@ import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../../testing/test-app.ts';
 import { DiskStore } from '../../../objects/stores/disk-store.ts';
 import { UploadArea } from '../../../objects/stores/upload-area.ts';
-import { modelOf } from '../testing/models.ts';
-import { arrived, md5Of, partInput, sendingOf, sendPart, upload } from '../testing/sending.ts';
+import { createModel } from '../testing/models.ts';
+import { getStatus, computeMd5, partInput, createSending, sendPart, upload } from '../testing/sending.ts';
 
 describe('uploads in parts', () => {
   let test_: TestApp;
@@ -30,7 +30,7 @@ describe('uploads in parts', () => {
 
   const filesFolder = () => join(test_.config.dataDir, 'files');
   const partsOnDisk = () => readdir(join(filesFolder(), '.uploads')).catch(() => []);
-  const bytesOf = async (objectId: string) => {
+  const readBytes = async (objectId: string) => {
     const { bucket, full_name } = await test_.db
       .selectFrom('stored_object')
       .selectAll()
@@ -44,12 +44,12 @@ describe('uploads in parts', () => {
   };
 
   test('UPL-01 a file of several parts arrives byte for byte, its parts in any order and four at a time', async () => {
-    const sending = sendingOf('jaw.stl', modelOf(16_000_000));
+    const sending = createSending('jaw.stl', createModel(16_000_000));
     expect(sending.query.totalChunk).toBe(4);
     const answers = await Promise.all([2, 0, 3, 1].map((index) => sendPart(client, sending, index)));
     const complete = answers.filter((answer) => answer.complete);
     expect(complete.length).toBeGreaterThanOrEqual(1);
-    expect(md5Of(await bytesOf(complete[0]?.id ?? ''))).toBe(sending.query.md5);
+    expect(computeMd5(await readBytes(complete[0]?.id ?? ''))).toBe(sending.query.md5);
     expect(
       await test_.db
         .selectFrom('stored_object')
@@ -61,26 +61,26 @@ describe('uploads in parts', () => {
   });
 
   test('UPL-01 an interrupted upload says which parts it has and goes on with the others', async () => {
-    const sending = sendingOf('jaw.stl', modelOf(11_000_000));
-    expect(await arrived(client, sending)).toEqual({ exist: false, id: null, parts: [] });
+    const sending = createSending('jaw.stl', createModel(11_000_000));
+    expect(await getStatus(client, sending)).toEqual({ exist: false, id: null, parts: [] });
     await sendPart(client, sending, 2);
     expect(await sendPart(client, sending, 0)).toEqual({ complete: false, id: null });
-    expect(await arrived(client, sending)).toEqual({ exist: false, id: null, parts: [0, 2] });
+    expect(await getStatus(client, sending)).toEqual({ exist: false, id: null, parts: [0, 2] });
     const last = await sendPart(client, sending, 1);
     expect(last.complete).toBe(true);
-    expect(await arrived(client, sending)).toEqual({ exist: true, id: last.id, parts: [] });
-    expect(md5Of(await bytesOf(last.id ?? ''))).toBe(sending.query.md5);
+    expect(await getStatus(client, sending)).toEqual({ exist: true, id: last.id, parts: [] });
+    expect(computeMd5(await readBytes(last.id ?? ''))).toBe(sending.query.md5);
   });
 
   test('UPL-01 an upload that was begun under another name goes on under the new one', async () => {
-    const sending = sendingOf('jaw.ply', modelOf(6_000_000));
+    const sending = createSending('jaw.ply', createModel(6_000_000));
     await sendPart(client, sending, 0);
-    const renamed = sendingOf('jaw.stl', sending.bytes);
-    expect(await sendPart(client, renamed, 1)).toMatchObject({ complete: true });
+    const renamedSending = createSending('jaw.stl', sending.bytes);
+    expect(await sendPart(client, renamedSending, 1)).toMatchObject({ complete: true });
   });
 
   test('UPL-01 the same part sent several times at the same time ends the upload once', async () => {
-    const sending = sendingOf('jaw.stl', modelOf(6_000_000));
+    const sending = createSending('jaw.stl', createModel(6_000_000));
     await sendPart(client, sending, 0);
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendPart(client, sending, 1)));
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
@@ -93,7 +93,7 @@ describe('uploads in parts', () => {
   });
 
   test('UPL-01 two processes take the parts of one upload and end it once', async () => {
-    const sending = sendingOf('jaw.stl', modelOf(16_000_000));
+    const sending = createSending('jaw.stl', createModel(16_000_000));
     const second = await buildApp({
       config: test_.config,
       db: test_.db,
@@ -104,20 +104,20 @@ describe('uploads in parts', () => {
       const token = await test_.signIn(await makeAccount(test_.db, { organisations: [organisation] }));
       const at = (baseUrl: string) =>
         createClient({ token: () => token, language: () => 'en', baseUrl, checkAnswers: true });
-      const [here, there] = [at(test_.address), at(await second.listen({ host: '127.0.0.1', port: 0 }))];
+      const [here, secondServer] = [at(test_.address), at(await second.listen({ host: '127.0.0.1', port: 0 }))];
       const answers = await Promise.all(
-        [0, 1, 2, 3].map((index) => sendPart(index % 2 === 0 ? here : there, sending, index)),
+        [0, 1, 2, 3].map((index) => sendPart(index % 2 === 0 ? here : secondServer, sending, index)),
       );
       const ids = new Set(answers.flatMap((answer) => answer.id ?? []));
       expect(ids.size).toBe(1);
-      expect(md5Of(await bytesOf([...ids][0] ?? ''))).toBe(sending.query.md5);
+      expect(computeMd5(await readBytes([...ids][0] ?? ''))).toBe(sending.query.md5);
     } finally {
       await second.close();
     }
   });
 
   test('UPL-01 a server that was killed between the last part and the end asks for one part again', async () => {
-    const sending = sendingOf('jaw.stl', modelOf(6_000_000));
+    const sending = createSending('jaw.stl', createModel(6_000_000));
     await sendPart(client, sending, 0);
     const { id } = await test_.db.selectFrom('upload').select('id').executeTakeFirstOrThrow();
     await new UploadArea(join(filesFolder(), '.uploads')).write(
@@ -129,22 +129,22 @@ describe('uploads in parts', () => {
       .insertInto('upload_part')
       .values({ upload_id: id, chunk_index: 1, crc32: partInput(sending, 1).query.partCrc32 })
       .execute();
-    expect(await arrived(client, sending)).toEqual({ exist: false, id: null, parts: [0] });
+    expect(await getStatus(client, sending)).toEqual({ exist: false, id: null, parts: [0] });
     const answer = await sendPart(client, sending, 1);
     expect(answer.complete).toBe(true);
-    expect(md5Of(await bytesOf(answer.id ?? ''))).toBe(sending.query.md5);
+    expect(computeMd5(await readBytes(answer.id ?? ''))).toBe(sending.query.md5);
   });
 
   test('UPL-08 a content that the account has sent before is recognised, one that somebody else has is not', async () => {
     const bytes = await createPhotograph({ seed: 1 });
     const id = await upload(client, 'face.jpg', bytes);
-    expect(await arrived(client, sendingOf('again.jpg', bytes))).toEqual({ exist: true, id, parts: [] });
+    expect(await getStatus(client, createSending('again.jpg', bytes))).toEqual({ exist: true, id, parts: [] });
     const stranger = await test_.as(await makeAccount(test_.db, { organisations: [organisation] }));
-    expect(await arrived(stranger, sendingOf('again.jpg', bytes))).toEqual({ exist: false, id: null, parts: [] });
+    expect(await getStatus(stranger, createSending('again.jpg', bytes))).toEqual({ exist: false, id: null, parts: [] });
   });
 
   test('a part with a wrong check sum is refused, and nothing of it is written', async () => {
-    const sending = sendingOf('jaw.stl', modelOf(6_000_000));
+    const sending = createSending('jaw.stl', createModel(6_000_000));
     const input = partInput(sending, 0);
     const bad = { ...input, query: { ...input.query, partCrc32: '0'.repeat(8) } };
     expect(await callExpectingRefusal(client, uploadPart, bad)).toMatchObject({ code: 'upload.partDamaged' });
@@ -152,7 +152,7 @@ describe('uploads in parts', () => {
   });
 
   test('parts that together are not the promised file are refused, and nothing is left', async () => {
-    const sending = sendingOf('jaw.stl', modelOf(6_000_000));
+    const sending = createSending('jaw.stl', createModel(6_000_000));
     const other = { ...sending, query: { ...sending.query, md5: 'a'.repeat(32) } };
     await sendPart(client, other, 0);
     expect(await callExpectingRefusal(client, uploadPart, partInput(other, 1))).toMatchObject({ code: 'upload.md5' });
@@ -160,7 +160,7 @@ describe('uploads in parts', () => {
   });
 
   test('another content for a part that has arrived is refused', async () => {
-    const sending = sendingOf('jaw.stl', modelOf(6_000_000));
+    const sending = createSending('jaw.stl', createModel(6_000_000));
     await sendPart(client, sending, 0);
     expect(
       await callExpectingRefusal(client, uploadPart, partInput(sending, 0, randomBytes(UPLOAD_PART_SIZE))),
@@ -181,7 +181,7 @@ describe('uploads in parts', () => {
     ['more than the limit', { size: 64 * 1024 * 1024 + 1, totalChunk: 13 }, 'upload.tooLarge'],
     ['a wrong number of parts', { totalChunk: 2 }, 'upload.part'],
   ])('%s is refused, before and with the first part', async (_, change, code) => {
-    const sending = sendingOf('face.jpg', await createPhotograph({ seed: 2 }));
+    const sending = createSending('face.jpg', await createPhotograph({ seed: 2 }));
     const input = partInput(sending, 0);
     expect(await callExpectingRefusal(client, doesFileExist, { query: { ...sending.query, ...change } })).toMatchObject(
       { code },
@@ -198,7 +198,7 @@ describe('uploads in parts', () => {
     ['a part behind the last', { chunkIndex: 1 }],
     ['a part that is too short', { size: UPLOAD_PART_SIZE * 2, totalChunk: 2 }],
   ])('%s is refused', async (_, change) => {
-    const input = partInput(sendingOf('face.jpg', await createPhotograph({ seed: 3 })), 0);
+    const input = partInput(createSending('face.jpg', await createPhotograph({ seed: 3 })), 0);
     expect(
       await callExpectingRefusal(client, uploadPart, { ...input, query: { ...input.query, ...change } }),
     ).toMatchObject({
@@ -208,7 +208,7 @@ describe('uploads in parts', () => {
 
   test('a part over the size of parts is refused with 413', async () => {
     const bytes = randomBytes(UPLOAD_PART_SIZE + 1);
-    const input = partInput(sendingOf('jaw.stl', bytes), 0, bytes);
+    const input = partInput(createSending('jaw.stl', bytes), 0, bytes);
     expect(await callExpectingRefusal(client, uploadPart, input)).toMatchObject({
       code: 'request.tooLarge',
       status: 413,
@@ -226,10 +226,10 @@ describe('uploads in parts', () => {
       'SVG',
     ],
     ['a script', 'model.obj', Buffer.from('#!/bin/sh\nv 0 0 0\n'), 'script'],
-  ])('%s is refused by its content, and nothing is left', async (_, name, bytes, found) => {
-    expect(await callExpectingRefusal(client, uploadPart, partInput(sendingOf(name, bytes), 0))).toMatchObject({
+  ])('%s is refused by its content, and nothing is left', async (_, name, bytes, errorCode) => {
+    expect(await callExpectingRefusal(client, uploadPart, partInput(createSending(name, bytes), 0))).toMatchObject({
       code: 'upload.content',
-      detail: { found },
+      detail: { found: errorCode },
     });
     expect(await test_.db.selectFrom('stored_object').select('id').where('size', '=', bytes.length).execute()).toEqual(
       [],
@@ -240,7 +240,7 @@ describe('uploads in parts', () => {
   test('the same refused content sent several times at the same time is refused for the same reason each time', async () => {
     for (let round = 0; round < 3; round += 1) {
       const bytes = Buffer.concat([Buffer.from('MZ'), randomBytes(500)]);
-      const input = partInput(sendingOf('face.jpg', bytes), 0);
+      const input = partInput(createSending('face.jpg', bytes), 0);
       const answers = await Promise.all(
         Array.from({ length: 6 }, () => callExpectingRefusal(client, uploadPart, input)),
       );
@@ -253,7 +253,7 @@ describe('uploads in parts', () => {
     const answer = await callExpectingRefusal(
       client,
       uploadPart,
-      partInput(sendingOf('bomb.png', createPixelBomb(40_000)), 0),
+      partInput(createSending('bomb.png', createPixelBomb(40_000)), 0),
     );
     expect(answer).toMatchObject({ code: 'upload.pixels', detail: { width: 40_000, height: 40_000 } });
     await nothingLeft();
@@ -261,18 +261,20 @@ describe('uploads in parts', () => {
 
   test('an image whose header cannot be read is refused', async () => {
     const bytes = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), randomBytes(400)]);
-    expect(await callExpectingRefusal(client, uploadPart, partInput(sendingOf('face.jpg', bytes), 0))).toMatchObject({
+    expect(
+      await callExpectingRefusal(client, uploadPart, partInput(createSending('face.jpg', bytes), 0)),
+    ).toMatchObject({
       code: 'upload.damaged',
     });
     await nothingLeft();
   });
 
   test('whoever is not signed in, or belongs to no organisation, uploads nothing', async () => {
-    const input = partInput(sendingOf('face.jpg', await createPhotograph({ seed: 4 })), 0);
+    const input = partInput(createSending('face.jpg', await createPhotograph({ seed: 4 })), 0);
     expect(await callExpectingRefusal(await test_.as(null), uploadPart, input)).toMatchObject({ status: 401 });
     expect(
       await callExpectingRefusal(await test_.as(null), doesFileExist, {
-        query: sendingOf('a.jpg', randomBytes(9)).query,
+        query: createSending('a.jpg', randomBytes(9)).query,
       }),
     ).toMatchObject({ status: 401 });
     expect(await callExpectingRefusal(await test_.as(await makeAccount(test_.db)), uploadPart, input)).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Client } from '@dentarium/api';
 import { type OrderFile, queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import type { ObjectName } from '../../../objects/stores/object-name.ts';
-import { until } from '../../files/testing/until.ts';
+import { waitUntil } from '../../files/testing/until.ts';
 import { type OrderClinic, read } from '../../orders/testing/order-clinic.ts';
 
 /** Reads the files of an order as its doctor. */
@@ -12,7 +12,7 @@ export function readOrderFiles(client: Client, orderId: string): Promise<OrderFi
 /** Reads the files of an order once their checks have ended. */
 export async function waitForSettledFiles(client: Client, orderId: string): Promise<OrderFile[]> {
   const isDone = ({ state }: OrderFile) => state === 'success' || state === 'fail';
-  await until(async () => (await readOrderFiles(client, orderId)).every(isDone));
+  await waitUntil(async () => (await readOrderFiles(client, orderId)).every(isDone));
   return readOrderFiles(client, orderId);
 }
 

@@ -3,7 +3,7 @@ import { deleteOrder, withdrawOrder } from '@dentarium/api/orders/calls';
 import type { DetailStatus } from '@dentarium/orders/states';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makeAccount } from '../../../testing/people.ts';
-import { until } from '../../files/testing/until.ts';
+import { waitUntil } from '../../files/testing/until.ts';
 import { makePatient, sharePatientWith } from '../../patients/testing/patient-forms.ts';
 import { type HeardEvents, hearEvents } from '../testing/heard-events.ts';
 import { makeOrder } from '../testing/make-orders.ts';
@@ -38,7 +38,7 @@ async function takeAndRelease(orderId: string): Promise<void> {
 
 /** Waits until an account has heard of so many events. */
 function hears(accountId: string, count: number): Promise<void> {
-  return until(() => Promise.resolve(events.of(accountId).length >= count));
+  return waitUntil(() => Promise.resolve(events.of(accountId).length >= count));
 }
 
 test('ORD-06 HEAD-10 the pages of the clinic are told of every change, of a review that is locked, and of a reminder', async () => {

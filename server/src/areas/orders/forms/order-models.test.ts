@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { fileInto } from '../../files/testing/filing.ts';
-import { until } from '../../files/testing/until.ts';
+import { waitUntil } from '../../files/testing/until.ts';
 import { makeStage, sharePatientWith } from '../../patients/testing/patient-forms.ts';
 import {
   commit,
@@ -75,7 +75,7 @@ async function orderWith(upper: Jaw, lower: Jaw) {
     await fileInto(clinic.client, stage, LOWER, { name: 'lower.obj', bytes: modelOf(lower) }),
   ];
   const models = { [`file${UPPER}`]: [upperFile], [`file${LOWER}`]: [lowerFile] };
-  await until(async () => (await modelsOf(order)).every(({ isMeasuring }) => !isMeasuring));
+  await waitUntil(async () => (await modelsOf(order)).every(({ isMeasuring }) => !isMeasuring));
   return { order, models, upperFile, lowerFile };
 }
 
@@ -209,7 +209,7 @@ async function retainersOnPlan() {
   const stage = await makeStage(clinic.db, patient.id, clinic.doctor, { stageDate: '2026-01-03' });
   const upper = await fileInto(clinic.client, stage, UPPER, { name: 'upper.obj', bytes: modelOf(inMetres(UPPER_JAW)) });
   await saveForm(clinic, orderId, FORM_KEYS.models, { [`file${UPPER}`]: [upper] });
-  await until(async () => (await modelsOf(order)).every(({ isMeasuring }) => !isMeasuring));
+  await waitUntil(async () => (await modelsOf(order)).every(({ isMeasuring }) => !isMeasuring));
   return { orderId, upper };
 }
 

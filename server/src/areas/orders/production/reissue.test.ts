@@ -10,7 +10,7 @@ import type { Kysely } from 'kysely';
 import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { fileInto } from '../../files/testing/filing.ts';
-import { until } from '../../files/testing/until.ts';
+import { waitUntil } from '../../files/testing/until.ts';
 import { migrations as orderFileMigrations } from '../../order-files/migrations.ts';
 import { makeStage } from '../../patients/testing/patient-forms.ts';
 import { makeManufacturer } from '../testing/make-orders.ts';
@@ -141,7 +141,7 @@ describe('ORD-06 reissue', () => {
     expect(await filesOfLab()).toEqual([]);
     await client.call(applyForReissuance, sent);
     await client.call(deleteFileInfoById, { params: { id: photo } });
-    await until(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
+    await waitUntil(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
     const [kept, ...others] = await filesOfLab();
     expect(others).toEqual([]);
     expect(kept).toMatchObject({ formKey: 101, field: 'photos', submission: 1, fileId: photo, name: 'broken.jpg' });
@@ -169,14 +169,14 @@ describe('ORD-06 reissue', () => {
     const { orderId, photo, application: sent } = await withPhoto();
     await clinic.client.call(applyForReissuance, sent);
     const filesOfLab = () => clinic.labs.reviewer.call(queryLabFiles, { query: { orderId } });
-    await until(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
+    await waitUntil(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
     await clinic.db.deleteFrom('order_file').where('order_id', '=', orderId).execute();
     await orderFileMigrations
       .find(({ name }) => name.endsWith('reissue-photographs'))
       ?.up(clinic.db as Kysely<unknown>);
     expect(await filesOfLab()).toMatchObject([{ formKey: 101, field: 'photos', position: 0, fileId: photo }]);
     await clinic.app.areas.runSchedule('look for files of orders');
-    await until(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
+    await waitUntil(async () => (await filesOfLab()).every(({ state }) => state === 'success'));
   });
 
   test('ORD-11 a photograph whose bytes are gone is not applied with', async () => {

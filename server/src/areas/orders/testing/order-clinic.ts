@@ -10,8 +10,8 @@ import { IMAGE_SLOTS, toPreferenceFacts, prescriptionForm, toSlotKey } from '@de
 import { type DetailStatus, FORM_KEYS, LAB_FUNCTIONS, type LabFunction } from '@dentarium/orders/states';
 import { EXAMINED } from '../demo/demo-answers.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
-import { md5Of } from '../../files/testing/sending.ts';
-import { until } from '../../files/testing/until.ts';
+import { computeMd5 } from '../../files/testing/sending.ts';
+import { waitUntil } from '../../files/testing/until.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import {
   makeAddress,
@@ -90,7 +90,7 @@ export async function filesFor(clinic: OrderClinic, patientId: string, forms: re
         organisation_id: organisation,
         bucket: place.bucket,
         full_name: place.name,
-        md5: md5Of(bytes),
+        md5: computeMd5(bytes),
         size: bytes.length,
         content_type: 'image/jpeg',
         kind: 'image',
@@ -202,7 +202,7 @@ export async function submitted(clinic: OrderClinic, waybill?: string): Promise<
 
 /** Waits until the files of an order are read, without which its data are not accepted. */
 export function filesRead({ client }: OrderClinic, orderId: string): Promise<void> {
-  return until(async () => {
+  return waitUntil(async () => {
     const files = await client.call(queryOrderFiles, { query: { orderId } });
     return files.every(({ state }) => state === 'success');
   });

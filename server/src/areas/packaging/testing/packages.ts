@@ -3,7 +3,7 @@ import type { Client } from '@dentarium/api';
 import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { type DownloadTask, queryTasks } from '@dentarium/api/tasks/calls';
 import { upload } from '../../files/testing/sending.ts';
-import { until } from '../../files/testing/until.ts';
+import { waitUntil } from '../../files/testing/until.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import type { TestClinic } from '../../../testing/test-clinic.ts';
 import { readZip, type ZipContent } from './read-zip.ts';
@@ -50,7 +50,7 @@ export async function getTask(client: Client, id: string): Promise<DownloadTask>
 
 /** Waits for the end of a task. */
 export async function waitForEnd(client: Client, id: string): Promise<DownloadTask> {
-  await until(async () => {
+  await waitUntil(async () => {
     const { finish, isError } = await getTask(client, id);
     return finish || isError;
   });

@@ -7,7 +7,7 @@ import { createDatabaseClient } from '../../../kernel/db/connections.ts';
 import { type Notification, SOCKET_CHANNEL } from '../../../kernel/socket/notify.ts';
 import { type ServerProcess, ServerProcesses } from '../../../testing/server-process.ts';
 import { type CutPoint, StatementGate } from '../../../testing/statement-gate.ts';
-import { until } from '../../files/testing/until.ts';
+import { waitUntil } from '../../files/testing/until.ts';
 import { createPrivateClinic, registerWebhook } from '../../lab-integration/testing/private-clinic.ts';
 import { type Receiver, startReceiver } from '../../lab-integration/testing/receiver.ts';
 import type { OrderClinic } from '../../orders/testing/order-clinic.ts';
@@ -140,7 +140,7 @@ class OrderKills {
         const { orderId: messageOrderId, from, to } = message.detail as { orderId: string; from: number; to: number };
         return messageOrderId === orderId && from === work.status[0] && to === work.status[1];
       }).length;
-    await until(async () => countSocketMessages() > 0);
+    await waitUntil(async () => countSocketMessages() > 0);
     const traces = { ...(await this.#traces(work, orderId)), 'socket message': countSocketMessages() };
     const miscounted = Object.entries(traces).filter(([, count]) => count !== 1);
     return [
@@ -172,7 +172,7 @@ class OrderKills {
 
   /** Waits until the database backends of a killed server have ended. */
   async #waitForBackendExit(backends: readonly number[]): Promise<void> {
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await sql`select from pg_stat_activity where pid = any(${backends})`.execute(this.#clinic.db);
       return rows.length === 0;
     });
@@ -181,7 +181,7 @@ class OrderKills {
   /** Waits until an order has reached its next status and no work on its files remains. */
   async #waitForCompletion({ status }: KillableWork, { orderId }: ReadyWork): Promise<void> {
     const { db } = this.#clinic;
-    await until(async () => {
+    await waitUntil(async () => {
       const { rows } = await sql`select from order_file where order_id = ${orderId}::uuid and state <> 'success'
         union all select from webhook_delivery where order_id = ${orderId}::uuid and state = 'waiting'
         union all select from treatment_order where id = ${orderId}::uuid and detail_status <> ${status[1]}

@@ -2,7 +2,7 @@ import * as labCalls from '@dentarium/api/lab/scheme-calls';
 import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
 import { expect } from '@jest/globals';
 import { upload } from '../../files/testing/sending.ts';
-import { until } from '../../files/testing/until.ts';
+import { waitUntil } from '../../files/testing/until.ts';
 import { actionBy, type OrderClinic } from '../../orders/testing/order-clinic.ts';
 import { createSmallScheme, createSampleZip } from './scheme-zips.ts';
 
@@ -26,7 +26,7 @@ function querySubmissions({ labs }: OrderClinic, orderId: string): Promise<reado
 
 /** Waits until all submissions are checked, and returns the latest one. */
 export async function waitForCheck(clinic: OrderClinic, orderId: string): Promise<SchemeSubmission> {
-  await until(async () => (await querySubmissions(clinic, orderId)).every(({ state }) => state !== 'checking'));
+  await waitUntil(async () => (await querySubmissions(clinic, orderId)).every(({ state }) => state !== 'checking'));
   const [latest] = await querySubmissions(clinic, orderId);
   if (latest === undefined) throw new Error('nothing was handed in');
   return latest;

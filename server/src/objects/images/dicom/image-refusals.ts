@@ -1,7 +1,7 @@
 import { DamagedDicom, NoDicomPicture } from '@dentarium/dicom';
 import { DamagedImageError, NoRenditionError } from '../image-job.ts';
 
-/** Work on a DICOM file whose refusals are those of images. @throws DamagedImageError, NoRenditionError */
+/** Runs work on a DICOM file and converts its errors to those of images. @throws DamagedImageError, NoRenditionError */
 export async function withImageRefusals<T>(work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();

@@ -24,9 +24,9 @@ import { withImageRefusals } from './image-refusals.ts';
 /** A picture of a DICOM file. */
 interface DicomPicture {
   readonly image: Sharp;
-  /** What its decoder is not sure of. */
+  /** The uncertainties of the decoder. */
   readonly warnings: readonly PictureWarning[];
-  /** The window that its grey levels were made by; none for colours and where the file has a table. */
+  /** The window of its grey levels; `undefined` for colours and for files with a lookup table. */
   readonly window: (GreyWindow & Pick<GreyFrame, 'shape'>) | undefined;
 }
 
@@ -38,7 +38,8 @@ export interface OpenDicom extends OpenImage {
 /**
  * Opens the middle frame of a DICOM file.
  *
- * @throws NoRenditionError for a file without an image, and with the name of what is not decoded; DamagedImageError, TooManyPixelsError
+ * @throws NoRenditionError for a file without an image, or with the name of an unsupported feature;
+ *   DamagedImageError, TooManyPixelsError
  */
 export async function openDicom(bytes: Buffer, limits: ImageLimits): Promise<OpenDicom> {
   return withImageRefusals(async () => {
@@ -67,7 +68,7 @@ function getMiddleFrame({ frames }: PixelForm): number {
   return Math.floor(frames / 2);
 }
 
-/** Samples as they are decoded, as numbers, as measures, and as what is drawn. */
+/** Bytes per sample of the decoded, numeric, measured and drawn values together. */
 const BYTES_PER_SAMPLE = 24;
 
 async function drawPicture(file: DicomFile, form: PixelForm, limits: ImageLimits): Promise<DicomPicture> {
@@ -82,12 +83,12 @@ async function drawPicture(file: DicomFile, form: PixelForm, limits: ImageLimits
     });
   } catch (error) {
     if (error instanceof NoRenditionError || error instanceof DamagedImageError) throw error;
-    // The decoders throw numbers and texts of their own.
+    // The decoders throw numbers and strings.
     throw new DamagedImageError('a frame that cannot be decoded', { cause: error });
   }
 }
 
-/** The picture that samples make. */
+/** Converts samples to a picture. */
 function paintSamples(file: DicomFile, form: PixelForm, samples: Samples): DicomPicture {
   const { columns: width, rows: height } = form;
   const isColour = form.samples >= 3 || samples.photometric === 'PALETTE COLOR';

@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url);
 
 let library: Promise<Draco> | undefined;
 
-/** The decoder of Draco: WebAssembly that is loaded with the first model of this format and not before. */
+/** Loads the Draco decoder, which is WebAssembly, with the first model of this format. */
 export function loadDraco(): Promise<Draco> {
   library ??= (require('draco3d') as { createDecoderModule(options: object): Promise<Draco> }).createDecoderModule({});
   return library;

@@ -3,12 +3,12 @@ import { findModelShape } from './model-shape.ts';
 import type { Surface } from '@dentarium/models';
 import { rasterise } from './rasterise.ts';
 
-/** Pixels of a side of the rendition. */
+/** Pixels of each side of the rendition. */
 export const MODEL_SIDE_PIXELS = 1440;
 const STONE_COLOUR = [233, 226, 211] as const;
 const GROUND_COLOUR = [38, 43, 51] as const;
 
-/** A rendition of a model, looked at from the side with the teeth; `undefined` when nothing of it is seen. */
+/** Draws a model from the side with the teeth; `undefined` if nothing is visible. */
 export function drawModel(mesh: Surface): Sharp | undefined {
   const { light, width, height } = rasterise(mesh, findModelShape(mesh).view, MODEL_SIDE_PIXELS);
   if (!light.some((lightLevel) => lightLevel > 0)) return undefined;

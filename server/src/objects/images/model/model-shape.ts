@@ -1,19 +1,22 @@
 import { computeBounds, rasterise, type Relief, type ViewFrom } from './rasterise.ts';
 import type { Surface } from '@dentarium/models';
 
-/** What the shape of a model says. */
+/** The facts that follow from the shape of a model. */
 export interface ModelShape {
-  /** Width, depth and height along the axes of the file, in its units: millimetres in every scanner. */
+  /** Width, depth and height along the axes of the file, in its units: millimetres for all scanners. */
   readonly size: readonly [number, number, number];
-  /** The side with the teeth: the flat direction of the jaw, seen from its rougher end. */
+  /** The side with the teeth: the thinnest direction of the jaw, from its rougher end. */
   readonly view: ViewFrom;
-  /** How much rougher that side is than the other one; 1 for a body that is the same on both. */
+  /** The ratio of the roughness of this side to the other one; 1 for a body that is the same on both. */
   readonly contrast: number;
 }
 
 const GRID = 96;
 
-/** The mean step from spot to spot where there is a surface: teeth are rough, a base or the inner side of a scan is smooth. */
+/**
+ * Computes the mean step between adjacent spots of a surface: teeth are rough, a base or the inner side of a scan is
+ * smooth.
+ */
 function computeRoughness({ width, height, depth }: Relief): number {
   let [sum, count] = [0, 0];
   for (let y = 0; y < height - 1; y += 1) {
@@ -34,7 +37,7 @@ export function findModelShape(mesh: Surface): ModelShape {
   const { least, most } = computeBounds(mesh);
   const size = [most[0] - least[0], most[1] - least[1], most[2] - least[2]] as const;
   const thinnest = Math.min(...size);
-  // Scanners keep z for the height; another axis only where it is clearly the thinnest.
+  // Scanners use z for the height; another axis wins only if it is clearly the thinnest.
   const axis = size[2] <= thinnest * 1.15 ? 2 : size[1] <= size[0] ? 1 : 0;
   const upperRoughness = computeRoughness(rasterise(mesh, { axis, from: 'above' }, GRID));
   const lowerRoughness = computeRoughness(rasterise(mesh, { axis, from: 'below' }, GRID));

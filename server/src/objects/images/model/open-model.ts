@@ -6,10 +6,10 @@ import { loadDraco } from './draco.ts';
 /**
  * Reads a model.
  *
- * @throws DamagedImageError also for numbers that only a hostile file holds
+ * @throws DamagedImageError also for numbers that only a hostile file contains
  */
 export async function readModel(bytes: Buffer, format: ModelFormat, limits: ImageLimits): Promise<Surface> {
-  // Its numbers beside its bytes, and what they are collected in.
+  // The numbers need memory besides the bytes, and so do the arrays that collect them.
   limits.claim(bytes.length * 3);
   try {
     return await parseModel(bytes, format, loadDraco);

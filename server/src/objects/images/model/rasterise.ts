@@ -2,23 +2,25 @@ import { DamagedImageError, TooMuchWorkError } from '../image-job.ts';
 import type { ModelBox } from '@dentarium/domain/model-box';
 import { forEachTriangle, type Surface, countTriangles } from '@dentarium/models';
 
-/** From where a model is looked at: an axis (0 x, 1 y, 2 z) and from its upper or lower end. */
+/** The direction of view on a model: an axis (0 x, 1 y, 2 z) and its upper or lower end. */
 export interface ViewFrom {
   readonly axis: 0 | 1 | 2;
   readonly from: 'above' | 'below';
 }
 
-/** What is seen of a model: how far each spot is up towards the viewer and how it is lit; nothing where both are NaN and 0. */
+/**
+ * The visible side of a model: the distance of each spot towards the viewer and its light; NaN and 0 for empty spots.
+ */
 export interface Relief {
   readonly width: number;
   readonly height: number;
-  /** In units of the model; NaN where nothing is. */
+  /** Depth in units of the model; NaN for empty spots. */
   readonly depth: Float32Array;
-  /** 0 to 255. */
+  /** Light from 0 to 255. */
   readonly light: Uint8Array;
 }
 
-/** The box around the vertices that triangles use. */
+/** Computes the bounding box of the vertices that triangles use. */
 export function computeBounds(mesh: Surface): ModelBox {
   const least: [number, number, number] = [Infinity, Infinity, Infinity];
   const most: [number, number, number] = [-Infinity, -Infinity, -Infinity];
@@ -36,12 +38,12 @@ export function computeBounds(mesh: Surface): ModelBox {
   return { least, most };
 }
 
-/** The share of a rendition's side that stays free around a model. */
+/** The fraction of a rendition's side that stays empty around a model. */
 const MARGIN_SHARE = 0.04;
 const AMBIENT = 60;
 /**
- * How often a model may cover the whole drawing, and spots that each triangle may have besides. A scan covers it some ten times; random
- * triangles could take hours, in a process that nobody ends once its server is gone.
+ * Maximum number of times that a model may cover the whole drawing, besides some spots per triangle. A scan covers it
+ * some ten times. Random triangles could take hours, in a process that nobody ends after the server is gone.
  */
 const MAX_COVERS = 1000;
 const SPOTS_PER_TRIANGLE = 16;
@@ -57,7 +59,7 @@ export function rasterise(mesh: Surface, { axis, from }: ViewFrom, side: number)
   const sign = from === 'above' ? 1 : -1;
   const across = axis === 0 ? 1 : 0;
   const up = axis === 2 ? 1 : 2;
-  // Seen along the y axis, x grows to the viewer's left.
+  // Along the y axis, x grows to the viewer's left.
   const horizontalSign = axis === 1 ? -sign : sign;
   const extent = Math.max(most[across] - least[across], most[up] - least[up], 1e-6);
   const scale = (side * (1 - 2 * MARGIN_SHARE)) / extent;
@@ -90,13 +92,13 @@ function computeLight([a, b, c]: readonly [Corner, Corner, Corner]): number {
   const [nx, ny, nz] = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
   const length = Math.hypot(nx, ny, nz);
   if (!(length > 0)) return AMBIENT;
-  // Many scanners write triangles of either turn: what is seen faces the viewer.
+  // Many scanners write triangles of both orientations, so every visible triangle faces the viewer.
   const facing = Math.sign(nz) || 1;
   const shine = (facing * (0.9 * nz - 0.28 * nx - 0.34 * ny)) / length;
   return Math.round(AMBIENT + (255 - AMBIENT) * Math.max(0, Math.min(1, shine)));
 }
 
-/** The spots around a triangle, as far as they are on the drawing. */
+/** The spots around a triangle, clipped to the drawing. */
 interface Box {
   readonly top: number;
   readonly bottom: number;

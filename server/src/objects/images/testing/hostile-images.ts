@@ -5,22 +5,22 @@ import { dicomForTests, halves, zipForTests } from '@dentarium/dicom/testing';
 import { createPng } from './test-images.ts';
 
 const SIDE = 15_800;
-/** The side of an image that needs more memory than every process has, as few pixels as that takes. */
+/** The side of the smallest image that needs more memory than every process has. */
 const LARGE_SIDE = 7000;
-/** The bytes of its pixels in three colours, with those that PNG puts before each line, also in each of its passes. */
+/** The bytes of its pixels in three colours, with the filter bytes before each line, also in each pass. */
 const LARGE_BYTES = LARGE_SIDE * LARGE_SIDE * 3 + LARGE_SIDE * 8;
 const J2K = '1.2.840.10008.1.2.4.90';
 
-/** For contents that repeat one byte: as small as with the default, in a fifth of the time. */
+/** Options for content that repeats one byte: as small as with the defaults, in a fifth of the time. */
 const RUN_LENGTH_OPTIONS = { level: 1, memLevel: 9, strategy: constants.Z_RLE };
 const createRows = (count: number) => Buffer.alloc(count);
 
-/** So many bytes that are all the same, deflated. */
+/** Creates deflated rows of identical bytes. */
 export function createDeflatedRows(count: number): Buffer {
   return deflateSync(createRows(count), RUN_LENGTH_OPTIONS);
 }
 
-/** A bitmap of one side's length whose pixels are what is given. */
+/** Creates a square bitmap with the given pixels. */
 export function createBitmap(side: number, bits: number, compression: number, pixels: Buffer): Buffer {
   const palette = bits <= 8 ? Buffer.alloc(2 ** bits * 4, 0x40) : Buffer.alloc(0);
   const head = Buffer.alloc(54);
@@ -35,7 +35,7 @@ export function createBitmap(side: number, bits: number, compression: number, pi
   return Buffer.concat([head, palette, pixels]);
 }
 
-/** A grey TIFF with its pixels in one strip. */
+/** Creates a grey TIFF with its pixels in one strip. */
 function createTiff(side: number, compression: number, strip: Buffer, next = 0): Buffer {
   const entries: [number, number, number][] = [
     [0x100, 4, side],
@@ -63,7 +63,7 @@ function createTiff(side: number, compression: number, strip: Buffer, next = 0):
   return Buffer.concat([head, strip]);
 }
 
-/** A JPEG whose header claims another size. */
+/** Creates a JPEG with a false size in its header. */
 async function createJpeg(width: number, height: number, progressive = false): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 16, height: 16, channels: 3, background: '#336699' } })
     .jpeg({ progressive })
@@ -74,7 +74,7 @@ async function createJpeg(width: number, height: number, progressive = false): P
   return jpeg;
 }
 
-/** A JPEG that comes in very many passes over all of its pixels. */
+/** Creates a JPEG with many scans over all of its pixels. */
 async function createJpegWithManyScans(): Promise<Buffer> {
   const jpeg = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#336699' } })
     .jpeg({ progressive: true })
@@ -88,7 +88,7 @@ async function createJpegWithManyScans(): Promise<Buffer> {
   ]);
 }
 
-/** The beginning of a JPEG 2000 stream of a size, and nothing behind it. */
+/** Creates the header of a JPEG 2000 stream of a size, without any data. */
 function createCodestream(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(200);
   bytes.write('ff4fff51', 'hex');
@@ -104,7 +104,7 @@ function createDicom(side: number, transferSyntax: string, frame: Buffer): Buffe
   return dicomForTests({ columns: side, rows: side, frames: [frame], transferSyntax });
 }
 
-/** The header of a frame in the RLE syntax whose two segments are empty. */
+/** Creates the header of an RLE frame with two empty segments. */
 function createEmptyRuns(): Buffer {
   const header = Buffer.alloc(66);
   header.writeUInt32LE(2, 0);
@@ -113,7 +113,7 @@ function createEmptyRuns(): Buffer {
   return header;
 }
 
-/** DICOM whose frame of 32 bits is made of the longest runs. */
+/** Creates DICOM with a frame of 32 bits that consists of the longest runs. */
 export function createRunLengthDicom(side: number): Buffer {
   const segment = Buffer.alloc(Math.ceil((side * side) / 128) * 2);
   for (let at = 0; at < segment.length; at += 2) segment[at] = 0x81;
@@ -124,14 +124,14 @@ export function createRunLengthDicom(side: number): Buffer {
   return dicomForTests({ columns: side, rows: side, frames, bits: 32, transferSyntax: '1.2.840.10008.1.2.5' });
 }
 
-/** The element of DICOM that fills a file up, with so many bytes. */
+/** Creates a padding element of this many bytes. */
 function createPadding(length: number): Buffer {
   const head = Buffer.from('fcfffcff4f42000000000000', 'hex');
   head.writeUInt32LE(length, 8);
   return Buffer.concat([head, createRows(length)]);
 }
 
-/** More than every process has, of DICOM that is deflated. */
+/** The size of deflated DICOM that exceeds the memory of every process. */
 const UNPACKED_BYTES = 150_000_000;
 
 function createDeflatedDicom(): Buffer {
@@ -169,7 +169,7 @@ function createCr2(jpeg: Buffer): Buffer {
 }
 
 const PLY = 'ply\nformat binary_little_endian 1.0\nelement vertex 24000000\nproperty float x\nproperty float y\n';
-/** A PNG that can only be decoded as a whole, because it comes in several passes. */
+/** Creates an interlaced PNG, which can only be decoded as a whole. */
 export function createLargePng(): Buffer {
   return createPng({
     side: LARGE_SIDE,
@@ -180,7 +180,7 @@ export function createLargePng(): Buffer {
   });
 }
 
-/** Small files that claim or unpack to much. `refused`: before anything is decoded. */
+/** Small files that claim or unpack to a huge size. `refused`: before anything is decoded. */
 export const HOSTILE_IMAGES: readonly (readonly [
   what: string,
   format: SourceFormat,

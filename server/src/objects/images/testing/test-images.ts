@@ -1,7 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A photograph whose upper left quarter is red and whose rest is blue, with an EXIF orientation; each seed gives other bytes. */
+/**
+ * Creates a photograph with a red upper left quarter, a blue rest and an EXIF orientation; each seed gives different
+ * bytes.
+ */
 export async function createPhotograph(
   options: { width?: number; height?: number; orientation?: number; seed?: number } = {},
 ): Promise<Buffer> {
@@ -31,19 +34,19 @@ function encodeChunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** What a PNG is made of. */
+/** The parts of a PNG. */
 export interface PngForTests {
   readonly side: number;
   readonly bits: number;
-  /** Its colour type: 0 grey, 2 colours, 6 colours and transparency. */
+  /** The colour type: 0 grey, 2 colours, 6 colours and transparency. */
   readonly colour: number;
-  /** Whether it comes in several passes. */
+  /** True if the image is interlaced. */
   readonly isInterlaced?: boolean;
   /** The packed rows. */
   readonly stream: Buffer;
 }
 
-/** Puts a PNG together. */
+/** Creates a PNG from its parts. */
 export function createPng({ side, bits, colour, isInterlaced: passes = false, stream }: PngForTests): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -57,13 +60,13 @@ export function createPng({ side, bits, colour, isInterlaced: passes = false, st
   ]);
 }
 
-/** A real PNG of one grey, small as a file and very large as an image. */
+/** Creates a valid PNG of one grey that is small as a file and very large as an image. */
 export function createPixelBomb(side: number): Buffer {
   const stream = deflateSync(Buffer.alloc(side * (1 + side / 8)), { level: 1 });
   return createPng({ side, bits: 1, colour: 0, stream });
 }
 
-/** Whether the upper left quarter of a image is red and its lower right one blue. */
+/** Returns whether the upper left quarter of an image is red and its lower right quarter is blue. */
 export async function isUpright(image: Buffer | string): Promise<boolean> {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
   const at = (x: number, y: number) => {

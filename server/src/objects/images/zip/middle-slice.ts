@@ -6,9 +6,9 @@ import { isDicom } from '../../content/dicom-content.ts';
 import type { ImageLimits } from '../image-limits.ts';
 import { readHead, withZipEntries } from './zip-entries.ts';
 
-/** Enough for the tags before the pixels. */
+/** Bytes that contain the tags before the pixels. */
 const HEAD_BYTES = 32 * 1024;
-/** Slices whose heads are read; of larger studies an even share of them. */
+/** Maximum number of slices whose headers are read; larger studies are sampled evenly. */
 const MAX_HEADS = 400;
 const MAX_SLICE_BYTES = 256 * 1024 ** 2;
 
@@ -31,7 +31,7 @@ async function readSlice(entry: FileEntry): Promise<Slice | undefined> {
   }
 }
 
-/** The slices of the largest series of a zip, by their numbers. */
+/** Lists the slices of the largest series of a zip, by their numbers. */
 async function listSlices(entries: readonly FileEntry[]): Promise<Slice[]> {
   const candidates = entries.filter(canBeDicom);
   const step = Math.max(1, Math.ceil(candidates.length / MAX_HEADS));
@@ -44,19 +44,23 @@ async function listSlices(entries: readonly FileEntry[]): Promise<Slice[]> {
   return largest.toSorted((one, other) => one.instance - other.instance);
 }
 
-/** The slice in the middle of the largest series of a zip of DICOM; `undefined` for any other zip. @throws NeedsMemoryError */
+/**
+ * Reads the middle slice of the largest series of a zip of DICOM; `undefined` for any other zip.
+ *
+ * @throws NeedsMemoryError
+ */
 export async function readMiddleSlice(path: string, limits: ImageLimits): Promise<Buffer | undefined> {
   return withZipEntries(path, async (entries) => {
     const slices = await listSlices(entries);
     const middle = slices[Math.floor(slices.length / 2)];
     if (middle === undefined) return undefined;
-    // Its pieces as they are unpacked, and all of them together.
+    // The unpacked chunks and the joined buffer.
     limits.claim(Math.min(MAX_SLICE_BYTES, middle.entry.uncompressedSize) * 2);
     return readHead(middle.entry, MAX_SLICE_BYTES);
   });
 }
 
-/** What a zip holds: the names of its files, and of DICOM what its middle slice says. */
+/** The content of a zip: the names of its files and, for DICOM, the facts of its middle slice. */
 export interface ZipContents {
   readonly names: readonly string[];
   readonly dicom: { readonly slices: number; readonly facts: DicomFacts } | null;

@@ -8,12 +8,12 @@ import { processZipEntries } from '@dentarium/dicom/zip-entries';
 import { type FileEntry, Reader } from '@zip.js/zip.js/index-native.js';
 import { type ByteSource, toSubSource } from '../../stores/byte-source.ts';
 
-/** A zip that is damaged, or packed in a way that is not read. */
+/** The zip is damaged, or packed in an unsupported way. */
 export class UnreadableZipError extends Error {
   override readonly name = 'UnreadableZipError';
 }
 
-/** Where the bytes of a file lie in a zip. */
+/** The position of the bytes of a file in a zip. */
 export interface PackedFile {
   readonly start: number;
   readonly packedBytes: number;
@@ -25,17 +25,17 @@ const LOCAL_HEADER = 30;
 const LOCAL_SIGNATURE = 0x0403_4b50;
 const STORED_METHOD = 0;
 const DEFLATED_METHOD = 8;
-/** Names and further fields of a local header that are read along with it. */
+/** Bytes for names and extra fields of a local header that are read in the same request. */
 const USUAL_FIELDS = 512;
-/** Bytes that are read at once of what is unpacked to the disk. */
+/** Bytes per read when a file is unpacked to the disk. */
 const PIECE_BYTES = 4 * 1024 ** 2;
 
-/** The first bytes of what is deflated; the rest is not unpacked, whatever its size. */
+/** Inflates the first bytes of deflated data; the rest is not unpacked, whatever its size. */
 async function inflateHead(packedBytes: Buffer, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let length = 0;
   const inflate = createInflateRaw();
-  // The end of the data is missing, which the stream reports after what is there.
+  // The stream reports the missing end of the data only after the available bytes.
   inflate.end(packedBytes);
   try {
     for await (const part of inflate) {
@@ -51,7 +51,7 @@ async function inflateHead(packedBytes: Buffer, maxBytes: number): Promise<Buffe
   return Buffer.concat(parts).subarray(0, maxBytes);
 }
 
-/** Lists a zip through reads of its parts. */
+/** Lists a zip through partial reads. */
 class RangeReader extends Reader<void> {
   readonly #source: ByteSource;
 
@@ -66,13 +66,13 @@ class RangeReader extends Reader<void> {
   }
 }
 
-/** The files of a zip, and what the directories of discs in it say of them. */
+/** The files of a zip and the facts from disc directories in it. */
 export interface ZipListing {
   readonly entries: readonly FileEntry[];
   readonly discs: DiscFiles;
 }
 
-/** A zip of which only those parts are read that are asked for. */
+/** A zip whose parts are read on demand. */
 export class StoredZip {
   readonly #source: ByteSource;
 
@@ -81,9 +81,9 @@ export class StoredZip {
   }
 
   /**
-   * The files of the zip, without folders and without what needs a password.
+   * Lists the files of the zip, without folders and encrypted files.
    *
-   * @param maxFiles files after which no more are listed
+   * @param maxFiles maximum number of listed files
    * @throws UnreadableZipError
    */
   async list(maxFiles: number): Promise<ZipListing> {
@@ -99,7 +99,7 @@ export class StoredZip {
   }
 
   /**
-   * The first bytes of a file, by one read, and where all of it lies.
+   * Reads the first bytes of a file in one request and returns the position of the whole file.
    *
    * @throws UnreadableZipError
    */
@@ -126,7 +126,7 @@ export class StoredZip {
   }
 
   /**
-   * All bytes of a file.
+   * Reads all bytes of a file.
    *
    * @throws UnreadableZipError also for a file that is larger than its entry says
    */
@@ -141,13 +141,13 @@ export class StoredZip {
     }
   }
 
-  /** The bytes of a file that is not deflated, where they lie. */
+  /** Returns the bytes of a file that is not deflated. */
   toByteSource({ start, packedBytes: packed }: PackedFile): ByteSource {
     return toSubSource(this.#source, start, packed);
   }
 
   /**
-   * Unpacks a deflated file to the disk, piece by piece.
+   * Unpacks a deflated file to the disk in pieces.
    *
    * @throws UnreadableZipError also for a file of another size than its entry says
    */
@@ -182,7 +182,7 @@ export class StoredZip {
   }
 }
 
-/** Whether deflated bytes are at fault, and not the disk or the store. */
+/** Returns whether the deflated bytes caused an error, and not the disk or the store. */
 function isInflateError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('Z_');
 }

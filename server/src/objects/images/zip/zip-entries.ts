@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { type ListedEntries, readEntryHead as entryHead, processZipEntries } from '@dentarium/dicom/zip-entries';
 import { type FileEntry, Reader } from '@zip.js/zip.js/index-native.js';
 
-/** Reads parts of a file on the disk. */
+/** Reads parts of a local file. */
 class DiskReader extends Reader<FileHandle> {
   readonly #file: FileHandle;
 
@@ -19,7 +19,7 @@ class DiskReader extends Reader<FileHandle> {
   }
 }
 
-/** Works with the files of a zip on the disk. */
+/** Opens a local zip and runs work on its entries. */
 export async function withZipEntries<T>(
   path: string,
   work: (entries: FileEntry[]) => Promise<T>,
@@ -33,7 +33,7 @@ export async function withZipEntries<T>(
   }
 }
 
-/** The first bytes of an entry; its rest is not unpacked, whatever size it claims. */
+/** Reads the first bytes of an entry; the rest is not unpacked, whatever size it claims. */
 export async function readHead(entry: FileEntry, maxBytes: number): Promise<Buffer> {
   const { buffer, byteOffset, byteLength } = await entryHead(entry, maxBytes);
   return Buffer.from(buffer, byteOffset, byteLength);

@@ -9,9 +9,9 @@ import type { FileEntry } from '@zip.js/zip.js/index-native.js';
 import { isDicom } from '../../content/dicom-content.ts';
 import { readHead, withZipEntries } from './zip-entries.ts';
 
-/** Files without an extension that are looked at. */
+/** Maximum number of files without an extension that are checked. */
 const MAX_SAMPLES = 3;
-/** Enough to know a DICOM file by. */
+/** Bytes that identify a DICOM file. */
 const HEAD_BYTES = 4096;
 
 function toZipEntry({ filename, uncompressedSize, compressedSize, encrypted }: FileEntry): ZipEntry {
@@ -22,7 +22,10 @@ async function isDicomEntry(entry: FileEntry | undefined): Promise<boolean> {
   return entry !== undefined && !entry.encrypted && isDicom(await readHead(entry, HEAD_BYTES));
 }
 
-/** Why a zip is refused, by the rules that browsers go by before they send one; `null` for one of models or DICOM. */
+/**
+ * Finds the reason to refuse a zip, by the rules that browsers apply before the upload; `null` for a zip of models or
+ * DICOM.
+ */
 export async function findZipRefusal(path: string): Promise<ZipRefusal | null> {
   try {
     return await withZipEntries(
@@ -38,7 +41,7 @@ export async function findZipRefusal(path: string): Promise<ZipRefusal | null> {
       { withEncrypted: true },
     );
   } catch {
-    // The library throws errors of its own for whatever is wrong with a zip.
+    // The library throws its own errors for any damage of a zip.
     return 'upload.zipDamaged';
   }
 }
