@@ -1,4 +1,5 @@
 import { busEvents } from './bus-events.ts';
+import { commits } from './commits.ts';
 import type { Check } from './check.ts';
 import { docstrings } from './docstrings.ts';
 import { drafts } from './drafts.ts';
@@ -6,6 +7,7 @@ import { folderCycles } from './folder-cycles.ts';
 import { importRules } from './import-rules.ts';
 import { interfaces } from './interfaces.ts';
 import { links } from './links.ts';
+import { names } from './names.ts';
 import { requirements } from './requirements.ts';
 import { texts } from './texts.ts';
 import { format, lint, types, unused } from './tools.ts';
@@ -23,6 +25,8 @@ export const checks: readonly Check[] = [
   texts,
   wording,
   drafts,
+  names,
+  commits,
   lint,
   types,
   interfaces,

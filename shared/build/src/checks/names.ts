@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ALLOWED_NAMES } from '../names/allowed-names.ts';
+import { readWording } from '../names/declared-names.ts';
+import { beginsWithClause, NAME_RULES } from '../names/name-rules.ts';
+import { filesOfPackage } from '../workspace/source-files.ts';
+import { readWorkspace } from '../workspace/workspace.ts';
+import type { Check } from './check.ts';
+
+/** Names, comments and test titles follow the rules of CONTRIBUTING.md. `npm run check -- names --report` counts them. */
+export const names: Check = {
+  name: 'names',
+  run: async (root) =>
+    listSourceFiles(root).flatMap((file) => findNameProblems(file, readFileSync(join(root, file), 'utf8'))),
+};
+
+/** Returns every source file of the workspace, relative to the root. */
+export function listSourceFiles(root: string): string[] {
+  return readWorkspace(root).flatMap(({ folder, path }) =>
+    filesOfPackage(path, /\.(?:tsx?|mjs)$/).map((file) => `${folder}/${file}`),
+  );
+}
+
+/** Returns the names, comments and test titles of a file that break a rule, a line each. */
+export function findNameProblems(file: string, source: string): string[] {
+  const { names: declared, comments, titles } = readWording(file, source);
+  return [
+    ...declared.flatMap(({ text, line }) => {
+      const rule = NAME_RULES.find(({ isBroken }) => isBroken(text));
+      return rule === undefined || ALLOWED_NAMES.has(text) ? [] : [`${file}:${line} declares ${text}: ${rule.advice}`];
+    }),
+    ...comments
+      .filter(({ text }) => beginsWithClause(text))
+      .map(
+        ({ text, line }) =>
+          `${file}:${line} begins a comment with "${text.split(' ', 1)[0]}": begin with a verb or a noun`,
+      ),
+    ...titles
+      .filter(({ text }) => beginsWithClause(text))
+      .map(
+        ({ text, line }) =>
+          `${file}:${line} begins a test title with "${text.split(' ', 1)[0]}": say what happens, verb first`,
+      ),
+  ];
+}
