@@ -139,16 +139,16 @@ describe('accounts', () => {
   });
 
   test('colleagues are those of the own organisations, without disabled accounts', async () => {
-    const elsewhere = await makeOrganisation(site.db, 'Elsewhere');
-    const stranger = await makeAccount(site.db, { organisations: [elsewhere] });
-    const shared = await makeAccount(site.db, { organisations: [organisation, elsewhere] });
-    const gone = await makeAccount(site.db, { organisations: [organisation] });
-    await site.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', gone).execute();
+    const otherOrganisation = await makeOrganisation(site.db, 'Elsewhere');
+    const stranger = await makeAccount(site.db, { organisations: [otherOrganisation] });
+    const shared = await makeAccount(site.db, { organisations: [organisation, otherOrganisation] });
+    const disabledAccount = await makeAccount(site.db, { organisations: [organisation] });
+    await site.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', disabledAccount).execute();
     const colleagues = await (await site.as(doctor)).call(queryUsersInfo, {});
     const ids = colleagues.map((colleague) => colleague.id);
     expect(ids).toEqual(expect.arrayContaining([doctor, shared]));
     expect(ids).not.toEqual(expect.arrayContaining([stranger]));
-    expect(ids).not.toEqual(expect.arrayContaining([gone]));
+    expect(ids).not.toEqual(expect.arrayContaining([disabledAccount]));
     expect(colleagues.find((colleague) => colleague.id === shared)?.orgIds).toEqual([organisation]);
     expect(await callExpectingRefusal(await site.as(null), queryUsersInfo, {})).toMatchObject({ status: 401 });
   });
@@ -236,11 +236,15 @@ describe('modules', () => {
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
     expect(first.headers.get('vary')).toMatch(/authorization/i);
     const ask = () => fetch(`${site.address}/modules`, { headers: { 'if-none-match': etag } });
-    const again = await ask();
-    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
+    const repeatedResponse = await ask();
+    expect([repeatedResponse.status, await repeatedResponse.text(), repeatedResponse.headers.get('etag')]).toEqual([
+      304,
+      '',
+      etag,
+    ]);
     await release(site, '1.0.0-a');
-    const changed = await ask();
-    expect([changed.status, await changed.json()]).toMatchObject([
+    const changedResponse = await ask();
+    expect([changedResponse.status, await changedResponse.json()]).toMatchObject([
       200,
       { modules: [{ live: { version: '1.0.0-a' } }] },
     ]);

@@ -15,6 +15,6 @@ test('every table of the database is declared by one area, and every declared on
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(database.db);
   const present = rows.map(({ name }) => name);
-  const declared = Object.values(areas as Record<string, Area>).flatMap(({ tables = [] }) => [...tables]);
-  expect([...declared, ...MIGRATION_TABLES].toSorted()).toEqual(present.toSorted());
+  const declaredTables = Object.values(areas as Record<string, Area>).flatMap(({ tables = [] }) => [...tables]);
+  expect([...declaredTables, ...MIGRATION_TABLES].toSorted()).toEqual(present.toSorted());
 });

@@ -13,21 +13,21 @@ const modules: ModuleDeclaration[] = readdirSync(ROOT)
   .map((folder) => moduleDeclaration.parse(JSON.parse(readFileSync(join(ROOT, folder, 'module.json'), 'utf8'))));
 
 /** The names that the actions of a module may have: its own, and those of the platform. */
-function namesOf(module: string | undefined): string[] {
-  const own = modules.find(({ name }) => name === module)?.auditNames ?? {};
-  return [...Object.keys(PLATFORM_AUDIT_NAMES), ...Object.keys(own)];
+function listNames(module: string | undefined): string[] {
+  const moduleNames = modules.find(({ name }) => name === module)?.auditNames ?? {};
+  return [...Object.keys(PLATFORM_AUDIT_NAMES), ...Object.keys(moduleNames)];
 }
 
 const besideCalls = Object.values<Area>(areas).flatMap(({ auditActions = [] }) => auditActions);
 
 test('ADM-01 MFE-07 every action of a call has its name in both languages, from the module of the call or from the platform', () => {
   const nameless = CONTRACT.flatMap(({ audit, module }) =>
-    audit === undefined || namesOf(module).includes(audit) ? [] : [`${module ?? 'platform'}: ${audit}`],
+    audit === undefined || listNames(module).includes(audit) ? [] : [`${module ?? 'platform'}: ${audit}`],
   );
   expect(nameless).toEqual([]);
 });
 
 test('ADM-01 every action that areas record beside calls has a name', () => {
-  const names = new Set([undefined, ...modules.map(({ name }) => name)].flatMap(namesOf));
+  const names = new Set([undefined, ...modules.map(({ name }) => name)].flatMap(listNames));
   expect(besideCalls.filter((action) => !names.has(action))).toEqual([]);
 });

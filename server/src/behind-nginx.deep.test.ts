@@ -21,11 +21,11 @@ describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx
   });
   afterAll(() => site.close());
 
-  const reached = () => ({ address: site.url, publicUrl: site.url });
+  const getAddresses = () => ({ address: site.url, publicUrl: site.url });
 
   test('a user signs in and calls; the trail has the address that nginx saw, whatever a header says', async () => {
-    const browser = new TestBrowser(reached(), { address: '203.0.113.66' });
-    const { access_token: token } = await new Application(reached()).signIn(browser, site.doctor);
+    const browser = new TestBrowser(getAddresses(), { address: '203.0.113.66' });
+    const { access_token: token } = await new Application(getAddresses()).signIn(browser, site.doctor);
     const client = site.createClientFor(token);
     expect((await client.call(getOwnAccount, {})).userName).toBe('doctor');
     await client.call(updateUserInfo, { body: { userId: site.doctor.id, realName: 'Li' } });
@@ -39,14 +39,14 @@ describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx
   test('a forged X-Forwarded-For evades neither the waits of the sign-in nor the limits of codes', async () => {
     const statuses: number[] = [];
     for (let number = 1; number <= 6; number += 1) {
-      const browser = new TestBrowser(reached(), { address: `203.0.113.${number}` });
-      const page = await browser.open(new Application(reached()).authorizationUrl());
+      const browser = new TestBrowser(getAddresses(), { address: `203.0.113.${number}` });
+      const page = await browser.open(new Application(getAddresses()).authorizationUrl());
       statuses.push((await browser.post(page.url, { user_name: 'victim', password: 'wrong' })).status);
       await browser.post(`${page.url.pathname}/code`, { phone: `1390000000${number}`, step: 'send' });
     }
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
-    const asked = await site.app.db.selectFrom('sms_code').select('address').execute();
-    expect(asked).toEqual(Array.from({ length: 6 }, () => ({ address: '127.0.0.1' })));
+    const codeRows = await site.app.db.selectFrom('sms_code').select('address').execute();
+    expect(codeRows).toEqual(Array.from({ length: 6 }, () => ({ address: '127.0.0.1' })));
   });
 
   test('a socket hears messages', async () => {
@@ -56,13 +56,13 @@ describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx
       socketProtocols(await site.app.signIn(id)),
       { origin: site.url, ca: site.nginx.certificate },
     );
-    const heard: unknown[] = [];
-    socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString())));
+    const messages: unknown[] = [];
+    socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString())));
     await once(socket, 'open');
-    await waitUntil(async () => heard.length === 1);
+    await waitUntil(async () => messages.length === 1);
     await notifyAccount(site.app.db, id, { kind: 'aiCallback', patientId: 'o' });
-    await waitUntil(async () => heard.length === 2);
-    expect(heard).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'o' }]);
+    await waitUntil(async () => messages.length === 2);
+    expect(messages).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'o' }]);
     socket.close();
     await once(socket, 'close');
   });

@@ -108,9 +108,9 @@ describe('a server whose database is lost', () => {
 
   async function expectOnce(numbers: readonly string[]): Promise<void> {
     const patients = await db.selectFrom('patient').select(['id', 'patient_no']).execute();
-    const made = patients.filter(({ patient_no }) => numbers.includes(patient_no));
-    expect(made).toHaveLength(numbers.length);
-    const ids = made.map(({ id }) => id);
+    const storedPatients = patients.filter(({ patient_no }) => numbers.includes(patient_no));
+    expect(storedPatients).toHaveLength(numbers.length);
+    const ids = storedPatients.map(({ id }) => id);
     const entries = await db
       .selectFrom('audit_entry')
       .select('patient_id')
@@ -144,10 +144,10 @@ describe('a server whose database is lost', () => {
       const began = performance.now();
       await waitUntil(async () => !(await server.isReady()));
       expect(performance.now() - began).toBeLessThan(AT_ONCE);
-      const asked = performance.now();
+      const askedAt = performance.now();
       const read = client.call(insertPatientInfo, { body: createPatientForm(organisation, doctor) });
       await expect(read).rejects.toMatchObject({ status: 503, code: 'database.unavailable' });
-      expect(performance.now() - asked).toBeLessThan(AT_ONCE);
+      expect(performance.now() - askedAt).toBeLessThan(AT_ONCE);
     } finally {
       for (const pid of processes) kill(pid, 'SIGCONT');
     }
@@ -177,11 +177,11 @@ describe('a server whose database is lost', () => {
    * try shuts it out.
    */
   async function loseJobs(): Promise<void> {
-    const lost = await findPostmaster(cluster);
-    signalProcess(lost, 'SIGKILL');
-    await waitUntil(async () => ![lost, null].includes(await findPostmaster(cluster)));
-    const missed = sql`update job.job set heartbeat_on = heartbeat_on - interval '1 hour', retry_delay = 0 where state = 'active'`;
-    await retryWhileUnavailable(() => missed.execute(db), { milliseconds: 60_000 });
+    const postmaster = await findPostmaster(cluster);
+    signalProcess(postmaster, 'SIGKILL');
+    await waitUntil(async () => ![postmaster, null].includes(await findPostmaster(cluster)));
+    const expireHeartbeats = sql`update job.job set heartbeat_on = heartbeat_on - interval '1 hour', retry_delay = 0 where state = 'active'`;
+    await retryWhileUnavailable(() => expireHeartbeats.execute(db), { milliseconds: 60_000 });
   }
 
   /** Sends what has not arrived; a part that was taken in moments before a crash may be asked for again. */
@@ -223,8 +223,12 @@ describe('a server whose database is lost', () => {
     expect(task).toMatchObject({ finish: true, isError: false });
     const [packed] = await downloadContents(server.address, task);
     expect(packed?.bytes.equals(sending.bytes)).toBe(true);
-    const made = await db.selectFrom('audit_entry').select('id').where('action', '=', 'package.make').execute();
-    expect(made).toHaveLength(1);
+    const packageEntries = await db
+      .selectFrom('audit_entry')
+      .select('id')
+      .where('action', '=', 'package.make')
+      .execute();
+    expect(packageEntries).toHaveLength(1);
     const objects = await db.selectFrom('stored_object').select('id').execute();
     expect(objects).toEqual([{ id: objectId }]);
   });

@@ -126,12 +126,12 @@ let app: TestApp;
 let client: Client;
 let organisation: string;
 let doctor: string;
-let applied: readonly string[];
+let appliedMigrations: readonly string[];
 
 beforeAll(async () => {
   const openDatabase = async () => {
     const database = await createTestDatabase();
-    applied = await migrate(database.db as never, listMigrations([...Object.values<Area>(areas), loansArea]));
+    appliedMigrations = await migrate(database.db as never, listMigrations([...Object.values<Area>(areas), loansArea]));
     return database;
   };
   app = await createTestApp({}, openDatabase, [loansArea]);
@@ -142,19 +142,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('the table of an area comes by its own migration, upon a database that has all others', () => {
-  expect(applied).toEqual(['2026-11-22-first-table.loans']);
+  expect(appliedMigrations).toEqual(['2026-11-22-first-table.loans']);
 });
 
 test('a call is refused with the code and the noun of its area, in the language of whoever asks', async () => {
   const patient = await makePatient(app.db, organisation, doctor);
   const lent = await client.call(insertLoan, { params: { id: patient }, body: { item: 'aligner box' } });
   const giveBack = (seen: number) => client.call(returnLoan, { params: { id: lent.id }, body: { version: seen } });
-  const refused = (seen: number) => giveBack(seen).catch((error: unknown) => error);
-  const stale = await refused(7);
+  const catchRefusal = (seen: number) => giveBack(seen).catch((error: unknown) => error);
+  const stale = await catchRefusal(7);
   expect(isStale(stale, 'loan')).toBe(true);
   expect(stale).toMatchObject({ status: 409, message: expect.stringMatching(/^This loan was changed/) });
   expect(await giveBack(1)).toMatchObject({ version: 2 });
-  const twice = await refused(2);
+  const twice = await catchRefusal(2);
   expect(twice).toMatchObject({ code: 'loan.returned', status: 409, message: 'The aligner box was returned already.' });
   const actions = app.db.selectFrom('audit_entry').select(['action', 'outcome', 'patient_id']);
   const trail = await actions.where('action', 'like', 'loan.%').orderBy('id').execute();
@@ -171,6 +171,6 @@ test('what was lent to merged patients is that of both', async () => {
   ] as const)
     await client.call(insertLoan, { params: { id: patient }, body: { item } });
   await client.call(mergePatientInfo, { params: { keepId, dropId }, query: { keepVersion: 1, dropVersion: 1 } });
-  const kept = await client.call(queryLoans, { params: { id: keepId } });
-  expect(kept.map(({ item }) => item)).toEqual(['box', 'mirror']);
+  const keptLoans = await client.call(queryLoans, { params: { id: keepId } });
+  expect(keptLoans.map(({ item }) => item)).toEqual(['box', 'mirror']);
 });

@@ -17,11 +17,11 @@ describe('the server process', () => {
   let dataDir: string;
   let cluster: string;
   let port: number;
-  let started: ChildProcess[];
+  let childProcesses: ChildProcess[];
   let output: string;
 
   async function endAll(): Promise<void> {
-    for (const child of started) child.kill('SIGKILL');
+    for (const child of childProcesses) child.kill('SIGKILL');
     for (const pid of await listServerProcesses(cluster)) kill(pid, 'SIGKILL');
     await endOrphans(cluster);
   }
@@ -36,7 +36,7 @@ describe('the server process', () => {
     const child = start({ MODULES_DIR: modulesDir, WHITELISTS: 'callNumber:wang,callNumber:li' });
     await ready(child);
     child.kill('SIGTERM');
-    firstRun = { code: await ended(child), left: await listServerProcesses(cluster), output };
+    firstRun = { code: await waitForExit(child), left: await listServerProcesses(cluster), output };
   });
   afterAll(async () => {
     await endAll();
@@ -45,14 +45,14 @@ describe('the server process', () => {
 
   async function begin(): Promise<void> {
     port = await freePort();
-    started = [];
+    childProcesses = [];
     output = '';
   }
   beforeEach(begin);
   afterEach(async () => {
-    for (const child of started) {
+    for (const child of childProcesses) {
       child.kill('SIGKILL');
-      await ended(child);
+      await waitForExit(child);
     }
   });
 
@@ -62,11 +62,11 @@ describe('the server process', () => {
       env: { ...buildProcessEnvironment(), DATA_DIR: dataDir, PORT: String(port), ...environment },
     });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += String(chunk)));
-    started.push(child);
+    childProcesses.push(child);
     return child;
   }
 
-  async function ended(child: ChildProcess): Promise<number | null> {
+  async function waitForExit(child: ChildProcess): Promise<number | null> {
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
     return child.exitCode;
   }
@@ -113,7 +113,7 @@ describe('the server process', () => {
     while ((await faults()).count < 2) await delay(10);
     expect(output).toContain('nobody waits for this');
     child.kill('SIGCONT');
-    expect(await ended(child)).toBe(70);
+    expect(await waitForExit(child)).toBe(70);
     expect(output).toContain('something is broken');
     expect(await listServerProcesses(cluster)).not.toEqual([]);
   });
@@ -121,34 +121,34 @@ describe('the server process', () => {
   test('ends at once at a second signal, even while it waits for a database', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
-    const arrived = once(silent, 'connection');
+    const connection = once(silent, 'connection');
     const child = start({
       DATABASE_URL: `postgresql://a:b@127.0.0.1:${(silent.address() as { port: number }).port}/a`,
     });
-    await arrived;
+    await connection;
     child.kill('SIGINT');
     while (!output.includes('Stopping')) await once(child.stdout ?? child, 'data');
     child.kill('SIGINT');
-    expect(await ended(child)).toBe(1);
+    expect(await waitForExit(child)).toBe(1);
     silent.close();
   });
 
   test('says in one line why it does not start', async () => {
-    expect(await ended(start({ PORT: 'eighty' }))).toBe(78);
+    expect(await waitForExit(start({ PORT: 'eighty' }))).toBe(78);
     expect(output).toBe('The configuration is not valid: PORT must be a whole number\n');
   });
 
   test('leaves no database running when its port is taken', async () => {
     const other = createServer().listen(port, '127.0.0.1');
     await once(other, 'listening');
-    expect(await ended(start())).toBe(78);
+    expect(await waitForExit(start())).toBe(78);
     other.close();
     expect(output).toContain(`Port ${port} is in use by another program; choose another with PORT.`);
     expect(await listServerProcesses(cluster)).toEqual([]);
   });
 
   test('starts again at once after SIGKILL, and goes on making the demonstration clinic when the database is lost meanwhile', async () => {
-    const begun = async (child: ChildProcess, times: number) => {
+    const waitForStart = async (child: ChildProcess, times: number) => {
       while (output.split('Making the demonstration clinic').length <= times) {
         if (child.exitCode !== null) throw new Error(`It has ended: ${output}`);
         await delay(20);
@@ -156,15 +156,15 @@ describe('the server process', () => {
     };
     const environment = { DEMO: '1', LOG_LEVEL: 'info' };
     const first = start(environment);
-    await begun(first, 1);
+    await waitForStart(first, 1);
     first.kill('SIGKILL');
-    await ended(first);
+    await waitForExit(first);
     output = '';
     const second = start(environment);
-    await begun(second, 1);
+    await waitForStart(second, 1);
     expect(output).toContain('PostgreSQL was still running and goes on');
     signalProcess(await findPostmaster(cluster), 'SIGKILL');
-    await begun(second, 2);
+    await waitForStart(second, 2);
     expect(second.exitCode).toBeNull();
   });
 });

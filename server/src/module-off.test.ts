@@ -54,19 +54,19 @@ async function isRefused({ method, path }: Call): Promise<boolean> {
   return answer.status === 403 && errorCode === 'access.moduleOff';
 }
 
-const filesOf = (name: string) => fetch(`${site.address}/modules/${name}/1.0.0/remoteEntry.js`);
+const fetchEntryFile = (name: string) => fetch(`${site.address}/modules/${name}/1.0.0/remoteEntry.js`);
 
 describe.each(MODULES)('MODE-06 MFE-01 while %s is off', (off) => {
   beforeAll(() => switchOff(off));
 
   test('each of its calls is refused, and no other call', async () => {
-    const refused = await Promise.all(CONTRACT.map(async (call) => ((await isRefused(call)) ? call.id : null)));
+    const refusedIds = await Promise.all(CONTRACT.map(async (call) => ((await isRefused(call)) ? call.id : null)));
     const own = CONTRACT.filter(({ module }) => module === off).map(({ id }) => id);
-    expect(refused.filter((id) => id !== null)).toEqual(own);
+    expect(refusedIds.filter((id) => id !== null)).toEqual(own);
   });
 
   test('none of its files is served, its routes give the page, and the list of modules has no version of it', async () => {
-    const files = await Promise.all(MODULES.map(async (name) => [name, (await filesOf(name)).status]));
+    const files = await Promise.all(MODULES.map(async (name) => [name, (await fetchEntryFile(name)).status]));
     expect(files).toEqual(MODULES.map((name) => [name, name === off ? 404 : 200]));
     const page = await fetch(`${site.address}/${off}`, { headers: { accept: 'text/html' } });
     expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('the shell')]);
@@ -80,7 +80,9 @@ describe.each(MODULES)('MODE-06 MFE-01 while %s is off', (off) => {
 
 test('MODE-06 MFE-01 with everything on again no call is refused for its module, and every file is served', async () => {
   await switchOff(null);
-  const refused = await Promise.all(CONTRACT.map(isRefused));
-  expect(refused.filter(Boolean)).toEqual([]);
-  expect(await Promise.all(MODULES.map(async (name) => (await filesOf(name)).status))).toEqual(MODULES.map(() => 200));
+  const refusals = await Promise.all(CONTRACT.map(isRefused));
+  expect(refusals.filter(Boolean)).toEqual([]);
+  expect(await Promise.all(MODULES.map(async (name) => (await fetchEntryFile(name)).status))).toEqual(
+    MODULES.map(() => 200),
+  );
 });

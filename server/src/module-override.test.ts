@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 /** The cookie that the answer of a call sets, as a browser sends it. */
-async function cookieOf(call: 'SetModuleOverride' | 'EndModuleOverride'): Promise<string> {
+async function requestCookie(call: 'SetModuleOverride' | 'EndModuleOverride'): Promise<string> {
   const answer = await fetch(`${site.address}/api/ModuleService/${call}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -107,7 +107,7 @@ describe('MFE-05 who may load a module from elsewhere, and from where', () => {
 
 describe('MFE-05 what a session has that loads a module from elsewhere', () => {
   test('its list of modules has the address and nothing to fall back to, and its pages may load from that origin', async () => {
-    const cookie = await cookieOf('SetModuleOverride');
+    const cookie = await requestCookie('SetModuleOverride');
     expect(await liveFor(cookie, token)).toEqual({ version: 'override', entry: orders.url, manifest: {} });
     const policy = await policyFor(cookie);
     expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' ${ORIGIN};`);
@@ -122,7 +122,7 @@ describe('MFE-05 what a session has that loads a module from elsewhere', () => {
     ['of nobody', async () => null],
     ['of another account', () => site.signIn(other)],
   ])('with the token %s the cookie is worth nothing', async (_, sign) => {
-    const cookie = await cookieOf('SetModuleOverride');
+    const cookie = await requestCookie('SetModuleOverride');
     expect(await liveFor(cookie, await sign())).toMatchObject(USUAL);
   });
 
@@ -132,14 +132,14 @@ describe('MFE-05 what a session has that loads a module from elsewhere', () => {
     ['another signature', (payload: string, mac: string) => `${payload}.${mac.toLowerCase()}`],
     ['nothing', () => ''],
   ])('a cookie with %s is worth nothing', async (_, tamper) => {
-    const [payload = '', mac = ''] = (await cookieOf('SetModuleOverride')).split('.');
+    const [payload = '', mac = ''] = (await requestCookie('SetModuleOverride')).split('.');
     const tampered = `dentarium_override=${tamper(payload.split('=')[1] ?? '', mac)}`;
     expect(await liveFor(tampered, token)).toMatchObject(USUAL);
     expect(await policyFor(tampered)).not.toContain(ORIGIN);
   });
 
   test('it ends when the site takes the account off its list, or the origin', async () => {
-    const cookie = await cookieOf('SetModuleOverride');
+    const cookie = await requestCookie('SetModuleOverride');
     const after = (change: object) =>
       new ModuleOverrides({ config: { ...site.config, ...change }, db: site.db }).findAllowedOrigin(
         cookie,
@@ -151,10 +151,10 @@ describe('MFE-05 what a session has that loads a module from elsewhere', () => {
   });
 
   test('it ends with the session, also for whoever signs in again, and by the button', async () => {
-    const cookie = await cookieOf('SetModuleOverride');
-    expect(await cookieOf('EndModuleOverride')).toBe('dentarium_override=');
-    const again = await site.signIn(developer);
-    expect(await liveFor(cookie, again)).toMatchObject(USUAL);
+    const cookie = await requestCookie('SetModuleOverride');
+    expect(await requestCookie('EndModuleOverride')).toBe('dentarium_override=');
+    const newToken = await site.signIn(developer);
+    expect(await liveFor(cookie, newToken)).toMatchObject(USUAL);
     expect(await policyFor(cookie)).not.toContain(ORIGIN);
   });
 });

@@ -8,20 +8,20 @@ import { finishRequests, listen } from './server-lifecycle.ts';
 describe('a server that listens and stops', () => {
   let app: FastifyInstance;
   let port: number;
-  let said: string[];
+  let messages: string[];
   /** Gives the answer that `/slow` waits with. */
   let answer: () => void;
-  const log = { warn: (message: string) => void said.push(message) };
+  const log = { warn: (message: string) => void messages.push(message) };
 
   beforeEach(async () => {
-    said = [];
+    messages = [];
     port = await freePort();
     app = Fastify();
-    const answered = new Promise<void>((resolve) => {
+    const slowAnswer = new Promise<void>((resolve) => {
       answer = resolve;
     });
     app.get('/slow', async () => {
-      await answered;
+      await slowAnswer;
       return 'whole';
     });
   });
@@ -32,27 +32,27 @@ describe('a server that listens and stops', () => {
 
   test('finishes the requests that run, and accepts no new ones', async () => {
     await listen(app, { host: '127.0.0.1', port });
-    const arrived = once(app.server, 'request');
+    const arrival = once(app.server, 'request');
     const response = fetch(`http://127.0.0.1:${port}/slow`);
-    await arrived;
-    const finished = finishRequests(app, 60_000, log);
+    await arrival;
+    const finishing = finishRequests(app, 60_000, log);
     while (app.server.listening) await new Promise(setImmediate);
     await expect(fetch(`http://127.0.0.1:${port}/slow`)).rejects.toThrow('fetch failed');
     answer();
     expect(await (await response).text()).toBe('whole');
-    await finished;
-    expect(said).toEqual([]);
+    await finishing;
+    expect(messages).toEqual([]);
   });
 
   test('cuts off what does not end in time', async () => {
     await listen(app, { host: '127.0.0.1', port });
-    const arrived = once(app.server, 'request');
+    const arrival = once(app.server, 'request');
     const response = fetch(`http://127.0.0.1:${port}/slow`);
     const failure = response.catch((error: unknown) => error);
-    await arrived;
+    await arrival;
     await finishRequests(app, 10, log);
     expect(await failure).toMatchObject({ message: 'fetch failed' });
-    expect(said).toEqual(['Requests that still run are cut off']);
+    expect(messages).toEqual(['Requests that still run are cut off']);
   });
 
   test('by default listens on this machine alone', async () => {

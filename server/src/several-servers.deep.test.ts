@@ -60,7 +60,7 @@ describe.each(['public', 'private'] as const)(
       doctor = { id, userName, password: 'a right password' };
       const hash = await hashPassword(doctor.password);
       await data.db.updateTable('account').set({ password_hash: hash }).where('id', '=', id).execute();
-      client = clientOf(await data.signIn(id));
+      client = createTestClient(await data.signIn(id));
     });
     afterAll(async () => {
       await processes.killAll();
@@ -68,7 +68,7 @@ describe.each(['public', 'private'] as const)(
       await data.close();
     });
 
-    const clientOf = (token: string) =>
+    const createTestClient = (token: string) =>
       createClient({ token: () => token, language: () => 'en', baseUrl: proxy.address, checkAnswers: true });
 
     test('a user signs in with a code and a proof, renews and calls; both servers had a part in it', async () => {
@@ -76,7 +76,7 @@ describe.each(['public', 'private'] as const)(
       const tokens = await application.signIn(new TestBrowser(site), doctor);
       const renewed = await application.renew(tokens);
       expect(renewed.status).toBe(200);
-      const own = clientOf(renewed.body.access_token);
+      const own = createTestClient(renewed.body.access_token);
       for (const _ of [1, 2, 3]) expect((await own.call(getOwnAccount, {})).userName).toBe('doctor');
       expect(proxy.requests.every((count) => count >= 4)).toBe(true);
       client = own;
@@ -107,15 +107,15 @@ describe.each(['public', 'private'] as const)(
     async function uploadToCloud(bytes: Buffer): Promise<string> {
       const { cloud, prefix } = await browserCloud(site, client);
       const key = newName(prefix, 'video.mp4');
-      const begun = await cloud.request({ method: 'POST', key, query: { uploads: '' } });
-      const uploadId = findText(await readXml(begun.body ?? [], 1_000_000), 'UploadId') ?? '';
+      const initiation = await cloud.request({ method: 'POST', key, query: { uploads: '' } });
+      const uploadId = findText(await readXml(initiation.body ?? [], 1_000_000), 'UploadId') ?? '';
       const parts: string[] = [];
       for (let number = 1; (number - 1) * UPLOAD_PART_SIZE < bytes.length; number += 1) {
         const part = bytes.subarray((number - 1) * UPLOAD_PART_SIZE, number * UPLOAD_PART_SIZE);
         const query = { partNumber: String(number), uploadId };
         const headers = { 'content-length': String(part.length) };
-        const sent = await cloud.request({ method: 'PUT', key, query, headers, body: part });
-        parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${sent.headers.get('etag')}</ETag></Part>`);
+        const partResponse = await cloud.request({ method: 'PUT', key, query, headers, body: part });
+        parts.push(`<Part><PartNumber>${number}</PartNumber><ETag>${partResponse.headers.get('etag')}</ETag></Part>`);
       }
       const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`);
       const headers = { 'content-length': String(body.length), 'content-type': 'application/xml' };
@@ -139,24 +139,28 @@ describe.each(['public', 'private'] as const)(
         const [packed] = await downloadContents(proxy.address, task);
         expect(packed?.bytes.equals(bytes)).toBe(true);
       }
-      const made = await data.db.selectFrom('audit_entry').select('id').where('action', '=', 'package.make').execute();
-      expect(made).toHaveLength(1);
+      const packageEntries = await data.db
+        .selectFrom('audit_entry')
+        .select('id')
+        .where('action', '=', 'package.make')
+        .execute();
+      expect(packageEntries).toHaveLength(1);
     });
 
     test('a message reaches the sockets of both', async () => {
       const token = await data.signIn(doctor.id);
       const url = `${proxy.address.replace('http', 'ws')}${SOCKET_PATH}?userId=${doctor.id}&groupCode=FoWeb`;
-      const joined = servers.map(() => {
+      const connections = servers.map(() => {
         const socket = new WebSocket(url, socketProtocols(token), { origin: proxy.address });
         const heard: unknown[] = [];
         socket.on('error', () => undefined);
         socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString())));
         return { socket, heard };
       });
-      await waitUntil(async () => joined.every(({ heard }) => heard.length === 1));
+      await waitUntil(async () => connections.every(({ heard }) => heard.length === 1));
       await notifyAccount(data.db, doctor.id, { kind: 'aiCallback', patientId: 'o' });
-      await waitUntil(async () => joined.every(({ heard }) => heard.length === 2));
-      for (const { socket, heard } of joined) {
+      await waitUntil(async () => connections.every(({ heard }) => heard.length === 2));
+      for (const { socket, heard } of connections) {
         expect(heard).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'o' }]);
         socket.terminate();
       }
@@ -174,7 +178,7 @@ describe.each(['public', 'private'] as const)(
         const registry = { modules: { patients: { live, previous: null, versions } } };
         await writeFile(join(modulesDir, 'registry.json'), JSON.stringify(registry));
         for (const _ of servers) {
-          const { modules } = await clientOf('').call(getModules, {});
+          const { modules } = await createTestClient('').call(getModules, {});
           expect(modules.map((module) => module.live?.version)).toEqual([live]);
         }
       }

@@ -33,13 +33,13 @@ describe('a site of 2026-11-22', () => {
   let dataDir: string;
   let database: EmptyDatabase;
   let db: Kysely<Tables>;
-  let kept: KeptSite;
+  let snapshot: KeptSite;
   let server: ServerProcess;
 
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'dentarium-kept-'));
     database = await createEmptyDatabase();
-    kept = await restoreSiteSnapshot('2026-11-22', database.connection, dataDir);
+    snapshot = await restoreSiteSnapshot('2026-11-22', database.connection, dataDir);
     db = createQueries(createDatabasePool({ ...database.connection, max: 2 }));
     const environment = { DATA_DIR: dataDir, DATABASE_URL: database.databaseUrl, MODE: 'private', DEMO: '0' };
     // A site that starts twice has nothing left to be changed the second time.
@@ -56,7 +56,7 @@ describe('a site of 2026-11-22', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  async function answerOf(path: string, token: string): Promise<unknown> {
+  async function fetchAnswer(path: string, token: string): Promise<unknown> {
     const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
     const response = await fetch(`${server.address}${path}`, { headers });
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -66,10 +66,10 @@ describe('a site of 2026-11-22', () => {
   }
 
   test('keeps every row', async () => {
-    for (const [table, rows] of Object.entries(kept.rows)) {
+    for (const [table, rows] of Object.entries(snapshot.rows)) {
       if (OF_A_MOMENT.includes(table)) continue;
-      const counted = await sql<{ rows: string }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
-      expect([table, Number(counted.rows[0]?.rows)]).toEqual([table, rows]);
+      const countResult = await sql<{ rows: string }>`select count(*) as rows from ${sql.table(table)}`.execute(db);
+      expect([table, Number(countResult.rows[0]?.rows)]).toEqual([table, rows]);
     }
   });
 
@@ -78,15 +78,15 @@ describe('a site of 2026-11-22', () => {
       .selectFrom('audit_entry')
       .select((select) => select.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow();
-    expect(Number(count)).toBeGreaterThanOrEqual(kept.rows['audit_entry'] ?? Infinity);
+    expect(Number(count)).toBeGreaterThanOrEqual(snapshot.rows['audit_entry'] ?? Infinity);
   });
 
   test('signs its owner in with their password, and answers for every patient, stage, file, record and task as before', async () => {
     const site = { address: server.address, publicUrl: server.address.replace('127.0.0.1', 'localhost') };
     const { access_token: token } = await new Application(site).signIn(new TestBrowser(site), SNAPSHOT_OWNER);
     const answers: Record<string, unknown> = {};
-    for (const path of Object.keys(kept.answers)) answers[path] = await answerOf(path, token);
+    for (const path of Object.keys(snapshot.answers)) answers[path] = await fetchAnswer(path, token);
     expect(Object.keys(answers).length).toBeGreaterThan(100);
-    expect(answers).toMatchObject(withoutLaterRules(kept.answers) as object);
+    expect(answers).toMatchObject(withoutLaterRules(snapshot.answers) as object);
   });
 });

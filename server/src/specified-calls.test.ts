@@ -58,12 +58,12 @@ describe('CALL-09 calls to the letter of the specification', () => {
   }
   const aStage = (stageDate: string) => makeStage(clinic.db, patient, clinic.doctor, { stageDate });
   const aTag = async (name: string) => (await makeTags(clinic.db, clinic.organisation, name, [name]))[0] ?? '';
-  const groupOf = async (tag: string) =>
+  const loadGroupId = async (tag: string) =>
     (await clinic.db.selectFrom('tag').select('tag_group_id').where('id', '=', tag).executeTakeFirstOrThrow())
       .tag_group_id;
 
   test('CALL-09 a tag is added by its text in the address, renamed and deleted without a version', async () => {
-    const group = await groupOf(await aTag('one'));
+    const group = await loadGroupId(await aTag('one'));
     expect(await call('POST', `/api/TagService/InsertTagInfo/${group}?text=two`)).toMatchObject({ text: 'two' });
     expect(await call('POST', `/api/TagService/InsertTagInfo/${group}`)).toBe('tag.invalid');
     expect(await call('POST', `/api/TagService/UpdateTagTypeName/${group}/other`)).toMatchObject({ name: 'other' });
@@ -113,7 +113,7 @@ describe('CALL-09 calls to the letter of the specification', () => {
     );
     return call('POST', `${service}?${query.toString()}`, body);
   };
-  const stored = (id: unknown) =>
+  const findStored = (id: unknown) =>
     clinic.db
       .selectFrom('stored_object')
       .select(['md5', 'size'])
@@ -132,7 +132,7 @@ describe('CALL-09 calls to the letter of the specification', () => {
       const indexes = Array.from({ length: totalChunk }, (_, index) => totalChunk - 1 - index);
       const answers = await Promise.all(indexes.map((index) => part(path, 'jaw.stl', bytes, index)));
       const complete = answers.find((answer) => (answer as { complete?: boolean }).complete === true);
-      expect(await stored((complete as { id: string }).id)).toEqual({ md5, size: bytes.length });
+      expect(await findStored((complete as { id: string }).id)).toEqual({ md5, size: bytes.length });
       expect(await clinic.db.selectFrom('upload').select('id').execute()).toEqual([]);
       expect(await part(path, 'jaw.stl', bytes, 0)).toEqual(complete);
     },
@@ -141,15 +141,22 @@ describe('CALL-09 calls to the letter of the specification', () => {
   test('CALL-09 UPL-01 a part of the wrong length, and a whole of another digest, are refused without a size too', async () => {
     const path = '/fileApi/FileService/UploadPart';
     const bytes = await createPhotograph({ seed: 9 });
-    const [sent, { md5 }] = [
+    const [partQuery, { md5 }] = [
       createSending('face.jpg', bytes).query,
       createSending('face.jpg', Buffer.from('other')).query,
     ];
     const send = async (query: Record<string, string | number>, content: Buffer) => {
       const body = new FormData();
       body.append('file', new Blob([new Uint8Array(content)]));
-      const { bucketName, fileFullName } = sent;
-      const all = Object.entries({ bucketName, fileFullName, md5: sent.md5, chunkIndex: 0, totalChunk: 1, ...query });
+      const { bucketName, fileFullName } = partQuery;
+      const all = Object.entries({
+        bucketName,
+        fileFullName,
+        md5: partQuery.md5,
+        chunkIndex: 0,
+        totalChunk: 1,
+        ...query,
+      });
       return call(
         'POST',
         `${path}?${new URLSearchParams(all.map(([name, value]) => [name, String(value)])).toString()}`,

@@ -98,10 +98,10 @@ describe('a stopped treatment', () => {
 
   test('PAT-05 TASK-05 packages and reports name everybody whose treatment is stopped', async () => {
     const scene = await makeScene(test_, clinic, 'doctor', undefined);
-    const [going, one, two] = [await scene.patient(), await scene.patient(), await scene.patient()];
+    const [activePatient, one, two] = [await scene.patient(), await scene.patient(), await scene.patient()];
     await test_.db.updateTable('patient').set({ status: 1 }).where('id', 'in', [one, two]).execute();
-    const refused = { code: 'patient.terminated', detail: { patientIds: [one, two].toSorted() } };
-    const ids = [going, two, one];
+    const expectedRefusal = { code: 'patient.terminated', detail: { patientIds: [one, two].toSorted() } };
+    const ids = [activePatient, two, one];
     const patientsOfPackage = ids.map((patientId) => ({ patientId, stageIds: 'all' as const }));
     const reports = await Promise.all(
       ids.map(async (patientId) => ({ patientId, stageIds: [await makeStage(scene.db, patientId, scene.owner)] })),
@@ -109,38 +109,42 @@ describe('a stopped treatment', () => {
     const { client } = scene;
     await expect(
       client.call(downPatientFile, { body: { patients: patientsOfPackage, isAnonymous: false } }),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(expectedRefusal);
     await expect(
       client.call(createReportTasks, { body: { reports, options: createReportOptions() } }),
-    ).rejects.toMatchObject(refused);
+    ).rejects.toMatchObject(expectedRefusal);
   });
 
   test('PAT-05 of a batch, one stopped patient refuses all of them', async () => {
     const scene = await makeScene(test_, clinic, 'doctor', undefined);
-    const [going, stopped] = [await scene.patient(), await scene.patient()];
-    await test_.db.updateTable('patient').set({ status: 1 }).where('id', '=', stopped).execute();
-    const deletion = scene.client.call(operations.deletePatientInfoList, { body: { patientIds: [going, stopped] } });
+    const [activePatient, stoppedPatient] = [await scene.patient(), await scene.patient()];
+    await test_.db.updateTable('patient').set({ status: 1 }).where('id', '=', stoppedPatient).execute();
+    const deletion = scene.client.call(operations.deletePatientInfoList, {
+      body: { patientIds: [activePatient, stoppedPatient] },
+    });
     await expect(deletion).rejects.toMatchObject({ code: 'patient.terminated' });
     const { deleted_at } = await test_.db
       .selectFrom('patient')
       .select('deleted_at')
-      .where('id', '=', going)
+      .where('id', '=', activePatient)
       .executeTakeFirstOrThrow();
     expect(deleted_at).toBeNull();
   });
 
   test('CALL-05 every call of patients is in a table of who may make it, or is about no patient', () => {
-    const known = new Set(
+    const coveredCalls = new Set(
       TABLES.flatMap((table) =>
         Object.values(table)
           .flat()
           .map(({ call }) => call),
       ),
     );
-    const declared = [patients, operations, records, exams, recycle].flatMap((calls) =>
+    const declaredCalls = [patients, operations, records, exams, recycle].flatMap((calls) =>
       Object.values(calls as Record<string, unknown>).filter(isCall),
     );
-    const forgotten = declared.filter((call) => !known.has(call) && !WITHOUT_PATIENT.has(call)).map(({ id }) => id);
+    const forgotten = declaredCalls
+      .filter((call) => !coveredCalls.has(call) && !WITHOUT_PATIENT.has(call))
+      .map(({ id }) => id);
     expect(forgotten).toEqual([]);
   });
 });

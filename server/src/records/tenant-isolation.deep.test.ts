@@ -14,7 +14,7 @@ interface Outcome {
   readonly code: string | null;
 }
 
-async function outcomeOf({ send }: SampleRequest, scene: Scene, input: unknown): Promise<Outcome> {
+async function toOutcome({ send }: SampleRequest, scene: Scene, input: unknown): Promise<Outcome> {
   return send(scene.client, input).then(
     (answer) => ({ answer, code: null }),
     (error: { code: string }) => ({ answer: null, code: error.code }),
@@ -22,15 +22,15 @@ async function outcomeOf({ send }: SampleRequest, scene: Scene, input: unknown):
 }
 
 /** What an answer says, as text; an image says how many bytes it has. */
-async function said(answer: unknown): Promise<string> {
+async function toText(answer: unknown): Promise<string> {
   if (!(answer instanceof Blob)) return JSON.stringify(answer) ?? '';
   const text = await answer.text();
   return answer.size > 0 && text.includes('\uFFFD') ? `${answer.size} bytes` : text;
 }
 
 test('CALL-05 every call of the contract is asked by a foreign tenant', () => {
-  const known = new Set(ALL_SAMPLE_REQUESTS.map(({ call }) => call.id));
-  expect(CONTRACT.map(({ id }) => id).filter((id) => !known.has(id))).toEqual([]);
+  const coveredIds = new Set(ALL_SAMPLE_REQUESTS.map(({ call }) => call.id));
+  expect(CONTRACT.map(({ id }) => id).filter((id) => !coveredIds.has(id))).toEqual([]);
 });
 
 describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode', (mode) => {
@@ -87,13 +87,13 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
         .executeTakeFirstOrThrow();
       const strangers = new Set([scene.account, own.organisation_id]);
       const ids = await rows.findOwnedIds([scene.organisation, scene.owner], strangers);
-      const { answer, code } = await outcomeOf(one, scene, input);
+      const { answer, code } = await toOutcome(one, scene, input);
       await atRest();
 
       expect(await rows.readChangesWithIds(ids)).toEqual([]);
       // An input that is wrong in itself would be refused to everybody, and a call fails that does not say whose data it touches.
       expect(['request.invalid', 'server.failed']).not.toContain(code);
-      const text = await said(answer);
+      const text = await toText(answer);
       expect(text).not.toMatch(/^\d+ bytes$/);
       expect([...ids].filter((id) => text.includes(id))).toEqual([]);
     },
@@ -106,7 +106,7 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
   for (const [name, one] of calls)
     test(`${name} says whose data it touches`, async () => {
       const scene = await withEveryRight('colleague');
-      const { code } = await outcomeOf(one, scene, await one.build(scene));
+      const { code } = await toOutcome(one, scene, await one.build(scene));
       expect(code).not.toBe('server.failed');
     });
 });

@@ -17,13 +17,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const sent = (file: Uint8Array | string, dryRun = false) => ({
+const toInput = (file: Uint8Array | string, dryRun = false) => ({
   query: { dryRun: dryRun ? ('true' as const) : ('false' as const) },
   body: { file: new Blob([file as BlobPart]) },
 });
-const read = (file: Uint8Array | string, dryRun = false) => admin.call(importUsers, sent(file, dryRun));
+const read = (file: Uint8Array | string, dryRun = false) => admin.call(importUsers, toInput(file, dryRun));
 
-async function rolesOf(userName: string): Promise<number[]> {
+async function listRoleIds(userName: string): Promise<number[]> {
   const rows = await site.db
     .selectFrom('account_role')
     .innerJoin('account', 'account.id', 'account_role.account_id')
@@ -70,7 +70,7 @@ describe('ADM-01 accounts from a CSV file', () => {
       is_orthodontist: true,
     });
     expect(await matchesPassword(row.password_hash, 'first-secret')).toBe(true);
-    expect(await rolesOf('doc1')).toEqual([5, 7]);
+    expect(await listRoleIds('doc1')).toEqual([5, 7]);
   });
 
   test('ADM-01 UTF-8 with and without mark, GB18030 and UTF-16 are read as what they are', async () => {
@@ -82,7 +82,7 @@ describe('ADM-01 accounts from a CSV file', () => {
       .where('user_name', '=', 'gx1')
       .executeTakeFirstOrThrow();
     expect(row.real_name).toBe('赵欣');
-    expect(await rolesOf('gx1')).toEqual([7]);
+    expect(await listRoleIds('gx1')).toEqual([7]);
     const utf16 = Buffer.from('\uFEFFuserName;name\nwide1;Zoë\n', 'utf16le');
     expect(await read(utf16)).toMatchObject({ created: 1, encoding: 'utf-16le' });
   });
@@ -90,8 +90,8 @@ describe('ADM-01 accounts from a CSV file', () => {
   test.each([
     ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
     ['a quote that never ends', 'userName,name\n"open,Anna\n'],
-  ])('ADM-01 %s is refused whole', async (_what, file) => {
-    expect((await callExpectingRefusal(admin, importUsers, sent(file))).code).toBe('user.importFile');
+  ])('ADM-01 %s is refused whole', async (_title, file) => {
+    expect((await callExpectingRefusal(admin, importUsers, toInput(file))).code).toBe('user.importFile');
   });
 
   test('ADM-01 what is wrong is said by row, and then nobody is made', async () => {
@@ -135,14 +135,14 @@ describe('ADM-01 accounts from a CSV file', () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => `many${at},Person ${at},,,Intern doctor`);
     const heading = 'userName,name,gender,phone,roles';
     const tooMany = [heading, ...rows, 'one-more,X,,,'].join('\n');
-    expect(await callExpectingRefusal(admin, importUsers, sent(tooMany))).toMatchObject({
+    expect(await callExpectingRefusal(admin, importUsers, toInput(tooMany))).toMatchObject({
       code: 'user.importSize',
       status: 413,
     });
     const twice = await read([heading, ...rows.slice(0, 9999), rows[0]].join('\n'), true);
     expect(twice.problems).toEqual([{ line: 10_001, column: 'userName', problem: 'twice', value: 'many0' }]);
     expect(await read([heading, ...rows].join('\n'))).toMatchObject({ rows: 10_000, created: 10_000 });
-    expect(await rolesOf('many9999')).toEqual([6]);
+    expect(await listRoleIds('many9999')).toEqual([6]);
   });
 });
 
@@ -154,24 +154,24 @@ describe('signing in while an import runs', () => {
       .set({ password_hash: passwordHash })
       .where('user_name', '=', 'the-admin')
       .execute();
-    const reached = { address: site.address, publicUrl: site.config.publicUrl };
+    const siteAddresses = { address: site.address, publicUrl: site.config.publicUrl };
     const pages = await Promise.all(
       Array.from({ length: 10 }, async () => {
-        const browser = new TestBrowser(reached);
-        return { browser, url: (await browser.open(new Application(reached).authorizationUrl())).url };
+        const browser = new TestBrowser(siteAddresses);
+        return { browser, url: (await browser.open(new Application(siteAddresses).authorizationUrl())).url };
       }),
     );
     const rows = Array.from({ length: 300 }, (_, number) => `hashed${number},Person ${number},first-secret`);
-    const finished: string[] = [];
+    const finishedNames: string[] = [];
     const importing = read(`userName,name,password\n${rows.join('\n')}\n`).then((report) => {
-      finished.push('import');
+      finishedNames.push('import');
       return report;
     });
     for (const { browser, url } of pages) {
       const { status } = await browser.post(url, { user_name: 'the-admin', password: 'a right password' });
-      finished.push(`sign-in ${status}`);
+      finishedNames.push(`sign-in ${status}`);
     }
     expect(await importing).toMatchObject({ created: 300, problemCount: 0 });
-    expect(finished).toEqual([...Array.from({ length: 10 }, () => 'sign-in 303'), 'import']);
+    expect(finishedNames).toEqual([...Array.from({ length: 10 }, () => 'sign-in 303'), 'import']);
   });
 });

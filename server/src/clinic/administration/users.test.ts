@@ -57,9 +57,9 @@ describe('ADM-01 accounts', () => {
 
   test('ADM-01 what is wrong with a form is said by field, and a user name is there once', async () => {
     const bad = form({ userName: 'with space', name: ' ', phone: '12', orgIds: [] });
-    const refused = await callExpectingRefusal(admin, calls.insertUserInfo, { body: bad });
-    expect(refused.code).toBe('user.invalid');
-    expect(refused.detail).toEqual({
+    const refusal = await callExpectingRefusal(admin, calls.insertUserInfo, { body: bad });
+    expect(refusal.code).toBe('user.invalid');
+    expect(refusal.detail).toEqual({
       fields: [
         { field: 'name', problem: 'required' },
         { field: 'phone', problem: 'phone' },
@@ -69,8 +69,8 @@ describe('ADM-01 accounts', () => {
     });
     const first = form();
     await admin.call(calls.insertUserInfo, { body: first });
-    const again = { body: { ...first, userName: first.userName.toUpperCase() } };
-    expect((await callExpectingRefusal(admin, calls.insertUserInfo, again)).code).toBe('user.nameTaken');
+    const repeatedInput = { body: { ...first, userName: first.userName.toUpperCase() } };
+    expect((await callExpectingRefusal(admin, calls.insertUserInfo, repeatedInput)).code).toBe('user.nameTaken');
   });
 
   test('ADM-01 the list is searched and filtered, and holds the last sign-in', async () => {
@@ -83,8 +83,8 @@ describe('ADM-01 accounts', () => {
     expect(await search({ roleId: 7 })).toEqual([user.id]);
     expect(await search({ isDisabled: true })).toEqual([]);
     await site.signIn(user.id);
-    const [found] = (await admin.call(calls.queryUserList, { body: { ...everybody.body, roleId: 7 } })).items;
-    expect(found?.lastSignInAt).not.toBeNull();
+    const [firstUser] = (await admin.call(calls.queryUserList, { body: { ...everybody.body, roleId: 7 } })).items;
+    expect(firstUser?.lastSignInAt).not.toBeNull();
   });
 
   test('ADM-01 two administrators who edit one account: the second is told, and nothing is lost', async () => {
@@ -136,11 +136,11 @@ describe('ADM-01 accounts', () => {
     );
     const used = await makeAccount(site.db, { organisations: [clinic], roles: ['juniorDoctor'] });
     await site.signIn(used);
-    const refused = await callExpectingRefusal(admin, calls.deleteUser, {
+    const refusal = await callExpectingRefusal(admin, calls.deleteUser, {
       params: { id: used },
       query: { version: 1 },
     });
-    expect(refused.code).toBe('user.inUse');
+    expect(refusal.code).toBe('user.inUse');
   });
 });
 
@@ -155,8 +155,8 @@ describe('ADM-05 who may set whom', () => {
   });
 
   test('ADM-05 only who may set admins makes one, demotes one, or resets the password of one', async () => {
-    const refused = await callExpectingRefusal(admin, calls.insertUserInfo, { body: form({ roleIds: [2] }) });
-    expect(refused).toMatchObject({ code: 'user.setAdmin', status: 403 });
+    const refusal = await callExpectingRefusal(admin, calls.insertUserInfo, { body: form({ roleIds: [2] }) });
+    expect(refusal).toMatchObject({ code: 'user.setAdmin', status: 403 });
     const reset = await callExpectingRefusal(admin, calls.resetPassword, { body: { userId: superAdminId } });
     expect(reset.code).toBe('user.setAdmin');
     const demote = { params: { id: superAdminId }, query: { version: 1 }, body: [5] };
@@ -181,15 +181,15 @@ describe('ADM-05 who may set whom', () => {
   });
 
   test('ADM-01 accounts of another organisation are neither seen nor touched', async () => {
-    const elsewhere = await makeOrganisation(site.db);
-    const stranger = await makeAccount(site.db, { organisations: [elsewhere], roles: ['juniorDoctor'] });
+    const otherOrganisation = await makeOrganisation(site.db);
+    const stranger = await makeAccount(site.db, { organisations: [otherOrganisation], roles: ['juniorDoctor'] });
     const listed = await superAdmin.call(calls.queryUserList, everybody);
     expect(listed.items.map(({ id }) => id)).not.toContain(stranger);
     expect(await callExpectingRefusal(superAdmin, calls.resetPassword, { body: { userId: stranger } })).toMatchObject({
       code: 'user.notFound',
       status: 404,
     });
-    const foreign = { body: form({ orgIds: [elsewhere] }) };
+    const foreign = { body: form({ orgIds: [otherOrganisation] }) };
     expect((await callExpectingRefusal(admin, calls.insertUserInfo, foreign)).code).toBe('organisation.notFound');
   });
 

@@ -52,23 +52,23 @@ const page = (more: object = {}) => ({ body: { pageSize: 3, ...more } });
 
 describe('ADM-01 the audit trail', () => {
   test('ADM-01 is read page by page, the newest first, and only that of the own organisations', async () => {
-    const seen: string[] = [];
+    const seenIds: string[] = [];
     let before: string | undefined;
     for (;;) {
       const { items, next } = await admin.call(
         calls.queryAuditLog,
         page({ action: 'test.', ...(before === undefined ? {} : { before }) }),
       );
-      seen.push(...items.map(({ action }) => action));
+      seenIds.push(...items.map(({ action }) => action));
       if (next === null) break;
       before = next;
     }
-    expect(seen).toEqual(['test.6', 'test.5', 'test.4', 'test.3', 'test.2', 'test.1', 'test.0']);
+    expect(seenIds).toEqual(['test.6', 'test.5', 'test.4', 'test.3', 'test.2', 'test.1', 'test.0']);
   });
 
   test('ADM-01 is filtered by outcome, person and day', async () => {
-    const refused = await admin.call(calls.queryAuditLog, page({ outcome: 'refused' }));
-    expect(refused.items).toMatchObject([{ action: 'other.refused', userName: '=cmd', orgName: '第一医院' }]);
+    const refusedEntries = await admin.call(calls.queryAuditLog, page({ outcome: 'refused' }));
+    expect(refusedEntries.items).toMatchObject([{ action: 'other.refused', userName: '=cmd', orgName: '第一医院' }]);
     const nobody = await admin.call(calls.queryAuditLog, page({ accountId: '00000000-0000-4000-8000-000000000000' }));
     expect(nobody.items).toEqual([]);
     const future = await admin.call(calls.queryAuditLog, page({ from: '2999-01-01' }));
@@ -78,19 +78,19 @@ describe('ADM-01 the audit trail', () => {
   });
 
   test('ADM-01 names the patients whom the reader may see, and is filtered by one', async () => {
-    const [seen, gone] = [
+    const [visiblePatient, deletedPatient] = [
       await makePatient(site.db, clinic, adminId, { name: '李梅', patientNo: 'LM1' }),
       await makePatient(site.db, await makeOrganisation(site.db), adminId, { name: '别处', patientNo: 'EL1' }),
     ];
     const entry = { outcome: 'done', accountId: adminId, requestId: 'p', ip: '::1', organisationId: clinic } as const;
-    const patients = [seen, gone].map((id) => ({ id, organisationId: clinic }));
+    const patients = [visiblePatient, deletedPatient].map((id) => ({ id, organisationId: clinic }));
     await recordAudit(site.db, { ...entry, action: 'patients.batch', patients });
     const { items } = await admin.call(calls.queryAuditLog, page({ action: 'patients.batch' }));
     expect(items.map(({ patientId, patient }) => [patientId, patient])).toEqual([
-      [gone, null],
-      [seen, { name: '李梅', patientNo: 'LM1' }],
+      [deletedPatient, null],
+      [visiblePatient, { name: '李梅', patientNo: 'LM1' }],
     ]);
-    const own = await admin.call(calls.queryAuditLog, page({ patientId: seen }));
+    const own = await admin.call(calls.queryAuditLog, page({ patientId: visiblePatient }));
     expect(own.items.map(({ action }) => action)).toEqual(['patients.batch']);
     // The right to the trail alone shows nobody's name.
     const role = await site.db
@@ -101,7 +101,7 @@ describe('ADM-01 the audit trail', () => {
     await site.db.insertInto('role_right').values({ role_id: role.id, right_id: RIGHTS.resetPassword }).execute();
     const auditor = await makeAccount(site.db, { organisations: [clinic] });
     await site.db.insertInto('account_role').values({ account_id: auditor, role_id: role.id }).execute();
-    const read = await (await site.as(auditor)).call(calls.queryAuditLog, page({ patientId: seen }));
+    const read = await (await site.as(auditor)).call(calls.queryAuditLog, page({ patientId: visiblePatient }));
     expect(read.items.map(({ patient }) => patient)).toEqual([null]);
   });
 
@@ -137,9 +137,9 @@ describe('ADM-01 the audit trail', () => {
   });
 
   test('ADM-01 refuses an export whose filter the database cannot hold, before it begins', async () => {
-    const refused = await callExpectingRefusal(admin, calls.exportAuditLog, { body: { action: 'te\0st' } });
-    expect(refused).toMatchObject({ code: 'request.invalid', status: 400 });
-    expect(refused.detail).toEqual({ fields: [{ field: 'action', problem: 'characters' }] });
+    const refusal = await callExpectingRefusal(admin, calls.exportAuditLog, { body: { action: 'te\0st' } });
+    expect(refusal).toMatchObject({ code: 'request.invalid', status: 400 });
+    expect(refusal.detail).toEqual({ fields: [{ field: 'action', problem: 'characters' }] });
   });
 
   test('ADM-01 names its actions, and is for admins alone', async () => {

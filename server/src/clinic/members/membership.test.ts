@@ -41,18 +41,18 @@ test('PERS-02 a member has the benefits of their plan with their names, and sees
   const info = await client.call(getMemberInfo, {});
   expect(info).toMatchObject({ memberName: 'Premium', expirationTimeStr: '2999-05-06' });
   expect(enabled(info.permissionInfoVOs)).toEqual([1, 2, 3, 4, 7, 9]);
-  const named = await client.call(getAllPermission, {});
-  expect(named.map(({ permissionName }) => permissionName).slice(0, 2)).toEqual([
+  const namedBenefits = await client.call(getAllPermission, {});
+  expect(namedBenefits.map(({ permissionName }) => permissionName).slice(0, 2)).toEqual([
     'AI image organisation',
     'One-click masking',
   ]);
-  expect(named.at(-1)).toMatchObject({
+  expect(namedBenefits.at(-1)).toMatchObject({
     permissionName: 'Cloud storage',
     isEnable: true,
     expansionInfoVOs: [{ usage: size, total: 200 * GIB }],
   });
   await db.updateTable('account_member').set({ expires_at: '2020-01-01' }).where('account_id', '=', member).execute();
-  const ended = await client.call(getMemberInfo, {});
-  expect(ended).toMatchObject({ memberName: 'Premium', expirationTimeStr: '2020-01-01' });
-  expect(enabled(ended.permissionInfoVOs)).toEqual([]);
+  const expiredMembership = await client.call(getMemberInfo, {});
+  expect(expiredMembership).toMatchObject({ memberName: 'Premium', expirationTimeStr: '2020-01-01' });
+  expect(enabled(expiredMembership.permissionInfoVOs)).toEqual([]);
 });

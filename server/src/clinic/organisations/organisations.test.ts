@@ -46,11 +46,15 @@ test('PERS-03 the organisations that sign orders are found by part of the name',
     .execute();
   const account = await makeAccount(site.db, { organisations: [signing, await makeOrganisation(site.db)] });
   const client = await site.as(account);
-  const found = { id: signing, authId: 'H1', name: 'Harbour Clinic' };
-  expect(await client.call(calls.getSigningOrganizationList, { query: {} })).toEqual([found]);
-  expect(await client.call(calls.getSigningOrganizationList, { query: { sName: 'harb' } })).toEqual([found]);
+  const expectedOrganisation = { id: signing, authId: 'H1', name: 'Harbour Clinic' };
+  expect(await client.call(calls.getSigningOrganizationList, { query: {} })).toEqual([expectedOrganisation]);
+  expect(await client.call(calls.getSigningOrganizationList, { query: { sName: 'harb' } })).toEqual([
+    expectedOrganisation,
+  ]);
   expect(await client.call(calls.getSigningOrganizationList, { query: { sName: 'x' } })).toEqual([]);
-  expect(await client.call(calls.getSigningOrganizationList, { query: { operatorId: account } })).toEqual([found]);
+  expect(await client.call(calls.getSigningOrganizationList, { query: { operatorId: account } })).toEqual([
+    expectedOrganisation,
+  ]);
   const query = { operatorId: await makeAccount(site.db) };
   expect((await callExpectingRefusal(client, calls.getSigningOrganizationList, { query })).code).toBe('account.self');
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function versionOf(id: number): Promise<number> {
+async function loadVersion(id: number): Promise<number> {
   return (await superAdmin.call(calls.queryJuridictionByRoleId, { params: { id } })).version;
 }
 
@@ -47,15 +47,15 @@ describe('ADM-02 roles and their rights', () => {
     const list = { body: { pageIndex: 1, pageSize: 1 } };
     await doctor.call(queryPatientList, list);
     const params = { id: ROLES.internDoctor };
-    const without = await superAdmin.call(calls.updateRoleJuridiction, {
+    const reducedRole = await superAdmin.call(calls.updateRoleJuridiction, {
       params,
-      query: { version: await versionOf(params.id) },
+      query: { version: await loadVersion(params.id) },
       body: [],
     });
     expect((await callExpectingRefusal(doctor, queryPatientList, list)).code).toBe('access.denied');
     await superAdmin.call(calls.updateRoleJuridiction, {
       params,
-      query: { version: without.version },
+      query: { version: reducedRole.version },
       body: [RIGHTS.patientList],
     });
     await doctor.call(queryPatientList, list);
@@ -63,7 +63,7 @@ describe('ADM-02 roles and their rights', () => {
 
   test('ADM-02 two administrators who edit one role: the second is told, and nothing is lost', async () => {
     const params = { id: ROLES.juniorDoctor };
-    const version = await versionOf(params.id);
+    const version = await loadVersion(params.id);
     await superAdmin.call(calls.updateRoleJuridiction, { params, query: { version }, body: [5, 6, 10] });
     const late = { params, query: { version }, body: [10] };
     expect(await callExpectingRefusal(superAdmin, calls.updateRoleJuridiction, late)).toMatchObject({
@@ -79,7 +79,7 @@ describe('ADM-02 roles and their rights', () => {
     const take = async (body: number[]) =>
       callExpectingRefusal(superAdmin, calls.updateRoleJuridiction, {
         params,
-        query: { version: await versionOf(1) },
+        query: { version: await loadVersion(1) },
         body,
       });
     expect((await take([2, 3, 10])).code).toBe('role.superAdmin');
@@ -88,34 +88,34 @@ describe('ADM-02 roles and their rights', () => {
   });
 
   test('ADM-02 a site makes roles of its own, renames them, and removes those that nobody has', async () => {
-    const made = await superAdmin.call(calls.insertRole, {
+    const createdRole = await superAdmin.call(calls.insertRole, {
       body: { nameCh: '影像技师', nameEn: 'Imaging technician', rightIds: [10, 6] },
     });
-    expect(made).toMatchObject({ isOwn: true, jurisdictionList: [{ id: 6 }, { id: 10 }] });
-    expect(made.id).toBeGreaterThan(100);
+    expect(createdRole).toMatchObject({ isOwn: true, jurisdictionList: [{ id: 6 }, { id: 10 }] });
+    expect(createdRole.id).toBeGreaterThan(100);
     const twice = { body: { nameCh: '别的', nameEn: 'imaging TECHNICIAN', rightIds: [] } };
     expect((await callExpectingRefusal(superAdmin, calls.insertRole, twice)).code).toBe('role.nameTaken');
     const empty = { body: { nameCh: ' ', nameEn: 'x', rightIds: [] } };
     expect((await callExpectingRefusal(superAdmin, calls.insertRole, empty)).code).toBe('role.invalid');
 
-    const renamed = await superAdmin.call(calls.updateRoleName, {
-      params: { id: made.id },
-      body: { nameCh: '放射技师', nameEn: 'Radiographer', version: made.version },
+    const renamedRole = await superAdmin.call(calls.updateRoleName, {
+      params: { id: createdRole.id },
+      body: { nameCh: '放射技师', nameEn: 'Radiographer', version: createdRole.version },
     });
     const person = await makeAccount(site.db, { organisations: [clinic] });
-    await site.db.insertInto('account_role').values({ account_id: person, role_id: made.id }).execute();
-    const remove = { params: { id: made.id }, query: { version: renamed.version } };
+    await site.db.insertInto('account_role').values({ account_id: person, role_id: createdRole.id }).execute();
+    const remove = { params: { id: createdRole.id }, query: { version: renamedRole.version } };
     expect(await callExpectingRefusal(superAdmin, calls.deleteRole, remove)).toMatchObject({
       code: 'role.inUse',
       detail: { count: 1 },
     });
     await site.db.deleteFrom('account_role').where('account_id', '=', person).execute();
     await superAdmin.call(calls.deleteRole, remove);
-    expect((await superAdmin.call(calls.queryAllRoles, {})).map(({ id }) => id)).not.toContain(made.id);
+    expect((await superAdmin.call(calls.queryAllRoles, {})).map(({ id }) => id)).not.toContain(createdRole.id);
   });
 
   test('ADM-02 the roles of the product stay', async () => {
-    const target = { params: { id: 3 }, query: { version: await versionOf(3) } };
+    const target = { params: { id: 3 }, query: { version: await loadVersion(3) } };
     expect((await callExpectingRefusal(superAdmin, calls.deleteRole, target)).code).toBe('role.builtIn');
     const rename = { params: { id: 3 }, body: { nameCh: 'x', nameEn: 'y', version: target.query.version } };
     expect((await callExpectingRefusal(superAdmin, calls.updateRoleName, rename)).code).toBe('role.builtIn');
@@ -123,14 +123,14 @@ describe('ADM-02 roles and their rights', () => {
 
   test('ADM-02 an admin looks at roles and changes none; others see none', async () => {
     await admin.call(calls.queryRolesInfo, {});
-    const change = { params: { id: 6 }, query: { version: await versionOf(6) }, body: [1, 2, 3] };
+    const change = { params: { id: 6 }, query: { version: await loadVersion(6) }, body: [1, 2, 3] };
     expect((await callExpectingRefusal(admin, calls.updateRoleJuridiction, change)).status).toBe(403);
     const doctor = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['seniorDoctor'] }));
     expect((await callExpectingRefusal(doctor, calls.queryRolesInfo, {})).status).toBe(403);
   });
 
   test('ADM-02 every change is in the audit trail, with what it was before', async () => {
-    const version = await versionOf(4);
+    const version = await loadVersion(4);
     await superAdmin.call(calls.updateRoleJuridiction, { params: { id: 4 }, query: { version }, body: [10] });
     const entry = await site.db
       .selectFrom('audit_entry')

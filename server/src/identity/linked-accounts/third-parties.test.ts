@@ -13,9 +13,9 @@ const CLIENT = {
 
 let site: TestApp;
 let provider: OtherProvider;
-let broken: BrokenProvider;
+let brokenProvider: BrokenProvider;
 beforeAll(async () => {
-  [provider, broken] = await Promise.all([createOtherProvider(CLIENT), createBrokenProvider()]);
+  [provider, brokenProvider] = await Promise.all([createOtherProvider(CLIENT), createBrokenProvider()]);
   const one = (scheme: string, issuer: string) => ({
     scheme,
     nameCh: '医院账号',
@@ -28,13 +28,13 @@ beforeAll(async () => {
     THIRD_PARTY_PROVIDERS: JSON.stringify([
       one('hospital', provider.issuer),
       one('gone', 'http://127.0.0.1:1'),
-      one('broken', broken.issuer),
+      one('broken', brokenProvider.issuer),
     ]),
   });
 });
 afterAll(async () => {
   await site.close();
-  await Promise.all([provider.close(), broken.close()]);
+  await Promise.all([provider.close(), brokenProvider.close()]);
 });
 
 const person = async () => site.as(await makeAccount(site.db));
@@ -54,8 +54,8 @@ describe('PERS-01 accounts elsewhere', () => {
     const bound = await client.call(calls.finishBindThirdParty, { body: { query } });
     expect(bound).toMatchObject({ scheme: 'hospital', isBound: true, displayName: 'Dr u-1' });
     await client.call(calls.unBindThirdParty, { body: { scheme: 'hospital' } });
-    const again = await callExpectingRefusal(client, calls.unBindThirdParty, { body: { scheme: 'hospital' } });
-    expect(again.code).toBe('binding.none');
+    const refusal = await callExpectingRefusal(client, calls.unBindThirdParty, { body: { scheme: 'hospital' } });
+    expect(refusal.code).toBe('binding.none');
   });
 
   test('PERS-01 an answer works once, and only for who began', async () => {
@@ -76,8 +76,8 @@ describe('PERS-01 accounts elsewhere', () => {
       return { body: { query: await provider.signInAs(url, subject) } };
     };
     await first.call(calls.finishBindThirdParty, await bind(first, 'u-3'));
-    const taken = await callExpectingRefusal(second, calls.finishBindThirdParty, await bind(second, 'u-3'));
-    expect(taken.code).toBe('binding.taken');
+    const refusal = await callExpectingRefusal(second, calls.finishBindThirdParty, await bind(second, 'u-3'));
+    expect(refusal.code).toBe('binding.taken');
     const another = await callExpectingRefusal(first, calls.finishBindThirdParty, await bind(first, 'u-4'));
     expect(another.code).toBe('binding.taken');
   });
@@ -139,27 +139,27 @@ describe('PERS-01 nothing is linked, and the caller is told whose fault it is', 
   test.each(Object.entries(GARBAGE))('PERS-01 refused: %s', async (_, garbage) => {
     const { client, url, state } = await begin('hospital');
     const query = garbage(state, await provider.signInAs(url, 'u-5'));
-    const refused = await callExpectingRefusal(client, calls.finishBindThirdParty, { body: { query } });
-    expect(refused).toMatchObject({ code: 'binding.refused', status: 400 });
+    const refusal = await callExpectingRefusal(client, calls.finishBindThirdParty, { body: { query } });
+    expect(refusal).toMatchObject({ code: 'binding.refused', status: 400 });
     expect(await isUnbound(client)).toBe(true);
   });
 
   test('PERS-01 refused: the user who changed their mind there', async () => {
     const { client, url } = await begin('hospital');
-    const refused = await callExpectingRefusal(client, calls.finishBindThirdParty, {
+    const refusal = await callExpectingRefusal(client, calls.finishBindThirdParty, {
       body: { query: await provider.signInAs(url, null) },
     });
-    expect(refused).toMatchObject({ code: 'binding.refused', status: 400 });
+    expect(refusal).toMatchObject({ code: 'binding.refused', status: 400 });
     expect(await isUnbound(client)).toBe(true);
   });
 
   test.each(Object.entries(BREAKAGES))('PERS-01 failed: the provider %s', async (_, breakage) => {
     const { client, state } = await begin('broken');
-    broken.setBreakage(breakage);
-    const failed = await callExpectingRefusal(client, calls.finishBindThirdParty, {
+    brokenProvider.setBreakage(breakage);
+    const failure = await callExpectingRefusal(client, calls.finishBindThirdParty, {
       body: { query: `?code=x&state=${state}` },
     });
-    expect(failed).toMatchObject({ code: 'binding.failed', status: 502 });
+    expect(failure).toMatchObject({ code: 'binding.failed', status: 502 });
     expect(await isUnbound(client)).toBe(true);
   });
 });

@@ -32,8 +32,8 @@ async function createPhones() {
     /** The code of the first message to a phone, once it is there. */
     async codeFor(phone: string): Promise<string> {
       for (;;) {
-        const found = messages.find((message) => message.phone === phone);
-        if (found) return /\d{6}/.exec(found.text)?.[0] ?? '';
+        const sentMessage = messages.find((message) => message.phone === phone);
+        if (sentMessage) return /\d{6}/.exec(sentMessage.text)?.[0] ?? '';
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
     },
@@ -70,8 +70,8 @@ describe('signing in by a code to the phone', () => {
       browser.submit(page, { phone, code, step: 'sign-in' });
     return { browser, application, first, page, send, enter };
   }
-  const problemOf = ({ text }: Visit) => /<p class="problem">([^<]*)</.exec(text)?.[1];
-  const wrongFor = (code: string) => (code === '111111' ? '222222' : '111111');
+  const findProblem = ({ text }: Visit) => /<p class="problem">([^<]*)</.exec(text)?.[1];
+  const toWrongCode = (code: string) => (code === '111111' ? '222222' : '111111');
 
   test('AUTH-02 the code that comes to the phone of an account signs it in, once, and the trail says how', async () => {
     const phone = newPhone();
@@ -83,24 +83,24 @@ describe('signing in by a code to the phone', () => {
     expect(asked.status).toBe(200);
     expect(asked.text).toContain('autocomplete="one-time-code"');
     const code = await phones.codeFor(`+86${phone}`);
-    expect((await enter(phone, wrongFor(code))).status).toBe(401);
+    expect((await enter(phone, toWrongCode(code))).status).toBe(401);
     const { status, body } = await application.exchange(
       getCodeOrThrow(await enter(phone, `${code.slice(0, 3)} ${code.slice(3)}`)),
     );
     expect(status).toBe(200);
     expect(decodeJwt(body.id_token ?? '').sub).toBe(account.id);
-    const told = site.events.filter(({ accountId }) => accountId === account.id);
-    expect(told).toMatchObject([
+    const events = site.events.filter(({ accountId }) => accountId === account.id);
+    expect(events).toMatchObject([
       { kind: 'code-sent', by: 'code' },
       { kind: 'signed-in', by: 'code' },
     ]);
-    const again = await start();
-    expect((await again.enter(phone, code)).status).toBe(401);
+    const secondVisit = await start();
+    expect((await secondVisit.enter(phone, code)).status).toBe(401);
   });
 
   test('nobody learns whether a phone belongs to an account', async () => {
-    const known = newPhone();
-    await site.addAccount({ phone: known });
+    const knownPhone = newPhone();
+    await site.addAccount({ phone: knownPhone });
     const unknown = newPhone();
     const [one, other] = [await start(), await start()];
     const answers = async (visit: typeof one, phone: string) => {
@@ -117,10 +117,10 @@ describe('signing in by a code to the phone', () => {
       }
       return said;
     };
-    const ofKnown = await answers(one, known);
+    const ofKnown = await answers(one, knownPhone);
     expect(await answers(other, unknown)).toEqual(ofKnown);
     expect(ofKnown.map(([status]) => status)).toEqual([200, 429, 401, 401, 401, 401, 429, 429]);
-    await phones.codeFor(known);
+    await phones.codeFor(knownPhone);
     expect(phones.messages.filter(({ phone }) => phone.includes(unknown))).toEqual([]);
   });
 
@@ -129,18 +129,18 @@ describe('signing in by a code to the phone', () => {
     await site.addAccount({ phone });
     const { send, enter } = await start(site, newIp(), 'zh-CN');
     expect((await send(phone)).status).toBe(200);
-    expect(problemOf(await send(phone))).toMatch(/^验证码已发送，(60|59) 秒后可重新获取。$/);
+    expect(findProblem(await send(phone))).toMatch(/^验证码已发送，(60|59) 秒后可重新获取。$/);
     const first = await phones.codeFor(phone);
     const aMinuteLater = () =>
       sql`update sms_code set sent_at = sent_at - interval '61 seconds' where phone = ${phone}`.execute(site.db);
-    for (let sent = 1; sent < 5; sent += 1) {
+    for (let sentCount = 1; sentCount < 5; sentCount += 1) {
       await aMinuteLater();
       expect((await send(phone)).status).toBe(200);
     }
     await aMinuteLater();
-    expect(problemOf(await send(phone))).toContain('过于频繁');
+    expect(findProblem(await send(phone))).toContain('过于频繁');
     const outcome = await enter(phone, first);
-    expect([outcome.status, problemOf(outcome)]).toEqual([401, '验证码不正确或已失效。']);
+    expect([outcome.status, findProblem(outcome)]).toEqual([401, '验证码不正确或已失效。']);
   });
 
   test('five wrong codes make the phone wait at that address, also for the right one, and not elsewhere', async () => {
@@ -149,20 +149,21 @@ describe('signing in by a code to the phone', () => {
     const { send, enter } = await start();
     await send(phone);
     const code = await phones.codeFor(phone);
-    for (let tried = 0; tried < 4; tried += 1) expect((await enter(phone, wrongFor(code))).status).toBe(401);
-    const fifth = await enter(phone, wrongFor(code));
-    expect(problemOf(fifth)).toBe('Too many wrong codes. Try again in 15 minutes.');
+    for (let attemptCount = 0; attemptCount < 4; attemptCount += 1)
+      expect((await enter(phone, toWrongCode(code))).status).toBe(401);
+    const fifth = await enter(phone, toWrongCode(code));
+    expect(findProblem(fifth)).toBe('Too many wrong codes. Try again in 15 minutes.');
     expect((await enter(phone, code)).status).toBe(429);
     // The password is another way, and waits for itself.
     const browser = new TestBrowser(site);
     expect(getCodeOrThrow(await signInWithPassword(browser, account))).not.toBe('');
     // After five tries the code is worth nothing anywhere; a new one is good at another address.
     await sql`update sms_code set sent_at = sent_at - interval '61 seconds' where phone = ${phone}`.execute(site.db);
-    const elsewhere = await start();
-    expect((await elsewhere.enter(phone, code)).status).toBe(401);
+    const otherVisit = await start();
+    expect((await otherVisit.enter(phone, code)).status).toBe(401);
     phones.messages.length = 0;
-    await elsewhere.send(phone);
-    expect((await elsewhere.enter(phone, await phones.codeFor(phone))).status).toBe(303);
+    await otherVisit.send(phone);
+    expect((await otherVisit.enter(phone, await phones.codeFor(phone))).status).toBe(303);
   });
 
   async function signInWithPassword(browser: TestBrowser, account: { userName: string; password: string }) {
@@ -172,12 +173,12 @@ describe('signing in by a code to the phone', () => {
 
   test('a disabled account is told so only with the right code; a phone of two accounts is nobody’s', async () => {
     const phone = newPhone();
-    const gone = await site.addAccount({ phone });
-    await sql`update account set disabled_at = now() where id = ${gone.id}`.execute(site.db);
+    const disabledAccount = await site.addAccount({ phone });
+    await sql`update account set disabled_at = now() where id = ${disabledAccount.id}`.execute(site.db);
     const { send, enter } = await start();
     await send(phone);
-    const refused = await enter(phone, await phones.codeFor(phone));
-    expect([refused.status, problemOf(refused)]).toEqual([403, 'This account is disabled. Ask your administrator.']);
+    const refusal = await enter(phone, await phones.codeFor(phone));
+    expect([refusal.status, findProblem(refusal)]).toEqual([403, 'This account is disabled. Ask your administrator.']);
     const shared = newPhone();
     await site.addAccount({ phone: shared });
     await site.addAccount({ phone: `+86${shared}` });
@@ -190,23 +191,26 @@ describe('signing in by a code to the phone', () => {
     const phone = newPhone();
     const account = await site.addAccount({ phone });
     const { send, enter } = await start();
-    const refused = await send('12ab');
-    expect([refused.status, problemOf(refused)]).toEqual([400, expect.stringContaining('Enter a mobile phone number')]);
-    expect(refused.text).toContain('value="12ab"');
+    const refusal = await send('12ab');
+    expect([refusal.status, findProblem(refusal)]).toEqual([
+      400,
+      expect.stringContaining('Enter a mobile phone number'),
+    ]);
+    expect(refusal.text).toContain('value="12ab"');
     await send(phone);
     const code = await phones.codeFor(phone);
-    expect(problemOf(await enter(phone, ' '))).toBe('Enter the code from the message.');
+    expect(findProblem(await enter(phone, ' '))).toBe('Enter the code from the message.');
     await site.db.updateTable('sms_code').set({ account_id: account.id }).where('phone', '=', phone).execute();
     expect((await enter(phone, code)).status).toBe(401);
   });
 
   test('a message that cannot be handed over is not told to whoever asked', async () => {
-    const broken = await createTestSite({ smsUrl: 'http://127.0.0.1:1' });
+    const brokenSite = await createTestSite({ smsUrl: 'http://127.0.0.1:1' });
     const phone = newPhone();
-    await broken.addAccount({ phone });
-    const { send } = await start(broken);
+    await brokenSite.addAccount({ phone });
+    const { send } = await start(brokenSite);
     expect((await send(phone)).status).toBe(200);
-    await broken.close();
+    await brokenSite.close();
   });
 
   test('a site without a sender does not offer it; a demonstration shows the message of its own accounts alone', async () => {
@@ -221,8 +225,8 @@ describe('signing in by a code to the phone', () => {
     await demo.addAccount({ phone: real });
     const visit = await start(demo);
     expect((await visit.browser.get(`${visit.page}?user_name=doctor`)).text).toContain(`value="${phone}"`);
-    const shown = await visit.send(phone);
-    const code = /your code is (\d{6})/.exec(shown.text)?.[1] ?? '';
+    const shownPage = await visit.send(phone);
+    const code = /your code is (\d{6})/.exec(shownPage.text)?.[1] ?? '';
     expect(getCodeOrThrow(await visit.enter(phone, code))).not.toBe('');
     const other = await start(demo);
     expect((await other.send(real)).text).not.toContain('your code is');

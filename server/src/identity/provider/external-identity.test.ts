@@ -50,8 +50,11 @@ describe('AUTH-12 an external provider', () => {
     const claims = { preferred_username: account.userName };
     const first = await provider.issue({ subject: 'subject-2', claims });
     expect(await site.identity.authenticate(first)).toMatchObject({ kind: 'ok', accountId: account.id });
-    const renamed = await provider.issue({ subject: 'subject-2', claims: { preferred_username: 'somebody-else' } });
-    expect(await site.identity.authenticate(renamed)).toMatchObject({ kind: 'ok', accountId: account.id });
+    const renamedToken = await provider.issue({
+      subject: 'subject-2',
+      claims: { preferred_username: 'somebody-else' },
+    });
+    expect(await site.identity.authenticate(renamedToken)).toMatchObject({ kind: 'ok', accountId: account.id });
     const other = await provider.issue({ subject: 'subject-3', claims });
     expect(await site.identity.authenticate(other)).toEqual({ kind: 'invalid' });
 
@@ -78,7 +81,7 @@ describe('AUTH-12 an external provider', () => {
       .setProtectedHeader({ alg: 'RS256', typ: 'at+jwt', kid })
       .sign(privateKey);
     const unsigned = `${Buffer.from('{"alg":"none","typ":"at+jwt"}').toString('base64url')}.${good.split('.')[1]}.`;
-    const refused = [
+    const invalidTokens = [
       await provider.issue({ subject: 'subject-6', audience: 'another-api' }),
       await provider.issue({ subject: 'subject-6', expiresIn: -60 }),
       await provider.issue({ subject: 'nobody' }),
@@ -87,7 +90,7 @@ describe('AUTH-12 an external provider', () => {
       'opaque',
       '',
     ];
-    for (const token of refused) expect(await strict.identity.authenticate(token)).toEqual({ kind: 'invalid' });
+    for (const token of invalidTokens) expect(await strict.identity.authenticate(token)).toEqual({ kind: 'invalid' });
   });
 
   test('AUTH-06 AUTH-12 a later sign-in takes over where the token tells session and time', async () => {

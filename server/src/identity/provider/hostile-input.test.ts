@@ -57,7 +57,7 @@ const LOGIN = ['user_name', 'password'];
 const CODE = ['phone', 'code', 'step'];
 
 /** What is wrong with an answer: that of a server which failed. */
-function unexpectedOf(status: number, text: string): string {
+function findServerError(status: number, text: string): string {
   return status >= 500 || text.includes('server_error') ? `${status} ${text}` : '';
 }
 
@@ -68,14 +68,14 @@ describe.each(VALUE_NAMES)('AUTH-01 identity takes no harm from %s', (name) => {
     const url = new Application(site).authorizationUrl();
     url.searchParams.set(field, value);
     const { status, text, location } = await new TestBrowser(site).get(url);
-    expect(unexpectedOf(status, `${text} ${location?.search}`)).toBe('');
+    expect(findServerError(status, `${text} ${location?.search}`)).toBe('');
   });
 
   test.each(TOKEN)('where tokens are given, in %s', async (field) => {
     for (const grant of ['authorization_code', 'refresh_token']) {
       const form = { grant_type: grant, code: 'c', refresh_token: 'r', [field]: value };
       const { status, body } = await new Application(site).token(form);
-      expect(unexpectedOf(status, JSON.stringify(body))).toBe('');
+      expect(findServerError(status, JSON.stringify(body))).toBe('');
     }
   });
 
@@ -85,7 +85,7 @@ describe.each(VALUE_NAMES)('AUTH-01 identity takes no harm from %s', (name) => {
       ['t', value],
     ] as const) {
       const answer = await new Application(site).revoke(token, hint);
-      expect(unexpectedOf(answer.status, await answer.text())).toBe('');
+      expect(findServerError(answer.status, await answer.text())).toBe('');
     }
   });
 
@@ -93,7 +93,7 @@ describe.each(VALUE_NAMES)('AUTH-01 identity takes no harm from %s', (name) => {
     'where a session ends, in %s',
     async (field) => {
       const { status, text } = await new TestBrowser(site).get(new Application(site).endSessionUrl({ [field]: value }));
-      expect(unexpectedOf(status, text)).toBe('');
+      expect(findServerError(status, text)).toBe('');
     },
   );
 
@@ -101,7 +101,7 @@ describe.each(VALUE_NAMES)('AUTH-01 identity takes no harm from %s', (name) => {
     const browser = new TestBrowser(site);
     const page = await browser.open(new Application(site).authorizationUrl());
     const { status, text } = await browser.post(page.url, { user_name: 'nobody', password: 'x', [field]: value });
-    expect(unexpectedOf(status, text)).toBe('');
+    expect(findServerError(status, text)).toBe('');
   });
 
   test.each(CODE)('in the form of the code, in %s', async (field) => {
@@ -109,15 +109,15 @@ describe.each(VALUE_NAMES)('AUTH-01 identity takes no harm from %s', (name) => {
     const page = await browser.open(new Application(site).authorizationUrl());
     const form = { phone: '13911112222', code: '123456', step: 'sign-in', [field]: value };
     const { status, text } = await browser.post(`${page.url.pathname}/code`, form);
-    expect(unexpectedOf(status, text)).toBe('');
+    expect(findServerError(status, text)).toBe('');
   });
 
   test.each(['login/:', 'login/:/code', 'login/:/linked?state=:', 'linked?state=:', 'auth/:', 'assets/:'])(
     'in the address %s',
     async (path) => {
-      const written = path.replaceAll(':', encodeURIComponent(value));
-      const { status, text } = await new TestBrowser(site).get(`/identity/${written}`);
-      expect(unexpectedOf(status, text)).toBe('');
+      const hostilePath = path.replaceAll(':', encodeURIComponent(value));
+      const { status, text } = await new TestBrowser(site).get(`/identity/${hostilePath}`);
+      expect(findServerError(status, text)).toBe('');
     },
   );
 });

@@ -42,7 +42,7 @@ describe('signing in with a linked account', () => {
     const leave = async (scheme = 'hospital') => browser.get(`${page.url.pathname}/with/${scheme}`);
     return { browser, application, page, leave };
   }
-  const problemOf = ({ text }: Visit) => /<p class="problem">([^<]*)</.exec(text)?.[1] ?? '';
+  const findProblem = ({ text }: Visit) => /<p class="problem">([^<]*)</.exec(text)?.[1] ?? '';
   const target = ({ location }: Visit) => location?.href ?? '';
 
   test('AUTH-02 the page has a button for each provider, and who is linked gets in', async () => {
@@ -64,7 +64,7 @@ describe('signing in with a linked account', () => {
     const { browser, leave } = await start();
     const back = await browser.open(`/identity/linked${await provider.signInAs(target(await leave()), 'stranger')}`);
     expect(back.status).toBe(403);
-    expect(problemOf(back)).toContain('No account here is linked with this Hospital account.');
+    expect(findProblem(back)).toContain('No account here is linked with this Hospital account.');
     // Its switches lead to the page itself: the answer is used up.
     const [, other = ''] = /<a href="([^"]+)" lang="zh-CN"/.exec(back.text) ?? [];
     expect((await browser.get(other.replaceAll('&#38;', '&'))).text).toContain('使用医院账号登录');
@@ -76,7 +76,7 @@ describe('signing in with a linked account', () => {
     await site.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', account.id).execute();
     const { browser, leave } = await start();
     const back = await browser.open(`/identity/linked${await provider.signInAs(target(await leave()), 's-2')}`);
-    expect([back.status, problemOf(back)]).toEqual([403, 'This account is disabled. Ask your administrator.']);
+    expect([back.status, findProblem(back)]).toEqual([403, 'This account is disabled. Ask your administrator.']);
   });
 
   test('an answer is good once, and only in the browser and the sign-in that it was asked for in', async () => {
@@ -100,13 +100,13 @@ describe('signing in with a linked account', () => {
     const ofOther = new URLSearchParams(await provider.signInAs(target(await other.leave()), 's-4'));
     ofOther.set('code', ofOne.get('code') ?? '');
     const back = await other.browser.open(`/identity/linked?${ofOther.toString()}`);
-    expect([back.status, problemOf(back)]).toEqual([400, expect.stringContaining('did not confirm it')]);
+    expect([back.status, findProblem(back)]).toEqual([400, expect.stringContaining('did not confirm it')]);
   });
 
   test('a refusal there and a provider that is away are said; an unknown one is not found', async () => {
     const { browser, leave } = await start();
-    const refused = await browser.open(`/identity/linked${await provider.signInAs(target(await leave()), null)}`);
-    expect([refused.status, problemOf(refused)]).toEqual([400, expect.stringContaining('Hospital account')]);
+    const refusal = await browser.open(`/identity/linked${await provider.signInAs(target(await leave()), null)}`);
+    expect([refusal.status, findProblem(refusal)]).toEqual([400, expect.stringContaining('Hospital account')]);
     expect((await leave('gone')).status).toBe(502);
     expect((await leave('nobody')).status).toBe(404);
   });

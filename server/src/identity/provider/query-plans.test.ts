@@ -13,11 +13,11 @@ describe('the queries of identity use an index on every table that grows', () =>
   let database: TestDatabase;
   let db: Kysely<Tables>;
   let accountId: string;
-  const asked: CompiledQuery[] = [];
+  const recordedQueries: CompiledQuery[] = [];
   beforeAll(async () => {
     database = await createTestDatabase();
     const dialect = new PostgresDialect({ pool: database.pool });
-    db = new Kysely<Tables>({ dialect, log: ({ query }) => void asked.push(query) });
+    db = new Kysely<Tables>({ dialect, log: ({ query }) => void recordedQueries.push(query) });
     const account = { user_name: 'x', real_name: 'x' };
     ({ id: accountId } = await database.db
       .insertInto('account')
@@ -28,10 +28,10 @@ describe('the queries of identity use an index on every table that grows', () =>
   afterAll(() => database.close());
 
   /** The plans of what `work` asks, where reading a whole table is the last resort. */
-  async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
-    asked.length = 0;
+  async function explainQueries(work: () => Promise<unknown>): Promise<string[]> {
+    recordedQueries.length = 0;
     await work();
-    const queries = asked.filter(({ sql }) => /^(select|delete|update)/.test(sql));
+    const queries = recordedQueries.filter(({ sql }) => /^(select|delete|update)/.test(sql));
     const client = await database.pool.connect();
     try {
       await client.query('set enable_seqscan = off');
@@ -56,7 +56,7 @@ describe('the queries of identity use an index on every table that grows', () =>
     ['ending an account', () => endAllSessions(db, accountId), 'oidc_record_by_account'],
     ['a sign-in', () => beginAttempt(db, { userName: 'x', ip: '192.0.2.1' }), 'sign_in_failure_pkey'],
   ])('%s', async (_title, work, index) => {
-    const plans = await plansOf(work);
+    const plans = await explainQueries(work);
     expect(plans.length).toBeGreaterThan(0);
     for (const plan of plans) {
       expect(plan).not.toContain('Seq Scan');
@@ -65,7 +65,7 @@ describe('the queries of identity use an index on every table that grows', () =>
   });
 
   test('removing expired records', async () => {
-    const [records] = await plansOf(() => removeExpiredRecords(db));
+    const [records] = await explainQueries(() => removeExpiredRecords(db));
     expect(records).toContain('oidc_record_by_expiry');
   });
 });

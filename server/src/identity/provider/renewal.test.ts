@@ -40,9 +40,9 @@ describe('renewing a token', () => {
   test('two tabs that renew with one token within 30 seconds both stay signed in', async () => {
     const application = new Application(site);
     const first = await application.signIn(new TestBrowser(site), await site.addAccount());
-    const together = await Promise.all([application.renew(first), application.renew(first)]);
+    const renewals = await Promise.all([application.renew(first), application.renew(first)]);
     await usedBefore(first.refresh_token, 29);
-    const answers = [...together, await application.renew(first)];
+    const answers = [...renewals, await application.renew(first)];
     for (const { status, body } of answers) {
       expect(status).toBe(200);
       expect(await site.identity.authenticate(body.access_token)).toMatchObject({ kind: 'ok' });
@@ -102,9 +102,9 @@ describe('renewing a token', () => {
     const silent = await browser.open(application.authorizationUrl({ prompt: 'none' }));
     expect(silent.location?.searchParams.get('error')).toBe('login_required');
     const page = await browser.open(application.authorizationUrl());
-    const refused = await browser.submit(page.url, { user_name: account.userName, password: account.password });
-    expect(refused.status).toBe(403);
-    expect(refused.text).toContain('This account is disabled');
+    const refusal = await browser.submit(page.url, { user_name: account.userName, password: account.password });
+    expect(refusal.status).toBe(403);
+    expect(refusal.text).toContain('This account is disabled');
   });
 
   test('no token, code or cookie lies in the database as it is', async () => {

@@ -39,8 +39,8 @@ describe('one session per account', () => {
     const firstBrowser = new TestBrowser(site);
     await new Application(site).signIn(firstBrowser, account);
     const newer = await new Application(site).signIn(new TestBrowser(site), account);
-    const again = await new Application(site).signIn(firstBrowser, account);
-    expect(await site.identity.authenticate(again.access_token)).toMatchObject({ kind: 'ok' });
+    const newTokens = await new Application(site).signIn(firstBrowser, account);
+    expect(await site.identity.authenticate(newTokens.access_token)).toMatchObject({ kind: 'ok' });
     expect(await site.identity.authenticate(newer.access_token)).toEqual({ kind: 'replaced' });
   });
 
@@ -141,8 +141,10 @@ describe('one session per account', () => {
       // A page from elsewhere can send the form, but does not know what is in it.
       expect((await browser.post(action, { logout: 'yes', xsrf: 'a guess' })).status).toBe(400);
       expect(await site.identity.authenticate(tokens.access_token)).toMatchObject({ kind: 'ok' });
-      const asked = await browser.open(url);
-      expect((await browser.post(action, parseForm(asked.text).fields)).location?.href).toBe(`${site.publicUrl}/`);
+      const signOutPage = await browser.open(url);
+      expect((await browser.post(action, parseForm(signOutPage.text).fields)).location?.href).toBe(
+        `${site.publicUrl}/`,
+      );
       expect(fields['logout']).toBe('yes');
       expect(await site.identity.authenticate(tokens.access_token)).toEqual({ kind: 'invalid' });
     },
@@ -187,14 +189,14 @@ describe('one session per account', () => {
     await browser.submit(parseForm(page.text).action, parseForm(page.text).fields);
     const wrong = await browser.open(application.authorizationUrl());
     await browser.submit(wrong.url, { user_name: account.userName, password: 'wrong' });
-    const told = site.events.filter(({ userName }) => userName === account.userName);
-    expect(told.map(({ kind, accountId }) => [kind, accountId])).toEqual([
+    const signInEvents = site.events.filter(({ userName }) => userName === account.userName);
+    expect(signInEvents.map(({ kind, accountId }) => [kind, accountId])).toEqual([
       ['signed-in', account.id],
       ['signed-out', account.id],
       ['sign-in-refused', null],
     ]);
-    expect(told[0]?.ip).toBe('192.0.2.77');
-    expect(told[2]?.ip).toBe('192.0.2.77');
+    expect(signInEvents[0]?.ip).toBe('192.0.2.77');
+    expect(signInEvents[2]?.ip).toBe('192.0.2.77');
   });
 
   test.each(['', 'x', 'x'.repeat(10_000), 'a\0b', '../../..'])('a token that is none is invalid: %j', async (token) => {

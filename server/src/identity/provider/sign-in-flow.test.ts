@@ -75,9 +75,9 @@ describe('signing in with the built-in provider', () => {
       getCodeOrThrow(await browser.open(secondTab.authorizationUrl({ prompt: 'none' }))),
     );
     const thirdTab = new Application(site);
-    const again = await thirdTab.signIn(browser, account, { prompt: 'login' });
+    const newTokens = await thirdTab.signIn(browser, account, { prompt: 'login' });
     const sessions = await Promise.all(
-      [first, silent.body, again].map(({ access_token }) => site.identity.authenticate(access_token)),
+      [first, silent.body, newTokens].map(({ access_token }) => site.identity.authenticate(access_token)),
     );
     expect(sessions).toEqual([sessions[0], sessions[0], sessions[0]]);
     expect(sessions[0]?.kind).toBe('ok');

@@ -72,9 +72,9 @@ describe('the sign-in page', () => {
   test('writes what was typed as text', async () => {
     const browser = new TestBrowser(site);
     const page = await open(browser);
-    const refused = await browser.post(page.url, { user_name: '"><script>alert(1)</script>', password: 'x' });
-    expect(refused.status).toBe(401);
-    expect(refused.text).toContain('value="&#34;&#62;&#60;script&#62;');
+    const refusal = await browser.post(page.url, { user_name: '"><script>alert(1)</script>', password: 'x' });
+    expect(refusal.status).toBe(401);
+    expect(refusal.text).toContain('value="&#34;&#62;&#60;script&#62;');
   });
 
   test('takes a form without a body as one in which nothing was filled in', async () => {
@@ -109,8 +109,8 @@ describe('the sign-in page', () => {
     expect(page.text).toContain('陈医生');
     expect(page.text).toContain('dentarium');
     expect(page.text).not.toContain('a-real-one');
-    const chosen = await browser.get(`${page.url.pathname}?user_name=${demo.userName}`);
-    expect(chosen.text).toContain('value="doctor"');
+    const filledPage = await browser.get(`${page.url.pathname}?user_name=${demo.userName}`);
+    expect(filledPage.text).toContain('value="doctor"');
     const real = await new TestBrowser(clinic).open(new Application(clinic).authorizationUrl());
     expect(real.text).not.toContain('demo-elsewhere');
   });

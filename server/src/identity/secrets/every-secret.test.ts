@@ -91,9 +91,9 @@ const wrongCode = (code: string): string => (code === '111111' ? '222222' : '111
 
 /** Opens the sign-in at a server from an address. */
 async function signInPage({ server, address }: From) {
-  const reached: SiteAddresses = { address: server, publicUrl: site.config.publicUrl };
-  const browser = new TestBrowser(reached, { address });
-  return { browser, page: (await browser.open(new Application(reached).authorizationUrl())).url };
+  const siteAddresses: SiteAddresses = { address: server, publicUrl: site.config.publicUrl };
+  const browser = new TestBrowser(siteAddresses, { address });
+  return { browser, page: (await browser.open(new Application(siteAddresses).authorizationUrl())).url };
 }
 
 const PLACES: readonly Place[] = [
@@ -167,20 +167,20 @@ describe.each(PLACES)('$name', ({ wrong, right, prepare }) => {
     for (let number = 0; number < 20; number += 1) statuses.push((await attempt('wrong', here())).status);
     const expected = Array.from({ length: 20 }, (_, number) => (number < LIMIT - 1 ? wrong : 429));
     expect(statuses).toEqual(expected);
-    const refused = await attempt('right', here());
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
+    const refusal = await attempt('right', here());
+    expect(refusal.status).toBe(429);
+    expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(14 * 60);
+    expect(Number(refusal.headers.get('retry-after'))).toBeLessThanOrEqual(15 * 60);
     await site.db.updateTable('sign_in_failure').set({ blocked_until: new Date() }).execute();
     expect((await attempt('right', here())).status).toBe(right);
   });
 
   test('they are counted for all processes together, and the wait is of one address', async () => {
-    const there = { server: secondAddress, address: '203.0.113.2' };
+    const otherOrigin = { server: secondAddress, address: '203.0.113.2' };
     const attempt = await prepare(await newPerson());
     for (let number = 0; number < LIMIT; number += 1)
-      await attempt('wrong', number % 2 === 0 ? there : { ...here(), address: there.address });
-    expect((await attempt('right', there)).status).toBe(429);
+      await attempt('wrong', number % 2 === 0 ? otherOrigin : { ...here(), address: otherOrigin.address });
+    expect((await attempt('right', otherOrigin)).status).toBe(429);
     expect((await attempt('right', here())).status).toBe(right);
   });
 });

@@ -5,55 +5,55 @@ describe('limitConcurrency', () => {
   test('runs so many at a time, the others in their order', async () => {
     const queue = limitConcurrency(2);
     const ends: (() => void)[] = [];
-    const started: number[] = [];
+    const startedNumbers: number[] = [];
     const works = [0, 1, 2, 3].map((number) =>
       queue.run(() => {
-        started.push(number);
+        startedNumbers.push(number);
         return new Promise<void>((resolve) => ends.push(resolve));
       }),
     );
     await Promise.resolve();
-    expect(started).toEqual([0, 1]);
+    expect(startedNumbers).toEqual([0, 1]);
     expect(queue.waitingCount).toBe(2);
     ends[0]?.();
     await works[0];
-    expect(started).toEqual([0, 1, 2]);
+    expect(startedNumbers).toEqual([0, 1, 2]);
     for (const index of [1, 2, 3]) {
       ends[index]?.();
       await works[index];
     }
-    expect(started).toEqual([0, 1, 2, 3]);
+    expect(startedNumbers).toEqual([0, 1, 2, 3]);
     expect(queue.waitingCount).toBe(0);
   });
 
   test('goes on after a work that fails', async () => {
     const queue = limitConcurrency(1);
-    const failed = queue.run(() => Promise.reject(new Error('no')));
+    const failingWork = queue.run(() => Promise.reject(new Error('no')));
     const next = queue.run(async () => 'done');
-    await expect(failed).rejects.toThrow('no');
+    await expect(failingWork).rejects.toThrow('no');
     expect(await next).toBe('done');
   });
 
   test('lets work go first that came after background work, which runs one at a time', async () => {
     const queue = limitConcurrency(2);
     const ends: (() => void)[] = [];
-    const started: string[] = [];
+    const startedNames: string[] = [];
     const run = (name: string, urgency: 'now' | 'background') =>
       queue.run(() => {
-        started.push(name);
+        startedNames.push(name);
         return new Promise<void>((resolve) => ends.push(resolve));
       }, urgency);
     const works = ['import 1', 'import 2', 'import 3'].map((name) => run(name, 'background'));
     await Promise.resolve();
-    expect(started).toEqual(['import 1']);
+    expect(startedNames).toEqual(['import 1']);
     works.push(...['sign-in 1', 'sign-in 2', 'sign-in 3'].map((name) => run(name, 'now')));
     await Promise.resolve();
-    expect(started).toEqual(['import 1', 'sign-in 1']);
+    expect(startedNames).toEqual(['import 1', 'sign-in 1']);
     expect(queue.waitingCount).toBe(2);
     for (const index of [0, 3, 4, 5, 1, 2]) {
-      ends[started.indexOf(`${index < 3 ? 'import' : 'sign-in'} ${(index % 3) + 1}`)]?.();
+      ends[startedNames.indexOf(`${index < 3 ? 'import' : 'sign-in'} ${(index % 3) + 1}`)]?.();
       await works[index];
     }
-    expect(started).toEqual(['import 1', 'sign-in 1', 'sign-in 2', 'sign-in 3', 'import 2', 'import 3']);
+    expect(startedNames).toEqual(['import 1', 'sign-in 1', 'sign-in 2', 'sign-in 3', 'import 2', 'import 3']);
   });
 });

@@ -108,16 +108,16 @@ describe('waits after wrong passwords', () => {
 
   test('an unknown user name waits like a known one and is answered with the same words', async () => {
     const account = await site.addAccount();
-    const [known, unknown] = [newIp(), newIp()];
-    const wordsOf = ({ text, status }: { text: string; status: number }) => ({
+    const [knownUserIp, unknownUserIp] = [newIp(), newIp()];
+    const toAnswer = ({ text, status }: { text: string; status: number }) => ({
       status,
       words: /<p class="problem">.*?<\/p>/.exec(text)?.[0],
     });
     for (let i = 0; i < 6; i += 1) {
-      const one = await tryPassword({ ...account, password: 'wrong' }, known);
-      const other = await tryPassword({ userName: 'nobody-of-this-name', password: 'wrong' }, unknown);
-      expect(wordsOf(other)).toEqual(wordsOf(one));
-      expect(wordsOf(one).words).toBeDefined();
+      const one = await tryPassword({ ...account, password: 'wrong' }, knownUserIp);
+      const other = await tryPassword({ userName: 'nobody-of-this-name', password: 'wrong' }, unknownUserIp);
+      expect(toAnswer(other)).toEqual(toAnswer(one));
+      expect(toAnswer(one).words).toBeDefined();
     }
   });
 

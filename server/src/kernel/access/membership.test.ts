@@ -76,7 +76,7 @@ const BEHIND_THE_GATE: ReadonlySet<string> = new Set([
   'ceph.noService 400',
 ]);
 
-async function outcomeOf(answer: Promise<unknown>): Promise<string> {
+async function toOutcome(answer: Promise<unknown>): Promise<string> {
   return answer.then(
     () => 'done',
     (error: unknown) => {
@@ -106,7 +106,7 @@ describe.each(['public', 'private'] as const)('BEN-09 MODE-02 the tools of membe
   );
   test.each(rows)('benefit $key, membership: $name', async ({ key, call, membership, outcome }) => {
     const client = await clientWith(membership(key));
-    expect(await outcomeOf(client.call(call, {}))).toBe(mode === 'private' ? 'done' : outcome);
+    expect(await toOutcome(client.call(call, {}))).toBe(mode === 'private' ? 'done' : outcome);
     // What the caller is told of their membership says the same.
     const { permissionInfoVOs } = await client.call(getMemberInfo, {});
     expect(permissionInfoVOs.find(({ permissionKey }) => permissionKey === key)?.isEnable).toBe(outcome === 'done');
@@ -126,16 +126,16 @@ describe.each(['public', 'private'] as const)('BEN-09 MODE-02 the tools of membe
           .insertInto('account_member')
           .values({ account_id: scene.account, plan_id: has.plan, expires_at: has.expiresAt })
           .execute();
-      const found = await outcomeOf(one.send(scene.client, await one.build(scene)));
-      expect(BEHIND_THE_GATE.has(found) ? 'done' : found).toBe(mode === 'private' ? 'done' : outcome);
+      const actualOutcome = await toOutcome(one.send(scene.client, await one.build(scene)));
+      expect(BEHIND_THE_GATE.has(actualOutcome) ? 'done' : actualOutcome).toBe(mode === 'private' ? 'done' : outcome);
     });
 
   test('somebody without the right is refused for that, whatever their membership', async () => {
     const intern = await clientWith({ plan: 7, expiresAt: LONG }, 'internDoctor');
     for (const call of TOOLS)
-      expect(await outcomeOf(intern.call(call, {}))).toBe(mode === 'private' ? 'access.denied 403' : 'done');
+      expect(await toOutcome(intern.call(call, {}))).toBe(mode === 'private' ? 'access.denied 403' : 'done');
     const nobody = await site.as(null);
-    for (const call of TOOLS) expect(await outcomeOf(nobody.call(call, {}))).toBe('auth.required 401');
+    for (const call of TOOLS) expect(await toOutcome(nobody.call(call, {}))).toBe('auth.required 401');
   });
 
   test('a membership holds from the call on that follows it', async () => {
@@ -147,9 +147,9 @@ describe.each(['public', 'private'] as const)('BEN-09 MODE-02 the tools of membe
     const client = await site.as(account);
     const [call] = TOOLS;
     if (call === undefined) throw new Error('no tool');
-    expect(await outcomeOf(client.call(call, {}))).toBe(mode === 'private' ? 'done' : 'refused');
+    expect(await toOutcome(client.call(call, {}))).toBe(mode === 'private' ? 'done' : 'refused');
     await site.db.insertInto('account_member').values({ account_id: account, plan_id: 7, expires_at: LONG }).execute();
-    expect(await outcomeOf(client.call(call, {}))).toBe('done');
+    expect(await toOutcome(client.call(call, {}))).toBe('done');
   });
 });
 

@@ -29,7 +29,7 @@ describe('CALL-05 queries before a call has said whose data it touches', () => {
         db
           .selectFrom('role')
           .select('id')
-          .where('id', 'in', (of) => of.selectFrom('account_role').select('role_id'))
+          .where('id', 'in', (eb) => eb.selectFrom('account_role').select('role_id'))
           .execute(),
     ],
     ['a deletion', 'stage', (db) => db.deleteFrom('stage').execute()],

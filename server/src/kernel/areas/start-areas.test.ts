@@ -11,23 +11,23 @@ const NOTHING = {} as Parameters<typeof startAreas>[1];
 describe('areas', () => {
   test('an area is started once, behind those that it uses, and closed before them', async () => {
     const events: string[] = [];
-    const below = defineArea({
+    const lowerArea = defineArea({
       name: 'below',
       start: () => {
         events.push('start below');
         return { service: { word: 'hello' }, close: async () => void events.push('close below') };
       },
     });
-    const above = defineArea({
+    const upperArea = defineArea({
       name: 'above',
       start: async ({ requireService }) => {
-        events.push(`start above: ${(await requireService(below)).word}`);
+        events.push(`start above: ${(await requireService(lowerArea)).word}`);
         return { close: async () => void events.push('close above') };
       },
     });
-    const started = await startAreas([above, below], NOTHING);
-    expect((await started.requireService(below)).word).toBe('hello');
-    await started.close();
+    const startedAreas = await startAreas([upperArea, lowerArea], NOTHING);
+    expect((await startedAreas.requireService(lowerArea)).word).toBe('hello');
+    await startedAreas.close();
     expect(events).toEqual(['start below', 'start above: hello', 'close above', 'close below']);
   });
 
@@ -69,7 +69,7 @@ describe('areas', () => {
       [defineArea({ name: 'a', schedules: [everyHour] }), defineArea({ name: 'b', schedules: [everyHour] })],
       'two of the schedule sweep',
     ],
-  ])('%s is refused', async (_what, areas, message) => {
+  ])('%s is refused', async (_title, areas, message) => {
     await expect(startAreas(areas, NOTHING)).rejects.toThrow(message);
   });
 
@@ -78,11 +78,11 @@ describe('areas', () => {
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /^[^/]+\/[^/]+\/area\.ts$/.test(file),
     );
-    const declared = await Promise.all(
+    const exportedValues = await Promise.all(
       files.map(async (file) => Object.entries((await import(join(source, file))) as Record<string, unknown>)),
     );
     // What else an `area.ts` exports, other areas use.
-    const areas = declared.flat().filter(([name]) => name.endsWith('Area'));
+    const areas = exportedValues.flat().filter(([name]) => name.endsWith('Area'));
     expect(Object.keys(listed).toSorted()).toEqual(areas.map(([name]) => name).toSorted());
     expect(new Set(Object.values<unknown>(listed))).toEqual(new Set(areas.map(([, area]) => area)));
   });

@@ -42,12 +42,12 @@ afterAll(async () => {
 
 /** Waits until a transaction that has begun now has been ended because it stood still. */
 async function outlastLimit(): Promise<void> {
-  const ended = strict.transaction().execute(async (transaction) => {
+  const endedTransaction = strict.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
     const ofIt = sql`select from pg_stat_activity where pid = ${rows[0]?.pid}`;
     await waitUntil(async () => (await ofIt.execute(site.db)).rows.length === 0);
   });
-  await expect(ended).rejects.toThrow('the database does not answer');
+  await expect(endedTransaction).rejects.toThrow('the database does not answer');
 }
 
 /** An upload whose file takes long on its way to the store. */
@@ -56,10 +56,10 @@ async function uploadInParts(isStored: () => void): Promise<unknown> {
   const { store } = uploads.library;
   const take = store.take.bind(store);
   const slow = jest.spyOn(store, 'take').mockImplementation(async (...object) => {
-    const taken = await take(...object);
+    const result = await take(...object);
     isStored();
     await outlastLimit();
-    return taken;
+    return result;
   });
   const principal = await readPrincipal(site.db, site.config, { accountId: account, language: 'en', ip: '' });
   if (principal === undefined) throw new Error('the account is not there');
@@ -76,8 +76,8 @@ async function uploadToCloud(stored: Promise<void>): Promise<string> {
   const { blobs, bucket } = own.deps;
   const { cloud, prefix } = await browserCloud(site, await site.as(account));
   const key = newName(prefix, 'b.pdf');
-  const begun = await cloud.request({ method: 'POST', key, query: { uploads: '' } });
-  const uploadId = findText(await readXml([new Uint8Array(await begun.arrayBuffer())], 10_000), 'UploadId') ?? '';
+  const response = await cloud.request({ method: 'POST', key, query: { uploads: '' } });
+  const uploadId = findText(await readXml([new Uint8Array(await response.arrayBuffer())], 10_000), 'UploadId') ?? '';
   const part = await cloud.request({ method: 'PUT', key, query: { uploadId, partNumber: '1' }, body: bytes });
   await stored;
   const sync = blobs.sync.bind(blobs);
@@ -93,7 +93,7 @@ async function uploadToCloud(stored: Promise<void>): Promise<string> {
 
 test('an upload whose file is on its way to the store or the disk for long is ended all the same, and so is a release', async () => {
   const stored = Promise.withResolvers<void>();
-  const [received, tag, released] = await Promise.all([
+  const [received, tag, releaseResult] = await Promise.all([
     uploadInParts(stored.resolve),
     uploadToCloud(stored.promise),
     new ReleaseTurns(strict).take(async () => {
@@ -101,7 +101,7 @@ test('an upload whose file is on its way to the store or the disk for long is en
       return 'released';
     }),
   ]);
-  expect(released).toBe('released');
+  expect(releaseResult).toBe('released');
   expect(received).toMatchObject({ complete: true });
   expect(tag).toMatch(/-1"$/);
 });

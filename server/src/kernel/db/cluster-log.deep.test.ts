@@ -12,7 +12,7 @@ import { signalProcess } from './testing/signal-process.ts';
 const quiet = { info: () => undefined, warn: () => undefined };
 const bounds = { fileBytes: 64 * 1024, files: 3 };
 /** A file may be twice as long before it is emptied. */
-const MOST_BYTES = 2 * bounds.fileBytes * bounds.files;
+const MAX_TOTAL_BYTES = 2 * bounds.fileBytes * bounds.files;
 
 describe("PostgreSQL's own log", () => {
   let dataDir: string;
@@ -46,17 +46,17 @@ describe("PostgreSQL's own log", () => {
   }
   const isBounded = async () => {
     const all = await sizes();
-    return all.length <= bounds.files && all.reduce((sum, size) => sum + size, 0) <= MOST_BYTES;
+    return all.length <= bounds.files && all.reduce((sum, size) => sum + size, 0) <= MAX_TOTAL_BYTES;
   };
-  const written = async () => {
+  const readLog = async () => {
     const texts = (await readdir(logs)).map((name) => readFile(join(logs, name), 'utf8').catch(() => ''));
     return (await Promise.all(texts)).join('');
   };
 
   /** The log, when it holds a text and is within its bounds. */
   async function eventually(text: string): Promise<string> {
-    await waitUntil(async () => (await isBounded()) && (await written()).includes(text));
-    return written();
+    await waitUntil(async () => (await isBounded()) && (await readLog()).includes(text));
+    return readLog();
   }
 
   /** Makes PostgreSQL itself say something: what its users cause does not get into the log. */
@@ -70,7 +70,7 @@ describe("PostgreSQL's own log", () => {
 
   test('what earlier starts left is removed, however it is called', async () => {
     await waitUntil(isBounded);
-    expect(await written()).toContain('ready to accept connections');
+    expect(await readLog()).toContain('ready to accept connections');
   });
 
   test('a flood within one moment does not fill the disk, and the log goes on behind it', async () => {
@@ -118,11 +118,11 @@ describe("PostgreSQL's own log", () => {
     await waitUntil(async () => (await backend()) !== undefined);
     signalProcess(await backend(), 'SIGKILL');
     await running;
-    await waitUntil(async () => (await written()).includes('was terminated by signal 9'));
+    await waitUntil(async () => (await readLog()).includes('was terminated by signal 9'));
     // It is stopped in order only when it has recovered.
     await waitUntil(async () =>
       withClient(server.connection, (client) => client.query('select 1')).then(Boolean, () => false),
     );
-    expect(await written()).not.toMatch(/Zhang|Li Na|Wang|insert|pg_sleep/i);
+    expect(await readLog()).not.toMatch(/Zhang|Li Na|Wang|insert|pg_sleep/i);
   });
 });

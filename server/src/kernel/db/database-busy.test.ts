@@ -24,7 +24,7 @@ test('who waits for a lock for too long is told to try again, by calls and by th
   const bytes = Buffer.concat([Buffer.from('%PDF-'), randomBytes(1000)]);
   await site.db.transaction().execute(async (transaction) => {
     await lockSpace(transaction, organisation);
-    const [call, put] = await Promise.all([
+    const [call, putResponse] = await Promise.all([
       callExpectingRefusal(client, uploadPart, partInput(createSending('a.pdf', bytes), 0)),
       cloud.request({ method: 'PUT', key: newName(prefix, 'b.pdf'), body: bytes }).then(
         () => 'taken',
@@ -32,7 +32,7 @@ test('who waits for a lock for too long is told to try again, by calls and by th
       ),
     ]);
     expect([call.status, call.code]).toEqual([503, 'server.unavailable']);
-    expect(put).toMatch(/503/);
+    expect(putResponse).toMatch(/503/);
   });
 });
 

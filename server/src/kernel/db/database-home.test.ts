@@ -9,12 +9,12 @@ const whenRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
 describe('where the database lies', () => {
   let parent: string;
-  let said: string[];
-  const log = { warn: (_: unknown, message?: string) => void said.push(message ?? '') };
+  let messages: string[];
+  const log = { warn: (_: unknown, message?: string) => void messages.push(message ?? '') };
 
   beforeEach(async () => {
     parent = await mkdtemp(join(tmpdir(), 'dentarium-home-'));
-    said = [];
+    messages = [];
     await chmod(parent, 0o711);
   });
   afterEach(() => rm(parent, { recursive: true }));
@@ -27,7 +27,7 @@ describe('where the database lies', () => {
     expect(folder).toBe(join(dataDir, 'postgres'));
     expect((await stat(folder)).mode & 0o777).toBe(0o711);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o711);
-    expect(said).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   whenRoot('for root', () => {
@@ -38,7 +38,7 @@ describe('where the database lies', () => {
       const two = await find(join(closed, 'two'));
       expect(one.folder).toMatch(new RegExp(`^${parent}/system/[0-9a-f]{16}$`));
       expect(two.folder).not.toBe(one.folder);
-      expect(said[0]).toContain(`The database lies in ${one.folder}`);
+      expect(messages[0]).toContain(`The database lies in ${one.folder}`);
     });
 
     test('stays there when the data folder is opened later, so that no empty database takes its place', async () => {

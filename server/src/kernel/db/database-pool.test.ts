@@ -40,7 +40,7 @@ describe('connections to the database', () => {
         (await client.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 0;
       await waitUntil(isGone);
     });
-  const pidOf = async (connection: Kysely<Tables>) => {
+  const queryPid = async (connection: Kysely<Tables>) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
     return rows[0]?.pid ?? 0;
   };
@@ -49,55 +49,55 @@ describe('connections to the database', () => {
     const rounds = [1, 2, 3, 4];
     for (const _ of rounds) {
       const transaction = db.transaction().execute(async (connection) => {
-        const client = await pidOf(connection);
+        const client = await queryPid(connection);
         await terminate(client);
         await sql`select 1`.execute(connection);
       });
       await expect(transaction).rejects.toThrow(DatabaseUnavailableError);
     }
-    expect(await pidOf(db)).toBeGreaterThan(0);
+    expect(await queryPid(db)).toBeGreaterThan(0);
   });
 
   test('one that is ended while a query is under way fails the query, and the next one works', async () => {
     const pid = Promise.withResolvers<number>();
     const slow = db.connection().execute(async (connection) => {
-      pid.resolve(await pidOf(connection));
+      pid.resolve(await queryPid(connection));
       await sql`select pg_sleep(20)`.execute(connection);
     });
     await Promise.all([expect(slow).rejects.toThrow(DatabaseUnavailableError), pid.promise.then(terminate)]);
-    expect(await pidOf(db)).toBeGreaterThan(0);
+    expect(await queryPid(db)).toBeGreaterThan(0);
   });
 
   test('one that is ended while it is idle, and that of the watch, are replaced', async () => {
-    await pidOf(db);
+    await queryPid(db);
     await withClient(database.connection, (client) =>
       client.query(
         'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
       ),
     );
-    await waitUntil(() => pidOf(db).then(Boolean, () => false));
+    await waitUntil(() => queryPid(db).then(Boolean, () => false));
     expect(pool.isAvailable).toBe(true);
   });
 
   test('a server that does not answer is noticed soon, fails whoever waits or is at work, and refuses at once; then all goes on', async () => {
     const busy = [1, 2].map(() => sql`select pg_sleep(20)`.execute(db));
     await waitUntil(async () => pool.totalCount === 2 && pool.idleCount === 0);
-    const waiting = pidOf(db);
+    const waiting = queryPid(db);
     await waitUntil(async () => pool.waitingCount === 1);
-    const refused = [...busy, waiting].map((query) => expect(query).rejects.toThrow(DatabaseUnavailableError));
+    const rejections = [...busy, waiting].map((query) => expect(query).rejects.toThrow(DatabaseUnavailableError));
     const frozen = performance.now();
     proxy.freeze();
     await waitUntil(async () => !pool.isAvailable);
     expect(performance.now() - frozen).toBeLessThan(NOTICED);
-    const asked = performance.now();
-    await expect(pidOf(db)).rejects.toThrow(DatabaseUnavailableError);
+    const askedAt = performance.now();
+    await expect(queryPid(db)).rejects.toThrow(DatabaseUnavailableError);
     await expect(pool.query('select 1')).rejects.toThrow(DatabaseUnavailableError);
-    expect(performance.now() - asked).toBeLessThan(1_000);
-    await Promise.all(refused);
+    expect(performance.now() - askedAt).toBeLessThan(1_000);
+    await Promise.all(rejections);
     expect(performance.now() - frozen).toBeLessThan(NOTICED);
     proxy.thaw();
     await waitUntil(async () => pool.isAvailable);
-    expect(await Promise.all([1, 2, 3].map(() => pidOf(db)))).toHaveLength(3);
+    expect(await Promise.all([1, 2, 3].map(() => queryPid(db)))).toHaveLength(3);
   });
 });
 

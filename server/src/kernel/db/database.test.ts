@@ -136,8 +136,8 @@ const onMachine = await findBinaries({ runAs: await chooseRunAs('/'), copyTo: tm
       const { folder: home, runAs } = await findDatabaseHome(dataDir, log);
       const binaries = await findBinaries({ runAs, copyTo: home, major: 15 });
       await createCluster({ home, folder: join(home, 'cluster'), runAs, binaries }, false);
-      const found = await use({ databaseUrl: null, dataDir, databasePoolSize: 4 });
-      expect(found).toMatchObject({ roles: 7, version: expect.stringMatching(/^15\./) });
+      const facts = await use({ databaseUrl: null, dataDir, databasePoolSize: 4 });
+      expect(facts).toMatchObject({ roles: 7, version: expect.stringMatching(/^15\./) });
     } finally {
       await rm(dataDir, { recursive: true });
     }

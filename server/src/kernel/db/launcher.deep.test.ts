@@ -24,7 +24,7 @@ const whenRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
 interface Running {
   readonly child: ChildProcess;
-  readonly server: OwnServer & { readonly said: readonly string[] };
+  readonly server: OwnServer & { readonly messages: readonly string[] };
 }
 
 describe('the own PostgreSQL', () => {
@@ -32,7 +32,7 @@ describe('the own PostgreSQL', () => {
   let dataDir: string;
   let cluster: string;
   const folders: string[] = [];
-  const started: ChildProcess[] = [];
+  const childProcesses: ChildProcess[] = [];
   /** The product that runs on the folder, while one does. */
   let current: Running | undefined;
 
@@ -51,7 +51,7 @@ describe('the own PostgreSQL', () => {
     await (await startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE })).stop();
   });
   afterAll(async () => {
-    for (const child of started) child.kill('SIGKILL');
+    for (const child of childProcesses) child.kill('SIGKILL');
     for (const folder of folders) {
       for (const pid of await listServerProcesses(clusterIn(folder))) kill(pid, 'SIGKILL');
       await endOrphans(clusterIn(folder));
@@ -66,7 +66,7 @@ describe('the own PostgreSQL', () => {
       cwd: '/',
       ...account,
     });
-    started.push(child);
+    childProcesses.push(child);
     return child;
   }
 
@@ -88,7 +88,7 @@ describe('the own PostgreSQL', () => {
     return current;
   }
 
-  async function ended(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  async function endProcess(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     child.kill(signal);
     if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
   }
@@ -170,7 +170,7 @@ describe('the own PostgreSQL', () => {
     test('leaves no process behind when it is stopped, and has its data at the next start', async () => {
       const first = await running();
       await query(first.server.connection, 'create table kept as select generate_series(1, 1000) as id');
-      await ended(first.child, 'SIGTERM');
+      await endProcess(first.child, 'SIGTERM');
       expect(await listServerProcesses(cluster)).toEqual([]);
       const second = await running();
       expect(await query(second.server.connection, KEPT)).toEqual([{ rows: 1000 }]);
@@ -179,10 +179,10 @@ describe('the own PostgreSQL', () => {
     test('goes on with the server that a killed process left running', async () => {
       const first = await running();
       const postmaster = await findPostmaster(cluster);
-      await ended(first.child, 'SIGKILL');
+      await endProcess(first.child, 'SIGKILL');
       expect(await findPostmaster(cluster)).toBe(postmaster);
       const second = await running();
-      expect(second.server.said).toEqual(['PostgreSQL was still running and goes on']);
+      expect(second.server.messages).toEqual(['PostgreSQL was still running and goes on']);
       expect(await findPostmaster(cluster)).toBe(postmaster);
       expect(await query(second.server.connection, KEPT)).toEqual([{ rows: 1000 }]);
     });
@@ -196,9 +196,9 @@ describe('the own PostgreSQL', () => {
     });
 
     test('starts anew a server that was left running with other settings', async () => {
-      await ended((await running()).child, 'SIGKILL');
+      await endProcess((await running()).child, 'SIGKILL');
       await writeFile(join(cluster, 'postgresql.conf'), '# changed\n');
-      expect((await running()).server.said).toEqual([
+      expect((await running()).server.messages).toEqual([
         'PostgreSQL was still running, but not as it should; it is started anew',
         'PostgreSQL started',
       ]);
@@ -207,7 +207,7 @@ describe('the own PostgreSQL', () => {
     test('survives that its main process is killed: every confirmed row is there', async () => {
       const first = await running();
       await query(first.server.connection, 'create table confirmed as select generate_series(1, 1000) as id');
-      await ended(first.child, 'SIGKILL');
+      await endProcess(first.child, 'SIGKILL');
       signalProcess(await findPostmaster(cluster), 'SIGKILL');
       const second = await running();
       const rows = await query(second.server.connection, 'select count(*)::int as rows from confirmed');
@@ -216,15 +216,15 @@ describe('the own PostgreSQL', () => {
 
     test('starts though a stranger has the number in a stale lock, and leaves the stranger alone', async () => {
       const first = await running();
-      await ended(first.child, 'SIGKILL');
+      await endProcess(first.child, 'SIGKILL');
       for (const pid of await listServerProcesses(cluster)) kill(pid, 'SIGKILL');
       const runAs = await chooseRunAs(cluster);
       const stranger = spawn('sleep', ['600'], { stdio: 'ignore', ...runAs });
-      started.push(stranger);
+      childProcesses.push(stranger);
       const stale = (await readFile(join(cluster, 'postmaster.pid'), 'utf8')).replace(/^\d+/, String(stranger.pid));
       await writeFile(join(cluster, 'postmaster.pid'), stale);
       await writeFile(join(first.server.connection.host ?? '', '.s.PGSQL.5432.lock'), stale);
-      expect((await running()).server.said).toEqual(['PostgreSQL started']);
+      expect((await running()).server.messages).toEqual(['PostgreSQL started']);
       expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
     });
   });
@@ -237,7 +237,7 @@ describe('the own PostgreSQL', () => {
     ) {
       await new Promise(setImmediate);
     }
-    await ended(first, 'SIGKILL');
+    await endProcess(first, 'SIGKILL');
     expect(existsSync(clusterIn(folder))).toBe(false);
     const second = await ready(launch(folder));
     expect(await query(second.server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -74,12 +74,12 @@ describe('an export', () => {
       const tables = await client.query<{ name: string }>(
         `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration'`,
       );
-      const found: Record<string, string[]> = {};
+      const rowsByTable: Record<string, string[]> = {};
       for (const { name } of tables.rows) {
         const { rows } = await client.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`);
-        found[name] = rows.map(({ row }) => row);
+        rowsByTable[name] = rows.map(({ row }) => row);
       }
-      return found;
+      return rowsByTable;
     });
   }
 
@@ -138,11 +138,11 @@ describe('an export', () => {
   });
 
   test('of an earlier version gets the migrations that it lacks', async () => {
-    const later: Migration = {
+    const laterMigration: Migration = {
       name: '9999-later',
       up: async (db) => void (await sql`alter table account add nickname text default 'none'`.execute(db)),
     };
-    await importDatabase(targetConnection(), folder, [...migrations, later]);
+    await importDatabase(targetConnection(), folder, [...migrations, laterMigration]);
     const { rows } = await withClient(targetConnection(), (client) => client.query('select nickname from account'));
     expect(rows).toEqual([{ nickname: 'none' }]);
   });

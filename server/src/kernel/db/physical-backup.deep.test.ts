@@ -41,16 +41,16 @@ describe('a backup of the running database', () => {
   }
 
   async function pairs(): Promise<number> {
-    const counted = withClient(server.connection, (client) =>
+    const countResult = withClient(server.connection, (client) =>
       client.query<{ pairs: number }>('select count(*)::int / 2 as pairs from pair'),
     );
-    return (await counted.catch(() => null))?.rows[0]?.pairs ?? 0;
+    return (await countResult.catch(() => null))?.rows[0]?.pairs ?? 0;
   }
 
-  async function atLeast(wanted: number): Promise<number> {
+  async function atLeast(minimum: number): Promise<number> {
     for (;;) {
-      const found = await pairs();
-      if (found >= wanted) return found;
+      const pairCount = await pairs();
+      if (pairCount >= minimum) return pairCount;
     }
   }
 
@@ -79,9 +79,9 @@ describe('a backup of the running database', () => {
   });
 
   test('is made by a command beside the product, which goes on', async () => {
-    const beside = await reachOwnServer({ dataDir: join(parent, 'data'), log: quiet });
-    await backUpDatabase(beside, join(parent, 'beside'));
-    await beside.stop();
+    const runningServer = await reachOwnServer({ dataDir: join(parent, 'data'), log: quiet });
+    await backUpDatabase(runningServer, join(parent, 'beside'));
+    await runningServer.stop();
     const { rows } = await withClient(server.connection, (client) =>
       client.query('select count(*)::int as entries from entry'),
     );

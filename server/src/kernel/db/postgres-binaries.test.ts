@@ -10,8 +10,8 @@ const root = findPackageRoot();
 const withPackage = root === null ? describe.skip : describe;
 
 test('a version for which there are no programs is refused, with what to do', async () => {
-  const wanted = { runAs: null, copyTo: tmpdir(), major: 12 };
-  await expect(findBinaries(wanted)).rejects.toThrow(/No PostgreSQL 12 was found.*DATABASE_URL/);
+  const request = { runAs: null, copyTo: tmpdir(), major: 12 };
+  await expect(findBinaries(request)).rejects.toThrow(/No PostgreSQL 12 was found.*DATABASE_URL/);
 });
 
 withPackage('the programs of the package', () => {
@@ -23,7 +23,7 @@ withPackage('the programs of the package', () => {
     await chmod(parent, 0o711);
     runAs = await chooseRunAs(join(parent, 'none'));
     // As npm leaves it when no install script may run: no links to the libraries.
-    const links = (path: string) => lstat(path).then((found) => !found.isSymbolicLink());
+    const links = (path: string) => lstat(path).then((stats) => !stats.isSymbolicLink());
     await cp(root ?? '', join(parent, 'package'), { recursive: true, filter: links });
   });
   afterAll(() => rm(parent, { recursive: true }));
@@ -50,10 +50,10 @@ withPackage('the programs of the package', () => {
     await chmod(join(closed, 'package', 'native', 'lib'), 0o555);
     await chmod(closed, runAs ? 0o700 : 0o755);
     const copyTo = join(parent, 'home');
-    const wanted = { runAs, copyTo, major: null };
+    const request = { runAs, copyTo, major: null };
     const [first, second] = [
-      await findPackagedBinaries(join(closed, 'package'), wanted),
-      await findPackagedBinaries(join(closed, 'package'), wanted),
+      await findPackagedBinaries(join(closed, 'package'), request),
+      await findPackagedBinaries(join(closed, 'package'), request),
     ];
     expect(first?.folder).toMatch(new RegExp(`^${copyTo}/programs-[^/]+/native/bin$`));
     expect(second).toEqual(first);

@@ -23,31 +23,31 @@ describe('queries whose plans are kept', () => {
     await database.close();
   });
 
-  const kept = async () => {
+  const listUseCounts = async () => {
     const { rows } = await sql<{ asked: number }>`
       select (generic_plans + custom_plans)::integer as asked from pg_prepared_statements`.execute(db);
     return rows.map(({ asked }) => asked);
   };
-  const above = (fdi: number) => sql<{ fdi: number }>`select * from tooth where fdi > ${fdi}`.compile(db);
+  const selectAbove = (fdi: number) => sql<{ fdi: number }>`select * from tooth where fdi > ${fdi}`.compile(db);
 
   test('a connection keeps one plan for a query, whatever is asked for, and none for others', async () => {
-    expect(await executePrepared(db, above(10))).toEqual([{ fdi: 11 }, { fdi: 21 }]);
-    expect(await executePrepared(db, above(20))).toEqual([{ fdi: 21 }]);
+    expect(await executePrepared(db, selectAbove(10))).toEqual([{ fdi: 11 }, { fdi: 21 }]);
+    expect(await executePrepared(db, selectAbove(20))).toEqual([{ fdi: 21 }]);
     await sql`select fdi from tooth`.execute(db);
-    expect(await kept()).toEqual([2]);
+    expect(await listUseCounts()).toEqual([2]);
   });
 
   test('a query is planned anew when what it gives has changed', async () => {
-    await executePrepared(db, above(20));
+    await executePrepared(db, selectAbove(20));
     await sql`alter table tooth add column is_missing boolean not null default false`.execute(db);
-    expect(await executePrepared(db, above(20))).toEqual([{ fdi: 21, is_missing: false }]);
-    expect(await executePrepared(db, above(20))).toEqual([{ fdi: 21, is_missing: false }]);
-    expect(await kept()).toEqual([1]);
+    expect(await executePrepared(db, selectAbove(20))).toEqual([{ fdi: 21, is_missing: false }]);
+    expect(await executePrepared(db, selectAbove(20))).toEqual([{ fdi: 21, is_missing: false }]);
+    expect(await listUseCounts()).toEqual([1]);
   });
 
   test('within a transaction it fails then, and does not fail again', async () => {
     await sql`alter table tooth add column note text`.execute(db);
-    const asked = () => db.transaction().execute((transaction) => executePrepared(transaction, above(20)));
+    const asked = () => db.transaction().execute((transaction) => executePrepared(transaction, selectAbove(20)));
     await expect(asked()).rejects.toThrow('cached plan');
     expect(await asked()).toEqual([{ fdi: 21, is_missing: false, note: null }]);
   });

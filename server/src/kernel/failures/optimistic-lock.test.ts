@@ -3,8 +3,8 @@ import { requireVersion } from './optimistic-lock.ts';
 
 test('a change is made from the latest version only, and is refused with what it was to change', () => {
   expect(() => requireVersion('stage', { version: 2 }, 2)).not.toThrow();
-  for (const seen of [1, 3])
-    expect(() => requireVersion('stage', { version: 2 }, seen)).toThrow(
+  for (const seenVersion of [1, 3])
+    expect(() => requireVersion('stage', { version: 2 }, seenVersion)).toThrow(
       expect.objectContaining({ code: 'version.stale', status: 409, detail: { noun: 'stage' } }),
     );
 });

@@ -87,7 +87,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
       client.socket.destroy();
       await client.closeCode;
     };
-    for (let done = 0; done < TIMES; done += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, leave));
+    for (let count = 0; count < TIMES; count += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, leave));
   }
 
   /** Waits until no more files are open than before. @returns how many more there are. */
@@ -159,7 +159,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
       test('leave nothing of an object that is being put', async () => {
         const before = await openFiles(server.process.pid ?? 0);
         const files = await listFileNames(join(site.config.dataDir, 'files'));
-        for (let done = 0; done < TIMES; done += AT_ONCE)
+        for (let count = 0; count < TIMES; count += AT_ONCE)
           await Promise.all(Array.from({ length: AT_ONCE }, beginToPut));
         expect(await leftOpen(before)).toBeLessThanOrEqual(0);
         await waitUntil(async () => (await listFileNames(join(site.config.dataDir, 'files'))).length <= files.length);

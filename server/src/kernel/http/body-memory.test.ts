@@ -21,6 +21,6 @@ test('a small body gets memory of its own size, which is not kept', () => {
 test('after many bodies at once only a few are kept', () => {
   const all = Array.from({ length: 30 }, () => acquireMemory(UPLOAD_PART_SIZE));
   for (const memory of all) releaseMemory(memory);
-  const again = Array.from({ length: 30 }, () => acquireMemory(UPLOAD_PART_SIZE));
-  expect(again.filter((memory) => all.includes(memory))).toHaveLength(8);
+  const laterBuffers = Array.from({ length: 30 }, () => acquireMemory(UPLOAD_PART_SIZE));
+  expect(laterBuffers.filter((memory) => all.includes(memory))).toHaveLength(8);
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
   await app.register(requestLog);
   const { http } = loadConfig({ DATA_DIR: tmpdir() });
   new Connections({ limits: http, isProxy: () => false }).watch(app.server);
-  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+  app.addContentTypeParser('multipart/form-data', (_request, _body, callback) => callback(null));
 });
 afterEach(() => app.close());
 
@@ -36,37 +36,37 @@ async function say(text: string): Promise<Socket> {
 
 test('a handler knows the address of a client that has reset its connection meanwhile', async () => {
   const began = Promise.withResolvers<void>();
-  const seen = Promise.withResolvers<string>();
+  const seenAddress = Promise.withResolvers<string>();
   app.route({
     method: 'GET',
     url: '/',
     async handler(request) {
       began.resolve();
       await new Promise((resolve) => request.raw.socket.once('close', resolve));
-      seen.resolve(request.ip);
+      seenAddress.resolve(request.ip);
       return 'unheard';
     },
   });
   const client = await say('GET / HTTP/1.1\r\nhost: a\r\n\r\n');
   await began.promise;
   client.resetAndDestroy();
-  expect(await seen.promise).toBe('127.0.0.1');
+  expect(await seenAddress.promise).toBe('127.0.0.1');
 });
 
 test('a body that its client has given up is no fault of the server', async () => {
   const began = Promise.withResolvers<void>();
-  const failed = Promise.withResolvers<void>();
+  const failure = Promise.withResolvers<void>();
   app.post('/', async ({ raw }) => {
     began.resolve();
     return withFileBody(raw, { maxBytes: 1000, sender: 'a' }, async () => 'whole');
   });
-  app.addHook('onError', async () => failed.resolve());
+  app.addHook('onError', async () => failure.resolve());
   const client = await say(
     'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 500\r\n\r\n--b\r\n',
   );
   await began.promise;
   client.resetAndDestroy();
-  await failed.promise;
+  await failure.promise;
   await app.close();
   expect(lines.filter((line) => line.includes('call failed'))).toEqual([]);
 });

@@ -44,14 +44,14 @@ const SITES = ROWS.filter((_, row) => row % 2 === 1);
 
 describe.each(SITES)('behind TRUST_PROXY=$trust, told $forwarded', ({ trust, forwarded, client }) => {
   let site: TestApp;
-  let reached: SiteAddresses;
+  let siteAddresses: SiteAddresses;
   let browser: TestBrowser;
   let signInPage: URL;
   beforeAll(async () => {
     site = await createTestApp({ TRUST_PROXY: trust, PUBLIC_URL, DEMO: '1' });
-    reached = { address: site.address, publicUrl: PUBLIC_URL };
-    browser = new TestBrowser(reached, { address: forwarded });
-    signInPage = (await browser.open(new Application(reached).authorizationUrl())).url;
+    siteAddresses = { address: site.address, publicUrl: PUBLIC_URL };
+    browser = new TestBrowser(siteAddresses, { address: forwarded });
+    signInPage = (await browser.open(new Application(siteAddresses).authorizationUrl())).url;
   });
   afterAll(() => site.close());
 
@@ -71,8 +71,8 @@ describe.each(SITES)('behind TRUST_PROXY=$trust, told $forwarded', ({ trust, for
   test('an address that comes before that of the client evades no wait', async () => {
     const statuses: number[] = [];
     for (let number = 1; number <= 6; number += 1) {
-      const other = new TestBrowser(reached, { address: `192.0.2.${number}, ${forwarded}` });
-      const page = await other.open(new Application(reached).authorizationUrl());
+      const other = new TestBrowser(siteAddresses, { address: `192.0.2.${number}, ${forwarded}` });
+      const page = await other.open(new Application(siteAddresses).authorizationUrl());
       statuses.push((await other.post(page.url, { user_name: 'victim', password: 'wrong' })).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
@@ -99,6 +99,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
   [undefined, ''],
-])('the address %s counts as %s', (address, counted) => {
-  expect(toNetwork(address)).toBe(counted);
+])('the address %s counts as %s', (address, network) => {
+  expect(toNetwork(address)).toBe(network);
 });

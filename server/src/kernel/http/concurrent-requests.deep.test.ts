@@ -49,14 +49,18 @@ function call(agent: Agent): Promise<Answer> {
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const fail = (error: NodeJS.ErrnoException) => resolve({ status: error.code, retryAfter: undefined, text: '' });
-    const sent = request(`${server.address}${queryPatientList.path}`, { method: 'POST', agent, headers }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
-      answer.on('error', fail);
-      answer.on('end', () => resolve({ status: answer.statusCode, retryAfter: answer.headers['retry-after'], text }));
-    });
-    sent.on('error', fail);
-    sent.end(BODY);
+    const clientRequest = request(
+      `${server.address}${queryPatientList.path}`,
+      { method: 'POST', agent, headers },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+        answer.on('error', fail);
+        answer.on('end', () => resolve({ status: answer.statusCode, retryAfter: answer.headers['retry-after'], text }));
+      },
+    );
+    clientRequest.on('error', fail);
+    clientRequest.end(BODY);
   });
 }
 
@@ -65,8 +69,8 @@ test('more lists at once than a server takes are each answered, or refused at on
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => call(agent)));
   agent.destroy();
   const whole = answers.filter(({ status, text }) => status === 200 && text.includes('"total":40'));
-  const refused = answers.filter(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0);
-  const others = answers.filter((answer) => !whole.includes(answer) && !refused.includes(answer));
+  const refusals = answers.filter(({ status, retryAfter }) => status === 503 && Number(retryAfter) > 0);
+  const others = answers.filter((answer) => !whole.includes(answer) && !refusals.includes(answer));
   expect(others.slice(0, 3)).toEqual([]);
   expect(whole.length).toBeGreaterThan(0);
   const after = await call(new Agent());

@@ -150,11 +150,11 @@ describe('while the database is away', () => {
   function joinSocket() {
     const url = `${test_.address.replace('http', 'ws')}${SOCKET_PATH}?userId=${doctor}&groupCode=FoWeb`;
     const socket = new WebSocket(url, socketProtocols(token), { origin: PUBLIC_URL });
-    const heard: string[] = [];
+    const messages: string[] = [];
     socket.on('error', () => undefined);
-    socket.on('message', (data) => heard.push((data as Buffer).toString()));
+    socket.on('message', (data) => messages.push((data as Buffer).toString()));
     const closed = new Promise<number>((resolve) => socket.once('close', resolve));
-    return { socket, heard, closed, isClosed: () => socket.readyState === WebSocket.CLOSED };
+    return { socket, heard: messages, closed, isClosed: () => socket.readyState === WebSocket.CLOSED };
   }
 
   /** Joins as a page does: again when it is sent away before it is greeted, as by a server that notices the end of an outage late. */
@@ -169,14 +169,14 @@ describe('while the database is away', () => {
   test('a call that is under way is given up soon and a socket is sent away to read state anew; after the outage the next call works, and the next socket hears', async () => {
     const before = await enter();
     const patient = await makePatient(direct, organisation, doctor);
-    const held = Promise.withResolvers<void>();
-    const released = Promise.withResolvers<void>();
+    const lockSignal = Promise.withResolvers<void>();
+    const releaseSignal = Promise.withResolvers<void>();
     const holder = direct.transaction().execute(async (transaction) => {
       await transaction.selectFrom('patient').select('id').where('id', '=', patient).forUpdate().execute();
-      held.resolve();
-      await released.promise;
+      lockSignal.resolve();
+      await releaseSignal.promise;
     });
-    await held.promise;
+    await lockSignal.promise;
     const change = () =>
       client.call(updatePatientInfo, {
         params: { id: patient },
@@ -194,11 +194,11 @@ describe('while the database is away', () => {
     expect(await waiting).toMatchObject({ status: 503, code: 'database.unavailable' });
     expect(performance.now() - began).toBeLessThan(8_000);
     await waitUntil(async () => (await ready()) === 503);
-    const during = joinSocket();
-    expect(await during.closed).toBe(1012);
-    proxy.cut();
+    const socketDuringOutage = joinSocket();
+    expect(await socketDuringOutage.closed).toBe(1012);
+    proxy.cutConnections();
     await thaw();
-    released.resolve();
+    releaseSignal.resolve();
     await holder;
     await change();
     expect(await before.closed).toBe(1012);
@@ -212,13 +212,13 @@ describe('while the database is away', () => {
   });
 
   test('a full pool does not make the server seem not ready', async () => {
-    const released = Promise.withResolvers<void>();
-    const holders = [1, 2, 3, 4].map(() => test_.db.connection().execute(() => released.promise));
-    const asked = test_.database.pool.query('select 1');
+    const releaseSignal = Promise.withResolvers<void>();
+    const holders = [1, 2, 3, 4].map(() => test_.db.connection().execute(() => releaseSignal.promise));
+    const query = test_.database.pool.query('select 1');
     await waitUntil(async () => test_.database.pool.waitingCount > 0);
     expect(await ready()).toBe(200);
-    released.resolve();
-    await Promise.all([...holders, asked]);
+    releaseSignal.resolve();
+    await Promise.all([...holders, query]);
   });
 
   test('a change whose confirmation was lost is answered with 503, and sent again with the same id it gets its first answer', async () => {
@@ -230,16 +230,20 @@ describe('while the database is away', () => {
     await expect(insert()).rejects.toMatchObject({ status: 503, code: 'database.unavailable' });
     proxy.loseCommits(false);
     expect(proxy.lostCommits).toBeGreaterThan(lostBefore);
-    const [kept] = await direct.selectFrom('patient').select('id').where('patient_no', '=', body.patientNo).execute();
-    expect(kept).toBeDefined();
+    const [storedPatient] = await direct
+      .selectFrom('patient')
+      .select('id')
+      .where('patient_no', '=', body.patientNo)
+      .execute();
+    expect(storedPatient).toBeDefined();
     await insert();
     const rows = await direct.selectFrom('patient').select('id').where('patient_no', '=', body.patientNo).execute();
-    expect(rows).toEqual([kept]);
-    await client.call(queryPatientInfo, { params: { id: kept?.id ?? '' } });
+    expect(rows).toEqual([storedPatient]);
+    await client.call(queryPatientInfo, { params: { id: storedPatient?.id ?? '' } });
     const entries = await direct
       .selectFrom('audit_entry')
       .select('id')
-      .where('patient_id', '=', kept?.id ?? '')
+      .where('patient_id', '=', storedPatient?.id ?? '')
       .where('action', '=', 'patient.create')
       .execute();
     expect(entries).toHaveLength(1);

@@ -12,7 +12,7 @@ import { type SampleRequest, makeClinic, makeScene } from '../../testing/access-
 
 /** Each call once, as somebody asks it who may. */
 const ASKED: ReadonlyMap<string, SampleRequest> = new Map(
-  [...ALL_SAMPLE_REQUESTS.toReversed(), ...OWN_ACCOUNT_REQUESTS].map((asked) => [asked.call.id, asked]),
+  [...ALL_SAMPLE_REQUESTS.toReversed(), ...OWN_ACCOUNT_REQUESTS].map((sample) => [sample.call.id, sample]),
 );
 
 /** Every field is sent every value: over 10,000 requests, which takes about a minute more. */
@@ -42,9 +42,9 @@ afterAll(() => site.close());
 test.each(CONTRACT.map((call) => [call.id, call] as const))(
   'CALL-05 %s refuses what it cannot take in, whatever field it comes in',
   async (id) => {
-    const asked = ASKED.get(id);
-    if (asked === undefined) throw new Error(`Nobody knows how ${id} is asked`);
-    expect(await caller.tryHostileInput(asked)).toEqual([]);
+    const sampleRequest = ASKED.get(id);
+    if (sampleRequest === undefined) throw new Error(`Nobody knows how ${id} is asked`);
+    expect(await caller.tryHostileInput(sampleRequest)).toEqual([]);
   },
 );
 

@@ -47,7 +47,7 @@ async function serve(mode: 'public' | 'private'): Promise<string> {
   const app = Fastify();
   app.setValidatorCompiler(inputValidator);
   await app.register(errorHandler);
-  app.addContentTypeParser('multipart/form-data', (_request, _body, done) => done(null));
+  app.addContentTypeParser('multipart/form-data', (_request, _body, callback) => callback(null));
   const modules = { list: () => [], isOff: (name: string) => name === 'academy' };
   implement(app, testContract, testRoutes, {
     config: { mode, flags, whitelists: new Map([['developers', ['a-developer']]]) },
@@ -61,7 +61,7 @@ async function serve(mode: 'public' | 'private'): Promise<string> {
 
 let privateSite: string;
 let publicSite: string;
-const clientOf = (baseUrl: string, token: string | null = 'token') =>
+const createTestClient = (baseUrl: string, token: string | null = 'token') =>
   createClient({ token: () => token, language: () => 'en', baseUrl, checkAnswers: true });
 
 function signedIn(accountId: string): Authentication {
@@ -88,12 +88,12 @@ afterAll(async () => {
 
 describe('who may call', () => {
   test('a call without a token, or with a wrong one, is refused with 401', async () => {
-    expect(await callExpectingRefusal(clientOf(privateSite, null), whoAmI, {})).toMatchObject({
+    expect(await callExpectingRefusal(createTestClient(privateSite, null), whoAmI, {})).toMatchObject({
       status: 401,
       code: 'auth.required',
     });
     session = { kind: 'invalid' };
-    expect(await callExpectingRefusal(clientOf(privateSite), whoAmI, {})).toMatchObject({
+    expect(await callExpectingRefusal(createTestClient(privateSite), whoAmI, {})).toMatchObject({
       status: 401,
       code: 'auth.required',
     });
@@ -101,7 +101,7 @@ describe('who may call', () => {
 
   test('AUTH-06 a session that a newer sign-in replaced is answered with 406', async () => {
     session = { kind: 'replaced' };
-    expect(await callExpectingRefusal(clientOf(privateSite), whoAmI, {})).toMatchObject({
+    expect(await callExpectingRefusal(createTestClient(privateSite), whoAmI, {})).toMatchObject({
       status: 406,
       code: 'auth.replaced',
     });
@@ -109,36 +109,40 @@ describe('who may call', () => {
 
   test('a token without the scope of the business calls is refused with 403', async () => {
     session = { kind: 'ok', accountId: doctor, sessionUid: 's', scopes: ['dental.files'] };
-    expect(await callExpectingRefusal(clientOf(privateSite), whoAmI, {})).toMatchObject({
+    expect(await callExpectingRefusal(createTestClient(privateSite), whoAmI, {})).toMatchObject({
       status: 403,
       code: 'access.denied',
     });
   });
 
   test('a disabled account is refused with 401 although its token holds', async () => {
-    const gone = await makeAccount(database.db, { organisations: [organisation] });
-    await database.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', gone).execute();
-    session = signedIn(gone);
-    expect(await callExpectingRefusal(clientOf(privateSite), whoAmI, {})).toMatchObject({ status: 401 });
+    const disabledAccount = await makeAccount(database.db, { organisations: [organisation] });
+    await database.db
+      .updateTable('account')
+      .set({ disabled_at: new Date() })
+      .where('id', '=', disabledAccount)
+      .execute();
+    session = signedIn(disabledAccount);
+    expect(await callExpectingRefusal(createTestClient(privateSite), whoAmI, {})).toMatchObject({ status: 401 });
   });
 
   test('MODE-03 in private mode the right of the role decides, also for a direct call', async () => {
     session = signedIn(intern);
-    expect(await callExpectingRefusal(clientOf(privateSite), edit, { body: { name: 'x' } })).toMatchObject({
+    expect(await callExpectingRefusal(createTestClient(privateSite), edit, { body: { name: 'x' } })).toMatchObject({
       status: 403,
       code: 'access.denied',
     });
     session = signedIn(doctor);
-    await expect(clientOf(privateSite).call(edit, { body: { name: 'x' } })).resolves.toHaveProperty('id');
+    await expect(createTestClient(privateSite).call(edit, { body: { name: 'x' } })).resolves.toHaveProperty('id');
   });
 
   test('HEAD-11 a call for a white list is made by whoever is on it, in both modes, and by nobody else', async () => {
     const developer = await makeAccount(database.db, { organisations: [organisation], name: 'a-developer' });
     for (const site of [privateSite, publicSite]) {
       session = signedIn(developer);
-      await expect(clientOf(site).call(forFew, {})).resolves.toBe(true);
+      await expect(createTestClient(site).call(forFew, {})).resolves.toBe(true);
       session = signedIn(doctor);
-      expect(await callExpectingRefusal(clientOf(site), forFew, {})).toMatchObject({
+      expect(await callExpectingRefusal(createTestClient(site), forFew, {})).toMatchObject({
         status: 403,
         code: 'access.denied',
       });
@@ -148,23 +152,23 @@ describe('who may call', () => {
   test('MODE-03 a change of role holds from the next call on', async () => {
     const changing = await makeAccount(database.db, { organisations: [organisation], roles: ['internDoctor'] });
     session = signedIn(changing);
-    expect(await callExpectingRefusal(clientOf(privateSite), edit, { body: { name: 'x' } })).toMatchObject({
+    expect(await callExpectingRefusal(createTestClient(privateSite), edit, { body: { name: 'x' } })).toMatchObject({
       status: 403,
     });
     await database.db.updateTable('account_role').set({ role_id: 5 }).where('account_id', '=', changing).execute();
-    await expect(clientOf(privateSite).call(edit, { body: { name: 'x' } })).resolves.toHaveProperty('id');
+    await expect(createTestClient(privateSite).call(edit, { body: { name: 'x' } })).resolves.toHaveProperty('id');
   });
 
   test('MODE-02 in public mode every right is granted, but calls of private mode are not there', async () => {
     session = signedIn(intern);
-    await expect(clientOf(publicSite).call(edit, { body: { name: 'x' } })).resolves.toHaveProperty('id');
-    expect(await callExpectingRefusal(clientOf(publicSite), intranet, {})).toMatchObject({ status: 403 });
+    await expect(createTestClient(publicSite).call(edit, { body: { name: 'x' } })).resolves.toHaveProperty('id');
+    expect(await callExpectingRefusal(createTestClient(publicSite), intranet, {})).toMatchObject({ status: 403 });
     session = signedIn(doctor);
-    await expect(clientOf(privateSite).call(intranet, {})).resolves.toBe(true);
+    await expect(createTestClient(privateSite).call(intranet, {})).resolves.toBe(true);
   });
 
   test('the calls of a module that is switched off are refused', async () => {
-    expect(await callExpectingRefusal(clientOf(privateSite), switchedOff, {})).toMatchObject({
+    expect(await callExpectingRefusal(createTestClient(privateSite), switchedOff, {})).toMatchObject({
       status: 403,
       code: 'access.moduleOff',
     });
@@ -174,7 +178,7 @@ describe('who may call', () => {
 describe('what is sent and answered', () => {
   test('input that the contract does not know is refused with the field', async () => {
     const wrong = { body: { name: 5 } } as unknown as { body: { name: string } };
-    expect(await callExpectingRefusal(clientOf(privateSite), edit, wrong)).toMatchObject({
+    expect(await callExpectingRefusal(createTestClient(privateSite), edit, wrong)).toMatchObject({
       status: 200,
       code: 'request.invalid',
       detail: { fields: [{ field: 'name' }] },
@@ -187,7 +191,7 @@ describe('what is sent and answered', () => {
   });
 
   test.each([silent, hasty])('CALL-05 a call that does not say first whose data it touches fails: $id', async (one) => {
-    expect(await callExpectingRefusal(clientOf(privateSite), one, {})).toMatchObject({
+    expect(await callExpectingRefusal(createTestClient(privateSite), one, {})).toMatchObject({
       status: 500,
       code: 'server.failed',
     });
@@ -200,7 +204,7 @@ describe('what is sent and answered', () => {
   });
 
   test('a failure of a call of ours has its real status', async () => {
-    expect(await callExpectingRefusal(clientOf(privateSite), own, {})).toMatchObject({ status: 409 });
+    expect(await callExpectingRefusal(createTestClient(privateSite), own, {})).toMatchObject({ status: 409 });
   });
 
   test('an unexpected failure says nothing of its cause, in both envelopes', async () => {
@@ -218,11 +222,11 @@ describe('what is sent and answered', () => {
 
   test('a body of 200 MB of JSON is refused without being read to its end', async () => {
     const mebibyte = new Uint8Array(1024 * 1024).fill(32);
-    let sent = 0;
+    let sentBytes = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
-        sent += 1;
-        if (sent > 200) controller.close();
+        sentBytes += 1;
+        if (sentBytes > 200) controller.close();
         else controller.enqueue(mebibyte);
       },
     });
@@ -234,7 +238,7 @@ describe('what is sent and answered', () => {
     } as RequestInit).catch((error: unknown) => error);
     // The server may hang up before the client has read the refusal.
     expect(answer instanceof Response ? answer.status : 413).toBe(413);
-    expect(sent).toBeLessThan(200);
+    expect(sentBytes).toBeLessThan(200);
     const plain = await fetch(`${privateSite}${edit.path}`, {
       method: 'POST',
       body: JSON.stringify({ name: 'x'.repeat(2_000_000) }),
@@ -248,10 +252,10 @@ describe('what is sent and answered', () => {
 
   test('a part of a file arrives whole, and one over the size of a part is refused', async () => {
     await expect(
-      clientOf(privateSite).call(part, { body: { file: new Blob([new Uint8Array(5_242_880)]) } }),
+      createTestClient(privateSite).call(part, { body: { file: new Blob([new Uint8Array(5_242_880)]) } }),
     ).resolves.toBe(5_242_880);
     expect(
-      await callExpectingRefusal(clientOf(privateSite), part, {
+      await callExpectingRefusal(createTestClient(privateSite), part, {
         body: { file: new Blob([new Uint8Array(5_242_881)]) },
       }),
     ).toMatchObject({ status: 413 });
@@ -266,7 +270,7 @@ describe('writing', () => {
 
   test('the same request sent again changes nothing twice, also at the same time', async () => {
     const requestKey = randomUUID();
-    const client = clientOf(privateSite);
+    const client = createTestClient(privateSite);
     const ask = () => client.call(edit, { body: { name: 'once' } }, { requestKey });
     const [first, second] = await Promise.all([ask(), ask()]);
     const third = await ask();
@@ -277,15 +281,17 @@ describe('writing', () => {
 
   test('an id that was used for something else is refused', async () => {
     const requestKey = randomUUID();
-    await clientOf(privateSite).call(edit, { body: { name: 'this' } }, { requestKey });
-    await expect(clientOf(privateSite).call(edit, { body: { name: 'that' } }, { requestKey })).rejects.toMatchObject({
+    await createTestClient(privateSite).call(edit, { body: { name: 'this' } }, { requestKey });
+    await expect(
+      createTestClient(privateSite).call(edit, { body: { name: 'that' } }, { requestKey }),
+    ).rejects.toMatchObject({
       code: 'request.repeatedDifferently',
     });
     expect(await count('that')).toBe(0);
   });
 
   test('a refused call leaves nothing but its entry in the audit trail', async () => {
-    expect(await callExpectingRefusal(clientOf(privateSite), refuse, {})).toMatchObject({
+    expect(await callExpectingRefusal(createTestClient(privateSite), refuse, {})).toMatchObject({
       status: 200,
       code: 'version.stale',
     });
@@ -301,7 +307,7 @@ describe('writing', () => {
   });
 
   test('a done call has its entry in the audit trail, which nobody can change', async () => {
-    const { id } = await clientOf(privateSite).call(edit, { body: { name: 'recorded' } });
+    const { id } = await createTestClient(privateSite).call(edit, { body: { name: 'recorded' } });
     const entry = await database.db
       .selectFrom('audit_entry')
       .selectAll()

@@ -54,22 +54,22 @@ describe('what clients may take of the server', () => {
 
   /** Sends a request that stays under way. */
   async function hold(text: string, from?: string): Promise<RawClient> {
-    const arrived = once(site.app.server, 'request');
+    const arrival = once(site.app.server, 'request');
     const client = await send(text, from);
-    await arrived;
+    await arrival;
     return client;
   }
 
   /** Opens connections that say nothing. */
   async function open(count: number, from?: string): Promise<void> {
     for (let index = 0; index < count; index += 1) {
-      const arrived = once(site.app.server, 'connection');
+      const arrival = once(site.app.server, 'connection');
       await send('', from);
-      await arrived;
+      await arrival;
     }
   }
 
-  async function answered(client: RawClient): Promise<number> {
+  async function waitForStatus(client: RawClient): Promise<number> {
     await waitUntil(async () => client.getReceivedText().includes('\r\n\r\n'));
     return parseStatus(client.getReceivedText());
   }
@@ -80,42 +80,42 @@ describe('what clients may take of the server', () => {
 
   test('requests over the bound of an address are refused at once, those of others and questions after health are not', async () => {
     for (let index = 0; index < 3; index += 1) await hold(list());
-    const refused = await send(list());
-    expect(await answered(refused)).toBe(503);
-    expect(refused.getReceivedText()).toMatch(/\r\nretry-after: \d+\r\n/i);
-    expect(refused.getReceivedText()).toContain('"errorCode":"server.unavailable"');
-    expect(await answered(await send(buildRequestText('/nowhere')))).toBe(503);
-    expect(await answered(await send(buildRequestText('/nowhere'), '127.0.0.3'))).toBe(404);
-    expect(await answered(await send(HEALTH))).toBe(200);
-    expect(await answered(await send(buildRequestText('/readyz')))).toBe(200);
+    const refusedClient = await send(list());
+    expect(await waitForStatus(refusedClient)).toBe(503);
+    expect(refusedClient.getReceivedText()).toMatch(/\r\nretry-after: \d+\r\n/i);
+    expect(refusedClient.getReceivedText()).toContain('"errorCode":"server.unavailable"');
+    expect(await waitForStatus(await send(buildRequestText('/nowhere')))).toBe(503);
+    expect(await waitForStatus(await send(buildRequestText('/nowhere'), '127.0.0.3'))).toBe(404);
+    expect(await waitForStatus(await send(HEALTH))).toBe(200);
+    expect(await waitForStatus(await send(buildRequestText('/readyz')))).toBe(200);
   });
 
   test('requests are counted until their end, so that the place of one that has left is free', async () => {
     const [first] = [await hold(list()), await hold(list()), await hold(list())];
-    expect(await answered(await send(buildRequestText('/nowhere')))).toBe(503);
+    expect(await waitForStatus(await send(buildRequestText('/nowhere')))).toBe(503);
     first.socket.destroy();
-    await waitUntil(async () => (await answered(await send(buildRequestText('/nowhere')))) === 404);
+    await waitUntil(async () => (await waitForStatus(await send(buildRequestText('/nowhere')))) === 404);
   });
 
   test('behind a trusted proxy requests are counted by the address that it names, and only by it', async () => {
     const proxy = '127.0.0.7';
     for (let index = 0; index < 3; index += 1) await hold(forwarded('203.0.113.5'), proxy);
-    expect(await answered(await send(forwarded('203.0.113.5'), proxy))).toBe(503);
+    expect(await waitForStatus(await send(forwarded('203.0.113.5'), proxy))).toBe(503);
     const other = await send(buildRequestText('/nowhere', { 'x-forwarded-for': '203.0.113.6' }), proxy);
-    expect(await answered(other)).toBe(404);
+    expect(await waitForStatus(other)).toBe(404);
   });
 
   test('whoever is no proxy is counted by the address of their connection, whatever they say of themselves', async () => {
     // Fewer than are let in altogether: it is the address that refuses.
     for (let index = 0; index < 3; index += 1) await hold(forwarded(`203.0.113.${20 + index}`));
     const fourth = await send(buildRequestText('/nowhere', { 'x-forwarded-for': '203.0.113.30' }));
-    expect(await answered(fourth)).toBe(503);
+    expect(await waitForStatus(fourth)).toBe(503);
   });
 
   test('requests are bounded in all', async () => {
     for (const from of ['127.0.0.1', '127.0.0.2']) for (let index = 0; index < 3; index += 1) await hold(list(), from);
-    expect(await answered(await send(buildRequestText('/nowhere'), '127.0.0.3'))).toBe(503);
-    expect(await answered(await send(HEALTH, '127.0.0.3'))).toBe(200);
+    expect(await waitForStatus(await send(buildRequestText('/nowhere'), '127.0.0.3'))).toBe(503);
+    expect(await waitForStatus(await send(HEALTH, '127.0.0.3'))).toBe(200);
   });
 
   test('connections over the bound of an address are answered with 503 and closed without a reset', async () => {
@@ -134,16 +134,16 @@ describe('what clients may take of the server', () => {
     const upgrade = await send(buildRequestText('/socket', { connection: 'upgrade', upgrade: 'websocket' }));
     expect(await upgrade.closeCode).toBeUndefined();
     expect(parseStatus(upgrade.getReceivedText())).toBe(503);
-    expect(await answered(await send(HEALTH))).toBe(200);
-    expect(await answered(await send(buildRequestText('/nowhere'), '127.0.0.3'))).toBe(404);
+    expect(await waitForStatus(await send(HEALTH))).toBe(200);
+    expect(await waitForStatus(await send(buildRequestText('/nowhere'), '127.0.0.3'))).toBe(404);
   });
 
   test('connections of a proxy are those of many clients, and bounded in all only', async () => {
     await open(20, '127.0.0.7');
-    expect(await answered(await send(buildRequestText('/nowhere'), '127.0.0.7'))).toBe(404);
+    expect(await waitForStatus(await send(buildRequestText('/nowhere'), '127.0.0.7'))).toBe(404);
     await open(4, '127.0.0.7');
-    expect(await answered(await send(buildRequestText('/nowhere'), '127.0.0.7'))).toBe(503);
-    expect(await answered(await send(buildRequestText('/nowhere'), '127.0.0.3'))).toBe(503);
+    expect(await waitForStatus(await send(buildRequestText('/nowhere'), '127.0.0.7'))).toBe(503);
+    expect(await waitForStatus(await send(buildRequestText('/nowhere'), '127.0.0.3'))).toBe(503);
   });
 
   test('beyond the connections that are refused in turn each is told so without a request, and closed in good order', async () => {
@@ -191,12 +191,12 @@ describe('what clients may take of the server', () => {
     test('an address has only so many, also of those that nobody knows yet, and so has the server', async () => {
       const people = [account];
       for (let index = 0; index < 2; index += 1) people.push(await makeAccount(site.db));
-      const tokens = await Promise.all(people.map((who) => site.signIn(who)));
-      const joined = async (index: number, from?: string) => join(people[index] ?? '', tokens[index] ?? '', from);
-      expect([await joined(0), await joined(0), await joined(1), await joined(1)]).toEqual(Array(4).fill('ready'));
-      expect(await joined(2)).toBe(503);
-      expect(await joined(2, '127.0.0.3')).toBe('ready');
-      expect(await joined(2, '127.0.0.4')).toBe(503);
+      const tokens = await Promise.all(people.map((person) => site.signIn(person)));
+      const joinAs = async (index: number, from?: string) => join(people[index] ?? '', tokens[index] ?? '', from);
+      expect([await joinAs(0), await joinAs(0), await joinAs(1), await joinAs(1)]).toEqual(Array(4).fill('ready'));
+      expect(await joinAs(2)).toBe(503);
+      expect(await joinAs(2, '127.0.0.3')).toBe('ready');
+      expect(await joinAs(2, '127.0.0.4')).toBe(503);
       token = tokens[0] ?? token;
     });
 

@@ -49,17 +49,17 @@ test.each([
 });
 
 test('LAB-02 a body is posted with its headers, and the status comes back', async () => {
-  const seen: unknown[] = [];
+  const receivedRequests: unknown[] = [];
   await withPeer(
     (request, response) => {
       void buffer(request).then((bytes) => {
-        seen.push([request.method, request.headers['x-one'], bytes.toString()]);
+        receivedRequests.push([request.method, request.headers['x-one'], bytes.toString()]);
         response.writeHead(202).end('a long answer that nobody reads');
       });
     },
     async (port) => {
       const status = await postTo(new URL(`http://127.0.0.1:${port}/x`), sending({ headers: { 'x-one': '1' } }));
-      expect([status, seen]).toEqual([202, [['POST', '1', '{"a":1}']]]);
+      expect([status, receivedRequests]).toEqual([202, [['POST', '1', '{"a":1}']]]);
     },
   );
 });
@@ -82,8 +82,8 @@ test('LAB-02 a peer that does not answer is left in time', async () => {
   await withPeer(
     () => undefined,
     async (port) => {
-      const sent = postTo(new URL(`http://127.0.0.1:${port}/`), sending({ timeout: 200 }));
-      await expect(sent).rejects.toMatchObject({ name: 'TimeoutError' });
+      const post = postTo(new URL(`http://127.0.0.1:${port}/`), sending({ timeout: 200 }));
+      await expect(post).rejects.toMatchObject({ name: 'TimeoutError' });
     },
   );
 });
@@ -103,10 +103,10 @@ test('LAB-02 a peer that switches to another protocol has not answered', async (
 });
 
 test('LAB-02 where private networks are closed, neither an address nor a name leads there, and nothing is connected to', async () => {
-  let asked = 0;
+  let connectionCount = 0;
   await withPeer(
     (_, response) => {
-      asked++;
+      connectionCount++;
       response.end();
     },
     async (port) => {
@@ -114,7 +114,7 @@ test('LAB-02 where private networks are closed, neither an address nor a name le
         await expect(
           postTo(new URL(`http://${host}:${port}/`), sending({ allowsPrivate: false })),
         ).rejects.toBeInstanceOf(PrivateAddressError);
-      expect(asked).toBe(0);
+      expect(connectionCount).toBe(0);
     },
   );
 });

@@ -13,23 +13,23 @@ const BURST = 1640 * KILOBYTE;
 const WAITING = 64 * 1024;
 
 /** A connection whose answer moves as a test says. */
-function answering(): { readonly socket: Socket; sent: number } {
-  const answer = { socket: new Socket(), sent: 0 };
+function createAnswer(): { readonly socket: Socket; sentBytes: number } {
+  const answer = { socket: new Socket(), sentBytes: 0 };
   Object.defineProperties(answer.socket, {
-    bytesWritten: { get: () => answer.sent },
+    bytesWritten: { get: () => answer.sentBytes },
     writableLength: { value: WAITING },
   });
   return answer;
 }
 
 /** The second at which an answer is aborted that moves in bursts, each as soon as its reader has used up the one before. */
-function endOf(bytesPerSecond: number, hours = 2): number | undefined {
-  const answer = answering();
+function findAbortSecond(bytesPerSecond: number, hours = 2): number | undefined {
+  const answer = createAnswer();
   const watch = new TransferWatch(answer.socket, { idleTimeout: 30_000, minBytesPerSecond: 4096 });
   let read = 0;
   for (let second = 0; second < hours * 3600; second += 5) {
     read += bytesPerSecond * 5;
-    if (read >= answer.sent - BURST) answer.sent += BURST;
+    if (read >= answer.sentBytes - BURST) answer.sentBytes += BURST;
     watch.check(second * 1000, []);
     if (answer.socket.destroyed) return second;
   }
@@ -41,14 +41,14 @@ test.each([
   ['5 kB/s', 5 * KILOBYTE],
   ['the slowest rate', 4200],
 ])('a download at %s is not given up while the buffers of the system empty', (_, rate) => {
-  expect(endOf(rate)).toBeUndefined();
+  expect(findAbortSecond(rate)).toBeUndefined();
 });
 
 test.each([
   ['not at all', 0],
   ['at a quarter of the slowest rate', 1024],
 ])('a download that is read %s is given up within minutes', (_, rate) => {
-  expect(endOf(rate)).toBeLessThan(1000);
+  expect(findAbortSecond(rate)).toBeLessThan(1000);
 });
 
 test('an answer that stands still is left to the watch when its connection tells of the time', async () => {
@@ -58,12 +58,12 @@ test('an answer that stands still is left to the watch when its connection tells
     request.socket.setTimeout(20);
   });
   new Connections({ limits: limits as HttpLimits, isProxy: () => false }).watch(server);
-  const told = once(server, 'timeout') as Promise<[Socket]>;
+  const timeoutEvent = once(server, 'timeout') as Promise<[Socket]>;
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   const client = await sendRaw(`http://127.0.0.1:${port}`, buildRequestText('/'));
   client.socket.pause();
-  const [socket] = await told;
+  const [socket] = await timeoutEvent;
   expect(socket.destroyed).toBe(false);
   expect(socket.writableLength).toBeGreaterThan(0);
   client.socket.destroy();

@@ -5,7 +5,7 @@ import { type RawClient, buildRequestText, sendRaw, parseStatus } from './testin
 
 const GREEDY = '127.0.0.2';
 /** So many connections over a bound may wait for a request; further ones are refused before they have said anything. */
-const MOST_WAITING = 50;
+const MAX_WAITING_CONNECTIONS = 50;
 
 describe('a client that opens many more connections than it may', () => {
   let site: TestApp;
@@ -19,7 +19,7 @@ describe('a client that opens many more connections than it may', () => {
       // The silent ones stay as long as may be set: longer than the test takes on any machine.
       HTTP_HEADERS_TIMEOUT: '600',
     });
-    for (let index = 0; index < 10 + MOST_WAITING; index += 1) await open('', GREEDY);
+    for (let index = 0; index < 10 + MAX_WAITING_CONNECTIONS; index += 1) await open('', GREEDY);
   });
   afterAll(async () => {
     for (const { socket } of clients) socket.destroy();
@@ -27,17 +27,17 @@ describe('a client that opens many more connections than it may', () => {
   });
 
   async function open(text: string, from?: string): Promise<RawClient> {
-    const arrived = once(site.app.server, 'connection');
+    const arrival = once(site.app.server, 'connection');
     const client = await sendRaw(site.address, text, from);
     clients.push(client);
-    await arrived;
+    await arrival;
     return client;
   }
 
   test('is refused at once, and takes no place of anybody else', async () => {
-    const refused = await open('', GREEDY);
-    await refused.closeCode;
-    expect(parseStatus(refused.getReceivedText())).toBe(503);
+    const refusedClient = await open('', GREEDY);
+    await refusedClient.closeCode;
+    expect(parseStatus(refusedClient.getReceivedText())).toBe(503);
     const other = await open(buildRequestText('/', { connection: 'close' }), '127.0.0.3');
     await other.closeCode;
     expect(parseStatus(other.getReceivedText())).toBe(404);

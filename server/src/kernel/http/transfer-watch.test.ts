@@ -26,13 +26,14 @@ describe('the time that a transfer may take', () => {
   const busy = true;
 
   /** The second at which a transfer is aborted that moves so many bytes in each second. */
-  function endOf(bytesIn: (second: number) => number, waiting = 0): number | undefined {
+  function findAbortSecond(bytesIn: (second: number) => number, waitingBytes = 0): number | undefined {
     const deadline = new Deadline(limits);
     deadline.isMissed(0, { movedBytes: 0, waitingBytes: 0, isBusy: false });
-    let moved = 0;
+    let movedBytes = 0;
     for (let second = 1; second <= 3600; second += 1) {
-      moved += bytesIn(second);
-      if (deadline.isMissed(second * 1000, { movedBytes: moved, waitingBytes: waiting, isBusy: busy })) return second;
+      movedBytes += bytesIn(second);
+      if (deadline.isMissed(second * 1000, { movedBytes: movedBytes, waitingBytes: waitingBytes, isBusy: busy }))
+        return second;
     }
     return undefined;
   }
@@ -45,12 +46,12 @@ describe('the time that a transfer may take', () => {
     ['the same in bursts', (second: number) => (second % 5 === 0 ? 500 : 0), undefined],
     ['a fast beginning buys no endless end', (second: number) => (second < 100 ? 1e9 : 1), 110],
   ] as const)('%s', (_, bytesIn, end) => {
-    expect(endOf(bytesIn)).toBe(end);
+    expect(findAbortSecond(bytesIn)).toBe(end);
   });
 
   test('a large answer that was handed over at once has the time that it takes at the slowest rate', () => {
-    expect(endOf((second) => (second === 1 ? 100_000 : 0), 100_000)).toBe(1011);
-    expect(endOf((second) => (second === 1 ? 100_000 : 0), 0)).toBe(12);
+    expect(findAbortSecond((second) => (second === 1 ? 100_000 : 0), 100_000)).toBe(1011);
+    expect(findAbortSecond((second) => (second === 1 ? 100_000 : 0), 0)).toBe(12);
   });
 
   test('time in which the server is waited for does not count', () => {
@@ -148,14 +149,14 @@ describe('a server whose clients are slow', () => {
     const client = await site.db.transaction().execute(async (transaction) => {
       await sql`lock table patient_list in access exclusive mode`.execute(transaction);
       const waiting = await sendRaw(site.address, buildRequestText(queryPatientList.path, headers, 'POST') + body);
-      const told = await Promise.all(
-        rows.map(async ([what, text, goOn]) => {
+      const outcomes = await Promise.all(
+        rows.map(async ([title, text, goOn]) => {
           const slow = await sendRaw(site.address, text);
           await goOn(slow);
-          return [what, parseStatus(slow.getReceivedText())];
+          return [title, parseStatus(slow.getReceivedText())];
         }),
       );
-      expect(told).toEqual(rows.map(([what, , , status]) => [what, status]));
+      expect(outcomes).toEqual(rows.map(([title, , , status]) => [title, status]));
       return waiting;
     });
     expect([parseStatus(idle.getReceivedText()), await idle.closeCode]).toEqual([200, undefined]);
@@ -169,8 +170,8 @@ describe('a server whose clients are slow', () => {
   test('a slow but honest upload is taken, though it lasts longer than a body may stand still', async () => {
     const { head, body } = await partOfUpload();
     const client = await sendRaw(site.address, head);
-    for (let sent = 0; sent < body.length; sent += 200_000) {
-      client.socket.write(body.subarray(sent, sent + 200_000));
+    for (let sentBytes = 0; sentBytes < body.length; sentBytes += 200_000) {
+      client.socket.write(body.subarray(sentBytes, sentBytes + 200_000));
       await delay(100);
     }
     await waitUntil(async () => client.getReceivedText().includes('\r\n\r\n'));
@@ -181,11 +182,11 @@ describe('a server whose clients are slow', () => {
   test('a download that nobody reads is ended, one that is read slowly is not', async () => {
     const text = buildRequestText(downloadOriginal.path.replace(':fileId', fileId), authorization());
     const connection = once(site.app.server, 'connection') as Promise<[Socket]>;
-    const stopped = await sendRaw(site.address, text);
+    const stoppedClient = await sendRaw(site.address, text);
     const [unread] = await connection;
     const slow = await sendRaw(site.address, text);
-    stopped.socket.pause();
-    const ended = stopped.closeCode.then(() => true);
+    stoppedClient.socket.pause();
+    const endSignal = stoppedClient.closeCode.then(() => true);
     let read = 0;
     slow.socket.removeAllListeners('data').on('data', (chunk: Buffer) => {
       read += chunk.length;
@@ -196,8 +197,8 @@ describe('a server whose clients are slow', () => {
     slow.socket.destroy();
     await waitUntil(async () => unread.destroyed);
     // What had been sent before can still be read, and the end then.
-    stopped.socket.resume();
-    expect(await ended).toBe(true);
-    expect(stopped.getReceivedText().length).toBeLessThan(LARGE);
+    stoppedClient.socket.resume();
+    expect(await endSignal).toBe(true);
+    expect(stoppedClient.getReceivedText().length).toBeLessThan(LARGE);
   });
 });

@@ -14,7 +14,7 @@ describe('jobs', () => {
   const log = pino({ level: 'silent' });
   let database: TestDatabase;
   let listener: DatabaseListener;
-  const started: Jobs[] = [];
+  const startedEngines: Jobs[] = [];
 
   /** The queue of a test; what another one has left in its own is not its concern. */
   let work = '';
@@ -29,7 +29,7 @@ describe('jobs', () => {
     work = `work-${tests}`;
   });
   afterEach(async () => {
-    for (const jobs of started.splice(0)) await jobs.stop();
+    for (const jobs of startedEngines.splice(0)) await jobs.stop();
   });
   afterAll(async () => {
     await listener.close();
@@ -38,7 +38,7 @@ describe('jobs', () => {
 
   function engine(more: { readonly runsSchedules?: boolean; readonly pace?: JobPace } = {}): Jobs {
     const jobs = new Jobs({ db: database.db, pool: database.pool, listener, log, pace: PACE, ...more });
-    started.push(jobs);
+    startedEngines.push(jobs);
     return jobs;
   }
 
@@ -59,19 +59,19 @@ describe('jobs', () => {
 
   test('TASK-06 what fails is tried again; after the third time it has failed, and hears so once', async () => {
     const jobs = engine();
-    const heard: string[] = [];
+    const failedInputs: string[] = [];
     jobs.register<{ good: boolean }>(work, {
       run: async ({ good }) => {
-        heard.push(good ? 'good' : 'bad');
-        if (!good || heard.filter((word) => word === 'good').length === 1) throw new Error('not this time');
+        failedInputs.push(good ? 'good' : 'bad');
+        if (!good || failedInputs.filter((word) => word === 'good').length === 1) throw new Error('not this time');
       },
-      handleFailure: async ({ good }) => void heard.push(`failed ${good}`),
+      handleFailure: async ({ good }) => void failedInputs.push(`failed ${good}`),
     });
     await jobs.start();
     await jobs.enqueue(database.db, work, { good: true });
     await jobs.enqueue(database.db, work, { good: false });
-    await waitUntil(async () => heard.includes('failed false'));
-    expect(heard.toSorted()).toEqual(['bad', 'bad', 'bad', 'failed false', 'good', 'good']);
+    await waitUntil(async () => failedInputs.includes('failed false'));
+    expect(failedInputs.toSorted()).toEqual(['bad', 'bad', 'bad', 'failed false', 'good', 'good']);
   });
 
   test('TASK-06 a worker that has ended a job takes the next one that waits, and not after a pause', async () => {
@@ -81,9 +81,9 @@ describe('jobs', () => {
     await first.start();
     await first.stop();
     for (let at = 0; at < 6; at += 1) await first.enqueue(database.db, work, { at });
-    const later = engine({ pace: { ...PACE, polling: 3600 } });
-    later.register<{ at: number }>(work, { run: async ({ at }) => void ran.push(at) });
-    await later.start();
+    const laterEngine = engine({ pace: { ...PACE, polling: 3600 } });
+    laterEngine.register<{ at: number }>(work, { run: async ({ at }) => void ran.push(at) });
+    await laterEngine.start();
     await waitUntil(async () => ran.length === 6);
     expect(ran).toEqual([0, 1, 2, 3, 4, 5]);
   });
@@ -143,17 +143,17 @@ describe('jobs', () => {
   });
 
   test('of several servers on one database one does what is due, also after another one failed', async () => {
-    const due = { begun: 0, ended: 0 };
+    const counts = { begun: 0, ended: 0 };
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const releaseSignal = new Promise<void>((resolve) => (release = resolve));
     const schedules: Schedule[] = [
       {
         name: 'hold on',
         every: 'minute',
         run: async () => {
-          due.begun += 1;
-          await held;
-          due.ended += 1;
+          counts.begun += 1;
+          await releaseSignal;
+          counts.ended += 1;
         },
       },
       { name: 'fail', every: 'minute', run: () => Promise.reject(new Error('no such table')) },
@@ -161,21 +161,21 @@ describe('jobs', () => {
     ];
     const servers = [engine({ runsSchedules: true }), engine({ runsSchedules: true })];
     await Promise.all(servers.map((jobs) => jobs.start(schedules)));
-    await waitUntil(async () => due.begun > 0);
+    await waitUntil(async () => counts.begun > 0);
     // A second occurrence, for whichever server looks first, while the one of before runs.
-    const again = new PgBoss({
+    const secondBoss = new PgBoss({
       schema: 'job',
       db: { executeSql: (text, values) => database.pool.query(text, values) },
     });
-    expect(await again.send('schedule', { key: 'hold-on' }, { singletonKey: 'hold-on' })).toBeNull();
-    expect(due).toEqual({ begun: 1, ended: 0 });
+    expect(await secondBoss.send('schedule', { key: 'hold-on' }, { singletonKey: 'hold-on' })).toBeNull();
+    expect(counts).toEqual({ begun: 1, ended: 0 });
     release();
-    await waitUntil(async () => due.ended === 1);
+    await waitUntil(async () => counts.ended === 1);
     await waitUntil(
-      async () => (await again.send('schedule', { key: 'hold-on' }, { singletonKey: 'hold-on' })) !== null,
+      async () => (await secondBoss.send('schedule', { key: 'hold-on' }, { singletonKey: 'hold-on' })) !== null,
     );
-    await waitUntil(async () => due.ended === 2);
-    expect((await again.getSchedules('schedule')).map(({ key }) => key).toSorted()).toEqual([
+    await waitUntil(async () => counts.ended === 2);
+    expect((await secondBoss.getSchedules('schedule')).map(({ key }) => key).toSorted()).toEqual([
       'fail',
       'hold-on',
       'wait',

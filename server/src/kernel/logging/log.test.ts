@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function documentOf(size: number, seed: number): Buffer {
+function createDocument(size: number, seed: number): Buffer {
   return Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(size, seed)]);
 }
 
@@ -73,17 +73,20 @@ test('UPL-01 a server whose files and log lie on a full disk answers 507, reads 
     const doctor = await makeAccount(site.db, { organisations: [organisation], roles: ['seniorDoctor'] });
     const patient = await makePatient(site.db, organisation, doctor);
     const client = await site.clientAt(server.address, doctor);
-    await upload(client, 'first.pdf', documentOf(1000, 1));
+    await upload(client, 'first.pdf', createDocument(1000, 1));
     const empty = await fillDisk(files);
     // More lines than the log can keep back.
     for (let round = 0; round < 30; round += 1) {
-      const full = client.call(uploadPart, partInput(createSending(`${round}.pdf`, documentOf(5000, round + 2)), 0));
+      const full = client.call(
+        uploadPart,
+        partInput(createSending(`${round}.pdf`, createDocument(5000, round + 2)), 0),
+      );
       await expect(full).rejects.toMatchObject({ status: 507, code: 'upload.diskFull' });
       expect(await client.call(getStageListByPid, { params: { id: patient } })).toEqual([]);
     }
     expect([server.process.exitCode, server.process.signalCode]).toEqual([null, null]);
     await empty();
-    await upload(client, 'second.pdf', documentOf(5000, 99));
+    await upload(client, 'second.pdf', createDocument(5000, 99));
     await waitUntil(async () => (await readFile(file, 'utf8')).includes('could not be written'));
   } finally {
     await servers.killAll();

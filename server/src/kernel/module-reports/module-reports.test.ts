@@ -50,7 +50,7 @@ async function report(...reports: ModuleReport[]): Promise<number> {
   return (await (await clinic.as(account)).call(reportModules, { body: { reports } })).taken;
 }
 
-const known = async () => (await loadReportsByModule(clinic.db)).get('orders') ?? [];
+const loadReports = async () => (await loadReportsByModule(clinic.db)).get('orders') ?? [];
 
 test('MFE-04 what pages say is counted by version, stage and cause, with the first and the last time', async () => {
   await report(fault({ count: 3 }), fault({ stage: 'render' }));
@@ -58,9 +58,9 @@ test('MFE-04 what pages say is counted by version, stage and cause, with the fir
   await clinic.db.updateTable('module_report').set({ first_at: first, last_at: first }).execute();
   await report(fault({ count: 0, fellBackTo: '1.0.0-b' }));
   await report(fault({ count: 2, fellBackTo: '1.0.0-a' }));
-  const [mounting, ...others] = await known();
-  const { module: _, ...said } = fault({ count: 5, fellBackTo: '1.0.0-b' });
-  expect(mounting).toMatchObject({ ...said, firstAt: first.toISOString() });
+  const [mounting, ...others] = await loadReports();
+  const { module: _, ...expectedReport } = fault({ count: 5, fellBackTo: '1.0.0-b' });
+  expect(mounting).toMatchObject({ ...expectedReport, firstAt: first.toISOString() });
   expect(Date.parse(mounting?.lastAt ?? '')).toBeGreaterThan(first.getTime());
   expect(others).toMatchObject([{ stage: 'render', count: 1, fellBackTo: null }]);
 });
@@ -69,7 +69,7 @@ test('MFE-04 a count stays one that the table can hold', async () => {
   await report(fault());
   await clinic.db.updateTable('module_report').set({ count: 2_147_483_640 }).execute();
   await report(fault({ count: REPORT_BOUNDS.count }));
-  expect((await known()).map(({ count }) => count)).toEqual([2_147_483_647]);
+  expect((await loadReports()).map(({ count }) => count)).toEqual([2_147_483_647]);
 });
 
 test('MFE-04 what is said of modules and versions that the site does not have is left out', async () => {
@@ -80,19 +80,19 @@ test('MFE-04 what is said of modules and versions that the site does not have is
     fault({ version: '9.0.0-x', stage: 'mounted', cause: '' }),
   ];
   expect(await report(...foreign, fault())).toBe(1);
-  expect(await known()).toMatchObject([{ version: '1.0.0-c', count: 1 }]);
+  expect(await loadReports()).toMatchObject([{ version: '1.0.0-c', count: 1 }]);
 });
 
 test('MFE-04 who is not signed in reports nothing', async () => {
-  const refused = await callExpectingRefusal(await clinic.as(null), reportModules, { body: { reports: [fault()] } });
-  expect(refused.status).toBe(401);
+  const refusal = await callExpectingRefusal(await clinic.as(null), reportModules, { body: { reports: [fault()] } });
+  expect(refusal.status).toBe(401);
 });
 
 test('MFE-04 an account that reports more often than pages do is refused, and nobody else', async () => {
-  const asked = { body: { reports: [fault()] } };
+  const input = { body: { reports: [fault()] } };
   const outcomes = await Promise.all(
     Array.from({ length: 62 }, () =>
-      clinic.client.call(reportModules, asked).then(
+      clinic.client.call(reportModules, input).then(
         () => 'done',
         ({ code }: { code: string }) => code,
       ),
@@ -108,7 +108,7 @@ test('MFE-04 of a version only so many causes are kept, and the rest is counted 
   for (let at = 0; at < causes.length; at += REPORT_BOUNDS.reports)
     await report(...causes.slice(at, at + REPORT_BOUNDS.reports));
   await report(fault({ cause: 'Error 0' }));
-  const rows = await known();
+  const rows = await loadReports();
   expect(rows).toHaveLength(MAX_CAUSES_PER_VERSION + 1);
   expect(rows.find(({ cause }) => cause === '')?.count).toBe(5);
   expect(rows.find(({ cause }) => cause === 'Error 0')?.count).toBe(2);
@@ -123,7 +123,7 @@ test('MFE-04 a version that one page has shown without a fault is what pages fal
   await report(fault({ version: '1.0.0-a', stage: 'mounted', cause: 'whatever' }));
   expect((await listed())?.lastGood).toMatchObject({ version: '1.0.0-a' });
   expect((await listed())?.lastGood).not.toHaveProperty('seen');
-  expect(await known()).toMatchObject([{ stage: 'mounted', cause: '' }]);
+  expect(await loadReports()).toMatchObject([{ stage: 'mounted', cause: '' }]);
 });
 
 test('MFE-04 what is old, or about versions that are removed, is forgotten', async () => {
@@ -137,9 +137,9 @@ test('MFE-04 what is old, or about versions that are removed, is forgotten', asy
   await clinic.db.updateTable('module_report').set({ last_at: old }).where('stage', '!=', 'mount').execute();
   await publish('1.0.0-b', '1.0.0-c');
   await clinic.app.areas.runSchedule('forget reports of modules');
-  const kept = (await known()).map(({ version, stage }) => `${version} ${stage}`);
-  expect(kept.toSorted()).toEqual(['1.0.0-b mounted', '1.0.0-c mount']);
+  const remainingReports = (await loadReports()).map(({ version, stage }) => `${version} ${stage}`);
+  expect(remainingReports.toSorted()).toEqual(['1.0.0-b mounted', '1.0.0-c mount']);
   await writeFile(join(clinic.config.modulesDir, 'registry.json'), '{"modules":{}}');
   await clinic.app.areas.runSchedule('forget reports of modules');
-  expect(await known()).toHaveLength(2);
+  expect(await loadReports()).toHaveLength(2);
 });

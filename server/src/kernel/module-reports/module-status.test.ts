@@ -42,7 +42,7 @@ beforeEach(async () => {
 const patients = async () => (await operator.call(queryModuleStatus, {})).modules[0];
 
 /** A page says that the live version failed when it was mounted, and that it shows the one before. */
-function fellBack(more: Partial<ModuleReport> = {}): Promise<{ taken: number }> {
+function reportFallback(more: Partial<ModuleReport> = {}): Promise<{ taken: number }> {
   const fault: ModuleReport = {
     module: 'patients',
     version: '1.1.0',
@@ -75,9 +75,9 @@ test('MFE-04 operators see what is live, what was before, and what of it pages h
 });
 
 test('MFE-04 a live version that pages leave is failing, and the ledger says so once, however many they are', async () => {
-  await fellBack();
-  await fellBack({ count: 2 });
-  await fellBack({ stage: 'render', cause: 'RangeError: y' });
+  await reportFallback();
+  await reportFallback({ count: 2 });
+  await reportFallback({ stage: 'render', cause: 'RangeError: y' });
   expect(await patients()).toMatchObject({
     state: 'failing',
     reports: [
@@ -101,7 +101,7 @@ test('MFE-04 operators see a canary and who has it, and a page that leaves it is
   const { modulesDir } = site.config;
   await publish({ modulesDir }, moduleBuild(builds, { version: '1.2.0', code: 'code 1.2.0' }));
   await startCanary({ modulesDir }, 'patients', { version: '1.2.0', percent: 10, users: ['li'] });
-  await fellBack({ version: '1.2.0', fellBackTo: '1.1.0' });
+  await reportFallback({ version: '1.2.0', fellBackTo: '1.1.0' });
   expect(await patients()).toMatchObject({
     state: 'live',
     live: { version: '1.1.0' },
@@ -112,7 +112,7 @@ test('MFE-04 operators see a canary and who has it, and a page that leaves it is
 });
 
 test('MFE-04 a fault of long ago does not make a version one that fails', async () => {
-  await fellBack();
+  await reportFallback();
   await site.db
     .updateTable('module_report')
     .set({ last_at: new Date(Date.now() - 25 * 3_600_000) })

@@ -75,15 +75,15 @@ test('MFE-04 a version that declares what this server does not know is left out 
   });
   const modules = { plain: module('plain', {}), later: module('later', { floats: [] }) };
   await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules }));
-  const told: unknown[] = [];
+  const messages: unknown[] = [];
   const registry = openModuleRegistry({
     modulesDir,
     off: [],
     flags: NOTHING_ON,
-    log: { error: (fact: unknown) => told.push(fact) },
+    log: { error: (fact: unknown) => messages.push(fact) },
   });
   expect(registry.list(null, seenByAll).map(({ name }) => name)).toEqual(['plain']);
-  expect(told).toMatchObject([{ version: 'later 1' }]);
+  expect(messages).toMatchObject([{ version: 'later 1' }]);
 });
 
 test('MFE-07 what a module declares for single pages is not in the list that every page starts with', async () => {
@@ -140,7 +140,7 @@ test('MFE-08 a page is told what a version requires', async () => {
 });
 
 describe('MFE-04 pages fall back to', () => {
-  const released = [
+  const RELEASES = [
     ['activate', '2'],
     ['activate', '3'],
   ] as const;
@@ -148,7 +148,7 @@ describe('MFE-04 pages fall back to', () => {
   /** What is said of a site with versions 1 to 4, published one after the other, of which pages have shown some. */
   async function lastGood(
     { ledger, ...state }: { readonly ledger?: readonly (readonly [string, string])[] } & object,
-    ...seen: readonly string[]
+    ...seenVersions: readonly string[]
   ): Promise<string | undefined> {
     const version = (id: string) =>
       createPublishedVersion({ name: 'fixture' }, id, { publishedAt: `2026-01-0${id}T00:00:00.000Z` });
@@ -161,7 +161,7 @@ describe('MFE-04 pages fall back to', () => {
       }),
     );
     const registry = openModuleRegistry({ modulesDir, off: [], flags: NOTHING_ON, log: { error: () => undefined } });
-    const [fixture] = registry.list(null, (_, id) => seen.includes(id));
+    const [fixture] = registry.list(null, (_, id) => seenVersions.includes(id));
     return fixture?.lastGood?.version;
   }
 
@@ -172,13 +172,13 @@ describe('MFE-04 pages fall back to', () => {
     ['none that was rolled back', { previous: '2', withdrawn: '3' }, ['2', '3'], '2'],
     [
       'none that was rolled back before another one became live',
-      { previous: '2', ledger: [...released, ['rollback', '2'], ['activate', '4']] },
+      { previous: '2', ledger: [...RELEASES, ['rollback', '2'], ['activate', '4']] },
       ['2', '3'],
       '2',
     ],
     [
       'one that was rolled back, and made live again',
-      { previous: '3', ledger: [...released, ['rollback', '2'], ['activate', '3'], ['activate', '4']] },
+      { previous: '3', ledger: [...RELEASES, ['rollback', '2'], ['activate', '3'], ['activate', '4']] },
       ['2', '3'],
       '3',
     ],
@@ -197,36 +197,36 @@ describe('MFE-04 pages fall back to', () => {
       '2',
     ],
     ['none that is newer than what is live', { live: '2', previous: '1' }, ['1', '3', '4'], '1'],
-  ] as const)('%s', async (_, state, seen, expected) => {
-    expect(await lastGood(state, ...seen)).toBe(expected);
+  ] as const)('%s', async (_, state, seenVersions, expected) => {
+    expect(await lastGood(state, ...seenVersions)).toBe(expected);
   });
 });
 
 test('MFE-04 a page is told of a version that no page has shown yet, to report it', async () => {
   const registry = await registryWith(null, []);
-  expect(registry.list(null, () => false)).toMatchObject([{ live: { version: '1', seen: false } }]);
+  expect(registry.list(null, () => false)).toMatchObject([{ live: { version: '1', seenVersions: false } }]);
   expect(registry.list(null, seenByAll)[0]?.live).not.toHaveProperty('seen');
 });
 
 test('MODE-06 a registry that cannot be looked at for a while stops nobody, and a change meanwhile is told after', async () => {
   const registry = await registryWith(null, []);
   const path = join(modulesDir, 'registry.json');
-  const stopped = new AbortController();
-  let told = 0;
+  const stopController = new AbortController();
+  let notificationCount = 0;
   jest.useFakeTimers();
   try {
-    registry.watch(() => (told += 1), stopped.signal);
+    registry.watch(() => (notificationCount += 1), stopController.signal);
     rmSync(path);
     // Every look at it fails, as on a share that is gone.
     symlinkSync(path, path);
     jest.advanceTimersByTime(3_000);
-    expect(told).toBe(0);
+    expect(notificationCount).toBe(0);
     rmSync(path);
     writeFileSync(path, '{"modules":{}}');
     jest.advanceTimersByTime(3_000);
-    expect([told, registry.list(null, seenByAll)]).toEqual([1, []]);
+    expect([notificationCount, registry.list(null, seenByAll)]).toEqual([1, []]);
   } finally {
-    stopped.abort();
+    stopController.abort();
     jest.useRealTimers();
   }
 });
@@ -241,8 +241,14 @@ test('MFE-01 somebody gets the canary whose people they are among, and falls bac
   const later = { ...one, declaration: { ...one?.declaration, routes: ['/fixture', '/more'] } };
   const canary = { version: '3', users: ['li'], organisations: ['north'] };
   const list = async (changes: object, caller: CanaryCaller | null) => {
-    const changed = { previous: '1', live: '2', canary, versions: { '1': one, '2': one, '3': later }, ...changes };
-    await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules: { fixture: changed } }));
+    const changedModule = {
+      previous: '1',
+      live: '2',
+      canary,
+      versions: { '1': one, '2': one, '3': later },
+      ...changes,
+    };
+    await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules: { fixture: changedModule } }));
     const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
     const registry = openModuleRegistry({ modulesDir, off: [], flags, log: { error: () => undefined } });
     return registry

@@ -6,14 +6,14 @@ import { publishWhitelistNames } from './publish-whitelist-names.ts';
 
 test('a folder of modules that cannot be written keeps no server from starting, and is told', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dentarium-lists-'));
-  const told: string[] = [];
-  const log = { warn: (_fact: unknown, text?: string) => told.push(String(text)) };
+  const messages: string[] = [];
+  const log = { warn: (_fact: unknown, text?: string) => messages.push(String(text)) };
   const whitelists = new Map([['callNumber', ['wang']]]);
   const notThere = join(folder, 'modules');
   await publishWhitelistNames({ modulesDir: notThere, whitelists }, [], log);
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
   await writeFile(notThere, 'no folder');
   await publishWhitelistNames({ modulesDir: notThere, whitelists }, [], log);
-  expect(told).toEqual(['the names of the white lists cannot be written for releases']);
+  expect(messages).toEqual(['the names of the white lists cannot be written for releases']);
   await rm(folder, { recursive: true });
 });

@@ -56,12 +56,12 @@ describe('a site', () => {
   test('has one folder, also when servers with different ones start together', async () => {
     const outcomes = await Promise.allSettled(folders.map(join_));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const refused = outcomes.find((outcome) => outcome.status === 'rejected');
-    expect(refused?.reason).toBeInstanceOf(StartupError);
-    const taken = outcomes.findIndex((outcome) => outcome.status === 'fulfilled');
-    await join_(folderAt(taken));
-    await expect(join_(folderAt(1 - taken))).rejects.toThrow('All servers of one site share one data folder');
-    await expect(idIn(folderAt(1 - taken))).rejects.toThrow('ENOENT');
+    const rejected = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(rejected?.reason).toBeInstanceOf(StartupError);
+    const acceptedIndex = outcomes.findIndex((outcome) => outcome.status === 'fulfilled');
+    await join_(folderAt(acceptedIndex));
+    await expect(join_(folderAt(1 - acceptedIndex))).rejects.toThrow('All servers of one site share one data folder');
+    await expect(idIn(folderAt(1 - acceptedIndex))).rejects.toThrow('ENOENT');
   });
 
   test('gives its files to no new database, until somebody says that it is theirs', async () => {

@@ -77,12 +77,12 @@ describe('the socket', () => {
       log: pino({ level: 'silent' }),
     });
     const address = await second.listen({ host: '127.0.0.1', port: 0 });
-    const there = join({ token: await test_.signIn(account), address });
-    await there.ready();
+    const remoteSocket = join({ token: await test_.signIn(account), address });
+    await remoteSocket.ready();
     await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'o' });
-    await waitUntil(async () => there.heard.length > 1);
+    await waitUntil(async () => remoteSocket.heard.length > 1);
     await second.close();
-    expect(await there.closed).toBe(1001);
+    expect(await remoteSocket.closed).toBe(1001);
   });
 
   test('MFE-01 MODE-06 every page is told when the registry of modules has changed', async () => {
@@ -116,14 +116,14 @@ describe('the socket', () => {
 
   test('a page from elsewhere, or no page at all, gets no socket', async () => {
     const token = await test_.signIn(account);
-    const refused = async (origin: string) => {
+    const joinFrom = async (origin: string) => {
       const { socket } = join({ token, origin });
       return new Promise<number | undefined>((resolve) =>
         socket.once('unexpected-response', (_request, response) => resolve(response.statusCode)),
       );
     };
-    expect(await refused('http://elsewhere.test')).toBe(403);
-    expect(await refused('null')).toBe(403);
+    expect(await joinFrom('http://elsewhere.test')).toBe(403);
+    expect(await joinFrom('null')).toBe(403);
   });
 
   test('AUTH-06 a session that a newer sign-in replaces hears nothing more, and is closed', async () => {
@@ -140,12 +140,12 @@ describe('the socket', () => {
   });
 
   test('a session whose tokens were revoked is closed before the next message', async () => {
-    const who = await makeAccount(test_.db);
-    const { heard, closed, ready } = join({ token: await test_.signIn(who), userId: who });
+    const revokedAccount = await makeAccount(test_.db);
+    const { heard, closed, ready } = join({ token: await test_.signIn(revokedAccount), userId: revokedAccount });
     await ready();
     await test_.db.deleteFrom('oidc_record').where('model', '=', 'AccessToken').execute();
     await waitUntil(async () => {
-      await notifyAccount(test_.db, who, { kind: 'aiCallback', patientId: 'secret' });
+      await notifyAccount(test_.db, revokedAccount, { kind: 'aiCallback', patientId: 'secret' });
       return open.some((socket) => socket.readyState === WebSocket.CLOSED);
     });
     expect(await closed).toBe(SOCKET_CLOSED.ended);

@@ -9,9 +9,9 @@ import { type NamedHooks, PatientChanges, type PatientHooks } from './patient-ho
 
 const MERGE = { keepId: 'a', dropId: 'b', take: [] };
 
-function changesOf(named: readonly NamedHooks[]): PatientChanges {
+function createChanges(namedHooks: readonly NamedHooks[]): PatientChanges {
   const changes = new PatientChanges();
-  changes.registerHooks(named);
+  changes.registerHooks(namedHooks);
   return changes;
 }
 
@@ -28,7 +28,7 @@ describe('hooks of patients', () => {
       area,
       hooks: { runsAfter: requiredAreas, onMerge: async () => void calls.push(area) },
     });
-    const changes = changesOf([hooks('orders', 'stages'), hooks('stages', 'files'), hooks('tags'), hooks('files')]);
+    const changes = createChanges([hooks('orders', 'stages'), hooks('stages', 'files'), hooks('tags'), hooks('files')]);
     await changes.runMerge(clinic.db, MERGE);
     expect(calls).toEqual(['tags', 'files', 'stages', 'orders']);
   });
@@ -37,11 +37,11 @@ describe('hooks of patients', () => {
     ['two that wait for each other', ['a', 'b'], ['b', 'a'], 'wait for each other: a, b'],
     ['one that waits for an area without hooks', ['a', 'nobody'], ['b', 'a'], 'after those of nobody'],
   ])('%s are refused', (_, [area = '', after = ''], [other = '', before = ''], message) => {
-    const named = [
+    const namedHooks = [
       { area, hooks: { runsAfter: [after] } },
       { area: other, hooks: { runsAfter: [before] } },
     ];
-    expect(() => changesOf(named)).toThrow(message);
+    expect(() => createChanges(namedHooks)).toThrow(message);
   });
 
   test('of a merge the trail has what the areas say, and how much there was before', async () => {
@@ -53,7 +53,7 @@ describe('hooks of patients', () => {
       },
       countRows: async () => ({ orders }),
     };
-    const changes = changesOf([
+    const changes = createChanges([
       { area: 'orders', hooks },
       { area: 'tags', hooks: { countRows: async () => ({ tags: 1 }) } },
     ]);
@@ -79,7 +79,7 @@ describe('hooks of patients', () => {
         if (isFailing) throw new Error('no such store');
       },
     };
-    const changes = changesOf([{ area: 'orders', hooks: orders }]);
+    const changes = createChanges([{ area: 'orders', hooks: orders }]);
     const erase = () =>
       db
         .transaction()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type AppearanceHints, formatChoiceCookies, chooseAppearance } from './appearance.ts';
 
-const nothing: AppearanceHints = { query: {}, params: {}, cookie: undefined, acceptLanguage: undefined };
+const noHints: AppearanceHints = { query: {}, params: {}, cookie: undefined, acceptLanguage: undefined };
 
 describe('how a page looks', () => {
   test.each<[string, Partial<AppearanceHints>, string]>([
@@ -18,7 +18,7 @@ describe('how a page looks', () => {
     ['the switch before everything', { query: { lang: 'en' }, params: { ui_locales: 'zh-CN' } }, 'en'],
     ['nonsense', { query: { lang: ['x'] }, params: { ui_locales: 7 } }, 'en'],
   ])('MODE-04 language by %s', (_title, hints, language) => {
-    expect(chooseAppearance({ ...nothing, ...hints }).language).toBe(language);
+    expect(chooseAppearance({ ...noHints, ...hints }).language).toBe(language);
   });
 
   test.each<[string, Partial<AppearanceHints>, string]>([
@@ -28,7 +28,7 @@ describe('how a page looks', () => {
     ['the switch', { query: { theme: 'dark' }, params: { theme: 'default' } }, 'dark'],
     ['nonsense', { query: { theme: 'pink' } }, 'dark'],
   ])('MODE-05 theme by %s', (_title, hints, theme) => {
-    expect(chooseAppearance({ ...nothing, ...hints }).theme).toBe(theme);
+    expect(chooseAppearance({ ...noHints, ...hints }).theme).toBe(theme);
   });
 
   test('MODE-05 a choice made on the page is kept, and nothing else is written', () => {

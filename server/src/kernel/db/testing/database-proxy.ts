@@ -10,7 +10,7 @@ export interface DatabaseProxy {
   freeze(): void;
   thaw(): void;
   /** Closes all connections. */
-  cut(): void;
+  cutConnections(): void;
   /** Closes each connection on which the server confirms a commit, before the client receives the confirmation. */
   loseCommits(isLosing: boolean): void;
   /** The number of lost confirmations. */
@@ -48,7 +48,7 @@ export async function openDatabaseProxy(target: ClientConfig): Promise<DatabaseP
       if (isFrozen) from.pause();
     }
   });
-  const cut = () => {
+  const cutConnections = () => {
     for (const socket of sockets) socket.destroy();
   };
   server.listen(0, '127.0.0.1');
@@ -64,7 +64,7 @@ export async function openDatabaseProxy(target: ClientConfig): Promise<DatabaseP
       isFrozen = false;
       for (const socket of sockets) socket.resume();
     },
-    cut,
+    cutConnections: cut,
     loseCommits(losing) {
       isLosing = losing;
     },
@@ -72,7 +72,7 @@ export async function openDatabaseProxy(target: ClientConfig): Promise<DatabaseP
       return lostCommits;
     },
     async close() {
-      cut();
+      cutConnections();
       server.close();
       await once(server, 'close');
     },
