@@ -74,13 +74,13 @@ const returnLoan = loans('ReturnLoan/:id', {
   summary: 'Takes back what was lent, once.',
 });
 
-async function takeBack(ctx: RecordContext, loanId: string, seen: number) {
+async function takeBack(ctx: RecordContext, loanId: string, expectedVersion: number) {
   ctx.recordSubject({ id: loanId });
   const columns = ['id', 'patient_id', 'item', 'version'] as const;
   const row = await ctx.db.selectFrom('test_loan').select(columns).where('id', '=', loanId).executeTakeFirst();
   if (row === undefined) throw new Failure('not.found');
   await ctx.requirePatient(row.patient_id, 'edit', { lock: true, notFound: 'not.found' });
-  requireVersion('loan', row, seen);
+  requireVersion('loan', row, expectedVersion);
   if (row.version > 1) throw new Failure('loan.returned', { item: row.item });
   await ctx.db.updateTable('test_loan').set({ version: 2 }).where('id', '=', loanId).execute();
   return { id: row.id, item: row.item, version: 2 };
@@ -147,9 +147,10 @@ test('the table of an area comes by its own migration, upon a database that has 
 
 test('a call is refused with the code and the noun of its area, in the language of whoever asks', async () => {
   const patient = await makePatient(app.db, organisation, doctor);
-  const lent = await client.call(insertLoan, { params: { id: patient }, body: { item: 'aligner box' } });
-  const giveBack = (seen: number) => client.call(returnLoan, { params: { id: lent.id }, body: { version: seen } });
-  const catchRefusal = (seen: number) => giveBack(seen).catch((error: unknown) => error);
+  const lentItem = await client.call(insertLoan, { params: { id: patient }, body: { item: 'aligner box' } });
+  const giveBack = (expectedVersion: number) =>
+    client.call(returnLoan, { params: { id: lentItem.id }, body: { version: expectedVersion } });
+  const catchRefusal = (expectedVersion: number) => giveBack(expectedVersion).catch((error: unknown) => error);
   const stale = await catchRefusal(7);
   expect(isStale(stale, 'loan')).toBe(true);
   expect(stale).toMatchObject({ status: 409, message: expect.stringMatching(/^This loan was changed/) });

@@ -98,8 +98,8 @@ describe('MFE-05 who may load a module from elsewhere, and from where', () => {
     });
     expect(await callExpectingRefusal(stranger, endModuleOverride, {})).toMatchObject({ code: 'access.denied' });
     const organisations = [await makeOrganisation(closed.db)];
-    const there = await closed.as(await makeAccount(closed.db, { organisations, name: 'dev' }));
-    expect(await callExpectingRefusal(there, setModuleOverride, { body: orders })).toMatchObject({
+    const outsider = await closed.as(await makeAccount(closed.db, { organisations, name: 'dev' }));
+    expect(await callExpectingRefusal(outsider, setModuleOverride, { body: orders })).toMatchObject({
       code: 'override.origin',
     });
   });

@@ -79,9 +79,9 @@ describe('signing in by a code to the phone', () => {
     const { browser, application, first, page, send, enter } = await start();
     expect(first.text).toContain('Sign in with an SMS code');
     expect((await browser.get(page)).text).toContain('autocomplete="tel"');
-    const asked = await send(`${phone.slice(0, 3)} ${phone.slice(3)}`);
-    expect(asked.status).toBe(200);
-    expect(asked.text).toContain('autocomplete="one-time-code"');
+    const codeResponse = await send(`${phone.slice(0, 3)} ${phone.slice(3)}`);
+    expect(codeResponse.status).toBe(200);
+    expect(codeResponse.text).toContain('autocomplete="one-time-code"');
     const code = await phones.codeFor(`+86${phone}`);
     expect((await enter(phone, toWrongCode(code))).status).toBe(401);
     const { status, body } = await application.exchange(
@@ -104,7 +104,7 @@ describe('signing in by a code to the phone', () => {
     const unknown = newPhone();
     const [one, other] = [await start(), await start()];
     const answers = async (visit: typeof one, phone: string) => {
-      const said: [number, string][] = [];
+      const answeredTexts: [number, string][] = [];
       for (const step of [
         () => visit.send(phone),
         () => visit.send(phone),
@@ -113,9 +113,9 @@ describe('signing in by a code to the phone', () => {
         const { status, text } = await step();
         const plain = text.replaceAll(phone, 'PHONE').replaceAll(/login\/[\w-]+/g, 'LOGIN');
         // A second may pass between the two steps.
-        said.push([status, plain.replaceAll(/in (60|59|58) s/g, 'in N s')]);
+        answeredTexts.push([status, plain.replaceAll(/in (60|59|58) s/g, 'in N s')]);
       }
-      return said;
+      return answeredTexts;
     };
     const ofKnown = await answers(one, knownPhone);
     expect(await answers(other, unknown)).toEqual(ofKnown);

@@ -70,7 +70,7 @@ async function uploadInParts(isStored: () => void): Promise<unknown> {
 }
 
 /** An upload into the own cloud whose bytes take long on their way to the disk, from when the other file is stored. */
-async function uploadToCloud(stored: Promise<void>): Promise<string> {
+async function uploadToCloud(storedPromise: Promise<void>): Promise<string> {
   const { cloud: own } = site.app.files.library;
   if (own?.kind !== 'own') throw new Error('the endpoint is not there');
   const { blobs, bucket } = own.deps;
@@ -79,23 +79,23 @@ async function uploadToCloud(stored: Promise<void>): Promise<string> {
   const response = await cloud.request({ method: 'POST', key, query: { uploads: '' } });
   const uploadId = findText(await readXml([new Uint8Array(await response.arrayBuffer())], 10_000), 'UploadId') ?? '';
   const part = await cloud.request({ method: 'PUT', key, query: { uploadId, partNumber: '1' }, body: bytes });
-  await stored;
+  await storedPromise;
   const sync = blobs.sync.bind(blobs);
   const slow = jest.spyOn(blobs, 'sync').mockImplementation(async (id) => {
     await outlastLimit();
     return sync(id);
   });
   const listed = [{ number: 1, etag: part.headers.get('etag') ?? '' }];
-  const ended = await completeUpload({ ...own.deps, db: strict }, { bucket, key }, uploadId, listed, 1_000_000);
+  const completion = await completeUpload({ ...own.deps, db: strict }, { bucket, key }, uploadId, listed, 1_000_000);
   slow.mockRestore();
-  return ended;
+  return completion;
 }
 
 test('an upload whose file is on its way to the store or the disk for long is ended all the same, and so is a release', async () => {
-  const stored = Promise.withResolvers<void>();
+  const storedSignal = Promise.withResolvers<void>();
   const [received, tag, releaseResult] = await Promise.all([
-    uploadInParts(stored.resolve),
-    uploadToCloud(stored.promise),
+    uploadInParts(storedSignal.resolve),
+    uploadToCloud(storedSignal.promise),
     new ReleaseTurns(strict).take(async () => {
       await outlastLimit();
       return 'released';

@@ -81,11 +81,11 @@ describe("PostgreSQL's own log", () => {
   });
 
   test('a flood that goes on begins new files, and the oldest of them go', async () => {
-    const seen = new Set<string>();
+    const seenNames = new Set<string>();
     await waitUntil(async () => {
       await flood(10);
-      for (const name of await readdir(logs)) seen.add(name);
-      return seen.size > bounds.files + 1;
+      for (const name of await readdir(logs)) seenNames.add(name);
+      return seenNames.size > bounds.files + 1;
     });
     await waitUntil(isBounded);
     await flood(1, 'the last');

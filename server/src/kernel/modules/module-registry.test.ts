@@ -238,14 +238,14 @@ test('MFE-01 somebody gets the canary whose people they are among, and falls bac
   };
   const { fixture } = content.modules;
   const [one] = Object.values(fixture.versions);
-  const later = { ...one, declaration: { ...one?.declaration, routes: ['/fixture', '/more'] } };
+  const laterVersion = { ...one, declaration: { ...one?.declaration, routes: ['/fixture', '/more'] } };
   const canary = { version: '3', users: ['li'], organisations: ['north'] };
   const list = async (changes: object, caller: CanaryCaller | null) => {
     const changedModule = {
       previous: '1',
       live: '2',
       canary,
-      versions: { '1': one, '2': one, '3': later },
+      versions: { '1': one, '2': one, '3': laterVersion },
       ...changes,
     };
     await writeFile(join(modulesDir, 'registry.json'), JSON.stringify({ modules: { fixture: changedModule } }));
@@ -265,6 +265,6 @@ test('MFE-01 somebody gets the canary whose people they are among, and falls bac
   expect(await list({ live: null }, zhao)).toEqual([]);
   expect(await list({ off: { reason: 'Moving house' } }, wang)).toEqual([[2, undefined, undefined]]);
   // One that this server cannot read is nobody's.
-  const unreadable = { ...later, declaration: { ...later.declaration, floats: [] } };
+  const unreadable = { ...laterVersion, declaration: { ...laterVersion.declaration, floats: [] } };
   expect(await list({ versions: { '1': one, '2': one, '3': unreadable } }, wang)).toEqual([[1, '2', '1']]);
 });

@@ -34,8 +34,8 @@ export async function sendRaw(address: string, text: string, from?: string): Pro
 }
 
 /** Returns the status of the first answer in the received text. */
-export function parseStatus(said: string): number {
-  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(said)?.[1]);
+export function parseStatus(responseText: string): number {
+  return Number(/^HTTP\/1\.1 (\d{3}) /.exec(responseText)?.[1]);
 }
 
 /** Formats a request without a body. */
