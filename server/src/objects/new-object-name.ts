@@ -3,8 +3,8 @@ import { toFileExtension } from '@dentarium/domain';
 import { LIBRARY } from './quota/library.ts';
 
 /**
- * A name in the store that nobody can guess: `<root>/<organisation>/<object>/original.<extension>`. Neither a patient nor
- * the name that a person gave is in it, so that a move or a merge renames nothing.
+ * Creates an unguessable name in the store: `<root>/<organisation>/<object>/original.<extension>`. It contains neither
+ * the patient nor the original file name, so a move or a merge renames nothing.
  */
 export function createObjectName(organisationId: string, fileName: string): string {
   const extension = toFileExtension(fileName);

@@ -20,23 +20,23 @@ export type Cloud =
   | { readonly kind: 'own'; readonly deps: OssDeps }
   | { readonly kind: 'account'; readonly client: OssClient; readonly account: CloudAccount };
 
-/** The store of a site; `cloud` where browsers put objects into it by themselves. */
+/** The store of a site; has a `cloud` if browsers upload objects to it directly. */
 export interface OpenStore {
   readonly store: ObjectStore;
   readonly cloud: Cloud | null;
 }
 
-/** What a store is opened with. */
+/** Dependencies of the store. */
 export interface StoreDeps {
   readonly library: LibraryConfig;
-  /** The folder of the site's own files. */
+  /** The folder of the site's files. */
   readonly root: string;
   readonly db: Kysely<Tables>;
   readonly pool: ImagePool;
   readonly withScratch: <T>(work: (path: string) => Promise<T>) => Promise<T>;
 }
 
-/** Opens the store that the configuration names. Whatever lies on this machine from before stays readable. */
+/** Opens the configured store. Files that were stored on this machine before stay readable. */
 export async function openStore({ library, root, db, pool, withScratch }: StoreDeps): Promise<OpenStore> {
   const disk = new DiskStore({ root, isDurable: true });
   if (library.type === 0) return { store: disk, cloud: null };
@@ -54,7 +54,7 @@ export async function openStore({ library, root, db, pool, withScratch }: StoreD
   return { store: new FallbackStore(new OwnCloudStore(deps), disk), cloud: { kind: 'own', deps } };
 }
 
-/** The folder on which the share of the site was mounted when it was last opened. */
+/** Key of the folder on which the share was mounted when it was last opened. */
 const SHARE_PATH_KEY = 'librarySharePath';
 
 async function openSiteShare(db: Kysely<Tables>, root: string): Promise<ObjectStore> {

@@ -5,7 +5,7 @@ import { StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 import { percentEncode } from '../protocol/percent.ts';
 import type { Credentials } from './token.ts';
 
-/** The shortest life that the provider gives: nothing withdraws credentials before it is over. */
+/** The shortest lifetime that the provider offers, because credentials cannot be revoked earlier. */
 const SESSION_SECONDS = 900;
 
 interface Answer {
@@ -18,7 +18,7 @@ interface Answer {
   readonly Code?: string;
 }
 
-/** What a role may do for one browser: put objects below a prefix, in parts too, and nothing else. */
+/** Builds the policy of a role for one browser: it may only put objects below a prefix, also in parts. */
 function buildPolicy(bucket: string, prefix: string, canWrite: boolean): string {
   const writeActions = [
     'oss:PutObject',
@@ -41,7 +41,7 @@ function signParameters(parameters: Readonly<Record<string, string>>, secret: st
   return `${query}&Signature=${percentEncode(signature)}`;
 }
 
-/** What the provider answers; nothing when it is no JSON. */
+/** Reads the answer of the provider; empty if it is not JSON. */
 async function readAnswer(response: Response): Promise<Answer> {
   return response.json().then(
     (answer: unknown) => (typeof answer === 'object' && answer !== null ? answer : {}),
@@ -49,7 +49,7 @@ async function readAnswer(response: Response): Promise<Answer> {
   );
 }
 
-/** Asks the provider for temporary credentials of the role, limited to a prefix. */
+/** Requests temporary credentials of the role from the provider, limited to a prefix. */
 export async function assumeRole(account: CloudAccount, prefix: string, canWrite: boolean): Promise<Credentials> {
   const body = signParameters(
     {

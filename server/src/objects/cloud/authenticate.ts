@@ -8,16 +8,16 @@ import { type Grant, readToken, type ReadToken } from './token.ts';
 const MAX_SKEW_MS = 15 * 60_000;
 const MAX_ADDRESS_SECONDS = 7 * 24 * 3600;
 
-/** What requests are checked against. */
+/** The key and the region that signatures are verified with. */
 export interface OssKeys {
-  /** The key of the site, by which tokens are made. */
+  /** The key of the site, which signs tokens. */
   readonly key: Buffer;
   /** With the leading `oss-`. */
   readonly region: string;
 }
 
 /**
- * Finds out what a request may do, by any of the four forms of a signature.
+ * Verifies the signature of a request, in any of its four forms, and returns the grant.
  *
  * @throws OssError
  */
@@ -78,7 +78,7 @@ function authenticateAddressV1(request: OssRequest, keys: OssKeys, now: Date): G
   return token.grant;
 }
 
-/** `20260302T080000Z` as a date. */
+/** Parses `20260302T080000Z`. */
 function parseDateV4(text: string): Date {
   return new Date(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 }
@@ -97,7 +97,7 @@ function checkV4(request: OssRequest, signed: SignedV4, keys: OssKeys, now: Date
   const token = requireToken(keys, id, signed.token, now);
   if (scopeParts.join('/') !== formatScope(scope))
     throw new OssError('AccessDenied', `The credential is not for ${formatScope(scope)}.`);
-  // Clients disagree with themselves about parameters without a value (section 5), so both forms count.
+  // Clients are inconsistent about parameters without a value (section 5), so both forms are accepted.
   const forms = (['bare', 'equals'] as const).map((form) => buildCanonicalRequest(request, signed.additional, form));
   const matches = forms.some((form) =>
     isEqual(signed.signature, signV4(token.accessKeySecret, signed.date, scope, form)),

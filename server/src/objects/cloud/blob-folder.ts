@@ -8,21 +8,21 @@ import { errorCode } from '../../kernel/failures/error-code.ts';
 const COPY_CHUNK_BYTES = 1024 * 1024;
 const BLOB_ID_PATTERN = /^[0-9a-f-]{36}$/;
 
-/** What a stream turned out to be. */
+/** The digests and the size of a received stream. */
 export interface ReceivedBytes {
   readonly size: number;
   /** Hexadecimal. */
   readonly md5: string;
 }
 
-/** A body was longer than it may be. */
+/** A body exceeds its maximum size. */
 export class BodyTooLongError extends Error {
   override readonly name = 'BodyTooLongError';
 }
 
 /**
- * The bytes of the endpoint's objects, in files named by ids of our own: no name that came from outside is ever a path.
- * A complete file never changes.
+ * Stores the bytes of the endpoint's objects in files named by generated ids: no name from a client becomes a path. A
+ * complete file never changes.
  */
 export class BlobFolder {
   readonly #root: string;
@@ -31,14 +31,14 @@ export class BlobFolder {
     this.#root = root;
   }
 
-  /** The file of a blob, whether it is there or not. @throws RangeError for what is no id of a blob */
+  /** Returns the path of a blob, whether or not it exists. @throws RangeError if the id is not valid */
   toPath(id: string): string {
     if (!BLOB_ID_PATTERN.test(id)) throw new RangeError('not the id of a blob');
     return join(this.#root, id.slice(0, 2), id);
   }
 
   /**
-   * Writes a stream into a file, from an offset on; other streams may be written to other places of it meanwhile.
+   * Writes a stream into a file from an offset on; other streams may write to other places of it at the same time.
    *
    * @throws StoreFullError
    * @throws BodyTooLongError
@@ -60,7 +60,7 @@ export class BlobFolder {
     return { size, md5: hash.digest('hex') };
   }
 
-  /** Takes a file of this machine in; the path that it had stays valid. */
+  /** Adopts a local file; its old path stays valid. */
   async adopt(id: string, path: string): Promise<void> {
     await mkdir(dirname(this.toPath(id)), { recursive: true });
     try {
@@ -78,7 +78,7 @@ export class BlobFolder {
     await this.sync(id);
   }
 
-  /** Copies bytes of a blob to a place in another. */
+  /** Copies bytes of a blob into another blob. */
   async copyRange(
     from: string,
     { first, size }: { first: number; size: number },
@@ -94,13 +94,13 @@ export class BlobFolder {
     await this.writeStream(to, source, at, size);
   }
 
-  /** Forces a blob and its name to the disk. */
+  /** Flushes a blob and its directory entry to the disk. */
   async sync(id: string): Promise<void> {
     await mapDiskFull(() => syncPath(this.toPath(id)));
     await syncPath(dirname(this.toPath(id)));
   }
 
-  /** Bytes of a blob; `undefined` when it is not there. */
+  /** Returns the size of a blob in bytes; `undefined` if it does not exist. */
   async readSize(id: string): Promise<number | undefined> {
     try {
       return (await stat(this.toPath(id))).size;
@@ -110,7 +110,7 @@ export class BlobFolder {
     }
   }
 
-  /** When somebody last wrote to a blob; `undefined` when it is not there. */
+  /** Returns the time of the last write to a blob; `undefined` if it does not exist. */
   async readWrittenAt(id: string): Promise<Date | undefined> {
     try {
       return (await stat(this.toPath(id))).mtime;
@@ -120,19 +120,19 @@ export class BlobFolder {
     }
   }
 
-  /** Cuts off what lies behind a size, or fills up to it; nothing happens to a blob that is not there. */
+  /** Truncates a blob to a size, or pads it; does nothing if the blob does not exist. */
   async trim(id: string, size: number): Promise<void> {
     await truncate(this.toPath(id), size).catch((error: unknown) => {
       if (errorCode(error) !== 'ENOENT') throw error;
     });
   }
 
-  /** Removes a blob; one that is not there is fine. */
+  /** Removes a blob, if it exists. */
   async remove(id: string): Promise<void> {
     await rm(this.toPath(id), { force: true });
   }
 
-  /** Blobs of one of the 256 folders that nobody has written to since a time. */
+  /** Lists the blobs of one of the 256 folders that were not written to since a time. */
   async listUntouched(folder: number, before: Date): Promise<string[]> {
     const path = join(this.#root, folder.toString(16).padStart(2, '0'));
     const names = await readdir(path).catch((error: unknown) => {
@@ -153,7 +153,7 @@ export class BlobFolder {
   async #openForWriting(id: string) {
     const path = this.toPath(id);
     try {
-      // Neither truncates nor replaces: other parts are being written at the same time.
+      // This mode neither truncates nor replaces the file, because other parts are written at the same time.
       return await open(path, 'r+');
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;

@@ -15,7 +15,9 @@ const EXPOSED = [
   'Date',
 ].join(', ');
 
-/** What every answer of the endpoint allows a page of another origin to read (`oss-protocol.md`, section 7). */
+/**
+ * Sets the headers that let a page of another origin read the answers of the endpoint (`oss-protocol.md`, section 7).
+ */
 export function allowOrigins(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('vary', 'Origin');
   const { origin } = request.headers;
@@ -24,7 +26,7 @@ export function allowOrigins(request: FastifyRequest, reply: FastifyReply): void
   reply.header('access-control-expose-headers', EXPOSED);
 }
 
-/** Answers the question that a browser asks before a request, whoever asks it. */
+/** Answers the preflight request of a browser from any origin. */
 export function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .header('access-control-allow-methods', 'GET, PUT, POST, DELETE, HEAD')

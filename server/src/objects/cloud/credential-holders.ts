@@ -1,7 +1,7 @@
 import { OssError } from '../protocol/oss-error.ts';
 import type { GrantHolder } from './token.ts';
 
-/** Milliseconds for which the answer about a holder is good: so long credentials outlive the end of what they were given for. */
+/** Milliseconds for which a check of a holder is cached; credentials may outlive their session by this time. */
 export const CHECK_TTL_MS = 3_000;
 const MAX_CACHED_CHECKS = 1_000;
 
@@ -10,20 +10,23 @@ interface CachedCheck {
   readonly isValid: Promise<boolean>;
 }
 
-/** Whether credentials still hold: their account is enabled, its session lasts, and it belongs to the organisation. */
+/**
+ * Checks that credentials are still valid: their account is enabled, its session lasts, and it belongs to the
+ * organisation.
+ */
 export class CredentialHolders {
   readonly #checkHolder: (holder: GrantHolder) => Promise<boolean>;
   readonly #now: () => number;
   readonly #cachedChecks = new Map<string, CachedCheck>();
 
-  /** @param now milliseconds; a test hands in a clock of its own. */
+  /** @param now returns the time in milliseconds; tests pass their own clock. */
   constructor(checkHolder: (holder: GrantHolder) => Promise<boolean>, now: () => number = Date.now) {
     this.#checkHolder = checkHolder;
     this.#now = now;
   }
 
   /**
-   * Refuses credentials that hold no more. The client asks for new ones then, and is told why it gets none.
+   * Refuses credentials that are no longer valid. The client then requests new ones and is told why it gets none.
    *
    * @throws OssError `InvalidAccessKeyId`
    */
@@ -36,7 +39,7 @@ export class CredentialHolders {
     const cachedCheck = this.#cachedChecks.get(key);
     if (cachedCheck !== undefined && this.#now() - cachedCheck.checkedAt < CHECK_TTL_MS) return cachedCheck.isValid;
     const newCheck = { checkedAt: this.#now(), isValid: this.#checkHolder(holder) };
-    // Put behind all others, so that the first is always the oldest.
+    // Inserted last, so that the first entry is always the oldest.
     this.#cachedChecks.delete(key);
     this.#cachedChecks.set(key, newCheck);
     const [oldest] = this.#cachedChecks.keys();

@@ -5,8 +5,8 @@ import { listElements, MalformedDocumentError, readXml, findText, type XmlElemen
 
 const MAX_DOCUMENT_BYTES = 256 * 1024;
 /**
- * Bytes of one part in a list, with the line breaks and escapes that clients write (ali-oss: 104 at most). A list of all
- * parts of an upload that has more than 2048 is longer than any other document.
+ * Bytes of one part in a list, with the line breaks and escapes that clients write (ali-oss: 104 at most). A list of
+ * all parts of an upload with more than 2048 parts is longer than any other document.
  */
 const BYTES_PER_PART = 128;
 const MAX_KEYS = 1000;
@@ -34,9 +34,9 @@ function createMalformedError(message: string): OssError {
 }
 
 /**
- * Reads the list of parts with which an upload ends.
+ * Reads the list of parts that completes an upload.
  *
- * @param receivedParts how many parts of the upload have arrived; the length of the document is held against it.
+ * @param receivedParts number of parts that have arrived; limits the length of the document.
  * @throws OssError `MalformedXML`
  */
 export async function readPartList(
@@ -56,7 +56,7 @@ export async function readPartList(
 }
 
 /**
- * Reads the names of objects that are to be removed.
+ * Reads the names of objects to remove.
  *
  * @throws OssError `MalformedXML`, `InvalidObjectName`
  */

@@ -34,7 +34,7 @@ function parseResize(parameters: readonly string[]): ResizeStep {
     else if (name === 'm') step.mode = MODES.find((mode) => mode === value) ?? throwInvalid(parameter);
     else throwInvalid(parameter);
   }
-  // A share of the size says itself whether the image grows.
+  // A percentage states by itself whether the image grows.
   return step.percent === undefined ? step : { ...step, mode: 'fixed', limit: false };
 }
 
@@ -57,10 +57,10 @@ function parseStep(text: string): ImageStep {
 }
 
 /**
- * Reads `image/resize,w_150/quality,q_85`.
+ * Parses `image/resize,w_150/quality,q_85`.
  *
- * @returns `info` when it only asks what the image is.
- * @throws OssError for what the product does not use.
+ * @returns `info` if only the facts of the image are requested.
+ * @throws OssError if the product does not use the step.
  */
 export function readProcess(process: string): readonly ImageStep[] | 'info' {
   const [kind, ...steps] = process.split('/');

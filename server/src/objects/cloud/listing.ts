@@ -4,12 +4,12 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { OssObject } from './objects.ts';
 import { OssError } from '../protocol/oss-error.ts';
 
-/** What a listing asks for. */
+/** The parameters of a listing. */
 export interface ListRequest {
   readonly bucket: string;
   readonly prefix: string;
   readonly delimiter: string;
-  /** Only names after it. */
+  /** The listing contains only names after this one. */
   readonly startAfter: string;
   readonly maxCount: number;
 }
@@ -17,18 +17,22 @@ export interface ListRequest {
 /** A page of names, in the order of their bytes. */
 export interface Listing {
   readonly objects: readonly OssObject[];
-  /** What the names after the prefix have in common up to the delimiter. */
+  /** The common parts of names from the prefix to the delimiter. */
   readonly prefixes: readonly string[];
-  /** Where the next page goes on; `undefined` at the end. */
+  /** The start of the next page; `undefined` on the last one. */
   readonly next: string | undefined;
 }
 
-/** The token with which a listing goes on behind a name. */
+/** Encodes the token that continues a listing after a name. */
 export function encodeContinuationToken(next: string): string {
   return Buffer.from(next).toString('base64url');
 }
 
-/** @throws OssError `InvalidArgument` for what `continuationToken` has not made. */
+/**
+ * Decodes a continuation token.
+ *
+ * @throws OssError `InvalidArgument` if `encodeContinuationToken` did not create the token.
+ */
 export function readContinuationToken(token: string): string {
   const after = Buffer.from(token, 'base64url').toString();
   if (encodeContinuationToken(after) !== token || after.includes('\0'))
@@ -36,7 +40,7 @@ export function readContinuationToken(token: string): string {
   return after;
 }
 
-/** No name that begins with a common prefix comes after this one. */
+/** Returns a text that sorts after every name with the prefix. */
 function toPrefixEnd(prefix: string): string {
   return `${prefix}\u{10ffff}`;
 }
@@ -59,7 +63,7 @@ function loadRowsAfter(db: Kysely<Tables>, { bucket, prefix }: ListRequest, curs
     .execute();
 }
 
-/** Lists objects; what lies behind one common prefix is skipped without reading it. */
+/** Lists objects; skips the names behind a common prefix without reading them. */
 export async function listObjects(db: Kysely<Tables>, request: ListRequest): Promise<Listing> {
   const objects: OssObject[] = [];
   const prefixes: string[] = [];

@@ -8,24 +8,28 @@ import { beginWrite, endWrite, readUnfiledSize, reserveCloudSpace, undoWrite, ty
 /** A row of an object of the own cloud. */
 export type OssObject = Selectable<Tables['oss_object']>;
 
-/** The tag of bytes that came in one piece. */
+/** Returns the etag of bytes that were uploaded in one piece. */
 export function toEtag({ md5 }: ReceivedBytes): string {
   return `"${md5.toUpperCase()}"`;
 }
 
-/** The object of a name; `undefined` where there is none. */
+/** Finds the object of a name. */
 export function findObject(db: Kysely<Tables>, { bucket, key }: OssName): Promise<OssObject | undefined> {
   return db.selectFrom('oss_object').selectAll().where('bucket', '=', bucket).where('key', '=', key).executeTakeFirst();
 }
 
-/** @throws OssError `NoSuchKey` */
+/**
+ * Loads an object.
+ *
+ * @throws OssError `NoSuchKey`
+ */
 export async function requireObject(db: Kysely<Tables>, name: OssName): Promise<OssObject> {
   const object = await findObject(db, name);
   if (object === undefined) throw new OssError('NoSuchKey', 'The specified key does not exist.');
   return object;
 }
 
-/** An object that the product has taken for a file is never changed again, whoever has the right to write. */
+/** Refuses to change an object that is registered as a file, whatever the rights of the caller are. */
 async function refuseFiledObject(db: Kysely<Tables>, { bucket, key }: OssName): Promise<void> {
   const filedObject = await db
     .selectFrom('stored_object')
@@ -36,19 +40,19 @@ async function refuseFiledObject(db: Kysely<Tables>, { bucket, key }: OssName): 
   if (filedObject !== undefined) throw new OssError('FileAlreadyExists', 'The object is in use and cannot be changed.');
 }
 
-/** What an object is made of. */
+/** The content of a new object. */
 export interface NewOssObject extends OssDescription {
   readonly blob: string;
   readonly size: number;
   readonly etag: string;
-  /** Whose space it takes until it is filed; `null`: of what the server puts itself. */
+  /** The organisation whose space it takes until it is filed; `null` if the server stores it. */
   readonly organisationId: string | null;
 }
 
 /**
- * Gives a name to bytes that are safe on the disk, in a transaction of the caller.
+ * Assigns a name to bytes that are durable on the disk, in a transaction of the caller.
  *
- * @returns the bytes that had the name before, to be removed after the transaction.
+ * @returns the bytes that had the name before, which the caller removes after the transaction.
  */
 export async function publishObject(
   transaction: Kysely<Tables>,
@@ -79,22 +83,22 @@ export async function publishObject(
     .values({ ...name, ...values })
     .onConflict((conflict) => conflict.columns(['bucket', 'key']).doUpdateSet(values))
     .execute();
-  // Behind the lock of the row: whoever takes the object for a file locks it first.
+  // Runs after the row is locked: registering an object as a file locks the row first.
   await refuseFiledObject(transaction, name);
   return existing?.blob;
 }
 
-/** Bytes on their way to a name. */
+/** An object that is being received. */
 export interface IncomingObject extends OssDescription {
   readonly body: AsyncIterable<Buffer>;
-  /** As announced. */
+  /** The size that the client announced. */
   readonly size: number;
   readonly mayReplace: boolean;
   readonly md5?: string | undefined;
   readonly organisationId: string | null;
 }
 
-/** Stores a stream as an object. The space that it takes is held before a byte is read. */
+/** Stores a stream as an object. Reserves the space before the first byte is read. */
 export async function putObject(deps: OssDeps, name: OssName, incoming: IncomingObject): Promise<OssObject> {
   const { size, contentType, meta, organisationId } = incoming;
   const blob = await beginObject(deps, name, { size, organisationId });
@@ -127,20 +131,20 @@ async function endObject(deps: OssDeps, name: OssName, object: NewOssObject, may
   if (replacedBlob !== undefined) await deps.blobs.remove(replacedBlob);
 }
 
-/** Holds what came against the digest that the client sent with it. */
+/** Compares the received bytes with the digest that the client sent. */
 export function checkDigest({ md5 }: ReceivedBytes, spaceRequest: string | undefined): void {
   if (spaceRequest === undefined || spaceRequest === Buffer.from(md5, 'hex').toString('base64')) return;
   throw new OssError('InvalidDigest', 'The Content-MD5 is not that of the content.');
 }
 
-/** What becomes of a copy. */
+/** Options of a copy. */
 export interface CopyOptions {
-  /** `undefined`: that of the source. */
+  /** `undefined`: the description of the source. */
   readonly description: OssDescription | undefined;
   readonly organisationId: string | null;
 }
 
-/** Copies an object; onto itself to give it another description. */
+/** Copies an object; a copy onto itself changes its description. */
 export async function copyObject(
   deps: OssDeps,
   from: OssName,
@@ -161,7 +165,7 @@ export async function copyObject(
   return requireObject(deps.db, to);
 }
 
-/** Removes objects; those that are not there are fine. */
+/** Removes objects; missing ones are ignored. */
 export async function removeObjects(deps: OssDeps, bucket: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const removedRows = await deps.db.transaction().execute(async (transaction) => {

@@ -22,7 +22,7 @@ import { sendHead, sendObject } from './send-object.ts';
 import { receivePart } from './receive-part.ts';
 import type { Grant } from './token.ts';
 
-/** A request that has been checked, with what it may do. */
+/** An authenticated request with its grant. */
 export interface OssCall {
   readonly deps: OssDeps;
   readonly request: OssRequest;
@@ -33,7 +33,7 @@ export interface OssCall {
 
 const MAX_KEYS = 1000;
 
-/** Answers one request. */
+/** Runs the operation of a request and sends the answer. */
 export async function answerRequest(call: OssCall): Promise<FastifyReply> {
   const { request } = call;
   if (request.key === '') return answerBucket(call);
@@ -116,7 +116,7 @@ function readDescription({ headers }: OssRequest): OssDescription {
   return { contentType: headers['content-type'] ?? null, meta };
 }
 
-/** The bytes that a body will have. */
+/** Reads the announced length of a body. */
 function requireContentLength({ headers }: OssRequest, maxBytes: number): number {
   const length = Number(headers['content-length'] ?? 'none');
   if (!Number.isInteger(length)) throw new OssError('InvalidArgument', 'The length of the body must be known.');
@@ -151,7 +151,7 @@ async function answerPut(call: OssCall): Promise<FastifyReply> {
   return reply.header('etag', etag).send();
 }
 
-/** A body that is refused in the middle is left as it is: its sender is told why only when the rest of it is read too. */
+/** Leaves a refused body open: the sender reads the reason only after the rest of the body has been read. */
 function iterateBody(body: IncomingMessage): AsyncIterable<Buffer> {
   return body.iterator({ destroyOnReturn: false });
 }

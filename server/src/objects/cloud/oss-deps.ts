@@ -4,24 +4,24 @@ import type { ImagePool } from '../images/image-pool.ts';
 import type { OssKeys } from './authenticate.ts';
 import type { BlobFolder } from './blob-folder.ts';
 
-/** What the endpoint works with. */
+/** Dependencies of the endpoint. */
 export interface OssDeps {
   readonly db: Kysely<Tables>;
   readonly blobs: BlobFolder;
   readonly keys: OssKeys;
-  /** The one bucket that there is. */
+  /** The only bucket. */
   readonly bucket: string;
   readonly pool: ImagePool;
   readonly withScratch: <T>(work: (path: string) => Promise<T>) => Promise<T>;
 }
 
-/** Names an object. */
+/** The name of an object in its bucket. */
 export interface OssName {
   readonly bucket: string;
   readonly key: string;
 }
 
-/** What is kept of an object beside its bytes. */
+/** The metadata of an object. */
 export interface OssDescription {
   readonly contentType: string | null;
   readonly meta: Readonly<Record<string, string>>;

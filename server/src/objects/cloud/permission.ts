@@ -5,13 +5,13 @@ function createDeniedError(): OssError {
   return new OssError('AccessDenied', 'The credentials do not allow this.');
 }
 
-/** Refuses what credentials do not allow: another right, or a name outside of their prefix. */
+/** Refuses a request that the credentials do not allow: another right, or a name outside the prefix. */
 export function requireRight(grant: Grant, bucket: string, key: string, ...rights: readonly OssRight[]): void {
   const isNameAllowed = grant.bucket === bucket && key !== '' && key.startsWith(grant.prefix);
   if (!isNameAllowed || !rights.some((right) => grant.rights.includes(right))) throw createDeniedError();
 }
 
-/** Refuses an operation on many names for which no name would be allowed, before the names are read. */
+/** Refuses an operation on many names if no name would be allowed, before the names are read. */
 export function requireBucketRight(grant: Grant, bucket: string, right: OssRight): void {
   if (grant.bucket !== bucket || !grant.rights.includes(right)) throw createDeniedError();
 }
@@ -19,8 +19,8 @@ export function requireBucketRight(grant: Grant, bucket: string, right: OssRight
 const OBJECT_FOLDER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\//;
 
 /**
- * Who may only write lists the variants of an object whose name they know; only the right to list shows which objects
- * there are.
+ * Checks the right to list. With the right to write alone, a caller may list only the variants of an object whose name
+ * they know.
  */
 export function requireListing(grant: Grant, bucket: string, prefix: string): void {
   const isInsideGrant = grant.bucket === bucket && prefix.startsWith(grant.prefix);

@@ -6,7 +6,7 @@ import { OssError } from '../protocol/oss-error.ts';
 import type { OssName, OssDeps } from './oss-deps.ts';
 import { beginWrite, endWrite, reserveCloudSpace, undoWrite } from './space.ts';
 
-/** A part as it comes; its number is from 1 to `MOST_PARTS`. */
+/** A part that is being received; its number is from 1 to `MAX_PARTS`. */
 export interface IncomingPart {
   readonly number: number;
   readonly size: number;
@@ -15,8 +15,8 @@ export interface IncomingPart {
 }
 
 /**
- * Takes a part in and gives its tag. The first to bring a part of the common size writes it to its final place; any
- * other (sent again while the first is still being written, or of another size) goes into a file of its own.
+ * Receives a part and returns its etag. The first part of the common size is written to its final place. Any other part
+ * (sent again during the first write, or of another size) gets its own file.
  */
 export async function receivePart(deps: OssDeps, name: OssName, uploadId: string, part: IncomingPart): Promise<string> {
   const upload = await requireUpload(deps.db, name, uploadId);
@@ -53,11 +53,11 @@ interface Claim {
   readonly blob: string;
 }
 
-/** Holds the space of a part and decides where it is written, before a byte of it is read. */
+/** Reserves the space of a part and decides where it is written, before the first byte is read. */
 function claimSpace(db: Kysely<Tables>, upload: OssUpload, part: IncomingPart, partSize: number): Promise<Claim> {
   const { id, organisation_id: organisationId } = upload;
   return db.transaction().execute(async (transaction) => {
-    // Whoever ends the upload is waited for here, and not while others wait for the space of the organisation.
+    // Waits for a concurrent completion here, so other requests that need space are not blocked by it.
     await requireOpenUpload(transaction, id);
     const before = await transaction
       .selectFrom('oss_part')
@@ -83,7 +83,7 @@ async function requireOpenUpload(transaction: Transaction<Tables>, id: string): 
   if (open === undefined) throw new OssError('NoSuchUpload', 'The specified upload does not exist.');
 }
 
-/** Takes a place that nobody has, or that a writer has left half written. */
+/** Claims a place that is free or was left half written. */
 async function claimPlace(
   transaction: Transaction<Tables>,
   id: string,
@@ -124,7 +124,7 @@ async function confirmPlace(deps: OssDeps, id: string, number: number, etag: str
   if (row === undefined) await trimEndedUpload(deps, id);
 }
 
-/** What was written of the part stays at its place and goes on to count; the next try may write over it. */
+/** Releases the place of an interrupted part. Its bytes still count, and the next attempt may overwrite them. */
 async function releasePlace(deps: OssDeps, id: string, number: number): Promise<void> {
   const row = await updatePlace(deps.db, id, number)
     .set({ is_left: true, modified_at: new Date() })
@@ -134,7 +134,7 @@ async function releasePlace(deps: OssDeps, id: string, number: number): Promise<
   if (row === undefined) await trimEndedUpload(deps, id);
 }
 
-/** An upload that was ended or aborted while a part was being written keeps nothing of that part. */
+/** Removes a part that was written while its upload was completed or aborted. */
 async function trimEndedUpload({ db, blobs }: OssDeps, id: string): Promise<void> {
   const open = await db.selectFrom('oss_upload').select('id').where('id', '=', id).executeTakeFirst();
   if (open !== undefined) return;

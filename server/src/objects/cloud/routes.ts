@@ -24,18 +24,18 @@ function toOssError(error: FastifyError | Error): OssError | undefined {
   if (error instanceof BodyTooLongError) return new OssError('EntityTooLarge', 'The body is longer than announced.');
   if (error instanceof Failure && error.code === 'storage.full')
     return new OssError('QuotaExceeded', errorText('storage.full', 'en', error.detail));
-  // Found by the framework before any of the above, as a content type that is none.
+  // The framework reports these errors before a handler runs, for example an invalid content type.
   if ('statusCode' in error && error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return new OssError('InvalidArgument', 'The request is not valid.');
   return undefined;
 }
 
-/** Whether an address is below the bucket, also one that is no percent-encoding and so has no route. */
+/** Returns whether an address is below the bucket, including invalid percent-encodings that have no route. */
 export function isOssAddress(url: string, bucket: string): boolean {
   return url === `/${bucket}` || url.startsWith(`/${bucket}/`) || url.startsWith(`/${bucket}?`);
 }
 
-/** Answers a request below the bucket whose address the framework cannot read. */
+/** Answers a request below the bucket if the framework cannot parse its address. */
 export function refuseAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   allowOrigins(request, reply);
   return sendError(reply, request.method, new OssError('InvalidObjectName', 'The specified object is not valid.'));
@@ -48,7 +48,7 @@ interface OssEndpoint {
 
 /**
  * Serves the OSS protocol (`oss-protocol.md`, section 10) on the product's own origin: the bucket is the first segment
- * of the path, and nothing below it is ever a page of the site.
+ * of the path, and nothing below it is a page of the site.
  */
 export const ossEndpoint: FastifyPluginAsync<OssEndpoint> = async (app, { deps, holders }) => {
   const handler = async (raw: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -59,7 +59,7 @@ export const ossEndpoint: FastifyPluginAsync<OssEndpoint> = async (app, { deps, 
     return answerRequest({ deps, request, grant, body: raw.raw, reply });
   };
   app.removeAllContentTypeParsers();
-  // Bodies are streamed by whoever wants them, and never read before the signature is checked.
+  // Handlers stream the bodies, and only after the signature is verified.
   app.addContentTypeParser('*', (_request, _body, onParsed) => onParsed(null));
   app.addHook('onRequest', async (request, reply) => {
     allowOrigins(request, reply);
@@ -75,7 +75,7 @@ export const ossEndpoint: FastifyPluginAsync<OssEndpoint> = async (app, { deps, 
       request.log.info({ code: refusal.code }, 'cloud request refused');
       return sendError(reply, request.method, refusal);
     }
-    // The browser aborted in the middle, for example because somebody paused: nobody reads the answer.
+    // The browser aborted the request, for example because the user paused, so nobody reads the answer.
     if (request.raw.destroyed) request.log.info('cloud request given up');
     else request.log.error({ err: error }, 'cloud request failed');
     reply.code(500);

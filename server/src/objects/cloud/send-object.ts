@@ -11,13 +11,13 @@ import { OssError } from '../protocol/oss-error.ts';
 import type { OssDeps } from './oss-deps.ts';
 import { type OssRequest, findParameter } from '../protocol/oss-request.ts';
 
-/** The service makes images of files up to this size. */
+/** Maximum bytes of a file that the service processes as an image. */
 const MAX_PROCESSED_BYTES = 20 * 1024 * 1024;
 
-/** Types that a page of the site could run or show as a page of its own: they are handed out as plain bytes. */
+/** Types that a browser could run or show as a page of the site; they are sent as plain bytes. */
 const ACTIVE_TYPE_PATTERN = /script|html|xml|svg|css|wasm|pdf/i;
 
-/** The headers that describe an object. */
+/** Sets the headers that describe an object. */
 function setObjectHeaders(reply: FastifyReply, object: OssObject): void {
   const type = object.content_type ?? 'application/octet-stream';
   reply.header('etag', object.etag);
@@ -29,10 +29,10 @@ function setObjectHeaders(reply: FastifyReply, object: OssObject): void {
 }
 
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(?:; *[\w.+-]+=[\w.+-]+)*$/;
-/** What a header may hold; Node refuses all else. */
+/** Matches a valid header value; Node rejects all others. */
 const HEADER_VALUE = /^[\t\u0020-\u007e\u0080-\u00ff]*$/;
 
-/** Headers of the answer that the client chooses in the address. */
+/** Sets the response headers that the client chose in the address. */
 function setRequestedHeaders(request: OssRequest, reply: FastifyReply): void {
   for (const name of ['cache-control', 'content-disposition', 'content-encoding', 'content-language', 'expires']) {
     const value = findParameter(request, `response-${name}`);
@@ -45,7 +45,7 @@ function setRequestedHeaders(request: OssRequest, reply: FastifyReply): void {
     reply.header('content-type', type);
 }
 
-/** Whether the client has the object as it is. */
+/** Returns whether the client already has the current object. */
 function isUnmodified({ headers }: OssRequest, object: OssObject): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return tags.split(',').some((tag) => tag.trim() === object.etag || tag.trim() === '*');
@@ -62,7 +62,7 @@ function checkPreconditions({ headers }: OssRequest, object: OssObject): void {
     throw new OssError('PreconditionFailed', 'At least one of the preconditions does not hold.');
 }
 
-/** The bytes that are asked for; `undefined` for all. */
+/** Parses the requested range of bytes; `undefined` for all. */
 function parseRange(header: string | undefined, size: number): { first: number; last: number } | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return undefined;
@@ -72,7 +72,7 @@ function parseRange(header: string | undefined, size: number): { first: number; 
   return { first, last };
 }
 
-/** Answers `HEAD`. */
+/** Answers a `HEAD` request. */
 export function sendHead(request: OssRequest, reply: FastifyReply, object: OssObject): FastifyReply {
   setObjectHeaders(reply, object);
   checkPreconditions(request, object);
@@ -80,7 +80,7 @@ export function sendHead(request: OssRequest, reply: FastifyReply, object: OssOb
   return reply.header('content-length', object.size).send();
 }
 
-/** Answers `GET`: the bytes, a part of them, or an image made of them. */
+/** Answers a `GET` request with the bytes, a range of them, or an image derived from them. */
 export async function sendObject(
   deps: OssDeps,
   request: OssRequest,

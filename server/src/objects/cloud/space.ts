@@ -5,21 +5,25 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { OssError } from '../protocol/oss-error.ts';
 import type { OssName, OssDeps } from './oss-deps.ts';
 
-/** Objects that are filed nowhere yet, uploads and bodies of one organisation: what costs space although it may be empty. */
+/**
+ * Maximum number of unfiled objects, uploads and bodies of one organisation, which cost resources even when they are
+ * empty.
+ */
 const MAX_UNFINISHED = 10_000;
 
-/** Bytes that are about to be written, and whose space they take; `null`: of the server itself. */
+/** Bytes to be written and the organisation whose space they take; `null` for the server itself. */
 export interface SpaceRequest {
   readonly organisationId: string | null;
   readonly size: number;
 }
 
 /**
- * Takes space in the caller's transaction, which then writes the row that counts.
+ * Reserves space in the caller's transaction, which then writes the row that counts.
  *
- * @param readReplacedBytes bytes that already count and give way to the new ones; asked for when nobody else can take space.
+ * @param readReplacedBytes returns the counted bytes that the new ones replace; called while no other transaction can
+ *   take space.
  * @throws Failure `storage.full`
- * @throws OssError `QuotaExceeded` when too much is unfinished
+ * @throws OssError `QuotaExceeded` if too much is unfinished
  */
 export async function reserveCloudSpace(
   transaction: Transaction<Tables>,
@@ -39,7 +43,7 @@ export async function reserveCloudSpace(
     throw new OssError('QuotaExceeded', `More than ${MAX_UNFINISHED} objects and uploads are not finished.`);
 }
 
-/** The bytes of an object that count for an organisation, because nobody has filed it. */
+/** Reads the bytes of an unfiled object, which count for its organisation. */
 export async function readUnfiledSize(
   db: Kysely<Tables>,
   { bucket, key }: OssName,
@@ -56,7 +60,7 @@ export async function readUnfiledSize(
   return row?.size ?? 0;
 }
 
-/** Says that a body is being written into a file of its own, so that it counts and is swept when the server is killed. */
+/** Records that a body is being written into its own file, so that it counts and is swept if the server is killed. */
 export async function beginWrite(
   transaction: Transaction<Tables>,
   { organisationId, size }: SpaceRequest,
@@ -67,16 +71,16 @@ export async function beginWrite(
 }
 
 /**
- * The body is in its place: what names it counts it from now on.
+ * Ends the record of a body, which from now on counts by the row that names it.
  *
- * @throws OssError `IncompleteBody` for one that took so long that it was swept
+ * @throws OssError `IncompleteBody` if the body took so long that it was swept
  */
 export async function endWrite(db: Kysely<Tables>, blob: string): Promise<void> {
   const row = await db.deleteFrom('oss_write').where('blob', '=', blob).returning('blob').executeTakeFirst();
   if (row === undefined) throw new OssError('IncompleteBody', 'The body took too long.');
 }
 
-/** Nothing stays of a body that did not come to its end. */
+/** Removes an incomplete body and its record. */
 export async function undoWrite({ db, blobs }: Pick<OssDeps, 'db' | 'blobs'>, blob: string): Promise<void> {
   await blobs.remove(blob);
   await db.deleteFrom('oss_write').where('blob', '=', blob).execute();

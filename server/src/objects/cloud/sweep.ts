@@ -6,15 +6,15 @@ import type { OssDeps } from './oss-deps.ts';
 import { undoWrite } from './space.ts';
 
 const MAX_SWEPT_ROWS = 500;
-/** Of the 256 folders of blobs, so many are looked through each time: each of them once a day. */
+/** Number of the 256 blob folders that each sweep checks, so that each folder is checked once a day. */
 const FOLDERS_PER_SWEEP = 11;
 
 /**
- * Removes what nobody needs: uploads that nobody went on with, objects of browsers that were never registered, bytes
- * that a killed server left.
+ * Removes unused data: abandoned uploads, objects of browsers that were never registered, and bytes that a killed
+ * server left.
  *
  * @param root the folder of the library in the bucket.
- * @param idleSince what has had news since then stays.
+ * @param idleSince data that was touched after this time stays.
  */
 export async function sweepOss(deps: OssDeps, root: string, idleSince: Date, now = new Date()): Promise<void> {
   for (const id of await listIdleUploads(deps, idleSince)) await dropUpload(deps, id);
@@ -24,7 +24,7 @@ export async function sweepOss(deps: OssDeps, root: string, idleSince: Date, now
   for (let step = 0; step < FOLDERS_PER_SWEEP; step += 1) await removeStrays(deps, (first + step) % 256, idleSince);
 }
 
-/** Each part that begins or ends is news. */
+/** Lists the uploads without activity since a time; a part that begins or ends is activity. */
 async function listIdleUploads({ db }: OssDeps, idleSince: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('oss_upload')
@@ -46,7 +46,10 @@ async function listIdleUploads({ db }: OssDeps, idleSince: Date): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Bodies whose server was killed while it wrote them. One that still comes, over a slow line, has been written to since. */
+/**
+ * Removes bodies whose server was killed during the write. A body that still arrives over a slow line has been written
+ * to recently.
+ */
 async function removeLostWrites(deps: OssDeps, idleSince: Date): Promise<void> {
   const lostWrites = await deps.db
     .selectFrom('oss_write')
@@ -81,7 +84,7 @@ async function removeUnregistered(deps: OssDeps, root: string, idleSince: Date):
     .limit(MAX_SWEPT_ROWS)
     .execute();
   for (const { key } of rows) {
-    // Registered a moment ago: then it stays.
+    // An object that was registered meanwhile stays.
     await removeObjects(deps, deps.bucket, [key]).catch((error: unknown) => {
       if (!(error instanceof OssError)) throw error;
     });

@@ -42,7 +42,7 @@ interface OssPartTable {
   /** `null` while it is being written. */
   etag: string | null;
   size: number;
-  /** Bytes that it may occupy at its place, whoever has written there; 0 for a part that was never there. */
+  /** Bytes that it may occupy at its place, whichever attempt wrote them; 0 for a part that was never there. */
   place_size: Generated<number>;
   /** True if its place was left half written and may be reused. */
   is_left: Generated<boolean>;

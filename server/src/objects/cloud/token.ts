@@ -1,28 +1,31 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What credentials allow: `write` is put and multipart, never to read or to remove what is there. */
+/** A right of credentials: `write` allows put and multipart, but not reading or removing existing objects. */
 export type OssRight = 'read' | 'write' | 'list' | 'delete';
 
-/** Whose credentials they are: they hold as long as this session of this account does, and take space of this organisation. */
+/**
+ * The holder of credentials: they are valid while this session of this account lasts, and uploads take space of this
+ * organisation.
+ */
 export interface GrantHolder {
   readonly accountId: string;
   readonly sessionUid: string;
   readonly organisationId: string;
 }
 
-/** What credentials are limited to. */
+/** The limits of credentials. */
 export interface Grant {
   readonly bucket: string;
-  /** All names begin with it. */
+  /** The prefix of all allowed names. */
   readonly prefix: string;
   readonly rights: readonly OssRight[];
-  /** The most bytes of one object. */
+  /** Maximum bytes of one object. */
   readonly maxSize: number;
   /** `null`: the server itself. */
   readonly holder: GrantHolder | null;
 }
 
-/** Temporary credentials as the browser client takes them. */
+/** Temporary credentials in the format of the browser client. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly accessKeySecret: string;
@@ -30,7 +33,7 @@ export interface Credentials {
   readonly expiration: Date;
 }
 
-/** What a token says, once it is known to be ours. */
+/** The content of a verified token. */
 export interface ReadToken {
   readonly accessKeyId: string;
   readonly accessKeySecret: string;
@@ -47,12 +50,12 @@ function computeMac(key: Buffer, purpose: string, text: string): Buffer {
   return createHmac('sha256', key).update(`${purpose}\n${text}`).digest();
 }
 
-/** The secret follows from the token, so that nothing of it has to be kept. */
+/** Derives the secret from the token, so that it does not have to be stored. */
 function deriveSecret(key: Buffer, token: string): string {
   return computeMac(key, 'secret', token).toString('base64url');
 }
 
-/** Makes credentials: the token holds what they allow, signed by the key of the site. */
+/** Creates credentials: the token contains the grant, signed with the key of the site. */
 export function mintCredentials(key: Buffer, grant: Grant, expiration: Date): Credentials {
   const accessKeyId = `STS.${randomBytes(12).toString('base64url')}`;
   const content: TokenContent = { ...grant, id: accessKeyId, expires: expiration.getTime() };
@@ -61,7 +64,11 @@ export function mintCredentials(key: Buffer, grant: Grant, expiration: Date): Cr
   return { accessKeyId, accessKeySecret: deriveSecret(key, securityToken), securityToken, expiration };
 }
 
-/** @returns `undefined` for a token that this site has not made. */
+/**
+ * Verifies and decodes a token.
+ *
+ * @returns `undefined` if this site did not create the token.
+ */
 export function readToken(key: Buffer, token: string): ReadToken | undefined {
   const [text = '', signature = ''] = token.split('.', 2);
   const [actualMac, expectedMac] = [Buffer.from(signature, 'base64url'), computeMac(key, 'token', text)];

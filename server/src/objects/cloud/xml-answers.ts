@@ -7,12 +7,12 @@ import type { OssError } from '../protocol/oss-error.ts';
 import type { OssName } from './oss-deps.ts';
 import { type XmlContent, formatXmlDocument } from '../protocol/xml.ts';
 
-/** Answers with a document. */
+/** Sends an XML document. */
 export function sendXml(reply: FastifyReply, root: string, content: XmlContent): FastifyReply {
   return reply.type('application/xml').send(formatXmlDocument(root, content));
 }
 
-/** Answers with a failure; where no body may be, it goes into a header. */
+/** Sends an error; if a body is not allowed, the error is in a header. */
 export function sendError(reply: FastifyReply, method: string, error: OssError): FastifyReply {
   reply.code(error.status);
   if (error.status === 503) reply.header('retry-after', DEFAULT_RETRY_AFTER_SECONDS);
@@ -45,7 +45,7 @@ function toXmlContent(object: OssObject): XmlContent {
   ];
 }
 
-/** A page of objects, in version 1 or 2. */
+/** Builds the XML of a page of objects, in version 1 or 2. */
 export function toListingXml(request: ListRequest, listing: Listing, version: 1 | 2): XmlContent {
   const next = listing.next;
   const common: XmlContent = [
@@ -63,7 +63,7 @@ export function toListingXml(request: ListRequest, listing: Listing, version: 1 
   return [...common, ['KeyCount', String(listing.objects.length + listing.prefixes.length)], ...token];
 }
 
-/** The parts of an upload that have arrived. */
+/** Builds the XML of the parts that have arrived. */
 export function toPartsXml({ bucket, key }: OssName, uploadId: string, parts: readonly OssPart[]): XmlContent {
   return [
     ['Bucket', bucket],
@@ -86,7 +86,7 @@ export function toPartsXml({ bucket, key }: OssName, uploadId: string, parts: re
   ];
 }
 
-/** Uploads that are not complete. */
+/** Builds the XML of incomplete uploads. */
 export function toUploadsXml(bucket: string, uploads: readonly OssUpload[]): XmlContent {
   return [
     ['Bucket', bucket],

@@ -1,4 +1,4 @@
-/** The failures of the protocol with their statuses (`oss-protocol.md`, section 6). */
+/** The error codes of the protocol with their statuses (`oss-protocol.md`, section 6). */
 const STATUSES = {
   InvalidArgument: 400,
   InvalidObjectName: 400,
@@ -26,13 +26,13 @@ const STATUSES = {
   InsufficientStorage: 507,
 } as const;
 
-/** A failure as the protocol names it. */
+/** An error of the protocol. */
 export class OssError extends Error {
-  /** Every code with its status. */
+  /** The status of every code. */
   static readonly STATUSES = STATUSES;
   override readonly name = 'OssError';
   readonly code: keyof typeof STATUSES;
-  /** Further elements of the answer. */
+  /** Additional elements of the answer. */
   readonly detail: Readonly<Record<string, string>>;
 
   constructor(code: keyof typeof STATUSES, message: string, detail: Readonly<Record<string, string>> = {}) {
@@ -41,7 +41,7 @@ export class OssError extends Error {
     this.detail = detail;
   }
 
-  /** The HTTP status that the protocol has for the code. */
+  /** Returns the HTTP status of the code. */
   get status(): number {
     return STATUSES[this.code];
   }

@@ -2,20 +2,20 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { percentDecode } from './percent.ts';
 import { OssError } from './oss-error.ts';
 
-/** A request of the OSS protocol, whatever its address looked like (`oss-protocol.md`, section 1.2). */
+/** A request of the OSS protocol, independent of the form of its address (`oss-protocol.md`, section 1.2). */
 export interface OssRequest {
   readonly method: string;
   readonly bucket: string;
   /** The decoded name of the object; empty for an operation on the bucket. */
   readonly key: string;
-  /** Names and values, decoded, in the order of the address. */
+  /** Decoded names and values, in the order of the address. */
   readonly query: readonly (readonly [string, string])[];
   readonly headers: Readonly<Record<string, string>>;
 }
 
 const MAX_KEY_BYTES = 1023;
 
-/** Refuses names that no object may have. */
+/** Refuses invalid names of objects. */
 export function requireValidKey(key: string): void {
   const isInvalid =
     key.includes('\0') ||
@@ -25,7 +25,7 @@ export function requireValidKey(key: string): void {
   if (isInvalid) throw new OssError('InvalidObjectName', 'The specified object is not valid.');
 }
 
-/** Reads a request whose bucket is the first segment of its path. */
+/** Parses a request with the bucket as the first segment of its path. */
 export function readRequest(method: string, url: string, headers: IncomingHttpHeaders): OssRequest {
   const [path = '', search = ''] = url.split('?', 2);
   const slash = path.indexOf('/', 1);
@@ -36,7 +36,7 @@ export function readRequest(method: string, url: string, headers: IncomingHttpHe
   return { method, bucket, key, query: parseQuery(search), headers: toPlainHeaders(headers) };
 }
 
-/** Neither the database nor a header takes NUL. */
+/** Returns whether a value has no NUL, which neither the database nor a header accepts. */
 function isText(value: string | undefined): value is string {
   return value !== undefined && !value.includes('\0');
 }
@@ -59,7 +59,7 @@ function toPlainHeaders(headers: IncomingHttpHeaders): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** The value of a parameter; `undefined` when it is not in the query. */
+/** Finds the value of a parameter; `undefined` if it is not in the query. */
 export function findParameter({ query }: Pick<OssRequest, 'query'>, name: string): string | undefined {
   return query.find(([parameterName]) => parameterName === name)?.[1];
 }
@@ -67,7 +67,7 @@ export function findParameter({ query }: Pick<OssRequest, 'query'>, name: string
 const WHOLE_NUMBER_PATTERN = /^\d{1,6}$/;
 
 /**
- * A parameter that is a whole number from 1 to a limit; `undefined` when it is not in the query.
+ * Parses a parameter as a whole number from 1 to a limit; `undefined` if it is not in the query.
  *
  * @throws OssError `InvalidArgument`
  */

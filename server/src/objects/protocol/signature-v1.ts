@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { OssRequest } from './oss-request.ts';
 
-/** The parameters that name a part or a view of an object and so are signed; no other parameter is. */
+/** The parameters that name a part or a view of an object; only these are signed. */
 const SUB_RESOURCES = new Set([
   'acl',
   'append',
@@ -34,10 +34,10 @@ function compareNames([one]: readonly [string, string], [other]: readonly [strin
 }
 
 /**
- * The text that version 1 signs.
+ * Builds the text that version 1 signs.
  *
- * @param date the header `x-oss-date`, or of a signed address its `Expires`.
- * @param isAddress whether the address carries the signature; then no header is signed.
+ * @param date the header `x-oss-date`, or `Expires` of a signed address.
+ * @param isAddress true if the address carries the signature; then no header is signed.
  */
 export function buildStringToSignV1(
   { method, bucket, key, query, headers }: OssRequest,
@@ -57,7 +57,7 @@ export function buildStringToSignV1(
   return `${lines.join('\n')}\n${ossHeaders.join('')}${resource}`;
 }
 
-/** The signature of a text in version 1. */
+/** Signs a text in version 1. */
 export function signV1(secret: string, stringToSign: string): string {
   return createHmac('sha1', secret).update(stringToSign, 'utf8').digest('base64');
 }

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import type { OssRequest } from './oss-request.ts';
 import { percentEncode, encodePath } from './percent.ts';
 
-/** What a signature of version 4 is made for: `<day>/<region>/oss/aliyun_v4_request`. */
+/** The scope of a signature of version 4: `<day>/<region>/oss/aliyun_v4_request`. */
 export interface Scope {
   /** `yyyymmdd`. */
   readonly day: string;
@@ -10,7 +10,7 @@ export interface Scope {
   readonly region: string;
 }
 
-/** Whether parameters without a value are signed as `name` or as `name=`; clients do both. */
+/** How parameters without a value are signed: as `name` or as `name=`; clients use both. */
 export type EmptyForm = 'bare' | 'equals';
 
 function compareTexts(one: string, other: string): number {
@@ -18,7 +18,7 @@ function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** The request in the one form that both sides make of it. */
+/** Builds the canonical form of a request. */
 export function buildCanonicalRequest(
   { method, bucket, key, query, headers }: OssRequest,
   additional: readonly string[],
@@ -49,12 +49,12 @@ function computeHmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text, 'utf8').digest();
 }
 
-/** The scope as it is written. */
+/** Formats a scope. */
 export function formatScope({ day, region }: Scope): string {
   return `${day}/${region}/oss/aliyun_v4_request`;
 }
 
-/** The signature of a canonical request in version 4; `date` is `yyyymmddThhmmssZ`. */
+/** Signs a canonical request in version 4; `date` is `yyyymmddThhmmssZ`. */
 export function signV4(secret: string, date: string, scope: Scope, canonical: string): string {
   const digest = createHash('sha256').update(canonical, 'utf8').digest('hex');
   const text = ['OSS4-HMAC-SHA256', date, formatScope(scope), digest].join('\n');

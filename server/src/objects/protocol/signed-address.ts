@@ -1,17 +1,17 @@
 import { percentEncode } from './percent.ts';
 import { buildCanonicalRequest, formatScope, signV4 } from './signature-v4.ts';
 
-/** By whose keys an address is signed. */
+/** The keys that sign an address. */
 export interface AddressKeys {
   readonly accessKeyId: string;
   readonly accessKeySecret: string;
-  /** Of temporary credentials. */
+  /** The token of temporary credentials. */
   readonly securityToken?: string;
   /** With or without the leading `oss-`. */
   readonly region: string;
 }
 
-/** The query that lets whoever has it fetch one object for so many seconds, signed in version 4. */
+/** Builds a query, signed in version 4, that allows anyone to fetch one object for this many seconds. */
 export function buildSignedQuery(
   keys: AddressKeys,
   { bucket, key }: { readonly bucket: string; readonly key: string },

@@ -1,18 +1,22 @@
 import { SaxesParser } from 'saxes';
 
-/** An element of a document: its text and the elements below it. Attributes of the root, as namespaces, are left out. */
+/**
+ * An element of a document: its text and its child elements. Attributes of the root, such as namespaces, are ignored.
+ */
 export interface XmlElement {
   readonly name: string;
   readonly text: string;
   readonly elements: readonly XmlElement[];
 }
 
-/** A document that is not well-formed, is too long, or uses what the protocol does not: DTDs, entities, deep nesting. */
+/** The document is not well-formed, is too long, or uses unsupported features: DTDs, entities, deep nesting. */
 export class MalformedDocumentError extends Error {
   override readonly name = 'MalformedDocument';
 }
 
-/** The documents of the protocol have four levels at most: `ListBucketResult`, `Contents`, `Owner`, `ID`. */
+/**
+ * Maximum depth; the documents of the protocol have at most four levels: `ListBucketResult`, `Contents`, `Owner`, `ID`.
+ */
 const MAX_DEPTH = 6;
 const MAX_ATTRIBUTES = 8;
 
@@ -22,7 +26,9 @@ interface OpenElement {
   readonly elements: XmlElement[];
 }
 
-/** Builds the tree while the parser goes on; what is refused is refused where it begins, and nothing after it is read. */
+/**
+ * Builds the tree during parsing. An invalid document is refused as soon as possible, and the rest of it is not read.
+ */
 class TreeBuilder {
   readonly #parser = new SaxesParser({ position: false });
   readonly #openElements: OpenElement[] = [];
@@ -90,7 +96,7 @@ function toMalformed(error: unknown): MalformedDocumentError {
 }
 
 /**
- * Reads a document as it arrives, in time that grows with its length alone.
+ * Parses a document as it arrives, in time linear to its length.
  *
  * @param maxBytes bytes of the document.
  * @throws MalformedDocumentError also for bytes that are not UTF-8.
@@ -119,12 +125,12 @@ function decodeChunk(decoder: TextDecoder, chunk?: Uint8Array): string {
   }
 }
 
-/** The elements of a name right below an element. */
+/** Lists the direct children of an element with a name. */
 export function listElements(element: XmlElement, name: string): XmlElement[] {
   return element.elements.filter((child) => child.name === name);
 }
 
-/** The text of the first element of a name right below an element; `undefined` when there is none. */
+/** Finds the text of the first direct child with a name; `undefined` if there is none. */
 export function findText(element: XmlElement, name: string): string | undefined {
   return element.elements.find((child) => child.name === name)?.text;
 }

@@ -1,9 +1,9 @@
-/** Elements in their order: a text, or elements below. */
+/** Elements in order: a text, or child elements. */
 export type XmlContent = string | readonly (readonly [string, XmlContent])[];
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Control characters have no form in XML 1.0. */
+/** Returns whether XML 1.0 can represent a character; control characters are not allowed. */
 function isWritable(sign: string): boolean {
   return sign >= ' ' || sign === '\n' || sign === '\t' || sign === '\r';
 }
@@ -20,7 +20,7 @@ function formatElement(name: string, content: XmlContent): string {
   return `<${name}>${inner}</${name}>`;
 }
 
-/** A document with its declaration. */
+/** Formats a document with its declaration. */
 export function formatXmlDocument(root: string, content: XmlContent): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${formatElement(root, content)}`;
 }

@@ -2,7 +2,7 @@ import { defineArea } from '../../kernel/areas/area.ts';
 import { createConfigurationRoutes } from './routes.ts';
 import './tables.ts';
 
-/** What the shell reads of the site's configuration, and where files are. */
+/** The area that serves the site's configuration to the shell, including the location of files. */
 export const quotaArea = defineArea({
   name: 'quota',
   tables: ['login_log'],

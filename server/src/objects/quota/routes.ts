@@ -20,7 +20,7 @@ async function readConfigValue<T>(db: Kysely<Tables>, key: string, defaultValue:
   return row === undefined ? defaultValue : (JSON.parse(row.value) as T);
 }
 
-/** What the shell loads before and right after sign-in. */
+/** Creates the routes that the shell calls before and right after sign-in. */
 export function createConfigurationRoutes(config: Config): Route[] {
   return [
     handle(getPublicValue, async (ctx) => {

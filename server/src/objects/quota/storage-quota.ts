@@ -3,17 +3,17 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { formatSize } from '../../kernel/http/format-size.ts';
 
-/** What an organisation keeps, and how much it may. */
+/** The used and the allowed storage of an organisation. */
 export interface StorageUse {
   readonly used: number;
-  /** `null`: as much as there is space for. */
+  /** Maximum bytes; `null` for no limit. */
   readonly limit: number | null;
 }
 
 /**
- * The bytes that an organisation keeps and may keep (benefit key 9). All that its people have sent counts: files, objects
- * that are filed nowhere yet, uploads under way (those through the server with their whole size), and bodies that are
- * just being written.
+ * Reads the used and the allowed bytes of an organisation (benefit key 9). All uploads of its users count: files,
+ * unfiled objects, uploads in progress (those through the server with their full size), and bodies that are being
+ * written.
  */
 export async function readStorageUse(db: Kysely<Tables>, organisationId: string): Promise<StorageUse> {
   const { rows } = await sql<{ storage_limit: number | null; used: number }>`
@@ -29,7 +29,7 @@ export async function readStorageUse(db: Kysely<Tables>, organisationId: string)
   return { used: rows[0]?.used ?? 0, limit: rows[0]?.storage_limit ?? null };
 }
 
-/** Refuses bytes for which there is no space left. @throws Failure `storage.full` */
+/** Refuses bytes that exceed the free space. @throws Failure `storage.full` */
 export async function requireSpace(db: Kysely<Tables>, organisationId: string, bytes: number): Promise<void> {
   const { used, limit } = await readStorageUse(db, organisationId);
   if (limit !== null && used + bytes > limit)
@@ -37,10 +37,10 @@ export async function requireSpace(db: Kysely<Tables>, organisationId: string, b
 }
 
 /**
- * Holds the space of an organisation until the end of a transaction: whoever takes some meanwhile waits, and sees what was
- * taken. Where there is no limit nobody waits.
+ * Locks the space of an organisation until the end of a transaction: concurrent reservations wait and see the result.
+ * Without a limit nobody waits.
  *
- * @returns whether there is a limit.
+ * @returns true if there is a limit.
  */
 export async function lockSpace(transaction: Kysely<Tables>, organisationId: string): Promise<boolean> {
   const row = await transaction
@@ -53,7 +53,10 @@ export async function lockSpace(transaction: Kysely<Tables>, organisationId: str
   return true;
 }
 
-/** `requireSpace` in the transaction that writes the row which counts: of two at once, the second sees the first. */
+/**
+ * Runs `requireSpace` in the transaction that writes the row which counts: of two concurrent calls, the second sees the
+ * first.
+ */
 export async function reserveSpace(transaction: Kysely<Tables>, organisationId: string, bytes: number): Promise<void> {
   if (await lockSpace(transaction, organisationId)) await requireSpace(transaction, organisationId, bytes);
 }

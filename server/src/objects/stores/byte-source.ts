@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream';
 import type { ObjectName } from './object-name.ts';
 import type { ObjectStore } from './object-store.ts';
 
-/** Bytes of which parts are read, wherever they lie. */
+/** Random access to bytes, wherever they are stored. */
 export interface ByteSource {
   readonly size: number;
-  /** Gives fewer bytes than asked for where the source ends before. */
+  /** Reads bytes; returns fewer than requested if the source ends earlier. */
   read(first: number, length: number): Promise<Buffer>;
 }
 
@@ -15,7 +15,7 @@ async function readStream(stream: Readable): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The bytes of an object of the store. @throws MissingObjectError */
+/** Creates a source from an object of the store. @throws MissingObjectError */
 export function toObjectSource(store: ObjectStore, object: ObjectName, size: number): ByteSource {
   return {
     size,
@@ -26,7 +26,7 @@ export function toObjectSource(store: ObjectStore, object: ObjectName, size: num
   };
 }
 
-/** A part of other bytes. */
+/** Creates a source from a part of another one. */
 export function toSubSource(source: ByteSource, start: number, size: number): ByteSource {
   return {
     size,

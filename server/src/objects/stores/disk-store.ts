@@ -8,21 +8,21 @@ import { errorCode } from '../../kernel/failures/error-code.ts';
 import { isBucketName, isObjectName, type ObjectName } from './object-name.ts';
 import { type ByteRange, MissingObjectError, type ObjectStore } from './object-store.ts';
 
-/** The name of a file that is being written; no object can have it, for the folder begins with a dot in a bucket's place. */
+/** Folder of files that are being written; no object can have this name, because no bucket begins with a dot. */
 const UNFINISHED_FOLDER = '.unfinished';
 
-/** Opens only what it names itself: a link that somebody laid in its place is not followed. */
+/** Read flags that do not follow symbolic links. */
 const READ_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
 
-/** Where a store on a disk lies, and how it writes. */
+/** Options of a disk store. */
 export interface DiskStoreOptions {
   /** The folder of the buckets; it may be a mounted share. */
   readonly root: string;
-  /** Whether bytes are forced to the disk before they count as stored; not for what can be made again. */
+  /** True if bytes are flushed to the disk before they count as stored; false for data that can be recreated. */
   readonly isDurable: boolean;
 }
 
-/** The store on a disk of this machine, or on a share that is mounted here. */
+/** A store on a local disk or a mounted share. */
 export class DiskStore implements ObjectStore {
   readonly #root: string;
   readonly #isDurable: boolean;
@@ -54,7 +54,7 @@ export class DiskStore implements ObjectStore {
   async copy(from: ObjectName, to: ObjectName): Promise<void> {
     await this.withFile(from, async (path) => {
       const target = await this.#preparePath(to);
-      // Objects never change, so that two names may well share one content on the disk.
+      // Objects never change, so two names may share one content on the disk.
       await mapDiskFull(() => linkOrCopy(path, target));
       if (this.#isDurable) await syncPath(dirname(target));
     });
@@ -83,7 +83,7 @@ export class DiskStore implements ObjectStore {
     return work(this.#toPath(object));
   }
 
-  /** A disk is not reached by browsers. */
+  /** Returns no address, because browsers cannot reach a disk. */
   async createSignedUrl(): Promise<undefined> {
     return undefined;
   }
@@ -116,14 +116,14 @@ export class DiskStore implements ObjectStore {
     return path;
   }
 
-  /** A folder that is a link out of the store is not ours. */
+  /** Refuses a folder that links to a place outside of the store. */
   async #requireInside(folder: string): Promise<void> {
     const [root, realFolder] = await Promise.all([realpath(this.#root), realpath(folder)]);
     if (!realFolder.startsWith(root + sep)) throw new MissingObjectError('outside of the store');
   }
 }
 
-/** Two names for one content until the second stands: a crash in between loses nothing and can be repeated. */
+/** Links the new name before it removes the old one, so a crash loses nothing and the move can be repeated. */
 async function moveWithoutReplacing(path: string, target: string, root: string): Promise<void> {
   try {
     await link(path, target);
@@ -131,13 +131,16 @@ async function moveWithoutReplacing(path: string, target: string, root: string):
     const code = errorCode(error);
     if (code === 'EEXIST') return;
     if (code === 'EXDEV') return copyInto(path, target, root);
-    // Shares and some file systems know no second names.
+    // Shares and some file systems do not support hard links.
     if (['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'].includes(code)) return rename(path, target);
     throw error;
   }
 }
 
-/** Across file systems: a copy beside the target first, so that nothing half is ever seen under its name. */
+/**
+ * Moves a file across file systems: copies it beside the target first, so no incomplete file is visible under the
+ * target name.
+ */
 async function copyInto(path: string, target: string, root: string): Promise<void> {
   const folder = join(root, UNFINISHED_FOLDER);
   const unfinished = join(folder, randomUUID());

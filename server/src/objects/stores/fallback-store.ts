@@ -3,8 +3,7 @@ import type { ObjectName } from './object-name.ts';
 import { type ByteRange, MissingObjectError, type ObjectStore, type DownloadInfo } from './object-store.ts';
 
 /**
- * A store, and behind it the one that the site used before: what was stored there stays readable, everything new goes
- * into the present one.
+ * A store with the site's previous store as fallback: old objects stay readable, new objects go to the current store.
  */
 export class FallbackStore implements ObjectStore {
   readonly #primary: ObjectStore;

@@ -1,55 +1,59 @@
 import type { Readable } from 'node:stream';
 import type { ObjectName } from './object-name.ts';
 
-/** A part of an object: from the first byte to the last, both included. */
+/** A range of an object, first and last byte inclusive. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;
 }
 
-/** There is nothing under this name. */
+/** No object has this name. */
 export class MissingObjectError extends Error {
   override readonly name = 'MissingObjectError';
 }
 
-/** How an object is saved by a browser that fetches it from the store. */
+/** The file name and content type with which a browser saves an object that it fetches from the store. */
 export interface DownloadInfo {
   readonly fileName: string;
   readonly contentType: string;
 }
 
 /**
- * Where the bytes of files lie: a disk, a mounted share or a cloud (architecture, section 7). An object is written once
- * and never changed. Names are refused unless `isObjectName` holds for them.
+ * A store of file content: a disk, a mounted share or a cloud (architecture, section 7). An object is written once and
+ * never changed. Methods refuse names that do not satisfy `isObjectName`.
  */
 export interface ObjectStore {
   /**
-   * Takes a file of this machine into the store. When it returns, the bytes are safe from a power cut; until then
-   * nothing is seen under the name. Doing it again after a crash is harmless. What is left under `path` the caller
-   * removes when they no longer need it to begin again.
+   * Moves a local file into the store. When it returns, the bytes survive a power cut; until then nothing is visible
+   * under the name. A repetition after a crash is harmless. The caller removes what remains at `path` when it no longer
+   * needs it for a retry.
    *
-   * @param downloadInfo for an object that browsers fetch from the store by themselves.
+   * @param downloadInfo for an object that browsers fetch from the store directly.
    */
   take(path: string, object: ObjectName, downloadInfo?: DownloadInfo): Promise<void>;
-  /** Stores bytes that are at hand, with the same promise. */
+  /** Stores bytes from memory with the same guarantees. */
   putBytes(object: ObjectName, bytes: Buffer): Promise<void>;
-  /** Gives an object a second name with a life of its own. */
+  /** Copies an object to a second name that is independent of the first. */
   copy(from: ObjectName, to: ObjectName): Promise<void>;
-  /** @throws MissingObjectError */
+  /**
+   * Opens an object for reading.
+   *
+   * @throws MissingObjectError
+   */
   read(object: ObjectName, range?: ByteRange): Promise<Readable>;
-  /** Bytes of an object; `undefined` when there is none. */
+  /** Returns the size of an object in bytes; `undefined` if it does not exist. */
   readSize(object: ObjectName): Promise<number | undefined>;
   /**
-   * Hands the object as a file of this machine to work that needs one, and takes it back after.
+   * Provides the object as a local file for the duration of the work.
    *
    * @throws MissingObjectError
    */
   withFile<T>(object: ObjectName, work: (path: string) => Promise<T>): Promise<T>;
   /**
-   * An address at which a browser fetches the object by itself for so many seconds, signed; `undefined` where the store
-   * has none to give or does not hold the object.
+   * Creates a signed address at which a browser can fetch the object for this many seconds; `undefined` if the store
+   * does not support it or does not have the object.
    */
   createSignedUrl(object: ObjectName, seconds: number): Promise<string | undefined>;
-  /** Removes an object; one that is not there is fine. */
+  /** Removes an object, if it exists. */
   remove(object: ObjectName): Promise<void>;
 }

@@ -9,12 +9,12 @@ import { isObjectName, type ObjectName } from './object-name.ts';
 import { type ByteRange, MissingObjectError, type ObjectStore, type DownloadInfo } from './object-store.ts';
 import type { OssClient } from './oss-client.ts';
 
-/** A copy inside of the cloud takes objects up to this size in one request. */
+/** Maximum bytes that one copy request in the cloud accepts. */
 const MAX_COPY_BYTES = 1024 ** 3;
 
 /**
- * The store in an object storage of another provider. The bucket is the one of the account, whatever an object is said
- * to be in: rows of the product name a bucket of its own.
+ * A store in the object storage of another provider. It always uses the bucket of the account; the bucket in the rows
+ * of the product is ignored.
  */
 export class OssClientStore implements ObjectStore {
   readonly #client: OssClient;

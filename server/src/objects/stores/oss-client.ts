@@ -8,15 +8,18 @@ import { listElements, MalformedDocumentError, readXml, findText, type XmlElemen
 import { MissingObjectError } from './object-store.ts';
 import { StoreFullError, StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 
-/** The bucket that a client uses, and its credentials. */
+/** The bucket and the credentials of a client. */
 export interface OssAccount {
-  /** `null`: that of the region, with the bucket in the name of the host. Else the bucket is the first part of the path. */
+  /**
+   * `null`: the endpoint of the region, with the bucket in the host name. Otherwise the bucket is the first part of the
+   * path.
+   */
   readonly endpoint: string | null;
   readonly region: string;
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly accessKeySecret: string;
-  /** Of temporary credentials. */
+  /** The token of temporary credentials. */
   readonly securityToken?: string;
 }
 
@@ -29,14 +32,14 @@ export interface OssClientRequest {
   readonly body?: Buffer | Readable;
 }
 
-/** An object as a listing names it. */
+/** An object in a listing. */
 export interface ListedObject {
   readonly key: string;
   readonly modifiedAt: Date;
   readonly size: number;
 }
 
-/** The failure of a request, with the code that the store gave. */
+/** A failed request with the error code of the store. */
 class OssClientError extends Error {
   override readonly name = 'OssClientError';
   readonly status: number;
@@ -50,12 +53,14 @@ class OssClientError extends Error {
 }
 
 const PAGE_SIZE = '1000';
-/** A copy inside of the store is answered when it is made; a page of a listing names a thousand objects. */
+/**
+ * Limits of answers: a copy in the store is answered when it is complete; a page of a listing has a thousand objects.
+ */
 const ANSWER_LIMITS: OutgoingLimits = { stallTimeout: 60_000, maxBytes: 16 * 1024 ** 2 };
-/** The product stores no larger objects. */
+/** Limits of objects: the product stores no larger ones. */
 const OBJECT_LIMITS: OutgoingLimits = { stallTimeout: 60_000, maxBytes: 1024 ** 4 };
 
-/** A client of the OSS protocol for the server, signing in version 4. */
+/** A server-side client of the OSS protocol that signs in version 4. */
 export class OssClient {
   readonly account: OssAccount;
 
@@ -63,18 +68,18 @@ export class OssClient {
     this.account = account;
   }
 
-  /** The origin that browsers send requests to as well. */
+  /** Returns the origin that browsers use as well. */
   get origin(): string {
     const { endpoint, region, bucket } = this.account;
     return endpoint === null ? `https://${bucket}.${region}.aliyuncs.com` : new URL(endpoint).origin;
   }
 
   /**
-   * Makes a request and reads the answer whole.
+   * Sends a request and reads the whole answer.
    *
    * @throws MissingObjectError
    * @throws StoreFullError
-   * @throws StoreUnreachableError when there is no answer, or the store says that it is overloaded.
+   * @throws StoreUnreachableError if there is no answer, or the store reports that it is overloaded.
    * @throws OssClientError
    */
   request(request: OssClientRequest): Promise<Response> {
@@ -82,9 +87,9 @@ export class OssClient {
   }
 
   /**
-   * Opens an object, whose bytes are read while they arrive.
+   * Opens an object as a stream.
    *
-   * @throws what `ask` throws; the stream fails with OutgoingLimitError when the store stops to answer.
+   * @throws the errors of `request`; the stream fails with OutgoingLimitExceeded if the store stops sending.
    */
   async read(key: string, headers: Readonly<Record<string, string>>): Promise<Readable> {
     const request = { method: 'GET', key, headers } as const;
@@ -107,12 +112,12 @@ export class OssClient {
     return response.ok ? response : throwRefusal(response);
   }
 
-  /** An address at which whoever has it fetches an object for so many seconds. */
+  /** Creates an address at which anyone can fetch an object for this many seconds. */
   signedAddress(key: string, seconds: number): string {
     return `${this.#toUrl(key)}?${buildSignedQuery(this.account, { bucket: this.account.bucket, key }, seconds)}`;
   }
 
-  /** All objects below a prefix, a page of 1000 after the other. */
+  /** Lists all objects below a prefix, in pages of 1000. */
   async *list(prefix: string): AsyncGenerator<ListedObject> {
     let token: string | undefined;
     do {
@@ -173,14 +178,18 @@ function toBody(body: Buffer | Readable): BodyInit {
   return body instanceof Readable ? (Readable.toWeb(body) as ReadableStream<Uint8Array>) : new Uint8Array(body);
 }
 
-/** @throws StoreUnreachableError for what is no document of the protocol. */
+/**
+ * Parses an answer.
+ *
+ * @throws StoreUnreachableError if it is not a document of the protocol.
+ */
 async function readDocument({ body }: Response): Promise<XmlElement> {
   return readXml(body ?? [], ANSWER_LIMITS.maxBytes).catch((error: unknown) => {
     throw new StoreUnreachableError('the object storage does not answer with a document', { cause: error });
   });
 }
 
-/** The code of a failure; `''` where the answer names none. */
+/** Reads the code of an error; `''` if the answer has none. */
 async function readErrorCode(bytes: Uint8Array): Promise<string> {
   try {
     return findText(await readXml([bytes], ANSWER_LIMITS.maxBytes), 'Code') ?? '';

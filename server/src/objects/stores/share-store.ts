@@ -9,14 +9,15 @@ import type { ObjectName } from './object-name.ts';
 import { type ByteRange, MissingObjectError, type ObjectStore } from './object-store.ts';
 import { StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 
-/** Lies on the share itself: a mount point whose share is gone is an empty folder without it. */
+/** Marker file on the share; an unmounted mount point is an empty folder without it. */
 const MARK_FILE = '.dentarium-share';
 
 /**
- * Prepares a mounted share to be the store.
+ * Prepares a mounted share as the store.
  *
- * @param isExpected whether the site has had its store there before: then the folder without its mark is a mount point without its share.
- * @throws StartupError when it is not there or cannot be written to.
+ * @param isExpected true if the site has used this share before: a folder without the marker is then an unmounted
+ *   mount point.
+ * @throws StartupError if the share is missing or not writable.
  */
 export async function openShare(root: string, isExpected: boolean): Promise<ShareStore> {
   const entry = await stat(root).catch(() => undefined);
@@ -46,8 +47,8 @@ async function isMounted(root: string): Promise<boolean> {
 }
 
 /**
- * The store on a windows share that is mounted on this machine (library type 2). When the mount is lost it says so, and
- * writes nothing into the empty folder that is left.
+ * A store on a mounted Windows share (library type 2). If the mount is lost, it reports that and does not write into
+ * the empty folder that remains.
  */
 export class ShareStore implements ObjectStore {
   readonly #root: string;
@@ -90,13 +91,13 @@ export class ShareStore implements ObjectStore {
     return this.#onShare(() => this.#disk.remove(object));
   }
 
-  /** What is on the share, and whether the share is there at all. */
+  /** Runs work on the share and checks that the share is mounted if the work fails. */
   async #onShare<T>(work: () => Promise<T>): Promise<T> {
     await this.#requireMounted();
     try {
       return await work();
     } catch (error) {
-      // What fails in the middle may be the mount as well as the file.
+      // A missing file may also mean that the mount was lost.
       if (error instanceof MissingObjectError) await this.#requireMounted();
       if (['EIO', 'ESTALE', 'EHOSTDOWN', 'EHOSTUNREACH', 'ENOTCONN', 'ETIMEDOUT'].includes(errorCode(error)))
         throw new StoreUnreachableError('the share does not answer', { cause: error });

@@ -3,26 +3,36 @@ import { join } from 'node:path';
 import { mapDiskFull } from '../../kernel/failures/disk-errors.ts';
 import { errorCode } from '../../kernel/failures/error-code.ts';
 
-/** For larger pieces the system looks for large pages of memory, which costs several times more than the writing. */
+/**
+ * Bytes per write. For larger writes the system allocates large pages of memory, which costs several times more than
+ * the write.
+ */
 const WRITE_SIZE = 256 * 1024;
 const UPLOAD_ID = /^[0-9a-f-]{36}$/;
 
-/** Uploads under way, one file each on this machine or on a share of all: parts go to their place in it, in any order. */
+/**
+ * Stores uploads in progress, each as one file on this machine or on a shared folder; parts are written to their place
+ * in any order.
+ */
 export class UploadArea {
   readonly #folder: string;
 
-  /** @param folder on the file system of the store, so that a finished upload is moved and not copied. */
+  /** @param folder on the file system of the store, so a finished upload is moved instead of copied. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** The file of an upload, whether it is there or not. @throws RangeError for what is no id of an upload */
+  /** Returns the path of an upload, whether or not it exists. @throws RangeError if the id is not valid */
   path(uploadId: string): string {
     if (!UPLOAD_ID.test(uploadId)) throw new RangeError('not the id of an upload');
     return join(this.#folder, uploadId);
   }
 
-  /** @throws StoreFullError when the disk has no space for the part. */
+  /**
+   * Writes a part.
+   *
+   * @throws StoreFullError if the disk has no space for the part.
+   */
   async write(uploadId: string, offset: number, bytes: Buffer): Promise<void> {
     const handle = await this.#openForWriting(uploadId);
     try {
@@ -37,7 +47,7 @@ export class UploadArea {
     }
   }
 
-  /** Bytes that lie there; `undefined` when nothing does. */
+  /** Returns the stored bytes of an upload; `undefined` if there are none. */
   async readSize(uploadId: string): Promise<number | undefined> {
     try {
       return (await stat(this.path(uploadId))).size;
@@ -47,12 +57,12 @@ export class UploadArea {
     }
   }
 
-  /** Removes the bytes of an upload; one that is not there is fine. */
+  /** Removes the bytes of an upload, if they exist. */
   async discard(uploadId: string): Promise<void> {
     await rm(this.path(uploadId), { force: true });
   }
 
-  /** Every upload that has bytes here, with the time of the latest of them. */
+  /** Lists the stored uploads with the time of their last write. */
   async listUploads(): Promise<{ readonly uploadId: string; readonly writtenAt: Date }[]> {
     const names = await readdir(this.#folder).catch((error: unknown) => {
       if (errorCode(error) === 'ENOENT') return [];
@@ -72,7 +82,7 @@ export class UploadArea {
   async #openForWriting(uploadId: string) {
     const path = this.path(uploadId);
     try {
-      // Neither truncates nor replaces: other parts are being written at the same time.
+      // This mode neither truncates nor replaces the file, because other parts are written at the same time.
       return await mapDiskFull(() => open(path, 'r+'));
     } catch (error) {
       if (errorCode(error) !== 'ENOENT') throw error;

@@ -7,8 +7,8 @@ import type { ObjectUses } from './object-use.ts';
 import { type ObjectLibrary, assignOrCopyObject } from './objects-of-organisation.ts';
 
 /**
- * The objects that a caller may use for a row: what a row shows them already, and what they have sent themselves, which is
- * theirs only as long as their organisation keeps it.
+ * Selects the objects that a caller may use for a row: those that a row already shows to them, and those that they sent
+ * themselves while their organisation retains them.
  */
 export function selectUsableObjects(db: Kysely<Tables>, principal: Principal, uses: ObjectUses) {
   const isOwn = sql<SqlBool>`stored_object.organisation_id = any(${sql.val([...principal.organisationIds])}::uuid[])`;
@@ -23,10 +23,10 @@ export function selectUsableObjects(db: Kysely<Tables>, principal: Principal, us
 }
 
 /**
- * Locks objects that a caller may use, so that their organisation holds until rows refer to them: a patient who shows one
- * may be moving away.
+ * Locks objects that a caller may use, so their organisation does not change until rows refer to them: a patient with
+ * such an object may be moving to another organisation.
  *
- * @throws Failure `object.notFound` when there is another among them
+ * @throws Failure `object.notFound` if any of them is not usable
  */
 export async function requireUsableObjects(
   db: Kysely<Tables>,
@@ -44,7 +44,7 @@ export async function requireUsableObjects(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The same for one object. @throws Failure `object.notFound` */
+/** Locks one object that a caller may use. @throws Failure `object.notFound` */
 export async function requireUsableObject(
   db: Kysely<Tables>,
   principal: Principal,
@@ -57,9 +57,9 @@ export async function requireUsableObject(
 }
 
 /**
- * Takes an object that the caller has sent, or sees, for a row of an organisation; for the transaction that writes the row.
+ * Attaches an object that the caller sent or sees to a row of an organisation, in the transaction that writes the row.
  *
- * @returns the id for the row: that of a copy, where rows of another organisation keep the object.
+ * @returns the id for the row: the id of a copy if rows of another organisation retain the object.
  * @throws Failure `object.notFound`, `storage.full`
  */
 export async function attachObject(

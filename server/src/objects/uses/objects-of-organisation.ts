@@ -8,17 +8,17 @@ import { reserveSpace } from '../quota/storage-quota.ts';
 import type { ObjectStore } from '../stores/object-store.ts';
 import { toColumn, type ObjectUses } from './object-use.ts';
 
-/** Where stored objects lie, and who refers to them. */
+/** The store of objects and their uses. */
 export interface ObjectLibrary {
   readonly store: ObjectStore;
-  /** Where browsers put objects by themselves; `null` where all go through the server. */
+  /** The cloud to which browsers upload directly; `null` if all uploads go through the server. */
   readonly cloud: Cloud | null;
   readonly uses: ObjectUses;
 }
 
 /**
- * An object belongs to the organisation whose rows refer to it. One that nothing refers to moves there; one that rows of
- * another organisation keep stays, and a second object with a life of its own is made.
+ * Assigns an object to the organisation whose rows refer to it. An object without references moves there. An object
+ * that rows of another organisation retain stays, and an independent copy is made.
  *
  * @throws Failure `storage.full`
  */
@@ -36,11 +36,11 @@ export async function assignOrCopyObject(
 }
 
 /**
- * Gives the objects of a patient to the organisation that they have moved to, with the space that they take. What other
- * rows keep as well stays as it is, and they have a copy of their own.
+ * Moves the objects of a patient, with their space, to the patient's new organisation. Objects that other rows also
+ * retain stay unchanged, and the patient gets a copy.
  *
- * An object keeps its name, which nobody reads an organisation from. In a cloud of another provider people of the old
- * organisation could write over it, whose folder it lies in: there the copy takes its place, and the old one is swept.
+ * A moved object keeps its name, from which no code derives an organisation. In the cloud of another provider, users of
+ * the old organisation could still overwrite it in their folder; there a copy replaces it, and the old object is swept.
  *
  * @throws Failure `storage.full`
  */
@@ -62,7 +62,10 @@ export async function moveObjects(
   }
 }
 
-/** Those of every area that declares rows of patients, also of deleted files, which may come back. */
+/**
+ * Locks the objects in rows of patients, for every area that declares such rows, including deleted files, which may be
+ * restored.
+ */
 async function lockForeignObjects(
   db: Kysely<Tables>,
   uses: ObjectUses,
@@ -83,7 +86,7 @@ async function lockForeignObjects(
     .execute();
 }
 
-/** Whether a row keeps an object, other than those of one patient. */
+/** Returns whether a row retains an object, except rows of one patient. */
 async function isKept(
   db: Kysely<Tables>,
   uses: ObjectUses,

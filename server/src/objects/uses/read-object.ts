@@ -5,11 +5,11 @@ import type { ObjectRow } from '../object-row.ts';
 import { isBucketName, isObjectName, type ObjectName } from '../stores/object-name.ts';
 import { toColumn, type ObjectUse, type ObjectUses } from './object-use.ts';
 
-/** An object with the name that the row through which the caller sees it gives it. */
+/** An object with its name in the row through which the caller sees it. */
 export interface VisibleObject {
   readonly object: ObjectRow;
   readonly fileName: string;
-  /** Whose it is; `null` for what belongs to no patient. */
+  /** The patient of the object; `null` if there is none. */
   readonly patientId: string | null;
 }
 
@@ -20,7 +20,10 @@ interface VisibleRow extends ObjectRow {
   readonly use_organisation: string;
 }
 
-/** What the caller sees through a use, where a condition holds; it is what the call is about. */
+/**
+ * Finds the first object that the caller sees through a use and that satisfies a condition; records it as the subject
+ * of the call.
+ */
 async function findFirstVisible(
   ctx: Context,
   use: ObjectUse,
@@ -39,16 +42,16 @@ async function findFirstVisible(
   return { object, fileName, patientId };
 }
 
-/** The object of a row that shows it to the caller; `undefined` for every other row. */
+/** Finds the object of a row if the row shows it to the caller. */
 export function findObjectOfRow(ctx: Context, use: ObjectUse, rowId: string): Promise<VisibleObject | undefined> {
   ctx.recordSubject({ id: rowId });
   return findFirstVisible(ctx, use, sql`${sql.ref(`${use.table}.id`)} = ${rowId}::uuid`);
 }
 
 /**
- * An object by its name in the store, when a row of any area shows it to the caller.
+ * Loads an object by its name in the store if a row of any area shows it to the caller.
  *
- * @throws Failure `object.notFound`, also for a text that is no name
+ * @throws Failure `object.notFound`, also if the text is not a valid name
  */
 export async function requireObjectByName(
   ctx: Context,

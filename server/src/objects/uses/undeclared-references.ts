@@ -3,8 +3,8 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import type { ObjectUses } from './object-use.ts';
 
 /**
- * The foreign keys to stored objects that no area declares, and the declared columns that are none: `table.column` each. An
- * object that only such a column refers to would be swept, or could not be.
+ * Finds the foreign keys to stored objects that no area declares, and the declared columns that are not foreign keys,
+ * as `table.column`. An object with only an undeclared reference would be swept, or could not be deleted.
  */
 export async function findUndeclaredReferences(db: Kysely<Tables>, uses: ObjectUses): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`

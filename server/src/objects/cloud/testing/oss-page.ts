@@ -4,18 +4,18 @@ import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { type Browser, chromium, type Page } from '@playwright/test';
 
-/** A page of another origin on which the unmodified browser build of ali-oss is loaded. */
+/** A page of another origin that loads the unmodified browser build of ali-oss. */
 export interface OssPage {
   readonly page: Page;
   close(): Promise<void>;
 }
 
-/** The browser of this machine; `undefined` where none is named, and what needs one is skipped. */
+/** The path of the browser; `undefined` if none is configured, and tests that need one are skipped. */
 export const CHROME = process.env['CHROME_PATH'] ?? undefined;
 
 const HTML = '<!doctype html><meta charset="utf-8"><title>ali-oss</title><script src="/ali-oss.js"></script>';
 
-/** Opens the page; the policy of the site holds on it too, so that a client that needs `eval` fails. */
+/** Opens the page with the content security policy of the site, so a client that needs `eval` fails. */
 export async function openOssPage(): Promise<OssPage> {
   const require = createRequire(import.meta.url);
   const bundle = await readFile(require.resolve('ali-oss/dist/aliyun-oss-sdk.min.js'));

@@ -1,15 +1,15 @@
-// The acceptance of `oss-protocol.md`, section 10.3, as it runs in the page. It is handed over as text and so uses
-// nothing from outside of itself.
+// The acceptance test of `oss-protocol.md`, section 10.3, which runs in the page. It is passed as text, so it uses
+// nothing from outside its body.
 
-/** What the page is told. */
+/** The input of the page. */
 export interface ScriptInput {
   readonly endpoint: string;
   readonly bucket: string;
   readonly v4: boolean;
   readonly credentials: { readonly accessKeyId: string; readonly accessKeySecret: string; readonly stsToken: string };
-  /** Base64 of a small JPEG. */
+  /** A small JPEG in Base64. */
   readonly picture: string;
-  /** Bytes of a part; the large object has three. */
+  /** Bytes of a part; the large object has three parts. */
   readonly partSize: number;
 }
 
@@ -19,7 +19,7 @@ interface Result {
   readonly etag?: string;
 }
 
-/** The part of the client that is used here. */
+/** The methods of the client that the script uses. */
 interface Client {
   put(name: string, file: Blob, options?: object): Promise<Result>;
   multipartUpload(name: string, file: Blob, options?: object): Promise<Result>;
@@ -46,7 +46,7 @@ interface Client {
 
 type Construct = new (options: object) => Client;
 
-/** Runs every operation and gives what came of it. */
+/** Runs every operation and returns the results. */
 export async function runOssScript(input: ScriptInput): Promise<Record<string, unknown>> {
   const OSS = (globalThis as unknown as { OSS: Construct }).OSS;
   const options = {
@@ -78,7 +78,7 @@ export async function runOssScript(input: ScriptInput): Promise<Record<string, u
     }
   };
 
-  // put, with a name of all kinds of signs
+  // put, with a name of many kinds of characters
   const name = `患者/P 001/图 1+(a)[b]'!*.jpg`;
   const small = createBytes(5000, 1);
   const putResult = await client.put(name, new Blob([small], { type: 'image/jpeg' }), {

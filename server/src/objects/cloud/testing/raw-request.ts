@@ -4,7 +4,7 @@ import { buildCanonicalRequest, formatScope, signV4 } from '../../protocol/signa
 import { type Grant, mintCredentials } from '../token.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
-/** A request whose address is sent as it stands: names and values are percent-encoded by whoever makes it, or wrongly. */
+/** A request with an unmodified address: the test encodes names and values, correctly or not. */
 export interface RawRequest {
   readonly method: string;
   readonly key: string;
@@ -13,22 +13,22 @@ export interface RawRequest {
   readonly body: Buffer;
 }
 
-/** What came back. */
+/** The answer to a request. */
 interface RawAnswer {
   readonly status: number;
-  /** Of the protocol; empty where the answer names none. */
+  /** The error code of the protocol; empty if the answer has none. */
   readonly code: string;
 }
 
-/** Sends requests that are signed rightly, whatever is in them. */
+/** Sends requests with valid signatures and arbitrary content. */
 export interface RawSender {
-  /** The headers of a request, with its signature. */
+  /** Returns the headers of a request, including its signature. */
   signHeaders(rawRequest: RawRequest): Record<string, string>;
   send(rawRequest: RawRequest): Promise<RawAnswer>;
   close(): void;
 }
 
-/** Sends as whoever may do everything in the bucket, unless less is granted. */
+/** Creates a sender with all rights in the bucket, or with the rights of the overrides. */
 export function createRawSender(app: TestApp, grantOverrides: Partial<Grant> = {}): RawSender {
   const cloud = app.app.files.library.cloud;
   if (cloud?.kind !== 'own') throw new Error('the endpoint is not there');
