@@ -142,15 +142,15 @@ describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', (
   test('an object of 16 MiB is put and read over HTTP/2, as browsers speak', async () => {
     expect(http2.alpnProtocol).toBe('h2');
     const key = 'library/http2.zip';
-    const put = http2.request({
+    const putRequest = http2.request({
       ':method': 'PUT',
       ':path': `/dentarium/${key}`,
       'content-length': large.length,
       ...signedPut(grantedCloud(site.app), key),
     });
-    put.end(large);
-    const [answer] = (await once(put, 'response')) as [Record<string, unknown>];
-    put.resume();
+    putRequest.end(large);
+    const [answer] = (await once(putRequest, 'response')) as [Record<string, unknown>];
+    putRequest.resume();
     expect(answer[':status']).toBe(200);
     const address = new URL(grantedCloud(site.app).signedAddress(key, 60));
     const get = http2.request({ ':path': `${address.pathname}${address.search}` });
@@ -180,17 +180,17 @@ describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', (
     const { account } = grantedCloud(site.app);
     const key = 'library/streamed.zip';
     const headers = { ...signedPut({ account }, key), 'content-length': large.length };
-    const put = request(`${site.url}/dentarium/${key}`, {
+    const putRequest = request(`${site.url}/dentarium/${key}`, {
       method: 'PUT',
       headers,
       ca: site.nginx.certificate,
       agent: false,
     });
-    put.write(large.subarray(0, 12 * MIB));
+    putRequest.write(large.subarray(0, 12 * MIB));
     await waitUntil(async () => most('bytesRead') >= 12 * MIB);
     expect(await site.nginx.temporaryFiles()).toEqual([]);
-    put.end(large.subarray(12 * MIB));
-    const [answer] = (await once(put, 'response')) as [IncomingMessage];
+    putRequest.end(large.subarray(12 * MIB));
+    const [answer] = (await once(putRequest, 'response')) as [IncomingMessage];
     answer.resume();
     expect(answer.statusCode).toBe(200);
   });

@@ -203,8 +203,8 @@ describe('the credentials of a browser', () => {
     await client.call(registerObject, { body: createRegistration(key, bytes) });
     await expect(putBytes(cloud, key, content())).rejects.toThrow('409 FileAlreadyExists');
     await expect(grantedCloud(app).request({ method: 'DELETE', key })).rejects.toThrow('409 FileAlreadyExists');
-    const kept = await grantedCloud(app).request({ method: 'GET', key });
-    expect(Buffer.from(await kept.arrayBuffer()).equals(bytes)).toBe(true);
+    const readAnswer = await grantedCloud(app).request({ method: 'GET', key });
+    expect(Buffer.from(await readAnswer.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
   test('UPL-03 credentials that have run out, and those of nobody, are refused by name', async () => {
