@@ -61,7 +61,7 @@ describe('files of a patient', () => {
   const mains = async (targetStage = stage) =>
     (await listFiles(targetStage)).filter(({ isMain }) => isMain).map(({ id }) => id);
 
-  test('STG-03 uploaded objects are filed into a stage, the first of them uppermost', async () => {
+  test('STG-03 files uploaded objects into a stage, the first one on top', async () => {
     const [one, two] = [await newObject(), await newObject()];
     const { files, duplicates } = await client.call(upFileInfoToStage, {
       params: { id: stage },
@@ -85,7 +85,7 @@ describe('files of a patient', () => {
     expect((await client.call(getStageListByPid, { params: { id: patient } }))[0]?.fileCount).toBe(3);
   });
 
-  test('UPL-08 a content that the stage has is not filed twice, in another stage it is', async () => {
+  test('UPL-08 files a content once per stage', async () => {
     const object = await newObject();
     const body = { files: [newFile(object, 8)] };
     const { files } = await client.call(upFileInfoToStage, { params: { id: stage }, body });
@@ -97,7 +97,7 @@ describe('files of a patient', () => {
     expect((await client.call(upFileInfoToStage, { params: { id: other }, body })).files).toHaveLength(1);
   });
 
-  test('STG-03 files for a patient wait in the stage "unclassified", which is made once', async () => {
+  test('STG-03 files patient files into the stage "unclassified" and creates it once', async () => {
     for (const _ of [1, 2]) {
       await client.call(upFileInfoToPatient, {
         params: { id: patient },
@@ -110,7 +110,7 @@ describe('files of a patient', () => {
     expect(stages).toMatchObject([{ stageName: 'Unclassified', fileCount: 2 }]);
   });
 
-  test('STG-03 a moved file takes its category along, and both stages keep one main file', async () => {
+  test('STG-03 keeps the category of a moved file and one main file per stage', async () => {
     const other = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
     const [first, second, otherFile] = [await file(8), await file(8), await file(8, other)];
     expect(await mains()).toEqual([first.id]);
@@ -126,7 +126,7 @@ describe('files of a patient', () => {
     expect(await mains(other)).toEqual([otherFile.id]);
   });
 
-  test('STG-03 another category: main in the new one, succeeded in the old one, none in the inbox', async () => {
+  test('STG-03 updates the main files after a change of category, none in the inbox', async () => {
     const [first, second] = [await file(8), await file(8)];
     const [changedFile] = await client.call(updateFileType, { params: { id: 9 }, body: { fileIds: [first.id] } });
     expect(changedFile).toMatchObject({ category: 9, isMain: true });
@@ -135,7 +135,7 @@ describe('files of a patient', () => {
     expect(waiting).toMatchObject({ category: PENDING_CATEGORY, isMain: false });
   });
 
-  test('a file is mirrored, turned and made the main one of its category', async () => {
+  test('mirrors, rotates and makes a file the main one of its category', async () => {
     const [first, second] = [await file(6), await file(6)];
     const viewedFile = await client.call(updateFileView, {
       params: { id: second.id },
@@ -155,7 +155,7 @@ describe('files of a patient', () => {
     ).toMatchObject({ code: 'file.category' });
   });
 
-  test('a deleted file is out of sight with its bytes, and comes back', async () => {
+  test('hides a deleted file with its bytes and restores it', async () => {
     const [first, second] = [await file(8), await file(8)];
     expect(await client.call(deleteFileInfoById, { params: { id: first.id } })).toBe(true);
     expect((await listFiles('all')).map(({ id }) => id)).toEqual([second.id]);
@@ -189,7 +189,7 @@ describe('files of a patient', () => {
     ).toMatchObject({ code: 'file.category' });
   });
 
-  test('VIEW-03 STG-08 the screenshot of a viewer is filed in its stage, and no other file becomes one', async () => {
+  test('VIEW-03 STG-08 files the screenshot of a viewer in its stage and refuses other files as screenshots', async () => {
     const existingFile = await file(8);
     const body = { files: [newFile(await newObject(), 100)] };
     const { files } = await client.call(upFileInfoToStage, { params: { id: stage }, body });
@@ -199,14 +199,14 @@ describe('files of a patient', () => {
     ).toMatchObject({ code: 'file.category' });
   });
 
-  test('STG-04 every category has its name in both languages', async () => {
+  test('STG-04 returns every category with its name in both languages', async () => {
     const categories = await client.call(queryDictType, {});
     expect(categories.length).toBeGreaterThan(30);
     expect(categories).toContainEqual({ id: 8, nameCh: '正面像', nameEn: 'Frontal, lips at rest', group: 'face' });
     expect(await callExpectingRefusal(await test_.as(null), queryDictType, {})).toMatchObject({ status: 401 });
   });
 
-  test('an object of somebody else cannot be filed, nor files of another patient moved', async () => {
+  test('refuses filing objects of others and moving files of another patient', async () => {
     const stranger = await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] });
     const object = await upload(
       await test_.as(stranger),
@@ -227,7 +227,7 @@ describe('files of a patient', () => {
     expect(await mains()).toEqual([mine.id]);
   });
 
-  test('UPL-08 what a colleague filed for a patient whom I see is recognised, and filed without sending it', async () => {
+  test('UPL-08 recognises a content that a colleague filed for a visible patient and files it without an upload', async () => {
     const bytes = await createPhotograph({ width: 20, height: 20, seed: (seed += 1) });
     const object = await upload(client, 'photo.jpg', bytes);
     const colleague = await test_.as(await makeAccount(test_.db, { organisations: [organisation] }));
@@ -240,7 +240,7 @@ describe('files of a patient', () => {
     ).toHaveLength(1);
   });
 
-  test('an object belongs to the organisation of the patient; of two organisations each has its own', async () => {
+  test('assigns an object to the organisation of the patient and copies it for another organisation', async () => {
     const second = await makeOrganisation(test_.db);
     await test_.db.insertInto('account_organisation').values({ account_id: doctor, organisation_id: second }).execute();
     const stageThere = await makeStage(test_.db, await makePatient(test_.db, second, doctor), doctor);
@@ -265,7 +265,7 @@ describe('files of a patient', () => {
     await test_.db.deleteFrom('account_organisation').where('organisation_id', '=', second).execute();
   });
 
-  test('a patient whose treatment is stopped takes no files', async () => {
+  test('refuses files for a patient whose treatment has ended', async () => {
     const existingFile = await file(8);
     await test_.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
     const body = { files: [newFile(await newObject(), 8)] };
@@ -281,7 +281,7 @@ describe('files of a patient', () => {
     expect(await listFiles('all')).toHaveLength(1);
   });
 
-  test('two that file at the same time leave one main file', async () => {
+  test('leaves one main file after concurrent filing', async () => {
     const objects = await Promise.all(Array.from({ length: 6 }, newObject));
     await Promise.all(
       objects.map((object) =>

@@ -50,7 +50,7 @@ describe('details of files', () => {
     return file;
   };
 
-  test('a note stands on a file; of two that write one the second is told and nothing is lost', async () => {
+  test('stores a note on a file and refuses a stale second note', async () => {
     const id = await fileInto(client, stage, 8);
     const { version } = await getFileOrThrow(id);
     const writing = (note: string) => ({ params: { id }, body: { note, version } });
@@ -65,7 +65,7 @@ describe('details of files', () => {
     expect((await getFileOrThrow(id)).note).toBe('请重拍');
   });
 
-  test('a crop is kept with the file and taken away again; one outside of the image is refused', async () => {
+  test('stores and removes a crop and refuses one outside of the image', async () => {
     const id = await fileInto(client, stage, 8);
     const crop = { x: 0.1, y: 0.2, w: 0.5, h: 0.6 };
     expect((await client.call(updateFileView, { params: { id }, body: { crop } })).crop).toEqual(crop);
@@ -75,7 +75,7 @@ describe('details of files', () => {
     expect(await callExpectingRefusal(client, updateFileView, outside)).toMatchObject({ code: 'request.invalid' });
   });
 
-  test('files are put into an order, all of them or some between the others', async () => {
+  test('orders all files or some of them between the others', async () => {
     const ids = [await fileInto(client, stage, 8), await fileInto(client, stage, 9), await fileInto(client, stage, 12)];
     const [a = '', b = '', c = ''] = ids.toReversed();
     const order = async () => (await files()).map(({ id }) => id);
@@ -92,7 +92,7 @@ describe('details of files', () => {
     });
   });
 
-  test('STG-05 hints: too small, the same content twice in a patient, a date far from the stage', async () => {
+  test('STG-05 returns hints for small images, duplicates and dates far from the stage', async () => {
     const small = await createPhotograph({ width: 600, height: 498, seed: 70_001 });
     const large = await createPhotograph({ width: 700, height: 500, seed: 70_002 });
     const one = await fileInto(client, stage, 8, { bytes: small, takenSource: 'exif', takenAt: '2024-02-02T00:00:00' });
@@ -115,7 +115,7 @@ describe('details of files', () => {
     expect((await getFileOrThrow(one)).hints).toEqual(['tooSmall', 'farDate']);
   });
 
-  test('STG-08 files of a category over all stages, by their dates', async () => {
+  test('STG-08 lists files of a category over all stages by date', async () => {
     const other = await makeStage(test_.db, patient, doctor, { stageCode: STAGE_CODES.during });
     const late = await fileInto(client, stage, 8, { takenAt: '2024-06-01T00:00:00' });
     const early = await fileInto(client, other, 8, { takenAt: '2023-06-01T00:00:00' });
@@ -129,7 +129,7 @@ describe('details of files', () => {
     expect(await callExpectingRefusal(client, queryFileByDataType, wrong)).toMatchObject({ code: 'request.invalid' });
   });
 
-  test('STG-08 products are listed with who made them, and deleted; what a person filed is no product', async () => {
+  test('STG-08 lists generated files with their creators, deletes them and excludes other files', async () => {
     const product = await fileInto(client, stage, 8);
     const filed = await fileInto(client, stage, 9);
     await test_.db.updateTable('file').set({ category: 102, stage_id: null }).where('id', '=', product).execute();
@@ -144,7 +144,7 @@ describe('details of files', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('UPL-01 CALL-05 a file comes in by one put and by the public address, and goes out by both names', async () => {
+  test('UPL-01 CALL-05 uploads a file by one put or by the public address and downloads it by both names', async () => {
     const bytes = await createPhotograph({ width: 1200, height: 600, seed: 71_000 });
     const { id: objectId } = await client.call(putObject, {
       query: { bucketName: 'dentarium', fileFullName: 'library/incoming/put.jpg' },

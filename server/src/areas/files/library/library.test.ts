@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { openLibrary } from './library.ts';
 
-/** No process has this number: the largest of Linux is 4 194 304. */
+/** No process has this id. The maximum on Linux is 4 194 304. */
 const NOBODY = 4_194_999;
 
 let app: TestApp;
@@ -21,7 +21,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-test('of scratch files those of killed processes go, and those of other machines only when they are old', async () => {
+test('removes scratch files of killed processes, and those of other hosts only when old', async () => {
   const scratch = join(dataDir, 'files', '.scratch');
   await mkdir(scratch, { recursive: true });
   const make = async (pid: number, host: string, hours: number) => {

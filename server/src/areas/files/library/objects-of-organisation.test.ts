@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-test('UPL-11 in the cloud of another provider the files of a patient who moves get names that their old organisation cannot write over', async () => {
+test('UPL-11 renames files of a moving patient in an external cloud, so that the old organisation cannot overwrite them', async () => {
   const { db, organisation: old, doctor } = clinic;
-  // The client of other providers, against the product's own endpoint.
+  // The client for external providers, against the built-in endpoint.
   const client = grantedCloud(clinic);
   const store = new OssClientStore(client, (work) => clinic.app.files.library.withScratch(work));
   const account = { ...client.account, roleArn: '', stsEndpoint: '' };
@@ -43,7 +43,7 @@ test('UPL-11 in the cloud of another provider the files of a patient who moves g
   expect(after.full_name.startsWith(toCloudFolder(fresh))).toBe(true);
   expect(await store.readSize(toObjectName(after))).toBe(before.size);
   expect((await readStorageUse(db, old)).used).toBe(0);
-  // What it was before is nobody's now, and goes with the next sweep.
+  // The old object is unreferenced, so the next sweep removes it.
   await db.updateTable('stored_object').set({ created_at: '2020-01-01' }).where('id', '=', before.id).execute();
   await clinic.app.files.sweep();
   expect(await store.readSize(toObjectName(before))).toBeUndefined();

@@ -40,7 +40,7 @@ describe('images of a patient', () => {
     client = createClient({ token: () => token, language: () => 'en', baseUrl: test_.address, checkAnswers: true });
     patient = await makePatient(test_.db, organisation, doctor);
     stage = await makeStage(test_.db, patient, doctor);
-    // Lying on its side, as a camera that is held upright stores it.
+    // A rotated image, as stored by a camera that is held upright.
     const lying = await sharp(await createPhotograph({ width: 3000, height: 1500 }))
       .rotate(270)
       .png()
@@ -86,7 +86,7 @@ describe('images of a patient', () => {
     },
   );
 
-  test('STG-06 a rendition is kept by its browser alone, asked for again each time, and never run as a page', async () => {
+  test('STG-06 lets only the browser cache a rendition, revalidates it each time and never runs it as a page', async () => {
     const first = await image('thumb');
     await first.arrayBuffer();
     expect(first.headers.get('cache-control')).toMatch(/private.*no-cache/);
@@ -100,7 +100,7 @@ describe('images of a patient', () => {
     await preview.arrayBuffer();
   });
 
-  test('a rendition that the browser has is refused all the same to whoever may not see it', async () => {
+  test('refuses a cached rendition to a user without access', async () => {
     const tag = (await image('thumb')).headers.get('etag') ?? '';
     const stranger = await test_.signIn(
       await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }),
@@ -108,7 +108,7 @@ describe('images of a patient', () => {
     expect((await image('thumb', { 'if-none-match': tag }, stranger)).status).toBe(404);
   });
 
-  test('STG-06 renditions are made by themselves, and what is known of the image then', async () => {
+  test('STG-06 makes renditions automatically and stores the facts of the image', async () => {
     await waitUntil(async () => (await getFileOrThrow())?.preprocessState === 1);
     expect(await getFileOrThrow()).toMatchObject({
       preprocessState: PREPROCESS_STATE.complete,
@@ -118,7 +118,7 @@ describe('images of a patient', () => {
     });
   });
 
-  test('renditions that are gone are made again', async () => {
+  test('makes missing renditions again', async () => {
     const folder = join(test_.config.dataDir, 'files', '.pictures');
     await waitUntil(async () => (await getFileOrThrow())?.preprocessState === 1);
     await rm(folder, { recursive: true });
@@ -128,7 +128,7 @@ describe('images of a patient', () => {
     expect(await readdir(join(test_.config.dataDir, 'files', '.scratch'))).toEqual([]);
   });
 
-  test('STG-06 the original is downloaded byte for byte under its own name', async () => {
+  test('STG-06 downloads the original byte for byte under its own name', async () => {
     const response = await ask(`/fileApi/FileService/DownloadOriginal/${fileId}`);
     expect(Buffer.from(await response.arrayBuffer()).equals(original)).toBe(true);
     expect(response.headers.get('content-disposition')).toBe(
@@ -141,7 +141,7 @@ describe('images of a patient', () => {
     expect((await sharp(Buffer.from(await thumbnail.arrayBuffer())).metadata()).width).toBe(150);
   });
 
-  test('STG-06 a smaller download has at most 1000 px', async () => {
+  test('STG-06 limits a smaller download to 1000 px', async () => {
     const response = await ask(`/fileApi/FileService/DownloadOriginal/${fileId}?maxSide=1000`);
     const small = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
     expect([small.width, small.height, small.exif]).toEqual([1000, 500, undefined]);
@@ -153,7 +153,7 @@ describe('images of a patient', () => {
     });
   });
 
-  test('of a file that is no image there is no rendition, but the download', async () => {
+  test('offers only the download of a file that is not an image', async () => {
     const model = Buffer.from('solid a\nfacet normal 0 0 1\nendfacet\nendsolid a\n');
     const id = await filed('jaw.stl', model, 53);
     expect(await callExpectingRefusal(client, getImage, { params: { fileId: id, variant: 'thumb' } })).toMatchObject({
@@ -169,7 +169,7 @@ describe('images of a patient', () => {
     expect(Buffer.from(await blob.arrayBuffer()).equals(model)).toBe(true);
   });
 
-  test('VIEW-03 a viewer gets the bytes of a model, also of one without a rendition, and that is no download', async () => {
+  test('VIEW-03 returns the bytes of a model to a viewer without recording a download', async () => {
     const model = Buffer.from('solid b\nfacet normal 0 0 1\nendfacet\nendsolid b\n');
     const id = await filed('lower.stl', model, 51);
     const response = await ask(`/fileApi/FileService/ViewOriginal/${id}`);
@@ -181,13 +181,13 @@ describe('images of a patient', () => {
     expect((await entries.execute()).map(({ action }) => action)).not.toContain('file.download');
   });
 
-  test('VIEW-03 the bytes of a photograph are no matter for a viewer', async () => {
+  test('VIEW-03 refuses the bytes of a photograph to a viewer', async () => {
     expect(await callExpectingRefusal(client, viewOriginal, { params: { fileId } })).toMatchObject({
       code: 'not.found',
     });
   });
 
-  test('a page is downloaded, never shown', async () => {
+  test('downloads a page instead of showing it', async () => {
     const id = await filed(
       'report.html',
       Buffer.from('<!doctype html><title>Report</title><script>alert(1)</script>'),
@@ -199,7 +199,7 @@ describe('images of a patient', () => {
     await response.arrayBuffer();
   });
 
-  test('STG-09 an image whose pixels are damaged has no rendition, and says so; its bytes stay as they came', async () => {
+  test('STG-09 reports damaged pixels instead of a rendition and keeps the bytes unchanged', async () => {
     const damaged = await sharp(original).png().toBuffer();
     damaged.fill(0x55, Math.floor(damaged.length / 2), Math.floor(damaged.length / 2) + 64);
     const id = await filed('damaged.png', damaged, 8);
@@ -218,14 +218,14 @@ describe('images of a patient', () => {
     expect(Buffer.from(await download.arrayBuffer()).equals(damaged)).toBe(true);
   });
 
-  test('STG-09 an image that only lacks its end is shown as far as it goes', async () => {
+  test('STG-09 shows the available part of a truncated image', async () => {
     const truncated = Buffer.concat([original.subarray(0, 2000), Buffer.from([0xff, 0xd9])]);
     const id = await filed('cut.jpg', truncated, 8);
     await waitUntil(async () => (await getFileOrThrow(id))?.preprocessState !== 0);
     expect(await getFileOrThrow(id)).toMatchObject({ preprocessState: PREPROCESS_STATE.complete, pictureFault: null });
   });
 
-  test('VIEW-01 what a DICOM file says of left and right is known with it', async () => {
+  test('VIEW-01 returns the left side that a DICOM file states', async () => {
     const image = { columns: 64, rows: 32, frames: [halves(64, 32, 100, 3000)] };
     const statedSides = {
       right: { orientation: 'L\\F' },
@@ -243,7 +243,7 @@ describe('images of a patient', () => {
     }
   });
 
-  test('STG-09 what is doubtful of a picture is known with it', async () => {
+  test('STG-09 returns the warnings of a picture', async () => {
     const image = { columns: 64, rows: 32, frames: [halves(64, 32, 100, 3000)] };
     const id = await filed('blind.dcm', dicomForTests({ ...image, window: [40_000, 100] }), 14);
     const sure = await filed('sure.dcm', dicomForTests({ ...image, window: [1500, 3000] }), 14);
@@ -255,7 +255,7 @@ describe('images of a patient', () => {
     expect(await getFileOrThrow(sure)).toMatchObject({ pictureFault: null, pictureWarnings: [] });
   });
 
-  test('STG-06 STG-09 a DICOM file and a model have renditions too, and the name of what is not decoded is told', async () => {
+  test('STG-06 STG-09 renders DICOM files and models and names what cannot be decoded', async () => {
     const image = { columns: 64, rows: 32, frames: [halves(64, 32, 100, 3000)] };
     const dicom = await filed('plain.dcm', dicomForTests(image), 14);
     const unknown = { ...image, frames: [Buffer.alloc(10)], transferSyntax: '1.2.840.10008.1.2.4.102' };
@@ -298,7 +298,7 @@ describe('images of a patient', () => {
     }
   });
 
-  test('each download is in the audit trail, with the patient', async () => {
+  test('records each download in the audit trail with the patient', async () => {
     await client.call(downloadOriginal, { params: { fileId }, query: {} });
     const entries = await test_.db
       .selectFrom('audit_entry')

@@ -13,7 +13,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { computeMd5, upload } from '../testing/sending.ts';
 import { waitUntil } from '../testing/until.ts';
 
-/** Real files beside the workspace; a checkout without them skips these tests. */
+/** Real files outside of the repository. A checkout without them skips these tests. */
 const DATA = join(import.meta.dirname, '../../../../../../shared/data');
 const FOLDERS = ['dicom', 'models', 'zip'];
 
@@ -26,7 +26,7 @@ function filesBelow(folder: string): string[] {
     .toSorted();
 }
 
-/** What is refused, and why: a name that is none of a clinical file, directories of discs, zips of other models. */
+/** The refused files with the reasons: non-clinical names, directories of discs, zips of other models. */
 const KNOWN_REFUSALS: Readonly<Record<string, string>> = {
   'dicom/htj2k/CT1.RAW': 'upload.extension',
   'dicom/dicomdir/DICOMDIR-reordered': 'upload.content',
@@ -34,11 +34,11 @@ const KNOWN_REFUSALS: Readonly<Record<string, string>> = {
   'zip/cube_four_instances.zip': 'upload.zipContent',
   'zip/cube_four_instances_folders.zip': 'upload.zipContent',
 };
-/** Pixels that no kept decoder reads: frames that are deflated one by one. */
+/** Pixels that no decoder reads: frames that are deflated one by one. */
 const UNREAD = /^1\.2\.840\.10008\.1\.2\.8\.1$/;
 const AT_ONCE = 4;
 
-/** How the pixels of a DICOM file are written; one that cannot be parsed is like no other. */
+/** Returns the pixel encoding of a DICOM file. A file that cannot be parsed is unique. */
 function kindOfDicom(path: string): string {
   try {
     const dataSet = dicomParser.parseDicom(readFileSync(join(DATA, path)), { untilTag: 'x7fe00010' });
@@ -50,11 +50,11 @@ function kindOfDicom(path: string): string {
   }
 }
 
-/** What a model is made of, without how much of it there is. */
+/** Returns the structure of a model without its size. */
 function kindOfModel(path: string): string {
   const bytes = readFileSync(join(DATA, path));
   const text = bytes.toString('latin1');
-  // Version, type, method and flags stand in front of a Draco file; the head of a PLY file names its elements.
+  // A Draco file begins with version, type, method and flags. The header of a PLY file names its elements.
   const contents: Readonly<Record<string, () => string>> = {
     '.drc': () => bytes.toString('hex', 0, 11),
     '.ply': () => text.slice(0, text.indexOf('end_header')).replaceAll(/^comment.*$|\d+/gm, ''),
@@ -65,14 +65,14 @@ function kindOfModel(path: string): string {
   return [dirname(path), extension, contents[extension]?.() ?? path].join(' ');
 }
 
-/** Files of one kind take the same ways through the product; any other file is like no other. */
+/** Returns the kind of a file. Files of one kind take the same code paths. Any other file is unique. */
 function toKind(path: string): string {
   if (path.startsWith('dicom/')) return kindOfDicom(path);
   return path.startsWith('models/') ? kindOfModel(path) : path;
 }
 
 const all = FOLDERS.flatMap(filesBelow);
-/** The first file of each kind; with `EXHAUSTIVE=1` every file. */
+/** Lists the first file of each kind, or with `EXHAUSTIVE=1` all files. */
 const paths =
   process.env['EXHAUSTIVE'] === '1'
     ? all
@@ -105,10 +105,10 @@ const REFUSED = Object.fromEntries(Object.entries(KNOWN_REFUSALS).filter(([path]
     const files = await client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: patient } });
     for (const file of files) filed.set(file.name, file);
   }, 240_000);
-  // Renditions of large files may still be in the making.
+  // Renditions of large files may still be in progress.
   afterAll(() => test_.close(), 120_000);
 
-  /** Each into a stage of its own, because some of them are equal. */
+  /** Files each one into a separate stage, because some of them are equal. */
   async function takeIn(path: string, stage: string): Promise<void> {
     const bytes = readFileSync(join(DATA, path));
     const objectId = await upload(client, basename(path).replace(/[^\w.]/g, '_'), bytes).catch((error: unknown) => {
@@ -119,7 +119,7 @@ const REFUSED = Object.fromEntries(Object.entries(KNOWN_REFUSALS).filter(([path]
     await client.call(upFileInfoToStage, { params: { id: stage }, body: { files: [file] } });
   }
 
-  /** What is wrong with the rendition of a file, or with the reason for there being none. */
+  /** Finds the problem of a rendition, or of the reason for a missing one. */
   async function findRenditionProblem(file: PatientFile): Promise<string> {
     if (file.preprocessState === 1) {
       const thumb = await client.call(getImage, { params: { fileId: file.id, variant: 'thumb' } });
@@ -131,7 +131,7 @@ const REFUSED = Object.fromEntries(Object.entries(KNOWN_REFUSALS).filter(([path]
     return isRight ? 'as it should be' : `${code} ${detail}`;
   }
 
-  test('STG-06 every one of them is taken in, but for those whose reason is known', () => {
+  test('STG-06 accepts all files except for those with a known reason', () => {
     expect(Object.fromEntries(refusals)).toEqual(REFUSED);
     expect(filed.size + refusals.size).toBe(paths.length);
   });

@@ -38,7 +38,7 @@ describe('the queue of renditions', () => {
     return (await stateQuery.executeTakeFirstOrThrow()).preprocess_state;
   };
 
-  /** A queue whose only image has no picture, which it says when it is let. */
+  /** Creates a queue whose only image fails when the test releases it. */
   function queue() {
     const lines: string[] = [];
     const answer = Promise.withResolvers<never>();
@@ -61,7 +61,7 @@ describe('the queue of renditions', () => {
     };
   }
 
-  test('an image that a stop breaks off waits for the next start, and is no error', async () => {
+  test('leaves an interrupted image for the next start without an error', async () => {
     const stoppedQueue = queue();
     stoppedQueue.made.wake();
     await waitUntil(async () => stoppedQueue.isAsked());

@@ -18,10 +18,10 @@ import { type FileServices, openFileServices } from '../library/file-services.ts
 import { getStatus, createSending, sendPart, upload } from '../testing/sending.ts';
 import { waitUntil } from '../testing/until.ts';
 
-/** Those whose objects are not to be swept. */
+/** The organisation of objects that must stay. */
 const AREAS = Object.values(areas);
 
-describe('what nobody needs any more', () => {
+describe('the sweep of unused data', () => {
   let test_: TestApp;
   let organisation: string;
   let account: string;
@@ -55,7 +55,7 @@ describe('what nobody needs any more', () => {
       .where('id', '=', id)
       .execute();
 
-  test('UPL-01 an upload without news for six hours is forgotten with its bytes, a younger one is not', async () => {
+  test('UPL-01 removes an upload without progress for six hours with its bytes and keeps a younger one', async () => {
     const [old, young] = [
       createSending('old.stl', Buffer.alloc(6_000_000, 1)),
       createSending('young.stl', Buffer.alloc(6_000_000, 2)),
@@ -73,7 +73,7 @@ describe('what nobody needs any more', () => {
     expect(await readdir(folder('.uploads'))).toHaveLength(1);
   });
 
-  test('parts without a row go after six hours', async () => {
+  test('removes parts without a row after six hours', async () => {
     const area = new UploadArea(folder('.uploads'));
     const [old, young] = [crypto.randomUUID(), crypto.randomUUID()];
     for (const id of [old, young]) await area.write(id, 0, Buffer.from('x'));
@@ -83,7 +83,7 @@ describe('what nobody needs any more', () => {
     expect([await area.readSize(old), await area.readSize(young)]).toEqual([undefined, 1]);
   });
 
-  test('an object that no file refers to goes after six hours with its renditions, one that a file refers to stays', async () => {
+  test('removes an unreferenced object with its renditions after six hours and keeps a referenced one', async () => {
     const [unused, used, young] = [
       await upload(client, 'a.jpg', await createPhotograph({ seed: 1 })),
       await upload(client, 'b.jpg', await createPhotograph({ seed: 2 })),
@@ -113,14 +113,14 @@ describe('what nobody needs any more', () => {
     );
   });
 
-  test('the server stores equal bytes of an organisation once, and removes them', async () => {
+  test('stores equal bytes of an organisation once and removes them', async () => {
     const bytes = await createPhotograph({ seed: 4 });
     const store = () =>
       services.storeFile({ bytes, name: 'face.jpg', organisationId: organisation, accountId: account, isDemo: true });
     const { objectId } = await store();
     expect(await store()).toEqual({ objectId });
     services.makeRenditions();
-    // The other server on the same database may be the one that makes them.
+    // Another server on the same database may make them.
     await waitUntil(async () => (await readObject(objectId))?.preprocess_state === 1);
     const object = await readObject(objectId);
     expect(object).toMatchObject({
@@ -146,7 +146,7 @@ describe('what nobody needs any more', () => {
     ).rejects.toMatchObject({ code: 'upload.content' });
   });
 
-  test('images that wait when the server starts get their renditions', async () => {
+  test('makes the renditions of images that wait at the start of the server', async () => {
     const { objectId } = await services.storeFile({
       bytes: await createPhotograph({ seed: 5 }),
       name: 'face.jpg',

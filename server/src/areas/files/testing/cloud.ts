@@ -10,21 +10,21 @@ import { computeMd5 } from './sending.ts';
 
 const PLACE = { region: 'oss-local', bucket: 'dentarium' } as const;
 
-/** A client of the endpoint with the credentials that a browser of this account gets. */
+/** Creates a client of the endpoint with the credentials of a browser of this account. */
 export async function browserCloud(app: Pick<TestApp, 'address'>, client: Client) {
   const { securityToken, prefix, ...keys } = await client.call(getCloudCredentials, {});
   const cloud = new OssClient({ ...PLACE, endpoint: app.address, ...keys, securityToken });
   return { cloud, prefix };
 }
 
-/** A client that may do what is granted, by default everything. */
+/** Creates a client with the granted rights, by default all. */
 export function grantedCloud(app: TestApp, grant: Partial<Grant> = {}, life = 600_000): OssClient {
   const cloud = app.app.files.library.cloud;
   if (cloud?.kind !== 'own') throw new Error('the endpoint is not there');
   return clientWith(cloud.deps.keys.key, app.address, grant, life);
 }
 
-/** A client that may do everything, at a server that is a process of its own. */
+/** Creates a client with all rights at a server in a separate process. */
 export async function cloudAt(address: string, { db }: Pick<TestApp, 'db'>): Promise<OssClient> {
   return clientWith(await ensureSiteKey(db, 'cloudCredentialKey'), address);
 }
@@ -36,7 +36,7 @@ function clientWith(key: Buffer, endpoint: string, grant: Partial<Grant> = {}, l
   return new OssClient({ ...PLACE, endpoint, ...keys });
 }
 
-/** A new name below a prefix, as a browser makes it. */
+/** Creates a new name below a prefix, like a browser. */
 export function newName(prefix: string, fileName: string): string {
   return `${prefix}${randomUUID()}/original.${toFileExtension(fileName)}`;
 }
@@ -46,12 +46,12 @@ export async function putBytes(cloud: OssClient, key: string, bytes: Buffer): Pr
   await cloud.request({ method: 'PUT', key, headers: { 'content-length': String(bytes.length) }, body: bytes });
 }
 
-/** What a browser says of the object that it has put. */
+/** Creates the registration of an uploaded object, like a browser. */
 export function createRegistration(fileFullName: string, bytes: Buffer) {
   return { bucketName: 'dentarium', fileFullName, md5: computeMd5(bytes), size: bytes.length };
 }
 
-/** Puts a file into the cloud and registers it, as a browser does; gives the id of the object. */
+/** Puts a file into the cloud and registers it, like a browser. Returns the id of the object. */
 export async function uploadByCloud(app: TestApp, client: Client, name: string, bytes: Buffer): Promise<string> {
   const { cloud, prefix } = await browserCloud(app, client);
   const key = newName(prefix, name);

@@ -5,7 +5,7 @@ import { upload } from './sending.ts';
 
 let seed = 10_000;
 
-/** Uploads a photograph of its own, or given bytes, and files it into a stage; gives the id of the file. */
+/** Uploads a unique photograph or the given bytes and files it into a stage. Returns the id of the file. */
 export async function fileInto(
   client: Client,
   stageId: string,

@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto';
 const HEAD = 84;
 const TRIANGLE = 50;
 
-/** A model of about so many bytes that is like no other: a binary STL is any bytes behind a head and a number of triangles. */
+/**
+ * Creates a unique model of about the given size in bytes. A binary STL consists of a header, a number of triangles and
+ * any bytes.
+ */
 export function createModel(size: number): Buffer {
   const count = Math.floor(size / TRIANGLE);
   const head = Buffer.alloc(HEAD);

@@ -4,7 +4,7 @@ import { doesFileExist, uploadPart } from '@dentarium/api/files/calls';
 import { UPLOAD_PART_SIZE } from '@dentarium/domain';
 import { formatCrc32 } from '../uploads/crc32.ts';
 
-/** A content with what a browser says of it. */
+/** A content with its announcement by a browser. */
 export interface Sending {
   readonly bytes: Buffer;
   readonly query: {
@@ -19,12 +19,12 @@ export interface Sending {
 /** The beginning of an MP4 file. */
 export const MP4_HEAD = Buffer.from([0, 0, 0, 24, ...Buffer.from('ftypisom'), 0, 0, 2, 0, ...Buffer.from('isommp42')]);
 
-/** The digest of bytes. */
+/** Computes the md5 of bytes. */
 export function computeMd5(bytes: Buffer): string {
   return createHash('md5').update(bytes).digest('hex');
 }
 
-/** What a browser says of a content before it sends it. */
+/** Creates the announcement of a content by a browser. */
 export function createSending(name: string, bytes: Buffer): Sending {
   const query = {
     bucketName: 'dentarium',
@@ -36,12 +36,12 @@ export function createSending(name: string, bytes: Buffer): Sending {
   return { bytes, query };
 }
 
-/** The bytes of one part. */
+/** Returns the bytes of one part. */
 function toPart({ bytes }: Sending, index: number): Buffer {
   return bytes.subarray(index * UPLOAD_PART_SIZE, (index + 1) * UPLOAD_PART_SIZE);
 }
 
-/** The input of the call that sends one part. */
+/** Creates the input of the call that sends one part. */
 export function partInput(sending: Sending, index: number, part = toPart(sending, index)) {
   return {
     query: { ...sending.query, chunkIndex: index, partCrc32: formatCrc32(part) },
@@ -54,12 +54,12 @@ export function sendPart(client: Client, sending: Sending, index: number) {
   return client.call(uploadPart, partInput(sending, index));
 }
 
-/** Asks what has arrived of a content. */
+/** Returns the upload status of a content. */
 export function getStatus(client: Client, sending: Sending) {
   return client.call(doesFileExist, { query: sending.query });
 }
 
-/** Uploads a whole content, part after part, and gives the id of its object. */
+/** Uploads a whole content part by part and returns the id of its object. */
 export async function upload(client: Client, name: string, bytes: Buffer): Promise<string> {
   const sending = createSending(name, bytes);
   for (let index = 0; index < sending.query.totalChunk; index += 1) {

@@ -30,7 +30,7 @@ async function createClient(site: SiteBehindNginx) {
   return site.createClientFor(await site.app.signIn(site.doctor.id));
 }
 
-/** The headers that let a client put an object. */
+/** Returns the headers that let a client put an object. */
 function signedPut({ account }: Pick<OssClient, 'account'>, key: string): Record<string, string> {
   const { accessKeyId, accessKeySecret, securityToken = '', bucket, region } = account;
   const date = new Date().toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
@@ -46,7 +46,7 @@ function signedPut({ account }: Pick<OssClient, 'account'>, key: string): Record
   return { ...headers, authorization: `OSS4-HMAC-SHA256 ${credential},Signature=${signature}` };
 }
 
-/** A photograph of a patient, filed by the doctor. */
+/** Files a photograph of a patient as the doctor. */
 async function filedPhotograph(site: SiteBehindNginx) {
   const client = await createClient(site);
   const patientId = await makePatient(site.app.db, site.organisation, site.doctor.id);
@@ -63,7 +63,7 @@ describeBehindNginx('files on the machine, behind nginx as deploy/nginx has it',
   });
   afterAll(() => site.close());
 
-  test('a file of several parts of 5 MiB arrives whole', async () => {
+  test('uploads a file of several parts of 5 MiB', async () => {
     const bytes = randomBytes(12 * MIB);
     bytes.write('no text', 'latin1');
     const facets = Math.floor((bytes.length - 84) / 50);
@@ -78,14 +78,14 @@ describeBehindNginx('files on the machine, behind nginx as deploy/nginx has it',
     expect(row).toMatchObject({ size: whole.length, md5: computeMd5(whole) });
   });
 
-  test('a form with a file is taken', async () => {
+  test('accepts a form with a file', async () => {
     await site.app.db.insertInto('account_role').values({ account_id: site.doctor.id, role_id: ROLES.admin }).execute();
     const file = new Blob(['userName,name\nnurse,Anna\n']);
     const report = await (await createClient(site)).call(importUsers, { query: { dryRun: 'false' }, body: { file } });
     expect(report).toMatchObject({ created: 1, problemCount: 0 });
   });
 
-  test('images and packages are downloaded', async () => {
+  test('downloads images and packages', async () => {
     const { client, patientId, fileId, bytes } = await filedPhotograph(site);
     const original = await client.call(downloadOriginal, { params: { fileId }, query: {} });
     expect(Buffer.from(await original.arrayBuffer()).equals(bytes)).toBe(true);
@@ -111,7 +111,7 @@ describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', (
 
   const large = randomBytes(16 * MIB);
 
-  test('an object of 16 MiB is put in one request, and read whole and in ranges, over HTTP/1.1', async () => {
+  test('puts an object of 16 MiB in one request and reads it whole and in ranges over HTTP/1.1', async () => {
     const cloud = grantedCloud(site.app);
     await putBytes(cloud, 'library/one.zip', large);
     expect(computeMd5(await buffer(await cloud.read('library/one.zip', {})))).toBe(computeMd5(large));
@@ -121,7 +121,7 @@ describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', (
     expect(Buffer.from(await range.arrayBuffer()).equals(large.subarray(9 * MIB, 9 * MIB + 100))).toBe(true);
   });
 
-  test('an object is put in parts of 12 MiB', async () => {
+  test('puts an object in parts of 12 MiB', async () => {
     const cloud = grantedCloud(site.app);
     const key = 'library/parts.zip';
     const startAnswer = await cloud.request({ method: 'POST', key, query: { uploads: '' } });
@@ -139,7 +139,7 @@ describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', (
     expect(computeMd5(await buffer(await cloud.read(key, {})))).toBe(computeMd5(large));
   });
 
-  test('an object of 16 MiB is put and read over HTTP/2, as browsers speak', async () => {
+  test('puts and reads an object of 16 MiB over HTTP/2 like browsers', async () => {
     expect(http2.alpnProtocol).toBe('h2');
     const key = 'library/http2.zip';
     const putRequest = http2.request({
@@ -157,26 +157,26 @@ describeBehindNginx('files in the cloud, behind nginx as deploy/nginx has it', (
     expect(computeMd5(await buffer(get))).toBe(computeMd5(large));
   });
 
-  /** The most bytes that one of the server's connections with nginx has now read or written. */
+  /** Returns the maximum number of bytes that a connection of the server with nginx has read or written. */
   const most = (direction: 'bytesRead' | 'bytesWritten') =>
     Math.max(0, ...[...site.connections].map((connection) => connection[direction]));
 
-  test('a download goes at the pace of its reader, and nothing of it is written down on its way', async () => {
+  test('streams a download at the pace of its reader without buffering it on disk', async () => {
     const cloud = grantedCloud(site.app);
-    // More than fits into all buffers on its way.
+    // More than fits into all buffers on the way.
     const long = Buffer.concat([large, large.subarray(0, 8 * MIB)]);
     await putBytes(cloud, 'library/slow.zip', long);
     const download = request(cloud.signedAddress('library/slow.zip', 60), { ca: site.nginx.certificate, agent: false });
     download.end();
     const [answer] = (await once(download, 'response')) as [IncomingMessage];
-    // Nobody reads yet: the server is held up as soon as the buffers between are full.
+    // Nobody reads yet, so the server blocks as soon as the buffers are full.
     await waitUntil(async () => [...site.connections].some((connection) => connection.writableNeedDrain));
     expect(most('bytesWritten')).toBeLessThan(long.length);
     expect(await site.nginx.temporaryFiles()).toEqual([]);
     expect(computeMd5(await buffer(answer))).toBe(computeMd5(long));
   });
 
-  test('an upload reaches the server while it is sent', async () => {
+  test('streams an upload to the server during the transfer', async () => {
     const { account } = grantedCloud(site.app);
     const key = 'library/streamed.zip';
     const headers = { ...signedPut({ account }, key), 'content-length': large.length };

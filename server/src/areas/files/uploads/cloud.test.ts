@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A document as far as its head tells, with a content of its own. */
+/** Creates bytes with the header of a document and unique content. */
 function content(size = 5000): Buffer {
   return Buffer.concat([Buffer.from('%PDF-'), randomBytes(size - 1)]);
 }
@@ -44,7 +44,7 @@ async function createZip(files: Readonly<Record<string, string>>, password?: str
   return Buffer.from(await (await writer.close()).arrayBuffer());
 }
 
-/** The directory of a disc, as far as its header tells. */
+/** Creates bytes with the header of the directory of a disc. */
 function discDirectory(): Buffer {
   const kind = Buffer.from('1.2.840.10008.1.3.10');
   const head = Buffer.concat([Buffer.from('020002005549', 'hex'), Buffer.from([kind.length, 0]), kind]);
@@ -86,7 +86,7 @@ test.each<[string, string, () => Promise<Buffer> | Buffer, string]>([
   expect(toOutcome(byCloud)).toEqual(toOutcome(byParts));
 });
 
-test('UPL-06 a zip of models is taken, sent in parts and put into the cloud', async () => {
+test('UPL-06 accepts a zip of models in parts and by the cloud', async () => {
   const zips = [await createZip({ 'upper.stl': STL }), await createZip({ 'lower.stl': STL })] as const;
   expect(await uploadByCloud(app, client, 'a.zip', zips[0])).toMatch(/^[0-9a-f-]{36}$/);
   expect(await client.call(uploadPart, partInput(createSending('b.zip', zips[1]), 0))).toMatchObject({
@@ -95,7 +95,7 @@ test('UPL-06 a zip of models is taken, sent in parts and put into the cloud', as
 });
 
 describe('an object that a browser has put into the cloud', () => {
-  test('UPL-02 UPL-11 becomes a file when it is registered, byte for byte, and once', async () => {
+  test('UPL-02 UPL-11 becomes a file byte for byte and once when it is registered', async () => {
     const config = await client.call(getFileConfig, { query: { key: 'FileLibrary' } });
     expect(config).toMatchObject({
       libraryType: 1,
@@ -119,7 +119,7 @@ describe('an object that a browser has put into the cloud', () => {
     expect(await client.call(doesFileExist, { query })).toMatchObject({ exist: true, id });
   });
 
-  test('UPL-08 a content that is known already gives the known object, and the new one goes', async () => {
+  test('UPL-08 returns the existing object of a known content and removes the new one', async () => {
     const bytes = content();
     const first = await uploadByCloud(app, client, 'a.pdf', bytes);
     const before = await keysThere();
@@ -160,7 +160,7 @@ describe('an object that a browser has put into the cloud', () => {
     expect(await keysThere()).not.toContain(key);
   });
 
-  test('UPL-04 one that is not there is a missing file', async () => {
+  test('UPL-04 reports a missing object as a missing file', async () => {
     const body = createRegistration(newName(`library/${organisation}/`, 'a.pdf'), content());
     expect((await callExpectingRefusal(client, registerObject, { body })).code).toBe('object.notFound');
   });
@@ -176,7 +176,7 @@ describe('an object that a browser has put into the cloud', () => {
 });
 
 describe('the credentials of a browser', () => {
-  test('UPL-03 last an hour, read and remove nothing, and write below the folder of the organisation only', async () => {
+  test('UPL-03 last an hour and allow only writing below the folder of the organisation', async () => {
     const { expiration } = await client.call(getCloudCredentials, {});
     expect(Date.parse(expiration) - Date.now()).toBeGreaterThan(3_500_000);
     const { cloud, prefix } = await browserCloud(app, client);
@@ -195,7 +195,7 @@ describe('the credentials of a browser', () => {
     expect(variants).toEqual([key]);
   });
 
-  test('nobody changes an object that has become a file', async () => {
+  test('refuses changes of an object that has become a file', async () => {
     const bytes = content();
     const { cloud, prefix } = await browserCloud(app, client);
     const key = newName(prefix, 'a.pdf');
@@ -207,7 +207,7 @@ describe('the credentials of a browser', () => {
     expect(Buffer.from(await readAnswer.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  test('UPL-03 credentials that have run out, and those of nobody, are refused by name', async () => {
+  test('UPL-03 refuses expired and unknown credentials with specific errors', async () => {
     const key = `library/${organisation}/x`;
     await expect(putBytes(grantedCloud(app, {}, -1000), key, content())).rejects.toThrow('403 SecurityTokenExpired');
     const answer = await fetch(`${app.address}/dentarium/${key}`);
@@ -234,14 +234,14 @@ describe('MEMB-10 the storage of an organisation', () => {
     return [...objects.filter(({ key }) => !names.has(key)), ...uploads];
   }
 
-  test('that is nearly used up takes what fits and refuses the rest with the figures, by both ways, and keeps nothing of it', async () => {
+  test('accepts what fits and refuses the rest with the figures, by both ways, when it is nearly full', async () => {
     await uploadByCloud(app, member, 'a.pdf', content(9000));
     expect(await member.call(getCloudCredentials, {})).toMatchObject({ used: 9004, limit: 20_000 });
-    // A browser that does not ask: the endpoint takes no more than there is space for.
+    // For a browser that does not ask, the endpoint accepts only what fits.
     const { cloud, prefix } = await browserCloud(app, member);
     await expect(putBytes(cloud, newName(prefix, 'b.pdf'), content(11_000))).rejects.toThrow('403 QuotaExceeded');
 
-    // Two at once that fit one by one: one of them is taken.
+    // Two concurrent objects that fit only one by one: one of them is accepted.
     const two = ['c.pdf', 'd.pdf'].map((name) => ({ key: newName(prefix, name), bytes: content(9000) }));
     const puts = await Promise.allSettled(two.map(({ key, bytes }) => putBytes(cloud, key, bytes)));
     expect(puts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -255,7 +255,7 @@ describe('MEMB-10 the storage of an organisation', () => {
     expect(await orphans()).toEqual([]);
   });
 
-  test('that is used up gives credentials that do not write', async () => {
+  test('issues read-only credentials when it is full', async () => {
     await app.db.updateTable('organisation').set({ storage_limit: 18_008 }).where('id', '=', small).execute();
     const { cloud, prefix } = await browserCloud(app, member);
     await expect(putBytes(cloud, newName(prefix, 'x.pdf'), content(1))).rejects.toThrow('403 AccessDenied');
@@ -265,7 +265,7 @@ describe('MEMB-10 the storage of an organisation', () => {
 });
 
 describe('the sweep of the cloud', () => {
-  test('UPL-02 removes after six hours what was never registered or never finished, and nothing else', async () => {
+  test('UPL-02 removes only unregistered or unfinished objects after six hours', async () => {
     const registered = await uploadByCloud(app, client, 'kept.pdf', content());
     const { cloud, prefix } = await browserCloud(app, client);
     const stray = newName(prefix, 'stray.pdf');

@@ -34,23 +34,23 @@ test.each([
   const id = randomUUID();
   for (const index of order) digests.add(id, path, index * PART, Math.min(PART, bytes.length - index * PART));
   expect(await digests.whole(id, path)).toBe(computeMd5(bytes));
-  // Asked again, as after an error between the digest and the end of the upload.
+  // Repeats the request, as after an error between the digest and the end of the upload.
   expect(await digests.whole(id, path)).toBe(computeMd5(bytes));
 });
 
-test('UPL-01 parts are hashed while they arrive: what has been is not read again', async () => {
+test('UPL-01 hashes parts during their arrival and does not read them again', async () => {
   const bytes = randomBytes(2 * PART);
   await writeFile(path, bytes);
   const id = randomUUID();
   digests.add(id, path, 0, PART);
-  // The thread works in order, so that this answer says that the part was hashed.
+  // The thread works in order, so this answer shows that the part was hashed.
   await digests.whole(randomUUID(), path);
   await writeFile(path, Buffer.concat([Buffer.alloc(PART), bytes.subarray(PART)]));
   expect(await digests.whole(id, path)).toBe(computeMd5(bytes));
   expect(await digests.whole(id, path)).not.toBe(computeMd5(bytes));
 });
 
-test('a file that cannot be read has no digest, and a forgotten upload begins anew', async () => {
+test('returns no digest for an unreadable file and restarts a discarded upload', async () => {
   const id = randomUUID();
   digests.add(id, path, 0, PART);
   expect(await digests.whole(id, path)).toBe('');

@@ -81,7 +81,7 @@ function counts(answers: readonly PromiseSettledResult<unknown>[]) {
   return { taken: successCount, refused: [...new Set(reasons)] };
 }
 
-/** Begins to send a part and goes away in the middle of it. */
+/** Starts to send a part and disconnects in the middle. */
 async function breakOff(key: string, uploadId: string, number: number, size: number): Promise<void> {
   const grant = {
     prefix,
@@ -126,7 +126,7 @@ function partRow(uploadId: string, number: number) {
 }
 
 describe('MEMB-10 an organisation with a limit of 1 MB', () => {
-  test('puts no more than that, although it registers nothing of 15 MB', async () => {
+  test('stores only 1 MB of 15 MB of unregistered objects', async () => {
     const answers: PromiseSettledResult<unknown>[] = [];
     for (let index = 0; index < 15; index += 1)
       answers.push(...(await Promise.allSettled([putBytes(cloud, newName(prefix, 'a.pdf'), content(LIMIT))])));
@@ -134,7 +134,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
     expect(await client.call(getCloudCredentials, {})).toMatchObject({ used: LIMIT, limit: LIMIT });
   });
 
-  test('puts no more than that by 30 requests at the same time', async () => {
+  test('stores only 1 MB by 30 concurrent requests', async () => {
     const puts = Array.from({ length: 30 }, () => putBytes(cloud, newName(prefix, 'a.pdf'), content(300_000)));
     expect(counts(await Promise.allSettled(puts))).toEqual({
       successCount: 3,
@@ -143,7 +143,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
     expect(await used()).toBe(900_000);
   });
 
-  test('sends no more than that in parts, at the same time and in any number of uploads', async () => {
+  test('stores only 1 MB in concurrent parts of any number of uploads', async () => {
     const uploads = await Promise.all(
       ['b', 'c', 'd'].map(async () => {
         const key = newName(prefix, 'b.pdf');
@@ -162,7 +162,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
     expect(await used()).toBe(0);
   });
 
-  test('counts an upload once, while it is in parts, when it is complete and when it is filed', async () => {
+  test('counts an upload once, in parts, complete and filed', async () => {
     const key = newName(prefix, 'b.pdf');
     const id = await begin(key);
     const bytes = content(600_000);
@@ -190,7 +190,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
     expect(await used()).toBe(600_000);
   });
 
-  test('counts what is left of a part that is broken off, until it is sent again', async () => {
+  test('counts the rest of an aborted part until it is sent again', async () => {
     const key = newName(prefix, 'b.pdf');
     const id = await begin(key);
     await breakOff(key, id, 1, 700_000);
@@ -201,14 +201,14 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
     expect(await partRow(id, 1)).toMatchObject({ is_left: false, blob: null });
   });
 
-  test('puts an object again under its name, as after an answer that was lost', async () => {
+  test('replaces an object under its name, as after a lost answer', async () => {
     const key = newName(prefix, 'a.pdf');
     for (let round = 0; round < 3; round += 1) await putBytes(cloud, key, content(900_000));
     expect(await used()).toBe(900_000);
     await expect(putBytes(cloud, newName(prefix, 'a.pdf'), content(200_000))).rejects.toThrow(FULL);
   });
 
-  test('gets the space of a body back that was refused', async () => {
+  test('frees the space of a refused body', async () => {
     const headers = { 'content-length': '500000', 'content-md5': 'AAAA' };
     const pendingPut = cloud.request({
       method: 'PUT',
@@ -223,7 +223,7 @@ describe('MEMB-10 an organisation with a limit of 1 MB', () => {
 });
 
 describe('MEMB-10 uploads through the server', () => {
-  test('take the space of the whole when they begin, also several at the same time', async () => {
+  test('reserve the space of the whole at their start, also concurrently', async () => {
     await limitTo(20_000_000);
     const sendings = Array.from({ length: 8 }, () => createSending('a.pdf', randomBytes(6_000_000)));
     const first = await Promise.allSettled(sendings.map((sending) => client.call(uploadPart, partInput(sending, 0))));
@@ -237,7 +237,7 @@ describe('MEMB-10 uploads through the server', () => {
     });
   });
 
-  test('that fill the space to the last byte come to their end', async () => {
+  test('complete when they fill the space to the last byte', async () => {
     await limitTo(6_000_000);
     const sending = createSending('a.pdf', content(6_000_000));
     const answers = await Promise.all([0, 1].map((index) => client.call(uploadPart, partInput(sending, index))));
@@ -246,8 +246,8 @@ describe('MEMB-10 uploads through the server', () => {
   });
 });
 
-describe('what is not finished', () => {
-  test('is bounded in number too, so that empty objects do not fill the server', async () => {
+describe('unfinished uploads', () => {
+  test('are limited in number, so that empty objects do not fill the server', async () => {
     await limitTo(null);
     await sql`insert into oss_upload (bucket, key, organisation_id)
       select 'dentarium', ${prefix} || number, ${organisation}::uuid from generate_series(1, 10000) as number`.execute(
@@ -259,7 +259,7 @@ describe('what is not finished', () => {
     await putBytes(cloud, newName(prefix, 'a.pdf'), content(2_000_000));
   });
 
-  test('UPL-02 goes after the hours that are set, and gives its space back; an upload that goes on stays', async () => {
+  test('UPL-02 expire after the configured hours and free their space, except for active uploads', async () => {
     const keys = { idle: newName(prefix, 'b.pdf'), busy: newName(prefix, 'c.pdf'), object: newName(prefix, 'd.pdf') };
     const idle = await begin(keys.idle);
     const busy = await begin(keys.busy);
@@ -285,7 +285,7 @@ describe('what is not finished', () => {
     expect(await endpoint().blobs.readSize(idle)).toBeUndefined();
   });
 
-  test('UPL-02 a body that still comes after those hours stays, and counts', async () => {
+  test('UPL-02 keep and count a body that still arrives after those hours', async () => {
     const slow = crypto.randomUUID();
     await endpoint().blobs.writeStream(slow, Readable.from([content(1000)]), 0, 200_000);
     await app.db

@@ -43,7 +43,7 @@ describe('uploads in parts', () => {
     expect(await test_.db.selectFrom('upload').select('id').execute()).toEqual([]);
   };
 
-  test('UPL-01 a file of several parts arrives byte for byte, its parts in any order and four at a time', async () => {
+  test('UPL-01 receives a file of several parts byte for byte, in any order and four at a time', async () => {
     const sending = createSending('jaw.stl', createModel(16_000_000));
     expect(sending.query.totalChunk).toBe(4);
     const answers = await Promise.all([2, 0, 3, 1].map((index) => sendPart(client, sending, index)));
@@ -60,7 +60,7 @@ describe('uploads in parts', () => {
     await nothingLeft();
   });
 
-  test('UPL-01 an interrupted upload says which parts it has and goes on with the others', async () => {
+  test('UPL-01 reports the received parts of an interrupted upload and continues with the others', async () => {
     const sending = createSending('jaw.stl', createModel(11_000_000));
     expect(await getStatus(client, sending)).toEqual({ exist: false, id: null, parts: [] });
     await sendPart(client, sending, 2);
@@ -72,14 +72,14 @@ describe('uploads in parts', () => {
     expect(computeMd5(await readBytes(last.id ?? ''))).toBe(sending.query.md5);
   });
 
-  test('UPL-01 an upload that was begun under another name goes on under the new one', async () => {
+  test('UPL-01 continues an upload under a new name', async () => {
     const sending = createSending('jaw.ply', createModel(6_000_000));
     await sendPart(client, sending, 0);
     const renamedSending = createSending('jaw.stl', sending.bytes);
     expect(await sendPart(client, renamedSending, 1)).toMatchObject({ complete: true });
   });
 
-  test('UPL-01 the same part sent several times at the same time ends the upload once', async () => {
+  test('UPL-01 completes an upload once for concurrent duplicates of a part', async () => {
     const sending = createSending('jaw.stl', createModel(6_000_000));
     await sendPart(client, sending, 0);
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendPart(client, sending, 1)));
@@ -92,7 +92,7 @@ describe('uploads in parts', () => {
     await nothingLeft();
   });
 
-  test('UPL-01 two processes take the parts of one upload and end it once', async () => {
+  test('UPL-01 receives one upload by two processes and completes it once', async () => {
     const sending = createSending('jaw.stl', createModel(16_000_000));
     const second = await buildApp({
       config: test_.config,
@@ -116,7 +116,7 @@ describe('uploads in parts', () => {
     }
   });
 
-  test('UPL-01 a server that was killed between the last part and the end asks for one part again', async () => {
+  test('UPL-01 requests one part again after a server was killed before the completion', async () => {
     const sending = createSending('jaw.stl', createModel(6_000_000));
     await sendPart(client, sending, 0);
     const { id } = await test_.db.selectFrom('upload').select('id').executeTakeFirstOrThrow();
@@ -135,7 +135,7 @@ describe('uploads in parts', () => {
     expect(computeMd5(await readBytes(answer.id ?? ''))).toBe(sending.query.md5);
   });
 
-  test('UPL-08 a content that the account has sent before is recognised, one that somebody else has is not', async () => {
+  test('UPL-08 recognises earlier content of the account but not of others', async () => {
     const bytes = await createPhotograph({ seed: 1 });
     const id = await upload(client, 'face.jpg', bytes);
     expect(await getStatus(client, createSending('again.jpg', bytes))).toEqual({ exist: true, id, parts: [] });
@@ -143,7 +143,7 @@ describe('uploads in parts', () => {
     expect(await getStatus(stranger, createSending('again.jpg', bytes))).toEqual({ exist: false, id: null, parts: [] });
   });
 
-  test('a part with a wrong check sum is refused, and nothing of it is written', async () => {
+  test('refuses a part with a wrong checksum and writes nothing of it', async () => {
     const sending = createSending('jaw.stl', createModel(6_000_000));
     const input = partInput(sending, 0);
     const bad = { ...input, query: { ...input.query, partCrc32: '0'.repeat(8) } };
@@ -151,7 +151,7 @@ describe('uploads in parts', () => {
     await nothingLeft();
   });
 
-  test('parts that together are not the promised file are refused, and nothing is left', async () => {
+  test('refuses parts that do not form the announced file and leaves nothing', async () => {
     const sending = createSending('jaw.stl', createModel(6_000_000));
     const other = { ...sending, query: { ...sending.query, md5: 'a'.repeat(32) } };
     await sendPart(client, other, 0);
@@ -159,7 +159,7 @@ describe('uploads in parts', () => {
     await nothingLeft();
   });
 
-  test('another content for a part that has arrived is refused', async () => {
+  test('refuses different content for a received part', async () => {
     const sending = createSending('jaw.stl', createModel(6_000_000));
     await sendPart(client, sending, 0);
     expect(
@@ -206,7 +206,7 @@ describe('uploads in parts', () => {
     });
   });
 
-  test('a part over the size of parts is refused with 413', async () => {
+  test('refuses an oversized part with 413', async () => {
     const bytes = randomBytes(UPLOAD_PART_SIZE + 1);
     const input = partInput(createSending('jaw.stl', bytes), 0, bytes);
     expect(await callExpectingRefusal(client, uploadPart, input)).toMatchObject({
@@ -226,7 +226,7 @@ describe('uploads in parts', () => {
       'SVG',
     ],
     ['a script', 'model.obj', Buffer.from('#!/bin/sh\nv 0 0 0\n'), 'script'],
-  ])('%s is refused by its content, and nothing is left', async (_, name, bytes, errorCode) => {
+  ])('refuses %s by its content and leaves nothing', async (_, name, bytes, errorCode) => {
     expect(await callExpectingRefusal(client, uploadPart, partInput(createSending(name, bytes), 0))).toMatchObject({
       code: 'upload.content',
       detail: { found: errorCode },
@@ -237,7 +237,7 @@ describe('uploads in parts', () => {
     await nothingLeft();
   });
 
-  test('the same refused content sent several times at the same time is refused for the same reason each time', async () => {
+  test('refuses concurrent duplicates of a refused content for the same reason', async () => {
     for (let round = 0; round < 3; round += 1) {
       const bytes = Buffer.concat([Buffer.from('MZ'), randomBytes(500)]);
       const input = partInput(createSending('face.jpg', bytes), 0);
@@ -249,7 +249,7 @@ describe('uploads in parts', () => {
     await nothingLeft();
   });
 
-  test('an image bomb of 40,000 x 40,000 pixels is refused with its size', async () => {
+  test('refuses an image bomb of 40,000 x 40,000 pixels with its size', async () => {
     const answer = await callExpectingRefusal(
       client,
       uploadPart,
@@ -259,7 +259,7 @@ describe('uploads in parts', () => {
     await nothingLeft();
   });
 
-  test('an image whose header cannot be read is refused', async () => {
+  test('refuses an image with an unreadable header', async () => {
     const bytes = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), randomBytes(400)]);
     expect(
       await callExpectingRefusal(client, uploadPart, partInput(createSending('face.jpg', bytes), 0)),
@@ -269,7 +269,7 @@ describe('uploads in parts', () => {
     await nothingLeft();
   });
 
-  test('whoever is not signed in, or belongs to no organisation, uploads nothing', async () => {
+  test('refuses uploads without a session or an organisation', async () => {
     const input = partInput(createSending('face.jpg', await createPhotograph({ seed: 4 })), 0);
     expect(await callExpectingRefusal(await test_.as(null), uploadPart, input)).toMatchObject({ status: 401 });
     expect(
@@ -282,7 +282,7 @@ describe('uploads in parts', () => {
     });
   });
 
-  test('what is uploaded lies under a name that nobody can guess', async () => {
+  test('stores uploads under unguessable names', async () => {
     const id = await upload(client, 'face.jpg', await createPhotograph({ seed: 5 }));
     const { full_name } = await test_.db
       .selectFrom('stored_object')
