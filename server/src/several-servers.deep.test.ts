@@ -152,16 +152,16 @@ describe.each(['public', 'private'] as const)(
       const url = `${proxy.address.replace('http', 'ws')}${SOCKET_PATH}?userId=${doctor.id}&groupCode=FoWeb`;
       const connections = servers.map(() => {
         const socket = new WebSocket(url, socketProtocols(token), { origin: proxy.address });
-        const heard: unknown[] = [];
+        const messages: unknown[] = [];
         socket.on('error', () => undefined);
-        socket.on('message', (data) => heard.push(JSON.parse((data as Buffer).toString())));
-        return { socket, heard };
+        socket.on('message', (data) => messages.push(JSON.parse((data as Buffer).toString())));
+        return { socket, messages };
       });
-      await waitUntil(async () => connections.every(({ heard }) => heard.length === 1));
+      await waitUntil(async () => connections.every(({ messages }) => messages.length === 1));
       await notifyAccount(data.db, doctor.id, { kind: 'aiCallback', patientId: 'o' });
-      await waitUntil(async () => connections.every(({ heard }) => heard.length === 2));
-      for (const { socket, heard } of connections) {
-        expect(heard).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'o' }]);
+      await waitUntil(async () => connections.every(({ messages }) => messages.length === 2));
+      for (const { socket, messages } of connections) {
+        expect(messages).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'o' }]);
         socket.terminate();
       }
     });

@@ -18,8 +18,8 @@ const commands = {
   size: 'size of what a browser loads first',
   mixed: 'tells browser stories with the modules of an earlier commit on this shell, and the other way round',
   interfaces: 'write what each shared package exports into its api.md, and raise its version',
-  openapi: 'write the OpenAPI document of the server, after a change of its calls',
-  requirements: 'write the tests of each requirement into docs/requirements.md',
+  openapi: 'write the summary of the contract, after a change of its calls: openapi [file for the whole document]',
+  requirements: 'print the tests of each requirement',
 };
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

@@ -35,12 +35,12 @@ describe('the socket', () => {
   function join({ token, userId = account, group = 'FoWeb', origin = 'http://clinic.test', address }: Joining) {
     const url = `${(address ?? test_.address).replace('http', 'ws')}/socket?userId=${userId}&groupCode=${group}`;
     const socket = new WebSocket(url, socketProtocols(token), { origin });
-    const heard: SocketMessage[] = [];
-    socket.on('message', (data) => heard.push(socketMessage.parse(JSON.parse((data as Buffer).toString()))));
+    const messages: SocketMessage[] = [];
+    socket.on('message', (data) => messages.push(socketMessage.parse(JSON.parse((data as Buffer).toString()))));
     socket.on('error', () => undefined);
     open.push(socket);
     const closed = new Promise<number>((resolve) => socket.once('close', resolve));
-    return { socket, heard, closed, ready: () => waitUntil(async () => heard.length > 0) };
+    return { socket, messages, closed, ready: () => waitUntil(async () => messages.length > 0) };
   }
 
   test('SOCK-01 SOCK-02 a session that proves who it is hears what is meant for its account, and nobody else does', async () => {
@@ -51,13 +51,13 @@ describe('the socket', () => {
     expect(mine.socket.protocol).toBe('dentarium.v1');
     await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'p' });
     await notifyAccount(test_.db, other, { kind: 'aiCallback', patientId: 'o' });
-    await waitUntil(async () => mine.heard.length > 1 && theirs.heard.length > 1);
-    expect(mine.heard).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'p' }]);
-    expect(theirs.heard).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'o' }]);
+    await waitUntil(async () => mine.messages.length > 1 && theirs.messages.length > 1);
+    expect(mine.messages).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'p' }]);
+    expect(theirs.messages).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'o' }]);
   });
 
   test('SOCK-02 a message of a transaction leaves when that is committed, and never when it is not', async () => {
-    const { heard, ready } = join({ token: await test_.signIn(account) });
+    const { messages, ready } = join({ token: await test_.signIn(account) });
     await ready();
     const failing = test_.db.transaction().execute(async (transaction) => {
       await notifyAccount(transaction, account, { kind: 'aiCallback', patientId: 'never' });
@@ -65,8 +65,8 @@ describe('the socket', () => {
     });
     await expect(failing).rejects.toThrow('rolled back');
     await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'after' });
-    await waitUntil(async () => heard.length > 1);
-    expect(heard.slice(1)).toEqual([{ kind: 'aiCallback', patientId: 'after' }]);
+    await waitUntil(async () => messages.length > 1);
+    expect(messages.slice(1)).toEqual([{ kind: 'aiCallback', patientId: 'after' }]);
   });
 
   test('SOCK-02 a message reaches the sessions of another process', async () => {
@@ -80,31 +80,31 @@ describe('the socket', () => {
     const remoteSocket = join({ token: await test_.signIn(account), address });
     await remoteSocket.ready();
     await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'o' });
-    await waitUntil(async () => remoteSocket.heard.length > 1);
+    await waitUntil(async () => remoteSocket.messages.length > 1);
     await second.close();
     expect(await remoteSocket.closed).toBe(1001);
   });
 
   test('MFE-01 MODE-06 every page is told when the registry of modules has changed', async () => {
-    const { heard, ready } = join({ token: await test_.signIn(account) });
+    const { messages, ready } = join({ token: await test_.signIn(account) });
     await ready();
     await mkdir(test_.config.modulesDir, { recursive: true });
     const path = joinPath(test_.config.modulesDir, 'registry.json');
     // As a release does it: a file that is seen half written would be told of twice.
     await writeFile(`${path}.draft`, '{"modules":{}}');
     await rename(`${path}.draft`, path);
-    await waitUntil(async () => heard.length > 1);
+    await waitUntil(async () => messages.length > 1);
     const event = { kind: 'event', name: 'modules:changed', detail: {}, touches: { module: true } };
-    expect(heard.slice(1)).toEqual([event]);
+    expect(messages.slice(1)).toEqual([event]);
   });
 
   test.each([
     ['without a token', { token: '' }, SOCKET_CLOSED.ended],
     ['with a token that nobody gave out', { token: 'x'.repeat(32) }, SOCKET_CLOSED.ended],
   ])('SOCK-01 %s nothing is heard', async (_, joining, code) => {
-    const { heard, closed } = join(joining);
+    const { messages, closed } = join(joining);
     expect(await closed).toBe(code);
-    expect(heard).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
   test('SOCK-01 with the id of somebody else, or in another group, nothing is heard', async () => {
@@ -141,7 +141,7 @@ describe('the socket', () => {
 
   test('a session whose tokens were revoked is closed before the next message', async () => {
     const revokedAccount = await makeAccount(test_.db);
-    const { heard, closed, ready } = join({ token: await test_.signIn(revokedAccount), userId: revokedAccount });
+    const { messages, closed, ready } = join({ token: await test_.signIn(revokedAccount), userId: revokedAccount });
     await ready();
     await test_.db.deleteFrom('oidc_record').where('model', '=', 'AccessToken').execute();
     await waitUntil(async () => {
@@ -149,7 +149,7 @@ describe('the socket', () => {
       return open.some((socket) => socket.readyState === WebSocket.CLOSED);
     });
     expect(await closed).toBe(SOCKET_CLOSED.ended);
-    expect(heard.length).toBeLessThanOrEqual(2);
+    expect(messages.length).toBeLessThanOrEqual(2);
   });
 
   test('SOCK-04 when the connection to the database was lost, clients are sent away to read state anew, and messages go on', async () => {
@@ -165,9 +165,9 @@ describe('the socket', () => {
     await after.ready();
     await waitUntil(async () => {
       await notifyAccount(test_.db, account, { kind: 'aiCallback', patientId: 'o' });
-      return after.heard.length > 1;
+      return after.messages.length > 1;
     });
-    expect(after.heard[1]).toEqual({ kind: 'aiCallback', patientId: 'o' });
+    expect(after.messages[1]).toEqual({ kind: 'aiCallback', patientId: 'o' });
   });
 
   test('a client that says too much is cut off', async () => {

@@ -1,20 +1,16 @@
-import { LEDGER, readLedger } from '../requirements/ledger.ts';
+import { readCoverage, REQUIREMENTS_FILE } from '../requirements/coverage.ts';
 import type { Check } from './check.ts';
 
-/** The list of requirements is true: it names for each id the tests whose titles name it, and each id has a row and a test. */
+/** The title of a test names each requirement, and the list has each id that a title names. */
 export const requirements: Check = {
   name: 'requirements',
   run: async (root) => {
-    const { present, derived, untested } = readLedger(root);
-    const written = new Set(present.split('\n'));
-    const stale = derived.split('\n').filter((line) => !written.has(line));
+    const coverage = readCoverage(root);
     return [
-      ...untested.map((id) => `${LEDGER}: no test names ${id}`),
-      ...stale.map((line) => `${LEDGER}: ${idOf(line)} is not as the tests have it; npm run requirements writes it`),
+      ...coverage.requirements
+        .filter(({ tests }) => tests.length === 0)
+        .map(({ id }) => `${REQUIREMENTS_FILE}: no test names ${id}`),
+      ...coverage.unlistedIds.map((id) => `${REQUIREMENTS_FILE} lacks ${id}, which a test names`),
     ];
   },
 };
-
-function idOf(line: string): string {
-  return line.split('|')[1]?.trim() ?? '';
-}

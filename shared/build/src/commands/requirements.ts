@@ -1,11 +1,19 @@
+import { readCoverage } from '../requirements/coverage.ts';
 import { main } from '../workspace/problem.ts';
-import { LEDGER, writeLedger } from '../requirements/ledger.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
-// requirements: writes the tests of each requirement into the list, from their titles.
+// requirements [id…]: prints the test files of each requirement, or of those whose ids begin so.
 await main(async () => {
-  const { present, derived, untested } = writeLedger(workspaceRoot);
-  console.log(present === derived ? `${LEDGER} is as the tests have it.` : `${LEDGER} is written.`);
-  for (const id of untested) console.error(`No test names ${id}.`);
+  const prefixes = process.argv.slice(2);
+  const { requirements } = readCoverage(workspaceRoot);
+  const selected = requirements.filter(
+    ({ id }) => prefixes.length === 0 || prefixes.some((prefix) => id.startsWith(prefix)),
+  );
+  for (const { id, tests } of selected) {
+    console.log(`${id}  ${tests.length === 0 ? 'no test' : ''}`);
+    for (const file of tests) console.log(`    ${file}`);
+  }
+  const untested = selected.filter(({ tests }) => tests.length === 0);
+  console.log(`\n${selected.length} requirements, ${untested.length} without a test`);
   return untested.length === 0 ? 0 : 1;
 });

@@ -17,7 +17,7 @@ export async function withdraw(ctx: RecordContext, input: ActionInput): Promise<
     byDoctor(ctx, order, {
       action: 'withdraw',
       version: input.version,
-      facts: { lockedByReviewer: isLocked(order), taken: order.designer_id !== null },
+      facts: { lockedByReviewer: isLocked(order), hasDesigner: order.designer_id !== null },
       effects: { closeApplication: () => closeApplication(ctx.db, order.id) },
     }),
   );

@@ -58,7 +58,7 @@ export function takeDesign(ctx: RecordContext, input: LabInput): Promise<StoredO
   const designer = { designer_id: ctx.principal.accountId, designed_at: new Date() };
   return act(ctx, input, (order) => ({
     action: 'takeDesign',
-    facts: { taken: order.designer_id !== null },
+    facts: { hasDesigner: order.designer_id !== null },
     effects: { recordDesigner: () => setColumns(ctx.db, order.id, designer) },
   }));
 }
