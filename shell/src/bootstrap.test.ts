@@ -26,12 +26,14 @@ const site = {
   '/agentApi/configs/key': () => ({ url: '' }),
 };
 
-/** Waits for the heading of the page. Each test shows another than the one before, on the one page that they share. */
+/**
+ * Waits for the heading of the page. Each test shows another one than the test before, on the one page that they share.
+ */
 function heading(name: string): Promise<HTMLElement> {
   return screen.findByRole('heading', { name });
 }
 
-test('AUTH-05 AUTH-09 a site whose configuration cannot be read shows /500, and no cover', async () => {
+test('AUTH-05 AUTH-09 shows /500 and no cover if the configuration of the site cannot be read', async () => {
   document.body.append(Object.assign(document.createElement('div'), { id: 'cover' }));
   serve({ '/publicConfigApi/PublicConfig/GetValue': failed });
   await bootstrap();
@@ -40,7 +42,7 @@ test('AUTH-05 AUTH-09 a site whose configuration cannot be read shows /500, and 
   expect(document.getElementById('cover')).toBeNull();
 });
 
-test('AUTH-05 a private-mode user without a role is told so at /accountInfoError', async () => {
+test('AUTH-05 notifies a private-mode user without a role at /accountInfoError', async () => {
   storeUser();
   serve(site);
   await bootstrap();
@@ -49,7 +51,7 @@ test('AUTH-05 a private-mode user without a role is told so at /accountInfoError
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
 });
 
-test('AUTH-05 a site whose file configuration fails shows /500', async () => {
+test('AUTH-05 shows /500 if the file configuration fails', async () => {
   storeUser();
   serve({ ...site, '/configApi/ConfigService/GetResultValue': failed });
   await bootstrap();
@@ -60,7 +62,7 @@ test('AUTH-05 a site whose file configuration fails shows /500', async () => {
 test.each([
   ['/accountInfoError', 'This account has no role yet'],
   ['/500', 'The system cannot start just now'],
-])('AUTH-11 %s is shown to whoever comes, without asking the server', async (path, title) => {
+])('AUTH-11 shows %s to everybody, without a request to the server', async (path, title) => {
   const server = serve({});
   history.replaceState(null, '', path);
   await bootstrap();

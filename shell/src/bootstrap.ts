@@ -6,15 +6,16 @@ import { askSite, type AskedSite } from './start/ask-site.ts';
 import { setPageClient } from './start/page-client.ts';
 import { readSiteConfig } from './start/site-config.ts';
 
-/** Pages that are shown to whoever comes, signed in or not. */
+/** Pages that are shown to everybody, signed in or not. */
 const OPEN_PAGES = ['/500', '/accountInfoError'];
 
 /**
- * Starts the page: the site's configuration, the route guard, then, for who is signed in, the site. The site's own
- * code is loaded for nobody else, so that the way to sign-in is short; `early-files.ts` has asked for its files.
+ * Starts the page: the configuration of the site, the route guard, then, for a signed-in user, the site. The code of
+ * the site is loaded only for signed-in users, so that the way to sign-in is short; `early-files.ts` has requested its
+ * files.
  */
 export async function bootstrap(): Promise<void> {
-  // A page out of the browser's memory may be that of somebody who has signed out since.
+  // A page from the cache of the browser may belong to a user who has signed out since.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload();
   });
@@ -24,14 +25,14 @@ export async function bootstrap(): Promise<void> {
       await showNotice(location.pathname);
       return;
     }
-    // While the code of the sign-in is exchanged nothing else is to be done.
+    // Nothing else has to be done during the exchange of the sign-in code.
     if (location.pathname === '/callback') void siteCode();
     const config = await readSiteConfig();
     const identity = createIdentity(config.authority);
     client.token = identity.token;
     const arrival = await arrive(identity);
     if (arrival.kind === 'leaving') return;
-    // The answers are on their way while the site's code runs.
+    // The answers arrive while the code of the site runs.
     const asked = askSite(config.mode, arrival.fresh);
     const end = sessionEnd(identity, () => void siteCode().then(({ refreshAll }) => refreshAll()));
     client.onSessionEnded = end.expired;
@@ -53,7 +54,7 @@ async function openSite(asked: AskedSite, identity: Identity, end: SessionEnd, f
   try {
     await showSite({ asked, fresh, identity, end });
   } catch (error) {
-    // Ended sessions have ways of their own, already under way.
+    // Ended sessions are handled separately, which is already in progress.
     if (error instanceof ApiError && (error.status === 401 || error.status === 406)) return;
     throw error;
   }

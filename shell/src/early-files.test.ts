@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { storeUser } from './testing/identity-server.ts';
 
-/** It is a script of the page, which exports nothing. */
+/** The file is a script of the page without exports. */
 const SCRIPT: string = './early-files.ts';
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => history.replaceState(null, '', '/'));
 
 const asked = () => [...document.head.querySelectorAll('link[rel="preload"]')].map((link) => link.getAttribute('href'));
 
-test('AUTH-01 MFE-02 the files of the site are asked for first where somebody is signed in, and for nobody else', async () => {
+test('AUTH-01 MFE-02 preloads the files of the site for a signed-in user, and for nobody else', async () => {
   await import(SCRIPT);
   expect(asked()).toEqual(['/start.js']);
   storeUser();
@@ -22,7 +22,7 @@ test('AUTH-01 MFE-02 the files of the site are asked for first where somebody is
   expect(asked()).toEqual(['/start.js', '/kit.js']);
 });
 
-test('AUTH-02 the files of the site are asked for while the code of a sign-in is exchanged', async () => {
+test('AUTH-02 preloads the files of the site during the exchange of the code of a sign-in', async () => {
   history.replaceState(null, '', '/callback?code=1');
   await import(SCRIPT);
   expect(asked()).toEqual(['/start.js', '/kit.js']);

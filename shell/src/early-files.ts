@@ -1,6 +1,7 @@
-// Runs before everything else, as a file of its own without imports: the files of the site are on their way while the start reads what it needs.
+// Runs before everything else, as a file of its own without imports: the files of the site are loaded while the start
+// reads its configuration.
 
-/** Whether somebody seems to be signed in, or comes from the sign-in. */
+/** True if a user seems to be signed in, or comes from the sign-in. */
 const seemsSignedIn =
   location.pathname === '/callback' || Object.keys(localStorage).some((key) => key.startsWith('oidc.user:'));
 

@@ -1,8 +1,8 @@
 /**
- * Listens to an event at its target itself. Single-spa keeps `popstate` for itself on `window.addEventListener` and
- * hands it out late; here it is received at once.
+ * Listens to an event directly at its target. Single-spa intercepts `popstate` on `window.addEventListener` and
+ * delivers it late; this listener receives it at once.
  *
- * @returns stops it.
+ * @returns a function that stops listening.
  */
 export function listen<Heard extends Event = Event>(
   target: EventTarget,

@@ -5,8 +5,9 @@ import { components, version } from './lazy-components.ts';
 type Runtime = ReturnType<typeof getInstance>;
 
 /**
- * Provides each component of the UI kit to the modules under a key of its own (`antd:table`). One that the first load does not
- * have is one request, when a module that was loaded takes it; it shares the kit's contexts, so that theme and language reach it.
+ * Provides each component of the UI kit to the modules under a key of its own (`antd:table`). A component outside of
+ * the first load is fetched by one request, when a loaded module uses it. It shares the contexts of the kit, so that
+ * theme and language reach it.
  */
 export function registerAntdComponents(runtime: Runtime, lazyComponents = components): void {
   const shareConfig = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
@@ -26,7 +27,9 @@ export function registerAntdComponents(runtime: Runtime, lazyComponents = compon
   runtime?.registerShared(Object.fromEntries(shared));
 }
 
-/** The runtime keeps a load that has failed, so that every later try would fail until the page is loaded anew. */
+/**
+ * Clears a failed load, which the runtime would store, so that every later try would fail until the page is reloaded.
+ */
 function clearFailedLoad(runtime: Runtime, key: string): void {
   const shared = runtime?.shareScopeMap['default']?.[key]?.[version];
   if (shared !== undefined) shared.loading = null;

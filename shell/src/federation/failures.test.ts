@@ -15,14 +15,14 @@ const runtime = {
   loadRemote: (id: string) => instance.loadRemote(id, { loadFactory: false, from: 'runtime' }),
 };
 
-/** What may become of a file on its way, by what the server would have answered. */
+/** The possible faults of a file, by the answer of the server. */
 const FAULTS = {
   hangs: () => 'hang',
   'is missing': () => ({ status: 404, type: 'text/plain', body: 'not found' }),
   'answers 500': () => ({ status: 500, type: 'text/plain', body: '' }),
   'answers HTML': () => ({ status: 200, type: 'text/html', body: '<!doctype html><p>proxy' }),
   'is truncated': (path, body) => file(path, body.slice(0, body.length / 2)),
-  // JSON is read all the same.
+  // JSON is read regardless.
   'is not what was published': (path, body) => file(path, `${body} ${path.endsWith('.json') ? '' : 'more'}`),
 } satisfies Record<string, (path: string, body: string) => FileAnswer>;
 
@@ -39,7 +39,7 @@ const list = JSON.stringify(Object.fromEntries(Object.entries(FILES).map(([path,
 let count = 0;
 let name: string;
 let folder: string;
-/** What is wrong with which file. */
+/** The file with its fault. */
 let broken: { readonly path: string; readonly fault: keyof typeof FAULTS } | undefined;
 let asked: string[];
 let ran: string[];
@@ -55,7 +55,7 @@ function answerTo(address: string): FileAnswer {
   return broken?.path === path ? FAULTS[broken.fault](path, body) : file(path, body);
 }
 
-/** Runs a script as the browser does; the one that the module begins with gives its container. */
+/** Runs a script like the browser does; the first script of the module provides its container. */
 function run(body: string): void {
   const known = Object.values(FILES).find((content) => body.startsWith(content));
   if (known === undefined) throw new SyntaxError(body);
@@ -67,7 +67,7 @@ function run(body: string): void {
     });
 }
 
-/** Loads parts of the module's code, as the code of its build does: what is here is not asked for again. */
+/** Loads parts of the code of the module like the code of its build does: loaded parts are not requested again. */
 function ensure(...paths: readonly string[]): Promise<unknown> {
   const own = new URL(folder, location.origin).href;
   return pageModules.load(own, () => Promise.all(paths.map((path) => add(own, path))));
@@ -127,7 +127,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** The manifest that the build of the module has written. */
+/** Builds the manifest of the build of the module. */
 function manifestOf() {
   const assets = { js: { sync: ['first.js'], async: [] }, css: { sync: ['first.css'], async: [] } };
   return {
@@ -147,7 +147,7 @@ function manifestOf() {
   };
 }
 
-/** The module with the hashes of its first files, as the site lists it. */
+/** Builds the module with the hashes of its first files, as listed by the site. */
 function sample() {
   const first = ['entry.js', 'first.css', 'first.js'] as const;
   const integrity = Object.fromEntries(first.map((path) => [path, integrityOf(FILES[path])]));
@@ -160,7 +160,7 @@ function sample() {
   return sampleModule(name, { live });
 }
 
-/** What becomes of something, while the clock goes on as long as it takes. */
+/** Returns the outcome of work, while the clock advances as long as necessary. */
 async function outcome(work: Promise<unknown>): Promise<string> {
   const ended: string[] = [];
   work.then(
@@ -175,7 +175,7 @@ async function outcome(work: Promise<unknown>): Promise<string> {
 const faults = Object.keys(FAULTS) as (keyof typeof FAULTS)[];
 const failed = () => results.filter(({ cause }) => cause !== undefined).map(({ stage }) => stage);
 
-test('HEAD-09 a module whose files are here tells each stage that it has passed', async () => {
+test('HEAD-09 reports each stage that a module with complete files has passed', async () => {
   const loader = createRemoteLoader(runtime, samplePage());
   expect(await outcome(loader.load(sample()))).toBe('is here');
   expect(results.map(({ stage }) => stage).toSorted()).toEqual(['chunk', 'entry', 'gate', 'init', 'manifest', 'style']);
@@ -208,7 +208,7 @@ test.each(
 );
 
 test.each(faults.filter((fault) => fault !== 'is not what was published'))(
-  'HEAD-09 MFE-04 while the manifest of a module from the machine of a developer, which is in no list, %s, the module is not run, and the next try works',
+  'HEAD-09 MFE-04 does not run a module from a developer machine, which is in no list, while its manifest %s, and loads it with the next try',
   async (fault) => {
     const loader = createRemoteLoader(runtime, samplePage());
     const override = sampleModule(name, { live: { version: 'override', entry: folder, manifest: {} } });
@@ -241,7 +241,7 @@ test.each(
   },
 );
 
-test('MFE-04 code that the version was not published with does not run', async () => {
+test('MFE-04 does not run code that was not published with the version', async () => {
   await outcome(createRemoteLoader(runtime, samplePage()).load(sample()));
   Object.assign(FILES, { 'strange.js': 'late strange' });
   expect(await outcome(ensure('strange.js'))).toMatch(/^ChunkLoadError: /);
@@ -249,7 +249,7 @@ test('MFE-04 code that the version was not published with does not run', async (
   expect(ran).not.toContain('late strange');
 });
 
-test('MFE-03 what code registers that comes later belongs to its version, and goes with it', async () => {
+test('MFE-03 assigns the registrations of late code to its version, and withdraws them with it', async () => {
   const heard: string[] = [];
   const loader = createRemoteLoader(runtime, samplePage());
   const live = sample();
@@ -264,7 +264,7 @@ test('MFE-03 what code registers that comes later belongs to its version, and go
   const lastGood = { version: '1.0.0', entry: folder, manifest: live.live?.manifest ?? {} };
   const module = { ...live, lastGood };
   expect(await outcome(loader.load(module, { which: 'lastGood', failed: failing }))).toBe('is here');
-  // It was asked for before the other version was there, and comes now.
+  // It was requested before the other version was loaded, and arrives now.
   listen('of the one that was given up');
   bus.emit('viewer:closed', { fileId: '1' });
   expect(heard).toEqual(['late']);

@@ -1,12 +1,12 @@
-/** The federation manifests that came with the registry, by the address that the runtime asks for. */
+/** The federation manifests that came with the registry, by the address that the runtime requests. */
 const manifests = new Map<string, string>();
 
-/** Keeps a manifest, so that no request is needed for it. */
+/** Stores a manifest, so that no request is needed for it. */
 export function keepManifest(address: string, manifest: unknown): void {
   manifests.set(address, JSON.stringify(manifest));
 }
 
-/** A kept manifest, as JSON. */
+/** Finds a stored manifest, as JSON. */
 export function inlinedManifest(address: string): string | undefined {
   return manifests.get(address);
 }

@@ -5,7 +5,7 @@ import * as kit from './kit.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/** The values that the shell and what it shares take from the UI kit, each with a file that does. */
+/** Collects the values that the shell and its shared packages use of the UI kit, each with a file that uses it. */
 function taken(): Map<string, string> {
   const names = new Map<string, string>();
   for (const folder of ['shell', 'shared/platform', 'shared/ui']) {
@@ -23,7 +23,7 @@ function taken(): Map<string, string> {
   return names;
 }
 
-test('MFE-02 every part of the UI kit that the shell and the shared packages take is in the first load', () => {
+test('MFE-02 contains every part of the UI kit that the shell and the shared packages use in the first load', () => {
   const names = taken();
   expect(names.size).toBeGreaterThan(10);
   expect([...names].filter(([name]) => !(name in kit))).toEqual([]);

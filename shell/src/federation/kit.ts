@@ -1,7 +1,7 @@
 /**
- * What the first load has of the UI kit: antd as a whole is half as large again. The shell and the shared packages get this when they
- * import `antd`, and so do modules that were built when a module took antd as one package. A module takes each component by itself
- * (`antd-components.ts`), and nothing has to be added here for it.
+ * The part of the UI kit in the first load, as antd as a whole is half as large again. The shell and the shared
+ * packages get this part when they import `antd`, and so do modules of builds that took antd as one package. A module
+ * takes each component individually (`antd-components.ts`), and nothing has to be added here for it.
  */
 export {
   Alert,

@@ -6,22 +6,22 @@ import { tellStage } from './stages.ts';
 /** The list of the hashes of a version. */
 const LIST = 'integrity.json';
 
-/** The hashes of a version while they are read, by its folder. */
+/** The pending reads of the hashes of versions, by their folders. */
 const reading = new Map<string, Promise<void>>();
 
-/** How many parts are under way. */
+/** The number of parts that are being loaded. */
 let underWay = 0;
 
-/** Whether code or styles are under way that a version has asked for while it is shown. */
+/** Returns whether code or styles are being loaded that a version has requested while it is shown. */
 export function isLoadingLater(): boolean {
   return underWay > 0;
 }
 
 /**
- * Loads code or styles that a version asks for while it is shown: checked by the list of the version, and asked for again after a while
- * when they do not come.
+ * Loads code or styles that a version requests while it is shown. They are checked by the list of the version, and
+ * requested again after a delay if they do not arrive.
  *
- * @throws a `ChunkLoadError` when they have not come in time, or in the last try either.
+ * @throws a `ChunkLoadError` when they have not arrived in time, or the last try has failed.
  */
 export async function loadLater(version: ModuleVersion, part: () => Promise<unknown>): Promise<unknown> {
   const end = Promise.withResolvers<never>();
@@ -62,12 +62,15 @@ async function loadChecked(version: ModuleVersion, part: () => Promise<unknown>)
   return part();
 }
 
-/** Reads what the later parts of a version have to be before it asks for any. In vain it is read again with the first of them. */
+/**
+ * Reads the hashes of the later parts of a version before it requests any. After a failure they are read again with the
+ * first part.
+ */
 export function expectLater(version: ModuleVersion): void {
   if (lacksList(version)) readHashes(version).catch(() => undefined);
 }
 
-/** Whether only the first files of a version can be checked yet. */
+/** Returns whether only the first files of a version can be checked yet. */
 function lacksList({ hashes }: ModuleVersion): boolean {
   return hashes !== undefined && LIST in hashes;
 }
@@ -85,14 +88,14 @@ async function fetchHashes(version: ModuleVersion): Promise<void> {
   const address = `${version.folder}${LIST}`;
   const integrity = version.hashes?.[LIST] ?? '';
   const signal = AbortSignal.timeout(LIMITS.whole);
-  // What a broken answer has left in the cache of the browser is not to be checked again and again.
+  // A broken answer in the cache of the browser must not be checked again and again.
   const answer = await fetch(address, { integrity, signal, cache: 'no-cache' });
   if (!answer.ok) throw new Error(`${address} answers ${answer.status}`);
   const hashes = (await answer.json()) as Readonly<Record<string, string>>;
   version.hashes = Object.fromEntries(Object.entries(hashes).map(([file, hex]) => [file, `sha256-${base64Of(hex)}`]));
 }
 
-/** The same bytes in the notation of the `integrity` of a script. */
+/** Converts a hash to the notation of the `integrity` of a script. */
 function base64Of(hex: string): string {
   const bytes = (hex.match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
   return btoa(String.fromCharCode(...bytes));

@@ -1,6 +1,7 @@
 /**
- * How long loading a module may take, in ms; the runtime itself would abort a script after 20 s and wait for a manifest for ever.
- * It is the `chunkLoadTimeout` of modules too. A slow line is no failure, so the page says after `quiet` that it still loads. A version
- * that has been shown for `settled` without a fault is one that works. What fails is asked for again after each time of `again`.
+ * The time limits for loading a module, in ms. The runtime itself would abort a script after 20 s and wait for a
+ * manifest for ever. The total is also the `chunkLoadTimeout` of modules. A slow connection is no failure, so the page
+ * reports after `quietMs` that it is still loading. A version that has been shown for `settledMs` without a fault
+ * works. Failed requests are repeated after each of `retryDelaysMs`.
  */
 export const LIMITS = { quiet: 5000, settled: 10_000, again: [300, 1200], whole: 120_000 } as const;

@@ -5,15 +5,15 @@ import { type Stage, type StagedVersion, tellStage } from './stages.ts';
 
 type FileElement = HTMLScriptElement | HTMLLinkElement;
 
-/** The hash of a file that the version was not published with: no file has it. */
+/** The hash for a file that was not published with the version: no file matches it. */
 const NO_FILE = `sha256-${'A'.repeat(43)}=`;
 
-/** By the address of the folder. */
+/** The versions by the addresses of their folders. */
 const versions = new Map<string, ModuleVersion>();
-/** How often each address was asked for: a browser asks once for what it still waits for, or keeps. */
+/** The number of requests for each address: a browser repeats no request that is pending or cached. */
 const asked = new Map<string, number>();
 
-/** Lets the page load the files of a version, from the first one on. */
+/** Lets the page load the files of a version, beginning with the first one. */
 export function admitVersion(
   named: StagedVersion,
   folder: string,
@@ -33,38 +33,44 @@ export function admitVersion(
   return version;
 }
 
-/** The loading of a version has come to a stage, so that the one before is passed. */
+/** Records that the loading of a version has reached a stage, so that the one before is passed. */
 export function reachStage(version: ModuleVersion | undefined, stage: Stage): void {
   if (version === undefined || version.stage === stage) return;
   tellStage(version, version.stage);
   version.stage = stage;
 }
 
-/** The code of the version runs now; with what it loads and registers later, it is this one. */
+/** Runs the code of a version. The code that it loads and registers later belongs to this version. */
 export function runVersion<Code>(version: ModuleVersion, code: () => Code): Code {
   versions.set(version.folder, version);
   version.runs = true;
   return collectFor(version, code);
 }
 
-/** Takes a version off the page with everything that it has registered; its styles have the class names of the one that is shown. */
+/**
+ * Removes a version from the page with everything that it has registered. Its styles have the class names of the
+ * version that is shown.
+ */
 export function retireVersion(version: ModuleVersion, hasSuccessor: boolean): void {
   version.gone = true;
   for (const withdraw of version.withdrawals.splice(0)) withdraw();
   if (hasSuccessor) removeFiles(version.folder, () => true);
 }
 
-/** Takes what has not come of a version off the page: another try would wait for it instead of asking anew. */
+/**
+ * Removes the unfinished files of a version from the page: another try would wait for them instead of requesting them
+ * again.
+ */
 export function dropUnfinished(folder: string): void {
   removeFiles(folder, (element) => element instanceof HTMLScriptElement || element.sheet === null);
 }
 
-/** Waits for the styles of a version: its code runs without them too, and would look broken. */
+/** Waits for the styles of a version: its code also runs without them, and would look broken. */
 export async function stylesOf({ styles }: ModuleVersion): Promise<void> {
   await Promise.all(styles.values());
 }
 
-/** What the page does for the code of modules: `shared/build` puts the calls into their builds. */
+/** The interface of the page for the code of modules; `shared/build` adds the calls to their builds. */
 export const pageModules = {
   /** Prepares a script or style that is about to be added to the page: its hash, and the address of another try. */
   prepare(element: FileElement): void {
@@ -83,7 +89,7 @@ export const pageModules = {
       return;
     }
     element.href = again;
-    // By this the code of the build finds the style that it looks for.
+    // The code of the build finds the style by this attribute.
     element.dataset['href'] = address;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     promise.catch(() => undefined);
@@ -95,14 +101,20 @@ export const pageModules = {
     });
   },
 
-  /** Loads a part of a version's code: one that comes later with the hash that the list of the version says, and in several tries. */
+  /**
+   * Loads a part of the code of a version. A later part is checked by the list of the version, and loaded in several
+   * tries.
+   */
   async load(folder: string, part: () => Promise<unknown>): Promise<unknown> {
     const version = versions.get(folder);
     if (version?.runs !== true) return part();
     return loadLater(version, part);
   },
 
-  /** Runs a file of a version's code. What it registers belongs to the version, and does not stay where that was given up. */
+  /**
+   * Runs a file of the code of a version. Its registrations belong to the version, and are withdrawn if the version was
+   * retired.
+   */
   run<Code>(folder: string, code: () => Code): Code {
     const version = versions.get(folder);
     return version === undefined ? code() : collectFor(version, code);
@@ -116,7 +128,7 @@ function collectFor<Code>(version: ModuleVersion, code: () => Code): Code {
   return result;
 }
 
-/** The version that a file belongs to, by the address of the file. */
+/** Finds the version of a file, by the address of the file. */
 export function versionOf(address: string): ModuleVersion | undefined {
   return versions.get(address.slice(0, address.lastIndexOf('/') + 1));
 }

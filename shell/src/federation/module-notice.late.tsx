@@ -6,19 +6,19 @@ import { useTranslation } from 'react-i18next';
 import type { LoadedModule } from './remote-loader.ts';
 import { useModuleName } from './use-module-name.ts';
 
-/** What is to be said above a module that is shown. */
+/** The props of the notice above a module that is shown. */
 export interface NoticeProps {
   readonly module: RegisteredModule;
   readonly shown: LoadedModule;
-  /** Whether code takes long that it has asked for. */
+  /** True if requested code takes long. */
   readonly isSlow: boolean;
   /** Loads the live version in its place. */
   readonly onLoad: () => void;
 }
 
 /**
- * Says that a module still loads a part of itself, or that the page does not show its live version, and loads that one when it is asked
- * to. What is unsaved is not lost unasked.
+ * Reports that a module is still loading a part, or that the page does not show its live version, and loads that
+ * version on request. Unsaved changes are not lost without a question.
  */
 export default function ModuleNotice({ module, shown, isSlow, onLoad }: NoticeProps) {
   const { t } = useTranslation('shell');
@@ -26,14 +26,14 @@ export default function ModuleNotice({ module, shown, isSlow, onLoad }: NoticePr
   const [closed, setClosed] = useState<string>();
   const { version, insteadOf } = shown;
   const live = module.live?.version;
-  // The version that has failed may not be the live one any more.
+  // The version that has failed may no longer be the live one.
   const fellBack = insteadOf !== null && insteadOf === live;
   const load = async (): Promise<void> => {
     if (await askToLeave()) onLoad();
   };
   const title = fellBack ? t('module.fellBack', { name, version }) : t('module.updated.title', { name });
   const isWarning = fellBack && !isSlow;
-  // Who closes it has read of this version; the next one is said again.
+  // A user who closes the notice has read about this version; the next one is reported again.
   if (!isSlow && closed !== undefined && closed === live) return null;
   return (
     <Alert

@@ -4,7 +4,7 @@ import { PlainPage } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Says that a module cannot be loaded, by its name, and offers another try without a reload (HEAD-09). */
+/** Reports that a module cannot be loaded, by its name, and offers another try without a reload (HEAD-09). */
 export function ModulePanel(props: {
   readonly name: string;
   readonly failure: { readonly fallingBack: boolean; readonly lacks: readonly string[] };

@@ -5,19 +5,22 @@ import type { Stage, StagedVersion } from './stages.ts';
 export interface ModuleVersion extends StagedVersion {
   /** The address of its folder, with a slash at the end. */
   readonly folder: string;
-  /** What its files have to be, by their path in the folder: those that come first, later all; without it they are not checked. */
+  /**
+   * The hashes of its files, by their path in the folder: first those of the first files, later all. Without hashes the
+   * files are not checked.
+   */
   hashes: Readonly<Record<string, string>> | undefined;
-  /** Where its loading is. */
+  /** The stage of its loading. */
   stage: Stage;
-  /** Whether its code runs; what it asks for from then on comes later. */
+  /** True if its code runs; requests from then on count as later parts. */
   runs: boolean;
-  /** Whether it was given up. */
+  /** True if it was retired. */
   gone: boolean;
-  /** Its styles by address, each until it is here. */
+  /** The pending loads of its styles, by address. */
   readonly styles: Map<string, Promise<void>>;
-  /** Take back what its code has registered. */
+  /** Functions that withdraw the registrations of its code. */
   readonly withdrawals: (() => void)[];
 }
 
-/** The parts that versions have asked for while they are shown, and that take long. */
+/** The slow parts that versions have requested while they are shown. */
 export const slowPartsAtom = atom<readonly { readonly version: ModuleVersion }[]>([]);

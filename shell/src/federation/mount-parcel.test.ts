@@ -4,10 +4,10 @@ import { runInNewContext } from 'node:vm';
 import { mountParcel } from './mount-parcel.ts';
 
 const step = () => Promise.resolve();
-// single-spa lets go of a step when its time is over, also of one that has ended before.
+// Single-spa releases a step after its time limit, even if it has ended before.
 const limit = { millis: 1, dieOnTimeout: false, warningMillis: 1 };
 
-/** Mounts a module, unmounts it, and gives what says whether anything of the page still knows it. */
+/** Mounts and unmounts a module, and returns a reference that tells whether the page still holds it. */
 async function mountOnce(): Promise<WeakRef<object>> {
   const timeouts = { bootstrap: limit, mount: limit, unmount: limit };
   const lifecycles = { bootstrap: step, mount: step, unmount: step, timeouts };
@@ -17,7 +17,7 @@ async function mountOnce(): Promise<WeakRef<object>> {
   return new WeakRef(lifecycles);
 }
 
-test('MFE-01 nothing of a module stays in memory when it is unmounted', async () => {
+test('MFE-01 releases all memory of a module when it is unmounted', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const known = await mountOnce();

@@ -3,7 +3,7 @@ import { type AppProps, mountRootParcel, type Parcel } from 'single-spa';
 
 type MountParcel = (lifecycles: ModuleLifecycles, props: Parameters<ModuleLifecycles['mount']>[0]) => Parcel;
 
-/** What single-spa gives a parcel to mount others by; its own type says that those ask for no props. */
+/** The owner that single-spa gives a parcel to mount others. Its type declares that those require no props. */
 interface Owner {
   readonly mountParcel: typeof mountRootParcel;
 }
@@ -12,7 +12,7 @@ const atOnce = (): Promise<void> => Promise.resolve();
 
 let owned: Promise<MountParcel> | undefined;
 
-/** What mounts parcels that have an owner, one parcel which is there as long as the page and shows nothing. */
+/** Returns the mount function of an owner parcel, which exists as long as the page and shows nothing. */
 function ownedByPage(): Promise<MountParcel> {
   owned ??= new Promise((resolve) => {
     const mount = (props: AppProps): Promise<void> => {
@@ -26,7 +26,8 @@ function ownedByPage(): Promise<MountParcel> {
 }
 
 /**
- * Mounts a module by single-spa, which keeps each parcel without an owner for ever, and lets go of all others when they are unmounted.
+ * Mounts a module by single-spa, which stores each parcel without an owner for ever, and releases all others when they
+ * are unmounted.
  *
  * @returns the parcel once it is mounted.
  */

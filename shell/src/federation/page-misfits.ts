@@ -1,16 +1,16 @@
 import type { ModuleRequires } from '@dentarium/api/modules/calls';
 
-/** What the page gives to modules. */
+/** The packages that the page provides to modules. */
 export interface PageProvides {
-  /** The versions of each package, by its name in the share scope. */
+  /** Returns the versions of each package, by its name in the share scope. */
   readonly versions: () => Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
-  /** Loads the packages whose exports can be listed, by name. */
+  /** The loaders of the packages whose exports can be listed, by name. */
   readonly packages: Readonly<Record<string, () => Promise<object>>>;
 }
 
-/** A version of a module needs what this page does not provide. */
+/** A version of a module needs exports that this page does not provide. */
 export class ModuleMisfitError extends Error {
-  /** Each package with its version here and the names that it lacks: `@dentarium/ui 1.4.0: FormDrawer`. */
+  /** Each package with its version here and the missing names: `@dentarium/ui 1.4.0: FormDrawer`. */
   readonly lacks: readonly string[];
 
   constructor(module: string, version: string, lacks: readonly string[]) {
@@ -21,9 +21,9 @@ export class ModuleMisfitError extends Error {
 }
 
 /**
- * What a version of a module needs by name and the page does not provide; nothing when it fits. The gate has compared the version
- * with the site when it was released, but a page may be older than the release, or the platform newer. Versions of packages are
- * compared by the federation runtime.
+ * Lists the exports that a version of a module needs and the page does not provide; empty if it fits. The gate has
+ * compared the version with the site when it was released, but a page may be older than the release, or the platform
+ * newer. Versions of packages are compared by the federation runtime.
  */
 export async function pageMisfits(requires: ModuleRequires, page: PageProvides): Promise<string[]> {
   const versions = page.versions();

@@ -8,7 +8,7 @@ import { ParcelHost } from './parcel-host.tsx';
 import { onStage } from './stages.ts';
 import { useRemote } from './use-remote.ts';
 
-// React draws by the real clock, also in a test that has put another one in its place.
+// React renders by the real clock, also in a test that has replaced it.
 const realTimeout = globalThis.setTimeout;
 
 async function until(holds: () => boolean): Promise<void> {
@@ -20,7 +20,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 const lastGood = { version: '1.0.0', entry: '/modules/patients/1.0.0/', manifest: {} };
 
-/** A module that draws nothing, with what it was mounted with. */
+/** A module that renders nothing, with the props of its mount. */
 function bareModule(fault?: Error) {
   const mounted: ModuleProps[] = [];
   const step = () => Promise.resolve();
@@ -67,14 +67,14 @@ async function show(fault?: Error) {
   return { ...remote, props: mounted[0] };
 }
 
-test('MFE-03 a module has settled when it has been shown for a while', async () => {
+test('MFE-03 reports a module as settled after it has been shown for a while', async () => {
   const { settle, failOnScreen } = await show();
   expect(settle).not.toHaveBeenCalled();
   while (settle.mock.calls.length === 0) await jest.advanceTimersByTimeAsync(LIMITS.settled);
   expect(failOnScreen).not.toHaveBeenCalled();
 });
 
-test('MFE-03 a module whose screen has failed tells the page and never settles, and loads anew when it asks for it', async () => {
+test('MFE-03 notifies the page of a failed screen without settling, and reloads the module on request', async () => {
   const { settle, failOnScreen, retry, props } = await show();
   props?.onFault?.(new Error('crashed on purpose'));
   await jest.advanceTimersByTimeAsync(3 * LIMITS.settled);
@@ -84,7 +84,7 @@ test('MFE-03 a module whose screen has failed tells the page and never settles, 
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('MFE-03 a module whose first screen fails while it is mounted neither counts as mounted nor settles', async () => {
+test('MFE-03 neither mounts nor settles a module whose first screen fails during the mount', async () => {
   const { mounted, settle, failOnScreen } = await show(new Error('crashed on purpose'));
   expect(failOnScreen).toHaveBeenCalledTimes(1);
   await jest.advanceTimersByTimeAsync(3 * LIMITS.settled);
@@ -92,7 +92,7 @@ test('MFE-03 a module whose first screen fails while it is mounted neither count
   expect(settle).not.toHaveBeenCalled();
 });
 
-test('MFE-03 a version that has settled stays when a screen fails by what it shows, and goes when its code does not come', async () => {
+test('MFE-03 keeps a settled version when a screen fails because of its data, and drops it when its code does not arrive', async () => {
   const asked: string[] = [];
   const lifecycles = { default: { mount: () => undefined, unmount: () => undefined } };
   const runtime = {
@@ -105,7 +105,7 @@ test('MFE-03 a version that has settled stays when a screen fails by what it sho
   await until(() => result.current.state.kind === 'ready');
   result.current.settle();
   result.current.failOnScreen(new Error('this patient has no name'));
-  // What falls back is loaded by then.
+  // The fallback is loaded by then.
   await import('./recovery.late.ts');
   await jest.advanceTimersByTimeAsync(1000);
   expect(asked).toEqual(['/modules/patients/2.0.0/mf-manifest.json']);
@@ -114,7 +114,7 @@ test('MFE-03 a version that has settled stays when a screen fails by what it sho
   expect(asked[1]).toBe('/modules/patients/1.0.0/mf-manifest.json');
 });
 
-test('MFE-04 each version is told once that it was shown without a fault, with how it was mounted and failed', async () => {
+test('MFE-04 reports once for each version that it was shown without a fault, with its mount and its failures', async () => {
   const lifecycles = { default: { mount: () => undefined, unmount: () => undefined } };
   const runtime = { registerRemotes: () => undefined, loadRemote: codeOnly(() => Promise.resolve(lifecycles)) };
   const loader = createRemoteLoader(runtime, samplePage());
@@ -128,14 +128,14 @@ test('MFE-04 each version is told once that it was shown without a fault, with h
   result.current.settle();
   result.current.failToMount(new Error('no root'));
   result.current.failOnScreen(new Error('no name'));
-  // Who loads late code tells of it.
+  // The loader of late code reports its failure.
   result.current.failOnScreen(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' }));
   stop();
   expect(told).toEqual(['mount ', 'render ', 'mount Error: no root', 'render Error: no name']);
   await until(() => result.current.state.kind === 'failed');
 });
 
-test('MFE-03 what has worked is shown again when the version that was to take its place does not come', async () => {
+test('MFE-03 shows the working version again when its successor does not arrive', async () => {
   const lifecycles = { default: { mount: () => undefined, unmount: () => undefined } };
   let isThere = true;
   const runtime = {

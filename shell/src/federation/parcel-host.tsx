@@ -5,17 +5,17 @@ import { LIMITS } from './limits.ts';
 import { mountParcel } from './mount-parcel.ts';
 import type { Remote } from './use-remote.ts';
 
-/** What a module is mounted with. */
+/** The props that a module is mounted with. */
 interface Props {
   readonly module: RegisteredModule;
   readonly lifecycles: ModuleLifecycles;
-  /** What becomes of the module once it is mounted, or is not. */
+  /** Receives the result of mounting. */
   readonly remote: Remote;
 }
 
 /**
- * Mounts a module into an element of its own, and unmounts it when it leaves. It is done in an effect, because
- * single-spa-react's own component is at odds with StrictMode.
+ * Mounts a module into an element of its own, and unmounts it when it leaves. It uses an effect, because the component
+ * of single-spa-react conflicts with StrictMode.
  */
 export function ParcelHost({ module, lifecycles, remote }: Props) {
   const host = useRef<HTMLDivElement>(null);
@@ -55,13 +55,14 @@ export function ParcelHost({ module, lifecycles, remote }: Props) {
     return () => {
       current = false;
       clearTimeout(settling);
-      // React may be rendering just now, and a root must not go meanwhile; a promise waits for that.
+      // React may be rendering now, and a root must not be removed meanwhile; a promise waits for that.
       void mounting
         .then((parcel) => parcel.unmount())
         .catch(() => undefined)
         .finally(() => {
           element.remove();
-          // single-spa keeps the props of a parcel that could not be mounted; without this it would keep the page of the module too.
+          // Single-spa stores the props of a parcel that could not be mounted; without this it would also keep the page
+          // of the module in memory.
           for (const key of Object.keys(props)) Reflect.deleteProperty(props, key);
         });
     };

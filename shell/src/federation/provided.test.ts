@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { PROVIDED } from './provided.ts';
 
-/** What modules may take from the page; the shell's build fails besides when one of its own list is not here. */
+/**
+ * The packages that modules may use from the page; the build of the shell also fails if an entry of its own list is
+ * missing.
+ */
 const promised = [
   'react',
   'react/jsx-runtime',
@@ -17,11 +20,11 @@ const promised = [
   ...['api', 'bus', 'domain', 'platform', 'ui', 'upload'].map((name) => `@dentarium/${name}`),
 ];
 
-test('MFE-02 the shell provides every shared package, and nothing else', () => {
+test('MFE-02 provides every shared package, and nothing else', () => {
   expect(Object.keys(PROVIDED).toSorted()).toEqual(promised.toSorted());
 });
 
-test.each(Object.entries(PROVIDED))('MFE-02 %s is there once', async (_, load) => {
+test.each(Object.entries(PROVIDED))('MFE-02 provides %s once', async (_, load) => {
   const [first, second] = await Promise.all([load(), load()]);
   expect(Object.keys(first).length).toBeGreaterThan(0);
   expect(second).toBe(first);

@@ -1,6 +1,6 @@
 /**
- * Everything that the shell provides to the modules, once over the page. The federation plugin provides only what the
- * shell's own code imports, so that each must stand here; the build fails when one is missing.
+ * Everything that the shell provides to the modules, one instance over the page. The federation plugin provides only
+ * imports of the code of the shell, so that each must stand here; the build fails if one is missing.
  */
 export const PROVIDED: Readonly<Record<string, () => Promise<object>>> = {
   react: () => import('react'),
@@ -22,7 +22,7 @@ export const PROVIDED: Readonly<Record<string, () => Promise<object>>> = {
   '@dentarium/upload': () => import('@dentarium/upload'),
 };
 
-/** Loads what modules are going to ask for, beside the first module instead of after it. */
+/** Loads the packages that modules are going to request, in parallel with the first module. */
 export async function warmProvided(): Promise<void> {
   await Promise.all(Object.values(PROVIDED).map((load) => load()));
 }

@@ -3,31 +3,34 @@ import { LIMITS } from './limits.ts';
 import { ModuleMisfitError } from './page-misfits.ts';
 import { type LoadedModule, ModuleLateError, type RemoteLoader } from './remote-loader.ts';
 
-/** How far a module is. */
+/** The load state of a module. */
 export type RemoteState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly module: LoadedModule }
-  /** It cannot be shown; `fallingBack` while its last good version is still being tried, `lacks` what the page does not give it. */
+  /**
+   * The module cannot be shown: `isFallingBack` while its last good version is still being tried, `missingExports`
+   * lists the exports that the page does not provide.
+   */
   | { readonly kind: 'failed'; readonly fallingBack: boolean; readonly lacks: readonly string[] };
 
-/** A load that is under way for an outlet. */
+/** A pending load for an outlet. */
 export interface Attempt {
   readonly count: number;
   readonly module: RegisteredModule;
-  /** What the page had of the module before, and is not to be shown again. */
+  /** The module that the page had before and must not show again. */
   readonly failed?: LoadedModule | undefined;
-  /** What has worked, and is shown again when the version that was to take its place does not come. */
+  /** The working module, which is shown again if the version that was to replace it does not arrive. */
   readonly works?: LoadedModule | undefined;
 }
 
-/** Where a load shows how far it is. */
+/** The outlet that shows the progress of a load. */
 export interface Place {
   readonly isLeft: () => boolean;
-  /** Shows a state, and says whether anybody is there to see it. */
+  /** Shows a state, and returns whether the outlet still exists. */
   readonly show: (state: RemoteState) => boolean;
 }
 
-/** Asks again for a live version that has not come, then falls back. */
+/** Requests a live version again that has not arrived, then falls back. */
 export async function loadAgain(
   attempt: Attempt,
   loader: RemoteLoader,
@@ -47,16 +50,16 @@ export async function loadAgain(
   }
 }
 
-/** Loads the last good version in the place of one that has failed, and says so meanwhile. */
+/** Loads the last good version in place of a failed one, and reports it meanwhile. */
 export async function fallBack(
   { module, failed }: Attempt,
   loader: RemoteLoader,
   place: Place,
   lacks: readonly string[],
 ): Promise<void> {
-  // Without a network another version does not come either, and when it comes back the live one does.
+  // Without a network no other version arrives either, and with it the live one does.
   const fallingBack = module.lastGood !== null && navigator.onLine;
-  // Falling back would take the module away from the try that came after this one.
+  // A fallback would replace the module of a later try.
   if (!place.show({ kind: 'failed', fallingBack, lacks }) || !fallingBack) return;
   const load = () => loader.load(module, { which: 'lastGood', failed });
   try {
@@ -67,7 +70,7 @@ export async function fallBack(
   }
 }
 
-/** Asks again, each time after a longer while, for what has not come, as long as somebody waits for it. */
+/** Repeats a failed request after increasing delays, as long as the outlet waits for it. */
 async function insist(load: () => Promise<LoadedModule>, place: Place, firstError: unknown): Promise<LoadedModule> {
   let last = firstError;
   for (const delay of LIMITS.again) {
@@ -82,7 +85,10 @@ async function insist(load: () => Promise<LoadedModule>, place: Place, firstErro
   throw last;
 }
 
-/** Whether the same would come of another try: a version that does not fit or is no module, and a line too slow for it. */
+/**
+ * Returns whether another try would have the same result: for a version that does not fit or is no module, and for a
+ * slow connection.
+ */
 function isFinal(error: unknown): boolean {
   return error instanceof ModuleMisfitError || error instanceof ModuleLateError || error instanceof TypeError;
 }

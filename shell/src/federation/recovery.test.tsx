@@ -18,7 +18,7 @@ import { LIMITS } from './limits.ts';
 
 showsOnePage();
 
-test('MFE-03 a live version that cannot be loaded gives way to the last good one, and says so', async () => {
+test('MFE-03 replaces a live version that cannot be loaded by the last good one, and reports it', async () => {
   const module = sampleModule('patients', { lastGood: LAST_GOOD });
   showOutlet((entry) => (entry.includes('1.0.0') ? Promise.resolve(GOOD_CODE) : Promise.reject(new Error('500'))), {
     module,
@@ -27,7 +27,7 @@ test('MFE-03 a live version that cannot be loaded gives way to the last good one
   expect(await screen.findByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
 });
 
-test('MFE-03 a version that does not come is asked for again by itself, the live one before the page falls back', async () => {
+test('MFE-03 requests a version again automatically, the live one before the page falls back', async () => {
   const asked: string[] = [];
   showOutlet(
     (entry) => {
@@ -40,7 +40,7 @@ test('MFE-03 a version that does not come is asked for again by itself, the live
   expect(asked).toEqual(['2.0.0', '2.0.0', '2.0.0', '1.0.0', '1.0.0', '1.0.0']);
 });
 
-test('MFE-03 without a network no version gives way to another one', async () => {
+test('MFE-03 replaces no version without a network', async () => {
   const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const asked: string[] = [];
   showOutlet(
@@ -58,7 +58,7 @@ test('MFE-03 without a network no version gives way to another one', async () =>
   expect(screen.queryByText(/This is the last good one/)).toBeNull();
 });
 
-test('MFE-03 MFE-08 a live version that needs more than the page has gives way to the last good one; without one the page names what is missing', async () => {
+test('MFE-03 MFE-08 replaces a live version that needs more than the page provides by the last good one, and names the missing exports without one', async () => {
   const requires = { '@dentarium/ui': { version: '^1.4.0', exports: ['FormDrawer'] } };
   const live = { version: '2.0.0', entry: '/modules/patients/2.0.0/', manifest: {}, requires };
   const asked: string[] = [];
@@ -68,14 +68,14 @@ test('MFE-03 MFE-08 a live version that needs more than the page has gives way t
   };
   showOutlet(load, { module: sampleModule('patients', { live, lastGood: LAST_GOOD }) });
   expect(await screen.findByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
-  // The same would come of another try.
+  // Another try would have the same result.
   expect(asked).toEqual(['2.0.0', '1.0.0']);
   cleanup();
   showOutlet(() => Promise.resolve(GOOD_CODE), { module: sampleModule('patients', { live }) });
   expect((await screen.findByRole('alert')).textContent).toContain('@dentarium/ui 1.4.0: FormDrawer');
 });
 
-test('HEAD-09 while the last good version is tried, the failure of the live one is said already', async () => {
+test('HEAD-09 reports the failure of the live version while the last good one is tried', async () => {
   jest.useFakeTimers();
   showOutlet(() => new Promise(() => undefined), { module: sampleModule('patients', { lastGood: LAST_GOOD }) });
   await jest.advanceTimersByTimeAsync(LIMITS.whole + 100);
@@ -85,7 +85,7 @@ test('HEAD-09 while the last good version is tried, the failure of the live one 
   expect(screen.getByRole('button', { name: /Try again/ })).toBeTruthy();
 });
 
-describe('MFE-03 a version that comes and then fails', () => {
+describe('MFE-03 a version that fails after it has loaded', () => {
   const isLastGood = (entry: string): boolean => entry.includes('1.0.0');
   const Crash = () => {
     throw new Error('crashed on purpose');
@@ -106,7 +106,7 @@ describe('MFE-03 a version that comes and then fails', () => {
           </Suspense>,
         ),
     ],
-  ])('and %s gives way to the last good one', async (_, code) => {
+  ])('gives way to the last good one if it %s', async (_, code) => {
     const module = sampleModule('patients', { lastGood: LAST_GOOD });
     showOutlet((entry) => Promise.resolve(isLastGood(entry) ? GOOD_CODE : code()), { module });
     expect(await shownPatients()).toBeTruthy();
@@ -114,7 +114,7 @@ describe('MFE-03 a version that comes and then fails', () => {
     await waitFor(() => expect(screen.queryByText(/has stopped working/)).toBeNull());
   });
 
-  test('is named until the last good one is there', async () => {
+  test('is named until the last good one is loaded', async () => {
     const held = Promise.withResolvers<unknown>();
     const asked: string[] = [];
     showOutlet(
@@ -130,7 +130,7 @@ describe('MFE-03 a version that comes and then fails', () => {
     expect(await shownPatients()).toBeTruthy();
   });
 
-  test('is loaded anew by another try, by the registry of then', async () => {
+  test('is reloaded by another try, from the current registry', async () => {
     const fixed = sampleModule('patients', {
       live: { version: '2.0.1', entry: '/modules/patients/2.0.1/', manifest: {} },
     });
@@ -141,7 +141,7 @@ describe('MFE-03 a version that comes and then fails', () => {
     expect(await shownPatients()).toBeTruthy();
   });
 
-  test('is loaded anew after its files were mended, in the version that it had', async () => {
+  test('is reloaded after its files were repaired, in the same version', async () => {
     let mended = false;
     showOutlet(() => Promise.resolve(mended ? GOOD_CODE : codeWith(<Crash />)));
     expect((await screen.findByRole('alert')).textContent).toContain('has stopped working');
@@ -150,7 +150,7 @@ describe('MFE-03 a version that comes and then fails', () => {
     expect(await shownPatients()).toBeTruthy();
   });
 
-  test('says so where the last good one fails too', async () => {
+  test('reports it if the last good one fails, too', async () => {
     const module = sampleModule('patients', { lastGood: LAST_GOOD });
     const asked: string[] = [];
     showOutlet(

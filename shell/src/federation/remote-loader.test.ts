@@ -24,7 +24,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('MFE-01 a module is found by the registry alone, with its manifest inline', async () => {
+test('MFE-01 finds a module by the registry alone, with its manifest inline', async () => {
   const runtime = runtimeWith(() => Promise.resolve(lifecycles));
   const loader = createRemoteLoader(runtime, samplePage());
   const loaded = await loader.load(sampleModule('patients'));
@@ -35,7 +35,7 @@ test('MFE-01 a module is found by the registry alone, with its manifest inline',
   expect(JSON.parse(inlinedManifest(entry) ?? '')).toEqual({ id: 'patients', version: '2.0.0' });
 });
 
-test('MFE-03 what failed before it was shown is told to whoever shows it, and is tried anew after that', async () => {
+test('MFE-03 reports a failure before the module is shown to its first outlet, and retries after that', async () => {
   const runtime = runtimeWith(() => Promise.reject(new Error('the network is down')));
   const loader = createRemoteLoader(runtime, samplePage());
   await expect(loader.load(sampleModule('patients'), { isEarly: true })).rejects.toThrow('the network is down');
@@ -49,7 +49,7 @@ test('MFE-03 what failed before it was shown is told to whoever shows it, and is
   expect(runtime.loadRemote).toHaveBeenCalledTimes(4);
 });
 
-test('MFE-03 a page keeps the version of a module that it has loaded', async () => {
+test('MFE-03 keeps the version of a module that the page has loaded', async () => {
   const runtime = runtimeWith(() => Promise.resolve(lifecycles));
   const loader = createRemoteLoader(runtime, samplePage());
   await Promise.all([loader.load(sampleModule('patients')), loader.load(sampleModule('patients'))]);
@@ -60,7 +60,7 @@ test('MFE-03 a page keeps the version of a module that it has loaded', async () 
   expect(runtime.loadRemote).toHaveBeenCalledTimes(1);
 });
 
-test('HEAD-09 a module that hangs is given up after the time of the specification', async () => {
+test('HEAD-09 abandons a module that hangs after the time of the specification', async () => {
   jest.useFakeTimers();
   const loader = createRemoteLoader(
     runtimeWith(() => new Promise(() => undefined)),
@@ -74,8 +74,8 @@ test('HEAD-09 a module that hangs is given up after the time of the specificatio
   expect(failed).toHaveBeenCalledWith('Error: The module "patients" did not come in time');
 });
 
-describe('HEAD-09 a module that is asked for anew while it is under way', () => {
-  /** A runtime whose tries end when the test says so. */
+describe('HEAD-09 a module that is requested again while it is pending', () => {
+  /** A runtime whose tries the test completes. */
   function heldRuntime() {
     const held: PromiseWithResolvers<unknown>[] = [];
     const runtime = runtimeWith(() => {
@@ -90,7 +90,7 @@ describe('HEAD-09 a module that is asked for anew while it is under way', () => 
     return { held, runtime, loader, first, second };
   }
 
-  test('has two tries, not three, and the later one removes what the first has left', async () => {
+  test('has two tries, not three, and the later one removes the files of the first', async () => {
     const { held, runtime, loader, first, second } = heldRuntime();
     const third = loader.load(sampleModule('patients'));
     expect(runtime.registerRemotes.mock.calls.map(([, options]) => options?.force)).toEqual([false, true]);
@@ -100,14 +100,14 @@ describe('HEAD-09 a module that is asked for anew while it is under way', () => 
     expect(await first).toBe(await second);
   });
 
-  test('is there as soon as the first try has come', async () => {
+  test('is loaded as soon as the first try has arrived', async () => {
     const { held, loader, first, second } = heldRuntime();
     held[0]?.resolve(lifecycles);
     expect(await second).toBe(await first);
     expect(loader.loaded('patients')).toBe(await first);
   });
 
-  test('has no fault when the first try fails after the later one has come', async () => {
+  test('has no fault when the first try fails after the later one has arrived', async () => {
     const { held, first, second } = heldRuntime();
     held[1]?.resolve(lifecycles);
     await second;
@@ -136,7 +136,7 @@ describe('HEAD-09 a module that is asked for anew while it is under way', () => 
 });
 
 describe('MFE-03 a version that has failed', () => {
-  /** Code that registers a listener, as the code of a module does when it is run. */
+  /** Builds code that registers a listener, like the code of a module does when it is run. */
   function codeThatListens(heard: string[], version: string) {
     return () => {
       bus.on('viewer:closed', () => heard.push(version));
@@ -146,7 +146,10 @@ describe('MFE-03 a version that has failed', () => {
   const older = { version: '1.0.0', entry: '/modules/patients/1.0.0/', manifest: {} };
   const module = sampleModule('patients', { lastGood: older });
 
-  /** Loads the live version and the one to fall back to, each with the code that it is given; both come when the test says so. */
+  /**
+   * Loads the live version and the one to fall back to, each with the code that it is given; the test completes both
+   * loads.
+   */
   function twoVersions(heard: string[]) {
     const held: PromiseWithResolvers<unknown>[] = [];
     const loadRemote = () => {
@@ -158,12 +161,12 @@ describe('MFE-03 a version that has failed', () => {
     return { loader, come: (place: number, version: string) => held[place]?.resolve(codeThatListens(heard, version)) };
   }
 
-  test('goes with all that it has registered and with its styles, when another one is here', async () => {
+  test('is removed with its registrations and styles when another one is loaded', async () => {
     const heard: string[] = [];
     const { loader, come } = twoVersions(heard);
     for (const path of ['/modules/patients/2.0.0/a.css', '/modules/patients/1.0.0/a.css']) {
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: path });
-      // Styles that have come; another try drops those that have not.
+      // Loaded styles; another try drops those that have not arrived.
       Object.defineProperty(link, 'sheet', { value: {} });
       document.head.append(link);
     }
@@ -182,7 +185,7 @@ describe('MFE-03 a version that has failed', () => {
     expect(styles).toEqual(['/modules/patients/1.0.0/a.css']);
   });
 
-  test('does not run when its code comes after the other version is shown', async () => {
+  test('does not run when its code arrives after the other version is shown', async () => {
     const heard: string[] = [];
     const { loader, come } = twoVersions(heard);
     const live = loader.load(module);
@@ -195,7 +198,7 @@ describe('MFE-03 a version that has failed', () => {
     expect(heard).toEqual(['last good']);
   });
 
-  test('is kept when the other one does not come, and leaves nothing when its code is no module', async () => {
+  test('stays when the other one does not arrive, and leaves nothing when its code is no module', async () => {
     const heard: string[] = [];
     const { loader, come } = twoVersions(heard);
     const live = loader.load(module);
@@ -218,7 +221,7 @@ describe('MFE-03 a version that has failed', () => {
   });
 });
 
-test('HEAD-09 another try takes the scripts that hang off the page, and leaves those of others', async () => {
+test('HEAD-09 removes hanging scripts from the page with another try, and leaves those of others', async () => {
   const paths = ['/modules/patients/2.0.0/remoteEntry.js', '/modules/personal/2.0.0/remoteEntry.js'];
   for (const path of paths) document.head.append(Object.assign(document.createElement('script'), { src: path }));
   const loader = createRemoteLoader(
@@ -232,13 +235,13 @@ test('HEAD-09 another try takes the scripts that hang off the page, and leaves t
   expect(there()).toEqual(paths.slice(1));
 });
 
-test('HEAD-09 an entry has the time of the specification', () => {
+test('HEAD-09 gives an entry the time of the specification', () => {
   const url = 'http://localhost/modules/patients/2.0.0/remoteEntry.js';
   const asked = runtimePlugin().createScript?.({ url, attrs: {} });
   expect(asked).toMatchObject({ timeout: 120_000, script: { src: url } });
 });
 
-test('HEAD-09 a module that failed can be loaded again; what was left behind is forgotten', async () => {
+test('HEAD-09 loads a module that failed again, without remains of the former try', async () => {
   let tries = 0;
   const runtime = runtimeWith(() => {
     tries += 1;
@@ -250,7 +253,7 @@ test('HEAD-09 a module that failed can be loaded again; what was left behind is 
   expect(runtime.registerRemotes.mock.calls.map(([, options]) => options)).toEqual([{ force: false }, { force: true }]);
 });
 
-test('MODE-06 a module that is switched off is not asked for', async () => {
+test('MODE-06 does not request a module that is disabled', async () => {
   const runtime = runtimeWith(() => Promise.resolve(lifecycles));
   const loader = createRemoteLoader(runtime, samplePage());
   for (const more of [{}, { live: null }])
@@ -259,7 +262,7 @@ test('MODE-06 a module that is switched off is not asked for', async () => {
 });
 
 test.each([[null], [{}], [{ default: { mount: () => undefined } }], ['<html>']])(
-  'MFE-04 %j is no module',
+  'MFE-04 rejects %j as a module',
   async (code) => {
     await expect(
       createRemoteLoader(
@@ -270,7 +273,7 @@ test.each([[null], [{}], [{ default: { mount: () => undefined } }], ['<html>']])
   },
 );
 
-test('a manifest that came with the registry costs no request, another one has a time limit', async () => {
+test('uses a manifest from the registry without a request, and limits the time of other requests', async () => {
   const server = serve({ '/modules/other/mf-manifest.json': () => Response.json({ id: 'other' }) });
   const loader = createRemoteLoader(
     runtimeWith(() => Promise.resolve(lifecycles)),
@@ -290,7 +293,7 @@ test('a manifest that came with the registry costs no request, another one has a
   expect(await ask('http://localhost/modules/other/mf-manifest.json')).toEqual({ id: 'other' });
 });
 
-describe('MFE-04 MFE-08 a version that needs what the page does not provide', () => {
+describe('MFE-04 MFE-08 a version that needs exports that the page does not provide', () => {
   const needs = (exports: string[] | null, name = '@dentarium/ui') => ({ [name]: { version: '^1.4.0', exports } });
   const moduleThatNeeds = (requires: ModuleRequires) =>
     sampleModule('patients', { live: { version: '2.0.0', entry: '/modules/patients/2.0.0/', manifest: {}, requires } });
@@ -307,7 +310,7 @@ describe('MFE-04 MFE-08 a version that needs what the page does not provide', ()
     expect(loader.loaded('patients')).toBeUndefined();
   });
 
-  test('is told from one whose code does not come, by the reason', async () => {
+  test('is distinguished from one whose code does not arrive, by the reason', async () => {
     const loader = createRemoteLoader(
       runtimeWith(() => Promise.reject(new Error('no shared module'))),
       samplePage(),
@@ -319,11 +322,14 @@ describe('MFE-04 MFE-08 a version that needs what the page does not provide', ()
     expect(faults.at(-1)).toMatchObject({ stage: 'gate', cause: expect.stringMatching(/^ModuleMisfitError: /) });
   });
 
-  test.each([[needs(['Field'])], [needs(null)], [{}]])('is not one that needs %j', async (requires) => {
-    const loader = createRemoteLoader(
-      runtimeWith(() => Promise.resolve(lifecycles)),
-      samplePage('Field'),
-    );
-    expect((await loader.load(moduleThatNeeds(requires))).version).toBe('2.0.0');
-  });
+  test.each([[needs(['does not include one that needs %j'])], [needs(null)], [{}]])(
+    'is not one that needs %j',
+    async (requires) => {
+      const loader = createRemoteLoader(
+        runtimeWith(() => Promise.resolve(lifecycles)),
+        samplePage('Field'),
+      );
+      expect((await loader.load(moduleThatNeeds(requires))).version).toBe('2.0.0');
+    },
+  );
 });

@@ -11,59 +11,64 @@ import { type StagedVersion, tellStage } from './stages.ts';
 /** The part of the federation runtime that is used. */
 export interface FederationRuntime {
   readonly registerRemotes: (remotes: { name: string; entry: string }[], options?: { force?: boolean }) => void;
-  /** Loads the code of a module without running it; what it gives runs it. */
+  /** Loads the code of a module without running it; the result runs it. */
   readonly loadRemote: (id: string) => Promise<unknown>;
 }
 
-/** A module whose code is here. It keeps its version until the page is loaded anew, or until it has failed. */
+/** A loaded module. The page stays with its version until it is reloaded, or until the version has failed. */
 export interface LoadedModule extends StagedVersion {
-  /** The live version that it is shown in the place of; `null` when it was live itself. */
+  /** The live version that it replaces; `null` if it was live itself. */
   readonly insteadOf: string | null;
   readonly lifecycles: ModuleLifecycles;
 }
 
 type Version = NonNullable<RegisteredModule['live']>;
 
-/** What is loaded. */
+/** The options of a load. */
 interface LoadOptions {
   /** The live version, or the one to fall back to. */
   readonly which?: 'live' | 'lastGood';
-  /** What the page has of the module and has failed: it is kept until the other is here, and goes then. */
+  /** The failed module of the page. It stays until the other is loaded, and is then removed. */
   readonly failed?: LoadedModule | undefined;
-  /** Before it is shown: a failure is kept for whoever shows it first, who tries nothing anew by it. */
+  /**
+   * True if it is loaded before it is shown. A failure is stored for the first outlet that shows it, which then does
+   * not retry.
+   */
   readonly isEarly?: boolean;
-  /** Whether its code is about to ask for more: the list of its files is read beside it. */
+  /** True if its code is about to request more: the list of its files is read in parallel. */
   readonly hasLater?: boolean;
 }
 
-/** Loads the modules of the site. */
+/** The loader of the modules of the site. */
 export interface RemoteLoader {
-  /** The module if its code is here. */
+  /** Finds a module whose code is loaded. */
   readonly loaded: (name: string) => LoadedModule | undefined;
   /**
    * Loads a module; a failed one can be loaded again.
    *
-   * @throws when the module has no such version, or it is not here in time.
+   * @throws when the module has no such version, or it does not arrive in time.
    */
   readonly load: (module: RegisteredModule, options?: LoadOptions) => Promise<LoadedModule>;
-  /** The next `load` of a module asks for its code anew, also while it is still under way; whichever comes first is taken. */
+  /**
+   * Lets the next `load` of a module request its code again, even if it is still pending; the first to arrive is used.
+   */
   readonly refetch: (name: string) => void;
 }
 
-/** A module that the page has, as a version that goes when another one takes its place. */
+/** A module of the page with its version, which is removed when another one replaces it. */
 interface KeptModule extends LoadedModule {
   readonly kept: ModuleVersion;
 }
 
-/** The code of a module has not come in time: another try is not made unasked. */
+/** The code of a module has not arrived in time: another try is not made automatically. */
 export class ModuleLateError extends Error {}
 
-/** Makes the loader of a page. */
+/** Creates the loader of a page. */
 export function createRemoteLoader(runtime: FederationRuntime, page: PageProvides): RemoteLoader {
   const done = new Map<string, KeptModule>();
   const underWay = new Map<string, Promise<LoadedModule>>();
   const stale = new Set<string>();
-  /** What is loaded before it is shown, as long as nobody has asked for it, and how it failed. */
+  /** The loads before the module is shown that no outlet has requested yet, and their failures. */
   const unasked = new Set<string>();
   const failedEarly = new Map<string, Promise<LoadedModule>>();
   const registered = new Map<string, string>();
@@ -77,10 +82,10 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
     if (!module.enabled || version === null) throw new Error(`The module "${name}" has no ${which} version`);
     const folder = new URL(version.entry, location.origin).href;
     const entry = `${folder}mf-manifest.json`;
-    // That of a developer's machine changes with each build.
+    // The manifest of a developer machine changes with each build.
     if (version.version !== 'override') keepManifest(entry, version.manifest);
     const before = registered.get(name);
-    // The first try needs no force; a later one must remove what the one before has left.
+    // The first try needs no force; a later one must remove the files of the former one.
     if (before !== undefined) dropUnfinished(before);
     const staged = { module: name, version: version.version, fellBack: which === 'lastGood' };
     const coming = admitVersion(staged, folder, version.integrity);
@@ -89,7 +94,7 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
     registered.set(name, folder);
     try {
       const factory = await codeOf(name, version, coming);
-      // Code that comes when another try was first does not run: it would take the texts of the one that is shown.
+      // Code that arrives after another try does not run: it would replace the texts of the version that is shown.
       const first = done.get(name);
       if (first !== undefined && first !== failed) return first;
       reachStage(coming, 'init');
@@ -102,17 +107,17 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
     } catch (error) {
       retireVersion(coming, false);
       const first = done.get(name);
-      // Another try has brought this version: that this one did not is no fault of it.
+      // Another try has loaded this version, so the failure of this one is no fault of it.
       if (first !== undefined && first !== failed && first.kept.folder === folder) return first;
       tellStage(coming, error instanceof ModuleMisfitError ? 'gate' : coming.stage, error);
       throw error;
     }
   }
 
-  /** Loads what a version is shown with, and gives what runs it. */
+  /** Loads the code and styles of a version, and returns the factory that runs it. */
   async function codeOf(name: string, { version, requires = {} }: Version, coming: ModuleVersion): Promise<unknown> {
     const run = runtime.loadRemote(`${name}/module`);
-    // Why it does not fit says more than what becomes of code that does not.
+    // A misfit explains more than the failure of code that does not fit.
     run.catch(() => undefined);
     const lacks = await inTime(pageMisfits(requires, page), name);
     if (lacks.length > 0) throw new ModuleMisfitError(name, version, lacks);

@@ -20,7 +20,7 @@ import { slowPartsAtom } from './module-version.ts';
 
 showsOnePage();
 
-test('MFE-01 a module is shown where its route is, and unmounted without a trace', async () => {
+test('MFE-01 shows a module at its route, and unmounts it without a trace', async () => {
   const { container, unmount } = showOutlet(() => Promise.resolve(GOOD_CODE));
   expect(await shownPatients()).toBeTruthy();
   await waitFor(() => expect(container.querySelectorAll('[data-module] > div')).toHaveLength(1));
@@ -29,7 +29,7 @@ test('MFE-01 a module is shown where its route is, and unmounted without a trace
   await waitFor(() => expect(place?.childElementCount).toBe(0));
 });
 
-test('HEAD-09 a module that is missing is named, and comes after another try without a reload', async () => {
+test('HEAD-09 names a missing module, and shows it after another try without a reload', async () => {
   let mended = false;
   showOutlet(() => (mended ? Promise.resolve(GOOD_CODE) : Promise.reject(new Error('404'))));
   expect((await screen.findByRole('alert')).textContent).toContain('“Image data” cannot be loaded just now');
@@ -61,7 +61,7 @@ test.each([
   expect(await shownPatients()).toBeTruthy();
 });
 
-test('HEAD-09 a module that still loads is asked for anew at any time, and the older try does not fall back later', async () => {
+test('HEAD-09 requests a loading module again at any time, without a later fallback by the older try', async () => {
   jest.useFakeTimers();
   const asked: string[] = [];
   showOutlet(
@@ -82,7 +82,7 @@ test('HEAD-09 a module that still loads is asked for anew at any time, and the o
   expect(asked).toHaveLength(2);
 });
 
-test('HEAD-09 a module that has not come after the time of the specification is named', async () => {
+test('HEAD-09 names a module that has not arrived after the time of the specification', async () => {
   jest.useFakeTimers();
   showOutlet(() => new Promise(() => undefined));
   await jest.advanceTimersByTimeAsync(LIMITS.whole + 100);
@@ -90,7 +90,7 @@ test('HEAD-09 a module that has not come after the time of the specification is 
   expect(screen.getByText('Other modules')).toBeTruthy();
 });
 
-test('another try reads the registry anew, and takes the version that is live by then', async () => {
+test('refetches the registry for another try, and loads the version that is live by then', async () => {
   const fixed = sampleModule('patients', {
     live: { version: '2.0.1', entry: '/modules/patients/2.0.1/', manifest: {} },
   });
@@ -101,7 +101,7 @@ test('another try reads the registry anew, and takes the version that is live by
   expect(await shownPatients()).toBeTruthy();
 });
 
-test('MFE-03 a page says that another version is live, asks about what is unsaved, and loads it in place', async () => {
+test('MFE-03 reports that another version is live, asks about unsaved changes, and loads it in place', async () => {
   const module = sampleModule('patients');
   const next = { version: '3.0.0', entry: '/modules/patients/3.0.0/', manifest: {} };
   const asked: string[] = [];
@@ -132,7 +132,7 @@ test('MFE-03 a page says that another version is live, asks about what is unsave
   expect(asked).toEqual(['2.0.0', '3.0.0']);
 });
 
-test('MFE-03 what is said of a version that was fallen back to goes by what is live by then', async () => {
+test('MFE-03 updates the notice of a fallback by the current live version', async () => {
   const { again } = showOutlet(
     (entry) => (entry.includes('2.0.0') ? Promise.reject(new TypeError('no module')) : Promise.resolve(GOOD_CODE)),
     { module: sampleModule('patients', { lastGood: LAST_GOOD }) },
@@ -147,7 +147,7 @@ test('MFE-03 what is said of a version that was fallen back to goes by what is l
   expect(screen.queryByText(/This is the last good one/)).toBeNull();
 });
 
-test('MFE-03 a hint that was closed is not said again, but the next version is, and a part that takes long', async () => {
+test('MFE-03 does not repeat a closed notice, but shows the next version, and a part that takes long', async () => {
   const { again } = showOutlet(() => Promise.resolve(GOOD_CODE));
   expect(await shownPatients()).toBeTruthy();
   const live = (version: string) =>
@@ -174,7 +174,7 @@ test('MFE-03 a hint that was closed is not said again, but the next version is, 
   await until(() => screen.queryByRole('status') === null);
 });
 
-test('HEAD-09 a module says that a part of it still loads until each of them is here', async () => {
+test('HEAD-09 reports that parts of a module are loading until each of them has arrived', async () => {
   showOutlet(() => Promise.resolve(GOOD_CODE));
   expect(await shownPatients()).toBeTruthy();
   jest.replaceProperty<{ quiet: number }, 'quiet'>(LIMITS, 'quiet', 20);
@@ -189,7 +189,7 @@ test('HEAD-09 a module says that a part of it still loads until each of them is 
   await until(() => screen.queryByRole('status') === null);
 });
 
-test('HEAD-09 a module says by its name that a part of it still loads, and is loaded anew when it is asked to', async () => {
+test('HEAD-09 reports by the name of the module that a part is loading, and reloads it on request', async () => {
   const asked: string[] = [];
   showOutlet((entry) => {
     asked.push(entry);
@@ -203,7 +203,7 @@ test('HEAD-09 a module says by its name that a part of it still loads, and is lo
   expect(screen.getByRole('heading', { name: 'The patients' })).toBeTruthy();
   screen.getByRole('button', { name: 'Try again' }).click();
   await until(() => asked.length === 2);
-  // The part of the version before still hangs, and is not waited for any more.
+  // The part of the former version still hangs, and is no longer awaited.
   await until(() => screen.queryByText('“Image data” is still loading') === null);
   expect(await shownPatients()).toBeTruthy();
   expect(screen.queryByText('“Image data” is still loading')).toBeNull();
@@ -211,12 +211,12 @@ test('HEAD-09 a module says by its name that a part of it still loads, and is lo
   expect(await late).toBe('here');
 });
 
-test('HEAD-09 a module that never finishes mounting is named too', async () => {
+test('HEAD-09 names a module that never finishes mounting, too', async () => {
   showOutlet(() => Promise.resolve(DEAF_CODE));
   expect((await screen.findByRole('alert')).textContent).toContain('“Image data” cannot be loaded');
 });
 
-test('a crash inside a module stays inside', async () => {
+test('contains a crash inside a module', async () => {
   const Crash = () => {
     throw new Error('crashed on purpose');
   };

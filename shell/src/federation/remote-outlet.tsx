@@ -10,25 +10,25 @@ import type { RemoteLoader } from './remote-loader.ts';
 import { useModuleName } from './use-module-name.ts';
 import { useRemote } from './use-remote.ts';
 
-/** Without its code the module is shown all the same. */
+/** The module is shown even if the code of the notice does not arrive. */
 const ModuleNotice = lazy<ComponentType<NoticeProps>>(() =>
   import('./module-notice.late.tsx').catch(() => ({ default: () => null })),
 );
 
-/** What an outlet is given. */
+/** The props of an outlet. */
 interface Props {
   readonly module: RegisteredModule;
   readonly loader: RemoteLoader;
-  /** Reads the registry anew. */
+  /** Refetches the registry. */
   readonly refresh: () => Promise<RegisteredModule | undefined>;
 }
 
-/** The place of a module on the page. What goes wrong with the module stays in here. */
+/** The place of a module on the page. Errors of the module are contained in it. */
 export function RemoteOutlet({ module, loader, refresh }: Props) {
   const remote = useRemote(module, loader, refresh);
   const { state, tries, retry } = remote;
   const name = useModuleName(module);
-  // What a version still waits for that was given up takes nobody's time any more.
+  // Pending parts of a retired version are irrelevant.
   const isSlow = useAtomValue(slowPartsAtom).some(({ version }) => version.module === module.name && !version.gone);
   if (state.kind === 'failed') return <ModulePanel name={name} failure={state} onRetry={retry} />;
   if (state.kind === 'loading') return <ModuleWaiting key={tries} name={name} onRetry={retry} />;

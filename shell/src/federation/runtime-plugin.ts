@@ -3,7 +3,10 @@ import { inlinedManifest } from './inline-manifests.ts';
 import { LIMITS } from './limits.ts';
 import { pageModules, reachStage, versionOf } from './module-files.ts';
 
-/** What the federation runtime does otherwise here: manifests come with the registry, files are checked, and nothing waits for ever. */
+/**
+ * Creates the plugin of the federation runtime: manifests come with the registry, files are checked, and every load has
+ * a time limit.
+ */
 export function runtimePlugin(): ModuleFederationRuntimePlugin {
   const timeout = LIMITS.whole;
   return {

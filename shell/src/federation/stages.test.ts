@@ -3,7 +3,7 @@ import { onStage, type StageResult, tellStage } from './stages.ts';
 
 const version = { module: 'patients', version: '2.0.0', fellBack: false };
 
-test('HEAD-09 who listens late hears what was told before, and nothing after the end', () => {
+test('HEAD-09 delivers earlier results to a late listener, and none after the end', () => {
   tellStage(version, 'entry');
   const heard: StageResult[] = [];
   const stop = onStage((result) => heard.push(result));
@@ -29,7 +29,7 @@ test.each([
   expect(heard.at(-1)).toEqual({ ...version, stage: 'render', cause });
 });
 
-test('HEAD-09 what nobody listens to does not pile up', () => {
+test('HEAD-09 limits the number of results without a listener', () => {
   for (let count = 0; count < 200; count += 1) tellStage({ ...version, version: `${count}` }, 'render');
   const heard: StageResult[] = [];
   onStage((result) => heard.push(result))();

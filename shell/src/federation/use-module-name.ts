@@ -1,7 +1,7 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { useLanguage } from '@dentarium/platform';
 
-/** What people call a module; one that says nothing of it is called what its team calls it. */
+/** Returns the title of a module for users; a module without one is shown by its technical name. */
 export function useModuleName({ name, title }: RegisteredModule): string {
   const [language] = useLanguage();
   return title?.[language] ?? name;

@@ -5,30 +5,31 @@ import type { Attempt, Place, RemoteState } from './recovery.late.ts';
 import type { LoadedModule, RemoteLoader } from './remote-loader.ts';
 import { tellStage } from './stages.ts';
 
-/** What an outlet does with a module. */
+/** The state of a module in an outlet, with the reports of its mount. */
 export interface Remote {
   readonly state: RemoteState;
-  /** How often another try was made. */
+  /** The number of further tries. */
   readonly tries: number;
-  /** Loads the live version anew, by a registry that is read anew, in the place of whatever is shown. */
+  /** Loads the live version again, by a refetched registry, in place of the version that is shown. */
   readonly retry: () => void;
-  /** The version that is shown is mounted. */
+  /** Reports that the version that is shown is mounted. */
   readonly mounted: () => void;
-  /** The version that is shown could not be mounted. */
+  /** Reports that the version that is shown could not be mounted. */
   readonly failToMount: (error: unknown) => void;
-  /** A screen of the version that is shown has failed; the version says so itself. */
+  /** Reports that a screen of the version that is shown has failed; the version itself shows the failure. */
   readonly failOnScreen: (error: unknown) => void;
-  /** The version that is shown has been there without a fault for a while. */
+  /** Reports that the version that is shown has run without a fault for a while. */
   readonly settle: () => void;
 }
 
-/** Versions that have been shown without a fault: a screen that fails later may fail by what it shows. */
+/** Versions that have been shown without a fault: a screen that fails later may fail because of its data. */
 const settled = new WeakSet<LoadedModule>();
 
 /**
- * Loads a module: its live version, else its last good one, also when the live one cannot be mounted or its first screen fails.
+ * Loads a module: its live version, else its last good one, also if the live one cannot be mounted or its first screen
+ * fails.
  *
- * @param refresh reads the registry anew, before another try: the module may have been mended.
+ * @param refresh refetches the registry before another try: the module may have been repaired.
  */
 export function useRemote(
   module: RegisteredModule,
@@ -94,7 +95,7 @@ export function useRemote(
   const failOnScreen = useCallback(
     (error: unknown) => {
       const failed = loader.loaded(name);
-      // Of code that does not come later, who loads it tells.
+      // The loader of later code reports its failure itself.
       if (failed !== undefined && !isLateCode(error)) tellStage(failed, 'render', error);
       if (isLateCode(error) || (failed !== undefined && !settled.has(failed))) giveUp(true);
     },
@@ -111,7 +112,7 @@ export function useRemote(
   return { state, tries: attempt.count, retry, mounted, failToMount, failOnScreen, settle };
 }
 
-/** The place of an outlet as long as it is there. */
+/** Creates the place of an outlet for its lifetime. */
 function placeUntil(left: AbortSignal | undefined, setState: (state: RemoteState) => void): Place {
   const isLeft = () => left?.aborted === true;
   return {
@@ -124,12 +125,15 @@ function placeUntil(left: AbortSignal | undefined, setState: (state: RemoteState
   };
 }
 
-/** A version that says itself what has failed stays until another one is ready: what it shows at other addresses may work. */
+/**
+ * Limits a place to ready states: a version that shows its failure itself stays until another one is ready, as its
+ * other screens may work.
+ */
 function onlyReady({ isLeft, show }: Place): Place {
   return { isLeft, show: (state) => state.kind !== 'ready' || show(state) };
 }
 
-/** Whether code or styles of a screen that is loaded late have not come. */
+/** Returns whether code or styles of a screen that is loaded late have not arrived. */
 function isLateCode(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
@@ -143,7 +147,7 @@ async function loadWithFallBack(attempt: Attempt, loader: RemoteLoader, place: P
   }
 }
 
-/** What is done about a fault is loaded when there is one. */
+/** Loads the recovery code after a failure and runs it. */
 async function recover(place: Place, work: (recovery: typeof Recovery, place: Place) => Promise<void>): Promise<void> {
   try {
     await work(await import('./recovery.late.ts'), place);

@@ -10,7 +10,7 @@ const lifecycles = {
   default: { bootstrap: () => undefined, mount: () => undefined, unmount: () => undefined, timeouts: {} },
 };
 
-/** A loader by which one module is there, and what it is asked for besides. */
+/** A loader with one loaded module, and its further requests. */
 async function loaderWith(current: string) {
   const loadRemote = jest.fn((id: string) =>
     id === `${current}/module`
@@ -23,7 +23,7 @@ async function loaderWith(current: string) {
   return { loader, loadRemote };
 }
 
-test('the module after the current one is loaded when nothing else is to be done, a closed one never', async () => {
+test('loads the module after the current one when the page is idle, and never a disabled one', async () => {
   const idle: (() => void)[] = [];
   Object.assign(window, { requestIdleCallback: (work: () => void) => idle.push(work) });
   const { loader, loadRemote } = await loaderWith('two');
@@ -43,7 +43,7 @@ test('the module after the current one is loaded when nothing else is to be done
   expect(fourth.loadRemote.mock.calls.at(-1)).toEqual(['one/module']);
 });
 
-test('no other module is loaded before the current one is there and its page has its code and all answers', async () => {
+test('loads no other module before the current one is loaded and its page has its code and all answers', async () => {
   jest.useFakeTimers();
   Reflect.deleteProperty(window, 'requestIdleCallback');
   const { loader, loadRemote } = await loaderWith('one');
@@ -72,7 +72,7 @@ test('no other module is loaded before the current one is there and its page has
   jest.useRealTimers();
 });
 
-test('MODE-06 a module that is no longer to come next is not loaded', async () => {
+test('MODE-06 does not load a module that is no longer next', async () => {
   const { loader, loadRemote } = await loaderWith('one');
   jest.useFakeTimers();
   Reflect.deleteProperty(window, 'requestIdleCallback');

@@ -3,10 +3,10 @@ import { queryClient, runWhenIdle } from '@dentarium/platform';
 import { isLoadingLater } from './later-code.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
-/** How long what is not urgent waits for a page that is still being loaded, in ms, before it looks again. */
+/** The time after which non-urgent work checks again whether the page has loaded, in ms. */
 const PAUSE = 500;
 
-/** Calls back when a page is there and has nothing to do, unless it is ended before. */
+/** Runs work when a page is ready and idle, unless it is cancelled before. */
 function whenThere(isThere: () => boolean, work: () => void): () => void {
   let end = runWhenIdle(look);
   function look(): void {
@@ -27,8 +27,8 @@ function savesData(): boolean {
 }
 
 /**
- * Loads the code of a module that somebody is about to ask for. A failure is nobody's business yet: the module is loaded again when it
- * is asked for.
+ * Loads the code of a module that the user is about to open. A failure is ignored: the module is loaded again when it
+ * is opened.
  */
 export function warm(module: RegisteredModule | undefined, loader: RemoteLoader): void {
   if (module === undefined || module.live === null || savesData()) return;
@@ -36,11 +36,11 @@ export function warm(module: RegisteredModule | undefined, loader: RemoteLoader)
 }
 
 /**
- * Loads the code of the module that is likely to come next, while nothing else is to be done: the current one is there, and its page waits
- * for no code and no answer.
+ * Loads the code of the module that is likely to be opened next, while the page is idle: the current module is loaded,
+ * and its page waits for no code and no answer.
  *
  * @param modules the enabled modules in the order of their tabs.
- * @returns ends it: a module may be switched off before.
+ * @returns a function that cancels it, as a module may be disabled before.
  */
 export function warmNext(
   modules: readonly RegisteredModule[],

@@ -1,4 +1,4 @@
-/** Where the menus of the header are drawn: in it, for who goes through the page by its landmarks. */
+/** Returns the header as the container of its menus, for users who navigate by landmarks. */
 export function inHeader(button: HTMLElement): HTMLElement {
   return button.closest('header') ?? document.body;
 }

@@ -2,7 +2,7 @@ import { useLanguage } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Changes between the two languages, without a reload. It says the other one, in that language. */
+/** A button that changes between the two languages without a reload. It names the other language in that language. */
 export function LanguageToggle() {
   const [language, setLanguage] = useLanguage();
   const { t } = useTranslation('shell');

@@ -66,7 +66,7 @@ function show(path = '/patient', onSignOut = jest.fn(), session = sampleSession(
   return onSignOut;
 }
 
-test('HEAD-01 tabs are those that the enabled modules declare and the standing allows, in their order', () => {
+test('HEAD-01 shows the tabs that the enabled modules declare and the standing allows, in their order', () => {
   const { standing } = sampleSession({ mode: 'private', rights: ['patientList', 'case'], roles: [2] });
   const ids = (flags: Partial<typeof standing.flags>, modules = [patients, orders, accounts]) =>
     visibleTabs(modules, { ...standing, flags: { ...standing.flags, ...flags } }).map(({ id }) => id);
@@ -78,7 +78,7 @@ test('HEAD-01 tabs are those that the enabled modules declare and the standing a
   ).toEqual([]);
 });
 
-test('HEAD-01 the tab of the page is marked, also below it, and in sight where there is no room for all', () => {
+test('HEAD-01 marks the tab of the page, also below it, and scrolls it into view if there is no room for all', () => {
   const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
   show('/patient/5');
   expect(
@@ -88,12 +88,12 @@ test('HEAD-01 the tab of the page is marked, also below it, and in sight where t
   scroll.mockRestore();
 });
 
-/** Gives an element a place in a window that jsdom does not draw. */
+/** Places an element in a window, which jsdom does not lay out. */
 function lay(element: Element, left: number, right: number): void {
   element.getBoundingClientRect = () => new DOMRect(left, 0, right - left, 40);
 }
 
-test('HEAD-01 the tabs that have no room are in a menu at the end of the others, which has their figures and gives the focus back', async () => {
+test('HEAD-01 shows the tabs without room in a menu at the end, with their counts, and returns the focus', async () => {
   setPageClient().token = () => 'token';
   const path = '/api/FixtureService/QueryCount';
   serve({ [path]: () => ({ count: 3 }) });
@@ -114,7 +114,7 @@ test('HEAD-01 the tabs that have no room are in a menu at the end of the others,
   await userEvent.click(more);
   const lines = await screen.findAllByRole('menuitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual(['Academy3']);
-  // The menu takes the focus some pictures after it is there.
+  // The menu takes the focus some frames after it has opened.
   await waitFor(() => expect(document.activeElement).toBe(lines[0]));
   const [line] = within(lines[0] ?? document.body).getAllByRole('link');
   expect(line?.getAttribute('href')).toBe('/academy');
@@ -122,7 +122,7 @@ test('HEAD-01 the tabs that have no room are in a menu at the end of the others,
   await waitFor(() => expect(document.activeElement).toBe(more));
 });
 
-test('MFE-01 a tab is called what its module says in each language; a module that says nothing shows the id', async () => {
+test('MFE-01 shows a tab by the title of its module in each language, or by its id without one', async () => {
   const academy = sampleModule('academy', {
     tabs: [
       { id: 'academy', title: { ch: '学院', en: 'Academy' }, to: '/academy', order: 60 },
@@ -139,12 +139,12 @@ test('MFE-01 a tab is called what its module says in each language; a module tha
   expect(tabs()).toEqual(['学院', 'older']);
 });
 
-test('HEAD-02 the logo leads to the patients', () => {
+test('HEAD-02 leads to the patients by the logo', () => {
   show();
   expect(screen.getByRole('link', { name: 'Dentarium, to the start page' }).getAttribute('href')).toBe('/patient');
 });
 
-test('HEAD-06 language and theme change at once', async () => {
+test('HEAD-06 changes language and theme at once', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: '中文' }));
   expect(screen.getByRole('link', { name: '影像资料' })).toBeTruthy();
@@ -155,7 +155,7 @@ test('HEAD-06 language and theme change at once', async () => {
   expect(document.documentElement.dataset['theme']).toBe('dark');
 });
 
-test('HEAD-06 the user menu names the user and signs out', async () => {
+test('HEAD-06 names the user in the user menu, and signs out', async () => {
   const onSignOut = show();
   await userEvent.click(screen.getByRole('button', { name: 'Wang Xiaoming, user menu' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: /Sign out/ }));
@@ -169,21 +169,21 @@ async function menuOf(change: Parameters<typeof show>[2], modules = [patients, p
   return screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 }
 
-test('HEAD-06 PERS-07 MFE-07 the user menu shows what modules declare for it, in its order', async () => {
+test('HEAD-06 PERS-07 MFE-07 shows the entries that modules declare for the user menu, in its order', async () => {
   expect(await menuOf(sampleSession())).toEqual(['Personal centre', 'Sign out']);
   expect(screen.getByRole('link', { name: 'Personal centre' }).getAttribute('href')).toBe('/personal/setting');
 });
 
-test('HEAD-06 MFE-07 without a module that declares entries the user menu only signs out', async () => {
+test('HEAD-06 MFE-07 offers only the sign-out without a module that declares entries', async () => {
   expect(await menuOf(sampleSession(), [patients, { ...personal, enabled: false }])).toEqual(['Sign out']);
 });
 
-test('HEAD-06 PERS-05 clinical preferences are offered where there are orders', async () => {
+test('HEAD-06 PERS-05 offers clinical preferences if there are orders', async () => {
   const menu = await menuOf(sampleSession({ on: ['online'] }));
   expect(menu).toEqual(['Personal centre', 'Clinical preferences', 'Sign out']);
 });
 
-test('HEAD-06 PERS-01 the header shows the image of the user', () => {
+test('HEAD-06 PERS-01 shows the image of the user in the header', () => {
   const session = sampleSession();
   const avatar = 'data:image/jpeg;base64,AAAA';
   show('/patient', jest.fn(), { ...session, user: { ...session.user, avatar } });

@@ -22,9 +22,9 @@ export function SiteHeader({
   onSignOut,
 }: {
   readonly tabs: readonly Tab[];
-  /** Where the logo leads. */
+  /** The address of the logo. */
   readonly home: string;
-  /** Somebody points at the tab that leads here. */
+  /** Called when the user points at the tab with this address. */
   readonly onPoint: (to: string) => void;
   readonly onSignOut: () => void;
 }) {
@@ -34,7 +34,7 @@ export function SiteHeader({
   const nav = useRef<HTMLElement>(null);
   const unseen = useUnseenTabs(nav);
   const current = tabs.findIndex(({ to }) => `${pathname}/`.startsWith(`${to}/`));
-  // Where the tabs have no room for all of them, that of the page is in sight.
+  // If the tabs do not fit, the tab of the current page is scrolled into view.
   useEffect(() => {
     nav.current?.children[current]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [current]);

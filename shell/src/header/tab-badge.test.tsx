@@ -29,7 +29,7 @@ function show(badge: Partial<Parameters<typeof TabBadge>[0]['badge']> = {}): voi
 }
 const shown = () => screen.getByTestId('tab').textContent;
 
-test('HEAD-01 MFE-07 a tab shows the figure of the declared call, and asks again at the declared events and when the socket is back', async () => {
+test('HEAD-01 MFE-07 shows the count of the declared call on a tab, and refetches it at the declared events and after a gap of the socket', async () => {
   answer = 3;
   show();
   await waitFor(() => expect(shown()).toBe('3'));
@@ -43,7 +43,7 @@ test('HEAD-01 MFE-07 a tab shows the figure of the declared call, and asks again
   expect(server.requests).toEqual([`GET ${path}`, `GET ${path}`, `GET ${path}`]);
 });
 
-test('MFE-07 the figure may lie inside the answer, and changes of the page itself are counted', async () => {
+test('MFE-07 finds a nested count in the answer, and refetches it after changes of the page itself', async () => {
   answer = { page: { total: 7 } };
   show({ count: 'page.total', reads: ['exception'], events: [] });
   await waitFor(() => expect(shown()).toBe('7'));
@@ -52,7 +52,7 @@ test('MFE-07 the figure may lie inside the answer, and changes of the page itsel
   await waitFor(() => expect(shown()).toBe(''));
 });
 
-test('MFE-07 a call that is refused shows no figure', async () => {
+test('MFE-07 shows no count of a call that is refused', async () => {
   show({ path: '/api/FixtureService/QueryNothing' });
   await waitFor(() => expect(server.requests).toEqual(['GET /api/FixtureService/QueryNothing']));
   expect(shown()).toBe('');

@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styles from './site-header.module.css';
 
-/** What a module declares of the figure on one of its tabs. */
+/** The declaration of the count on a tab of a module. */
 type Badge = NonNullable<RegisteredModule['tabs'][number]['badge']>;
 
-/** The highest figure that is shown as it is. */
+/** The highest count that is shown as it is. */
 const MOST = 99;
 
-/** The figure beside a tab, hidden at 0; asked for once, and again when an event says that it has changed. */
+/** The count beside a tab, hidden at 0. It is fetched once, and refetched when an event reports a change. */
 export function TabBadge({ badge }: { readonly badge: Badge }) {
   const count = useCount(badge);
   if (count === 0) return null;

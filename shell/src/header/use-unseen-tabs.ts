@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether a tab is in sight from its beginning to its end; edges lie between pixels. */
+/** Returns whether a tab is fully visible; edges lie between pixels. */
 function isWhole(tab: Element, strip: DOMRect): boolean {
   const { left, right } = tab.getBoundingClientRect();
   return left >= strip.left - 1 && right <= strip.right + 1;
 }
 
 /**
- * The numbers of the tabs that have no room in a strip, or are pushed out of it.
+ * Returns the indexes of the tabs that do not fit into a strip, or are scrolled out of it.
  *
- * @param strip has the tabs as children; it stands with what leads to the others in a part of the header that is as wide as both may be.
+ * @param strip has the tabs as children; it stands beside the menu of the other tabs in a part of the header that is as
+ * wide as both may be.
  */
 export function useUnseenTabs(strip: RefObject<HTMLElement | null>): readonly number[] {
   const [unseen, setUnseen] = useState<readonly number[]>([]);
@@ -30,7 +31,7 @@ export function useUnseenTabs(strip: RefObject<HTMLElement | null>): readonly nu
       sizes.disconnect();
       for (const part of [element, ...element.children]) sizes.observe(part);
     };
-    // Tabs come with modules and go with them; each is told of once it is watched.
+    // Tabs come and go with modules; each is reported once it is observed.
     const changes = new MutationObserver(watch);
     watch();
     changes.observe(element, { childList: true });

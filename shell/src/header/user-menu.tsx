@@ -9,7 +9,7 @@ import { Link } from 'react-router-dom';
 import { inHeader } from './in-header.ts';
 import styles from './site-header.module.css';
 
-/** The entries that modules declare for the menu of the user, and a line below them where there are any. */
+/** Returns the entries that modules declare for the menu of the user, followed by a divider if there are any. */
 function useDeclaredEntries() {
   const [language] = useLanguage();
   const { standing } = useSession();
@@ -25,7 +25,7 @@ function useDeclaredEntries() {
   ];
 }
 
-/** Who is signed in, what modules offer them, and the way out. */
+/** The menu of the signed-in user, with the entries of modules and the sign-out. */
 export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
   const { user } = useSession();
   const { t } = useTranslation('shell');

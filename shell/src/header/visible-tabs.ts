@@ -5,7 +5,7 @@ import { listDeclaredEntries } from '@dentarium/platform';
 /** A tab of the header. */
 export type Tab = RegisteredModule['tabs'][number];
 
-/** The tabs that the enabled modules declare and the user may see, in their order (HEAD-01). */
+/** Lists the tabs that the enabled modules declare and the user may see, in their order (HEAD-01). */
 export function visibleTabs(modules: readonly RegisteredModule[], standing: Standing): Tab[] {
   return listDeclaredEntries(modules, standing, ({ tabs }) => tabs);
 }

@@ -14,10 +14,10 @@ test.each([
   ['SyntaxError: Unexpected token W, "Wang Wei" is not JSON', 'SyntaxError: Unexpected token W, "…" is not JSON'],
   ['Error: 王伟 of wang@clinic.cn called 13911112222', 'Error: … of … called …'],
   ['Error: first\n    at secret', 'Error: first'],
-])('CALL-08 what leaves the page of %j says nothing of a patient', (cause, plain) => {
+])('CALL-08 removes everything about a patient from %j before it leaves the page', (cause, plain) => {
   expect(plainCause(cause)).toBe(plain);
 });
 
-test('a cause is as long as the server takes it', () => {
+test('shortens a cause to the length that the server accepts', () => {
   expect(plainCause('x'.repeat(1000))).toHaveLength(300);
 });

@@ -1,8 +1,8 @@
 import { REPORT_BOUNDS } from '@dentarium/api/modules/report-calls';
 
 /**
- * What in the message of an error may say anything of a patient: quoted content, the query of an address, ids, long numbers, addresses of
- * people, and what is not written in ASCII, as names are.
+ * Patterns for the parts of an error message that may identify a patient: quoted content, the query of an address, ids,
+ * long numbers, email addresses, and text outside of ASCII, such as names.
  */
 const PRIVATE: readonly (readonly [RegExp, string])[] = [
   [/"[^"]*"/g, '"…"'],
@@ -13,7 +13,10 @@ const PRIVATE: readonly (readonly [RegExp, string])[] = [
   [/[^\n\x20-\x7E…]+/g, '…'],
 ];
 
-/** Why something failed, as it may leave the page: the first line of the message, without what may say anything of a patient. */
+/**
+ * Returns the cause of a failure as it may leave the page: the first line of the message, without parts that may
+ * identify a patient.
+ */
 export function plainCause(cause: string): string {
   const [line = ''] = cause.split('\n');
   return PRIVATE.reduce((text, [pattern, instead]) => text.replace(pattern, instead), line).slice(

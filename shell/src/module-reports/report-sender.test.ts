@@ -33,7 +33,7 @@ beforeEach(() => {
   );
 });
 afterEach(async () => {
-  // Nothing of a test waits until the next one.
+  // No report of a test waits until the next one.
   answer = () => ({ taken: 1 });
   window.dispatchEvent(new Event('pagehide'));
   await jest.advanceTimersByTimeAsync(1);
@@ -44,7 +44,7 @@ const ORDERS = { module: 'orders', version: '1.1.0', stage: 'mount', fellBack: f
 
 const fault = (more: Partial<StageResult> = {}): StageResult => ({ ...ORDERS, cause: 'TypeError: x', ...more });
 
-/** The version before is shown instead. */
+/** Reports that the former version is shown instead. */
 const fallback = (more: Partial<StageResult> = {}): StageResult => ({
   ...ORDERS,
   version: '1.0.0',
@@ -52,7 +52,7 @@ const fallback = (more: Partial<StageResult> = {}): StageResult => ({
   ...more,
 });
 
-test('MFE-04 what happens together is reported together, and the same once with how often', async () => {
+test('MFE-04 reports simultaneous faults together, and equal ones once with their number', async () => {
   const { take } = createReportSender();
   take(fault());
   take(fault());
@@ -67,7 +67,7 @@ test('MFE-04 what happens together is reported together, and the same once with 
   ]);
 });
 
-test('MFE-04 what a page falls back to later is reported with the fault, which is counted once', async () => {
+test('MFE-04 reports a later fallback with the fault, which is counted once', async () => {
   const { take } = createReportSender();
   take(fault());
   await jest.advanceTimersByTimeAsync(PACE.first);
@@ -80,7 +80,7 @@ test('MFE-04 what a page falls back to later is reported with the fault, which i
   ]);
 });
 
-test('MFE-04 a page that mounts the same version again after one fault reports the fall-back once', async () => {
+test('MFE-04 reports the fallback once for a page that mounts the same version again after one fault', async () => {
   const { take } = createReportSender();
   take(fault());
   take(fallback());
@@ -94,7 +94,7 @@ test('MFE-04 a page that mounts the same version again after one fault reports t
   expect(sent[1]).toMatchObject([{ version: '1.1.0', count: 1, fellBackTo: '1.0.0' }]);
 });
 
-test('MFE-04 a page that fails all the time reports six times in a minute', async () => {
+test('MFE-04 reports six times a minute for a page that fails all the time', async () => {
   const { take } = createReportSender();
   for (let second = 0; second < 60; second += 1) {
     take(fault());
@@ -103,7 +103,7 @@ test('MFE-04 a page that fails all the time reports six times in a minute', asyn
   expect(sent).toHaveLength(6);
 });
 
-test('MFE-04 reports that do not arrive are sent again ever more seldom, and nobody sees it', async () => {
+test('MFE-04 resends reports that do not arrive ever less often, invisibly', async () => {
   const { take } = createReportSender();
   answer = () => new Response('', { status: 503 });
   take(fault());
@@ -121,13 +121,13 @@ test('MFE-04 reports that do not arrive are sent again ever more seldom, and nob
   expect(shown).toEqual([]);
 });
 
-test('MFE-04 CALL-08 what says anything of a patient stays on the page', async () => {
+test('MFE-04 CALL-08 keeps everything about a patient on the page', async () => {
   createReportSender().take(fault({ cause: 'Error: /patient/13911112222 of "Wang Wei" has no stage' }));
   await jest.advanceTimersByTimeAsync(PACE.first);
   expect(sent[0]).toMatchObject([{ cause: 'Error: /patient/… of "…" has no stage' }]);
 });
 
-test('MFE-04 what the server refuses is not sent again', async () => {
+test('MFE-04 does not resend what the server refuses', async () => {
   const { take } = createReportSender();
   answer = () => Response.json({ success: false, errorCode: 'request.invalid' }, { status: 400 });
   take(fault());
@@ -135,7 +135,7 @@ test('MFE-04 what the server refuses is not sent again', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('MFE-04 whoever leaves the page first sends what waits, by a request that outlives it', async () => {
+test('MFE-04 sends waiting reports by a request that outlives the page when the user leaves', async () => {
   const { take } = createReportSender();
   take(fault());
   window.dispatchEvent(new Event('pagehide'));
@@ -145,7 +145,7 @@ test('MFE-04 whoever leaves the page first sends what waits, by a request that o
   expect(sent).toHaveLength(1);
 });
 
-test('MFE-04 without a network nothing is a fault of a module', async () => {
+test('MFE-04 counts nothing as a fault of a module without a network', async () => {
   const { take } = createReportSender();
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   take(fault());

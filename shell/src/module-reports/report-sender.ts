@@ -3,19 +3,22 @@ import { type ModuleReport, REPORT_BOUNDS, reportModules } from '@dentarium/api/
 import type { StageResult } from '../federation/stages.ts';
 import { plainCause } from './plain-cause.ts';
 
-/** When reports leave, in ms: together with what follows soon, six times in a minute at most, and ever more seldom while they do not arrive. */
+/**
+ * The delays of reports in ms: they wait for reports that follow soon, are sent at most six times a minute, and ever
+ * less often while they do not arrive.
+ */
 export const PACE = { first: 3_000, between: 10_000, longest: 600_000 } as const;
 
-/** How many different reports wait at most; what comes when there are as many is left out. */
+/** The maximum number of different reports that wait; further ones are dropped. */
 const KEPT = 50;
 
-/** Sends what the page has to report. Nobody on the page sees anything of it. */
+/** The sender of the reports of the page, which is invisible to users. */
 export interface ReportSender {
-  /** Reports a fault, that a version was shown without one, or that one is shown in the place of another. */
+  /** Reports a fault, that a version was shown without one, or that a version replaces another. */
   readonly take: (result: StageResult) => void;
 }
 
-/** Makes the sender of a page; `window` tells it when the page is left. */
+/** Creates the sender of a page; it sends pending reports when the page is left. */
 export function createReportSender(): ReportSender {
   let waiting = new Map<string, ModuleReport>();
   const lastFaults = new Map<string, ModuleReport>();
@@ -60,7 +63,7 @@ export function createReportSender(): ReportSender {
 
   return {
     take({ module, version, stage, cause, fellBack }) {
-      // Without a network nothing comes, which is no fault of a module.
+      // Without a network no report arrives, which is no fault of a module.
       if (cause !== undefined && !navigator.onLine) return;
       if (cause !== undefined) {
         const fault = { module, version, stage, cause: plainCause(cause), count: 1 };
@@ -71,7 +74,7 @@ export function createReportSender(): ReportSender {
       } else if (fellBack) {
         const fault = lastFaults.get(module);
         if (fault === undefined || fault.version === version) return;
-        // The same version may be mounted often after one fault.
+        // The same version may be mounted several times after one fault.
         lastFaults.delete(module);
         add({ ...fault, count: 0, fellBackTo: version });
       }
@@ -80,7 +83,7 @@ export function createReportSender(): ReportSender {
   };
 }
 
-/** Whether the server would refuse the same again. */
+/** Returns whether the server would refuse the same request again. */
 function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

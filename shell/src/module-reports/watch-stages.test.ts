@@ -20,7 +20,7 @@ beforeEach(() => {
   setClient(createClient({ token: () => 't', language: () => 'en', baseUrl: location.origin }));
 });
 
-test('MFE-04 a page reports what fails, what is shown instead, and what nobody has seen yet, once, and nothing else', async () => {
+test('MFE-04 reports failures, fallbacks and versions that nobody has reported yet, once, and nothing else', async () => {
   const version = (name: string, more: { seen?: false } = {}) => ({ version: name, entry: '', manifest: {}, ...more });
   let listed = [
     sampleModule('orders', { live: version('2.0.0', { seen: false }), lastGood: version('1.0.0') }),
@@ -32,17 +32,17 @@ test('MFE-04 a page reports what fails, what is shown instead, and what nobody h
   tellStage(patients, 'mount');
   tellStage(patients, 'render');
   tellStage(orders, 'render');
-  // It was loaded anew.
+  // It was reloaded.
   tellStage(orders, 'render');
   tellStage(orders, 'chunk', new Error('late'));
   tellStage({ ...orders, version: '1.0.0', fellBack: true }, 'mount');
   tellStage({ ...orders, version: '1.0.0', fellBack: true }, 'render');
-  // Another page has seen what was released meanwhile.
+  // Another page has reported the version that was released meanwhile.
   listed = [sampleModule('patients', { live: version('3.0.5') })];
   tellStage({ ...patients, version: '3.0.5' }, 'render');
   tellStage({ ...patients, version: '3.1.0' }, 'render');
   await waitFor(() => {
-    // Reports leave at once with the page, once the code that sends them is there.
+    // Reports are sent at once when the page is left, after their code has loaded.
     window.dispatchEvent(new Event('pagehide'));
     expect(sent.map(({ module, version: of, stage, fellBackTo }) => [module, of, stage, fellBackTo])).toEqual([
       ['orders', '2.0.0', 'mounted', undefined],

@@ -3,14 +3,14 @@ import { onStage, type StageResult } from '../federation/stages.ts';
 import type { ReportSender } from './report-sender.ts';
 
 /**
- * Has reported what becomes of the modules on this page: faults, what is shown instead, and that a version was shown without a fault
- * which nobody has reported yet. The code that reports is loaded when there is something.
+ * Reports the fate of the modules on this page: faults, fallbacks, and that a version was shown without a fault, if
+ * nobody has reported that yet. The code that reports is loaded with the first result.
  *
- * @param listed the modules as the page knows them at the moment.
+ * @param getModules returns the modules that the page knows at the moment.
  */
 export function watchStages(listed: () => readonly RegisteredModule[]): void {
   let sender: Promise<ReportSender> | undefined;
-  /** What was shown here without a fault: once is enough, however often it is loaded anew. */
+  /** The versions that were shown here without a fault: one report is enough, however often they are reloaded. */
   const shown = new Set<string>();
 
   function isSeen({ module, version }: StageResult): boolean {

@@ -34,7 +34,7 @@ function show(props: { readonly active?: Elsewhere; readonly wanted?: Elsewhere 
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('MFE-05 nothing comes from the address of a link before it was agreed to', async () => {
+test('MFE-05 loads nothing from the address of a link before the user has agreed', async () => {
   show({ wanted: orders });
   expect(screen.getByRole('status').textContent).toContain('orders from http://localhost:8091 in this session?');
   expect(server.requests).toEqual([]);
@@ -43,14 +43,14 @@ test('MFE-05 nothing comes from the address of a link before it was agreed to', 
   expect(JSON.parse(server.bodies.get(SET) ?? '')).toEqual(orders);
 });
 
-test('MFE-05 who says no is not asked again on the page', () => {
+test('MFE-05 does not ask a user again on the page who has declined', () => {
   show({ wanted: orders });
   press('No');
   expect(screen.queryByRole('status')).toBeNull();
   expect(server.requests).toEqual([]);
 });
 
-test('MFE-05 the banner says what comes from elsewhere, and ends it', async () => {
+test('MFE-05 reports the source of a module in the banner, and ends it', async () => {
   show({ active: orders });
   expect(screen.getByRole('status').textContent).toContain('orders comes from http://localhost:8091, in this session');
   press('End');
@@ -65,7 +65,7 @@ test.each([
     'Load the module orders from http://localhost:8091 in this session?',
   ],
   ['?view=1', 'https://dev.example/orders/', 'The module orders comes from https://dev.example, in this session only.'],
-])('MFE-05 a page that is opened with %s, where orders comes from %s', async (search, entry, said) => {
+])('MFE-05 shows the banner of a page that is opened with %s, with orders from %s', async (search, entry, said) => {
   const live = entry === null ? {} : { live: { version: 'override', entry, manifest: {} } };
   document.body.append(document.createElement('main'));
   act(() => showOverride(search, [sampleModule('patients'), sampleModule('orders', live)]));

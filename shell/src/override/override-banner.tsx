@@ -7,25 +7,28 @@ import ch from './locales/ch.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import styles from './override.module.css';
 
-// They come with the banner, not with the page.
+// The texts are loaded with the banner, not with the page.
 addTexts('override', { ch, en });
 
-/** A module, and the address that it is loaded from in the place of the site's. */
+/** A module with the address that it is loaded from instead of that of the site. */
 export interface Elsewhere {
   readonly module: string;
   readonly url: string;
 }
 
-/** What of the banner the page does: it is loaded anew, since its policy names the origin, and what is mounted stays. */
+/**
+ * The props of the banner. The page is reloaded for a change, since its policy names the origin, and mounted modules
+ * stay.
+ */
 export interface OverrideBannerProps {
   /** The module that this page loads from elsewhere. */
   readonly active: Elsewhere | undefined;
-  /** The one that its address asks for. */
+  /** The module that the address of the page requests. */
   readonly wanted: Elsewhere | undefined;
   readonly reload: () => void;
 }
 
-/** Says on every page of the session that a module comes from a developer's machine, and asks before it does. */
+/** The banner on every page of a session with a module from a developer machine, which asks before it is loaded. */
 export function OverrideBanner({ active, wanted, reload }: OverrideBannerProps) {
   const { t } = useTranslation('override');
   const [asks, setAsks] = useState(true);

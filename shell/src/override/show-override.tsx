@@ -3,15 +3,15 @@ import { ModuleProviders } from '@dentarium/platform';
 import { createRoot } from 'react-dom/client';
 import { type Elsewhere, OverrideBanner } from './override-banner.tsx';
 
-/** `orders@http://localhost:8091/` of the address of a page. */
+/** Parses `orders@http://localhost:8091/` in the address of a page. */
 function wantedIn(search: string): Elsewhere | undefined {
   const [, module, url] = /^([^@]+)@(.+)$/.exec(new URLSearchParams(search).get('override') ?? '') ?? [];
   return module === undefined || url === undefined ? undefined : { module, url };
 }
 
 /**
- * Shows the banner of a session that loads a module from elsewhere, or is asked to. It has a root of its own beside the page, so that it
- * stays whatever becomes of that, and stands above it, where it covers nothing.
+ * Shows the banner of a session that loads a module from elsewhere, or is asked to. It has a root of its own beside the
+ * page, so that it stays regardless of the page, and stands above the page, where it covers nothing.
  *
  * @param search the query of the address that the page was opened with.
  */

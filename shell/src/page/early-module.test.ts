@@ -12,7 +12,7 @@ beforeEach(() => {
   prepare.mockClear();
 });
 
-/** Opens the site at an address, and gives the modules that are asked for. */
+/** Opens the site at an address, and returns the requested modules. */
 async function openAt(
   modules: readonly ReturnType<typeof sampleModule>[],
   code: () => Promise<unknown> = () => Promise.resolve({ default: { ...lifecycles, prepare } }),
@@ -25,7 +25,7 @@ async function openAt(
   return loadRemote.mock.calls.map(([id]) => id);
 }
 
-test('MFE-01 the module of the address that is opened is loaded beside the start, and its page prepares itself', async () => {
+test('MFE-01 loads the module of the opened address in parallel with the start, and prepares its page', async () => {
   expect(await openAt([sampleModule('order'), sampleModule('case')])).toEqual(['case/module']);
   expect(prepare.mock.calls).toEqual([[ADDRESS]]);
 });
@@ -35,12 +35,12 @@ test.each([
   ['of a module that is off', [sampleModule('case', { enabled: false })]],
   ['of a module that nobody has released', [sampleModule('case', { live: null })]],
   ['that is switched off', [sampleModule('case', { pages: [{ path: '/case', flag: 'online' }] })]],
-])('MODE-06 an address %s loads nothing', async (_, modules) => {
+])('MODE-06 loads nothing at an address %s', async (_, modules) => {
   expect(await openAt(modules)).toEqual([]);
   expect(prepare).not.toHaveBeenCalled();
 });
 
-test('MFE-03 a module that fails then, or was built before, is no fault of the start', async () => {
+test('MFE-03 does not fail the start for a module that fails, or of an older build', async () => {
   const silenced = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await openAt([sampleModule('case')], () => Promise.reject(new Error('the network is down')))).toHaveLength(1);
   expect(await openAt([sampleModule('case')], () => Promise.resolve({ default: lifecycles }))).toEqual(['case/module']);
@@ -48,7 +48,7 @@ test('MFE-03 a module that fails then, or was built before, is no fault of the s
   silenced.mockRestore();
 });
 
-test('MFE-01 MFE-04 the files that a module loads first are asked for at once, with their hashes', async () => {
+test('MFE-01 MFE-04 requests the first files of a module at once, with their hashes', async () => {
   const integrity = { 'remoteEntry.js': 'sha256-a=', 'module.css': 'sha256-b=', 'integrity.json': 'sha256-c=' };
   const live = { version: '2.0.0', entry: '/modules/case/2.0.0/', manifest: {}, integrity };
   await openAt([sampleModule('case', { live })], undefined, { pathname: '/case', search: '' });

@@ -6,9 +6,9 @@ import { flagsOf } from '../start/load-site.ts';
 import { moduleAt } from './module-at.ts';
 
 /**
- * Loads the module of the address that the site is opened at, and has its page begin to load what it is going to ask for, beside the
- * questions about the user. Whoever shows the module is told of its failure; what the page asks for is
- * asked for again.
+ * Loads the module of the address that the site is opened at, and lets its page start to load its data, in parallel
+ * with the requests about the user. The outlet of the module reports its failure; failed data of the page is requested
+ * again.
  */
 export async function loadEarly(
   loader: RemoteLoader,
@@ -21,7 +21,7 @@ export async function loadEarly(
     const isOn = isSwitchedOn(address.pathname, modules, { flags: flagsOf(flags) });
     if (module === undefined || !module.enabled || module.live === null || !isOn) return;
     preloadFiles(module.live);
-    // The pages of tabs come with their module, those behind them mostly late.
+    // The pages of tabs are loaded with their module, most of the others late.
     const hasLater = module.tabs.every(({ to }) => to !== address.pathname);
     const { lifecycles } = await loader.load(module, { isEarly: true, hasLater });
     lifecycles.prepare?.(address);
@@ -30,7 +30,10 @@ export async function loadEarly(
   }
 }
 
-/** Asks for the files that a version loads first, all at once and before the page has time to run them; with their hashes, as they are asked for later. */
+/**
+ * Requests the first files of a version all at once, before the page has time to run them, with the same hashes as
+ * later requests.
+ */
 function preloadFiles({ entry, integrity = {} }: NonNullable<RegisteredModule['live']>): void {
   for (const [file, hash] of Object.entries(integrity)) {
     const kind = /\.(js|css)$/.exec(file)?.[1];

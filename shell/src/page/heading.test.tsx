@@ -32,7 +32,7 @@ function Version({ version }: { readonly version: number }) {
   );
 }
 
-test('the browser tab is named after the page, also when its heading comes late or changes', async () => {
+test('names the browser tab after the page, also when its heading arrives late or changes', async () => {
   const { rerender } = render(<Page path="/one" heading="" />);
   rerender(<Page path="/one" heading="Patients" />);
   await waitFor(() => expect(document.title).toBe('Patients · Dentarium'));
@@ -41,14 +41,14 @@ test('the browser tab is named after the page, also when its heading comes late 
   expect(documentTitle('  ')).toBe('Dentarium');
 });
 
-test('the browser tab says more than the heading where the page does, also when only that changes', async () => {
+test('uses the longer title of a page for the browser tab, also when only that changes', async () => {
   const { rerender } = render(<Page path="/one" heading="Wang" title="Wang · Timeline" />);
   await waitFor(() => expect(document.title).toBe('Wang · Timeline · Dentarium'));
   rerender(<Page path="/one/exam" heading="Wang" title="Wang · Exam" />);
   await waitFor(() => expect(document.title).toBe('Wang · Exam · Dentarium'));
 });
 
-test('when a page is replaced under the focus, that goes to the heading of what comes, and stays where it is elsewhere', async () => {
+test('moves the focus to the heading when a page is replaced under it, and leaves it elsewhere', async () => {
   const { rerender } = render(<Version version={1} />);
   screen.getByRole('button').focus();
   for (const version of [2, 3]) {
@@ -65,7 +65,7 @@ test('when a page is replaced under the focus, that goes to the heading of what 
   elsewhere.remove();
 });
 
-test('after a change of page the focus is at its heading, unless somebody is working in it already', async () => {
+test('moves the focus to the heading after a change of page, unless the user is already working in it', async () => {
   const { rerender } = render(<Page path="/one" heading="One" />);
   screen.getByText('way').focus();
   rerender(<Page path="/two" heading="Two" />);

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { listen } from '../events/listen.ts';
 
 const PRODUCT = 'Dentarium';
-/** How long a page may take to show its heading and still get the focus, in ms. */
+/** The time in which a page may show its heading and still get the focus, in ms. */
 const PATIENCE_MS = 5000;
 
-/** The title of the browser tab for the heading of a page. */
+/** Returns the title of the browser tab for the heading of a page. */
 export function documentTitle(heading: string | null | undefined): string {
   const text = heading?.trim() ?? '';
   return text === '' ? PRODUCT : `${text} · ${PRODUCT}`;
@@ -19,10 +19,10 @@ export function useDocumentTitle(heading: string): void {
 }
 
 /**
- * Calls back with the main heading and the title of the page whenever either is another one. The title is the text of the heading, or what
- * an element of the page says in `data-title`.
+ * Calls back with the main heading and the title of the page when either changes. The title is the text of the heading,
+ * or the `data-title` of an element of the page.
  *
- * @returns stops it.
+ * @returns a function that stops it.
  */
 function watchHeading(main: HTMLElement, onChange: (heading: HTMLElement, title: string) => void): () => void {
   let last: HTMLElement | null = null;
@@ -43,21 +43,22 @@ function watchHeading(main: HTMLElement, onChange: (heading: HTMLElement, title:
   return () => observer.disconnect();
 }
 
-/** Whether the focus may be moved: it is lost, or still where the way to this page was taken. */
+/** Returns whether the focus may be moved: it is lost, or still outside of the page. */
 function focusIsFree(main: HTMLElement): boolean {
   const focused = document.activeElement;
   return focused === null || focused === document.body || !main.contains(focused);
 }
 
-/** Puts the focus at a heading, which is no stop of the tabulator key. */
+/** Moves the focus to a heading, which is not in the tab order. */
 export function focusHeading(heading: HTMLElement): void {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
 
 /**
- * Names the browser tab after the page, and moves the focus there after each change of page, and when the page is replaced
- * under the focus, as by another version of its module, so that a screen reader says where one is and Tab goes on from there.
+ * Names the browser tab after the page. It moves the focus to the heading after each change of page, and when the page
+ * is replaced under the focus, as by another version of its module, so that a screen reader announces the page and Tab
+ * continues from there.
  */
 export function useHeading(main: RefObject<HTMLElement | null>, path: string): void {
   useEffect(() => {

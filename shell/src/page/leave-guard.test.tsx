@@ -30,11 +30,11 @@ function Screen({ name, dirty }: { readonly name: string; readonly dirty: boolea
 
 const places = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
-/** Every step that was begun is done, and its listeners were called. */
+/** Waits until every navigation is done, and its listeners were called. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 beforeAll(() => {
-  // The routers are told of a step when single-spa tells them, by themselves.
+  // The routers are notified of a navigation by single-spa.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   start({ urlRerouteOnly: true });
 });
@@ -57,7 +57,7 @@ function show(dirty = true) {
   );
 }
 
-test('a link of one router moves the other too', async () => {
+test('moves all routers by a link of one', async () => {
   show(false);
   screen.getByText('module link').click();
   await waitFor(() => expect(places()).toEqual(['/other', '/other']));
@@ -65,7 +65,7 @@ test('a link of one router moves the other too', async () => {
 });
 
 test.each(['shell', 'module'])(
-  'a link of the %s asks before what is unsaved is left, and stays when told to',
+  'asks before a link of the %s leaves unsaved changes, and stays on request',
   async (name) => {
     show();
     ask.mockResolvedValue(false);
@@ -78,7 +78,7 @@ test.each(['shell', 'module'])(
   },
 );
 
-test('a link that may leave moves every router', async () => {
+test('moves every router by a link that may leave', async () => {
   show();
   ask.mockResolvedValue(true);
   screen.getByText('shell link').click();
@@ -86,7 +86,7 @@ test('a link that may leave moves every router', async () => {
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
-test('"back" asks before any router hears of it', async () => {
+test('asks on "back" before any router is notified', async () => {
   show();
   ask.mockResolvedValueOnce(false);
   history.back();
@@ -100,14 +100,14 @@ test('"back" asks before any router hears of it', async () => {
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
-test('what stays on the screen is not asked about', async () => {
+test('does not ask about changes that stay on the screen', async () => {
   show();
   screen.getByText('module drawer').click();
   await waitFor(() => expect(location.search).toBe('?drawer=1'));
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('closing the page asks only while something is unsaved', () => {
+test('asks on closing the page only while something is unsaved', () => {
   const closing = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);

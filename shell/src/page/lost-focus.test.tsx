@@ -18,7 +18,7 @@ interface OverlayProps {
   readonly children?: ReactNode;
 }
 
-/** Every way in which something is drawn over a page, all of them taken away without a farewell. */
+/** All kinds of overlays of a page, removed without a closing event. */
 const OVERLAYS: Readonly<Record<string, ComponentType<OverlayProps>>> = {
   Modal: ({ onClose, children }) => (
     <Modal open title="Over the page" footer={null} onCancel={onClose}>
@@ -82,7 +82,7 @@ function press(name: string): void {
   fireEvent.click(button(name));
 }
 
-test.each(Object.entries(OVERLAYS))('PAT-02 the focus goes back to what opened it: %s', async (_, Overlay) => {
+test.each(Object.entries(OVERLAYS))('PAT-02 returns the focus to the opener: %s', async (_, Overlay) => {
   render(<Page Overlay={Overlay} />);
   press('Before');
   press('Open');
@@ -94,7 +94,7 @@ test.each(Object.entries(OVERLAYS))('PAT-02 the focus goes back to what opened i
 });
 
 test.each(Object.entries(OVERLAYS))(
-  'PAT-07 when what opened it goes with it the focus is not lost: %s',
+  'PAT-07 keeps the focus when the opener is removed as well: %s',
   async (_, Overlay) => {
     render(<Page Overlay={Overlay} opener={false} />);
     press('Open');
@@ -103,7 +103,7 @@ test.each(Object.entries(OVERLAYS))(
   },
 );
 
-test('PAT-02 the focus that somebody has put elsewhere stays there', async () => {
+test('PAT-02 leaves the focus where the user has moved it', async () => {
   render(<Page Overlay={({ children }) => <div role="dialog">{children}</div>} />);
   press('Open');
   act(() => button('Before').focus());
@@ -112,7 +112,7 @@ test('PAT-02 the focus that somebody has put elsewhere stays there', async () =>
   expect(document.activeElement).toBe(button('Before'));
 });
 
-test('PAT-02 a drawer that goes before its first field had the focus gives it back too', async () => {
+test('PAT-02 returns the focus from a drawer that is removed before its first field had it', async () => {
   render(
     <Page
       Overlay={({ children }) => (
@@ -141,7 +141,7 @@ function Asking() {
   );
 }
 
-test('ADM-01 when a question took its row away the focus is at the heading', async () => {
+test('ADM-01 moves the focus to the heading when a question has removed its row', async () => {
   render(
     <App>
       <Asking />

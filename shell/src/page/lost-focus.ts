@@ -2,7 +2,7 @@ import { listen } from '../events/listen.ts';
 import { focusHeading } from './heading.ts';
 
 const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
-/** How many places are remembered; a dialog over a dialog needs a few. */
+/** The number of elements that are remembered; a dialog over a dialog needs a few. */
 const MOST = 100;
 
 function isShown(element: Element): boolean {
@@ -16,15 +16,20 @@ function canTakeFocus(element: HTMLElement | undefined): element is HTMLElement 
   return element !== undefined && !element.matches(':disabled, [inert] *') && isShown(element);
 }
 
-/** Whether it was within a dialog or a menu, or around one: a drawer takes the focus itself before its first field has it. */
+/**
+ * Returns whether an element was within a dialog or a menu, or around one: a drawer takes the focus itself before its
+ * first field has it.
+ */
 function layOverThePage(element: Element): boolean {
   return element.closest(OVER_THE_PAGE) !== null || element.querySelector(OVER_THE_PAGE) !== null;
 }
 
 /**
- * Gives the focus back when a dialog or a menu goes with it: to where it was last before that and still can be, such as the button that opened it, else to the heading of the page. It holds for every dialog of the site and its modules, however it was drawn.
+ * Restores the focus when a dialog or a menu is removed with it: to the last focused element that still can be focused,
+ * such as the button that opened it, else to the heading of the page. This covers every dialog of the site and its
+ * modules, however it was rendered.
  *
- * @returns stops it.
+ * @returns a function that stops it.
  */
 export function keepFocus(): () => void {
   const places: WeakRef<HTMLElement>[] = [];

@@ -13,6 +13,6 @@ test.each([
   ['/patients', undefined],
   ['/function', undefined],
   ['/nowhere', undefined],
-])('MFE-01 the path %s belongs to %s', (path, name) => {
+])('MFE-01 assigns the path %s to %s', (path, name) => {
   expect(moduleAt(path, [patients, special])?.name).toBe(name);
 });

@@ -5,22 +5,22 @@ import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useModuleName } from '../federation/use-module-name.ts';
 
-/** What is off. */
+/** The props of the page for disabled content. */
 export interface OffProps {
-  /** The whole module; without one it is the page at this address. */
+  /** The disabled module; without one the page at this address is disabled. */
   readonly module?: RegisteredModule;
-  /** Whether the module is still shown for what is unsaved in it. */
+  /** True if the module is still shown because of its unsaved changes. */
   readonly hasUnsaved?: boolean;
 }
 
-/** Says at the address of what this site has switched off that it is: on a plain page, or above what is unsaved there. */
+/** Reports at the address of disabled content that it is disabled: on a plain page, or above unsaved changes. */
 export default function OffPage({ module, hasUnsaved = false }: OffProps) {
   const { t } = useTranslation('shell');
   if (module !== undefined) return <ModuleOff module={module} hasUnsaved={hasUnsaved} />;
   return <Off title={t('module.off.page')} hint={t('module.off.hint')} />;
 }
 
-/** A module that is off, with the reason in the words of who did it. */
+/** The notice of a disabled module, with the reason in the words of the administrator. */
 function ModuleOff({ module, hasUnsaved }: Required<OffProps>) {
   const { t } = useTranslation('shell');
   const name = useModuleName(module);

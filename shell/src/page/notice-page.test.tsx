@@ -23,7 +23,7 @@ test.each([
   expect(screen.getByRole('heading', { name: ch })).toBeTruthy();
 });
 
-test('AUTH-05 who has no role can sign out', () => {
+test('AUTH-05 lets a user without a role sign out', () => {
   pageStore.set(languageAtom, 'en');
   const onSignOut = jest.fn();
   render(

@@ -27,7 +27,7 @@ function Page() {
   return <p>{data === undefined ? 'waits' : 'has come'}</p>;
 }
 
-test('without a network the page says so, and goes on by itself when there is one again', async () => {
+test('reports a missing network on the page, and continues automatically when it returns', async () => {
   const server = serve({ '/modules': isGiven });
   const show = (content: ReactNode) => <ModuleProviders name="shell">{content}</ModuleProviders>;
   const { rerender } = render(show(<OfflineNotice />));

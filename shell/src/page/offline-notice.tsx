@@ -8,8 +8,8 @@ const follow = (changed: () => void): (() => void) => onlineManager.subscribe(ch
 const isOnline = (): boolean => onlineManager.isOnline();
 
 /**
- * Says that the browser has no network for as long as it has none, since what is asked for meanwhile waits. The place is
- * always there, so that a screen reader announces what comes into it.
+ * The notice that the browser has no network, shown as long as it has none, since requests wait meanwhile. Its element
+ * always exists, so that a screen reader announces its content.
  */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');

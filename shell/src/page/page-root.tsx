@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 
 let root: Root | undefined;
 
-/** Shows the shell's part of the page, in the place of what it showed before. */
+/** Renders the part of the page that belongs to the shell, in place of its former content. */
 export function renderPage(content: ReactNode): void {
   root ??= createRoot(document.getElementById('root') ?? document.body);
   root.render(

@@ -11,7 +11,7 @@ const NOTICE = 'Account offline notice';
 test.each([
   ['before the notice is on the page', true],
   ['later', false],
-])('AUTH-06 a session that was replaced %s is said once', async (_, isBefore) => {
+])('AUTH-06 reports once that a session was replaced %s', async (_, isBefore) => {
   const seen = jest.fn();
   render(
     <ModuleProviders name="shell">

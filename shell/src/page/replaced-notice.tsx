@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { uncover } from './cover.ts';
 
 interface Props {
-  /** Whether that was said before this is on the page. */
+  /** Returns whether the session was replaced before this component was mounted. */
   readonly wasReplaced: () => boolean;
   readonly onSeen: () => void;
 }
 
-/** Says once that the account has been signed in elsewhere (AUTH-06). */
+/** Reports once that the account has been signed in elsewhere (AUTH-06). */
 export function ReplacedNotice({ wasReplaced, onSeen }: Props) {
   const { modal } = App.useApp();
   const { t } = useTranslation('shell');

@@ -6,6 +6,6 @@ test.each([
   [1300, 24],
   [1366, 25.218_461_538_461_54],
   [1950, 36],
-])('MODE-07 a page of %i px has a root font of %f px', (width, size) => {
+])('MODE-07 gives a page of %i px a root font of %f px', (width, size) => {
   expect(rootSize(width)).toBeCloseTo(size, 6);
 });

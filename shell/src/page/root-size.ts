@@ -2,12 +2,12 @@ const SMALLEST_PX = 24;
 const BASIS_PX = 1300;
 const CALM_MS = 16;
 
-/** The root font size for a page width: 24 px at 1300 px and less, growing with the width (MODE-07). */
+/** Computes the root font size for a page width: 24 px at 1300 px and less, growing with the width (MODE-07). */
 export function rootSize(width: number): number {
   return (SMALLEST_PX * Math.max(width, BASIS_PX)) / BASIS_PX;
 }
 
-/** Keeps the root font size in step with the width of the page, which our own layout measures follow. */
+/** Updates the root font size with the width of the page; our own layout measures depend on it. */
 export function keepRootSize(): void {
   const page = document.documentElement;
   const apply = (): void => {

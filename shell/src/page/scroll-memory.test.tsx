@@ -7,7 +7,7 @@ function Page() {
   return <button>turn</button>;
 }
 
-/** How far the page is scrolled. */
+/** Scrolls the page to a position. */
 let scrolled = 0;
 let grow: () => void = () => undefined;
 
@@ -15,7 +15,7 @@ function scroll(top: number): void {
   scrolled = top;
 }
 
-/** What the router does when a page has another address. */
+/** Writes another address like the router does. */
 function write(key: string): void {
   history.pushState({ key }, '', `/${key}`);
   window.dispatchEvent(Object.assign(new PopStateEvent('popstate'), { singleSpaTrigger: 'pushState' }));
@@ -44,7 +44,7 @@ beforeEach(() => {
   };
 });
 
-test('ORD-04 back leads to where a page was scrolled to, also where the next one was drawn before its address', () => {
+test('ORD-04 returns to the scroll position of a page, even if the next one was rendered before its address', () => {
   Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: 5000 });
   const { getByRole } = render(<Page />);
   write('form');
@@ -61,7 +61,7 @@ test('ORD-04 back leads to where a page was scrolled to, also where the next one
   expect(scrolled).toBe(1800);
 });
 
-test('a page whose parts take their height in sight is scrolled as far as it goes until it is there', () => {
+test('scrolls a page whose parts grow when visible as far as possible until it is tall enough', () => {
   const heights = [900, 2000, 5000];
   Object.defineProperty(document.documentElement, 'scrollHeight', {
     configurable: true,

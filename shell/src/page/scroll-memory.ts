@@ -2,7 +2,7 @@ import { isHistoryStep } from '@dentarium/platform';
 import { useEffect } from 'react';
 import { listen } from '../events/listen.ts';
 
-/** How long a page may take to grow to the height where it was left, in ms. */
+/** The time in which a page may grow to its former height, in ms. */
 const PATIENCE_MS = 3000;
 
 function placeKey(): string {
@@ -11,10 +11,10 @@ function placeKey(): string {
 }
 
 /**
- * Where each page of the history was scrolled to. The browser's own memory acts before a module has drawn anything, so
- * it is switched off.
+ * Remembers the scroll position of each page of the history. The memory of the browser acts before a module has
+ * rendered anything, so it is switched off.
  *
- * @returns stops it.
+ * @returns a function that stops it.
  */
 function keepScroll(): () => void {
   history.scrollRestoration = 'manual';
@@ -29,14 +29,15 @@ function keepScroll(): () => void {
     const tryNow = (): void => {
       const isThere = document.documentElement.scrollHeight - window.innerHeight >= top;
       if (isThere || Date.now() > until) growing?.disconnect();
-      // As far as it goes: parts of a page take their height when they come into sight.
+      // Scrolls as far as possible: parts of a page get their height when they become visible.
       window.scrollTo({ top, behavior: 'instant' });
     };
     growing = new ResizeObserver(tryNow);
     growing.observe(document.body);
   };
 
-  // With what leads away, and not while it is scrolled: a page may be drawn before its address is written, and the document be scrolled by that.
+  // Recorded with the navigation, and not during scrolling: a page may be rendered before its address is written, which
+  // scrolls the document.
   const note = (): void => void places.set(here, window.scrollY);
 
   const arrive = (event: PopStateEvent): void => {
@@ -58,7 +59,7 @@ function keepScroll(): () => void {
   };
 }
 
-/** Keeps where each page was scrolled to, for "back". */
+/** Remembers the scroll position of each page, for "back". */
 export function useScrollMemory(): void {
   useEffect(keepScroll, []);
 }

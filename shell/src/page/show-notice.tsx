@@ -5,7 +5,7 @@ import { renderPage } from './page-root.tsx';
 /**
  * Shows a page that stands alone, without the site around it.
  *
- * @param onSignOut for who is signed in.
+ * @param onSignOut is given for a signed-in user.
  */
 export function showNoticePage(notice: Notice, onSignOut?: () => void): void {
   renderPage(<NoticePage notice={notice} {...(onSignOut === undefined ? {} : { onSignOut })} />);

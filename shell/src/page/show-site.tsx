@@ -22,27 +22,26 @@ import { SiteFrame } from './site-frame.tsx';
 import { showNoticePage } from './show-notice.tsx';
 import { SignedOut } from './signed-out.tsx';
 
-/** What the start hands to the site. */
+/** The data that the start passes to the site. */
 export interface SiteStart {
   readonly asked: AskedSite;
-  /** Whether the user has signed in just now. */
+  /** True if the user has just signed in. */
   readonly fresh: boolean;
   readonly identity: Identity;
   readonly end: SessionEnd;
 }
 
-/** Asks the server anew for everything that is on the screen: the token was late, its answers were refusals. */
+/** Refetches all answers on the screen: the token was late, and the answers were refusals. */
 export function refreshAll(): void {
   void queryClient.invalidateQueries();
 }
 
 /**
- * Loads the site and shows it. What lies over the page stands first, so that a session which ends meanwhile can be
- * said.
+ * Loads the site and shows it. The overlays are rendered first, so that the end of a session can be reported meanwhile.
  */
 export async function showSite({ asked, fresh, identity, end }: SiteStart): Promise<void> {
   registerAntdComponents(getInstance());
-  // In a test there is none.
+  // A test has no runtime.
   getInstance()?.registerPlugins([runtimePlugin()]);
   // The code of modules finds it by this name.
   Object.assign(globalThis, { dentariumModules: pageModules });
@@ -52,7 +51,7 @@ export async function showSite({ asked, fresh, identity, end }: SiteStart): Prom
   );
   const loading = loadSite(asked);
   void warmProvided();
-  // Who comes from the sign-in may be led elsewhere.
+  // A user who comes from the sign-in may be redirected.
   if (!fresh) void loadEarly(loader, asked.registry, location);
   const overlays = <PageOverlays end={end} />;
   renderPage(overlays);
@@ -68,15 +67,15 @@ export async function showSite({ asked, fresh, identity, end }: SiteStart): Prom
     void import('../override/show-override.tsx').then(({ showOverride }) => showOverride(search, site.modules));
   if (fresh) readdress(site);
   identity.watch({ expired: end.expired, elsewhere: () => showSignedOut() });
-  // Each router on the page is told of the steps of all others.
+  // Each router on the page is notified of the navigations of all others.
   start({ urlRerouteOnly: true });
   watchStages(() => queryClient.getQueryData(createModulesQuery().queryKey)?.modules ?? site.modules);
   void import('../socket/page-socket.ts').then(({ connectPageSocket }) =>
     connectPageSocket(site.session.user.id, identity.token),
   );
-  // The queue of the uploads works as soon as it knows whose they are.
+  // The upload queue starts as soon as it knows its account.
   void import('@dentarium/upload').then(({ uploads }) => uploads.setAccount(site.session.user.id));
-  // In steps, between which the module of the address goes on with what it loads.
+  // In steps, between which the module of the address continues to load.
   startTransition(() =>
     renderPage(
       <>
@@ -94,7 +93,7 @@ function readdress({ session, modules }: Site): void {
   if (place !== location.pathname) history.replaceState(null, '', place);
 }
 
-/** Nothing of a patient stays on the screen when another tab has signed out. */
+/** Removes all patient data from the screen when another tab has signed out. */
 function showSignedOut(): void {
   queryClient.clear();
   renderPage(<SignedOut />);

@@ -43,7 +43,7 @@ function show(path: string, modules: RegisteredModule[] = [patients, agentOff], 
   return showFrame(path, modules, () => shown);
 }
 
-test('HEAD-02 AUTH-04 the empty path leads who may not see patients to the first page that they may see', async () => {
+test('HEAD-02 AUTH-04 leads from the empty path to the first visible page for users without access to patients', async () => {
   const tab = (id: string, order: number, right: 'patientList' | 'triage') => ({
     id,
     to: `/${id}`,
@@ -61,14 +61,14 @@ test('HEAD-02 AUTH-04 the empty path leads who may not see patients to the first
   await waitFor(() => expect(location.pathname).toBe('/triage'));
 });
 
-test('HEAD-02 the empty path leads to the patients', async () => {
+test('HEAD-02 leads from the empty path to the patients', async () => {
   show('/');
   await waitFor(() => expect(location.pathname).toBe('/patient'));
   expect(await screen.findByRole('heading', { name: 'Patients' })).toBeTruthy();
   await waitFor(() => expect(document.title).toBe('Patients · Dentarium'));
 });
 
-test('PAT-02 the first stop of every page leads past the header to what the page holds', async () => {
+test('PAT-02 skips the header to the content by the first tab stop of every page', async () => {
   show('/patient');
   await screen.findByRole('heading', { name: 'Patients' });
   const [first] = document.querySelectorAll<HTMLElement>('a[href], button');
@@ -77,7 +77,7 @@ test('PAT-02 the first stop of every page leads past the header to what the page
   expect(document.activeElement).toBe(screen.getByRole('main'));
 });
 
-test('PAT-02 when what had the focus goes with a dialog, the focus goes to the heading of the page', async () => {
+test('PAT-02 moves the focus to the heading of the page when its element is removed with a dialog', async () => {
   show('/patient');
   await screen.findByRole('heading', { name: 'Patients' });
   const dialog = document.body.appendChild(document.createElement('div'));
@@ -88,7 +88,7 @@ test('PAT-02 when what had the focus goes with a dialog, the focus goes to the h
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Patients' })));
 });
 
-test('what was said to be wrong with a page goes when the page is left', async () => {
+test('closes the failures of a page when it is left', async () => {
   const close = jest.fn<() => void>();
   shownToasts.set('wrong', { toast: { kind: 'error', text: 'Wrong' }, since: performance.now() - 1_000_000, close });
   show('/patient');
@@ -101,12 +101,12 @@ test('what was said to be wrong with a page goes when the page is left', async (
   shownToasts.clear();
 });
 
-test('AUTH-09 the cover goes when the site is there', async () => {
+test('AUTH-09 removes the cover when the site is shown', async () => {
   show('/patient');
   await waitFor(() => expect(document.getElementById('cover')).toBeNull());
 });
 
-test('MODE-06 a module that is switched off has no tab, a plain page, and is not loaded', async () => {
+test('MODE-06 shows a plain page and no tab for a disabled module, and does not load it', async () => {
   const loadRemote = show('/agent');
   expect(await screen.findByRole('heading', { name: '“AI assistant” is switched off' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'AI assistant' })).toBeNull();
@@ -115,7 +115,7 @@ test('MODE-06 a module that is switched off has no tab, a plain page, and is not
   expect(await screen.findByRole('heading', { name: /AI 助手/ })).toBeTruthy();
 });
 
-test('MODE-06 a module that is switched off while a page shows it says why, is not asked for, and comes back in place', async () => {
+test('MODE-06 shows the reason for a module that is disabled while it is shown, does not request it, and restores it in place', async () => {
   const loadRemote = show('/patient');
   expect(await screen.findByRole('heading', { name: 'Patients' })).toBeTruthy();
   listModules([{ ...patients, enabled: false, live: null, reason: 'Closed until Monday' }, agentOff]);
@@ -127,7 +127,7 @@ test('MODE-06 a module that is switched off while a page shows it says why, is n
   expect(await screen.findByRole('heading', { name: 'Patients' })).toBeTruthy();
 });
 
-test('MFE-01 a module is loaded as soon as somebody points at its tab, once', async () => {
+test('MFE-01 loads a module once as soon as the user points at its tab', async () => {
   const orders = sampleModule('orders');
   const loadRemote = show('/patient', [{ ...patients, tabs: [] }, orders]);
   const tab = await screen.findByRole('link', { name: 'Image data' });
@@ -157,7 +157,7 @@ const fixtureCode = {
   }),
 };
 
-test('MODE-06 MFE-07 a switch that is off takes the tab and the pages that a module declares to go with it, and nothing else', async () => {
+test('MODE-06 MFE-07 removes the tab and the declared pages of a switch that is off, and nothing else', async () => {
   const loadRemote = show('/chat/5', [patients, fixture]);
   expect(await screen.findByRole('heading', { name: 'This page is switched off' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open' })).toBeTruthy();
@@ -167,14 +167,14 @@ test('MODE-06 MFE-07 a switch that is off takes the tab and the pages that a mod
   expect(await screen.findByRole('heading', { name: '此页面未开启' })).toBeTruthy();
 });
 
-test('MODE-06 a switch that is on gives both', async () => {
+test('MODE-06 shows both with a switch that is on', async () => {
   setSession(sampleSession({ on: ['agent'] }));
   show('/chat/5', [patients, fixture], fixtureCode);
   expect(await screen.findByRole('heading', { name: 'Conversation' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Chat' })).toBeTruthy();
 });
 
-test('AUTH-11 an address that nobody declares is not found', async () => {
+test('AUTH-11 reports an address that no module declares as not found', async () => {
   show('/nowhere');
   expect(await screen.findByRole('heading', { name: 'This page does not exist' })).toBeTruthy();
 });

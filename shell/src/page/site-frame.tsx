@@ -23,7 +23,7 @@ import styles from './site-frame.module.css';
 
 const NONE: readonly RegisteredModule[] = [];
 
-/** Where its code does not come, its title is said all the same. */
+/** Its title is shown even if its code does not arrive. */
 const OffPage = lazy<ComponentType<OffProps>>(() =>
   import('./module-off.late.tsx').catch(() => ({ default: OffTitle })),
 );
@@ -90,8 +90,8 @@ function OffTitle() {
 }
 
 /**
- * Whether a module that was switched off under the page is still shown: what is unsaved in it would be lost, so it stays until the page is
- * left.
+ * Returns whether a module that was disabled under the page is still shown: its unsaved changes would be lost, so it
+ * stays until the page is left.
  */
 function useKeptWork(pathname: string, module: RegisteredModule | undefined): boolean {
   const isOn = module?.enabled === true;

@@ -37,7 +37,7 @@ function Form() {
   );
 }
 
-/** The code of a module, of another version each time. */
+/** Returns the code of a module, in another version each time. */
 function codeOf(id: string) {
   const [name = ''] = id.split('/');
   const screens: Record<string, ReactNode> = { orders: <Form />, patients: <h1>Patients</h1> };
@@ -52,7 +52,7 @@ function codeOf(id: string) {
 
 beforeAll(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false, reportError: () => undefined });
-  // Each router on the page is told of the steps of all others.
+  // Each router on the page is notified of the navigations of all others.
   start({ urlRerouteOnly: true });
 });
 
@@ -69,7 +69,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** Whether the browser would ask before the page is closed. */
+/** Returns whether the browser would ask before the page is closed. */
 function isGuarded(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
@@ -99,27 +99,30 @@ test.each([
     () => screen.getByRole('button', { name: 'Load it now' }).click(),
     () => waitFor(() => screen.getByDisplayValue('')),
   ],
-] as const)('MFE-01 MFE-03 what is unsaved in one module is asked about before the way %s', async (_, go, arrived) => {
-  showFrame('/orders', [orders, patients, agentOff], codeOf);
-  const input = await typeNote();
-  const next = { version: '3.0.0', entry: '/modules/orders/3.0.0/', manifest: {} };
-  listModules([{ ...orders, live: next }, patients, agentOff]);
-  await screen.findByText('“orders” has been updated.');
+] as const)(
+  'MFE-01 MFE-03 asks about unsaved changes in one module before the navigation %s',
+  async (_, go, arrived) => {
+    showFrame('/orders', [orders, patients, agentOff], codeOf);
+    const input = await typeNote();
+    const next = { version: '3.0.0', entry: '/modules/orders/3.0.0/', manifest: {} };
+    listModules([{ ...orders, live: next }, patients, agentOff]);
+    await screen.findByText('“orders” has been updated.');
 
-  ask.mockResolvedValueOnce(false);
-  go();
-  await waitFor(() => expect(ask.mock.calls).toEqual([['The note is not saved']]));
-  await ask.mock.results[0]?.value;
-  expect([location.pathname, input.isConnected, input.value]).toEqual(['/orders', true, 'typed']);
+    ask.mockResolvedValueOnce(false);
+    go();
+    await waitFor(() => expect(ask.mock.calls).toEqual([['The note is not saved']]));
+    await ask.mock.results[0]?.value;
+    expect([location.pathname, input.isConnected, input.value]).toEqual(['/orders', true, 'typed']);
 
-  ask.mockResolvedValueOnce(true);
-  go();
-  await arrived();
-  expect(ask).toHaveBeenCalledTimes(2);
-  await waitFor(() => expect(isGuarded()).toBe(false));
-});
+    ask.mockResolvedValueOnce(true);
+    go();
+    await arrived();
+    expect(ask).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(isGuarded()).toBe(false));
+  },
+);
 
-test('MODE-06 what is unsaved stays when its module is switched off, until the page is left', async () => {
+test('MODE-06 keeps unsaved changes when their module is disabled, until the page is left', async () => {
   const loadRemote = showFrame('/orders', [orders, patients], codeOf);
   const input = await typeNote();
   await waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(2));
@@ -146,7 +149,7 @@ test('MODE-06 what is unsaved stays when its module is switched off, until the p
   expect(loadRemote).toHaveBeenCalledTimes(2);
 });
 
-test('MODE-06 a module without anything unsaved goes when it is switched off', async () => {
+test('MODE-06 removes a module without unsaved changes when it is disabled', async () => {
   showFrame('/orders', [orders, patients], codeOf);
   const input = await note();
   listModules([{ ...orders, enabled: false, live: null }, patients]);

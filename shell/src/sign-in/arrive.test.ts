@@ -23,14 +23,14 @@ function at(path: string) {
   return { identity, arrival: arrive(identity) };
 }
 
-/** Goes to the identity server from `path`, and comes back with a code. */
+/** Redirects to the identity server from `path`, and returns with a code. */
 async function returnFrom(path: string) {
   await at(path).arrival;
   const state = navigator.visited.at(-1)?.searchParams.get('state') ?? '';
   return at(`/callback?code=c1&state=${encodeURIComponent(state)}`);
 }
 
-test('AUTH-01 without a token every route leads to the identity server, with the code flow and both product scopes', async () => {
+test('AUTH-01 leads from every route to the identity server without a token, with the code flow and both product scopes', async () => {
   identityServer();
   expect(await at('/patient/5?tab=images').arrival).toEqual({ kind: 'leaving' });
   const [address] = navigator.visited;
@@ -46,7 +46,7 @@ test('AUTH-01 without a token every route leads to the identity server, with the
   });
 });
 
-test('AUTH-02 the code becomes a token in local storage and in state, and leaves the address bar', async () => {
+test('AUTH-02 exchanges the code for a token in local storage and in state, and removes it from the address bar', async () => {
   const server = identityServer();
   const { identity, arrival } = await returnFrom('/patient');
   expect(location.search).toBe('');
@@ -62,7 +62,7 @@ test('AUTH-02 the code becomes a token in local storage and in state, and leaves
   });
 });
 
-test('AUTH-10 a deep link survives sign-in, and what was searched for is told to nobody', async () => {
+test('AUTH-10 keeps a deep link over the sign-in, and sends its query to nobody', async () => {
   identityServer();
   const { arrival } = await returnFrom('/patient/5?q=Wang#images');
   await arrival;
@@ -86,7 +86,7 @@ test.each([
   },
 );
 
-test('a used state starts sign-in again, once; then it is a failure', async () => {
+test('starts the sign-in again for a used state, once, and then fails', async () => {
   identityServer();
   expect(await at('/callback?code=old&state=gone').arrival).toEqual({ kind: 'leaving' });
   expect(navigator.visited).toHaveLength(1);
@@ -94,7 +94,7 @@ test('a used state starts sign-in again, once; then it is a failure', async () =
   expect(navigator.visited).toHaveLength(1);
 });
 
-test('a used state does not disturb who is signed in', async () => {
+test('ignores a used state for a signed-in user', async () => {
   identityServer();
   storeUser();
   const { identity, arrival } = at('/callback?code=old&state=gone');
@@ -102,13 +102,13 @@ test('a used state does not disturb who is signed in', async () => {
   expect(identity.token()).toBe('access-old');
 });
 
-test('AUTH-05 a code that cannot be exchanged is a failure after the second try', async () => {
+test('AUTH-05 fails after the second try if a code cannot be exchanged', async () => {
   identityServer(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
   expect(await (await returnFrom('/')).arrival).toEqual({ kind: 'leaving' });
   await expect((await returnFrom('/')).arrival).rejects.toThrow('invalid_grant');
 });
 
-test('a token that has expired is renewed instead of signing in again', async () => {
+test('renews a token that has expired instead of signing in again', async () => {
   const server = identityServer();
   storeUser({ expiresIn: -100 });
   const { identity, arrival } = at('/patient');
@@ -117,16 +117,19 @@ test('a token that has expired is renewed instead of signing in again', async ()
   expect(new URLSearchParams(server.bodies.get('/identity/token')).get('refresh_token')).toBe('refresh-old');
 });
 
-test.each(['/login', '/public'])('AUTH-11 %s is an entry to sign-in, and leads on who is signed in', async (entry) => {
-  identityServer();
-  expect(await at(entry).arrival).toEqual({ kind: 'leaving' });
-  storeUser();
-  expect(await at(entry).arrival).toEqual({ kind: 'signedIn', fresh: false });
-  expect(location.pathname).toBe('/');
-});
+test.each(['uses %s as an entry to sign-in, and redirects signed-in users', '/public'])(
+  'AUTH-11 %s is an entry to sign-in, and leads on who is signed in',
+  async (entry) => {
+    identityServer();
+    expect(await at(entry).arrival).toEqual({ kind: 'leaving' });
+    storeUser();
+    expect(await at(entry).arrival).toEqual({ kind: 'signedIn', fresh: false });
+    expect(location.pathname).toBe('/');
+  },
+);
 
 test.each(['//evil.example/patient', '/\\evil.example', 'https://evil.example/', '/callback', '/login'])(
-  '%s is no path to come back to',
+  'rejects %s as a return path',
   (path) => {
     expect(safePath(path)).toBe('/');
   },

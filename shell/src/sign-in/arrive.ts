@@ -1,30 +1,30 @@
 import type { Identity } from './identity.ts';
 import { forgetReturn, keptReturn } from './return-address.ts';
 
-/** How somebody has come to the page. */
+/** The way in which a user has come to the page. */
 export type Arrival =
   /** Signed in; `fresh` right after the exchange of the code. */
   | { readonly kind: 'signedIn'; readonly fresh: boolean }
-  /** On the way to the identity server. */
+  /** Being redirected to the identity server. */
   | { readonly kind: 'leaving' };
 
 const SECOND_TRY = 'dentarium.signInAgain';
 const SIGN_IN_ENTRIES = ['/login', '/public'];
 
-/** A path of this site; everything else becomes its root. */
+/** Returns a path of this site; everything else becomes its root. */
 export function safePath(path: string): string {
   const isOwn = path.startsWith('/') && !/^\/[/\\]/.test(path);
   return isOwn && path !== '/callback' && !SIGN_IN_ENTRIES.includes(path) ? path : '/';
 }
 
-/** Puts another address onto the page, without a step in the history. */
+/** Replaces the address of the page without a step in the history. */
 function readdress(path: string): void {
   history.replaceState(null, '', path);
 }
 
 /**
- * The route guard: nobody gets past it without a token. `/callback` exchanges the code, every other address of
- * somebody unknown leads to the identity server and back.
+ * Guards all routes: nobody passes without a token. `/callback` exchanges the code; every other address leads unknown
+ * users to the identity server and back.
  *
  * @throws when the code cannot be exchanged and a second try has failed too.
  */
@@ -48,20 +48,20 @@ async function isSignedIn({ manager, recover }: Identity): Promise<boolean> {
 
 async function exchange(identity: Identity): Promise<Arrival> {
   const { href } = location;
-  // Before any request, so that no Referer carries the code.
+  // Done before any request, so that no Referer contains the code.
   readdress('/callback');
   try {
     const user = await identity.manager.signinRedirectCallback(href);
     sessionStorage.removeItem(SECOND_TRY);
     const kept = keptReturn();
     forgetReturn();
-    // What another person has left open is no way back for this one.
+    // The address of another user is no return address for this one.
     const isOthers = kept !== undefined && kept.subject !== user.profile.sub;
     readdress(isOthers ? '/' : wantedPath(user.url_state, user.state));
     return { kind: 'signedIn', fresh: true };
   } catch (error) {
     readdress('/');
-    // The state is used up when somebody goes back to an old address; who is signed in just stays so.
+    // The state is used up after a step back to an old address; a signed-in user simply stays signed in.
     if (await isSignedIn(identity)) return { kind: 'signedIn', fresh: false };
     if (sessionStorage.getItem(SECOND_TRY) !== null) {
       sessionStorage.removeItem(SECOND_TRY);

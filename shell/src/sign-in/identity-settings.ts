@@ -4,10 +4,10 @@ import { type UserManagerSettings, WebStorageStateStore } from 'oidc-client-ts';
 const API_RESOURCE = 'https://api.dental.local/';
 
 /**
- * How this site signs people in: the code flow with PKCE, the token in local storage.
+ * Creates the sign-in settings of this site: the code flow with PKCE, the token in local storage.
  *
- * @param authority the issuer, to the letter.
- * @param origin the page's own origin.
+ * @param authority the exact issuer.
+ * @param origin the origin of the page.
  */
 export function identitySettings(authority: string, origin: string, store: Storage): UserManagerSettings {
   return {
@@ -19,7 +19,7 @@ export function identitySettings(authority: string, origin: string, store: Stora
     scope: 'openid profile offline_access dental.api dental.files',
     resource: API_RESOURCE,
     userStore: new WebStorageStateStore({ store }),
-    // Renewal is our own, under a lock over all tabs: a refresh token may be used once.
+    // Renewal is implemented here, under a lock over all tabs: a refresh token may be used once.
     automaticSilentRenew: false,
     accessTokenExpiringNotificationTimeInSeconds: 60,
     silentRequestTimeoutInSeconds: 20,
@@ -31,7 +31,7 @@ export function identitySettings(authority: string, origin: string, store: Stora
     filterProtocolClaims: true,
     revokeTokensOnSignout: true,
     revokeTokenTypes: ['access_token', 'refresh_token'],
-    // The provider answers a revocation with an empty text; without this it counts as failed.
+    // The provider answers a revocation with an empty text; without this setting it counts as failed.
     revokeTokenAdditionalContentTypes: ['text/plain'],
     staleStateAgeInSeconds: 900,
   };

@@ -14,7 +14,7 @@ async function signedIn(navigator = notedNavigator()): Promise<Identity> {
 
 const emptyText = () => new Response('', { headers: { 'content-type': 'text/plain' } });
 
-test('AUTH-08 signing out revokes the tokens and ends the session with the id token', async () => {
+test('AUTH-08 revokes the tokens on sign-out, and ends the session with the id token', async () => {
   const server = serve({
     '/identity/.well-known/openid-configuration': discovery,
     '/identity/token/revocation': emptyText,
@@ -31,7 +31,7 @@ test('AUTH-08 signing out revokes the tokens and ends the session with the id to
   expect(identity.token()).toBeNull();
 });
 
-test('AUTH-08 a revocation that fails does not keep anybody signed in', async () => {
+test('AUTH-08 signs out even if a revocation fails', async () => {
   serve({
     '/identity/.well-known/openid-configuration': discovery,
     '/identity/token/revocation': () => new Response('', { status: 500 }),
@@ -43,7 +43,7 @@ test('AUTH-08 a revocation that fails does not keep anybody signed in', async ()
   expect(localStorage.getItem(USER_KEY)).toBeNull();
 });
 
-test('signing out in one tab signs out the others', async () => {
+test('signs out the other tabs of the browser', async () => {
   const identity = await signedIn();
   const elsewhere = new Promise<void>((resolve) => identity.watch({ expired: () => undefined, elsewhere: resolve }));
   localStorage.removeItem(USER_KEY);
@@ -52,7 +52,7 @@ test('signing out in one tab signs out the others', async () => {
   expect(identity.token()).toBeNull();
 });
 
-test('a token that another tab has renewed is used; another user is not taken over', async () => {
+test('uses a token that another tab has renewed, but not the one of another user', async () => {
   const identity = await signedIn();
   const elsewhere = jest.fn();
   identity.watch({ expired: () => undefined, elsewhere });

@@ -3,31 +3,31 @@ import { identitySettings } from './identity-settings.ts';
 import { lacksCrypto, ownProof } from './plain-http.ts';
 import { renewBeforeExpiry, renew } from './renewal.ts';
 
-/** The signed-in person as the page keeps them, and the ways to the identity server. */
+/** The signed-in user as the page stores them, and the requests to the identity server. */
 export interface Identity {
   readonly manager: UserManager;
-  /** The access token; `null` when nobody is signed in. */
+  /** Returns the access token; `null` if nobody is signed in. */
   readonly token: () => string | null;
-  /** Who is signed in; `null` when nobody is. */
+  /** Returns the id of the signed-in user; `null` if nobody is signed in. */
   readonly subject: () => string | null;
-  /** Whether the token is past its time by the clock. */
+  /** Returns whether the token has expired by the clock. */
   readonly isExpired: () => boolean;
-  /** Goes to the identity server; the person comes back to `path`. */
+  /** Redirects to the identity server; the user returns to `path`. */
   readonly signIn: (path: string) => Promise<void>;
-  /** Gets a fresh token if the identity server still gives one. */
+  /** Gets a fresh token if the identity server still issues one. */
   readonly recover: () => Promise<boolean>;
-  /** Removes the token, and gives what ends the session at the identity server later. */
+  /** Removes the token, and returns the hint that ends the session at the identity server later. */
   readonly clear: () => Promise<{ readonly id_token_hint?: string }>;
   /** Ends the session at the identity server, with all its tokens. */
   readonly signOut: (hint?: { readonly id_token_hint?: string }) => Promise<void>;
-  /** Keeps the token fresh, and tells when the session has ended: here, or by another tab. */
+  /** Renews the token, and reports the end of the session: here, or by another tab. */
   readonly watch: (ends: { readonly expired: () => void; readonly elsewhere: () => void }) => void;
 }
 
 /**
- * Makes the identity of the page.
+ * Creates the identity of the page.
  *
- * @param navigator how the page is left; the browser's way when left out.
+ * @param navigator leaves the page; by default the browser does.
  */
 export function createIdentity(authority: string, navigator?: INavigator): Identity {
   const insecure = lacksCrypto();
@@ -49,7 +49,7 @@ export function createIdentity(authority: string, navigator?: INavigator): Ident
     async signIn(path) {
       const wanted = new URL(path, location.origin);
       await manager.signinRedirect({
-        // The path travels with the redirect; what was searched for stays in this browser, as it may name a patient.
+        // The path travels with the redirect; the query stays in this browser, as it may name a patient.
         url_state: wanted.pathname,
         state: `${wanted.search}${wanted.hash}`,
         ui_locales: document.documentElement.lang,
@@ -83,7 +83,7 @@ export function createIdentity(authority: string, navigator?: INavigator): Ident
     },
   };
 
-  /** Another tab has renewed the token, signed out, or signed somebody else in. */
+  /** Handles a change by another tab, which has renewed the token, signed out, or signed another user in. */
   async function follow(elsewhere: () => void): Promise<void> {
     const before = user;
     const stored = await manager.getUser(true);

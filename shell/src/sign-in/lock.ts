@@ -7,11 +7,11 @@ interface Lease {
 }
 
 /**
- * Does a piece of work in one tab of the browser at a time. Where the browser has no locks (a site on plain http), a
- * lease in local storage stands for one.
+ * Runs work in one tab of the browser at a time. If the browser has no locks (a site on plain http), a lease in local
+ * storage replaces them.
  */
 export function underLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  // The types promise `locks`, an insecure origin does not have it.
+  // The types promise `locks`, but an insecure origin lacks it.
   const { locks } = navigator as { readonly locks?: LockManager };
   if (locks !== undefined) return locks.request(name, work);
   return underLease(`dentarium.lease.${name}`, work);
@@ -27,7 +27,7 @@ async function underLease<Result>(key: string, work: () => Promise<Result>): Pro
   }
 }
 
-/** Two tabs may write at once; the later one wins, so each looks again after a moment. */
+/** Acquires the lease. Two tabs may write at once; the later one wins, so each checks again after a moment. */
 async function take(key: string, owner: string): Promise<boolean> {
   const lease = leaseOf(key);
   if (lease !== undefined && lease.until > Date.now()) return false;

@@ -8,7 +8,7 @@ import { createIdentity } from './identity.ts';
 const whole = globalThis.crypto;
 
 beforeEach(() => {
-  // What a browser leaves of it on plain http.
+  // The remaining functions of a browser on plain http.
   const getRandomValues = whole.getRandomValues.bind(whole);
   Object.defineProperty(globalThis, 'crypto', { value: { getRandomValues }, configurable: true });
 });
@@ -17,7 +17,7 @@ afterEach(() => {
   Object.defineProperty(globalThis, 'crypto', { value: whole, configurable: true });
 });
 
-test('AUTH-01 a site on plain http signs in with PKCE too', async () => {
+test('AUTH-01 signs in with PKCE on plain http, too', async () => {
   const server = serve({
     '/identity/.well-known/openid-configuration': discovery,
     '/identity/token': () => tokens('new'),

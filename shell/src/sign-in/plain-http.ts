@@ -7,14 +7,17 @@ function base64Url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
-/** Whether the page is on an origin without web cryptography: plain http on the address of a clinic's network. */
+/**
+ * Returns whether the page is on an origin without web cryptography: plain http on an address in the network of a
+ * clinic.
+ */
 export function lacksCrypto(): boolean {
   return (crypto as { readonly subtle?: SubtleCrypto }).subtle === undefined;
 }
 
 /**
- * PKCE for a page without web cryptography: the proof is made here, and handed to the identity server as the library
- * would have done.
+ * Creates the PKCE proof for a page without web cryptography, and passes it to the identity server like the library
+ * does.
  */
 export async function ownProof(): Promise<Pick<SigninRedirectArgs, 'extraQueryParams' | 'extraTokenParams'>> {
   const { sha256 } = await import('@noble/hashes/sha2.js');

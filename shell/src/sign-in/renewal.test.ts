@@ -13,7 +13,7 @@ function identityServer(token: () => Response) {
 
 const renewals = (requests: readonly string[]) => requests.filter((request) => request === 'POST /identity/token');
 
-test('two tabs that renew at once use the refresh token once', async () => {
+test('uses the refresh token once for two tabs that renew simultaneously', async () => {
   const server = identityServer(() => tokens('new'));
   storeUser({ expiresIn: 30 });
   const [one, other] = [createIdentity(AUTHORITY), createIdentity(AUTHORITY)];
@@ -22,14 +22,14 @@ test('two tabs that renew at once use the refresh token once', async () => {
   expect([one.token(), other.token()]).toEqual(['access-new', 'access-new']);
 });
 
-test('a token that another tab has renewed is not renewed again', async () => {
+test('does not renew a token again that another tab has renewed', async () => {
   const server = identityServer(() => tokens('new'));
   storeUser({ expiresIn: 3000 });
   expect(await renew(createIdentity(AUTHORITY).manager)).toBe('fresh');
   expect(server.requests).toEqual([]);
 });
 
-test('a refused renewal ends the session, a lost connection does not', async () => {
+test('ends the session after a refused renewal, but not after a lost connection', async () => {
   storeUser({ expiresIn: 30 });
   identityServer(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
   expect(await renew(createIdentity(AUTHORITY).manager)).toBe('ended');
@@ -43,7 +43,7 @@ test('a refused renewal ends the session, a lost connection does not', async () 
 });
 
 test.each([[{ error: 'server_error' }], [{ error: 'temporarily_unavailable' }], [{}]])(
-  'a server that cannot answer at the moment (%j) does not end the session',
+  'does not end the session if a server is temporarily unable to answer (%j)',
   async (answer) => {
     storeUser({ expiresIn: 30 });
     identityServer(() => Response.json(answer, { status: 503 }));
@@ -51,7 +51,7 @@ test.each([[{ error: 'server_error' }], [{ error: 'temporarily_unavailable' }], 
   },
 );
 
-test('a page that comes back online looks after its token', async () => {
+test('checks the token when the page is back online', async () => {
   identityServer(() => tokens('new'));
   storeUser({ expiresIn: 20 });
   const identity = createIdentity(AUTHORITY);
@@ -67,7 +67,7 @@ test('a page that comes back online looks after its token', async () => {
   expect(identity.token()).toBe('access-new');
 });
 
-test('without locks of the browser a lease in local storage lets one in at a time', async () => {
+test('admits one tab at a time by a lease in local storage if the browser has no locks', async () => {
   const order: string[] = [];
   const work = (name: string) => () =>
     new Promise<void>((resolve) => {
@@ -83,7 +83,7 @@ test('without locks of the browser a lease in local storage lets one in at a tim
   expect(localStorage.getItem('dentarium.lease.test')).toBeNull();
 });
 
-test('a lease of a tab that is gone ends by itself', async () => {
+test('ends the lease of a closed tab automatically', async () => {
   localStorage.setItem('dentarium.lease.test', JSON.stringify({ owner: 'gone', until: Date.now() - 1 }));
   const work = jest.fn(() => Promise.resolve('done'));
   expect(await underLock('test', work)).toBe('done');

@@ -2,26 +2,26 @@ import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
 import { listen } from '../events/listen.ts';
 import { underLock } from './lock.ts';
 
-/** A token with less life than this, in s, is renewed. */
+/** The remaining lifetime below which a token is renewed, in s. */
 const LOW_S = 75;
 const TRY_AGAIN_MS = 5000;
 const PASSING: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
 
-/** How a renewal ended. */
+/** The result of a renewal. */
 export type Renewal = 'fresh' | 'ended' | 'unreachable';
 
 function isFresh(user: User): boolean {
   return (user.expires_in ?? 0) > LOW_S;
 }
 
-/** A server that cannot answer at the moment says so in the form of a refusal. */
+/** Returns whether the server has refused. A server that is temporarily unable to answer uses the form of a refusal. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ErrorResponse && !PASSING.has(error.error ?? '');
 }
 
 /**
- * Renews the access token, in one tab at a time: whoever comes second finds the token that the first one got. A
- * refresh token that is used twice would sign everybody out.
+ * Renews the access token, in one tab at a time: the second tab finds the token of the first. A refresh token that is
+ * used twice would sign every tab out.
  */
 export function renew(manager: UserManager): Promise<Renewal> {
   return underLock('oidc-renew', async () => {
@@ -39,10 +39,10 @@ export function renew(manager: UserManager): Promise<Renewal> {
 }
 
 /**
- * Keeps the token fresh as long as the page lives: before it expires, and after the machine slept or was offline.
+ * Renews the token as long as the page lives: before it expires, and after the machine slept or was offline.
  *
- * @param onEnd called when the identity server renews no more.
- * @returns stops it.
+ * @param onEnd called when the identity server refuses a renewal.
+ * @returns a function that stops it.
  */
 export function renewBeforeExpiry(manager: UserManager, onEnd: () => void): () => void {
   let stopped = false;

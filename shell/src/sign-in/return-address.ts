@@ -1,22 +1,22 @@
-/** Where somebody was whose session was replaced, so that signing in again in this window leads back there. */
+/** The address of a user whose session was replaced, so that signing in again in this window returns there. */
 interface ReturnAddress {
-  /** Whose page it was; for anybody else it is no way back. */
+  /** The user of the page; for all others it is no return address. */
   readonly subject: string;
   readonly address: string;
 }
 
 const PLACE = 'dentarium.returnTo';
 
-/** Keeps an address over signing out at the identity server. */
+/** Stores an address over the sign-out at the identity server. */
 export function keepReturn(to: ReturnAddress): void {
   try {
     sessionStorage.setItem(PLACE, JSON.stringify(to));
   } catch {
-    // Storage is forbidden; whoever signs in again begins at the start.
+    // Storage is forbidden; after the next sign-in the user begins at the start page.
   }
 }
 
-/** The address that is kept, if there is one. */
+/** Reads the stored address, if there is one. */
 export function keptReturn(): ReturnAddress | undefined {
   try {
     const { subject, address } = JSON.parse(sessionStorage.getItem(PLACE) ?? '{}') as Partial<ReturnAddress>;
@@ -26,11 +26,11 @@ export function keptReturn(): ReturnAddress | undefined {
   }
 }
 
-/** Forgets the address, once somebody has signed in. */
+/** Removes the address after a sign-in. */
 export function forgetReturn(): void {
   try {
     sessionStorage.removeItem(PLACE);
   } catch {
-    // Then nothing was kept either.
+    // In this case nothing was stored either.
   }
 }

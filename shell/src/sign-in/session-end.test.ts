@@ -45,7 +45,7 @@ async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-test('AUTH-07 a 401 removes the token and leads to sign-in, once, and back to the same address', async () => {
+test('AUTH-07 removes the token on a 401 and leads to sign-in, once, and back to the same address', async () => {
   const { navigator, identity, call } = await page(401);
   await Promise.all([call(), call(), call()]);
   await until(() => navigator.visited.length > 0);
@@ -57,7 +57,7 @@ test('AUTH-07 a 401 removes the token and leads to sign-in, once, and back to th
   expect(ended).toEqual(['expired']);
 });
 
-test('AUTH-06 a 406 removes the token and gives one notice; then the identity server is left', async () => {
+test('AUTH-06 removes the token on a 406 and shows one notice, then leaves the identity server', async () => {
   const { navigator, identity, end, call } = await page(406);
   await Promise.all([call(), call(), call()]);
   await until(() => ended.length > 0);
@@ -70,7 +70,7 @@ test('AUTH-06 a 406 removes the token and gives one notice; then the identity se
   expect(navigator.visited[0]?.searchParams.get('id_token_hint')).toContain('.signature');
 });
 
-test('AUTH-06 after a 406 whoever signs in again in this window comes back to the page that was open', async () => {
+test('AUTH-06 returns to the open page after a 406 when the same user signs in again in this window', async () => {
   sessionStorage.clear();
   const { end, call } = await page(406);
   history.replaceState(null, '', '/patient/5?edit=1');
@@ -81,7 +81,7 @@ test('AUTH-06 after a 406 whoever signs in again in this window comes back to th
   expect(keptReturn()).toEqual({ subject: 'u1', address: 'http://localhost/patient/5?edit=1' });
 });
 
-test('a token that only expired while the machine slept is renewed, and the page goes on', async () => {
+test('renews a token that only expired while the machine slept, and continues', async () => {
   const { navigator, identity, onRecovered, call } = await page(401, -60);
   await call();
   await until(() => onRecovered.mock.calls.length > 0);

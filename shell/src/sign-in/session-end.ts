@@ -2,23 +2,23 @@ import { bus } from '@dentarium/bus';
 import type { Identity } from './identity.ts';
 import { keepReturn } from './return-address.ts';
 
-/** Late answers to requests with the old token, in ms after a new one has come. */
+/** The time in which late answers to requests with the old token arrive after a new token, in ms. */
 const AFTERMATH_MS = 5000;
 
-/** What the page does when the server knows the session no more. Each way is gone once. */
+/** The reactions of the page to the end of the session at the server. Each runs once. */
 export interface SessionEnd {
-  /** 401: to sign-in, and back to the same address. */
+  /** 401: redirects to sign-in, and back to the same address. */
   readonly expired: () => void;
-  /** 406: the token goes at once; the notice is shown. */
+  /** 406: removes the token at once and shows the notice. */
   readonly replaced: () => void;
-  /** Whether it was said that the session was replaced: the notice may come later. */
+  /** Returns whether the session was reported as replaced: the notice may be mounted later. */
   readonly wasReplaced: () => boolean;
-  /** Out at the identity server too, once the notice was seen; signing in again leads back to the same address. */
+  /** Signs out at the identity server after the notice was read; signing in again returns to the same address. */
   readonly leave: () => Promise<void>;
 }
 
 /**
- * Makes the endings of the page's session.
+ * Creates the endings of the session of the page.
  *
  * @param onRecovered called when a token that had only expired, while the machine slept, was renewed.
  */

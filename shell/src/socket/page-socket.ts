@@ -2,7 +2,7 @@ import { callApi } from '@dentarium/api';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { connectSocket } from './socket.ts';
 
-/** Opens the socket of the page for who is signed in; a session that has ended is found out by the next call. */
+/** Opens the socket of the page for the signed-in user; the end of a session is detected by the next call. */
 export function connectPageSocket(userId: string, token: () => string | null): void {
   const ask = () => void callApi(getUserInfo, {}, { silent: true }).catch(() => undefined);
   connectSocket({ userId, token, onEnded: ask });

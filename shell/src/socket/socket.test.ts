@@ -5,7 +5,7 @@ import { bus, type BusEvents } from '@dentarium/bus';
 import { queryClient } from '@dentarium/platform';
 import { connectSocket } from './socket.ts';
 
-/** The server's end of the page's sockets. */
+/** The server side of the sockets of the page. */
 class ServerEnd extends EventTarget {
   static readonly all: ServerEnd[] = [];
   closed = false;
@@ -60,13 +60,13 @@ describe('the socket of the page', () => {
     jest.useRealTimers();
   });
 
-  test('SOCK-01 there is one, with the user, the group and the token, and the token is not in the address', () => {
+  test('SOCK-01 opens one with the user, the group and the token, and without the token in the address', () => {
     expect(all).toHaveLength(1);
     expect(String(all[0]?.address)).toBe(`ws://${location.host}/socket?userId=user-1&groupCode=FoWeb`);
     expect(all[0]?.protocols).toEqual(['dentarium.v1', 'token.token-1']);
   });
 
-  test('SOCK-01 SOCK-04 it comes back five seconds after it was closed, with the token of then, and says that it was away', () => {
+  test('SOCK-01 SOCK-04 reopens five seconds after it was closed, with the current token, and reports the gap', () => {
     all[0]?.say({ kind: 'ready' });
     expect(heard).toEqual([]);
     token = 'token-2';
@@ -80,7 +80,7 @@ describe('the socket of the page', () => {
     expect(heard).toEqual([['socket:reconnected', {}]]);
   });
 
-  test('SOCK-02 SOCK-03 what it hears goes over the bus', () => {
+  test('SOCK-02 SOCK-03 sends its messages over the bus', () => {
     const figures = { taskId: 't', Progress: 1, Total: 2, finish: false, isError: false };
     all[0]?.say({ kind: 'packageProgress', type: 'package', clientId: 'page', ...figures });
     all[0]?.say({ kind: 'report', type: 'report', ...figures });
@@ -99,7 +99,7 @@ describe('the socket of the page', () => {
     ]);
   });
 
-  test('SOCK-03 MFE-07 an event of a service goes over the bus by its name, and makes stale what it touches', () => {
+  test('SOCK-03 MFE-07 sends an event of a service over the bus by its name, and makes the affected answers stale', () => {
     const known = (id: string, tags: Record<string, readonly string[]>) =>
       queryClient
         .getQueryCache()
@@ -113,14 +113,14 @@ describe('the socket of the page', () => {
     queryClient.clear();
   });
 
-  test('AUTH-06 a session that was replaced is asked after, and the socket stays away', () => {
+  test('AUTH-06 checks a session that was replaced, and stays closed', () => {
     all[0]?.end(SOCKET_CLOSED.replaced);
     jest.advanceTimersByTime(60_000);
     expect(onEnded).toHaveBeenCalledTimes(1);
     expect(all).toHaveLength(1);
   });
 
-  test('a token that has run out is asked after, and the socket comes back with the next', () => {
+  test('checks an expired token, and reopens with the next one', () => {
     token = null;
     all[0]?.end(SOCKET_CLOSED.ended);
     expect(onEnded).toHaveBeenCalledTimes(1);
@@ -131,7 +131,7 @@ describe('the socket of the page', () => {
     expect(all).toHaveLength(2);
   });
 
-  test('it closes with the session of the page, for good', () => {
+  test('closes permanently with the session of the page', () => {
     bus.emit('session:ended', { reason: 'expired' });
     expect(all[0]?.closed).toBe(true);
     all[0]?.end(1000);

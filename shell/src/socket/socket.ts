@@ -9,20 +9,20 @@ import {
 import { bus, type BusEvents } from '@dentarium/bus';
 import { refreshAnswers } from '@dentarium/platform';
 
-/** Whose socket is opened, and with which token. */
+/** The account and the token of a socket. */
 export interface SocketOptions {
   readonly userId: string;
-  /** The access token of the moment; `null` when nobody is signed in. */
+  /** Returns the current access token; `null` if nobody is signed in. */
   readonly token: () => string | null;
-  /** The server says that the session is no more: a call will be told how it ended. */
+  /** Called when the server reports the end of the session: a call will return the reason. */
   readonly onEnded: () => void;
 }
 
 /**
- * Keeps the page's one socket (SOCK-01): it comes back five seconds after it was closed, and what it receives goes over the bus
- * (SOCK-03).
+ * Maintains the one socket of the page (SOCK-01). It is reopened five seconds after it was closed, and its messages are
+ * sent over the bus (SOCK-03).
  *
- * @returns closes it for good.
+ * @returns a function that closes it permanently.
  */
 export function connectSocket({ userId, token, onEnded }: SocketOptions): () => void {
   const address = new URL(SOCKET_PATH, location.origin);
@@ -44,7 +44,7 @@ export function connectSocket({ userId, token, onEnded }: SocketOptions): () => 
     opened.addEventListener('close', ({ code }) => {
       if (socket !== opened) return;
       socket = null;
-      // With a token that has run out this closes too, and by then there is a fresh one.
+      // It also closes with an expired token, and by then there is a fresh one.
       if (code === SOCKET_CLOSED.replaced || code === SOCKET_CLOSED.ended) onEnded();
       if (code !== SOCKET_CLOSED.replaced) again();
     });
@@ -89,7 +89,7 @@ function emit(message: Exclude<SocketMessage, { kind: 'ready' }>): void {
       bus.emit('files:classified', { patientId: message.patientId });
       return;
     case 'event':
-      // The service that declares the event says what it carries; the server sends nothing else under its name.
+      // The service that declares the event defines its payload; the server sends nothing else under its name.
       bus.emit(message.name as keyof BusEvents, message.detail as never);
       void refreshAnswers(message.touches ?? {});
   }

@@ -9,7 +9,7 @@ function ask<C extends Call>(contract: C, input: CallInput<C>): Promise<CallResu
   return callApi(contract, input, { silent: true });
 }
 
-/** The questions about the user, as a record of the answers that are under way. */
+/** Starts the requests about the user, and returns the pending answers. */
 function questions(mode: Mode, fresh: boolean) {
   const isPublic = mode === 'public';
   return {
@@ -28,27 +28,27 @@ function questions(mode: Mode, fresh: boolean) {
 
 type Questions = ReturnType<typeof questions>;
 
-/** What the server says of the user and the site. */
+/** The answers of the server about the user and the site. */
 type SiteAnswers = { readonly [Name in keyof Questions]: Awaited<Questions[Name]> };
 
-/** What a signed-in page stands on, while it is asked for. */
+/** The pending data of a signed-in page. */
 export interface AskedSite {
   readonly mode: Mode;
-  /** The modules, which may be here before the rest. */
+  /** The modules, which may arrive before the rest. */
   readonly registry: Questions['registry'];
-  /** Everything. It fails when any of it does: the page cannot start. */
+  /** All answers. It fails if any of them does: the page cannot start. */
   readonly answers: Promise<SiteAnswers>;
 }
 
 /**
- * Asks for everything that a signed-in page stands on, at once (AUTH-03), before the site's code runs.
+ * Requests all data of a signed-in page at once (AUTH-03), before the code of the site runs.
  *
- * @param fresh whether the user has signed in just now: public mode records it.
+ * @param fresh whether the user has just signed in: public mode records it.
  */
 export function askSite(mode: Mode, fresh: boolean): AskedSite {
   const asked = questions(mode, fresh);
   const answers = allOf(asked);
-  // Whoever shows the site is told of the failure.
+  // The code that shows the site handles the failure.
   answers.catch(() => undefined);
   return { mode, registry: asked.registry, answers };
 }

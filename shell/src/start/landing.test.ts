@@ -38,7 +38,7 @@ test.each([
   },
 );
 
-test('AUTH-04 MODE-06 a landing page that is switched off, or whose module is, is none', () => {
+test('AUTH-04 MODE-06 ignores a landing page that is switched off, or of a disabled module', () => {
   expect(placeAfterSignIn('/', sampleSession({ on: ['online'] }), all)).toBe('/case');
   expect(placeAfterSignIn('/', sampleSession(), all)).toBe('/patient');
   expect(placeAfterSignIn('/', sampleSession({ on: ['online'] }), [patients, { ...orders, enabled: false }])).toBe(
@@ -46,13 +46,13 @@ test('AUTH-04 MODE-06 a landing page that is switched off, or whose module is, i
   );
 });
 
-test('HEAD-02 MFE-07 the logo leads to the declared page, or to the landing page of who may not open that', () => {
+test('HEAD-02 MFE-07 leads by the logo to the declared page, or to the landing page for users who may not open it', () => {
   expect(homeOf(sampleSession({ on: ['online'] }), all)).toBe('/patient');
   expect(homeOf(sampleSession({ mode: 'private', rights: ['triage'] }), all)).toBe('/triage');
   expect(homeOf(sampleSession(), [])).toBeUndefined();
 });
 
-test('AUTH-04 who may not open the landing page either is at the first page that they may open', () => {
+test('AUTH-04 leads users who may not open the landing page to the first page that they may open', () => {
   const problems = sampleModule('problems', {
     routes: ['/exception'],
     tabs: [{ id: 'exception', to: '/exception', order: 40, when: { right: 'problem' } }],
@@ -63,7 +63,7 @@ test('AUTH-04 who may not open the landing page either is at the first page that
   expect(placeAfterSignIn('/', session, [patients, { ...problems, enabled: false }])).toBe('/patient');
 });
 
-test('AUTH-10 a remembered path wins over the landing page, if the user may open it', () => {
+test('AUTH-10 prefers a remembered path to the landing page, if the user may open it', () => {
   expect(placeAfterSignIn('/patient/5', sampleSession(), all)).toBe('/patient/5');
   expect(placeAfterSignIn('/patient', sampleSession({ mode: 'private', rights: ['triage'] }), all)).toBe('/triage');
 });

@@ -3,15 +3,15 @@ import { isConditionMet } from '@dentarium/domain';
 import { listDeclaredEntries, type Session } from '@dentarium/platform';
 import { visibleTabs } from '../header/visible-tabs.ts';
 
-/** Whether somebody may open a page: no tab that leads there is kept from them. */
+/** Returns whether a user may open a page: no tab with its address is hidden from them. */
 function mayOpen(path: string, { standing }: Session, modules: readonly RegisteredModule[]): boolean {
   const tabs = modules.filter(({ enabled }) => enabled).flatMap((module) => module.tabs);
   return tabs.every(({ to, when }) => to !== path || isConditionMet(when, standing));
 }
 
 /**
- * The landing page of a user (AUTH-04): the first that the enabled modules declare for them, if they may open it, else the first
- * of their tabs.
+ * Finds the landing page of a user (AUTH-04): the first that the enabled modules declare for them, if they may open it,
+ * else the first of their tabs.
  *
  * @returns undefined when no module shows them anything.
  */
@@ -21,7 +21,10 @@ function landingOf(session: Session, modules: readonly RegisteredModule[]): stri
   return visibleTabs(modules, session.standing)[0]?.to ?? landing;
 }
 
-/** Where the logo leads: the first page that a module declares for it and the user may open, else their landing page (HEAD-02). */
+/**
+ * Finds the address of the logo: the first page that a module declares for it and the user may open, else their landing
+ * page (HEAD-02).
+ */
 export function homeOf(session: Session, modules: readonly RegisteredModule[]): string | undefined {
   const home = listDeclaredEntries(modules, session.standing, (module) =>
     module.home === undefined ? [] : [module.home],
@@ -30,10 +33,10 @@ export function homeOf(session: Session, modules: readonly RegisteredModule[]): 
 }
 
 /**
- * Where somebody is who has just signed in: where the link pointed, unless they may not open that or there was none; then
- * their landing page (AUTH-10).
+ * Finds the address of a user who has just signed in: that of the link, unless they may not open it or there was none;
+ * then their landing page (AUTH-10).
  *
- * @param wanted the path that the page was opened with.
+ * @param requestedPath the path that the page was opened with.
  */
 export function placeAfterSignIn(wanted: string, session: Session, modules: readonly RegisteredModule[]): string {
   if (wanted !== '/' && mayOpen(wanted, session, modules)) return wanted;

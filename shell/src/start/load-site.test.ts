@@ -31,7 +31,7 @@ const answers = {
   '/LoginLogs/InsertLoginLog': () => true,
 };
 
-test('MODE-01 IsIntranet is asked for before anything else', async () => {
+test('MODE-01 requests IsIntranet before anything else', async () => {
   const server = serve({
     '/publicConfigApi/PublicConfig/GetValue?key=IsIntranet': () =>
       Response.json({ code: 200, data: { resultInfo: '0' } }),
@@ -42,7 +42,7 @@ test('MODE-01 IsIntranet is asked for before anything else', async () => {
   expect(server.requests[0]).toBe('GET /publicConfigApi/PublicConfig/GetValue?key=IsIntranet');
 });
 
-test('AUTH-03 public mode loads everything after the exchange, records the sign-in and loads the memberships', async () => {
+test('AUTH-03 loads everything after the exchange in public mode, records the sign-in and loads the memberships', async () => {
   const server = serve(answers);
   const { session, modules, lacksRole } = await loaded('public', true);
   expect(server.requests.toSorted()).toEqual(
@@ -69,7 +69,7 @@ test('AUTH-03 public mode loads everything after the exchange, records the sign-
   });
 });
 
-test('AUTH-03 private mode takes the rights from the roles, and asks for no membership', async () => {
+test('AUTH-03 derives the rights from the roles in private mode, and requests no membership', async () => {
   const server = serve(answers);
   const { session } = await loaded('private', true);
   expect([...session.standing.rights].toSorted()).toEqual(['export', 'patientList']);
@@ -77,13 +77,13 @@ test('AUTH-03 private mode takes the rights from the roles, and asks for no memb
   expect(server.requests.join()).not.toMatch(/Member|LoginLogs/);
 });
 
-test('AUTH-03 a sign-in is recorded once, not at every load', async () => {
+test('AUTH-03 records a sign-in once, not at every load', async () => {
   const server = serve(answers);
   await loaded('public', false);
   expect(server.requests.join()).not.toContain('LoginLogs');
 });
 
-test('AUTH-05 a private-mode user without a role is told apart, and any failure stops the start', async () => {
+test('AUTH-05 detects a private-mode user without a role, and stops the start after any failure', async () => {
   serve({ ...answers, '/api/UsersService/QueryRolesByUserId': () => [] });
   expect((await loaded('private', true)).lacksRole).toBe(true);
   queryClient.clear();
@@ -94,7 +94,7 @@ test('AUTH-05 a private-mode user without a role is told apart, and any failure 
   await expect(loaded('public', true)).rejects.toThrow('The system is abnormal');
 });
 
-test('HEAD-11 MFE-07 white lists that modules name are read, and what is shown for them holds for who is on one', async () => {
+test('HEAD-11 MFE-07 reads the white lists that modules name, and shows their content to the users on them', async () => {
   const tab = (list: string) => ({ id: list, to: `/${list}`, order: 1, when: { whitelist: list } });
   const modules = [sampleModule('desk', { tabs: ['callNumber', 'dentureDesign', 'broken'].map(tab) })];
   const list = '/configApi/WhiteListService/GetWhiteList/';

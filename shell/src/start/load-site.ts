@@ -7,21 +7,23 @@ import { callQuery, queryClient, type Session } from '@dentarium/platform';
 import type { AskedSite } from './ask-site.ts';
 import { readWhitelists } from './whitelists.ts';
 
-/** What the signed-in page starts with. */
+/** The data that the signed-in page starts with. */
 export interface Site {
   readonly session: Session;
   readonly modules: readonly RegisteredModule[];
-  /** Whether a private-mode user has no role and no function at a manufacturer, so that nothing can be shown to them. */
+  /**
+   * True if a private-mode user has no role and no function at a manufacturer, so that nothing can be shown to them.
+   */
   readonly lacksRole: boolean;
 }
 
-/** Keeps an answer for whoever needs it later. */
+/** Caches an answer for later use. */
 function keep<C extends Call>(contract: C, input: CallInput<C>, answer: CallResult<C>): void {
   queryClient.setQueryData(callQuery(contract, input).queryKey, answer);
 }
 
 /**
- * Makes the session of a page of what was asked for it.
+ * Creates the session of a page from its requested data.
  *
  * @throws ApiError when any of it fails: the page cannot start.
  */
@@ -35,7 +37,7 @@ export async function loadSite({ mode, answers }: AskedSite): Promise<Site> {
   const rightIds = roles.flatMap((role) => role.jurisdictionList.map(({ id }) => id));
   const standing = {
     mode,
-    // Whoever works at a manufacturer has nothing of a clinic, and none of its rights.
+    // Staff of a manufacturer have none of the rights of a clinic.
     rights: lab ? new Set<RightName>() : resolveRights(mode, rightIds),
     roleIds: new Set(roles.map(({ id }) => id)),
     flags: flagsOf(registry.flags),
@@ -51,7 +53,7 @@ export async function loadSite({ mode, answers }: AskedSite): Promise<Site> {
   };
 }
 
-/** The switches of the site by what the registry says. */
+/** Returns the switches of the site from the registry. */
 export function flagsOf(found: Readonly<Record<string, boolean>>): Flags {
   return Object.fromEntries(FLAG_NAMES.map((name) => [name, found[name] === true])) as Flags;
 }

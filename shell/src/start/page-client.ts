@@ -2,17 +2,17 @@ import { type ApiError, type Call, createClient, setClient } from '@dentarium/ap
 import { bus } from '@dentarium/bus';
 import { readPageLanguage } from '@dentarium/platform/first-paint';
 
-/** What the client of the page asks at each call; set as the start goes on. */
+/** The state that the client of the page reads at each call; it is set during the start. */
 export interface ClientState {
   token: () => string | null;
   onSessionEnded: () => void;
   onSessionReplaced: () => void;
 }
 
-/** What is said of failures, by the ids of their calls. */
+/** The shown failures, by the ids of their calls. */
 const failed = new Map<string, AbortController>();
 
-/** Says a failure to people, with the id of the request to copy, until the same call succeeds. */
+/** Shows a failure with the id of the request to copy, until the same call succeeds. */
 export function showFailure(error: ApiError, { id }: Pick<Call, 'id'>): void {
   const said = failed.get(id) ?? new AbortController();
   failed.set(id, said);
@@ -25,13 +25,13 @@ export function showFailure(error: ApiError, { id }: Pick<Call, 'id'>): void {
   });
 }
 
-/** Takes away what was said of failures of a call that works again. */
+/** Removes the shown failures of a call that works again. */
 export function takeFailureBack({ id }: Pick<Call, 'id'>): void {
   failed.get(id)?.abort();
   failed.delete(id);
 }
 
-/** Makes the client that the shell and every module call the server with. */
+/** Creates the client with which the shell and every module call the server. */
 export function setPageClient(): ClientState {
   const state: ClientState = { token: () => null, onSessionEnded: () => undefined, onSessionReplaced: () => undefined };
   setClient(

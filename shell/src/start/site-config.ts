@@ -2,7 +2,7 @@ import { callApi, TIMEOUTS } from '@dentarium/api';
 import { getPublicValue } from '@dentarium/api/site/calls';
 import { type Mode, parseMode } from '@dentarium/domain';
 
-/** What is known of a site before anybody signs in. */
+/** The configuration of a site before sign-in. */
 export interface SiteConfig {
   readonly mode: Mode;
   /** The issuer of the identity server. */
@@ -13,7 +13,7 @@ function publicValue(key: 'IsIntranet' | 'IdentityAuthority'): Promise<string> {
   return callApi(getPublicValue, { query: { key } }, { silent: true, timeout: TIMEOUTS.identity });
 }
 
-/** Asks for the mode before anything else (MODE-01), and beside it for the identity server. */
+/** Reads the mode before anything else (MODE-01), and in parallel the identity server. */
 export async function readSiteConfig(): Promise<SiteConfig> {
   const [mode, authority] = await Promise.all([publicValue('IsIntranet'), publicValue('IdentityAuthority')]);
   return { mode: parseMode(mode), authority };

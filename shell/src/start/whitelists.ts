@@ -3,7 +3,7 @@ import { getWhitelist } from '@dentarium/api/site/calls';
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import type { Standing } from '@dentarium/domain';
 
-/** The white lists that conditions of the enabled modules name. */
+/** Lists the white lists in the conditions of the enabled modules. */
 function listsIn(modules: readonly RegisteredModule[]): string[] {
   const entries = modules
     .filter(({ enabled }) => enabled)
@@ -18,8 +18,8 @@ function listsIn(modules: readonly RegisteredModule[]): string[] {
 }
 
 /**
- * Reads the white lists that modules go by; where none does nothing is asked (HEAD-11). A list that cannot be read has
- * nobody on it: the page starts without what it would show.
+ * Reads the white lists that modules use; without any nothing is requested (HEAD-11). A list that cannot be read counts
+ * as empty: the page starts without its content.
  */
 export async function readWhitelists(modules: readonly RegisteredModule[]): Promise<Standing['whitelists']> {
   const read = listsIn(modules).map(async (list) => {

@@ -7,7 +7,7 @@ const KEPT = 'dentarium.awaitedTasks';
 const LOCK = 'dentarium.awaitedTasks';
 const DAY = 86_400_000;
 
-/** What this browser waits for, or has seen the end of; by the id of the task, with the day until which it is stored. */
+/** The tasks that this browser awaits, or has seen end, by id, with the time until which they are stored. */
 type AwaitedTasks = Readonly<Record<string, { readonly state: 'awaited' | 'seen'; readonly until: string }>>;
 
 function read(): AwaitedTasks {
@@ -27,14 +27,14 @@ function write(stored: AwaitedTasks): void {
       JSON.stringify(Object.fromEntries(Object.entries(stored).filter(([, { until }]) => until > now))),
     );
   } catch {
-    // Storage is full or forbidden; the task centre still offers what has ended.
+    // Storage is full or forbidden; the task centre still offers ended tasks.
   }
 }
 
 /**
- * Notes the tasks that are under way and picks those whose end is to be told now. Of all tabs of a browser one picks an end,
- * once, also when the page was reloaded or away meanwhile. What ended before this browser ever saw it under way is never
- * told: it was told elsewhere.
+ * Records the ongoing tasks and selects those whose end is to be reported now. One of all tabs of a browser claims an
+ * end, once, also if the page was reloaded or closed meanwhile. A task that ended before this browser saw it ongoing is
+ * never reported: it was reported elsewhere.
  */
 export function claimEnded(tasks: readonly DownloadTask[]): Promise<DownloadTask[]> {
   return underLock(LOCK, async () => {
@@ -43,7 +43,7 @@ export function claimEnded(tasks: readonly DownloadTask[]): Promise<DownloadTask
     for (const task of tasks) {
       const { state } = stored[task.id] ?? {};
       const isOngoing = stateOf(task) === 'ongoing';
-      // An answer that was slow may still show a task under way whose end was told.
+      // A slow answer may still show an ongoing task whose end was reported.
       if (isOngoing && state === undefined) stored[task.id] = { state: 'awaited', until: task.expiresAt };
       if (isOngoing || state !== 'awaited') continue;
       stored[task.id] = { state: 'seen', until: task.expiresAt };
@@ -54,7 +54,7 @@ export function claimEnded(tasks: readonly DownloadTask[]): Promise<DownloadTask
   });
 }
 
-/** Notes a task that the socket tells to be under way: a small one has ended before the list of tasks is read. */
+/** Records a task that the socket reports as ongoing: a small one has ended before the list of tasks is read. */
 export function awaitTold({ taskId, finish, isError }: TaskProgress): Promise<void> {
   return underLock(LOCK, async () => {
     const stored = read();
@@ -63,7 +63,7 @@ export function awaitTold({ taskId, finish, isError }: TaskProgress): Promise<vo
   });
 }
 
-/** Waits for a task anew: it was begun again. */
+/** Awaits a task again that was restarted. */
 export function awaitAgain(task: DownloadTask): Promise<void> {
   return underLock(LOCK, async () => {
     write({ ...read(), [task.id]: { state: 'awaited', until: task.expiresAt } });

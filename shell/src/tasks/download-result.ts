@@ -5,10 +5,10 @@ import type { Mode } from '@dentarium/domain';
 import { callQuery, queryClient } from '@dentarium/platform';
 import { saveBlob, saveFrom } from '@dentarium/ui/save-blob';
 
-/** How long a hidden frame stays after its download has begun. */
+/** The time that a hidden frame stays after its download has begun, in ms. */
 const FRAME_STAYS = 60_000;
 
-/** The tasks of the user as a query. */
+/** Creates the query of the tasks of the user. */
 export function callTasks() {
   return callQuery(queryTasks, {}, { silent: true });
 }
@@ -31,8 +31,8 @@ async function downloadFiles({ fileIds, PackageName }: DownloadTask, extension: 
 }
 
 /**
- * Downloads what a task has made (TASK-03): files that stand with a patient from there, anything else in private mode through
- * a hidden frame, in public mode from where its path leads. A path is good for minutes only, so it is asked for anew.
+ * Downloads the result of a task (TASK-03): files that are filed with a patient from there, all others in private mode
+ * through a hidden frame, in public mode from their path. A path is valid for minutes only, so it is refetched.
  *
  * @returns whether there was anything to download.
  * @throws ApiError

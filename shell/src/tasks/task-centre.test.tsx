@@ -13,16 +13,16 @@ import { claimEnded } from './awaited-tasks.ts';
 import { TaskCentre } from './task-centre.tsx';
 import { reportType, sampleTask as taskLike, sampleType } from './testing/sample-task.ts';
 
-/** Another one in each test: what the test before still tells belongs to its own. */
+/** Another one in each test, so that late events of a former test do not match. */
 let id: string;
 const sampleTask = (differs: Partial<DownloadTask> = {}) => taskLike({ id, ...differs });
 let tasks: DownloadTask[];
-/** What the server says that the user may have. */
+/** The types of task that the server allows for the user. */
 let types: TaskType[];
 let server: FakeServer;
 let toasts: Toast[];
 let stopListening: () => void;
-/** What was downloaded: through a frame, or a link with its name. */
+/** The downloads: through a frame, or a link with its name. */
 let downloads: string[];
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ afterEach(() => {
   for (const frame of document.querySelectorAll('iframe')) frame.remove();
 });
 
-/** Says which page is open. */
+/** A page that shows its own address. */
 function Page() {
   return <output>{useLocation().pathname}</output>;
 }
@@ -92,11 +92,11 @@ const opened = async () => {
 };
 const frames = () => [...document.querySelectorAll('iframe')].map(({ src }) => new URL(src).pathname);
 const queries = () => server.requests.filter((request) => request.endsWith('/QueryTasks')).length;
-/** What the socket tells when a task has ended. */
+/** Sends the event of the socket for the end of a task. */
 const tell = (finish: boolean, isError = false): void =>
   act(() => bus.emit('task:changed', { taskId: id, type: 'package', progress: 10, total: 10, finish, isError }));
 
-test('TASK-01 the task centre is for whoever may have tasks of some type, and says what is under way', async () => {
+test('TASK-01 shows the task centre to users who may have tasks of some type, with the ongoing tasks', async () => {
   types = [];
   show();
   await waitFor(() => expect(server.requests).toContain('GET /api/TaskService/QueryTaskTypes'));
@@ -111,7 +111,7 @@ test('TASK-01 the task centre is for whoever may have tasks of some type, and sa
   expect(await screen.findByRole('button', { name: 'Task centre: 1 ongoing, 1 failed' })).toBeTruthy();
 });
 
-test('TASK-01 tasks are listed with their progress and states, and go on as the socket tells', async () => {
+test('TASK-01 lists tasks with their progress and states, and updates them by events of the socket', async () => {
   tasks = [
     sampleTask({ Progress: 4 }),
     sampleTask({ id: 'b', PackageName: 'Report A', type: 'report', finish: true, Progress: 10 }),
@@ -129,7 +129,7 @@ test('TASK-01 tasks are listed with their progress and states, and go on as the 
     '40',
   );
   expect(panel.textContent).toContain('Done');
-  // TASK-02: said as it is.
+  // TASK-02: shown unchanged.
   expect(panel.textContent).toContain('stage info not found');
   act(() =>
     bus.emit('task:changed', {
@@ -145,7 +145,7 @@ test('TASK-01 tasks are listed with their progress and states, and go on as the 
   expect(queries()).toBe(1);
 });
 
-test('TASK-01 without any task the panel says so', async () => {
+test('TASK-01 reports in the panel that there is no task', async () => {
   show();
   expect((await opened()).textContent).toContain('No tasks.');
 });
@@ -163,20 +163,20 @@ test.each([
   expect(toasts).toMatchObject([{ kind: 'success', text: 'Images Li Mei is packed and is being downloaded' }]);
 });
 
-test('TASK-03 an end is told once: not again after a reload, in another tab, or where it was never waited for', async () => {
+test('TASK-03 reports an end once: not again after a reload, in another tab, or if it was never awaited', async () => {
   const begun = sampleTask();
   const done = sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' });
   expect(await claimEnded([done])).toEqual([]);
   expect(await claimEnded([begun])).toEqual([]);
-  // Two tabs are told of it at the same time.
+  // Two tabs are notified at the same time.
   const both = await Promise.all([claimEnded([done]), claimEnded([done])]);
   expect(both.flat()).toEqual([done]);
-  // A slow answer of before comes late, then the end once more.
+  // A slow earlier answer arrives late, then the end once more.
   await claimEnded([begun]);
   expect(await claimEnded([done])).toEqual([]);
 });
 
-test('TASK-03 what ended while no page was open is told by the next one', async () => {
+test('TASK-03 reports an end while no page was open on the next page', async () => {
   tasks = [sampleTask()];
   show();
   await screen.findByRole('button', { name: /1 ongoing/ });
@@ -187,7 +187,7 @@ test('TASK-03 what ended while no page was open is told by the next one', async 
   await waitFor(() => expect(frames()).toEqual(['/TempFileStore/x.zip']));
 });
 
-test('TASK-03 a package that has ended before the tasks were read is downloaded, for the socket told that it was begun', async () => {
+test('TASK-03 downloads a package that has ended before the tasks were read, because the socket reported its start', async () => {
   show();
   await screen.findByRole('button', { name: /0 ongoing/ });
   tasks = [sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' })];
@@ -195,7 +195,7 @@ test('TASK-03 a package that has ended before the tasks were read is downloaded,
   await waitFor(() => expect(frames()).toEqual(['/TempFileStore/x.zip']));
 });
 
-test('SOCK-04 after the socket was away the tasks are read again', async () => {
+test('SOCK-04 refetches the tasks after a gap of the socket', async () => {
   tasks = [sampleTask()];
   show();
   await screen.findByRole('button', { name: /1 ongoing/ });
@@ -206,7 +206,7 @@ test('SOCK-04 after the socket was away the tasks are read again', async () => {
   expect(frames()).toEqual([]);
 });
 
-test('TASK-02 a failed report is begun again, with a toast, and its end is told anew', async () => {
+test('TASK-02 restarts a failed report with a toast, and reports its end again', async () => {
   tasks = [sampleTask({ type: 'report', isError: true })];
   show();
   await opened();
@@ -219,7 +219,7 @@ test('TASK-02 a failed report is begun again, with a toast, and its end is told 
   await waitFor(() => expect(toasts.at(-1)?.text).toBe('Images Li Mei is ready and filed with the patient'));
 });
 
-test('TASK-03 what is done can be downloaded again: a report from its patient, several in one go; and be removed', async () => {
+test('TASK-03 downloads results again, a report from its patient, several at once, and removes them', async () => {
   const report: Partial<DownloadTask> = { type: 'report', finish: true, Progress: 10, fileIds: ['file'] };
   tasks = [sampleTask(report), sampleTask({ ...report, id: 'b', PackageName: 'Another' })];
   show();
@@ -233,7 +233,7 @@ test('TASK-03 what is done can be downloaded again: a report from its patient, s
   expect(server.requests).toContain(`DELETE /api/TaskService/RemoveTask/${id}`);
 });
 
-test('a package whose result is gone says so', async () => {
+test('reports a package whose result is gone', async () => {
   tasks = [sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' })];
   show();
   await opened();
@@ -243,7 +243,7 @@ test('a package whose result is gone says so', async () => {
   expect(frames()).toEqual([]);
 });
 
-test('tasks of any type are shown as it is declared: what its result is, what is offered, what is said', async () => {
+test('shows tasks of any type as declared: the result, the actions, the texts', async () => {
   const link = sampleType({
     type: 'plan',
     title: { ch: '方案', en: 'Plan' },

@@ -9,16 +9,16 @@ import { stateOf } from './task-state.ts';
 import { useTaskTypes } from './task-types.ts';
 import { useTasks } from './use-tasks.ts';
 
-/** Loaded when somebody opens it. */
+/** Loaded when the user opens it. */
 const TaskList = lazy(() => import('./task-list.tsx'));
 
-/** The task centre, for whoever may have tasks of some type (TASK-01). */
+/** The task centre, for users who may have tasks of some type (TASK-01). */
 export function TaskCentre() {
   const types = useTaskTypes();
   return types.length > 0 ? <Tasks types={types} /> : null;
 }
 
-/** The panel belongs to the header, for who goes through the page by its landmarks. */
+/** Returns the header as the container of the panel, for users who navigate by landmarks. */
 function inHeader(button: HTMLElement): HTMLElement {
   return button.closest('header') ?? document.body;
 }

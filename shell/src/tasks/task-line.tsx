@@ -14,7 +14,7 @@ import { percentOf, stateOf } from './task-state.ts';
 import styles from './tasks.module.css';
 import type { TypedTask } from './use-tasks.ts';
 
-/** What a result looks like in the list; anything that is to be saved is a file. */
+/** The icon of a result in the list; every downloadable result is a file. */
 function ResultIcon({
   result,
   ...icon
@@ -29,7 +29,7 @@ function ResultIcon({
   return result.extension === 'zip' ? <FileZipOutlined {...icon} /> : <FileOutlined {...icon} />;
 }
 
-/** One task: what it is, how far it is, what can be done with it. */
+/** A task with its type, its progress and its actions. */
 export function TaskLine(props: {
   readonly typed: TypedTask;
   readonly busy: boolean;
@@ -86,7 +86,7 @@ export function TaskLine(props: {
   );
 }
 
-/** What can be done with a task, named by what it is done to. */
+/** A button for an action on a task, with the name of the task. */
 function TaskButton({
   act,
   task,

@@ -12,7 +12,7 @@ import { stateOf } from './task-state.ts';
 import styles from './tasks.module.css';
 import type { TypedTask } from './use-tasks.ts';
 
-/** Every task of the user, with what can be done with it (TASK-01, TASK-02). */
+/** Every task of the user, with its actions (TASK-01, TASK-02). */
 export default function TaskList({
   tasks,
   onClose,
@@ -36,7 +36,7 @@ export default function TaskList({
 
   const doing = async (ids: readonly string[], work: () => Promise<void>): Promise<void> => {
     setBusy((before) => new Set([...before, ...ids]));
-    // The client tells a failure itself.
+    // The client itself reports a failure.
     await work().catch(() => undefined);
     setBusy((before) => new Set([...before].filter((id) => !ids.includes(id))));
   };
@@ -111,7 +111,7 @@ export default function TaskList({
   );
 }
 
-/** Downloads the results of several tasks of one type in one go, for each type that offers it. */
+/** Buttons that download the results of all tasks of one type, for each type that offers it. */
 function DownloadAll({
   tasks,
   onDownload,

@@ -9,12 +9,12 @@ test.each([
   [{ Progress: 10, Total: 10, finish: true }, 'done', 100],
   [{ Progress: 3, Total: 10, isError: true }, 'error', 30],
   [{ Progress: 0, Total: 0, finish: true }, 'error', 0],
-])('TASK-01 TASK-02 %j is %s at %i %%', (more, state, percent) => {
+])('TASK-01 TASK-02 computes the state of %j as %s at %i %%', (more, state, percent) => {
   expect(stateOf(sampleTask(more))).toBe(state);
   expect(percentOf(sampleTask(more))).toBe(percent);
 });
 
-test('TASK-01 progress is noted where the task is known and under way; all else is read anew', () => {
+test('TASK-01 applies progress to a known ongoing task, and refetches all others', () => {
   const tasks = [sampleTask(), sampleTask({ id: 'other', isError: true })];
   const heard = { taskId: 'task', type: 'package', progress: 7, total: 10, finish: false, isError: false } as const;
   expect(withProgress(tasks, heard)?.[0]).toMatchObject({ Progress: 7, Total: 10 });

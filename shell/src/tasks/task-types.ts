@@ -2,7 +2,7 @@ import { queryTaskTypes, type TaskType } from '@dentarium/api/tasks/calls';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 
-/** The types of task that the user may have, by their name. */
+/** The types of task that the user may have, by their names. */
 export type TaskTypesByName = ReadonlyMap<string, TaskType>;
 
 const NONE: readonly TaskType[] = [];

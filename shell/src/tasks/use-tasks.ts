@@ -10,18 +10,18 @@ import { callTasks, downloadResult } from './download-result.ts';
 import { stateOf, withProgress } from './task-state.ts';
 import type { TaskTypesByName } from './task-types.ts';
 
-/** Milliseconds after which tasks under way are asked for even when no message comes. */
+/** The interval after which ongoing tasks are refetched even without a message, in ms. */
 const LOOK_AGAIN = 15_000;
 
 const readAgain = (): void => void refreshAnswers({ task: true });
 
-/** A task with all that is known of its type. */
+/** A task with its type. */
 export interface TypedTask {
   readonly task: DownloadTask;
   readonly type: TaskType;
 }
 
-/** The tasks of the user, kept up to date by what the socket tells (SOCK-04: read anew when it was away). */
+/** Returns the tasks of the user, updated by events of the socket (SOCK-04: refetched after a gap). */
 export function useTasks(types: readonly TaskType[]): readonly TypedTask[] {
   const byName = useMemo(() => new Map(types.map((type) => [type.type, type])), [types]);
   const { data: tasks } = useQuery({
@@ -42,13 +42,13 @@ export function useTasks(types: readonly TaskType[]): readonly TypedTask[] {
   return useMemo(() => (tasks ?? []).flatMap((task) => typed(task, byName)), [tasks, byName]);
 }
 
-/** Of a type that the page does not know nothing can be shown. */
+/** Adds the type to a task; a task of an unknown type is omitted. */
 function typed(task: DownloadTask, types: TaskTypesByName): TypedTask[] {
   const type = types.get(task.type);
   return type === undefined ? [] : [{ task, type }];
 }
 
-/** Tells of each task that ends, once over all tabs, and begins the downloads that begin by themselves (TASK-03). */
+/** Reports each task that ends, once over all tabs, and starts automatic downloads (TASK-03). */
 function useEndings(tasks: readonly DownloadTask[] | undefined, types: TaskTypesByName): void {
   const { t } = useTranslation('shell');
   const [language] = useLanguage();
@@ -64,7 +64,7 @@ function useEndings(tasks: readonly DownloadTask[] | undefined, types: TaskTypes
           continue;
         }
         toast('success', fillIn(type.finished[language], { name }));
-        // A failed download can be repeated in the task centre; the client has told why.
+        // A failed download can be repeated in the task centre; the client has reported the reason.
         const { result } = type;
         if (result.kind === 'download' && result.automatic) await downloadResult(task, type, mode).catch(() => false);
       }

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 
-/** What a server answers to the request for a script or style; `hang` for nothing at all. */
+/** The answer of a server to the request for a script or style; `hang` for none. */
 export type FileAnswer = 'hang' | { readonly status: number; readonly type: string; readonly body: string };
 
 type FileElement = HTMLScriptElement | HTMLLinkElement;
 
-/** The answer of a file that is there. */
+/** Creates the answer of an existing file. */
 export function file(path: string, body: string): FileAnswer {
   return { status: 200, type: path.endsWith('.css') ? 'text/css' : 'text/javascript', body };
 }
 
-/** The `integrity` of what has this content. */
+/** Computes the `integrity` of a content. */
 export function integrityOf(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 /**
- * Answers every script and style that is added to the head as a browser does: it refuses what does not come or has another hash, it
- * runs what it can read, and it says so by events. jsdom itself loads nothing.
+ * Loads every script and style that is added to the head like a browser does: it refuses missing files and wrong
+ * hashes, runs readable scripts, and dispatches the events. jsdom itself loads nothing.
  *
- * @param answer what the server answers to a path with its query.
- * @param run runs the content of a script; one that it cannot read throws.
- * @returns ends it.
+ * @param answer the answer of the server to a path with its query.
+ * @param run runs the content of a script; an unreadable one throws.
+ * @returns a function that ends it.
  */
 export function browseFiles(answer: (path: string) => FileAnswer, run: (body: string) => void): () => void {
   const observer = new MutationObserver((changes) => {
@@ -40,14 +40,14 @@ function load(element: FileElement, answer: (path: string) => FileAnswer, run: (
   if (found === 'hang') return;
   const isRefused =
     found.status !== 200 ||
-    // jsdom does not know the property: it is there only when it was set.
+    // jsdom lacks the property, so it exists only if it was set.
     ('integrity' in element && element.integrity !== '' && element.integrity !== integrityOf(found.body)) ||
     (!isScript && found.type !== 'text/css');
   if (!isRefused && isScript) {
     try {
       run(found.body);
     } catch {
-      // A browser reports what a script throws, and goes on: the script itself has come.
+      // A browser reports errors of a script, and continues: the script itself has arrived.
     }
   }
   element.dispatchEvent(new Event(isRefused ? 'error' : 'load'));

@@ -1,6 +1,6 @@
 type Answer = Response | object | string | number | boolean | null;
 
-/** A server that tests answer for, at the level of `fetch`. */
+/** A server with the answers of a test, at the level of `fetch`. */
 export interface FakeServer {
   /** `GET /path?query` of every request, in their order. */
   readonly requests: string[];
@@ -9,9 +9,9 @@ export interface FakeServer {
 }
 
 /**
- * Puts a server in the place of the network.
+ * Replaces the network by a server.
  *
- * @param answers by path, or by path and query; what is no `Response` is wrapped as the result of a call.
+ * @param answers by path, or by path and query; an answer that is no `Response` is wrapped as the result of a call.
  */
 export function serve(answers: Readonly<Record<string, (request: Request) => Answer | Promise<Answer>>>): FakeServer {
   const server: FakeServer = { requests: [], bodies: new Map() };

@@ -1,10 +1,11 @@
 /**
- * A page that is not ours: it loads the published modules of a site with the federation runtime alone, and shows what each of them is.
- * What stands here is all that a module needs of a page (docs/writing-a-module.md); it is built by `shared/build/src/testing/foreign-host.ts`.
+ * A foreign page: it loads the published modules of a site with the federation runtime alone, and shows the exports of
+ * each. It contains all that a module needs of a page (docs/writing-a-module.md); it is built by
+ * `shared/build/src/testing/foreign-host.ts`.
  */
 import { loadRemote, registerRemotes, registerShared } from '@module-federation/enhanced/runtime';
 
-/** The version of each package that this page has, by name; its build puts them in. */
+/** The versions of the packages of this page, by name; the build fills them in. */
 declare const VERSIONS: Readonly<Record<string, string>>;
 
 interface ListedModule {
@@ -31,7 +32,7 @@ const PACKAGES: Readonly<Record<string, () => Promise<object>>> = {
   '@dentarium/upload': () => import('@dentarium/upload'),
 };
 
-/** A component of antd, `antd:date-picker`, or a package. */
+/** Finds the loader of a component of antd, `antd:date-picker`, or of a package. */
 function loaderOf(key: string): (() => Promise<object>) | undefined {
   const [, folder] = /^antd:([\w-]+)$/.exec(key) ?? [];
   if (folder === undefined) return PACKAGES[key];

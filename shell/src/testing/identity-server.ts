@@ -1,9 +1,9 @@
 import type { INavigator } from 'oidc-client-ts';
 
-/** The issuer that tests sign in at. */
+/** The issuer at which tests sign in. */
 export const AUTHORITY = 'http://localhost/identity';
 
-/** Where the signed-in user lies in local storage. */
+/** The key of the signed-in user in local storage. */
 export const USER_KEY = `oidc.user:${AUTHORITY}:web`;
 
 const encode = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
@@ -12,7 +12,7 @@ function idToken(sub: string): string {
   return `${encode({ alg: 'RS256' })}.${encode({ iss: AUTHORITY, aud: 'web', sub, exp: 9_999_999_999, iat: 1 })}.signature`;
 }
 
-/** What the identity server answers to; for {@link serve}. */
+/** Answers the discovery request of the identity server; for {@link serve}. */
 export const discovery = () =>
   Response.json({
     issuer: AUTHORITY,
@@ -23,7 +23,7 @@ export const discovery = () =>
     jwks_uri: `${AUTHORITY}/jwks`,
   });
 
-/** An answer of the token endpoint. */
+/** Creates an answer of the token endpoint. */
 export function tokens(name: string, sub = 'u1') {
   return Response.json({
     access_token: `access-${name}`,
@@ -35,7 +35,7 @@ export function tokens(name: string, sub = 'u1') {
   });
 }
 
-/** Signs somebody in, as an earlier page would have. */
+/** Stores a signed-in user like an earlier page. */
 export function storeUser(
   options: { readonly name?: string; readonly expiresIn?: number; readonly sub?: string } = {},
 ): void {
@@ -54,7 +54,7 @@ export function storeUser(
   );
 }
 
-/** A browser that notes where it is sent, instead of going there. */
+/** Creates a navigator that records its redirects instead of following them. */
 export function notedNavigator(): INavigator & { readonly visited: URL[] } {
   const visited: URL[] = [];
   return {

@@ -15,7 +15,7 @@ function flagsWith(on: readonly FlagName[]): Flags {
   return Object.fromEntries(FLAG_NAMES.map((name) => [name, on.includes(name)])) as Flags;
 }
 
-/** A session for tests; in private mode with these rights. */
+/** Builds a session for tests; in private mode with these rights. */
 export function sampleSession(
   options: {
     mode?: Mode;
@@ -65,10 +65,10 @@ export function sampleSession(
   };
 }
 
-/** What every module of the tests is called that is given no other title. */
+/** The title of all modules of the tests without another title. */
 const title = { ch: '影像资料', en: 'Image data' };
 
-/** A module of the registry for tests. */
+/** Builds a module of the registry for tests. */
 export function sampleModule(name: string, more: Partial<RegisteredModule> = {}): RegisteredModule {
   return {
     name,
@@ -84,7 +84,7 @@ export function sampleModule(name: string, more: Partial<RegisteredModule> = {})
   };
 }
 
-/** A runtime that gives this code, and what it is asked to load it by. */
+/** Wraps a code loader as the loader of a runtime, which returns a factory. */
 export function codeOnly(loadRemote: (id: string) => Promise<unknown>): (id: string) => Promise<() => unknown> {
   return async (id) => {
     const code = await loadRemote(id);
@@ -92,7 +92,7 @@ export function codeOnly(loadRemote: (id: string) => Promise<unknown>): (id: str
   };
 }
 
-/** A page that provides one package, `@dentarium/ui`, with these names. */
+/** Builds a page that provides one package, `@dentarium/ui`, with these exports. */
 export function samplePage(...names: readonly string[]): PageProvides {
   const exports = Object.fromEntries(names.map((name) => [name, true]));
   return {

@@ -8,7 +8,7 @@ import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { SiteFrame } from '../page/site-frame.tsx';
 import { codeOnly, samplePage } from './sample-site.ts';
 
-/** Gives the page another list of modules, as when the server has told it of a change. */
+/** Replaces the list of modules of the page, as after a change at the server. */
 export function listModules(modules: readonly RegisteredModule[]): void {
   queryClient.setQueryData(createModulesQuery().queryKey, { flags: {}, modules: [...modules] });
 }
@@ -16,8 +16,8 @@ export function listModules(modules: readonly RegisteredModule[]): void {
 /**
  * Shows the frame of the site at a path.
  *
- * @param codeOf the code of a module by the name that the runtime is asked for, `patients/module`
- * @returns what the runtime was asked for.
+ * @param loadCode the code of a module by the requested name, `patients/module`
+ * @returns the loader of the runtime with its requests.
  */
 export function showFrame(path: string, modules: readonly RegisteredModule[], codeOf: (id: string) => unknown) {
   const loadRemote = jest.fn((id: string) => Promise.resolve(codeOf(id)));

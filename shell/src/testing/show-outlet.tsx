@@ -8,12 +8,14 @@ import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { RemoteOutlet } from '../federation/remote-outlet.tsx';
 import { codeOnly, sampleModule, samplePage } from './sample-site.ts';
 
-// React draws by the real clock, also in a test that has put another one in its place.
+// React renders by the real clock, also in a test that has replaced it.
 const realTimeout = globalThis.setTimeout;
 
-/** Has every test of a file begin on a page without a module, whose faults are not printed, and leave nothing behind. */
+/**
+ * Lets every test of a file begin on a page without a module, whose faults are not printed, and clean up afterwards.
+ */
 export function showsOnePage(): void {
-  // Modules mount when React has drawn them, which it does by itself here, as on a page.
+  // Modules are mounted after React has rendered them, which happens automatically here, as on a page.
   beforeAll(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   });
@@ -30,7 +32,7 @@ export function showsOnePage(): void {
   });
 }
 
-/** Waits until something holds. */
+/** Waits until a condition is met. */
 export async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => realTimeout(resolve, 1));
 }
@@ -38,13 +40,13 @@ export async function until(holds: () => boolean): Promise<void> {
 const says = (role: 'alert' | 'status', text: string): boolean =>
   screen.queryByRole(role)?.textContent.includes(text) === true;
 
-/** Waits until an alert says this. */
+/** Waits for an alert with a text. */
 export const alertOf = (text: string): Promise<void> => until(() => says('alert', text));
 
-/** Waits until a message that is no failure says this. */
+/** Waits for a status message with a text. */
 export const statusOf = (text: string): Promise<void> => until(() => says('status', text));
 
-/** The code of a module whose one screen is this. */
+/** Builds the code of a module with one screen. */
 export function codeWith(element: ReactNode) {
   return {
     default: defineModule({
@@ -67,18 +69,18 @@ export const DEAF_CODE = {
   },
 };
 
-/** The heading of the module that works. */
+/** Finds the heading of the module that works. */
 export const shownPatients = () => screen.findByRole('heading', { name: 'The patients' });
 
 /** A version to fall back to. */
 export const LAST_GOOD = { version: '1.0.0', entry: '/modules/patients/1.0.0/', manifest: {} };
 
-/** The version that an address of an entry names. */
+/** Returns the version in the address of an entry. */
 export function versionIn(entry: string): string {
   return new URL(entry).pathname.split('/')[3] ?? '';
 }
 
-/** Shows an outlet whose loader is real, over a runtime that answers as the network would. */
+/** Shows an outlet with a real loader, over a runtime that answers like the network. */
 export function showOutlet(
   loadRemote: (entry: string) => Promise<unknown>,
   options: { module?: RegisteredModule; refresh?: () => Promise<RegisteredModule | undefined> } = {},
@@ -102,7 +104,7 @@ export function showOutlet(
     </StrictMode>
   );
   const rendered = render(page());
-  /** Shows the outlet as the registry is read anew. */
+  /** Shows the outlet with a refetched registry. */
   const again = (mended: RegisteredModule): void => {
     listed = mended;
     rendered.rerender(page());

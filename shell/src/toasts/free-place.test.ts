@@ -3,7 +3,7 @@ import { type Box, boxAt, freePlace, overlap, type Place } from './free-place.ts
 
 const WINDOW = { width: 1366, height: 768 };
 const SIZE = { width: 560, height: 44 };
-/** Something small in the middle of each of these places. */
+/** Small boxes in the middle of each of these positions. */
 const at = (...places: Place[]): Box[] =>
   places.map((place) => {
     const { left, right, top, bottom } = boxAt(place, SIZE, WINDOW);
@@ -21,7 +21,7 @@ test.each([
   expect(freePlace(SIZE, WINDOW, fields, [...fields, ...controls])).toBe(place);
 });
 
-test('rectangles that only touch do not overlap', () => {
+test('does not count touching rectangles as overlapping', () => {
   const box = { left: 0, right: 10, top: 0, bottom: 10 };
   expect(overlap(box, { left: 10, right: 20, top: 0, bottom: 10 })).toBe(false);
   expect(overlap(box, { left: 9, right: 20, top: 9, bottom: 20 })).toBe(true);

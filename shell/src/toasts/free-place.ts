@@ -1,4 +1,4 @@
-/** Where a message can be. */
+/** The positions of messages. */
 export type Place = 'bottom' | 'bottomLeft' | 'bottomRight' | 'top';
 
 /** The best first. The last lies over the header, which has no fields. */
@@ -17,12 +17,12 @@ const CONTROLS = `${FIELDS}, button, a[href], [role=button], [role=tab]`;
 /** The distances of messages from the edges of the window, in px. */
 const EDGE = { bottom: 64, top: 4, side: 24 } as const;
 
-/** Whether two rectangles share some area. */
+/** Returns whether two rectangles overlap. */
 export function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-/** Where a message of this size is at a place of a window. */
+/** Returns the rectangle of a message of this size at a position of a window. */
 export function boxAt(place: Place, { width, height }: Size, window: Size): Box {
   const left = {
     bottom: (window.width - width) / 2,
@@ -34,7 +34,7 @@ export function boxAt(place: Place, { width, height }: Size, window: Size): Box 
   return { left, top, right: left + width, bottom: top + height };
 }
 
-/** The first place at which a message covers no field and no other control, else the first without a field. */
+/** Finds the first position at which a message covers no field and no other control, else the first without a field. */
 export function freePlace(size: Size, window: Size, fields: readonly Box[], controls: readonly Box[]): Place {
   const isFree = (taken: readonly Box[]) => (place: Place) =>
     !taken.some((box) => overlap(box, boxAt(place, size, window)));
@@ -48,15 +48,15 @@ function boxesOf(selector: string): DOMRect[] {
     .filter(({ width, height }) => width > 0 && height > 0);
 }
 
-/** The rectangles of the fields of the page. */
+/** Lists the rectangles of the fields of the page. */
 export function fieldsOfPage(): readonly Box[] {
   return boxesOf(FIELDS);
 }
 
-/** The place for a message on the page as it is. */
+/** Finds the position for a message on the current page. */
 export function freePlaceOnPage(): Place {
   const { innerWidth: width, innerHeight: height } = globalThis;
-  // One line on a desk, three on a phone.
+  // One line on a desktop, three on a phone.
   const size = width < 600 ? { width: width - 112, height: 92 } : { width: 560, height: 44 };
   return freePlace(size, { width, height }, fieldsOfPage(), boxesOf(CONTROLS));
 }

@@ -1,6 +1,6 @@
 import type { Toast } from '@dentarium/bus';
 
-/** A failure that was told so recently, in ms, belongs to the page that comes: it may be why that comes. */
+/** The age, in ms, up to which a failure belongs to the next page, because it may be the reason for the navigation. */
 const RECENT_MS = 1000;
 
 interface ShownToast {
@@ -9,10 +9,10 @@ interface ShownToast {
   readonly close: () => void;
 }
 
-/** The messages that are shown now, by their keys. */
+/** The open messages, by their keys. */
 export const shownToasts = new Map<string, ShownToast>();
 
-/** Takes away what was said to be wrong with a page that was left. */
+/** Closes the failures of a page that was left. */
 export function closeFailures(now = performance.now()): void {
   for (const { toast, since, close } of shownToasts.values()) {
     const isFailure = toast.kind === 'error' || toast.kind === 'warning';

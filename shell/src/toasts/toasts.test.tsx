@@ -17,7 +17,7 @@ beforeEach(() => {
   );
 });
 
-test('a message that is there already is not shown twice', async () => {
+test('does not show an open message twice', async () => {
   act(() => {
     toast('success', 'Saved');
     toast('success', 'Saved');
@@ -26,14 +26,14 @@ test('a message that is there already is not shown twice', async () => {
   expect(await screen.findAllByText('Saved')).toHaveLength(1);
 });
 
-test('an act can be undone from its message', async () => {
+test('undoes an action from its message', async () => {
   const undo = jest.fn();
   act(() => toast('info', 'Tag removed', undo));
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(undo).toHaveBeenCalledTimes(1);
 });
 
-test('CALL-02 a failed call is said in the language of the page, with the id of the request', async () => {
+test('CALL-02 shows a failed call in the language of the page, with the id of the request', async () => {
   act(() => showFailure(new ApiError('unheardOf', '数据库错误', { requestId: 'request-7' }), { id: 'a' }));
   await waitFor(() => expect(screen.getByText('The system is abnormal, Please try again later')).toBeTruthy());
   expect(screen.getByRole('alert').textContent).toContain('Request id');
@@ -42,7 +42,7 @@ test('CALL-02 a failed call is said in the language of the page, with the id of 
   await waitFor(() => expect(screen.getByText('数据库错误')).toBeTruthy());
 });
 
-test('a message goes with its cause: its signal, the success of the call that had failed, and the page that is left', async () => {
+test('closes a message with its cause: its signal, the success of the failed call, or leaving the page', async () => {
   const gone = new AbortController();
   act(() => toast('info', 'Can be undone', () => undefined, gone.signal));
   await screen.findByText('Can be undone');
@@ -70,7 +70,7 @@ test('a message goes with its cause: its signal, the success of the call that ha
   expect(screen.queryByText('Too late')).toBeNull();
 });
 
-/** Shows a message over a field that nobody is in. */
+/** Shows a message over a field without the focus. */
 async function overField(text: string) {
   act(() => toast('info', text, () => undefined));
   const shown = (await screen.findByText(text)).closest<HTMLElement>('[data-toast]');
@@ -81,19 +81,19 @@ async function overField(text: string) {
   return { shown, field };
 }
 
-test('a message stays where it is while something in it is pressed', async () => {
+test('keeps a message in its place while it is pressed', async () => {
   const { shown, field } = await overField('With a way back');
   const undo = within(shown).getByRole('button');
   act(() => undo.focus());
   expect(document.activeElement).toBe(undo);
-  // One that makes way is shown anew elsewhere before it has gone.
+  // A message that moves is shown again elsewhere before it has closed.
   expect(screen.getAllByText('With a way back')).toHaveLength(1);
   act(() => field.focus());
   await waitFor(() => expect(shown.isConnected).toBe(false));
   field.remove();
 });
 
-test('a message makes way for a field that comes to lie below it', async () => {
+test('moves a message away from a field that comes to lie below it', async () => {
   const { shown, field } = await overField('In the middle');
   act(() => field.focus());
   await waitFor(() => expect(shown.isConnected).toBe(false));

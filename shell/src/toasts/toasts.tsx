@@ -8,11 +8,11 @@ import { shownToasts } from './shown-toasts.ts';
 import styles from './toast-content.module.css';
 import { ToastContent } from './toast-content.tsx';
 
-/** How long each kind stays, in s; what can be undone stays ten. */
+/** The duration of each kind in s; messages with an undo stay ten. */
 const SECONDS = { success: 3, info: 4, warning: 6, error: 8 } as const;
 const UNDO_SECONDS = 10;
 
-/** Whether a message that is shown lies over a field. */
+/** Returns whether an open message covers a field. */
 function coversField(key: string): boolean {
   const shown = [...document.querySelectorAll<HTMLElement>('[data-toast]')].find(
     ({ dataset }) => dataset['toast'] === key,
@@ -22,9 +22,9 @@ function coversField(key: string): boolean {
 }
 
 /**
- * Shows the short messages that come over the bus, where nothing is pressed: in the middle, above the bars at the lower
- * edge, and elsewhere while there are fields below that. One that comes to lie over a field makes way. Several lie on each other and take
- * the place of one; two equal ones are one.
+ * Shows the short messages from the bus at a position without controls: in the middle, above the bars at the lower
+ * edge, and elsewhere while there are fields below. A message that comes to cover a field moves. Several are stacked in
+ * the place of one; equal ones are shown once.
  */
 export function Toasts() {
   const { notification } = App.useApp();
@@ -51,20 +51,20 @@ export function Toasts() {
       const covering = [...shownToasts].filter(([key]) => coversField(key));
       for (const [key, { toast }] of covering) {
         close(key);
-        // The one that goes is still on its way out under its own key.
+        // The closing message still uses its own key.
         open(newId(), toast);
       }
     };
     const stops = [
       bus.on('toast:show', (toast: Toast) => {
         if (toast.dismissSignal?.aborted === true) return;
-        // An undo belongs to its own act, so that two of them are never one.
+        // An undo belongs to its own action, so that two of them are never merged.
         const key = toast.undo === undefined ? `${toast.kind}/${toast.text}` : newId();
         open(key, toast);
       }),
-      // A dialog or a form that opens takes the focus; what is scrolled ends somewhere.
+      // An opening dialog or form takes the focus; scrolling ends with an event.
       listen(document, 'focusin', ({ target }) => {
-        // What is pressed in a message stays where it is.
+        // A message that is being pressed stays in its place.
         if (!(target instanceof Element && target.closest('[data-toast]') !== null)) makeWay();
       }),
       listen(document, 'scrollend', makeWay),

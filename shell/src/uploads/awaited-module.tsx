@@ -3,7 +3,9 @@ import { moduleOf, type UploadTarget } from '@dentarium/upload';
 import { Link } from 'react-router-dom';
 import { useUploadTexts } from './texts.ts';
 
-/** Says which module files an upload as soon as it is loaded, and leads there: a module that is shown is loaded. */
+/**
+ * The name of the module that files an upload once it is loaded, as a link to it: a module is loaded when it is shown.
+ */
 export function AwaitedModule({ target }: { readonly target: UploadTarget }) {
   const { t } = useUploadTexts();
   const [language] = useLanguage();

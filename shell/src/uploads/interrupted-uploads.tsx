@@ -8,8 +8,8 @@ import { useUploadTexts } from './texts.ts';
 import styles from './uploads.module.css';
 
 /**
- * Uploads that a reload or a closed page interrupted. A browser gives no file out again by itself, so people choose it
- * once more; what arrived of it is not sent again.
+ * Uploads that were interrupted by a reload or a closed page. A browser does not return a file by itself, so users
+ * choose it again; parts that have arrived are not sent again.
  */
 export function InterruptedUploads({ interrupted }: { readonly interrupted: readonly ResumableUpload[] }) {
   const { t } = useUploadTexts();

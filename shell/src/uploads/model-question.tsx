@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useUploadTexts } from './texts.ts';
 import styles from './uploads.module.css';
 
-/** The categories that a model of a zip may be, `domain-forms.md` 5. */
+/** The possible categories of a model in a zip, `domain-forms.md` 5. */
 const ANSWERS = [
   ['upper', 53],
   ['lower', 51],
@@ -11,7 +11,7 @@ const ANSWERS = [
   ['other', 93],
 ] as const;
 
-/** Asks what a model of a zip is whose name speaks of both jaws or of none (UPL-06). */
+/** The question about the jaw of a model in a zip whose name mentions both jaws or none (UPL-06). */
 export function ModelQuestion({ item }: { readonly item: UploadItem }) {
   const { t } = useUploadTexts();
   return (

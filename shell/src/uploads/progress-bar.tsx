@@ -1,6 +1,6 @@
 import styles from './uploads.module.css';
 
-/** How much of something is done, as a bar that screen readers read too. */
+/** The completed share as a bar that is accessible to screen readers. */
 export function ProgressBar({
   label,
   done,

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import ch from './locales/ch.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 
-// They come with the panel, not with the page.
+// The texts are loaded with the panel, not with the page.
 addTexts('uploads', { ch, en });
 
-/** The texts of the uploads. */
+/** Returns the texts of the uploads. */
 export function useUploadTexts() {
   return useTranslation('uploads');
 }

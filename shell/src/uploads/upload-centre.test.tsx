@@ -21,7 +21,7 @@ import { percentOf } from './upload-counts.ts';
 
 const OBJECT_ID = '77777777-7777-4777-8777-777777777777';
 
-/** A zip with the model `scan3.stl`, whose name does not say of which jaw it is. */
+/** A zip with the model `scan3.stl`, whose name does not mention a jaw. */
 const ZIP = Uint8Array.from(
   atob(
     'UEsDBBQAAAAAAIMYIli8zTikBQAAAAUAAAAJAAAAc2NhbjMuc3Rsc29saWRQSwECFAMUAAAAAACDGCJYvM04pAUAAAAFAAAACQAA' +
@@ -35,7 +35,7 @@ interface ModelPayload {
 }
 
 let accounts = 0;
-/** How the module of the tests files; set by the test. */
+/** Files an upload like the module of the tests; set by the test. */
 let file: () => Promise<Filed>;
 
 /** The destination of a module of orders: files that belong to no patient. */
@@ -83,23 +83,23 @@ function show() {
   return userEvent.setup();
 }
 
-/** The button of the header. */
+/** Returns the button of the header. */
 function button() {
   return screen.findByRole('button', { name: /^Uploads: / });
 }
 
-/** The list, which nobody but the user opens. */
+/** Opens the list, which only the user opens. */
 async function list() {
   await userEvent.click(await button());
   return within(await screen.findByRole('complementary', { name: 'Uploads' }));
 }
 
-/** A file of its own content, as one content is sent once. */
+/** Creates a file with a content of its own, as equal contents are sent once. */
 function scan(name: string): File {
   return new File([name], name);
 }
 
-test('UPL-07 an upload whose module is not loaded waits for it in sight, leads there, and is filed when it is loaded', async () => {
+test('UPL-07 shows an upload that waits for its module, links to it, and files the upload once the module is loaded', async () => {
   show();
   uploads.add([scan('arch.stl')], { destination: 'orders.early', payload: { orderId: '12' } });
   const shown = await list();
@@ -112,7 +112,7 @@ test('UPL-07 an upload whose module is not loaded waits for it in sight, leads t
   await shown.findByText(/Uploaded · 8 B.* · Order 12/);
 });
 
-test('UPL-07 a module that is off is waited for by its name alone', async () => {
+test('UPL-07 names a disabled module that an upload waits for without a link', async () => {
   show();
   uploads.add([scan('page.jpg')], { destination: 'notes.page', payload: null });
   const shown = await list();
@@ -120,7 +120,7 @@ test('UPL-07 a module that is off is waited for by its name alone', async () => 
   expect(shown.queryByRole('link')).toBeNull();
 });
 
-test('UPL-07 an upload whose payload cannot be read says so; a refused one why; an empty file is left out', async () => {
+test('UPL-07 reports an upload with an unreadable payload, the reason of a refused one, and skips an empty file', async () => {
   const toModel = uploads.register('orders.model', models);
   file = () => Promise.reject(new ApiError('upload.damaged', 'damaged', { status: 400 }));
   const user = show();
@@ -134,7 +134,7 @@ test('UPL-07 an upload whose payload cannot be read says so; a refused one why; 
   await waitFor(() => expect(shown.queryByText(/The image is damaged/)).toBeNull());
 });
 
-test('UPL-07 a failed upload can be tried again, and leaving asks while one is incomplete', async () => {
+test('UPL-07 retries a failed upload, and asks on leaving while one is incomplete', async () => {
   const toModel = uploads.register('orders.model', models);
   file = () => Promise.reject(new ApiError('upload.diskFull', 'full', { status: 507 }));
   const user = show();
@@ -155,7 +155,7 @@ function asksBeforeLeaving(): boolean {
   return leave.defaultPrevented;
 }
 
-test('UPL-07 an upload that waits is paused, resumed and given up in the panel', async () => {
+test('UPL-07 pauses, resumes and cancels a waiting upload in the panel', async () => {
   const held = Promise.withResolvers<void>();
   new FakeServer()
     .on(getFileConfig, () => ({ ...sampleSession().fileConfig, maxFileSize: 1e9 }))
@@ -176,7 +176,7 @@ test('UPL-07 an upload that waits is paused, resumed and given up in the panel',
   expect(uploads.getSnapshot().items.map(({ name }) => name)).toEqual(['slow.stl']);
 });
 
-test('UPL-01 what was interrupted is listed until it is given up', async () => {
+test('UPL-01 lists interrupted uploads until they are removed', async () => {
   const stored = { id: 'i', name: 'scan.stl', size: 9, lastModified: 1, md5: null, tab: 'gone', begunAt: Date.now() };
   const target = { destination: 'orders.model', payload: { orderId: '12' } };
   accounts += 1;
@@ -190,7 +190,7 @@ test('UPL-01 what was interrupted is listed until it is given up', async () => {
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
 });
 
-test('UPL-07 the list covers nothing: the user opens it from the header, the page gives it room, and it closes at any time', async () => {
+test('UPL-07 covers nothing by the list: the user opens it from the header, the page makes room, and it closes at any time', async () => {
   const held = Promise.withResolvers<void>();
   file = async () => {
     await held.promise;
@@ -211,7 +211,7 @@ test('UPL-07 the list covers nothing: the user opens it from the header, the pag
   await screen.findByRole('button', { name: 'Uploads: 1 file uploaded' });
 });
 
-test('UPL-07 where the page has no room the list is a sheet over it, which Escape closes', async () => {
+test('UPL-07 shows the list as a sheet over a page without room, which Escape closes', async () => {
   const wide = globalThis.matchMedia;
   globalThis.matchMedia = (media) => Object.assign(wide(media), { matches: true });
   const user = show();
@@ -224,7 +224,7 @@ test('UPL-07 where the page has no room the list is a sheet over it, which Escap
   globalThis.matchMedia = wide;
 });
 
-test('UPL-07 UPL-06 questions and failures come first and are counted in the header; an unsupported file is not offered again', async () => {
+test('UPL-07 UPL-06 shows questions and failures first, counts them in the header, and does not offer an unsupported file again', async () => {
   const toModel = uploads.register('orders.model', models);
   const user = show();
   uploads.add([scan('first.stl'), scan('setup.exe')], toModel({ orderId: '12' }));
@@ -243,7 +243,7 @@ test('UPL-07 UPL-06 questions and failures come first and are counted in the hea
   expect(screen.queryByRole('button', { name: /^Uploads: / })).toBeNull();
 });
 
-test('a share of nothing is nothing', () => {
+test('computes the share of no bytes as zero', () => {
   expect(percentOf({ bytesSent: 0, bytesTotal: 0 })).toBe(0);
   expect(percentOf({ bytesSent: 999, bytesTotal: 1000 })).toBe(99);
 });

@@ -9,7 +9,7 @@ import { UploadList } from './upload-list.tsx';
 import { useUploadWords } from './upload-words.ts';
 import styles from './uploads.module.css';
 
-/** Below it the page has no room to give: there the list lies over it until it is closed. */
+/** The width below which the page has no room for the list, which then lies over the page until it is closed. */
 const NARROW = '(width < 1280px)';
 
 const UploadSheet = lazy(() => import('./upload-sheet.tsx'));
@@ -21,8 +21,8 @@ function watchWidth(tell: () => void): () => void {
 }
 
 /**
- * The uploads of the page, whichever module they belong to: a button of the header tells how far they are and what waits for somebody, and
- * opens the list beside the page (UPL-07). It opens and closes by nobody but the user.
+ * The uploads of the page, for all modules: a button of the header shows their progress and open questions, and opens
+ * the list beside the page (UPL-07). Only the user opens and closes it.
  */
 export function UploadCentre() {
   const queue = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot);
@@ -33,7 +33,7 @@ export function UploadCentre() {
   const { whole } = useUploadWords(state);
   const isEmpty = queue.items.length + queue.skipped.length + state.interrupted.length === 0;
   if (isEmpty) {
-    // What comes later is opened anew.
+    // Later uploads start with a closed list.
     if (isOpen) setOpen(false);
     return null;
   }

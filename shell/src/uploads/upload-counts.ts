@@ -1,25 +1,25 @@
 import type { ResumableUpload, UploadSnapshot } from '@dentarium/upload';
 
-/** What there is of uploads, as the header and the drawer show it. */
+/** The uploads of the page, as shown in the header and the list. */
 export interface UploadState {
   readonly queue: UploadSnapshot;
   readonly interrupted: readonly ResumableUpload[];
 }
 
-/** The uploads in figures; what waits for somebody is counted apart. */
+/** The counts of the uploads; those that need the user are counted separately. */
 export interface UploadCounts {
-  /** Not finished, with those that somebody is asked about. */
+  /** Unfinished uploads, including those with an open question. */
   readonly open: number;
   readonly done: number;
   readonly asking: number;
   readonly failed: number;
   readonly interrupted: number;
   readonly isPaused: boolean;
-  /** Of the bytes that have arrived, in whole percent. */
+  /** The share of the bytes that have arrived, in whole percent. */
   readonly percent: number;
 }
 
-/** Counts uploads. */
+/** Counts uploads by their state. */
 export function countsOf({ queue: { items, summary }, interrupted }: UploadState): UploadCounts {
   const open = summary.waiting + summary.active + summary.paused;
   return {
@@ -33,7 +33,7 @@ export function countsOf({ queue: { items, summary }, interrupted }: UploadState
   };
 }
 
-/** The share of the bytes that have arrived, in whole percent. */
+/** Returns the share of the bytes that have arrived, in whole percent. */
 export function percentOf({ bytesSent, bytesTotal }: Pick<UploadSnapshot['summary'], 'bytesSent' | 'bytesTotal'>) {
   return bytesTotal === 0 ? 0 : Math.min(100, Math.floor((bytesSent / bytesTotal) * 100));
 }

@@ -1,14 +1,14 @@
 import { bus } from '@dentarium/bus';
 import { type ComponentType, useEffect, useState } from 'react';
 
-/** Whether there is something to show: uploads, files that were left out, or what was interrupted. */
+/** Returns whether there is something to show: uploads, skipped files, or interrupted uploads. */
 async function isNeeded(): Promise<boolean> {
   const { uploads } = await import('@dentarium/upload');
   const { items, skipped } = uploads.getSnapshot();
   return items.length + skipped.length + uploads.pendingAfterReload().length > 0;
 }
 
-/** The place of the uploads in the header, one for all modules; its code comes when there is something to show. */
+/** The place of the uploads in the header, one for all modules; its code is loaded when there is something to show. */
 export function UploadHost() {
   const [Centre, setCentre] = useState<ComponentType | null>(null);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function UploadHost() {
       const { UploadCentre } = await import('./upload-centre.tsx');
       setCentre(() => UploadCentre);
     };
-    // What could not be loaded is loaded with the next change.
+    // A failed load is repeated with the next change.
     const look = (): void => void load().catch(() => undefined);
     look();
     return bus.on('upload:changed', look);

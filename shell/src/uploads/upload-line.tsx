@@ -15,7 +15,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { useUploadTexts } from './texts.ts';
 import styles from './uploads.module.css';
 
-/** What can be paused while a file does it. */
+/** The phases in which a file can be paused. */
 const PAUSABLE = new Set<NonNullable<UploadItem['phase']>>([
   'waiting',
   'opening',

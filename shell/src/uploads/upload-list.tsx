@@ -8,13 +8,13 @@ import type { UploadState } from './upload-counts.ts';
 import { UploadLine } from './upload-line.tsx';
 import styles from './uploads.module.css';
 
-/** What waits for somebody comes first: what is asked, then what failed. */
+/** Ranks uploads: open questions first, then failures. */
 function rankOf({ phase, state }: UploadItem): number {
   if (phase === 'asking') return 0;
   return state === 'fail' ? 1 : 2;
 }
 
-/** Every upload with what can be done about it: how far it is, what failed and why, what was interrupted (UPL-07). */
+/** Every upload with its actions: its progress, the reasons of failures, interrupted ones (UPL-07). */
 export function UploadList({ state: { queue, interrupted } }: { readonly state: UploadState }) {
   const { t } = useUploadTexts();
   return (
@@ -38,7 +38,7 @@ export function UploadList({ state: { queue, interrupted } }: { readonly state: 
   );
 }
 
-/** All files together, with what can be done to all. */
+/** The sum of all files, with the actions for all. */
 function Together({ queue: { summary, items, skipped } }: { readonly queue: UploadSnapshot }) {
   const { t } = useUploadTexts();
   const open = summary.waiting + summary.active + summary.paused;

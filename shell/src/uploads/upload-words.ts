@@ -3,13 +3,13 @@ import { countsOf, type UploadState } from './upload-counts.ts';
 
 interface UploadWords {
   readonly headline: string;
-  /** What waits for somebody; empty where nothing does. */
+  /** The text of the uploads that need the user; empty if there are none. */
   readonly attention: string;
-  /** Both. */
+  /** Both texts. */
   readonly whole: string;
 }
 
-/** What is said of the uploads: how they go on, and what waits for somebody. */
+/** Returns the texts of the uploads: their progress, and the uploads that need the user. */
 export function useUploadWords(state: UploadState): UploadWords {
   const { t } = useUploadTexts();
   const { open, done, asking, failed, interrupted, isPaused, percent } = countsOf(state);

@@ -7,6 +7,6 @@ test.each([
   ['photo.JPG', 'image/jpeg', 'photo.JPG'],
   ['a/b:c*  d', 'image/heic', 'a b c d.heic'],
   ['unheard of', 'application/x-unknown', 'unheard of'],
-])('VIEW-01 an original titled %s of %s is saved as %s', (title, type, name) => {
+])('VIEW-01 saves an original with the title %s of type %s as %s', (title, type, name) => {
   expect(fileName(title, type)).toBe(name);
 });

@@ -12,7 +12,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'image/x-canon-cr2': 'cr2',
 };
 
-/** A file name of a title: without what file systems refuse, with the ending of its kind. */
+/** Returns a file name for a title: without characters that file systems refuse, with the extension of its kind. */
 export function fileName(title: string, contentType: string): string {
   const name = title
     .replace(/[\\/:*?"<>|]+/g, ' ')
@@ -23,9 +23,9 @@ export function fileName(title: string, contentType: string): string {
 }
 
 /**
- * Saves the original of an image, byte for byte. A failure is said by the page's client.
+ * Saves the original of an image, byte for byte. The client of the page reports a failure.
  *
- * @param maxSide gives a smaller JPEG of at most so many pixels a side instead.
+ * @param maxSide requests a smaller JPEG of at most so many pixels a side instead.
  */
 export async function downloadFile(image: ViewerImage, maxSide?: number): Promise<void> {
   let blob: Blob;

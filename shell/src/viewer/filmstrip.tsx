@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './image-viewer.module.css';
 
-/** So many images stand before and after the one that is shown: a patient may have ten thousand. */
+/** The number of images before and after the current one: a patient may have ten thousand. */
 const BESIDE = 15;
 
-/** The images around the one that is shown; a click shows another. The arrow keys do the same. */
+/** The images around the current one; a click shows another. The arrow keys do the same. */
 export function Filmstrip(props: {
   readonly images: readonly ViewerImage[];
   readonly index: number;
@@ -31,7 +31,7 @@ export function Filmstrip(props: {
           <button
             type="button"
             className={styles['filmButton']}
-            // One stop for the keyboard: the arrows go from image to image.
+            // One tab stop: the arrows move from image to image.
             tabIndex={image.fileId === shown ? 0 : -1}
             aria-current={image.fileId === shown}
             aria-label={t('viewer.filmOf', { index: first + at + 1, title: image.title })}

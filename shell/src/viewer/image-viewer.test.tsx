@@ -16,7 +16,7 @@ let server: FakeServer;
 let images: ViewerImage[] = [];
 let round = 0;
 
-/** The id of an image; another in each test, as the page caches the images that it has loaded. */
+/** Returns the id of an image; another one in each test, as the page caches loaded images. */
 const idOf = (letter: string) => `${letter}${round}`;
 const asked = (letter: string, variant: string) => `GET /fileApi/FileService/GetImage/${idOf(letter)}/${variant}`;
 
@@ -66,7 +66,7 @@ async function open(index = 0, session = sampleSession()): Promise<HTMLElement> 
 
 const transform = () => screen.getByAltText(/^Image/).style.getPropertyValue('--view');
 
-test('VIEW-01 the viewer names what it shows, and goes round with the arrows', async () => {
+test('VIEW-01 names the current image, and cycles by the arrows', async () => {
   const dialog = await open(2);
   const shown: string[] = [];
   const stop = bus.on('viewer:shown', ({ fileId }) => shown.push(fileId));
@@ -80,14 +80,14 @@ test('VIEW-01 the viewer names what it shows, and goes round with the arrows', a
   stop();
 });
 
-test('VIEW-01 the viewer leads to the pages that its module names for an image, and makes room for them', async () => {
+test('VIEW-01 links to the pages that a module names for an image, and closes for them', async () => {
   images = images.map((one, index) =>
     index === 0 ? { ...one, pages: [{ label: 'Open closely', to: '/closely?file=a' }] } : one,
   );
   const dialog = await open();
   await userEvent.click(within(dialog).getByRole('link', { name: 'Open closely' }));
   expect(`${location.pathname}${location.search}`).toBe('/closely?file=a');
-  // On a page single-spa tells of it.
+  // On a page single-spa sends the event.
   act(() => {
     dispatchEvent(Object.assign(new PopStateEvent('popstate'), { singleSpaTrigger: 'pushState' }));
   });
@@ -98,7 +98,7 @@ test('VIEW-01 the viewer leads to the pages that its module names for an image, 
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('VIEW-01 keys zoom, turn and mirror; another image starts anew', async () => {
+test('VIEW-01 zooms, turns and mirrors by keys, and resets for another image', async () => {
   await open();
   await screen.findByAltText('Image a');
   await userEvent.keyboard('++r');
@@ -111,13 +111,13 @@ test('VIEW-01 keys zoom, turn and mirror; another image starts anew', async () =
   await waitFor(() => expect(transform()).toBe('translate(0px, 0px) scale(1) rotate(0deg) scaleX(1)'));
 });
 
-test('VIEW-01 the preview is shown at once, and the neighbours are loaded ahead', async () => {
+test('VIEW-01 shows the preview at once, and preloads the neighbours', async () => {
   await open();
   await waitFor(() => expect(server.requests.filter((request) => request.endsWith('/preview'))).toHaveLength(3));
   expect(server.requests.join()).not.toContain('/full');
 });
 
-test('VIEW-01 the thumbnail is shown until the preview is decoded', async () => {
+test('VIEW-01 shows the thumbnail until the preview is decoded', async () => {
   const decoded: (() => void)[] = [];
   Object.assign(HTMLImageElement.prototype, { decode: () => new Promise<void>((done) => decoded.push(done)) });
   let answer = (): void => undefined;
@@ -139,7 +139,7 @@ test('VIEW-01 the thumbnail is shown until the preview is decoded', async () => 
   Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
 });
 
-test('VIEW-01 the filmstrip shows the images around, names the one that is shown, and goes to another', async () => {
+test('VIEW-01 shows the surrounding images in the filmstrip, names the current one, and goes to another', async () => {
   images = Array.from({ length: 100 }, (_, at) => ({
     ...(images[0] as ViewerImage),
     fileId: `${idOf('f')}-${at}`,
@@ -161,7 +161,7 @@ test('VIEW-01 the filmstrip shows the images around, names the one that is shown
   expect(strip.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
 });
 
-test('VIEW-01 all pixels are loaded when it is looked at closer than the preview', async () => {
+test('VIEW-01 loads all pixels when the view is closer than the preview', async () => {
   const stage = { width: 1000, height: 800 };
   jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(stage.width);
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(stage.height);
@@ -169,7 +169,7 @@ test('VIEW-01 all pixels are loaded when it is looked at closer than the preview
   const image = await screen.findByAltText('Image a');
   Object.defineProperties(image, { naturalWidth: { value: 1440 }, naturalHeight: { value: 960 } });
   await waitFor(() => expect(image.getAttribute('src')).toMatch(/^blob:/));
-  // The thumbnail may come first; the preview is what is measured.
+  // The thumbnail may arrive first; the preview is measured.
   await waitFor(() => {
     fireEvent.load(image);
     expect(server.requests).toContain(asked('b', 'preview'));
@@ -183,7 +183,7 @@ test('VIEW-01 all pixels are loaded when it is looked at closer than the preview
   jest.restoreAllMocks();
 });
 
-test('VIEW-01 the original is downloaded with the right to export, and not offered without', async () => {
+test('VIEW-01 downloads the original with the right to export, and does not offer it without', async () => {
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await open();
   await userEvent.keyboard('d');
@@ -193,7 +193,7 @@ test('VIEW-01 the original is downloaded with the right to export, and not offer
   click.mockRestore();
 });
 
-test('STG-06 a smaller copy has at most 1000 px a side', async () => {
+test('STG-06 limits a smaller copy to 1000 px a side', async () => {
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Download, at most 1000 px' }));
@@ -202,7 +202,7 @@ test('STG-06 a smaller copy has at most 1000 px a side', async () => {
   click.mockRestore();
 });
 
-test('VIEW-01 a note is shown with its image, and keys are typed into it', async () => {
+test('VIEW-01 shows a note with its image, and types keys into it', async () => {
   const dialog = await open();
   expect(screen.queryByRole('region', { name: 'Note' })).toBeNull();
   await userEvent.keyboard('{ArrowRight}');
@@ -212,14 +212,14 @@ test('VIEW-01 a note is shown with its image, and keys are typed into it', async
   expect(transform()).toContain('rotate(0deg)');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(server.requests).toContain(`PUT /api/FileInfoService/UpdateFileNote/${idOf('b')}`));
-  // The module brings the image up to date; nothing else of the viewer changes.
+  // The module updates the image; nothing else of the viewer changes.
   const written = images.map((image) => ({ ...image, note: 'White spot on 21 and 11', noteVersion: 2 }));
   act(() => bus.emit('viewer:open', { images: written, index: 1 }));
   expect(dialog.textContent).toContain('2 / 3');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toContain('White spot on 21 and 11');
 });
 
-test('VIEW-01 the slideshow goes on by itself until it is stopped', async () => {
+test('VIEW-01 plays the slideshow automatically until it is stopped', async () => {
   const dialog = await open();
   jest.useFakeTimers();
   fireEvent.click(screen.getByRole('button', { name: 'Slideshow' }));
@@ -232,14 +232,14 @@ test('VIEW-01 the slideshow goes on by itself until it is stopped', async () => 
   jest.useRealTimers();
 });
 
-test('MODE-03 without the right to export the viewer downloads nothing', async () => {
+test('MODE-03 downloads nothing without the right to export', async () => {
   await open(0, sampleSession({ mode: 'private', rights: ['patientList'] }));
   expect(screen.queryByRole('button', { name: 'Download the original' })).toBeNull();
   await userEvent.keyboard('d');
   expect(server.requests.join()).not.toContain('DownloadOriginal');
 });
 
-test('VIEW-01 Escape closes it, says where, and gives the focus back', async () => {
+test('VIEW-01 closes on Escape, reports the image, and returns the focus', async () => {
   await open();
   const closed: string[] = [];
   const stop = bus.on('viewer:closed', ({ fileId }) => closed.push(fileId));
@@ -250,7 +250,7 @@ test('VIEW-01 Escape closes it, says where, and gives the focus back', async () 
   stop();
 });
 
-test('VIEW-01 "back" closes it; an address that only follows it does not', async () => {
+test('VIEW-01 closes on "back", but not for an address that only follows it', async () => {
   await open();
   act(() => {
     window.dispatchEvent(Object.assign(new PopStateEvent('popstate'), { singleSpaTrigger: 'replaceState' }));
@@ -262,7 +262,7 @@ test('VIEW-01 "back" closes it; an address that only follows it does not', async
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('VIEW-01 the focus stays inside, and the page below is out of reach', async () => {
+test('VIEW-01 traps the focus, and makes the page below unreachable', async () => {
   const dialog = await open();
   expect(document.activeElement).toBe(dialog);
   expect(document.getElementById('root')?.hasAttribute('inert')).toBe(true);
@@ -272,7 +272,7 @@ test('VIEW-01 the focus stays inside, and the page below is out of reach', async
   }
 });
 
-test('VIEW-01 "?" lists the keys', async () => {
+test('VIEW-01 lists the keys on "?"', async () => {
   await open();
   await userEvent.keyboard('?');
   expect(screen.getByRole('region', { name: 'List of keyboard shortcuts' }).textContent).toContain('Shift+R');
@@ -283,7 +283,7 @@ const FACTS = [
   { label: 'Patient ID', value: 'P0042' },
 ];
 
-/** The marks over the image, each by the edge at which it stands. */
+/** The marks over the image, each by its edge. */
 const marks = () =>
   new Map(
     [...document.querySelectorAll<HTMLElement>('[data-side="left"], [data-side="right"]')].map(({ dataset }) => [
@@ -299,7 +299,7 @@ const at = (right: string, left: string) =>
     ['left', left],
   ]);
 
-test('VIEW-01 whose image it is and its sides stand over it, and turn with it', async () => {
+test('VIEW-01 shows the patient and the sides over the image, and turns them with it', async () => {
   images = images.map((image, index) => ({ ...image, facts: FACTS, patientLeft: index === 0 ? 'right' : null }));
   const dialog = await open();
   expect(screen.getByText('Patient ID').nextSibling?.textContent).toBe('P0042');
@@ -309,19 +309,19 @@ test('VIEW-01 whose image it is and its sides stand over it, and turn with it', 
   expect(marks()).toEqual(at('right', 'left'));
   await userEvent.keyboard('r');
   expect(marks()).toEqual(at('bottom', 'top'));
-  // Of the next one nobody knows the sides.
+  // The sides of the next one are unknown.
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByText('Li Mei')).toBeTruthy();
   expect(marks().size).toBe(0);
 });
 
-test('VIEW-01 a file that was filed turned has its marks where they belong from the start', async () => {
+test('VIEW-01 places the marks of a file that was filed turned correctly from the start', async () => {
   images = images.map((image) => ({ ...image, facts: FACTS, mirror: true, rotation: 180, patientLeft: 'top' }));
   await open();
   expect(marks()).toEqual(at('top', 'bottom'));
 });
 
-test('VIEW-01 what stands over the image is switched off for the person, and for nobody else', async () => {
+test('VIEW-01 hides the facts over the image for the user, and for nobody else', async () => {
   images = images.map((image) => ({ ...image, facts: FACTS, patientLeft: 'right' }));
   await open();
   const button = screen.getByRole('button', { name: 'Patient and left/right marks' });
@@ -341,7 +341,7 @@ test('VIEW-01 what stands over the image is switched off for the person, and for
   localStorage.clear();
 });
 
-test('VIEW-01 where nothing is known of an image there is nothing to switch', async () => {
+test('VIEW-01 offers no switch for an image without facts', async () => {
   await open();
   expect(screen.queryByRole('button', { name: 'Patient and left/right marks' })).toBeNull();
 });

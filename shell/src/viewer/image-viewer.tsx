@@ -32,7 +32,7 @@ import { SideButton } from './viewer-button.tsx';
 /** The longest side of a smaller copy, in px (STG-06). */
 const SMALL_SIDE = 1000;
 
-/** What the viewer is opened with. */
+/** The props that the viewer is opened with. */
 interface Props {
   readonly images: readonly ViewerImage[];
   readonly start: number;

@@ -10,7 +10,7 @@ function focusable(dialog: HTMLElement): HTMLElement[] {
   ];
 }
 
-/** Keeps the focus inside a dialog that covers the page, and gives it back to where it was. */
+/** Traps the focus inside a dialog that covers the page, and restores it afterwards. */
 export function useModal(dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = dialog.current;
@@ -42,7 +42,7 @@ export function useModal(dialog: RefObject<HTMLElement | null>): void {
   }, [dialog]);
 }
 
-/** Closes what covers the page with "back", and when the page below becomes another. */
+/** Closes an overlay of the page on "back", and when the page below changes. */
 export function useCloseOnBack(close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useCloseOnBack(close: () => void): void {
   });
   useEffect(() => {
     const path = location.pathname;
-    // A module that only writes into its address what is shown does not close the viewer.
+    // A module that only writes the current image into its address does not close the viewer.
     return listen(window, 'popstate', (event) => {
       if (isHistoryStep(event) || location.pathname !== path) latest.current();
     });

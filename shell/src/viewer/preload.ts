@@ -3,7 +3,7 @@ import { pageImages } from '@dentarium/ui';
 import { useEffect } from 'react';
 import { wrapIndex } from '@dentarium/ui/zoom';
 
-/** Loads the images before and after the one that is shown, so that the next key shows them at once. */
+/** Loads the images before and after the current one, so that the next key shows them at once. */
 export function usePreloaded(images: readonly ViewerImage[], index: number): void {
   useEffect(() => {
     const neighbours = new Set([wrapIndex(index, 1, images.length), wrapIndex(index, -1, images.length)]);
@@ -12,7 +12,7 @@ export function usePreloaded(images: readonly ViewerImage[], index: number): voi
       const image = images[place];
       return image === undefined ? [] : [pageImages.hold(image.fileId, 'preview')];
     });
-    // What cannot be loaded yet is loaded again when it is shown.
+    // A failed image is loaded again when it is shown.
     for (const image of held) image.url.catch(() => undefined);
     return () => {
       for (const image of held) image.release();

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long an image stays, in ms. */
+/** The time for which an image is shown, in ms. */
 const PAUSE_MS = 4000;
 
 /**
- * Goes on by itself while it plays.
+ * Advances automatically while it plays.
  *
  * @param next shows the next image.
  */

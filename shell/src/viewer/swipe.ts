@@ -1,7 +1,7 @@
 import { fitView, type View } from '@dentarium/ui/zoom';
 import { type Dispatch, type PointerEvent, type SetStateAction, useRef } from 'react';
 
-/** So far a finger goes for another image, in px, and at most so long, in ms. */
+/** The minimum distance of a swipe to another image, in px, and its maximum duration, in ms. */
 const LEAST_PX = 56;
 const MOST_MS = 800;
 
@@ -13,14 +13,17 @@ interface Touch {
   readonly at: number;
 }
 
-/** Which way a finger went over the whole image: 1 for the next one, -1 for the one before, `null` for no swipe. */
+/**
+ * Returns the direction of a swipe over the whole image: 1 for the next one, -1 for the previous one, `null` for no
+ * swipe.
+ */
 export function swipeOf(from: Omit<Touch, 'id'>, to: Omit<Touch, 'id'>): 1 | -1 | null {
   const [x, y] = [to.x - from.x, to.y - from.y];
   if (Math.abs(x) < LEAST_PX || Math.abs(x) < 2 * Math.abs(y) || to.at - from.at > MOST_MS) return null;
   return x < 0 ? 1 : -1;
 }
 
-/** Goes from image to image by a finger while the image is whole; zoomed in, a finger moves it. */
+/** Moves from image to image by a finger while the whole image is shown; zoomed in, a finger moves it. */
 export function useSwipe(view: View, onView: Dispatch<SetStateAction<View>>, onSwipe: (steps: 1 | -1) => void) {
   const touch = useRef<Touch | null>(null);
   const press = (event: PointerEvent): void => {

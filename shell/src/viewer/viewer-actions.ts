@@ -1,4 +1,4 @@
-/** What can be done in the viewer; by a button and by a key. */
+/** The actions of the viewer, by a button and by a key. */
 export interface ViewerActions {
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
@@ -12,19 +12,19 @@ export interface ViewerActions {
   readonly download: (() => void) | null;
   /** The same with at most 1000 px a side. */
   readonly downloadSmall: (() => void) | null;
-  /** Shows or hides the note of the image; `null` when there is none and none may be written. */
+  /** Shows or hides the note of the image; `null` if there is none and none may be written. */
   readonly note: (() => void) | null;
-  /** Goes from image to image by itself, or stops that; `null` for a single image. */
+  /** Starts or stops the slideshow; `null` for a single image. */
   readonly slideshow: (() => void) | null;
-  /** Shows or hides what stands over images; `null` when nothing is known of this one. */
+  /** Shows or hides the facts over images; `null` if there are none for this one. */
   readonly facts: (() => void) | null;
-  /** Covers the whole screen, or ends that; `null` where the browser cannot. */
+  /** Covers the whole screen, or ends that; `null` if the browser cannot. */
   readonly fullScreen: (() => void) | null;
   readonly keys: () => void;
   readonly close: () => void;
 }
 
-/** The keys of each action, as people read them. */
+/** The keys of each action, as shown to users. */
 export const ACTION_KEYS: Readonly<Record<Exclude<keyof ViewerActions, 'keys'>, readonly string[]>> = {
   zoomIn: ['+'],
   zoomOut: ['-'],

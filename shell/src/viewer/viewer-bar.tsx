@@ -19,19 +19,19 @@ import styles from './image-viewer.module.css';
 import type { ViewerActions } from './viewer-actions.ts';
 import { ViewerButton } from './viewer-button.tsx';
 
-/** What the bar shows. */
+/** The props of the bar. */
 interface Props {
   readonly image: ViewerImage;
   readonly index: number;
   readonly total: number;
   readonly scale: number;
   readonly playing: boolean;
-  /** Whether it stands over the image whose it is. */
+  /** True if the facts are shown over the image. */
   readonly factsShown: boolean;
   readonly actions: ViewerActions;
 }
 
-/** What the image is, and what can be done with it. */
+/** The title of the image and its actions. */
 export function ViewerBar({ image, index, total, scale, playing, factsShown, actions }: Props) {
   const { t } = useTranslation('shell');
   const percent = Math.round(scale * 100);

@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import styles from './image-viewer.module.css';
 import { ACTION_KEYS } from './viewer-actions.ts';
 
-/** A button of the viewer's bar, with its name and its key. */
+/** A button of the bar of the viewer, with its name and its key. */
 export function ViewerButton(props: {
   readonly name: keyof typeof ACTION_KEYS;
   readonly icon: ReactNode;
   readonly onClick: () => void;
-  /** Of a switch: whether it is on. */
+  /** The state of a toggle button. */
   readonly pressed?: boolean;
-  /** Whether there is something behind it. */
+  /** True if the button hides content. */
   readonly mark?: boolean;
 }) {
   const { t } = useTranslation('shell');
@@ -32,7 +32,7 @@ export function ViewerButton(props: {
   );
 }
 
-/** A button at the side of the image, for the one before or after it. */
+/** A button at the side of the image, for the previous or the next one. */
 export function SideButton({ side, onClick }: { readonly side: 'previous' | 'next'; readonly onClick: () => void }) {
   return (
     <span className={styles['side']} data-side={side}>

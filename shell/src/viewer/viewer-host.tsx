@@ -6,11 +6,11 @@ const ImageViewer = lazy(() => import('./image-viewer.tsx').then((code) => ({ de
 interface Open {
   readonly images: readonly ViewerImage[];
   readonly index: number;
-  /** Tells one opening from the next. */
+  /** Distinguishes one opening from the next. */
   readonly count: number;
 }
 
-/** Opens the image viewer over the page when a module asks for it; its code is loaded then. */
+/** Opens the image viewer over the page when a module requests it; its code is loaded then. */
 export function ViewerHost() {
   const [open, setOpen] = useState<Open | null>(null);
   const shown = useRef<string | null>(null);
@@ -20,7 +20,7 @@ export function ViewerHost() {
       bus.on('viewer:open', ({ images, index }) => {
         const wanted = images[index];
         if (wanted === undefined) return;
-        // What is shown already is only brought up to date: a note was written, or the address follows the viewer.
+        // An image that is already shown is only updated: a note was written, or the address follows the viewer.
         if (wanted.fileId === shown.current) {
           setOpen((before) => (before === null ? null : { ...before, images }));
           return;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './image-viewer.module.css';
 import { ACTION_KEYS, type ViewerActions } from './viewer-actions.ts';
 
-/** The keys of the viewer. */
+/** The list of the keys of the viewer. */
 export function KeyList({ actions }: { readonly actions: ViewerActions }) {
   const { t } = useTranslation('shell');
   const names = (Object.keys(ACTION_KEYS) as (keyof typeof ACTION_KEYS)[]).filter((name) => actions[name] !== null);

@@ -19,11 +19,11 @@ test.each([
   ['?', 'keys'],
   ['Escape', 'close'],
   ['x', undefined],
-])('VIEW-01 the key %s does: %s', (key, action) => {
+])('VIEW-01 maps the key %s to: %s', (key, action) => {
   expect(actionOf({ ...plain, key })).toBe(action);
 });
 
-test('VIEW-01 Shift and R rotates the other way, and keys of the browser stay its own', () => {
+test('VIEW-01 rotates anticlockwise by Shift and R, and leaves keys to the browser', () => {
   expect(actionOf({ ...plain, key: 'R', shiftKey: true })).toBe('rotateLeft');
   expect(actionOf({ ...plain, key: 'R' })).toBe('rotateRight');
   expect(actionOf({ ...plain, key: 'D', shiftKey: true })).toBe('downloadSmall');

@@ -2,7 +2,7 @@ import { isTyping } from '@dentarium/ui';
 import { useEffect, useRef } from 'react';
 import type { ViewerActions } from './viewer-actions.ts';
 
-/** The action of a key press; keys with Ctrl, Alt or Meta stay the browser's. */
+/** Returns the action of a key press; keys with Ctrl, Alt or Meta are left to the browser. */
 export function actionOf(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>,
 ): keyof ViewerActions | undefined {
@@ -50,7 +50,7 @@ export function actionOf(
   }
 }
 
-/** Lets the keys act while the viewer is open, before anything of the page below receives them. */
+/** Handles the keys while the viewer is open, before the page below receives them. */
 export function useViewerKeys(actions: ViewerActions): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useViewerKeys(actions: ViewerActions): void {
     const act = (event: KeyboardEvent): void => {
       const name = actionOf(event);
       if (name === undefined) return;
-      // A note is typed inside the viewer; only Escape leaves it, and that is its own.
+      // A note is typed inside the viewer; only Escape leaves it, which the note handles itself.
       if (isTyping(event.target)) return;
       event.preventDefault();
       event.stopPropagation();

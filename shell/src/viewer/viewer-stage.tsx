@@ -6,12 +6,12 @@ import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './image-viewer.module.css';
 
-/** What the stage shows. */
+/** The props of the stage. */
 interface Props {
   readonly image: ViewerImage;
   readonly view: View;
   readonly onView: Dispatch<SetStateAction<View>>;
-  /** Goes to the next image or, negative, to the one before. */
+  /** Goes to the next image or, negative, to the previous one. */
   readonly onSwipe: (steps: 1 | -1) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { DownloadTask, TaskType } from '@dentarium/api/tasks/calls';
 
-/** A task that has just begun. */
+/** Builds a task that has just begun. */
 export function sampleTask(differs: Partial<DownloadTask> = {}): DownloadTask {
   return {
     id: 'task',
@@ -21,7 +21,7 @@ export function sampleTask(differs: Partial<DownloadTask> = {}): DownloadTask {
   };
 }
 
-/** A type of task with a zip that is downloaded by itself. */
+/** Builds a type of task with a zip that is downloaded automatically. */
 export function sampleType(differs: Partial<TaskType> = {}): TaskType {
   return {
     type: 'package',
@@ -36,7 +36,7 @@ export function sampleType(differs: Partial<TaskType> = {}): TaskType {
   };
 }
 
-/** A type of task whose files stand with a patient and are downloaded on demand, also several in one go. */
+/** A type of task whose files are filed with a patient and downloaded on request, also several at once. */
 export const reportType: TaskType = sampleType({
   type: 'report',
   title: { ch: '报告', en: 'Report' },
