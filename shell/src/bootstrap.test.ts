@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { bootstrap } from './bootstrap.ts';
-import { AUTHORITY, discovery, storeUser } from './testing/identity-server.ts';
+import { AUTHORITY, answerDiscovery, storeUser } from './testing/identity-server.ts';
 import { serve } from './testing/fake-server.ts';
 
 beforeEach(() => {
@@ -10,11 +10,11 @@ beforeEach(() => {
   history.replaceState(null, '', '/patient');
 });
 
-const failed = () => Response.json({ success: false }, { status: 500 });
+const answerFailure = () => Response.json({ success: false }, { status: 500 });
 const config = {
   '/publicConfigApi/PublicConfig/GetValue?key=IsIntranet': () => '1',
   '/publicConfigApi/PublicConfig/GetValue?key=IdentityAuthority': () => AUTHORITY,
-  '/identity/.well-known/openid-configuration': discovery,
+  '/identity/.well-known/openid-configuration': answerDiscovery,
 };
 const site = {
   ...config,
@@ -29,15 +29,15 @@ const site = {
 /**
  * Waits for the heading of the page. Each test shows another one than the test before, on the one page that they share.
  */
-function heading(name: string): Promise<HTMLElement> {
+function findHeading(name: string): Promise<HTMLElement> {
   return screen.findByRole('heading', { name });
 }
 
 test('AUTH-05 AUTH-09 shows /500 and no cover if the configuration of the site cannot be read', async () => {
   document.body.append(Object.assign(document.createElement('div'), { id: 'cover' }));
-  serve({ '/publicConfigApi/PublicConfig/GetValue': failed });
+  serve({ '/publicConfigApi/PublicConfig/GetValue': answerFailure });
   await bootstrap();
-  expect(await heading('The system cannot start just now')).toBeTruthy();
+  expect(await findHeading('The system cannot start just now')).toBeTruthy();
   expect(location.pathname).toBe('/500');
   expect(document.getElementById('cover')).toBeNull();
 });
@@ -46,16 +46,16 @@ test('AUTH-05 notifies a private-mode user without a role at /accountInfoError',
   storeUser();
   serve(site);
   await bootstrap();
-  expect(await heading('This account has no role yet')).toBeTruthy();
+  expect(await findHeading('This account has no role yet')).toBeTruthy();
   expect(location.pathname).toBe('/accountInfoError');
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
 });
 
 test('AUTH-05 shows /500 if the file configuration fails', async () => {
   storeUser();
-  serve({ ...site, '/configApi/ConfigService/GetResultValue': failed });
+  serve({ ...site, '/configApi/ConfigService/GetResultValue': answerFailure });
   await bootstrap();
-  expect(await heading('The system cannot start just now')).toBeTruthy();
+  expect(await findHeading('The system cannot start just now')).toBeTruthy();
   expect(location.pathname).toBe('/500');
 });
 
@@ -66,6 +66,6 @@ test.each([
   const server = serve({});
   history.replaceState(null, '', path);
   await bootstrap();
-  expect(await heading(title)).toBeTruthy();
+  expect(await findHeading(title)).toBeTruthy();
   expect(server.requests).toEqual([]);
 });

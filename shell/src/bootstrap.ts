@@ -1,8 +1,8 @@
 import { ApiError } from '@dentarium/api';
 import { arrive } from './sign-in/arrive.ts';
 import { createIdentity, type Identity } from './sign-in/identity.ts';
-import { sessionEnd, type SessionEnd } from './sign-in/session-end.ts';
-import { askSite, type AskedSite } from './start/ask-site.ts';
+import { createSessionEnd, type SessionEnd } from './sign-in/session-end.ts';
+import { requestSite, type SiteRequest } from './start/ask-site.ts';
 import { setPageClient } from './start/page-client.ts';
 import { readSiteConfig } from './start/site-config.ts';
 
@@ -26,18 +26,18 @@ export async function bootstrap(): Promise<void> {
       return;
     }
     // Nothing else has to be done during the exchange of the sign-in code.
-    if (location.pathname === '/callback') void siteCode();
+    if (location.pathname === '/callback') void loadSiteCode();
     const config = await readSiteConfig();
     const identity = createIdentity(config.authority);
     client.token = identity.token;
     const arrival = await arrive(identity);
     if (arrival.kind === 'leaving') return;
     // The answers arrive while the code of the site runs.
-    const asked = askSite(config.mode, arrival.fresh);
-    const end = sessionEnd(identity, () => void siteCode().then(({ refreshAll }) => refreshAll()));
-    client.onSessionEnded = end.expired;
-    client.onSessionReplaced = end.replaced;
-    await openSite(asked, identity, end, arrival.fresh);
+    const siteRequest = requestSite(config.mode, arrival.fresh);
+    const end = createSessionEnd(identity, () => void loadSiteCode().then(({ refreshAll }) => refreshAll()));
+    client.onSessionEnded = end.handleExpired;
+    client.onSessionReplaced = end.handleReplaced;
+    await openSite(siteRequest, identity, end, arrival.fresh);
   } catch (error) {
     reportError(error);
     history.replaceState(null, '', '/500');
@@ -45,12 +45,12 @@ export async function bootstrap(): Promise<void> {
   }
 }
 
-function siteCode() {
+function loadSiteCode() {
   return import(/* webpackChunkName: "site" */ './page/show-site.tsx');
 }
 
-async function openSite(asked: AskedSite, identity: Identity, end: SessionEnd, fresh: boolean): Promise<void> {
-  const { showSite } = await siteCode();
+async function openSite(asked: SiteRequest, identity: Identity, end: SessionEnd, fresh: boolean): Promise<void> {
+  const { showSite } = await loadSiteCode();
   try {
     await showSite({ asked, fresh, identity, end });
   } catch (error) {

@@ -11,19 +11,20 @@ beforeEach(() => {
 });
 afterEach(() => history.replaceState(null, '', '/'));
 
-const asked = () => [...document.head.querySelectorAll('link[rel="preload"]')].map((link) => link.getAttribute('href'));
+const listPreloads = () =>
+  [...document.head.querySelectorAll('link[rel="preload"]')].map((link) => link.getAttribute('href'));
 
 test('AUTH-01 MFE-02 preloads the files of the site for a signed-in user, and for nobody else', async () => {
   await import(SCRIPT);
-  expect(asked()).toEqual(['/start.js']);
+  expect(listPreloads()).toEqual(['/start.js']);
   storeUser();
   jest.resetModules();
   await import(SCRIPT);
-  expect(asked()).toEqual(['/start.js', '/kit.js']);
+  expect(listPreloads()).toEqual(['/start.js', '/kit.js']);
 });
 
 test('AUTH-02 preloads the files of the site during the exchange of the code of a sign-in', async () => {
   history.replaceState(null, '', '/callback?code=1');
   await import(SCRIPT);
-  expect(asked()).toEqual(['/start.js', '/kit.js']);
+  expect(listPreloads()).toEqual(['/start.js', '/kit.js']);
 });

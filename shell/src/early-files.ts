@@ -2,9 +2,9 @@
 // reads its configuration.
 
 /** True if a user seems to be signed in, or comes from the sign-in. */
-const seemsSignedIn =
+const isProbablySignedIn =
   location.pathname === '/callback' || Object.keys(localStorage).some((key) => key.startsWith('oidc.user:'));
 
-if (seemsSignedIn) {
+if (isProbablySignedIn) {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="site"]')) link.rel = 'preload';
 }

@@ -1,7 +1,7 @@
 import './page.css';
 import { paintFirst } from '@dentarium/platform/first-paint';
-import { keepRootSize } from './page/root-size.ts';
+import { followPageWidth } from './page/root-size.ts';
 
 paintFirst();
-keepRootSize();
+followPageWidth();
 void import(/* webpackChunkName: "start-up" */ './bootstrap.ts').then(({ bootstrap }) => bootstrap());

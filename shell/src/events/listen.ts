@@ -7,10 +7,10 @@
 export function listen<Heard extends Event = Event>(
   target: EventTarget,
   name: string,
-  act: (event: Heard) => void,
+  handler: (event: Heard) => void,
   options?: AddEventListenerOptions,
 ): () => void {
-  const listener = act as EventListener;
+  const listener = handler as EventListener;
   EventTarget.prototype.addEventListener.call(target, name, listener, options);
   return () => EventTarget.prototype.removeEventListener.call(target, name, listener, options);
 }

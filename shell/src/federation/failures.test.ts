@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { bus } from '@dentarium/bus';
 import { createInstance } from '@module-federation/enhanced/runtime';
-import { browseFiles, file, type FileAnswer, integrityOf } from '../testing/fake-browser.ts';
-import { sampleModule, samplePage } from '../testing/sample-site.ts';
+import { simulateFileLoads, createFileAnswer, type FileAnswer, computeIntegrity } from '../testing/fake-browser.ts';
+import { buildSampleModule, buildSamplePage } from '../testing/sample-site.ts';
 import { LIMITS } from './limits.ts';
 import { pageModules } from './module-files.ts';
 import { createRemoteLoader } from './remote-loader.ts';
-import { runtimePlugin } from './runtime-plugin.ts';
+import { createRuntimePlugin } from './runtime-plugin.ts';
 import { onStage, type StageResult } from './stages.ts';
 
-const instance = createInstance({ name: 'page', remotes: [], plugins: [runtimePlugin()] });
+const instance = createInstance({ name: 'page', remotes: [], plugins: [createRuntimePlugin()] });
 const runtime = {
   registerRemotes: instance.registerRemotes.bind(instance),
   loadRemote: (id: string) => instance.loadRemote(id, { loadFactory: false, from: 'runtime' }),
@@ -21,9 +21,10 @@ const FAULTS = {
   'is missing': () => ({ status: 404, type: 'text/plain', body: 'not found' }),
   'answers 500': () => ({ status: 500, type: 'text/plain', body: '' }),
   'answers HTML': () => ({ status: 200, type: 'text/html', body: '<!doctype html><p>proxy' }),
-  'is truncated': (path, body) => file(path, body.slice(0, body.length / 2)),
+  'is truncated': (path, body) => createFileAnswer(path, body.slice(0, body.length / 2)),
   // JSON is read regardless.
-  'is not what was published': (path, body) => file(path, `${body} ${path.endsWith('.json') ? '' : 'more'}`),
+  'is not what was published': (path, body) =>
+    createFileAnswer(path, `${body} ${path.endsWith('.json') ? '' : 'more'}`),
 } satisfies Record<string, (path: string, body: string) => FileAnswer>;
 
 const FILES = {
@@ -33,34 +34,34 @@ const FILES = {
   'late.js': 'late',
   'late.css': 'late style',
 };
-const hex = (content: string) => Buffer.from(integrityOf(content).slice(7), 'base64').toString('hex');
+const hex = (content: string) => Buffer.from(computeIntegrity(content).slice(7), 'base64').toString('hex');
 const list = JSON.stringify(Object.fromEntries(Object.entries(FILES).map(([path, body]) => [path, hex(body)])));
 
 let count = 0;
 let name: string;
 let folder: string;
 /** The file with its fault. */
-let broken: { readonly path: string; readonly fault: keyof typeof FAULTS } | undefined;
+let brokenFile: { readonly path: string; readonly fault: keyof typeof FAULTS } | undefined;
 let asked: string[];
-let ran: string[];
+let executed: string[];
 let results: StageResult[];
 let end: (() => void)[];
 
-function answerTo(address: string): FileAnswer {
+function answerRequest(address: string): FileAnswer {
   asked.push(address.slice(folder.length));
   const path = address.slice(folder.length).replace(/\?.*/, '');
   const body =
-    { 'integrity.json': list, 'mf-manifest.json': JSON.stringify(manifestOf()) }[path] ??
+    { 'integrity.json': list, 'mf-manifest.json': JSON.stringify(buildManifest()) }[path] ??
     FILES[path as keyof typeof FILES];
-  return broken?.path === path ? FAULTS[broken.fault](path, body) : file(path, body);
+  return brokenFile?.path === path ? FAULTS[brokenFile.fault](path, body) : createFileAnswer(path, body);
 }
 
 /** Runs a script like the browser does; the first script of the module provides its container. */
 function run(body: string): void {
-  const known = Object.values(FILES).find((content) => body.startsWith(content));
-  if (known === undefined) throw new SyntaxError(body);
-  ran.push(body);
-  if (known === 'entry')
+  const knownContent = Object.values(FILES).find((content) => body.startsWith(content));
+  if (knownContent === undefined) throw new SyntaxError(body);
+  executed.push(body);
+  if (knownContent === 'entry')
     Reflect.set(globalThis, name, {
       init: () => undefined,
       get: () => ensure('first.js', 'first.css').then(() => code),
@@ -75,12 +76,12 @@ function ensure(...paths: readonly string[]): Promise<unknown> {
 
 function add(own: string, path: string): Promise<void> {
   const isStyle = path.endsWith('.css');
-  if (!isStyle && ran.includes(FILES[path as keyof typeof FILES])) return Promise.resolve();
+  if (!isStyle && executed.includes(FILES[path as keyof typeof FILES])) return Promise.resolve();
   const styles = document.querySelectorAll('link');
   if (isStyle && [...styles].some(({ dataset }) => dataset['href'] === own + path)) return Promise.resolve();
-  const there = [...document.scripts].find(({ src }) => src === own + path);
+  const existing = [...document.scripts].find(({ src }) => src === own + path);
   const element =
-    there ??
+    existing ??
     (isStyle
       ? Object.assign(document.createElement('link'), { rel: 'stylesheet', href: own + path })
       : Object.assign(document.createElement('script'), { src: own + path }));
@@ -93,8 +94,8 @@ function add(own: string, path: string): Promise<void> {
     };
     element.addEventListener('load', () => resolve());
     element.addEventListener('error', fail);
-    if (!isStyle) setTimeout(fail, LIMITS.whole);
-    if (there !== undefined) return;
+    if (!isStyle) setTimeout(fail, LIMITS.totalMs);
+    if (existing !== undefined) return;
     pageModules.prepare(element);
     document.head.append(element);
   });
@@ -108,15 +109,15 @@ beforeEach(() => {
   count += 1;
   name = `sample${count}`;
   folder = `/modules/${name}/2.0.0/`;
-  [broken, asked, ran, results] = [undefined, [], [], []];
+  [brokenFile, asked, executed, results] = [undefined, [], [], []];
   globalThis.fetch = (address, init) => {
-    const found = answerTo(new URL(address instanceof Request ? address.url : address, location.origin).pathname);
+    const found = answerRequest(new URL(address instanceof Request ? address.url : address, location.origin).pathname);
     if (found === 'hang')
       return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('in time'))));
-    const isOther = init?.integrity !== undefined && init.integrity !== integrityOf(found.body);
+    const isOther = init?.integrity !== undefined && init.integrity !== computeIntegrity(found.body);
     return isOther ? Promise.reject(new TypeError('hash')) : Promise.resolve(new Response(found.body, found));
   };
-  end = [browseFiles(answerTo, run), onStage((result) => results.push(result))];
+  end = [simulateFileLoads(answerRequest, run), onStage((result) => results.push(result))];
   results.length = 0;
 });
 
@@ -128,7 +129,7 @@ afterEach(() => {
 });
 
 /** Builds the manifest of the build of the module. */
-function manifestOf() {
+function buildManifest() {
   const assets = { js: { sync: ['first.js'], async: [] }, css: { sync: ['first.css'], async: [] } };
   return {
     id: name,
@@ -148,42 +149,42 @@ function manifestOf() {
 }
 
 /** Builds the module with the hashes of its first files, as listed by the site. */
-function sample() {
+function buildModule() {
   const first = ['entry.js', 'first.css', 'first.js'] as const;
-  const integrity = Object.fromEntries(first.map((path) => [path, integrityOf(FILES[path])]));
+  const integrity = Object.fromEntries(first.map((path) => [path, computeIntegrity(FILES[path])]));
   const live = {
     version: '2.0.0',
     entry: folder,
-    manifest: manifestOf(),
-    integrity: { ...integrity, 'integrity.json': integrityOf(list) },
+    manifest: buildManifest(),
+    integrity: { ...integrity, 'integrity.json': computeIntegrity(list) },
   };
-  return sampleModule(name, { live });
+  return buildSampleModule(name, { live });
 }
 
 /** Returns the outcome of work, while the clock advances as long as necessary. */
-async function outcome(work: Promise<unknown>): Promise<string> {
-  const ended: string[] = [];
+async function awaitOutcome(work: Promise<unknown>): Promise<string> {
+  const outcomes: string[] = [];
   work.then(
-    () => ended.push('is here'),
-    (error: unknown) => ended.push(String(error)),
+    () => outcomes.push('is here'),
+    (error: unknown) => outcomes.push(String(error)),
   );
-  for (let step = 0; ended.length === 0 && step < 100; step += 1)
-    await jest.advanceTimersByTimeAsync(LIMITS.whole / 10);
-  return ended[0] ?? 'hangs';
+  for (let step = 0; outcomes.length === 0 && step < 100; step += 1)
+    await jest.advanceTimersByTimeAsync(LIMITS.totalMs / 10);
+  return outcomes[0] ?? 'hangs';
 }
 
 const faults = Object.keys(FAULTS) as (keyof typeof FAULTS)[];
-const failed = () => results.filter(({ cause }) => cause !== undefined).map(({ stage }) => stage);
+const listFailedStages = () => results.filter(({ cause }) => cause !== undefined).map(({ stage }) => stage);
 
 test('HEAD-09 reports each stage that a module with complete files has passed', async () => {
-  const loader = createRemoteLoader(runtime, samplePage());
-  expect(await outcome(loader.load(sample()))).toBe('is here');
+  const loader = createRemoteLoader(runtime, buildSamplePage());
+  expect(await awaitOutcome(loader.load(buildModule()))).toBe('is here');
   expect(results.map(({ stage }) => stage).toSorted()).toEqual(['chunk', 'entry', 'gate', 'init', 'manifest', 'style']);
   expect(results).toContainEqual({ module: name, version: '2.0.0', fellBack: false, stage: 'entry' });
-  expect(failed()).toEqual([]);
+  expect(listFailedStages()).toEqual([]);
   expect(asked.toSorted()).toEqual(['entry.js', 'first.css', 'first.js']);
-  expect(await outcome(ensure('late.js'))).toBe('is here');
-  expect(await outcome(ensure('late.css'))).toBe('is here');
+  expect(await awaitOutcome(ensure('late.js'))).toBe('is here');
+  expect(await awaitOutcome(ensure('late.css'))).toBe('is here');
   expect(asked.slice(3)).toEqual(['integrity.json', 'late.js', 'late.css']);
 });
 
@@ -194,15 +195,15 @@ test.each(
 )(
   'HEAD-09 MFE-04 while %s %s, the module is not run, the stage is told, and the next try works',
   async (path, fault, stage) => {
-    const loader = createRemoteLoader(runtime, samplePage());
-    broken = { path, fault };
-    expect(await outcome(loader.load(sample()))).not.toBe('is here');
-    expect(failed()).toEqual([stage]);
+    const loader = createRemoteLoader(runtime, buildSamplePage());
+    brokenFile = { path, fault };
+    expect(await awaitOutcome(loader.load(buildModule()))).not.toBe('is here');
+    expect(listFailedStages()).toEqual([stage]);
     expect(results.at(-1)).toMatchObject({ module: name, version: '2.0.0' });
-    expect(loader.loaded(name)).toBeUndefined();
-    expect(ran.filter((body) => body.endsWith('more'))).toEqual([]);
-    broken = undefined;
-    expect(await outcome(loader.load(sample()))).toBe('is here');
+    expect(loader.findLoaded(name)).toBeUndefined();
+    expect(executed.filter((body) => body.endsWith('more'))).toEqual([]);
+    brokenFile = undefined;
+    expect(await awaitOutcome(loader.load(buildModule()))).toBe('is here');
     expect(asked).toContain(`${path}?try=2`);
   },
 );
@@ -210,14 +211,14 @@ test.each(
 test.each(faults.filter((fault) => fault !== 'is not what was published'))(
   'HEAD-09 MFE-04 does not run a module from a developer machine, which is in no list, while its manifest %s, and loads it with the next try',
   async (fault) => {
-    const loader = createRemoteLoader(runtime, samplePage());
-    const override = sampleModule(name, { live: { version: 'override', entry: folder, manifest: {} } });
-    broken = { path: 'mf-manifest.json', fault };
-    expect(await outcome(loader.load(override))).not.toBe('is here');
-    expect(failed()).toEqual(['manifest']);
-    expect(loader.loaded(name)).toBeUndefined();
-    broken = undefined;
-    expect(await outcome(loader.load(override))).toBe('is here');
+    const loader = createRemoteLoader(runtime, buildSamplePage());
+    const override = buildSampleModule(name, { live: { version: 'override', entry: folder, manifest: {} } });
+    brokenFile = { path: 'mf-manifest.json', fault };
+    expect(await awaitOutcome(loader.load(override))).not.toBe('is here');
+    expect(listFailedStages()).toEqual(['manifest']);
+    expect(loader.findLoaded(name)).toBeUndefined();
+    brokenFile = undefined;
+    expect(await awaitOutcome(loader.load(override))).toBe('is here');
   },
 );
 
@@ -228,44 +229,46 @@ test.each(
 )(
   'HEAD-09 MFE-04 while %s of a running module %s, it is asked for again, then named, and the next try works',
   async (path, fault, stage) => {
-    const loader = createRemoteLoader(runtime, samplePage());
-    await outcome(loader.load(sample()));
-    broken = { path, fault };
+    const loader = createRemoteLoader(runtime, buildSamplePage());
+    await awaitOutcome(loader.load(buildModule()));
+    brokenFile = { path, fault };
     const late = path === 'late.css' ? 'late.css' : 'late.js';
-    expect(await outcome(ensure(late))).toMatch(/^ChunkLoadError: /);
-    expect(failed()).toEqual([fault === 'hangs' ? 'chunk' : stage]);
-    expect(asked.filter((one) => one.startsWith(path))).toHaveLength(fault === 'hangs' ? 1 : 1 + LIMITS.again.length);
-    expect(ran.filter((body) => body.endsWith('more'))).toEqual([]);
-    broken = undefined;
-    expect(await outcome(ensure(late))).toBe('is here');
+    expect(await awaitOutcome(ensure(late))).toMatch(/^ChunkLoadError: /);
+    expect(listFailedStages()).toEqual([fault === 'hangs' ? 'chunk' : stage]);
+    expect(asked.filter((one) => one.startsWith(path))).toHaveLength(
+      fault === 'hangs' ? 1 : 1 + LIMITS.retryDelaysMs.length,
+    );
+    expect(executed.filter((body) => body.endsWith('more'))).toEqual([]);
+    brokenFile = undefined;
+    expect(await awaitOutcome(ensure(late))).toBe('is here');
   },
 );
 
 test('MFE-04 does not run code that was not published with the version', async () => {
-  await outcome(createRemoteLoader(runtime, samplePage()).load(sample()));
+  await awaitOutcome(createRemoteLoader(runtime, buildSamplePage()).load(buildModule()));
   Object.assign(FILES, { 'strange.js': 'late strange' });
-  expect(await outcome(ensure('strange.js'))).toMatch(/^ChunkLoadError: /);
+  expect(await awaitOutcome(ensure('strange.js'))).toMatch(/^ChunkLoadError: /);
   Reflect.deleteProperty(FILES, 'strange.js');
-  expect(ran).not.toContain('late strange');
+  expect(executed).not.toContain('late strange');
 });
 
 test('MFE-03 assigns the registrations of late code to its version, and withdraws them with it', async () => {
-  const heard: string[] = [];
-  const loader = createRemoteLoader(runtime, samplePage());
-  const live = sample();
+  const received: string[] = [];
+  const loader = createRemoteLoader(runtime, buildSamplePage());
+  const live = buildModule();
   const failing = await loader.load(live).catch(() => undefined);
   expect(failing).toBeDefined();
   const own = new URL(folder, location.origin).href;
-  const listen = (text: string) => pageModules.run(own, () => bus.on('viewer:closed', () => heard.push(text)));
+  const listen = (text: string) => pageModules.run(own, () => bus.on('viewer:closed', () => received.push(text)));
   listen('late');
   bus.emit('viewer:closed', { fileId: '1' });
-  expect(heard).toEqual(['late']);
+  expect(received).toEqual(['late']);
   folder = `/modules/${name}/1.0.0/`;
   const lastGood = { version: '1.0.0', entry: folder, manifest: live.live?.manifest ?? {} };
   const module = { ...live, lastGood };
-  expect(await outcome(loader.load(module, { which: 'lastGood', failed: failing }))).toBe('is here');
+  expect(await awaitOutcome(loader.load(module, { release: 'lastGood', failed: failing }))).toBe('is here');
   // It was requested before the other version was loaded, and arrives now.
   listen('of the one that was given up');
   bus.emit('viewer:closed', { fileId: '1' });
-  expect(heard).toEqual(['late']);
+  expect(received).toEqual(['late']);
 });

@@ -2,11 +2,11 @@
 const manifests = new Map<string, string>();
 
 /** Stores a manifest, so that no request is needed for it. */
-export function keepManifest(address: string, manifest: unknown): void {
+export function storeManifest(address: string, manifest: unknown): void {
   manifests.set(address, JSON.stringify(manifest));
 }
 
 /** Finds a stored manifest, as JSON. */
-export function inlinedManifest(address: string): string | undefined {
+export function findManifest(address: string): string | undefined {
   return manifests.get(address);
 }

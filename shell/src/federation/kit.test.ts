@@ -6,7 +6,7 @@ import * as kit from './kit.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /** Collects the values that the shell and its shared packages use of the UI kit, each with a file that uses it. */
-function taken(): Map<string, string> {
+function collectUsedParts(): Map<string, string> {
   const names = new Map<string, string>();
   for (const folder of ['shell', 'shared/platform', 'shared/ui']) {
     const source = join(ROOT, folder, 'src');
@@ -24,7 +24,7 @@ function taken(): Map<string, string> {
 }
 
 test('MFE-02 contains every part of the UI kit that the shell and the shared packages use in the first load', () => {
-  const names = taken();
+  const names = collectUsedParts();
   expect(names.size).toBeGreaterThan(10);
   expect([...names].filter(([name]) => !(name in kit))).toEqual([]);
 });

@@ -4,4 +4,4 @@
  * reports after `quietMs` that it is still loading. A version that has been shown for `settledMs` without a fault
  * works. Failed requests are repeated after each of `retryDelaysMs`.
  */
-export const LIMITS = { quiet: 5000, settled: 10_000, again: [300, 1200], whole: 120_000 } as const;
+export const LIMITS = { quietMs: 5000, settledMs: 10_000, retryDelaysMs: [300, 1200], totalMs: 120_000 } as const;

@@ -1,7 +1,7 @@
 import { collectRegistrations } from '@dentarium/bus';
-import { loadLater } from './later-code.ts';
+import { loadLaterCode } from './later-code.ts';
 import type { ModuleVersion } from './module-version.ts';
-import { type Stage, type StagedVersion, tellStage } from './stages.ts';
+import { type Stage, type StagedVersion, reportStage } from './stages.ts';
 
 type FileElement = HTMLScriptElement | HTMLLinkElement;
 
@@ -11,21 +11,21 @@ const NO_FILE = `sha256-${'A'.repeat(43)}=`;
 /** The versions by the addresses of their folders. */
 const versions = new Map<string, ModuleVersion>();
 /** The number of requests for each address: a browser repeats no request that is pending or cached. */
-const asked = new Map<string, number>();
+const requestCounts = new Map<string, number>();
 
 /** Lets the page load the files of a version, beginning with the first one. */
 export function admitVersion(
-  named: StagedVersion,
+  stagedVersion: StagedVersion,
   folder: string,
   hashes: Readonly<Record<string, string>> | undefined,
 ): ModuleVersion {
   const version = {
-    ...named,
+    ...stagedVersion,
     folder,
     hashes,
     stage: 'manifest',
-    runs: false,
-    gone: false,
+    isRunning: false,
+    isRetired: false,
     styles: new Map(),
     withdrawals: [],
   } satisfies ModuleVersion;
@@ -36,14 +36,14 @@ export function admitVersion(
 /** Records that the loading of a version has reached a stage, so that the one before is passed. */
 export function reachStage(version: ModuleVersion | undefined, stage: Stage): void {
   if (version === undefined || version.stage === stage) return;
-  tellStage(version, version.stage);
+  reportStage(version, version.stage);
   version.stage = stage;
 }
 
 /** Runs the code of a version. The code that it loads and registers later belongs to this version. */
 export function runVersion<Code>(version: ModuleVersion, code: () => Code): Code {
   versions.set(version.folder, version);
-  version.runs = true;
+  version.isRunning = true;
   return collectFor(version, code);
 }
 
@@ -52,7 +52,7 @@ export function runVersion<Code>(version: ModuleVersion, code: () => Code): Code
  * version that is shown.
  */
 export function retireVersion(version: ModuleVersion, hasSuccessor: boolean): void {
-  version.gone = true;
+  version.isRetired = true;
   for (const withdraw of version.withdrawals.splice(0)) withdraw();
   if (hasSuccessor) removeFiles(version.folder, () => true);
 }
@@ -66,7 +66,7 @@ export function dropUnfinished(folder: string): void {
 }
 
 /** Waits for the styles of a version: its code also runs without them, and would look broken. */
-export async function stylesOf({ styles }: ModuleVersion): Promise<void> {
+export async function waitForStyles({ styles }: ModuleVersion): Promise<void> {
   await Promise.all(styles.values());
 }
 
@@ -74,21 +74,21 @@ export async function stylesOf({ styles }: ModuleVersion): Promise<void> {
 export const pageModules = {
   /** Prepares a script or style that is about to be added to the page: its hash, and the address of another try. */
   prepare(element: FileElement): void {
-    const address = addressOf(element);
-    const version = versionOf(address);
+    const address = getAddress(element);
+    const version = findVersion(address);
     if (version === undefined) return;
     if (version.hashes !== undefined) {
       element.crossOrigin = 'anonymous';
       element.integrity = version.hashes[address.slice(version.folder.length)] ?? NO_FILE;
     }
-    const count = (asked.get(address) ?? 0) + 1;
-    asked.set(address, count);
-    const again = count === 1 ? address : `${address}?try=${count}`;
+    const count = (requestCounts.get(address) ?? 0) + 1;
+    requestCounts.set(address, count);
+    const retryAddress = count === 1 ? address : `${address}?try=${count}`;
     if (element instanceof HTMLScriptElement) {
-      element.src = again;
+      element.src = retryAddress;
       return;
     }
-    element.href = again;
+    element.href = retryAddress;
     // The code of the build finds the style by this attribute.
     element.dataset['href'] = address;
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -107,8 +107,8 @@ export const pageModules = {
    */
   async load(folder: string, part: () => Promise<unknown>): Promise<unknown> {
     const version = versions.get(folder);
-    if (version?.runs !== true) return part();
-    return loadLater(version, part);
+    if (version?.isRunning !== true) return part();
+    return loadLaterCode(version, part);
   },
 
   /**
@@ -123,21 +123,21 @@ export const pageModules = {
 
 function collectFor<Code>(version: ModuleVersion, code: () => Code): Code {
   const { result, withdraw } = collectRegistrations(code);
-  if (version.gone) withdraw();
+  if (version.isRetired) withdraw();
   else version.withdrawals.push(withdraw);
   return result;
 }
 
 /** Finds the version of a file, by the address of the file. */
-export function versionOf(address: string): ModuleVersion | undefined {
+export function findVersion(address: string): ModuleVersion | undefined {
   return versions.get(address.slice(0, address.lastIndexOf('/') + 1));
 }
 
-function addressOf(element: FileElement): string {
+function getAddress(element: FileElement): string {
   return element instanceof HTMLScriptElement ? element.src : element.href;
 }
 
-function removeFiles(folder: string, isMeant: (element: FileElement) => boolean): void {
+function removeFiles(folder: string, shouldRemove: (element: FileElement) => boolean): void {
   for (const element of document.querySelectorAll<FileElement>('script[src], link[rel="stylesheet"]'))
-    if (addressOf(element).startsWith(folder) && isMeant(element)) element.remove();
+    if (getAddress(element).startsWith(folder) && shouldRemove(element)) element.remove();
 }

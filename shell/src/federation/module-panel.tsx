@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 /** Reports that a module cannot be loaded, by its name, and offers another try without a reload (HEAD-09). */
 export function ModulePanel(props: {
   readonly name: string;
-  readonly failure: { readonly fallingBack: boolean; readonly lacks: readonly string[] };
+  readonly failure: { readonly isFallingBack: boolean; readonly missingExports: readonly string[] };
   readonly onRetry: () => void;
 }) {
   const { t } = useTranslation('shell');
-  const { fallingBack, lacks } = props.failure;
+  const { isFallingBack: fallingBack, missingExports: lacks } = props.failure;
   const hint = lacks.length === 0 ? t('module.failed.hint') : t('module.failed.lacks', { lacks: lacks.join('; ') });
   return (
     <div role="alert">

@@ -13,9 +13,9 @@ export interface ModuleVersion extends StagedVersion {
   /** The stage of its loading. */
   stage: Stage;
   /** True if its code runs; requests from then on count as later parts. */
-  runs: boolean;
+  isRunning: boolean;
   /** True if it was retired. */
-  gone: boolean;
+  isRetired: boolean;
   /** The pending loads of its styles, by address. */
   readonly styles: Map<string, Promise<void>>;
   /** Functions that withdraw the registrations of its code. */

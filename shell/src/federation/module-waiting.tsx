@@ -10,7 +10,7 @@ import styles from './module-waiting.module.css';
 export function ModuleWaiting({ name, onRetry }: { readonly name: string; readonly onRetry: () => void }) {
   const { t } = useTranslation('shell');
   const isLate = useDelayed(true);
-  const isSlow = useDelayed(true, LIMITS.quiet);
+  const isSlow = useDelayed(true, LIMITS.quietMs);
   if (isSlow) {
     return (
       <div role="status" aria-busy="true">

@@ -20,10 +20,10 @@ async function mountOnce(): Promise<WeakRef<object>> {
 test('MFE-01 releases all memory of a module when it is unmounted', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
-  const known = await mountOnce();
-  for (let turn = 0; turn < 200 && known.deref() !== undefined; turn += 1) {
+  const reference = await mountOnce();
+  for (let turn = 0; turn < 200 && reference.deref() !== undefined; turn += 1) {
     await new Promise((resolve) => setTimeout(resolve));
     collect();
   }
-  expect(known.deref()).toBeUndefined();
+  expect(reference.deref()).toBeUndefined();
 });

@@ -8,21 +8,21 @@ interface Owner {
   readonly mountParcel: typeof mountRootParcel;
 }
 
-const atOnce = (): Promise<void> => Promise.resolve();
+const resolveAtOnce = (): Promise<void> => Promise.resolve();
 
-let owned: Promise<MountParcel> | undefined;
+let pageOwner: Promise<MountParcel> | undefined;
 
 /** Returns the mount function of an owner parcel, which exists as long as the page and shows nothing. */
-function ownedByPage(): Promise<MountParcel> {
-  owned ??= new Promise((resolve) => {
+function getPageOwner(): Promise<MountParcel> {
+  pageOwner ??= new Promise((resolve) => {
     const mount = (props: AppProps): Promise<void> => {
-      const { mountParcel: ofOwner } = props as Owner;
-      resolve(ofOwner);
-      return atOnce();
+      const { mountParcel: mountOwned } = props as Owner;
+      resolve(mountOwned);
+      return resolveAtOnce();
     };
-    mountRootParcel<object>({ bootstrap: atOnce, mount, unmount: atOnce }, { domElement: document.body });
+    mountRootParcel<object>({ bootstrap: resolveAtOnce, mount, unmount: resolveAtOnce }, { domElement: document.body });
   });
-  return owned;
+  return pageOwner;
 }
 
 /**
@@ -31,9 +31,9 @@ function ownedByPage(): Promise<MountParcel> {
  *
  * @returns the parcel once it is mounted.
  */
-export async function mountParcel(...given: Parameters<MountParcel>): Promise<Parcel> {
-  const mount = await ownedByPage();
-  const parcel = mount(...given);
+export async function mountParcel(...args: Parameters<MountParcel>): Promise<Parcel> {
+  const mount = await getPageOwner();
+  const parcel = mount(...args);
   await parcel.mountPromise;
   return parcel;
 }

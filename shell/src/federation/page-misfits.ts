@@ -25,9 +25,9 @@ export class ModuleMisfitError extends Error {
  * compared the version with the site when it was released, but a page may be older than the release, or the platform
  * newer. Versions of packages are compared by the federation runtime.
  */
-export async function pageMisfits(requires: ModuleRequires, page: PageProvides): Promise<string[]> {
+export async function listMisfits(requires: ModuleRequires, page: PageProvides): Promise<string[]> {
   const versions = page.versions();
-  const found = Object.entries(requires).map(async ([name, { exports }]) => {
+  const misfits = Object.entries(requires).map(async ([name, { exports }]) => {
     const [version] = Object.keys(versions[name] ?? {});
     if (version === undefined) return [name];
     const load = page.packages[name];
@@ -36,5 +36,5 @@ export async function pageMisfits(requires: ModuleRequires, page: PageProvides):
     const lacking = exports.filter((exported) => !(exported in provided));
     return lacking.length === 0 ? [] : [`${name} ${version}: ${lacking.join(', ')}`];
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(misfits)).flat();
 }

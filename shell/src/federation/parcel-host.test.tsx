@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { ModuleProps } from '@dentarium/platform';
 import { cleanup, render, renderHook } from '@testing-library/react';
 import { createRemoteLoader } from './remote-loader.ts';
-import { codeOnly, sampleModule, samplePage } from '../testing/sample-site.ts';
+import { toFactoryLoader, buildSampleModule, buildSamplePage } from '../testing/sample-site.ts';
 import { LIMITS } from './limits.ts';
 import { ParcelHost } from './parcel-host.tsx';
 import { onStage } from './stages.ts';
@@ -61,7 +61,11 @@ async function show(fault?: Error) {
   const state = { kind: 'loading' } as const;
   const { mounted, lifecycles } = bareModule(fault);
   render(
-    <ParcelHost module={sampleModule('patients')} lifecycles={lifecycles} remote={{ state, tries: 0, ...remote }} />,
+    <ParcelHost
+      module={buildSampleModule('patients')}
+      lifecycles={lifecycles}
+      remote={{ state, tries: 0, ...remote }}
+    />,
   );
   await until(() => mounted.length > 0);
   return { ...remote, props: mounted[0] };
@@ -70,14 +74,14 @@ async function show(fault?: Error) {
 test('MFE-03 reports a module as settled after it has been shown for a while', async () => {
   const { settle, failOnScreen } = await show();
   expect(settle).not.toHaveBeenCalled();
-  while (settle.mock.calls.length === 0) await jest.advanceTimersByTimeAsync(LIMITS.settled);
+  while (settle.mock.calls.length === 0) await jest.advanceTimersByTimeAsync(LIMITS.settledMs);
   expect(failOnScreen).not.toHaveBeenCalled();
 });
 
 test('MFE-03 notifies the page of a failed screen without settling, and reloads the module on request', async () => {
   const { settle, failOnScreen, retry, props } = await show();
   props?.onFault?.(new Error('crashed on purpose'));
-  await jest.advanceTimersByTimeAsync(3 * LIMITS.settled);
+  await jest.advanceTimersByTimeAsync(3 * LIMITS.settledMs);
   expect(settle).not.toHaveBeenCalled();
   expect(failOnScreen.mock.calls).toEqual([[new Error('crashed on purpose')]]);
   props?.onRetry?.();
@@ -87,7 +91,7 @@ test('MFE-03 notifies the page of a failed screen without settling, and reloads 
 test('MFE-03 neither mounts nor settles a module whose first screen fails during the mount', async () => {
   const { mounted, settle, failOnScreen } = await show(new Error('crashed on purpose'));
   expect(failOnScreen).toHaveBeenCalledTimes(1);
-  await jest.advanceTimersByTimeAsync(3 * LIMITS.settled);
+  await jest.advanceTimersByTimeAsync(3 * LIMITS.settledMs);
   expect(mounted).not.toHaveBeenCalled();
   expect(settle).not.toHaveBeenCalled();
 });
@@ -97,41 +101,43 @@ test('MFE-03 keeps a settled version when a screen fails because of its data, an
   const lifecycles = { default: { mount: () => undefined, unmount: () => undefined } };
   const runtime = {
     registerRemotes: ([remote]: { entry: string }[]) => asked.push(new URL(remote?.entry ?? '').pathname),
-    loadRemote: codeOnly(() => Promise.resolve(lifecycles)),
+    loadRemote: toFactoryLoader(() => Promise.resolve(lifecycles)),
   };
-  const loader = createRemoteLoader(runtime, samplePage());
-  const module = sampleModule('patients', { lastGood });
+  const loader = createRemoteLoader(runtime, buildSamplePage());
+  const module = buildSampleModule('patients', { lastGood });
   const { result } = renderHook(() => useRemote(module, loader, () => Promise.resolve(undefined)));
   await until(() => result.current.state.kind === 'ready');
-  result.current.settle();
-  result.current.failOnScreen(new Error('this patient has no name'));
+  result.current.reportSettled();
+  result.current.reportScreenFailure(new Error('this patient has no name'));
   // The fallback is loaded by then.
   await import('./recovery.late.ts');
   await jest.advanceTimersByTimeAsync(1000);
   expect(asked).toEqual(['/modules/patients/2.0.0/mf-manifest.json']);
-  result.current.failOnScreen(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' }));
-  await until(() => loader.loaded('patients')?.version === '1.0.0');
+  result.current.reportScreenFailure(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' }));
+  await until(() => loader.findLoaded('patients')?.version === '1.0.0');
   expect(asked[1]).toBe('/modules/patients/1.0.0/mf-manifest.json');
 });
 
 test('MFE-04 reports once for each version that it was shown without a fault, with its mount and its failures', async () => {
   const lifecycles = { default: { mount: () => undefined, unmount: () => undefined } };
-  const runtime = { registerRemotes: () => undefined, loadRemote: codeOnly(() => Promise.resolve(lifecycles)) };
-  const loader = createRemoteLoader(runtime, samplePage());
-  const { result } = renderHook(() => useRemote(sampleModule('patients'), loader, () => Promise.resolve(undefined)));
+  const runtime = { registerRemotes: () => undefined, loadRemote: toFactoryLoader(() => Promise.resolve(lifecycles)) };
+  const loader = createRemoteLoader(runtime, buildSamplePage());
+  const { result } = renderHook(() =>
+    useRemote(buildSampleModule('patients'), loader, () => Promise.resolve(undefined)),
+  );
   await until(() => result.current.state.kind === 'ready');
-  const told: string[] = [];
-  const stop = onStage(({ stage, cause = '' }) => told.push(`${stage} ${cause}`));
-  told.length = 0;
-  result.current.mounted();
-  result.current.settle();
-  result.current.settle();
-  result.current.failToMount(new Error('no root'));
-  result.current.failOnScreen(new Error('no name'));
+  const reports: string[] = [];
+  const stop = onStage(({ stage, cause = '' }) => reports.push(`${stage} ${cause}`));
+  reports.length = 0;
+  result.current.reportMounted();
+  result.current.reportSettled();
+  result.current.reportSettled();
+  result.current.reportMountFailure(new Error('no root'));
+  result.current.reportScreenFailure(new Error('no name'));
   // The loader of late code reports its failure.
-  result.current.failOnScreen(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' }));
+  result.current.reportScreenFailure(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' }));
   stop();
-  expect(told).toEqual(['mount ', 'render ', 'mount Error: no root', 'render Error: no name']);
+  expect(reports).toEqual(['mount ', 'render ', 'mount Error: no root', 'render Error: no name']);
   await until(() => result.current.state.kind === 'failed');
 });
 
@@ -142,14 +148,14 @@ test('MFE-03 shows the working version again when its successor does not arrive'
     registerRemotes: () => undefined,
     loadRemote: () => (isThere ? Promise.resolve(() => lifecycles) : Promise.reject(new Error('404'))),
   };
-  const loader = createRemoteLoader(runtime, samplePage());
-  const module = sampleModule('patients');
+  const loader = createRemoteLoader(runtime, buildSamplePage());
+  const module = buildSampleModule('patients');
   const next = { version: '3.0.0', entry: '/modules/patients/3.0.0/', manifest: {} };
-  const released = sampleModule('patients', { live: next });
+  const released = buildSampleModule('patients', { live: next });
   const { result } = renderHook(() => useRemote(module, loader, () => Promise.resolve(released)));
   await until(() => result.current.state.kind === 'ready');
-  const shown = loader.loaded('patients');
-  result.current.settle();
+  const shown = loader.findLoaded('patients');
+  result.current.reportSettled();
   isThere = false;
   result.current.retry();
   await until(() => result.current.tries === 1);

@@ -26,8 +26,8 @@ export function ParcelHost({ module, lifecycles, remote }: Props) {
   useEffect(() => {
     const element = document.createElement('div');
     host.current?.append(element);
-    let current = true;
-    let settling: ReturnType<typeof setTimeout> | undefined;
+    let isCurrent = true;
+    let settleTimer: ReturnType<typeof setTimeout> | undefined;
     let hasFailed = false;
     const { routes, title } = latest.current.module;
     const props = {
@@ -37,24 +37,24 @@ export function ParcelHost({ module, lifecycles, remote }: Props) {
       onRetry: () => latest.current.remote.retry(),
       onFault(error: unknown) {
         hasFailed = true;
-        clearTimeout(settling);
-        if (current) latest.current.remote.failOnScreen(error);
+        clearTimeout(settleTimer);
+        if (isCurrent) latest.current.remote.reportScreenFailure(error);
       },
     };
     const mounting = mountParcel(lifecycles, props);
     mounting.then(
       () => {
-        if (!current || hasFailed) return;
-        latest.current.remote.mounted();
-        settling = setTimeout(() => latest.current.remote.settle(), LIMITS.settled);
+        if (!isCurrent || hasFailed) return;
+        latest.current.remote.reportMounted();
+        settleTimer = setTimeout(() => latest.current.remote.reportSettled(), LIMITS.settledMs);
       },
       (error: unknown) => {
-        if (current) latest.current.remote.failToMount(error);
+        if (isCurrent) latest.current.remote.reportMountFailure(error);
       },
     );
     return () => {
-      current = false;
-      clearTimeout(settling);
+      isCurrent = false;
+      clearTimeout(settleTimer);
       // React may be rendering now, and a root must not be removed meanwhile; a promise waits for that.
       void mounting
         .then((parcel) => parcel.unmount())

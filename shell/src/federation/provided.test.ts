@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PROVIDED } from './provided.ts';
+import { PROVIDED_PACKAGES } from './provided.ts';
 
 /**
  * The packages that modules may use from the page; the build of the shell also fails if an entry of its own list is
@@ -21,10 +21,10 @@ const promised = [
 ];
 
 test('MFE-02 provides every shared package, and nothing else', () => {
-  expect(Object.keys(PROVIDED).toSorted()).toEqual(promised.toSorted());
+  expect(Object.keys(PROVIDED_PACKAGES).toSorted()).toEqual(promised.toSorted());
 });
 
-test.each(Object.entries(PROVIDED))('MFE-02 provides %s once', async (_, load) => {
+test.each(Object.entries(PROVIDED_PACKAGES))('MFE-02 provides %s once', async (_, load) => {
   const [first, second] = await Promise.all([load(), load()]);
   expect(Object.keys(first).length).toBeGreaterThan(0);
   expect(second).toBe(first);

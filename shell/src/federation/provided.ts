@@ -2,7 +2,7 @@
  * Everything that the shell provides to the modules, one instance over the page. The federation plugin provides only
  * imports of the code of the shell, so that each must stand here; the build fails if one is missing.
  */
-export const PROVIDED: Readonly<Record<string, () => Promise<object>>> = {
+export const PROVIDED_PACKAGES: Readonly<Record<string, () => Promise<object>>> = {
   react: () => import('react'),
   'react/jsx-runtime': () => import('react/jsx-runtime'),
   'react-dom': () => import('react-dom'),
@@ -23,6 +23,6 @@ export const PROVIDED: Readonly<Record<string, () => Promise<object>>> = {
 };
 
 /** Loads the packages that modules are going to request, in parallel with the first module. */
-export async function warmProvided(): Promise<void> {
-  await Promise.all(Object.values(PROVIDED).map((load) => load()));
+export async function preloadProvidedPackages(): Promise<void> {
+  await Promise.all(Object.values(PROVIDED_PACKAGES).map((load) => load()));
 }

@@ -18,32 +18,32 @@ export interface Attempt {
   readonly count: number;
   readonly module: RegisteredModule;
   /** The module that the page had before and must not show again. */
-  readonly failed?: LoadedModule | undefined;
+  readonly failedModule?: LoadedModule | undefined;
   /** The working module, which is shown again if the version that was to replace it does not arrive. */
-  readonly works?: LoadedModule | undefined;
+  readonly workingModule?: LoadedModule | undefined;
 }
 
 /** The outlet that shows the progress of a load. */
-export interface Place {
+export interface OutletPlace {
   readonly isLeft: () => boolean;
   /** Shows a state, and returns whether the outlet still exists. */
   readonly show: (state: RemoteState) => boolean;
 }
 
 /** Requests a live version again that has not arrived, then falls back. */
-export async function loadAgain(
+export async function retryLoad(
   attempt: Attempt,
   loader: RemoteLoader,
-  place: Place,
+  place: OutletPlace,
   firstError: unknown,
 ): Promise<void> {
-  const { module, failed } = attempt;
+  const { module, failedModule: failed } = attempt;
   try {
-    const live = await insist(() => loader.load(module, { failed }), place, firstError);
+    const live = await retryWhileWaiting(() => loader.load(module, { failed }), place, firstError);
     place.show({ kind: 'ready', module: live });
   } catch (error) {
     reportError(error);
-    const { works } = attempt;
+    const { workingModule: works } = attempt;
     const insteadOf = module.live?.version ?? null;
     if (works !== undefined) place.show({ kind: 'ready', module: { ...works, insteadOf } });
     else await fallBack(attempt, loader, place, error instanceof ModuleMisfitError ? error.lacks : []);
@@ -52,18 +52,21 @@ export async function loadAgain(
 
 /** Loads the last good version in place of a failed one, and reports it meanwhile. */
 export async function fallBack(
-  { module, failed }: Attempt,
+  { module, failedModule: failed }: Attempt,
   loader: RemoteLoader,
-  place: Place,
+  place: OutletPlace,
   lacks: readonly string[],
 ): Promise<void> {
   // Without a network no other version arrives either, and with it the live one does.
   const fallingBack = module.lastGood !== null && navigator.onLine;
   // A fallback would replace the module of a later try.
   if (!place.show({ kind: 'failed', fallingBack, lacks }) || !fallingBack) return;
-  const load = () => loader.load(module, { which: 'lastGood', failed });
+  const load = () => loader.load(module, { release: 'lastGood', failed });
   try {
-    place.show({ kind: 'ready', module: await load().catch((error: unknown) => insist(load, place, error)) });
+    place.show({
+      kind: 'ready',
+      module: await load().catch((error: unknown) => retryWhileWaiting(load, place, error)),
+    });
   } catch (error) {
     reportError(error);
     place.show({ kind: 'failed', fallingBack: false, lacks });
@@ -71,18 +74,22 @@ export async function fallBack(
 }
 
 /** Repeats a failed request after increasing delays, as long as the outlet waits for it. */
-async function insist(load: () => Promise<LoadedModule>, place: Place, firstError: unknown): Promise<LoadedModule> {
-  let last = firstError;
-  for (const delay of LIMITS.again) {
-    if (isFinal(last) || place.isLeft()) break;
+async function retryWhileWaiting(
+  load: () => Promise<LoadedModule>,
+  place: OutletPlace,
+  firstError: unknown,
+): Promise<LoadedModule> {
+  let lastError = firstError;
+  for (const delay of LIMITS.retryDelaysMs) {
+    if (isFinal(lastError) || place.isLeft()) break;
     await new Promise((resolve) => setTimeout(resolve, delay));
     try {
       return await load();
     } catch (error) {
-      last = error;
+      lastError = error;
     }
   }
-  throw last;
+  throw lastError;
 }
 
 /**

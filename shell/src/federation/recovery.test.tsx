@@ -1,29 +1,29 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
-import { sampleModule } from '../testing/sample-site.ts';
+import { buildSampleModule } from '../testing/sample-site.ts';
 import {
-  alertOf,
-  codeWith,
-  DEAF_CODE,
+  waitForAlert,
+  buildCode,
+  HANGING_CODE,
   GOOD_CODE,
   LAST_GOOD,
   showOutlet,
-  shownPatients,
-  showsOnePage,
-  until,
-  versionIn,
+  findPatients,
+  setUpOnePage,
+  waitUntil,
+  getVersion,
 } from '../testing/show-outlet.tsx';
 import { LIMITS } from './limits.ts';
 
-showsOnePage();
+setUpOnePage();
 
 test('MFE-03 replaces a live version that cannot be loaded by the last good one, and reports it', async () => {
-  const module = sampleModule('patients', { lastGood: LAST_GOOD });
+  const module = buildSampleModule('patients', { lastGood: LAST_GOOD });
   showOutlet((entry) => (entry.includes('1.0.0') ? Promise.resolve(GOOD_CODE) : Promise.reject(new Error('500'))), {
     module,
   });
-  expect(await shownPatients()).toBeTruthy();
+  expect(await findPatients()).toBeTruthy();
   expect(await screen.findByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
 });
 
@@ -31,12 +31,12 @@ test('MFE-03 requests a version again automatically, the live one before the pag
   const asked: string[] = [];
   showOutlet(
     (entry) => {
-      asked.push(versionIn(entry));
+      asked.push(getVersion(entry));
       return asked.length < 6 ? Promise.reject(new Error('404')) : Promise.resolve(GOOD_CODE);
     },
-    { module: sampleModule('patients', { lastGood: LAST_GOOD }) },
+    { module: buildSampleModule('patients', { lastGood: LAST_GOOD }) },
   );
-  expect(await shownPatients()).toBeTruthy();
+  expect(await findPatients()).toBeTruthy();
   expect(asked).toEqual(['2.0.0', '2.0.0', '2.0.0', '1.0.0', '1.0.0', '1.0.0']);
 });
 
@@ -48,12 +48,12 @@ test('MFE-03 replaces no version without a network', async () => {
       asked.push(entry);
       return navigator.onLine ? Promise.resolve(GOOD_CODE) : Promise.reject(new Error('no network'));
     },
-    { module: sampleModule('patients', { lastGood: LAST_GOOD }) },
+    { module: buildSampleModule('patients', { lastGood: LAST_GOOD }) },
   );
-  await alertOf('Everything else works. Please try again');
+  await waitForAlert('Everything else works. Please try again');
   network.mockReturnValue(true);
   screen.getByRole('button', { name: /Try again/ }).click();
-  expect(await shownPatients()).toBeTruthy();
+  expect(await findPatients()).toBeTruthy();
   expect(asked.filter((entry) => entry.includes('1.0.0'))).toEqual([]);
   expect(screen.queryByText(/This is the last good one/)).toBeNull();
 });
@@ -63,25 +63,25 @@ test('MFE-03 MFE-08 replaces a live version that needs more than the page provid
   const live = { version: '2.0.0', entry: '/modules/patients/2.0.0/', manifest: {}, requires };
   const asked: string[] = [];
   const load = (entry: string) => {
-    asked.push(versionIn(entry));
+    asked.push(getVersion(entry));
     return Promise.resolve(GOOD_CODE);
   };
-  showOutlet(load, { module: sampleModule('patients', { live, lastGood: LAST_GOOD }) });
+  showOutlet(load, { module: buildSampleModule('patients', { live, lastGood: LAST_GOOD }) });
   expect(await screen.findByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
   // Another try would have the same result.
   expect(asked).toEqual(['2.0.0', '1.0.0']);
   cleanup();
-  showOutlet(() => Promise.resolve(GOOD_CODE), { module: sampleModule('patients', { live }) });
+  showOutlet(() => Promise.resolve(GOOD_CODE), { module: buildSampleModule('patients', { live }) });
   expect((await screen.findByRole('alert')).textContent).toContain('@dentarium/ui 1.4.0: FormDrawer');
 });
 
 test('HEAD-09 reports the failure of the live version while the last good one is tried', async () => {
   jest.useFakeTimers();
-  showOutlet(() => new Promise(() => undefined), { module: sampleModule('patients', { lastGood: LAST_GOOD }) });
-  await jest.advanceTimersByTimeAsync(LIMITS.whole + 100);
-  await alertOf('Trying the version before');
-  await jest.advanceTimersByTimeAsync(LIMITS.whole + 100);
-  await alertOf('Everything else works. Please try again');
+  showOutlet(() => new Promise(() => undefined), { module: buildSampleModule('patients', { lastGood: LAST_GOOD }) });
+  await jest.advanceTimersByTimeAsync(LIMITS.totalMs + 100);
+  await waitForAlert('Trying the version before');
+  await jest.advanceTimersByTimeAsync(LIMITS.totalMs + 100);
+  await waitForAlert('Everything else works. Please try again');
   expect(screen.getByRole('button', { name: /Try again/ })).toBeTruthy();
 });
 
@@ -95,73 +95,73 @@ describe('MFE-03 a version that fails after it has loaded', () => {
   );
 
   test.each([
-    ['never mounts', () => DEAF_CODE],
-    ['crashes as it is drawn first', () => codeWith(<Crash />)],
+    ['never mounts', () => HANGING_CODE],
+    ['crashes as it is drawn first', () => buildCode(<Crash />)],
     [
       'lacks the code of its screen',
       () =>
-        codeWith(
+        buildCode(
           <Suspense>
             <Late />
           </Suspense>,
         ),
     ],
   ])('gives way to the last good one if it %s', async (_, code) => {
-    const module = sampleModule('patients', { lastGood: LAST_GOOD });
+    const module = buildSampleModule('patients', { lastGood: LAST_GOOD });
     showOutlet((entry) => Promise.resolve(isLastGood(entry) ? GOOD_CODE : code()), { module });
-    expect(await shownPatients()).toBeTruthy();
+    expect(await findPatients()).toBeTruthy();
     expect(await screen.findByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(/has stopped working/)).toBeNull());
   });
 
   test('is named until the last good one is loaded', async () => {
-    const held = Promise.withResolvers<unknown>();
+    const heldLoad = Promise.withResolvers<unknown>();
     const asked: string[] = [];
     showOutlet(
       (entry) => {
-        asked.push(versionIn(entry));
-        return isLastGood(entry) ? held.promise : Promise.resolve(codeWith(<Crash />));
+        asked.push(getVersion(entry));
+        return isLastGood(entry) ? heldLoad.promise : Promise.resolve(buildCode(<Crash />));
       },
-      { module: sampleModule('patients', { lastGood: LAST_GOOD }) },
+      { module: buildSampleModule('patients', { lastGood: LAST_GOOD }) },
     );
-    await until(() => asked.includes('1.0.0'));
-    await alertOf('has stopped working');
-    held.resolve(GOOD_CODE);
-    expect(await shownPatients()).toBeTruthy();
+    await waitUntil(() => asked.includes('1.0.0'));
+    await waitForAlert('has stopped working');
+    heldLoad.resolve(GOOD_CODE);
+    expect(await findPatients()).toBeTruthy();
   });
 
   test('is reloaded by another try, from the current registry', async () => {
-    const fixed = sampleModule('patients', {
+    const fixed = buildSampleModule('patients', {
       live: { version: '2.0.1', entry: '/modules/patients/2.0.1/', manifest: {} },
     });
-    showOutlet((entry) => Promise.resolve(entry.includes('2.0.1') ? GOOD_CODE : DEAF_CODE), {
+    showOutlet((entry) => Promise.resolve(entry.includes('2.0.1') ? GOOD_CODE : HANGING_CODE), {
       refresh: () => Promise.resolve(fixed),
     });
     (await screen.findByRole('button', { name: /Try again/ })).click();
-    expect(await shownPatients()).toBeTruthy();
+    expect(await findPatients()).toBeTruthy();
   });
 
   test('is reloaded after its files were repaired, in the same version', async () => {
     let mended = false;
-    showOutlet(() => Promise.resolve(mended ? GOOD_CODE : codeWith(<Crash />)));
+    showOutlet(() => Promise.resolve(mended ? GOOD_CODE : buildCode(<Crash />)));
     expect((await screen.findByRole('alert')).textContent).toContain('has stopped working');
     mended = true;
     screen.getByRole('button', { name: /Try again/ }).click();
-    expect(await shownPatients()).toBeTruthy();
+    expect(await findPatients()).toBeTruthy();
   });
 
   test('reports it if the last good one fails, too', async () => {
-    const module = sampleModule('patients', { lastGood: LAST_GOOD });
+    const module = buildSampleModule('patients', { lastGood: LAST_GOOD });
     const asked: string[] = [];
     showOutlet(
       (entry) => {
         asked.push(entry);
-        return Promise.resolve({ default: { ...DEAF_CODE.default } });
+        return Promise.resolve({ default: { ...HANGING_CODE.default } });
       },
       { module },
     );
-    await until(() => asked.some(isLastGood));
-    await alertOf('Everything else works. Please try again');
+    await waitUntil(() => asked.some(isLastGood));
+    await waitForAlert('Everything else works. Please try again');
     expect(asked).toHaveLength(2);
   });
 });

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { codeOnly, sampleModule, samplePage } from '../testing/sample-site.ts';
+import { toFactoryLoader, buildSampleModule, buildSamplePage } from '../testing/sample-site.ts';
 import { bus } from '@dentarium/bus';
 import type { ModuleRequires } from '@dentarium/api/modules/calls';
-import { inlinedManifest } from './inline-manifests.ts';
+import { findManifest } from './inline-manifests.ts';
 import { createRemoteLoader, type FederationRuntime } from './remote-loader.ts';
 import { ModuleMisfitError } from './page-misfits.ts';
-import { runtimePlugin } from './runtime-plugin.ts';
+import { createRuntimePlugin } from './runtime-plugin.ts';
 import { onStage, type StageResult } from './stages.ts';
 import { serve } from '../testing/fake-server.ts';
 
@@ -13,10 +13,10 @@ const lifecycles = {
   default: { bootstrap: () => undefined, mount: () => undefined, unmount: () => undefined, timeouts: {} },
 };
 
-function runtimeWith(loadRemote: FederationRuntime['loadRemote']) {
+function buildRuntime(loadRemote: FederationRuntime['loadRemote']) {
   return {
     registerRemotes: jest.fn<FederationRuntime['registerRemotes']>(),
-    loadRemote: jest.fn(codeOnly(loadRemote)),
+    loadRemote: jest.fn(toFactoryLoader(loadRemote)),
   };
 }
 
@@ -25,35 +25,35 @@ afterEach(() => {
 });
 
 test('MFE-01 finds a module by the registry alone, with its manifest inline', async () => {
-  const runtime = runtimeWith(() => Promise.resolve(lifecycles));
-  const loader = createRemoteLoader(runtime, samplePage());
-  const loaded = await loader.load(sampleModule('patients'));
+  const runtime = buildRuntime(() => Promise.resolve(lifecycles));
+  const loader = createRemoteLoader(runtime, buildSamplePage());
+  const loaded = await loader.load(buildSampleModule('patients'));
   expect(loaded).toMatchObject({ version: '2.0.0', fellBack: false });
   const entry = 'http://localhost/modules/patients/2.0.0/mf-manifest.json';
   expect(runtime.registerRemotes).toHaveBeenCalledWith([{ name: 'patients', entry }], { force: false });
   expect(runtime.loadRemote).toHaveBeenCalledWith('patients/module');
-  expect(JSON.parse(inlinedManifest(entry) ?? '')).toEqual({ id: 'patients', version: '2.0.0' });
+  expect(JSON.parse(findManifest(entry) ?? '')).toEqual({ id: 'patients', version: '2.0.0' });
 });
 
 test('MFE-03 reports a failure before the module is shown to its first outlet, and retries after that', async () => {
-  const runtime = runtimeWith(() => Promise.reject(new Error('the network is down')));
-  const loader = createRemoteLoader(runtime, samplePage());
-  await expect(loader.load(sampleModule('patients'), { isEarly: true })).rejects.toThrow('the network is down');
-  await expect(loader.load(sampleModule('patients'))).rejects.toThrow('the network is down');
+  const runtime = buildRuntime(() => Promise.reject(new Error('the network is down')));
+  const loader = createRemoteLoader(runtime, buildSamplePage());
+  await expect(loader.load(buildSampleModule('patients'), { isEarly: true })).rejects.toThrow('the network is down');
+  await expect(loader.load(buildSampleModule('patients'))).rejects.toThrow('the network is down');
   expect(runtime.loadRemote).toHaveBeenCalledTimes(1);
-  await expect(loader.load(sampleModule('patients'))).rejects.toThrow('the network is down');
+  await expect(loader.load(buildSampleModule('patients'))).rejects.toThrow('the network is down');
   expect(runtime.loadRemote).toHaveBeenCalledTimes(2);
-  const other = sampleModule('orders');
+  const other = buildSampleModule('orders');
   await Promise.allSettled([loader.load(other, { isEarly: true }), loader.load(other)]);
   await Promise.allSettled([loader.load(other)]);
   expect(runtime.loadRemote).toHaveBeenCalledTimes(4);
 });
 
 test('MFE-03 keeps the version of a module that the page has loaded', async () => {
-  const runtime = runtimeWith(() => Promise.resolve(lifecycles));
-  const loader = createRemoteLoader(runtime, samplePage());
-  await Promise.all([loader.load(sampleModule('patients')), loader.load(sampleModule('patients'))]);
-  const newer = sampleModule('patients', {
+  const runtime = buildRuntime(() => Promise.resolve(lifecycles));
+  const loader = createRemoteLoader(runtime, buildSamplePage());
+  await Promise.all([loader.load(buildSampleModule('patients')), loader.load(buildSampleModule('patients'))]);
+  const newer = buildSampleModule('patients', {
     live: { version: '3.0.0', entry: '/modules/patients/3.0.0/', manifest: {} },
   });
   expect((await loader.load(newer)).version).toBe('2.0.0');
@@ -63,36 +63,36 @@ test('MFE-03 keeps the version of a module that the page has loaded', async () =
 test('HEAD-09 abandons a module that hangs after the time of the specification', async () => {
   jest.useFakeTimers();
   const loader = createRemoteLoader(
-    runtimeWith(() => new Promise(() => undefined)),
-    samplePage(),
+    buildRuntime(() => new Promise(() => undefined)),
+    buildSamplePage(),
   );
-  const failed = jest.fn();
-  loader.load(sampleModule('patients')).catch((error: unknown) => failed(String(error)));
+  const onFailure = jest.fn();
+  loader.load(buildSampleModule('patients')).catch((error: unknown) => onFailure(String(error)));
   await jest.advanceTimersByTimeAsync(119_999);
-  expect(failed).not.toHaveBeenCalled();
+  expect(onFailure).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
-  expect(failed).toHaveBeenCalledWith('Error: The module "patients" did not come in time');
+  expect(onFailure).toHaveBeenCalledWith('Error: The module "patients" did not come in time');
 });
 
 describe('HEAD-09 a module that is requested again while it is pending', () => {
   /** A runtime whose tries the test completes. */
   function heldRuntime() {
-    const held: PromiseWithResolvers<unknown>[] = [];
-    const runtime = runtimeWith(() => {
+    const heldLoads: PromiseWithResolvers<unknown>[] = [];
+    const runtime = buildRuntime(() => {
       const next = Promise.withResolvers<unknown>();
-      held.push(next);
+      heldLoads.push(next);
       return next.promise;
     });
-    const loader = createRemoteLoader(runtime, samplePage());
-    const first = loader.load(sampleModule('patients'));
+    const loader = createRemoteLoader(runtime, buildSamplePage());
+    const first = loader.load(buildSampleModule('patients'));
     loader.refetch('patients');
-    const second = loader.load(sampleModule('patients'));
-    return { held, runtime, loader, first, second };
+    const second = loader.load(buildSampleModule('patients'));
+    return { held: heldLoads, runtime, loader, first, second };
   }
 
   test('has two tries, not three, and the later one removes the files of the first', async () => {
     const { held, runtime, loader, first, second } = heldRuntime();
-    const third = loader.load(sampleModule('patients'));
+    const third = loader.load(buildSampleModule('patients'));
     expect(runtime.registerRemotes.mock.calls.map(([, options]) => options?.force)).toEqual([false, true]);
     held[1]?.resolve(lifecycles);
     expect((await Promise.all([second, third])).map(({ version }) => version)).toEqual(['2.0.0', '2.0.0']);
@@ -104,7 +104,7 @@ describe('HEAD-09 a module that is requested again while it is pending', () => {
     const { held, loader, first, second } = heldRuntime();
     held[0]?.resolve(lifecycles);
     expect(await second).toBe(await first);
-    expect(loader.loaded('patients')).toBe(await first);
+    expect(loader.findLoaded('patients')).toBe(await first);
   });
 
   test('has no fault when the first try fails after the later one has arrived', async () => {
@@ -121,11 +121,11 @@ describe('HEAD-09 a module that is requested again while it is pending', () => {
   });
 
   test('waits for the later try when the first one fails, and fails at once when the later one does', async () => {
-    const waits = heldRuntime();
-    waits.held[0]?.reject(new Error('ended'));
-    await expect(waits.first).rejects.toThrow('ended');
-    waits.held[1]?.resolve(lifecycles);
-    expect((await waits.second).version).toBe('2.0.0');
+    const heldRuntimeState = heldRuntime();
+    heldRuntimeState.held[0]?.reject(new Error('ended'));
+    await expect(heldRuntimeState.first).rejects.toThrow('ended');
+    heldRuntimeState.held[1]?.resolve(lifecycles);
+    expect((await heldRuntimeState.second).version).toBe('2.0.0');
 
     const fails = heldRuntime();
     fails.held[1]?.reject(new Error('404'));
@@ -137,33 +137,36 @@ describe('HEAD-09 a module that is requested again while it is pending', () => {
 
 describe('MFE-03 a version that has failed', () => {
   /** Builds code that registers a listener, like the code of a module does when it is run. */
-  function codeThatListens(heard: string[], version: string) {
+  function buildListeningCode(heard: string[], version: string) {
     return () => {
       bus.on('viewer:closed', () => heard.push(version));
       return lifecycles;
     };
   }
   const older = { version: '1.0.0', entry: '/modules/patients/1.0.0/', manifest: {} };
-  const module = sampleModule('patients', { lastGood: older });
+  const module = buildSampleModule('patients', { lastGood: older });
 
   /**
    * Loads the live version and the one to fall back to, each with the code that it is given; the test completes both
    * loads.
    */
-  function twoVersions(heard: string[]) {
+  function loadTwoVersions(heard: string[]) {
     const held: PromiseWithResolvers<unknown>[] = [];
     const loadRemote = () => {
       const next = Promise.withResolvers<unknown>();
       held.push(next);
       return next.promise;
     };
-    const loader = createRemoteLoader({ registerRemotes: () => undefined, loadRemote }, samplePage());
-    return { loader, come: (place: number, version: string) => held[place]?.resolve(codeThatListens(heard, version)) };
+    const loader = createRemoteLoader({ registerRemotes: () => undefined, loadRemote }, buildSamplePage());
+    return {
+      loader,
+      come: (place: number, version: string) => held[place]?.resolve(buildListeningCode(heard, version)),
+    };
   }
 
   test('is removed with its registrations and styles when another one is loaded', async () => {
     const heard: string[] = [];
-    const { loader, come } = twoVersions(heard);
+    const { loader, come } = loadTwoVersions(heard);
     for (const path of ['/modules/patients/2.0.0/a.css', '/modules/patients/1.0.0/a.css']) {
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: path });
       // Loaded styles; another try drops those that have not arrived.
@@ -173,12 +176,12 @@ describe('MFE-03 a version that has failed', () => {
     const live = loader.load(module);
     come(0, 'live');
     const failed = await live;
-    const good = loader.load(module, { which: 'lastGood', failed });
+    const good = loader.load(module, { release: 'lastGood', failed });
     bus.emit('viewer:closed', { fileId: '1' });
     expect(heard).toEqual(['live']);
     come(1, 'last good');
     expect(await good).toMatchObject({ version: '1.0.0', fellBack: true });
-    expect(loader.loaded('patients')).toBe(await good);
+    expect(loader.findLoaded('patients')).toBe(await good);
     bus.emit('viewer:closed', { fileId: '1' });
     expect(heard).toEqual(['live', 'last good']);
     const styles = Array.from(document.querySelectorAll('link'), ({ href }) => new URL(href).pathname);
@@ -187,9 +190,9 @@ describe('MFE-03 a version that has failed', () => {
 
   test('does not run when its code arrives after the other version is shown', async () => {
     const heard: string[] = [];
-    const { loader, come } = twoVersions(heard);
+    const { loader, come } = loadTwoVersions(heard);
     const live = loader.load(module);
-    const good = loader.load(module, { which: 'lastGood' });
+    const good = loader.load(module, { release: 'lastGood' });
     come(1, 'last good');
     await good;
     come(0, 'live');
@@ -200,22 +203,24 @@ describe('MFE-03 a version that has failed', () => {
 
   test('stays when the other one does not arrive, and leaves nothing when its code is no module', async () => {
     const heard: string[] = [];
-    const { loader, come } = twoVersions(heard);
+    const { loader, come } = loadTwoVersions(heard);
     const live = loader.load(module);
     come(0, 'live');
     const failed = await live;
     const held = Promise.withResolvers<unknown>();
     const withRuntime = createRemoteLoader(
       { registerRemotes: () => undefined, loadRemote: () => held.promise },
-      samplePage(),
+      buildSamplePage(),
     );
     held.resolve(() => {
-      codeThatListens(heard, 'no module')();
+      buildListeningCode(heard, 'no module')();
       return {};
     });
     await expect(withRuntime.load(module)).rejects.toThrow('exports no lifecycles');
-    await expect(loader.load({ ...module, lastGood: null }, { which: 'lastGood', failed })).rejects.toThrow('lastGood');
-    expect(loader.loaded('patients')).toBe(failed);
+    await expect(loader.load({ ...module, lastGood: null }, { release: 'lastGood', failed })).rejects.toThrow(
+      'lastGood',
+    );
+    expect(loader.findLoaded('patients')).toBe(failed);
     bus.emit('viewer:closed', { fileId: '1' });
     expect(heard).toEqual(['live']);
   });
@@ -225,39 +230,39 @@ test('HEAD-09 removes hanging scripts from the page with another try, and leaves
   const paths = ['/modules/patients/2.0.0/remoteEntry.js', '/modules/personal/2.0.0/remoteEntry.js'];
   for (const path of paths) document.head.append(Object.assign(document.createElement('script'), { src: path }));
   const loader = createRemoteLoader(
-    runtimeWith(() => Promise.reject(new Error('404'))),
-    samplePage(),
+    buildRuntime(() => Promise.reject(new Error('404'))),
+    buildSamplePage(),
   );
-  const there = () => Array.from(document.scripts, ({ src }) => new URL(src).pathname);
-  await expect(loader.load(sampleModule('patients'))).rejects.toThrow('404');
-  expect(there()).toEqual(paths);
-  await expect(loader.load(sampleModule('patients'))).rejects.toThrow('404');
-  expect(there()).toEqual(paths.slice(1));
+  const listScripts = () => Array.from(document.scripts, ({ src }) => new URL(src).pathname);
+  await expect(loader.load(buildSampleModule('patients'))).rejects.toThrow('404');
+  expect(listScripts()).toEqual(paths);
+  await expect(loader.load(buildSampleModule('patients'))).rejects.toThrow('404');
+  expect(listScripts()).toEqual(paths.slice(1));
 });
 
 test('HEAD-09 gives an entry the time of the specification', () => {
   const url = 'http://localhost/modules/patients/2.0.0/remoteEntry.js';
-  const asked = runtimePlugin().createScript?.({ url, attrs: {} });
-  expect(asked).toMatchObject({ timeout: 120_000, script: { src: url } });
+  const script = createRuntimePlugin().createScript?.({ url, attrs: {} });
+  expect(script).toMatchObject({ timeout: 120_000, script: { src: url } });
 });
 
 test('HEAD-09 loads a module that failed again, without remains of the former try', async () => {
   let tries = 0;
-  const runtime = runtimeWith(() => {
+  const runtime = buildRuntime(() => {
     tries += 1;
     return tries === 1 ? Promise.reject(new Error('404')) : Promise.resolve(lifecycles);
   });
-  const loader = createRemoteLoader(runtime, samplePage());
-  await expect(loader.load(sampleModule('patients'))).rejects.toThrow('404');
-  expect((await loader.load(sampleModule('patients'))).version).toBe('2.0.0');
+  const loader = createRemoteLoader(runtime, buildSamplePage());
+  await expect(loader.load(buildSampleModule('patients'))).rejects.toThrow('404');
+  expect((await loader.load(buildSampleModule('patients'))).version).toBe('2.0.0');
   expect(runtime.registerRemotes.mock.calls.map(([, options]) => options)).toEqual([{ force: false }, { force: true }]);
 });
 
 test('MODE-06 does not request a module that is disabled', async () => {
-  const runtime = runtimeWith(() => Promise.resolve(lifecycles));
-  const loader = createRemoteLoader(runtime, samplePage());
+  const runtime = buildRuntime(() => Promise.resolve(lifecycles));
+  const loader = createRemoteLoader(runtime, buildSamplePage());
   for (const more of [{}, { live: null }])
-    await expect(loader.load(sampleModule('agent', { enabled: false, ...more }))).rejects.toThrow('agent');
+    await expect(loader.load(buildSampleModule('agent', { enabled: false, ...more }))).rejects.toThrow('agent');
   expect(runtime.registerRemotes).not.toHaveBeenCalled();
 });
 
@@ -266,9 +271,9 @@ test.each([[null], [{}], [{ default: { mount: () => undefined } }], ['<html>']])
   async (code) => {
     await expect(
       createRemoteLoader(
-        runtimeWith(() => Promise.resolve(code)),
-        samplePage(),
-      ).load(sampleModule('patients')),
+        buildRuntime(() => Promise.resolve(code)),
+        buildSamplePage(),
+      ).load(buildSampleModule('patients')),
     ).rejects.toThrow('exports no lifecycles');
   },
 );
@@ -276,11 +281,11 @@ test.each([[null], [{}], [{ default: { mount: () => undefined } }], ['<html>']])
 test('uses a manifest from the registry without a request, and limits the time of other requests', async () => {
   const server = serve({ '/modules/other/mf-manifest.json': () => Response.json({ id: 'other' }) });
   const loader = createRemoteLoader(
-    runtimeWith(() => Promise.resolve(lifecycles)),
-    samplePage(),
+    buildRuntime(() => Promise.resolve(lifecycles)),
+    buildSamplePage(),
   );
-  await loader.load(sampleModule('patients'));
-  const plugin = runtimePlugin();
+  await loader.load(buildSampleModule('patients'));
+  const plugin = createRuntimePlugin();
   const ask = async (address: string) => {
     const answer = await plugin.fetch?.(address, {});
     return answer instanceof Response ? ((await answer.json()) as unknown) : answer;
@@ -294,42 +299,46 @@ test('uses a manifest from the registry without a request, and limits the time o
 });
 
 describe('MFE-04 MFE-08 a version that needs exports that the page does not provide', () => {
-  const needs = (exports: string[] | null, name = '@dentarium/ui') => ({ [name]: { version: '^1.4.0', exports } });
-  const moduleThatNeeds = (requires: ModuleRequires) =>
-    sampleModule('patients', { live: { version: '2.0.0', entry: '/modules/patients/2.0.0/', manifest: {}, requires } });
+  const buildRequirements = (exports: string[] | null, name = '@dentarium/ui') => ({
+    [name]: { version: '^1.4.0', exports },
+  });
+  const buildNeedyModule = (requires: ModuleRequires) =>
+    buildSampleModule('patients', {
+      live: { version: '2.0.0', entry: '/modules/patients/2.0.0/', manifest: {}, requires },
+    });
 
   test.each([
-    [needs(['Field', 'FormDrawer', 'ToothChart']), '@dentarium/ui 1.4.0: FormDrawer, ToothChart'],
-    [needs(['default'], 'antd:mentions'), 'antd:mentions'],
+    [buildRequirements(['Field', 'FormDrawer', 'ToothChart']), '@dentarium/ui 1.4.0: FormDrawer, ToothChart'],
+    [buildRequirements(['default'], 'antd:mentions'), 'antd:mentions'],
   ])('is refused by name before it runs', async (requires, lacks) => {
     const run = jest.fn(() => lifecycles);
     const runtime = { registerRemotes: () => undefined, loadRemote: () => Promise.resolve(run) };
-    const loader = createRemoteLoader(runtime, samplePage('Field'));
-    await expect(loader.load(moduleThatNeeds(requires))).rejects.toThrow(`does not provide: ${lacks}`);
+    const loader = createRemoteLoader(runtime, buildSamplePage('Field'));
+    await expect(loader.load(buildNeedyModule(requires))).rejects.toThrow(`does not provide: ${lacks}`);
     expect(run).not.toHaveBeenCalled();
-    expect(loader.loaded('patients')).toBeUndefined();
+    expect(loader.findLoaded('patients')).toBeUndefined();
   });
 
   test('is distinguished from one whose code does not arrive, by the reason', async () => {
     const loader = createRemoteLoader(
-      runtimeWith(() => Promise.reject(new Error('no shared module'))),
-      samplePage(),
+      buildRuntime(() => Promise.reject(new Error('no shared module'))),
+      buildSamplePage(),
     );
     const faults: StageResult[] = [];
     const stop = onStage((result) => faults.push(result));
-    await expect(loader.load(moduleThatNeeds(needs(['Field'])))).rejects.toThrow(ModuleMisfitError);
+    await expect(loader.load(buildNeedyModule(buildRequirements(['Field'])))).rejects.toThrow(ModuleMisfitError);
     stop();
     expect(faults.at(-1)).toMatchObject({ stage: 'gate', cause: expect.stringMatching(/^ModuleMisfitError: /) });
   });
 
-  test.each([[needs(['does not include one that needs %j'])], [needs(null)], [{}]])(
+  test.each([[buildRequirements(['does not include one that needs %j'])], [buildRequirements(null)], [{}]])(
     'is not one that needs %j',
     async (requires) => {
       const loader = createRemoteLoader(
-        runtimeWith(() => Promise.resolve(lifecycles)),
-        samplePage('Field'),
+        buildRuntime(() => Promise.resolve(lifecycles)),
+        buildSamplePage('Field'),
       );
-      expect((await loader.load(moduleThatNeeds(requires))).version).toBe('2.0.0');
+      expect((await loader.load(buildNeedyModule(requires))).version).toBe('2.0.0');
     },
   );
 });

@@ -1,12 +1,12 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import type { ModuleLifecycles } from '@dentarium/platform';
-import { keepManifest } from './inline-manifests.ts';
-import { expectLater } from './later-code.ts';
+import { storeManifest } from './inline-manifests.ts';
+import { prefetchHashes } from './later-code.ts';
 import { LIMITS } from './limits.ts';
-import { admitVersion, dropUnfinished, reachStage, retireVersion, runVersion, stylesOf } from './module-files.ts';
+import { admitVersion, dropUnfinished, reachStage, retireVersion, runVersion, waitForStyles } from './module-files.ts';
 import type { ModuleVersion } from './module-version.ts';
-import { ModuleMisfitError, pageMisfits, type PageProvides } from './page-misfits.ts';
-import { type StagedVersion, tellStage } from './stages.ts';
+import { ModuleMisfitError, listMisfits, type PageProvides } from './page-misfits.ts';
+import { type StagedVersion, reportStage } from './stages.ts';
 
 /** The part of the federation runtime that is used. */
 export interface FederationRuntime {
@@ -27,7 +27,7 @@ type Version = NonNullable<RegisteredModule['live']>;
 /** The options of a load. */
 interface LoadOptions {
   /** The live version, or the one to fall back to. */
-  readonly which?: 'live' | 'lastGood';
+  readonly release?: 'live' | 'lastGood';
   /** The failed module of the page. It stays until the other is loaded, and is then removed. */
   readonly failed?: LoadedModule | undefined;
   /**
@@ -36,13 +36,13 @@ interface LoadOptions {
    */
   readonly isEarly?: boolean;
   /** True if its code is about to request more: the list of its files is read in parallel. */
-  readonly hasLater?: boolean;
+  readonly hasLaterCode?: boolean;
 }
 
 /** The loader of the modules of the site. */
 export interface RemoteLoader {
   /** Finds a module whose code is loaded. */
-  readonly loaded: (name: string) => LoadedModule | undefined;
+  readonly findLoaded: (name: string) => LoadedModule | undefined;
   /**
    * Loads a module; a failed one can be loaded again.
    *
@@ -57,7 +57,7 @@ export interface RemoteLoader {
 
 /** A module of the page with its version, which is removed when another one replaces it. */
 interface KeptModule extends LoadedModule {
-  readonly kept: ModuleVersion;
+  readonly pageVersion: ModuleVersion;
 }
 
 /** The code of a module has not arrived in time: another try is not made automatically. */
@@ -65,17 +65,17 @@ export class ModuleLateError extends Error {}
 
 /** Creates the loader of a page. */
 export function createRemoteLoader(runtime: FederationRuntime, page: PageProvides): RemoteLoader {
-  const done = new Map<string, KeptModule>();
-  const underWay = new Map<string, Promise<LoadedModule>>();
-  const stale = new Set<string>();
+  const loadedModules = new Map<string, KeptModule>();
+  const pendingLoads = new Map<string, Promise<LoadedModule>>();
+  const staleNames = new Set<string>();
   /** The loads before the module is shown that no outlet has requested yet, and their failures. */
-  const unasked = new Set<string>();
-  const failedEarly = new Map<string, Promise<LoadedModule>>();
-  const registered = new Map<string, string>();
+  const unrequestedKeys = new Set<string>();
+  const earlyFailures = new Map<string, Promise<LoadedModule>>();
+  const registeredFolders = new Map<string, string>();
 
   async function fetchModule(
     module: RegisteredModule,
-    { which = 'live', failed, hasLater }: LoadOptions,
+    { release: which = 'live', failed, hasLaterCode: hasLater }: LoadOptions,
   ): Promise<LoadedModule> {
     const { name } = module;
     const version = module[which];
@@ -83,97 +83,99 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
     const folder = new URL(version.entry, location.origin).href;
     const entry = `${folder}mf-manifest.json`;
     // The manifest of a developer machine changes with each build.
-    if (version.version !== 'override') keepManifest(entry, version.manifest);
-    const before = registered.get(name);
+    if (version.version !== 'override') storeManifest(entry, version.manifest);
+    const formerFolder = registeredFolders.get(name);
     // The first try needs no force; a later one must remove the files of the former one.
-    if (before !== undefined) dropUnfinished(before);
+    if (formerFolder !== undefined) dropUnfinished(formerFolder);
     const staged = { module: name, version: version.version, fellBack: which === 'lastGood' };
-    const coming = admitVersion(staged, folder, version.integrity);
-    if (hasLater === true) expectLater(coming);
-    runtime.registerRemotes([{ name, entry }], { force: before !== undefined });
-    registered.set(name, folder);
+    const nextVersion = admitVersion(staged, folder, version.integrity);
+    if (hasLater === true) prefetchHashes(nextVersion);
+    runtime.registerRemotes([{ name, entry }], { force: formerFolder !== undefined });
+    registeredFolders.set(name, folder);
     try {
-      const factory = await codeOf(name, version, coming);
+      const factory = await loadCode(name, version, nextVersion);
       // Code that arrives after another try does not run: it would replace the texts of the version that is shown.
-      const first = done.get(name);
-      if (first !== undefined && first !== failed) return first;
-      reachStage(coming, 'init');
-      const lifecycles = lifecyclesOf(name, runVersion(coming, functionOf(factory)));
+      const earlierModule = loadedModules.get(name);
+      if (earlierModule !== undefined && earlierModule !== failed) return earlierModule;
+      reachStage(nextVersion, 'init');
+      const lifecycles = requireLifecycles(name, runVersion(nextVersion, requireFunction(factory)));
       const insteadOf = staged.fellBack ? (module.live?.version ?? null) : null;
-      const loaded = { ...staged, insteadOf, lifecycles, kept: coming };
-      done.set(name, loaded);
-      if (first !== undefined) retireVersion(first.kept, first.kept.folder !== folder);
-      return loaded;
+      const loadedModule = { ...staged, insteadOf, lifecycles, kept: nextVersion };
+      loadedModules.set(name, loadedModule);
+      if (earlierModule !== undefined)
+        retireVersion(earlierModule.pageVersion, earlierModule.pageVersion.folder !== folder);
+      return loadedModule;
     } catch (error) {
-      retireVersion(coming, false);
-      const first = done.get(name);
+      retireVersion(nextVersion, false);
+      const first = loadedModules.get(name);
       // Another try has loaded this version, so the failure of this one is no fault of it.
-      if (first !== undefined && first !== failed && first.kept.folder === folder) return first;
-      tellStage(coming, error instanceof ModuleMisfitError ? 'gate' : coming.stage, error);
+      if (first !== undefined && first !== failed && first.pageVersion.folder === folder) return first;
+      reportStage(nextVersion, error instanceof ModuleMisfitError ? 'gate' : nextVersion.stage, error);
       throw error;
     }
   }
 
   /** Loads the code and styles of a version, and returns the factory that runs it. */
-  async function codeOf(name: string, { version, requires = {} }: Version, coming: ModuleVersion): Promise<unknown> {
+  async function loadCode(name: string, { version, requires = {} }: Version, coming: ModuleVersion): Promise<unknown> {
     const run = runtime.loadRemote(`${name}/module`);
     // A misfit explains more than the failure of code that does not fit.
     run.catch(() => undefined);
-    const lacks = await inTime(pageMisfits(requires, page), name);
+    const lacks = await limitTime(listMisfits(requires, page), name);
     if (lacks.length > 0) throw new ModuleMisfitError(name, version, lacks);
-    tellStage(coming, 'gate');
-    const factory = await inTime(run, name);
+    reportStage(coming, 'gate');
+    const factory = await limitTime(run, name);
     reachStage(coming, 'style');
-    await inTime(stylesOf(coming), name);
+    await limitTime(waitForStyles(coming), name);
     return factory;
   }
 
   return {
-    loaded: (name) => done.get(name),
+    findLoaded: (name) => loadedModules.get(name),
     load(module, options = {}) {
-      const { which = 'live', failed, isEarly = false } = options;
-      const loaded = done.get(module.name);
+      const { release: which = 'live', failed, isEarly = false } = options;
+      const loaded = loadedModules.get(module.name);
       if (loaded !== undefined && loaded !== failed) return Promise.resolve(loaded);
       const key = `${module.name}/${which}/${module[which]?.version}`;
-      const before = underWay.get(key) ?? failedEarly.get(key);
-      failedEarly.delete(key);
-      if (!isEarly) unasked.delete(key);
-      if (before !== undefined && !stale.has(module.name)) return before;
-      stale.delete(module.name);
-      const fresh = fetchModule(module, options);
-      const either = before === undefined ? fresh : Promise.race([fresh, before.catch(() => fresh)]);
-      const current = either.finally(() => {
-        if (underWay.get(key) === current) underWay.delete(key);
+      const pendingLoad = pendingLoads.get(key) ?? earlyFailures.get(key);
+      earlyFailures.delete(key);
+      if (!isEarly) unrequestedKeys.delete(key);
+      if (pendingLoad !== undefined && !staleNames.has(module.name)) return pendingLoad;
+      staleNames.delete(module.name);
+      const freshLoad = fetchModule(module, options);
+      const firstLoad =
+        pendingLoad === undefined ? freshLoad : Promise.race([freshLoad, pendingLoad.catch(() => freshLoad)]);
+      const currentLoad = firstLoad.finally(() => {
+        if (pendingLoads.get(key) === currentLoad) pendingLoads.delete(key);
       });
       if (isEarly) {
-        unasked.add(key);
-        current.catch(() => unasked.delete(key) && failedEarly.set(key, current));
+        unrequestedKeys.add(key);
+        currentLoad.catch(() => unrequestedKeys.delete(key) && earlyFailures.set(key, currentLoad));
       }
-      underWay.set(key, current);
-      return current;
+      pendingLoads.set(key, currentLoad);
+      return currentLoad;
     },
     refetch: (name) => {
-      stale.add(name);
+      staleNames.add(name);
     },
   };
 }
 
-function functionOf(factory: unknown): () => unknown {
+function requireFunction(factory: unknown): () => unknown {
   if (typeof factory === 'function') return factory as () => unknown;
   throw new TypeError('The federation runtime gave no function that runs the module');
 }
 
-function inTime<Result>(work: Promise<Result>, name: string): Promise<Result> {
+function limitTime<Result>(work: Promise<Result>, name: string): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
       () => reject(new ModuleLateError(`The module "${name}" did not come in time`)),
-      LIMITS.whole,
+      LIMITS.totalMs,
     );
     void work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-function lifecyclesOf(name: string, code: unknown): ModuleLifecycles {
+function requireLifecycles(name: string, code: unknown): ModuleLifecycles {
   const lifecycles = (code as { default?: Partial<ModuleLifecycles> } | null)?.default;
   const isModule = typeof lifecycles?.mount === 'function' && typeof lifecycles.unmount === 'function';
   if (!isModule) throw new TypeError(`The module "${name}" exports no lifecycles`);

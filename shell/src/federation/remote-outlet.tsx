@@ -29,7 +29,9 @@ export function RemoteOutlet({ module, loader, refresh }: Props) {
   const { state, tries, retry } = remote;
   const name = useModuleName(module);
   // Pending parts of a retired version are irrelevant.
-  const isSlow = useAtomValue(slowPartsAtom).some(({ version }) => version.module === module.name && !version.gone);
+  const isSlow = useAtomValue(slowPartsAtom).some(
+    ({ version }) => version.module === module.name && !version.isRetired,
+  );
   if (state.kind === 'failed') return <ModulePanel name={name} failure={state} onRetry={retry} />;
   if (state.kind === 'loading') return <ModuleWaiting key={tries} name={name} onRetry={retry} />;
   const shown = state.module;
@@ -37,7 +39,7 @@ export function RemoteOutlet({ module, loader, refresh }: Props) {
     <>
       {isSlow || (module.live ?? shown).version !== shown.version ? (
         <Suspense>
-          <ModuleNotice module={module} shown={shown} isSlow={isSlow} onLoad={retry} />
+          <ModuleNotice module={module} loadedModule={shown} isSlow={isSlow} onLoad={retry} />
         </Suspense>
       ) : null}
       <ParcelHost module={module} lifecycles={shown.lifecycles} remote={remote} />

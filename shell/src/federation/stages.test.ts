@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { onStage, type StageResult, tellStage } from './stages.ts';
+import { onStage, type StageResult, reportStage } from './stages.ts';
 
 const version = { module: 'patients', version: '2.0.0', fellBack: false };
 
 test('HEAD-09 delivers earlier results to a late listener, and none after the end', () => {
-  tellStage(version, 'entry');
+  reportStage(version, 'entry');
   const heard: StageResult[] = [];
   const stop = onStage((result) => heard.push(result));
-  tellStage(version, 'mount', new Error('broken'));
+  reportStage(version, 'mount', new Error('broken'));
   stop();
-  tellStage(version, 'render');
+  reportStage(version, 'render');
   expect(heard).toEqual([
     { ...version, stage: 'entry' },
     { ...version, stage: 'mount', cause: 'Error: broken' },
@@ -24,13 +24,13 @@ test.each([
   if (error !== null && typeof error === 'object') Object.assign(error, { ring: error });
   const heard: StageResult[] = [];
   const stop = onStage((result) => heard.push(result));
-  tellStage(version, 'render', error);
+  reportStage(version, 'render', error);
   stop();
   expect(heard.at(-1)).toEqual({ ...version, stage: 'render', cause });
 });
 
 test('HEAD-09 limits the number of results without a listener', () => {
-  for (let count = 0; count < 200; count += 1) tellStage({ ...version, version: `${count}` }, 'render');
+  for (let count = 0; count < 200; count += 1) reportStage({ ...version, version: `${count}` }, 'render');
   const heard: StageResult[] = [];
   onStage((result) => heard.push(result))();
   expect(heard).toHaveLength(50);

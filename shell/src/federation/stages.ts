@@ -6,7 +6,7 @@ export interface StagedVersion {
   readonly module: string;
   readonly version: string;
   /** True if it replaces the live version. */
-  readonly fellBack: boolean;
+  readonly isFallback: boolean;
 }
 
 /** The result of a stage. A version that passes `render` was shown for a while without a fault. */
@@ -17,18 +17,22 @@ export interface StageResult extends StagedVersion {
 }
 
 /** The number of results that are stored for late listeners. */
-const KEPT = 50;
+const MAX_RESULTS = 50;
 
-const told: StageResult[] = [];
+const results: StageResult[] = [];
 const listeners = new Set<(result: StageResult) => void>();
 
 /**
  * Reports the result of a stage: that it was passed, or with an error that it failed. Styles that fail like code are
  * distinguished.
  */
-export function tellStage({ module, version, fellBack }: StagedVersion, at: Stage, error?: unknown): void {
-  const isOfStyle = (error as { code?: unknown } | undefined)?.code === 'CSS_CHUNK_LOAD_FAILED';
-  const stage = at === 'chunk' && isOfStyle ? 'style' : at;
+export function reportStage(
+  { module, version, isFallback: fellBack }: StagedVersion,
+  reachedStage: Stage,
+  error?: unknown,
+): void {
+  const isStyleError = (error as { code?: unknown } | undefined)?.code === 'CSS_CHUNK_LOAD_FAILED';
+  const stage = reachedStage === 'chunk' && isStyleError ? 'style' : reachedStage;
   const result = {
     module,
     version,
@@ -39,8 +43,8 @@ export function tellStage({ module, version, fellBack }: StagedVersion, at: Stag
       cause: error instanceof Error ? `${error.name}: ${error.message}` : Object.prototype.toString.call(error),
     }),
   };
-  told.push(result);
-  told.splice(0, told.length - KEPT);
+  results.push(result);
+  results.splice(0, results.length - MAX_RESULTS);
   for (const listener of listeners) listener(result);
 }
 
@@ -50,7 +54,7 @@ export function tellStage({ module, version, fellBack }: StagedVersion, at: Stag
  * @returns a function that stops listening.
  */
 export function onStage(listener: (result: StageResult) => void): () => void {
-  told.forEach((result) => listener(result));
+  results.forEach((result) => listener(result));
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,9 +1,9 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type * as Recovery from './recovery.late.ts';
-import type { Attempt, Place, RemoteState } from './recovery.late.ts';
+import type { Attempt, OutletPlace, RemoteState } from './recovery.late.ts';
 import type { LoadedModule, RemoteLoader } from './remote-loader.ts';
-import { tellStage } from './stages.ts';
+import { reportStage } from './stages.ts';
 
 /** The state of a module in an outlet, with the reports of its mount. */
 export interface Remote {
@@ -13,17 +13,17 @@ export interface Remote {
   /** Loads the live version again, by a refetched registry, in place of the version that is shown. */
   readonly retry: () => void;
   /** Reports that the version that is shown is mounted. */
-  readonly mounted: () => void;
+  readonly reportMounted: () => void;
   /** Reports that the version that is shown could not be mounted. */
-  readonly failToMount: (error: unknown) => void;
+  readonly reportMountFailure: (error: unknown) => void;
   /** Reports that a screen of the version that is shown has failed; the version itself shows the failure. */
-  readonly failOnScreen: (error: unknown) => void;
+  readonly reportScreenFailure: (error: unknown) => void;
   /** Reports that the version that is shown has run without a fault for a while. */
-  readonly settle: () => void;
+  readonly reportSettled: () => void;
 }
 
 /** Versions that have been shown without a fault: a screen that fails later may fail because of its data. */
-const settled = new WeakSet<LoadedModule>();
+const settledModules = new WeakSet<LoadedModule>();
 
 /**
  * Loads a module: its live version, else its last good one, also if the live one cannot be mounted or its first screen
@@ -38,55 +38,60 @@ export function useRemote(
 ): Remote {
   const [attempt, setAttempt] = useState<Attempt>({ count: 0, module });
   const { name } = module;
-  const here = loader.loaded(name);
+  const loadedModule = loader.findLoaded(name);
   const [state, setState] = useState<RemoteState>(
-    here === undefined ? { kind: 'loading' } : { kind: 'ready', module: here },
+    loadedModule === undefined ? { kind: 'loading' } : { kind: 'ready', module: loadedModule },
   );
-  const left = useRef<AbortSignal>(undefined);
+  const leaveSignal = useRef<AbortSignal>(undefined);
 
   useEffect(() => {
-    const leaving = new AbortController();
-    left.current = leaving.signal;
-    loadWithFallBack(attempt, loader, placeUntil(leaving.signal, setState)).catch(reportError);
-    return () => leaving.abort();
+    const abortController = new AbortController();
+    leaveSignal.current = abortController.signal;
+    loadWithFallBack(attempt, loader, createPlace(abortController.signal, setState)).catch(reportError);
+    return () => abortController.abort();
   }, [attempt, loader]);
 
   const retry = useCallback(() => {
     setState({ kind: 'loading' });
     loader.refetch(name);
-    const failed = loader.loaded(name);
-    const works = failed !== undefined && settled.has(failed) ? failed : undefined;
+    const failed = loader.findLoaded(name);
+    const works = failed !== undefined && settledModules.has(failed) ? failed : undefined;
     refresh()
       .catch(() => undefined)
-      .then((mended) =>
-        setAttempt(({ count, module: known }) => ({ count: count + 1, module: mended ?? known, failed, works })),
+      .then((refreshedModule) =>
+        setAttempt(({ count, module: formerModule }) => ({
+          count: count + 1,
+          module: refreshedModule ?? formerModule,
+          failedModule: failed,
+          workingModule: works,
+        })),
       )
       .catch(reportError);
   }, [loader, name, refresh]);
 
   const giveUp = useCallback(
     (isShown: boolean) => {
-      const place = placeUntil(left.current, setState);
-      const failed = loader.loaded(name);
+      const place = createPlace(leaveSignal.current, setState);
+      const failed = loader.findLoaded(name);
       const { lastGood } = attempt.module;
       const module = lastGood?.version === failed?.version ? { ...attempt.module, lastGood: null } : attempt.module;
-      void recover(isShown ? onlyReady(place) : place, ({ fallBack }, there) =>
-        fallBack({ ...attempt, module, failed }, loader, there, []),
+      void runRecovery(isShown ? limitToReady(place) : place, ({ fallBack }, outletPlace) =>
+        fallBack({ ...attempt, module, failedModule: failed }, loader, outletPlace, []),
       );
     },
     [attempt, loader, name],
   );
 
   const mounted = useCallback(() => {
-    const shown = loader.loaded(name);
-    if (shown !== undefined) tellStage(shown, 'mount');
+    const shownModule = loader.findLoaded(name);
+    if (shownModule !== undefined) reportStage(shownModule, 'mount');
   }, [loader, name]);
 
   const failToMount = useCallback(
     (error: unknown) => {
       reportError(error);
-      const failed = loader.loaded(name);
-      if (failed !== undefined) tellStage(failed, 'mount', error);
+      const failed = loader.findLoaded(name);
+      if (failed !== undefined) reportStage(failed, 'mount', error);
       giveUp(false);
     },
     [giveUp, loader, name],
@@ -94,26 +99,34 @@ export function useRemote(
 
   const failOnScreen = useCallback(
     (error: unknown) => {
-      const failed = loader.loaded(name);
+      const failed = loader.findLoaded(name);
       // The loader of later code reports its failure itself.
-      if (failed !== undefined && !isLateCode(error)) tellStage(failed, 'render', error);
-      if (isLateCode(error) || (failed !== undefined && !settled.has(failed))) giveUp(true);
+      if (failed !== undefined && !isLateCode(error)) reportStage(failed, 'render', error);
+      if (isLateCode(error) || (failed !== undefined && !settledModules.has(failed))) giveUp(true);
     },
     [giveUp, loader, name],
   );
 
   const settle = useCallback(() => {
-    const shown = loader.loaded(name);
-    if (shown === undefined || settled.has(shown)) return;
-    settled.add(shown);
-    tellStage(shown, 'render');
+    const shown = loader.findLoaded(name);
+    if (shown === undefined || settledModules.has(shown)) return;
+    settledModules.add(shown);
+    reportStage(shown, 'render');
   }, [loader, name]);
 
-  return { state, tries: attempt.count, retry, mounted, failToMount, failOnScreen, settle };
+  return {
+    state,
+    tries: attempt.count,
+    retry,
+    reportMounted: mounted,
+    reportMountFailure: failToMount,
+    reportScreenFailure: failOnScreen,
+    reportSettled: settle,
+  };
 }
 
 /** Creates the place of an outlet for its lifetime. */
-function placeUntil(left: AbortSignal | undefined, setState: (state: RemoteState) => void): Place {
+function createPlace(left: AbortSignal | undefined, setState: (state: RemoteState) => void): OutletPlace {
   const isLeft = () => left?.aborted === true;
   return {
     isLeft,
@@ -129,7 +142,7 @@ function placeUntil(left: AbortSignal | undefined, setState: (state: RemoteState
  * Limits a place to ready states: a version that shows its failure itself stays until another one is ready, as its
  * other screens may work.
  */
-function onlyReady({ isLeft, show }: Place): Place {
+function limitToReady({ isLeft, show }: OutletPlace): OutletPlace {
   return { isLeft, show: (state) => state.kind !== 'ready' || show(state) };
 }
 
@@ -138,17 +151,20 @@ function isLateCode(error: unknown): boolean {
   return error instanceof Error && error.name === 'ChunkLoadError';
 }
 
-async function loadWithFallBack(attempt: Attempt, loader: RemoteLoader, place: Place): Promise<void> {
-  const { module, failed } = attempt;
+async function loadWithFallBack(attempt: Attempt, loader: RemoteLoader, place: OutletPlace): Promise<void> {
+  const { module, failedModule: failed } = attempt;
   try {
     place.show({ kind: 'ready', module: await loader.load(module, { failed }) });
   } catch (error) {
-    await recover(place, ({ loadAgain }) => loadAgain(attempt, loader, place, error));
+    await runRecovery(place, ({ retryLoad: loadAgain }) => loadAgain(attempt, loader, place, error));
   }
 }
 
 /** Loads the recovery code after a failure and runs it. */
-async function recover(place: Place, work: (recovery: typeof Recovery, place: Place) => Promise<void>): Promise<void> {
+async function runRecovery(
+  place: OutletPlace,
+  work: (recovery: typeof Recovery, place: OutletPlace) => Promise<void>,
+): Promise<void> {
   try {
     await work(await import('./recovery.late.ts'), place);
   } catch (error) {

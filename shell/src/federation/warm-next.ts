@@ -4,25 +4,25 @@ import { isLoadingLater } from './later-code.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 
 /** The time after which non-urgent work checks again whether the page has loaded, in ms. */
-const PAUSE = 500;
+const PAUSE_MS = 500;
 
 /** Runs work when a page is ready and idle, unless it is cancelled before. */
-function whenThere(isThere: () => boolean, work: () => void): () => void {
-  let end = runWhenIdle(look);
-  function look(): void {
-    if (isThere()) {
+function runWhenReady(isReady: () => boolean, work: () => void): () => void {
+  let cancel = runWhenIdle(check);
+  function check(): void {
+    if (isReady()) {
       work();
       return;
     }
-    const waiting = setTimeout(() => {
-      end = runWhenIdle(look);
-    }, PAUSE);
-    end = () => clearTimeout(waiting);
+    const timer = setTimeout(() => {
+      cancel = runWhenIdle(check);
+    }, PAUSE_MS);
+    cancel = () => clearTimeout(timer);
   }
-  return () => end();
+  return () => cancel();
 }
 
-function savesData(): boolean {
+function isSavingData(): boolean {
   return (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
 }
 
@@ -30,9 +30,9 @@ function savesData(): boolean {
  * Loads the code of a module that the user is about to open. A failure is ignored: the module is loaded again when it
  * is opened.
  */
-export function warm(module: RegisteredModule | undefined, loader: RemoteLoader): void {
-  if (module === undefined || module.live === null || savesData()) return;
-  if (loader.loaded(module.name) === undefined) void loader.load(module).catch(() => undefined);
+export function preloadModule(module: RegisteredModule | undefined, loader: RemoteLoader): void {
+  if (module === undefined || module.live === null || isSavingData()) return;
+  if (loader.findLoaded(module.name) === undefined) void loader.load(module).catch(() => undefined);
 }
 
 /**
@@ -42,14 +42,14 @@ export function warm(module: RegisteredModule | undefined, loader: RemoteLoader)
  * @param modules the enabled modules in the order of their tabs.
  * @returns a function that cancels it, as a module may be disabled before.
  */
-export function warmNext(
+export function preloadNextModule(
   modules: readonly RegisteredModule[],
   current: string,
   loader: RemoteLoader,
 ): (() => void) | undefined {
   const place = modules.findIndex(({ name }) => name === current);
   const others = [...modules.slice(place + 1), ...modules.slice(0, Math.max(place, 0))];
-  const next = others.find(({ name, live }) => live !== null && loader.loaded(name) === undefined);
-  const isThere = () => loader.loaded(current) !== undefined && !isLoadingLater() && queryClient.isFetching() === 0;
-  return next && whenThere(isThere, () => warm(next, loader));
+  const next = others.find(({ name, live }) => live !== null && loader.findLoaded(name) === undefined);
+  const isThere = () => loader.findLoaded(current) !== undefined && !isLoadingLater() && queryClient.isFetching() === 0;
+  return next && runWhenReady(isThere, () => preloadModule(next, loader));
 }

@@ -1,4 +1,4 @@
 /** Returns the header as the container of its menus, for users who navigate by landmarks. */
-export function inHeader(button: HTMLElement): HTMLElement {
+export function getHeader(button: HTMLElement): HTMLElement {
   return button.closest('header') ?? document.body;
 }

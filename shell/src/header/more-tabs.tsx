@@ -4,7 +4,7 @@ import { ActionMenu } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { inHeader } from './in-header.ts';
+import { getHeader } from './in-header.ts';
 import styles from './site-header.module.css';
 import { TabBadge } from './tab-badge.tsx';
 import type { Tab } from './visible-tabs.ts';
@@ -25,7 +25,7 @@ export function MoreTabs({ tabs }: { readonly tabs: readonly Tab[] }) {
   }));
   const badges = tabs.flatMap(({ id, badge }) => (badge === undefined ? [] : <TabBadge key={id} badge={badge} />));
   return (
-    <ActionMenu items={items} placement="bottomRight" container={inHeader}>
+    <ActionMenu items={items} placement="bottomRight" container={getHeader}>
       <Button
         type="text"
         className={styles['more'] ?? ''}

@@ -13,11 +13,11 @@ import { MemoryRouter } from 'react-router-dom';
 import '../texts.ts';
 import { setPageClient } from '../start/page-client.ts';
 import { serve } from '../testing/fake-server.ts';
-import { sampleModule, sampleSession } from '../testing/sample-site.ts';
+import { buildSampleModule, buildSampleSession } from '../testing/sample-site.ts';
 import { SiteHeader } from './site-header.tsx';
-import { visibleTabs } from './visible-tabs.ts';
+import { listVisibleTabs } from './visible-tabs.ts';
 
-const patients = sampleModule('patients', {
+const patients = buildSampleModule('patients', {
   tabs: [
     {
       id: 'patients',
@@ -28,7 +28,7 @@ const patients = sampleModule('patients', {
     },
   ],
 });
-const personal = sampleModule('personal', {
+const personal = buildSampleModule('personal', {
   routes: ['/personal'],
   pages: [{ path: '/personal/preference', flag: 'online' }],
   tabs: [],
@@ -37,10 +37,10 @@ const personal = sampleModule('personal', {
     { id: 'a', title: { ch: '个人中心', en: 'Personal centre' }, to: '/personal/setting', order: 10, icon: 'M0 0h9z' },
   ],
 });
-const orders = sampleModule('orders', {
+const orders = buildSampleModule('orders', {
   tabs: [{ id: 'orders', to: '/case', order: 5, when: { right: 'case', flag: 'online' } }],
 });
-const accounts = sampleModule('accounts', {
+const accounts = buildSampleModule('accounts', {
   tabs: [
     { id: 'accounts', to: '/user', order: 90, when: { mode: 'private', role: ['superAdmin', 'admin'], triage: false } },
   ],
@@ -48,14 +48,19 @@ const accounts = sampleModule('accounts', {
 
 beforeEach(() => pageStore.set(languageAtom, 'en'));
 
-function show(path = '/patient', onSignOut = jest.fn(), session = sampleSession(), modules = [patients, personal]) {
+function show(
+  path = '/patient',
+  onSignOut = jest.fn(),
+  session = buildSampleSession(),
+  modules = [patients, personal],
+) {
   setSession(session);
   queryClient.setQueryData(createModulesQuery().queryKey, { flags: {}, modules });
   render(
     <ModuleProviders name="shell">
       <MemoryRouter initialEntries={[path]}>
         <SiteHeader
-          tabs={visibleTabs(modules, session.standing)}
+          tabs={listVisibleTabs(modules, session.standing)}
           home="/patient"
           onPoint={() => undefined}
           onSignOut={onSignOut}
@@ -67,14 +72,17 @@ function show(path = '/patient', onSignOut = jest.fn(), session = sampleSession(
 }
 
 test('HEAD-01 shows the tabs that the enabled modules declare and the standing allows, in their order', () => {
-  const { standing } = sampleSession({ mode: 'private', rights: ['patientList', 'case'], roles: [2] });
+  const { standing } = buildSampleSession({ mode: 'private', rights: ['patientList', 'case'], roles: [2] });
   const ids = (flags: Partial<typeof standing.flags>, modules = [patients, orders, accounts]) =>
-    visibleTabs(modules, { ...standing, flags: { ...standing.flags, ...flags } }).map(({ id }) => id);
+    listVisibleTabs(modules, { ...standing, flags: { ...standing.flags, ...flags } }).map(({ id }) => id);
   expect(ids({})).toEqual(['patients', 'accounts']);
   expect(ids({ online: true })).toEqual(['orders', 'patients', 'accounts']);
   expect(ids({ online: true }, [patients, { ...orders, enabled: false }])).toEqual(['patients']);
   expect(
-    visibleTabs([patients, accounts], sampleSession({ mode: 'private', rights: ['triage'], roles: [2] }).standing),
+    listVisibleTabs(
+      [patients, accounts],
+      buildSampleSession({ mode: 'private', rights: ['triage'], roles: [2] }).standing,
+    ),
   ).toEqual([]);
 });
 
@@ -89,7 +97,7 @@ test('HEAD-01 marks the tab of the page, also below it, and scrolls it into view
 });
 
 /** Places an element in a window, which jsdom does not lay out. */
-function lay(element: Element, left: number, right: number): void {
+function placeElement(element: Element, left: number, right: number): void {
   element.getBoundingClientRect = () => new DOMRect(left, 0, right - left, 40);
 }
 
@@ -98,15 +106,15 @@ test('HEAD-01 shows the tabs without room in a menu at the end, with their count
   const path = '/api/FixtureService/QueryCount';
   serve({ [path]: () => ({ count: 3 }) });
   const badge = { path, count: 'count', events: [] };
-  const academy = sampleModule('academy', {
+  const academy = buildSampleModule('academy', {
     tabs: [{ id: 'academy', title: { ch: '学院', en: 'Academy' }, to: '/academy', order: 60, badge }],
   });
-  show('/patient', jest.fn(), sampleSession(), [patients, academy]);
+  show('/patient', jest.fn(), buildSampleSession(), [patients, academy]);
   expect(screen.queryByRole('button', { name: 'More pages' })).toBeNull();
   const strip = screen.getByRole('navigation');
-  lay(strip, 0, 100);
-  lay(within(strip).getByRole('link', { name: 'Image data' }), 0, 80);
-  lay(within(strip).getByRole('link', { name: /^Academy/ }), 84, 160);
+  placeElement(strip, 0, 100);
+  placeElement(within(strip).getByRole('link', { name: 'Image data' }), 0, 80);
+  placeElement(within(strip).getByRole('link', { name: /^Academy/ }), 84, 160);
   Object.defineProperty(strip, 'scrollWidth', { value: 160 });
   fireEvent.scroll(strip);
   const more = screen.getByRole('button', { name: 'More pages' });
@@ -123,13 +131,13 @@ test('HEAD-01 shows the tabs without room in a menu at the end, with their count
 });
 
 test('MFE-01 shows a tab by the title of its module in each language, or by its id without one', async () => {
-  const academy = sampleModule('academy', {
+  const academy = buildSampleModule('academy', {
     tabs: [
       { id: 'academy', title: { ch: '学院', en: 'Academy' }, to: '/academy', order: 60 },
       { id: 'older', to: '/older', order: 61 },
     ],
   });
-  show('/academy', jest.fn(), sampleSession(), [academy]);
+  show('/academy', jest.fn(), buildSampleSession(), [academy]);
   const tabs = () =>
     within(screen.getByRole('navigation'))
       .getAllByRole('link')
@@ -162,7 +170,10 @@ test('HEAD-06 names the user in the user menu, and signs out', async () => {
   expect(onSignOut).toHaveBeenCalledTimes(1);
 });
 
-async function menuOf(change: Parameters<typeof show>[2], modules = [patients, personal]): Promise<(string | null)[]> {
+async function readMenu(
+  change: Parameters<typeof show>[2],
+  modules = [patients, personal],
+): Promise<(string | null)[]> {
   show('/patient', jest.fn(), change, modules);
   await userEvent.click(screen.getByRole('button', { name: /user menu/ }));
   await screen.findByRole('menuitem', { name: /Sign out/ });
@@ -170,21 +181,21 @@ async function menuOf(change: Parameters<typeof show>[2], modules = [patients, p
 }
 
 test('HEAD-06 PERS-07 MFE-07 shows the entries that modules declare for the user menu, in its order', async () => {
-  expect(await menuOf(sampleSession())).toEqual(['Personal centre', 'Sign out']);
+  expect(await readMenu(buildSampleSession())).toEqual(['Personal centre', 'Sign out']);
   expect(screen.getByRole('link', { name: 'Personal centre' }).getAttribute('href')).toBe('/personal/setting');
 });
 
 test('HEAD-06 MFE-07 offers only the sign-out without a module that declares entries', async () => {
-  expect(await menuOf(sampleSession(), [patients, { ...personal, enabled: false }])).toEqual(['Sign out']);
+  expect(await readMenu(buildSampleSession(), [patients, { ...personal, enabled: false }])).toEqual(['Sign out']);
 });
 
 test('HEAD-06 PERS-05 offers clinical preferences if there are orders', async () => {
-  const menu = await menuOf(sampleSession({ on: ['online'] }));
+  const menu = await readMenu(buildSampleSession({ on: ['online'] }));
   expect(menu).toEqual(['Personal centre', 'Clinical preferences', 'Sign out']);
 });
 
 test('HEAD-06 PERS-01 shows the image of the user in the header', () => {
-  const session = sampleSession();
+  const session = buildSampleSession();
   const avatar = 'data:image/jpeg;base64,AAAA';
   show('/patient', jest.fn(), { ...session, user: { ...session.user, avatar } });
   const button = screen.getByRole('button', { name: /user menu/ });

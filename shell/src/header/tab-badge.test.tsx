@@ -4,7 +4,7 @@ import { ModuleProviders, queryClient, refreshAnswers, setSession } from '@denta
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { setPageClient } from '../start/page-client.ts';
 import { serve } from '../testing/fake-server.ts';
-import { sampleSession } from '../testing/sample-site.ts';
+import { buildSampleSession } from '../testing/sample-site.ts';
 import { TabBadge } from './tab-badge.tsx';
 
 const path = '/api/FixtureService/QueryCount';
@@ -12,7 +12,7 @@ let answer: unknown;
 let server: ReturnType<typeof serve>;
 
 beforeEach(() => {
-  setSession(sampleSession());
+  setSession(buildSampleSession());
   setPageClient().token = () => 'token';
   server = serve({ [path]: () => answer as object });
 });
@@ -27,18 +27,18 @@ function show(badge: Partial<Parameters<typeof TabBadge>[0]['badge']> = {}): voi
     </ModuleProviders>,
   );
 }
-const shown = () => screen.getByTestId('tab').textContent;
+const readTab = () => screen.getByTestId('tab').textContent;
 
 test('HEAD-01 MFE-07 shows the count of the declared call on a tab, and refetches it at the declared events and after a gap of the socket', async () => {
   answer = 3;
   show();
-  await waitFor(() => expect(shown()).toBe('3'));
+  await waitFor(() => expect(readTab()).toBe('3'));
   answer = 120;
   act(() => bus.emit('files:classified', { patientId: 'p' }));
-  await waitFor(() => expect(shown()).toBe('99+'));
+  await waitFor(() => expect(readTab()).toBe('99+'));
   answer = 0;
   act(() => bus.emit('socket:reconnected', {}));
-  await waitFor(() => expect(shown()).toBe(''));
+  await waitFor(() => expect(readTab()).toBe(''));
   act(() => bus.emit('report:complete', { taskId: 't', patientIds: [] }));
   expect(server.requests).toEqual([`GET ${path}`, `GET ${path}`, `GET ${path}`]);
 });
@@ -46,14 +46,14 @@ test('HEAD-01 MFE-07 shows the count of the declared call on a tab, and refetche
 test('MFE-07 finds a nested count in the answer, and refetches it after changes of the page itself', async () => {
   answer = { page: { total: 7 } };
   show({ count: 'page.total', reads: ['exception'], events: [] });
-  await waitFor(() => expect(shown()).toBe('7'));
+  await waitFor(() => expect(readTab()).toBe('7'));
   answer = { page: {} };
   await act(() => refreshAnswers({ exception: true }));
-  await waitFor(() => expect(shown()).toBe(''));
+  await waitFor(() => expect(readTab()).toBe(''));
 });
 
 test('MFE-07 shows no count of a call that is refused', async () => {
   show({ path: '/api/FixtureService/QueryNothing' });
   await waitFor(() => expect(server.requests).toEqual(['GET /api/FixtureService/QueryNothing']));
-  expect(shown()).toBe('');
+  expect(readTab()).toBe('');
 });

@@ -10,13 +10,13 @@ import styles from './site-header.module.css';
 type Badge = NonNullable<RegisteredModule['tabs'][number]['badge']>;
 
 /** The highest count that is shown as it is. */
-const MOST = 99;
+const MAX_COUNT = 99;
 
 /** The count beside a tab, hidden at 0. It is fetched once, and refetched when an event reports a change. */
 export function TabBadge({ badge }: { readonly badge: Badge }) {
   const count = useCount(badge);
   if (count === 0) return null;
-  return <span className={styles['badge']}>{count > MOST ? `${MOST}+` : count}</span>;
+  return <span className={styles['badge']}>{count > MAX_COUNT ? `${MAX_COUNT}+` : count}</span>;
 }
 
 function useCount({ path, count, events, reads = [] }: Badge): number {
@@ -24,12 +24,12 @@ function useCount({ path, count, events, reads = [] }: Badge): number {
   const tags = Object.fromEntries(reads.map((tag) => [tag, true as const]));
   const answer = useQuery({ ...query, meta: { tags } });
   const [id] = query.queryKey;
-  const heard = events.join(' ');
+  const eventNames = events.join(' ');
   useEffect(() => {
-    const readAgain = (): void => void queryClient.invalidateQueries({ queryKey: [id] });
-    const names = heard === '' ? [] : heard.split(' ');
-    const stops = names.map((name) => bus.on(name as keyof BusEvents, readAgain));
+    const refetch = (): void => void queryClient.invalidateQueries({ queryKey: [id] });
+    const names = eventNames === '' ? [] : eventNames.split(' ');
+    const stops = names.map((name) => bus.on(name as keyof BusEvents, refetch));
     return () => stops.forEach((stop) => stop());
-  }, [id, heard]);
+  }, [id, eventNames]);
   return countIn(answer.data, count);
 }

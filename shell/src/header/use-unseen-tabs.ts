@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Returns whether a tab is fully visible; edges lie between pixels. */
-function isWhole(tab: Element, strip: DOMRect): boolean {
+function isFullyVisible(tab: Element, strip: DOMRect): boolean {
   const { left, right } = tab.getBoundingClientRect();
   return left >= strip.left - 1 && right <= strip.right + 1;
 }
@@ -17,16 +17,16 @@ export function useUnseenTabs(strip: RefObject<HTMLElement | null>): readonly nu
   useEffect(() => {
     const element = strip.current;
     if (element === null) return;
-    const look = (): void => {
+    const measure = (): void => {
       const room = element.parentElement?.clientWidth ?? element.clientWidth;
       const box = element.getBoundingClientRect();
-      const found =
+      const hiddenIndexes =
         element.scrollWidth > room
-          ? [...element.children].flatMap((tab, index) => (isWhole(tab, box) ? [] : [index]))
+          ? [...element.children].flatMap((tab, index) => (isFullyVisible(tab, box) ? [] : [index]))
           : [];
-      setUnseen((before) => (before.join() === found.join() ? before : found));
+      setUnseen((before) => (before.join() === hiddenIndexes.join() ? before : hiddenIndexes));
     };
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(measure);
     const watch = (): void => {
       sizes.disconnect();
       for (const part of [element, ...element.children]) sizes.observe(part);
@@ -35,11 +35,11 @@ export function useUnseenTabs(strip: RefObject<HTMLElement | null>): readonly nu
     const changes = new MutationObserver(watch);
     watch();
     changes.observe(element, { childList: true });
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', measure, { passive: true });
     return () => {
       sizes.disconnect();
       changes.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', measure);
     };
   }, [strip]);
   return unseen;

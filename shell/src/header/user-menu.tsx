@@ -6,7 +6,7 @@ import { ActionMenu } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { inHeader } from './in-header.ts';
+import { getHeader } from './in-header.ts';
 import styles from './site-header.module.css';
 
 /** Returns the entries that modules declare for the menu of the user, followed by a divider if there are any. */
@@ -39,7 +39,7 @@ export function UserMenu({ onSignOut }: { readonly onSignOut: () => void }) {
     },
   ];
   return (
-    <ActionMenu items={items} placement="bottomRight" container={inHeader}>
+    <ActionMenu items={items} placement="bottomRight" container={getHeader}>
       <Button
         type="text"
         icon={

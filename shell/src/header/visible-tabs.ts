@@ -6,6 +6,6 @@ import { listDeclaredEntries } from '@dentarium/platform';
 export type Tab = RegisteredModule['tabs'][number];
 
 /** Lists the tabs that the enabled modules declare and the user may see, in their order (HEAD-01). */
-export function visibleTabs(modules: readonly RegisteredModule[], standing: Standing): Tab[] {
+export function listVisibleTabs(modules: readonly RegisteredModule[], standing: Standing): Tab[] {
   return listDeclaredEntries(modules, standing, ({ tabs }) => tabs);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { plainCause } from './plain-cause.ts';
+import { toPlainCause } from './plain-cause.ts';
 
 test.each([
   [
@@ -15,9 +15,9 @@ test.each([
   ['Error: 王伟 of wang@clinic.cn called 13911112222', 'Error: … of … called …'],
   ['Error: first\n    at secret', 'Error: first'],
 ])('CALL-08 removes everything about a patient from %j before it leaves the page', (cause, plain) => {
-  expect(plainCause(cause)).toBe(plain);
+  expect(toPlainCause(cause)).toBe(plain);
 });
 
 test('shortens a cause to the length that the server accepts', () => {
-  expect(plainCause('x'.repeat(1000))).toHaveLength(300);
+  expect(toPlainCause('x'.repeat(1000))).toHaveLength(300);
 });

@@ -17,9 +17,9 @@ const PRIVATE: readonly (readonly [RegExp, string])[] = [
  * Returns the cause of a failure as it may leave the page: the first line of the message, without parts that may
  * identify a patient.
  */
-export function plainCause(cause: string): string {
+export function toPlainCause(cause: string): string {
   const [line = ''] = cause.split('\n');
-  return PRIVATE.reduce((text, [pattern, instead]) => text.replace(pattern, instead), line).slice(
+  return PRIVATE.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), line).slice(
     0,
     REPORT_BOUNDS.cause,
   );

@@ -1,26 +1,26 @@
 import { ApiError, callApi } from '@dentarium/api';
 import { type ModuleReport, REPORT_BOUNDS, reportModules } from '@dentarium/api/modules/report-calls';
 import type { StageResult } from '../federation/stages.ts';
-import { plainCause } from './plain-cause.ts';
+import { toPlainCause } from './plain-cause.ts';
 
 /**
  * The delays of reports in ms: they wait for reports that follow soon, are sent at most six times a minute, and ever
  * less often while they do not arrive.
  */
-export const PACE = { first: 3_000, between: 10_000, longest: 600_000 } as const;
+export const PACE = { firstMs: 3_000, betweenMs: 10_000, maxMs: 600_000 } as const;
 
 /** The maximum number of different reports that wait; further ones are dropped. */
-const KEPT = 50;
+const MAX_REPORTS = 50;
 
 /** The sender of the reports of the page, which is invisible to users. */
 export interface ReportSender {
   /** Reports a fault, that a version was shown without one, or that a version replaces another. */
-  readonly take: (result: StageResult) => void;
+  readonly report: (result: StageResult) => void;
 }
 
 /** Creates the sender of a page; it sends pending reports when the page is left. */
 export function createReportSender(): ReportSender {
-  let waiting = new Map<string, ModuleReport>();
+  let pendingReports = new Map<string, ModuleReport>();
   const lastFaults = new Map<string, ModuleReport>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let notBefore = 0;
@@ -28,31 +28,31 @@ export function createReportSender(): ReportSender {
 
   function add(report: ModuleReport): void {
     const key = `${report.module} ${report.version} ${report.stage} ${report.cause}`;
-    const before = waiting.get(key);
-    if (before === undefined && waiting.size >= KEPT) return;
+    const before = pendingReports.get(key);
+    if (before === undefined && pendingReports.size >= MAX_REPORTS) return;
     const count = Math.min((before?.count ?? 0) + report.count, REPORT_BOUNDS.count);
-    waiting.set(key, { ...before, ...report, count });
+    pendingReports.set(key, { ...before, ...report, count });
   }
 
   function schedule(): void {
-    if (waiting.size === 0) return;
-    timer ??= setTimeout(() => void send(false), Math.max(PACE.first, notBefore - Date.now()));
+    if (pendingReports.size === 0) return;
+    timer ??= setTimeout(() => void send(false), Math.max(PACE.firstMs, notBefore - Date.now()));
   }
 
   async function send(isLeaving: boolean): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const reports = [...waiting.values()].slice(0, REPORT_BOUNDS.reports);
+    const reports = [...pendingReports.values()].slice(0, REPORT_BOUNDS.reports);
     if (reports.length === 0) return;
-    waiting = new Map([...waiting].slice(reports.length));
-    notBefore = Date.now() + PACE.between;
+    pendingReports = new Map([...pendingReports].slice(reports.length));
+    notBefore = Date.now() + PACE.betweenMs;
     try {
       await callApi(reportModules, { body: { reports } }, { silent: true, keepalive: isLeaving });
       failures = 0;
     } catch (error) {
       if (isRefused(error)) return;
       failures += 1;
-      notBefore = Date.now() + Math.min(PACE.between * 2 ** failures, PACE.longest);
+      notBefore = Date.now() + Math.min(PACE.betweenMs * 2 ** failures, PACE.maxMs);
       for (const report of reports) add(report);
     } finally {
       schedule();
@@ -62,11 +62,11 @@ export function createReportSender(): ReportSender {
   window.addEventListener('pagehide', () => void send(true));
 
   return {
-    take({ module, version, stage, cause, fellBack }) {
+    report({ module, version, stage, cause, isFallback: fellBack }) {
       // Without a network no report arrives, which is no fault of a module.
       if (cause !== undefined && !navigator.onLine) return;
       if (cause !== undefined) {
-        const fault = { module, version, stage, cause: plainCause(cause), count: 1 };
+        const fault = { module, version, stage, cause: toPlainCause(cause), count: 1 };
         lastFaults.set(module, fault);
         add(fault);
       } else if (stage === 'render') {

@@ -8,31 +8,31 @@ import type { ReportSender } from './report-sender.ts';
  *
  * @param getModules returns the modules that the page knows at the moment.
  */
-export function watchStages(listed: () => readonly RegisteredModule[]): void {
+export function watchStages(getModules: () => readonly RegisteredModule[]): void {
   let sender: Promise<ReportSender> | undefined;
   /** The versions that were shown here without a fault: one report is enough, however often they are reloaded. */
-  const shown = new Set<string>();
+  const shownVersions = new Set<string>();
 
-  function isSeen({ module, version }: StageResult): boolean {
-    const versions = listed().flatMap(({ name, live, lastGood }) => (name === module ? [live, lastGood] : []));
+  function isAlreadyReported({ module, version }: StageResult): boolean {
+    const versions = getModules().flatMap(({ name, live, lastGood }) => (name === module ? [live, lastGood] : []));
     return versions.some((one) => one?.version === version && one.seen === undefined);
   }
 
   function isNews(result: StageResult): boolean {
-    const { module, version, stage, cause, fellBack } = result;
+    const { module, version, stage, cause, isFallback: fellBack } = result;
     if (cause !== undefined) return true;
     if (stage !== 'render') return stage === 'mount' && fellBack;
     const name = `${module} ${version}`;
-    if (shown.has(name)) return false;
-    shown.add(name);
-    return !isSeen(result);
+    if (shownVersions.has(name)) return false;
+    shownVersions.add(name);
+    return !isAlreadyReported(result);
   }
 
   onStage((result) => {
     if (!isNews(result)) return;
     sender ??= import('./report-sender.ts').then(({ createReportSender }) => createReportSender());
     sender.then(
-      ({ take }) => take(result),
+      ({ report: take }) => take(result),
       () => (sender = undefined),
     );
   });

@@ -3,8 +3,8 @@ import { ModuleProviders, queryClient, setSession } from '@dentarium/platform';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { setPageClient } from '../start/page-client.ts';
 import { serve } from '../testing/fake-server.ts';
-import { sampleModule, sampleSession } from '../testing/sample-site.ts';
-import { type Elsewhere, OverrideBanner } from './override-banner.tsx';
+import { buildSampleModule, buildSampleSession } from '../testing/sample-site.ts';
+import { type OverrideSource, OverrideBanner } from './override-banner.tsx';
 import { showOverride } from './show-override.tsx';
 
 const orders = { module: 'orders', url: 'http://localhost:8091/' };
@@ -15,7 +15,7 @@ let server: ReturnType<typeof serve>;
 
 beforeEach(() => {
   reload.mockClear();
-  setSession(sampleSession());
+  setSession(buildSampleSession());
   setPageClient().token = () => 'token';
   server = serve({ [SET]: () => true, [END]: () => true });
 });
@@ -25,27 +25,27 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function show(props: { readonly active?: Elsewhere; readonly wanted?: Elsewhere }): void {
+function show(props: { readonly active?: OverrideSource; readonly wanted?: OverrideSource }): void {
   render(
     <ModuleProviders name="override">
-      <OverrideBanner active={props.active} wanted={props.wanted} reload={reload} />
+      <OverrideBanner active={props.active} requested={props.wanted} reload={reload} />
     </ModuleProviders>,
   );
 }
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const clickButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('MFE-05 loads nothing from the address of a link before the user has agreed', async () => {
   show({ wanted: orders });
   expect(screen.getByRole('status').textContent).toContain('orders from http://localhost:8091 in this session?');
   expect(server.requests).toEqual([]);
-  press('Load');
+  clickButton('Load');
   await waitFor(() => expect(reload).toHaveBeenCalled());
   expect(JSON.parse(server.bodies.get(SET) ?? '')).toEqual(orders);
 });
 
 test('MFE-05 does not ask a user again on the page who has declined', () => {
   show({ wanted: orders });
-  press('No');
+  clickButton('No');
   expect(screen.queryByRole('status')).toBeNull();
   expect(server.requests).toEqual([]);
 });
@@ -53,7 +53,7 @@ test('MFE-05 does not ask a user again on the page who has declined', () => {
 test('MFE-05 reports the source of a module in the banner, and ends it', async () => {
   show({ active: orders });
   expect(screen.getByRole('status').textContent).toContain('orders comes from http://localhost:8091, in this session');
-  press('End');
+  clickButton('End');
   await waitFor(() => expect(reload).toHaveBeenCalled());
   expect(server.requests).toEqual([`POST ${END}`]);
 });
@@ -65,11 +65,14 @@ test.each([
     'Load the module orders from http://localhost:8091 in this session?',
   ],
   ['?view=1', 'https://dev.example/orders/', 'The module orders comes from https://dev.example, in this session only.'],
-])('MFE-05 shows the banner of a page that is opened with %s, with orders from %s', async (search, entry, said) => {
-  const live = entry === null ? {} : { live: { version: 'override', entry, manifest: {} } };
-  document.body.append(document.createElement('main'));
-  act(() => showOverride(search, [sampleModule('patients'), sampleModule('orders', live)]));
-  const banner = await screen.findByRole('status');
-  expect(banner.textContent).toContain(said);
-  expect(document.body.firstElementChild?.contains(banner)).toBe(true);
-});
+])(
+  'MFE-05 shows the banner of a page that is opened with %s, with orders from %s',
+  async (search, entry, bannerText) => {
+    const live = entry === null ? {} : { live: { version: 'override', entry, manifest: {} } };
+    document.body.append(document.createElement('main'));
+    act(() => showOverride(search, [buildSampleModule('patients'), buildSampleModule('orders', live)]));
+    const banner = await screen.findByRole('status');
+    expect(banner.textContent).toContain(bannerText);
+    expect(document.body.firstElementChild?.contains(banner)).toBe(true);
+  },
+);

@@ -11,7 +11,7 @@ import styles from './override.module.css';
 addTexts('override', { ch, en });
 
 /** A module with the address that it is loaded from instead of that of the site. */
-export interface Elsewhere {
+export interface OverrideSource {
   readonly module: string;
   readonly url: string;
 }
@@ -22,33 +22,33 @@ export interface Elsewhere {
  */
 export interface OverrideBannerProps {
   /** The module that this page loads from elsewhere. */
-  readonly active: Elsewhere | undefined;
+  readonly active: OverrideSource | undefined;
   /** The module that the address of the page requests. */
-  readonly wanted: Elsewhere | undefined;
+  readonly requested: OverrideSource | undefined;
   readonly reload: () => void;
 }
 
 /** The banner on every page of a session with a module from a developer machine, which asks before it is loaded. */
-export function OverrideBanner({ active, wanted, reload }: OverrideBannerProps) {
+export function OverrideBanner({ active, requested: wanted, reload }: OverrideBannerProps) {
   const { t } = useTranslation('override');
-  const [asks, setAsks] = useState(true);
+  const [isAsking, setIsAsking] = useState(true);
   const begin = useApiMutation(setModuleOverride, { onSuccess: reload });
   const end = useApiMutation(endModuleOverride, { onSuccess: reload });
-  if (wanted !== undefined && asks) {
+  if (wanted !== undefined && isAsking) {
     return (
       <section role="status" className={styles['banner']}>
-        <span>{t('question', said(wanted))}</span>
+        <span>{t('question', toTextValues(wanted))}</span>
         <Button type="primary" loading={begin.isPending} onClick={() => void begin.mutate({ body: wanted })}>
           {t('load')}
         </Button>
-        <Button onClick={() => setAsks(false)}>{t('leave')}</Button>
+        <Button onClick={() => setIsAsking(false)}>{t('leave')}</Button>
       </section>
     );
   }
   if (active === undefined) return null;
   return (
     <section role="status" className={styles['banner']}>
-      <span>{t('active', said(active))}</span>
+      <span>{t('active', toTextValues(active))}</span>
       <Button loading={end.isPending} onClick={() => void end.mutate({})}>
         {t('end')}
       </Button>
@@ -56,6 +56,6 @@ export function OverrideBanner({ active, wanted, reload }: OverrideBannerProps) 
   );
 }
 
-function said({ module, url }: Elsewhere): { readonly module: string; readonly origin: string } {
+function toTextValues({ module, url }: OverrideSource): { readonly module: string; readonly origin: string } {
   return { module, origin: URL.canParse(url) ? new URL(url).origin : url };
 }

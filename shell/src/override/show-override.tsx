@@ -1,10 +1,10 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { ModuleProviders } from '@dentarium/platform';
 import { createRoot } from 'react-dom/client';
-import { type Elsewhere, OverrideBanner } from './override-banner.tsx';
+import { type OverrideSource, OverrideBanner } from './override-banner.tsx';
 
 /** Parses `orders@http://localhost:8091/` in the address of a page. */
-function wantedIn(search: string): Elsewhere | undefined {
+function parseOverride(search: string): OverrideSource | undefined {
   const [, module, url] = /^([^@]+)@(.+)$/.exec(new URLSearchParams(search).get('override') ?? '') ?? [];
   return module === undefined || url === undefined ? undefined : { module, url };
 }
@@ -16,13 +16,17 @@ function wantedIn(search: string): Elsewhere | undefined {
  * @param search the query of the address that the page was opened with.
  */
 export function showOverride(search: string, modules: readonly RegisteredModule[]): void {
-  const found = modules.find(({ live }) => live?.version === 'override');
-  const active = found?.live ? { module: found.name, url: found.live.entry } : undefined;
+  const overridden = modules.find(({ live }) => live?.version === 'override');
+  const active = overridden?.live ? { module: overridden.name, url: overridden.live.entry } : undefined;
   const place = document.createElement('div');
   document.body.prepend(place);
   createRoot(place).render(
     <ModuleProviders name="override">
-      <OverrideBanner active={active} wanted={wantedIn(search)} reload={() => location.assign(location.pathname)} />
+      <OverrideBanner
+        active={active}
+        requested={parseOverride(search)}
+        reload={() => location.assign(location.pathname)}
+      />
     </ModuleProviders>,
   );
 }

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from 'react';
 
 /** Removes the loading cover of `index.html`, as there is content to show (AUTH-09). */
-export function uncover(): void {
+export function removeCover(): void {
   document.getElementById('cover')?.remove();
 }
 
 /** Removes the loading cover with the first rendering of a component. */
-export function useUncovered(): void {
-  useLayoutEffect(uncover, []);
+export function useCoverRemoval(): void {
+  useLayoutEffect(removeCover, []);
 }

@@ -1,29 +1,29 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { isSwitchedOn } from '@dentarium/platform';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
-import type { AskedSite } from '../start/ask-site.ts';
-import { flagsOf } from '../start/load-site.ts';
-import { moduleAt } from './module-at.ts';
+import type { SiteRequest } from '../start/ask-site.ts';
+import { toFlags } from '../start/load-site.ts';
+import { findModule } from './module-at.ts';
 
 /**
  * Loads the module of the address that the site is opened at, and lets its page start to load its data, in parallel
  * with the requests about the user. The outlet of the module reports its failure; failed data of the page is requested
  * again.
  */
-export async function loadEarly(
+export async function loadEarlyModule(
   loader: RemoteLoader,
-  registry: AskedSite['registry'],
+  registry: SiteRequest['registry'],
   address: Pick<Location, 'pathname' | 'search'>,
 ): Promise<void> {
   try {
     const { modules, flags } = await registry;
-    const module = moduleAt(address.pathname, modules);
-    const isOn = isSwitchedOn(address.pathname, modules, { flags: flagsOf(flags) });
+    const module = findModule(address.pathname, modules);
+    const isOn = isSwitchedOn(address.pathname, modules, { flags: toFlags(flags) });
     if (module === undefined || !module.enabled || module.live === null || !isOn) return;
     preloadFiles(module.live);
     // The pages of tabs are loaded with their module, most of the others late.
     const hasLater = module.tabs.every(({ to }) => to !== address.pathname);
-    const { lifecycles } = await loader.load(module, { isEarly: true, hasLater });
+    const { lifecycles } = await loader.load(module, { isEarly: true, hasLaterCode: hasLater });
     lifecycles.prepare?.(address);
   } catch {
     return;

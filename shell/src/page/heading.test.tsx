@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
-import { documentTitle, useHeading } from './heading.ts';
+import { toDocumentTitle, useHeading } from './heading.ts';
 
 function Page({ path, heading, title }: { readonly path: string; readonly heading: string; readonly title?: string }) {
   const main = useRef<HTMLElement>(null);
@@ -38,7 +38,7 @@ test('names the browser tab after the page, also when its heading arrives late o
   await waitFor(() => expect(document.title).toBe('Patients · Dentarium'));
   rerender(<Page path="/one" heading="患者" />);
   await waitFor(() => expect(document.title).toBe('患者 · Dentarium'));
-  expect(documentTitle('  ')).toBe('Dentarium');
+  expect(toDocumentTitle('  ')).toBe('Dentarium');
 });
 
 test('uses the longer title of a page for the browser tab, also when only that changes', async () => {
@@ -55,14 +55,14 @@ test('moves the focus to the heading when a page is replaced under it, and leave
     rerender(<Version version={version} />);
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
   }
-  const elsewhere = document.body.appendChild(document.createElement('button'));
+  const otherButton = document.body.appendChild(document.createElement('button'));
   screen.getByRole('button', { name: 'Load it now' }).focus();
-  elsewhere.focus();
+  otherButton.focus();
   document.title = '';
   rerender(<Version version={4} />);
   await waitFor(() => expect(document.title).toBe('The same · Dentarium'));
-  expect(document.activeElement).toBe(elsewhere);
-  elsewhere.remove();
+  expect(document.activeElement).toBe(otherButton);
+  otherButton.remove();
 });
 
 test('moves the focus to the heading after a change of page, unless the user is already working in it', async () => {

@@ -3,10 +3,10 @@ import { listen } from '../events/listen.ts';
 
 const PRODUCT = 'Dentarium';
 /** The time in which a page may show its heading and still get the focus, in ms. */
-const PATIENCE_MS = 5000;
+const MAX_WAIT_MS = 5000;
 
 /** Returns the title of the browser tab for the heading of a page. */
-export function documentTitle(heading: string | null | undefined): string {
+export function toDocumentTitle(heading: string | null | undefined): string {
   const text = heading?.trim() ?? '';
   return text === '' ? PRODUCT : `${text} · ${PRODUCT}`;
 }
@@ -14,7 +14,7 @@ export function documentTitle(heading: string | null | undefined): string {
 /** Names the browser tab after a page that stands alone. */
 export function useDocumentTitle(heading: string): void {
   useEffect(() => {
-    document.title = documentTitle(heading);
+    document.title = toDocumentTitle(heading);
   }, [heading]);
 }
 
@@ -44,7 +44,7 @@ function watchHeading(main: HTMLElement, onChange: (heading: HTMLElement, title:
 }
 
 /** Returns whether the focus may be moved: it is lost, or still outside of the page. */
-function focusIsFree(main: HTMLElement): boolean {
+function isFocusFree(main: HTMLElement): boolean {
   const focused = document.activeElement;
   return focused === null || focused === document.body || !main.contains(focused);
 }
@@ -69,10 +69,10 @@ export function useHeading(main: RefObject<HTMLElement | null>, path: string): v
       focused = target;
     });
     const stopHeading = watchHeading(element, (heading, title) => {
-      document.title = documentTitle(title);
-      const isGone = focused instanceof Element && !focused.isConnected;
+      document.title = toDocumentTitle(title);
+      const isRemoved = focused instanceof Element && !focused.isConnected;
       focused = null;
-      if (isGone && document.activeElement === document.body) focusHeading(heading);
+      if (isRemoved && document.activeElement === document.body) focusHeading(heading);
     });
     return () => {
       stopFocus();
@@ -80,14 +80,14 @@ export function useHeading(main: RefObject<HTMLElement | null>, path: string): v
     };
   }, [main]);
 
-  const arrivedAt = useRef(path);
+  const lastPath = useRef(path);
   useEffect(() => {
     const element = main.current;
-    if (element === null || arrivedAt.current === path) return;
-    arrivedAt.current = path;
-    const until = Date.now() + PATIENCE_MS;
+    if (element === null || lastPath.current === path) return;
+    lastPath.current = path;
+    const deadline = Date.now() + MAX_WAIT_MS;
     const stop = watchHeading(element, (heading) => {
-      if (Date.now() < until && focusIsFree(element)) focusHeading(heading);
+      if (Date.now() < deadline && isFocusFree(element)) focusHeading(heading);
       queueMicrotask(() => stop());
     });
     return stop;

@@ -28,10 +28,10 @@ function Screen({ name, dirty }: { readonly name: string; readonly dirty: boolea
   );
 }
 
-const places = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const listPlaces = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 /** Waits until every navigation is done, and its listeners were called. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
+const settle = () => new Promise((resolve) => setTimeout(resolve, 60));
 
 beforeAll(() => {
   // The routers are notified of a navigation by single-spa.
@@ -60,7 +60,7 @@ function show(dirty = true) {
 test('moves all routers by a link of one', async () => {
   show(false);
   screen.getByText('module link').click();
-  await waitFor(() => expect(places()).toEqual(['/other', '/other']));
+  await waitFor(() => expect(listPlaces()).toEqual(['/other', '/other']));
   expect(ask).not.toHaveBeenCalled();
 });
 
@@ -71,9 +71,9 @@ test.each(['shell', 'module'])(
     ask.mockResolvedValue(false);
     screen.getByText(`${name} link`).click();
     await waitFor(() => expect(ask).toHaveBeenCalledWith('Unsaved changes'));
-    await settled();
+    await settle();
     expect(location.pathname).toBe('/form');
-    expect(places()).toEqual(['/form', '/form']);
+    expect(listPlaces()).toEqual(['/form', '/form']);
     expect(ask).toHaveBeenCalledTimes(1);
   },
 );
@@ -82,7 +82,7 @@ test('moves every router by a link that may leave', async () => {
   show();
   ask.mockResolvedValue(true);
   screen.getByText('shell link').click();
-  await waitFor(() => expect(places()).toEqual(['/other', '/other']));
+  await waitFor(() => expect(listPlaces()).toEqual(['/other', '/other']));
   expect(ask).toHaveBeenCalledTimes(1);
 });
 
@@ -92,11 +92,11 @@ test('asks on "back" before any router is notified', async () => {
   history.back();
   await waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
   await waitFor(() => expect(location.pathname).toBe('/form'));
-  expect(places()).toEqual(['/form', '/form']);
-  await settled();
+  expect(listPlaces()).toEqual(['/form', '/form']);
+  await settle();
   ask.mockResolvedValueOnce(true);
   history.back();
-  await waitFor(() => expect(places()).toEqual(['/before', '/before']));
+  await waitFor(() => expect(listPlaces()).toEqual(['/before', '/before']));
   expect(ask).toHaveBeenCalledTimes(2);
 });
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App, Button, Drawer, Modal } from 'antd';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { keepFocus } from './lost-focus.ts';
+import { restoreLostFocus } from './lost-focus.ts';
 
 let stop: () => void;
 beforeEach(() => {
-  stop = keepFocus();
+  stop = restoreLostFocus();
 });
 afterEach(() => {
   stop();
@@ -46,19 +46,19 @@ function Page({
   readonly opener?: boolean;
 }) {
   const [open, setOpen] = useState(0);
-  const [kept, setKept] = useState(true);
+  const [isPresent, setIsPresent] = useState(true);
   const close = (): void => setOpen((count) => count - 1);
   return (
     <main>
       <h1>Patients</h1>
       <Button>Before</Button>
-      {kept ? <Button onClick={() => setOpen(1)}>Open</Button> : null}
+      {isPresent ? <Button onClick={() => setOpen(1)}>Open</Button> : null}
       {open > 0 ? (
         <Overlay onClose={close}>
           <Button onClick={() => setOpen(2)}>Open another</Button>
           <Button
             onClick={() => {
-              setKept(opener);
+              setIsPresent(opener);
               close();
             }}
           >

@@ -3,11 +3,11 @@ import { focusHeading } from './heading.ts';
 
 const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 /** The number of elements that are remembered; a dialog over a dialog needs a few. */
-const MOST = 100;
+const MAX_PLACES = 100;
 
 function isShown(element: Element): boolean {
-  for (let at: Element | null = element; at !== null; at = at.parentElement) {
-    if (getComputedStyle(at).display === 'none') return false;
+  for (let current: Element | null = element; current !== null; current = current.parentElement) {
+    if (getComputedStyle(current).display === 'none') return false;
   }
   return true;
 }
@@ -20,7 +20,7 @@ function canTakeFocus(element: HTMLElement | undefined): element is HTMLElement 
  * Returns whether an element was within a dialog or a menu, or around one: a drawer takes the focus itself before its
  * first field has it.
  */
-function layOverThePage(element: Element): boolean {
+function wasInOverlay(element: Element): boolean {
   return element.closest(OVER_THE_PAGE) !== null || element.querySelector(OVER_THE_PAGE) !== null;
 }
 
@@ -31,20 +31,20 @@ function layOverThePage(element: Element): boolean {
  *
  * @returns a function that stops it.
  */
-export function keepFocus(): () => void {
+export function restoreLostFocus(): () => void {
   const places: WeakRef<HTMLElement>[] = [];
   const stopFocus = listen(document, 'focusin', ({ target }) => {
     if (!(target instanceof HTMLElement)) return;
     places.push(new WeakRef(target));
-    if (places.length > MOST) places.shift();
+    if (places.length > MAX_PLACES) places.shift();
   });
   const observer = new MutationObserver(() => {
     if (document.activeElement !== document.body) return;
     const last = places.at(-1)?.deref();
-    if (last === undefined || last.isConnected || !layOverThePage(last)) return;
-    const left = places.filter((place) => place.deref()?.isConnected === true);
-    places.splice(0, places.length, ...left);
-    const before = left.map((place) => place.deref()).findLast(canTakeFocus);
+    if (last === undefined || last.isConnected || !wasInOverlay(last)) return;
+    const connectedPlaces = places.filter((place) => place.deref()?.isConnected === true);
+    places.splice(0, places.length, ...connectedPlaces);
+    const before = connectedPlaces.map((place) => place.deref()).findLast(canTakeFocus);
     if (before !== undefined) return before.focus({ preventScroll: true });
     const heading = document.querySelector<HTMLElement>('main h1');
     if (heading !== null) focusHeading(heading);

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { sampleModule } from '../testing/sample-site.ts';
-import { moduleAt } from './module-at.ts';
+import { buildSampleModule } from '../testing/sample-site.ts';
+import { findModule } from './module-at.ts';
 
-const patients = sampleModule('patients', { routes: ['/patient', '/function/report', '/dcmviewer'] });
-const special = sampleModule('special', { routes: ['/patient/special'] });
+const patients = buildSampleModule('patients', { routes: ['/patient', '/function/report', '/dcmviewer'] });
+const special = buildSampleModule('special', { routes: ['/patient/special'] });
 
 test.each([
   ['/patient', 'patients'],
@@ -14,5 +14,5 @@ test.each([
   ['/function', undefined],
   ['/nowhere', undefined],
 ])('MFE-01 assigns the path %s to %s', (path, name) => {
-  expect(moduleAt(path, [patients, special])?.name).toBe(name);
+  expect(findModule(path, [patients, special])?.name).toBe(name);
 });

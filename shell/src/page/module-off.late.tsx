@@ -26,10 +26,10 @@ function ModuleOff({ module, hasUnsaved }: Required<OffProps>) {
   const name = useModuleName(module);
   const { reason = '' } = module;
   const title = t('module.off.title', { name });
-  const why = reason === '' ? '' : t('module.off.reason', { reason });
+  const reasonText = reason === '' ? '' : t('module.off.reason', { reason });
   if (hasUnsaved)
-    return <Alert type="warning" banner title={title} description={`${t('module.off.unsaved')} ${why}`} />;
-  return <Off title={title} hint={why === '' ? t('module.off.hint') : why} />;
+    return <Alert type="warning" banner title={title} description={`${t('module.off.unsaved')} ${reasonText}`} />;
+  return <Off title={title} hint={reasonText === '' ? t('module.off.hint') : reasonText} />;
 }
 
 function Off({ title, hint }: { readonly title: string; readonly hint: string }) {

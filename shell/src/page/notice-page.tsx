@@ -3,7 +3,7 @@ import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
 import { PlainPage } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useUncovered } from './cover.ts';
+import { useCoverRemoval } from './cover.ts';
 import { useDocumentTitle } from './heading.ts';
 
 /** A page that stands alone: the server cannot be reached, the account has no role. */
@@ -13,7 +13,7 @@ export type Notice = '500' | 'accountInfoError';
 export function NoticePage({ notice, onSignOut }: { readonly notice: Notice; readonly onSignOut?: () => void }) {
   const { t } = useTranslation('shell');
   const title = t(`notice.${notice}.title`);
-  useUncovered();
+  useCoverRemoval();
   useDocumentTitle(title);
   return (
     <main>

@@ -9,8 +9,8 @@ import { serve } from '../testing/fake-server.ts';
 import '../texts.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
-const isGiven = () => new Response(JSON.stringify({ flags: {}, modules: [] }));
-const network = (event: 'online' | 'offline'): void => {
+const answerModules = () => new Response(JSON.stringify({ flags: {}, modules: [] }));
+const setNetwork = (event: 'online' | 'offline'): void => {
   act(() => {
     window.dispatchEvent(new Event(event));
   });
@@ -20,7 +20,7 @@ beforeEach(() => {
   pageStore.set(languageAtom, 'en');
   setPageClient();
 });
-afterEach(() => network('online'));
+afterEach(() => setNetwork('online'));
 
 function Page() {
   const { data } = useQuery(callQuery(getModules, {}, { silent: true }));
@@ -28,16 +28,16 @@ function Page() {
 }
 
 test('reports a missing network on the page, and continues automatically when it returns', async () => {
-  const server = serve({ '/modules': isGiven });
+  const server = serve({ '/modules': answerModules });
   const show = (content: ReactNode) => <ModuleProviders name="shell">{content}</ModuleProviders>;
   const { rerender } = render(show(<OfflineNotice />));
   expect(screen.getByRole('status').textContent).toBe('');
-  network('offline');
+  setNetwork('offline');
   expect(screen.getByRole('status').textContent).toContain('What you see may be out of date.');
   rerender(show([<OfflineNotice key="notice" />, <Page key="page" />]));
   expect(screen.getByText('waits')).toBeTruthy();
   expect(server.requests).toEqual([]);
-  network('online');
+  setNetwork('online');
   expect(screen.getByRole('status').textContent).toBe('');
   await waitFor(() => expect(screen.getByText('has come')).toBeTruthy());
   expect(server.requests).toHaveLength(1);

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './site-frame.module.css';
 
-const follow = (changed: () => void): (() => void) => onlineManager.subscribe(changed);
+const subscribeToNetwork = (onChange: () => void): (() => void) => onlineManager.subscribe(onChange);
 const isOnline = (): boolean => onlineManager.isOnline();
 
 /**
@@ -13,7 +13,7 @@ const isOnline = (): boolean => onlineManager.isOnline();
  */
 export function OfflineNotice() {
   const { t } = useTranslation('shell');
-  const online = useSyncExternalStore(follow, isOnline);
+  const online = useSyncExternalStore(subscribeToNetwork, isOnline);
   return (
     <div role="status" className={styles['offline']} data-online={online}>
       {online ? null : (

@@ -12,15 +12,15 @@ test.each([
   ['before the notice is on the page', true],
   ['later', false],
 ])('AUTH-06 reports once that a session was replaced %s', async (_, isBefore) => {
-  const seen = jest.fn();
+  const onSeen = jest.fn();
   render(
     <ModuleProviders name="shell">
-      <ReplacedNotice wasReplaced={() => isBefore} onSeen={seen} />
+      <ReplacedNotice wasReplaced={() => isBefore} onSeen={onSeen} />
     </ModuleProviders>,
   );
   expect(screen.queryAllByRole('dialog')).toHaveLength(isBefore ? 1 : 0);
   act(() => bus.emit('session:ended', { reason: 'replaced' }));
   expect(await screen.findAllByRole('dialog', { name: NOTICE })).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
-  expect(seen).toHaveBeenCalledTimes(1);
+  expect(onSeen).toHaveBeenCalledTimes(1);
 });

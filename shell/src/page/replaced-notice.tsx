@@ -2,7 +2,7 @@ import { bus } from '@dentarium/bus';
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { uncover } from './cover.ts';
+import { removeCover } from './cover.ts';
 
 interface Props {
   /** Returns whether the session was replaced before this component was mounted. */
@@ -19,7 +19,7 @@ export function ReplacedNotice({ wasReplaced, onSeen }: Props) {
     const show = () => {
       if (isShown.current) return;
       isShown.current = true;
-      uncover();
+      removeCover();
       modal.warning({
         title: t('replaced.title'),
         content: t('replaced.text'),

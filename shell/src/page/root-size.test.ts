@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { rootSize } from './root-size.ts';
+import { computeRootSize } from './root-size.ts';
 
 test.each([
   [320, 24],
@@ -7,5 +7,5 @@ test.each([
   [1366, 25.218_461_538_461_54],
   [1950, 36],
 ])('MODE-07 gives a page of %i px a root font of %f px', (width, size) => {
-  expect(rootSize(width)).toBeCloseTo(size, 6);
+  expect(computeRootSize(width)).toBeCloseTo(size, 6);
 });

@@ -16,12 +16,12 @@ function scroll(top: number): void {
 }
 
 /** Writes another address like the router does. */
-function write(key: string): void {
+function writeAddress(key: string): void {
   history.pushState({ key }, '', `/${key}`);
   window.dispatchEvent(Object.assign(new PopStateEvent('popstate'), { singleSpaTrigger: 'pushState' }));
 }
 
-function back(key: string): void {
+function goBack(key: string): void {
   history.replaceState({ key }, '', `/${key}`);
   window.dispatchEvent(new PopStateEvent('popstate'));
 }
@@ -47,17 +47,17 @@ beforeEach(() => {
 test('ORD-04 returns to the scroll position of a page, even if the next one was rendered before its address', () => {
   Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: 5000 });
   const { getByRole } = render(<Page />);
-  write('form');
+  writeAddress('form');
   scroll(2400);
   getByRole('button').click();
   scroll(0);
-  write('preview');
-  back('form');
+  writeAddress('preview');
+  goBack('form');
   expect(scrolled).toBe(2400);
   scroll(1800);
-  back('preview');
+  goBack('preview');
   expect(scrolled).toBe(0);
-  back('form');
+  goBack('form');
   expect(scrolled).toBe(1800);
 });
 
@@ -68,11 +68,11 @@ test('scrolls a page whose parts grow when visible as far as possible until it i
     get: () => heights[0] ?? 5000,
   });
   const { getByRole } = render(<Page />);
-  write('form');
+  writeAddress('form');
   scroll(2400);
   getByRole('button').click();
-  write('preview');
-  back('form');
+  writeAddress('preview');
+  goBack('form');
   heights.shift();
   grow();
   scroll(1232);

@@ -5,7 +5,7 @@ import { listen } from '../events/listen.ts';
 /** The time in which a page may grow to its former height, in ms. */
 const PATIENCE_MS = 3000;
 
-function placeKey(): string {
+function getPlaceKey(): string {
   const { key } = (history.state ?? {}) as { readonly key?: string };
   return key ?? 'first';
 }
@@ -16,50 +16,50 @@ function placeKey(): string {
  *
  * @returns a function that stops it.
  */
-function keepScroll(): () => void {
+function rememberScroll(): () => void {
   history.scrollRestoration = 'manual';
   const places = new Map<string, number>();
-  let here = placeKey();
+  let currentKey = getPlaceKey();
   let path = location.pathname;
-  let growing: ResizeObserver | undefined;
+  let sizeObserver: ResizeObserver | undefined;
 
   const restore = (top: number): void => {
-    growing?.disconnect();
+    sizeObserver?.disconnect();
     const until = Date.now() + PATIENCE_MS;
-    const tryNow = (): void => {
-      const isThere = document.documentElement.scrollHeight - window.innerHeight >= top;
-      if (isThere || Date.now() > until) growing?.disconnect();
+    const scrollOnce = (): void => {
+      const isTallEnough = document.documentElement.scrollHeight - window.innerHeight >= top;
+      if (isTallEnough || Date.now() > until) sizeObserver?.disconnect();
       // Scrolls as far as possible: parts of a page get their height when they become visible.
       window.scrollTo({ top, behavior: 'instant' });
     };
-    growing = new ResizeObserver(tryNow);
-    growing.observe(document.body);
+    sizeObserver = new ResizeObserver(scrollOnce);
+    sizeObserver.observe(document.body);
   };
 
   // Recorded with the navigation, and not during scrolling: a page may be rendered before its address is written, which
   // scrolls the document.
-  const note = (): void => void places.set(here, window.scrollY);
+  const storePosition = (): void => void places.set(currentKey, window.scrollY);
 
-  const arrive = (event: PopStateEvent): void => {
+  const handleStep = (event: PopStateEvent): void => {
     const isStep = isHistoryStep(event);
-    if (isStep) note();
-    here = placeKey();
-    if (isStep) restore(places.get(here) ?? 0);
+    if (isStep) storePosition();
+    currentKey = getPlaceKey();
+    if (isStep) restore(places.get(currentKey) ?? 0);
     else if (location.pathname !== path) window.scrollTo({ top: 0, behavior: 'instant' });
     path = location.pathname;
   };
   const stops = [
-    listen(document, 'click', note, { capture: true }),
-    listen(document, 'keydown', note, { capture: true }),
-    listen<PopStateEvent>(window, 'popstate', arrive),
+    listen(document, 'click', storePosition, { capture: true }),
+    listen(document, 'keydown', storePosition, { capture: true }),
+    listen<PopStateEvent>(window, 'popstate', handleStep),
   ];
   return () => {
-    growing?.disconnect();
+    sizeObserver?.disconnect();
     for (const stop of stops) stop();
   };
 }
 
 /** Remembers the scroll position of each page, for "back". */
 export function useScrollMemory(): void {
-  useEffect(keepScroll, []);
+  useEffect(rememberScroll, []);
 }

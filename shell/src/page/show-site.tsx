@@ -5,17 +5,17 @@ import { BrowserRouter } from 'react-router-dom';
 import { start } from 'single-spa';
 import { registerAntdComponents } from '../federation/antd-components.ts';
 import { pageModules } from '../federation/module-files.ts';
-import { PROVIDED, warmProvided } from '../federation/provided.ts';
+import { PROVIDED_PACKAGES, preloadProvidedPackages } from '../federation/provided.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
-import { runtimePlugin } from '../federation/runtime-plugin.ts';
+import { createRuntimePlugin } from '../federation/runtime-plugin.ts';
 import { watchStages } from '../module-reports/watch-stages.ts';
 import type { Identity } from '../sign-in/identity.ts';
 import type { SessionEnd } from '../sign-in/session-end.ts';
-import type { AskedSite } from '../start/ask-site.ts';
-import { placeAfterSignIn } from '../start/landing.ts';
+import type { SiteRequest } from '../start/ask-site.ts';
+import { findPathAfterSignIn } from '../start/landing.ts';
 import { loadSite, type Site } from '../start/load-site.ts';
 import '../texts.ts';
-import { loadEarly } from './early-module.ts';
+import { loadEarlyModule } from './early-module.ts';
 import { renderPage } from './page-root.tsx';
 import { PageOverlays } from './page-overlays.tsx';
 import { SiteFrame } from './site-frame.tsx';
@@ -24,7 +24,7 @@ import { SignedOut } from './signed-out.tsx';
 
 /** The data that the start passes to the site. */
 export interface SiteStart {
-  readonly asked: AskedSite;
+  readonly asked: SiteRequest;
   /** True if the user has just signed in. */
   readonly fresh: boolean;
   readonly identity: Identity;
@@ -42,21 +42,21 @@ export function refreshAll(): void {
 export async function showSite({ asked, fresh, identity, end }: SiteStart): Promise<void> {
   registerAntdComponents(getInstance());
   // A test has no runtime.
-  getInstance()?.registerPlugins([runtimePlugin()]);
+  getInstance()?.registerPlugins([createRuntimePlugin()]);
   // The code of modules finds it by this name.
   Object.assign(globalThis, { dentariumModules: pageModules });
   const loader = createRemoteLoader(
     { registerRemotes, loadRemote: (id) => loadRemote(id, { loadFactory: false, from: 'runtime' }) },
-    { versions: () => getInstance()?.shareScopeMap['default'] ?? {}, packages: PROVIDED },
+    { versions: () => getInstance()?.shareScopeMap['default'] ?? {}, packages: PROVIDED_PACKAGES },
   );
   const loading = loadSite(asked);
-  void warmProvided();
+  void preloadProvidedPackages();
   // A user who comes from the sign-in may be redirected.
-  if (!fresh) void loadEarly(loader, asked.registry, location);
+  if (!fresh) void loadEarlyModule(loader, asked.registry, location);
   const overlays = <PageOverlays end={end} />;
   renderPage(overlays);
   const site = await loading;
-  if (site.lacksRole) {
+  if (site.isRoleMissing) {
     history.replaceState(null, '', '/accountInfoError');
     showNoticePage('accountInfoError', () => void identity.signOut());
     return;
@@ -65,8 +65,8 @@ export async function showSite({ asked, fresh, identity, end }: SiteStart): Prom
   const { search } = location;
   if (search.includes('override=') || site.modules.some(({ live }) => live?.version === 'override'))
     void import('../override/show-override.tsx').then(({ showOverride }) => showOverride(search, site.modules));
-  if (fresh) readdress(site);
-  identity.watch({ expired: end.expired, elsewhere: () => showSignedOut() });
+  if (fresh) replaceAddress(site);
+  identity.watch({ onExpired: end.handleExpired, onOtherTab: () => showSignedOut() });
   // Each router on the page is notified of the navigations of all others.
   start({ urlRerouteOnly: true });
   watchStages(() => queryClient.getQueryData(createModulesQuery().queryKey)?.modules ?? site.modules);
@@ -88,8 +88,8 @@ export async function showSite({ asked, fresh, identity, end }: SiteStart): Prom
   );
 }
 
-function readdress({ session, modules }: Site): void {
-  const place = placeAfterSignIn(location.pathname, session, modules);
+function replaceAddress({ session, modules }: Site): void {
+  const place = findPathAfterSignIn(location.pathname, session, modules);
   if (place !== location.pathname) history.replaceState(null, '', place);
 }
 

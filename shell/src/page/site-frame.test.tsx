@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { defineModule, languageAtom, pageStore, queryClient, setSession } from '@dentarium/platform';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { sampleModule, sampleSession } from '../testing/sample-site.ts';
+import { buildSampleModule, buildSampleSession } from '../testing/sample-site.ts';
 import { listModules, showFrame } from '../testing/show-frame.tsx';
-import { shownToasts } from '../toasts/shown-toasts.ts';
+import { openToasts } from '../toasts/shown-toasts.ts';
 
-const patients = sampleModule('patients', {
+const patients = buildSampleModule('patients', {
   routes: ['/patient'],
   home: { to: '/patient', order: 10 },
 });
-const agentOff = sampleModule('agent', {
+const agentOff = buildSampleModule('agent', {
   title: { ch: 'AI 助手', en: 'AI assistant' },
   enabled: false,
   live: null,
@@ -29,7 +29,7 @@ beforeEach(() => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false, reportError: () => undefined });
   window.scrollTo = () => undefined;
   pageStore.set(languageAtom, 'en');
-  setSession(sampleSession());
+  setSession(buildSampleSession());
 });
 
 afterEach(() => {
@@ -37,10 +37,10 @@ afterEach(() => {
   queryClient.clear();
 });
 
-function show(path: string, modules: RegisteredModule[] = [patients, agentOff], shown: unknown = code) {
+function show(path: string, modules: RegisteredModule[] = [patients, agentOff], shownCode: unknown = code) {
   const cover = document.body.appendChild(document.createElement('div'));
   cover.id = 'cover';
-  return showFrame(path, modules, () => shown);
+  return showFrame(path, modules, () => shownCode);
 }
 
 test('HEAD-02 AUTH-04 leads from the empty path to the first visible page for users without access to patients', async () => {
@@ -50,8 +50,8 @@ test('HEAD-02 AUTH-04 leads from the empty path to the first visible page for us
     order,
     when: { right },
   });
-  setSession(sampleSession({ mode: 'private', rights: ['triage'] }));
-  const desk = sampleModule('patients', {
+  setSession(buildSampleSession({ mode: 'private', rights: ['triage'] }));
+  const desk = buildSampleModule('patients', {
     routes: ['/patient', '/triage'],
     tabs: [tab('patient', 10, 'patientList'), tab('triage', 20, 'triage')],
     landing: [{ to: '/triage', order: 10, when: { triage: true } }],
@@ -90,7 +90,7 @@ test('PAT-02 moves the focus to the heading of the page when its element is remo
 
 test('closes the failures of a page when it is left', async () => {
   const close = jest.fn<() => void>();
-  shownToasts.set('wrong', { toast: { kind: 'error', text: 'Wrong' }, since: performance.now() - 1_000_000, close });
+  openToasts.set('wrong', { toast: { kind: 'error', text: 'Wrong' }, shownAt: performance.now() - 1_000_000, close });
   show('/patient');
   await screen.findByRole('heading', { name: 'Patients' });
   expect(close).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ test('closes the failures of a page when it is left', async () => {
   dispatchEvent(new PopStateEvent('popstate'));
   await screen.findByText('This page does not exist');
   await waitFor(() => expect(close).toHaveBeenCalledTimes(1));
-  shownToasts.clear();
+  openToasts.clear();
 });
 
 test('AUTH-09 removes the cover when the site is shown', async () => {
@@ -128,7 +128,7 @@ test('MODE-06 shows the reason for a module that is disabled while it is shown, 
 });
 
 test('MFE-01 loads a module once as soon as the user points at its tab', async () => {
-  const orders = sampleModule('orders');
+  const orders = buildSampleModule('orders');
   const loadRemote = show('/patient', [{ ...patients, tabs: [] }, orders]);
   const tab = await screen.findByRole('link', { name: 'Image data' });
   await waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(1));
@@ -137,7 +137,7 @@ test('MFE-01 loads a module once as soon as the user points at its tab', async (
   expect(loadRemote.mock.calls).toEqual([['patients/module'], ['orders/module']]);
 });
 
-const fixture = sampleModule('fixture', {
+const fixture = buildSampleModule('fixture', {
   title: { ch: '夹具', en: 'Fixture' },
   routes: ['/fixture', '/chat'],
   pages: [{ path: '/chat', flag: 'agent' }],
@@ -168,7 +168,7 @@ test('MODE-06 MFE-07 removes the tab and the declared pages of a switch that is 
 });
 
 test('MODE-06 shows both with a switch that is on', async () => {
-  setSession(sampleSession({ on: ['agent'] }));
+  setSession(buildSampleSession({ on: ['agent'] }));
   show('/chat/5', [patients, fixture], fixtureCode);
   expect(await screen.findByRole('heading', { name: 'Conversation' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Chat' })).toBeTruthy();

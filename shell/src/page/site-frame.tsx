@@ -6,15 +6,15 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
 import { RemoteOutlet } from '../federation/remote-outlet.tsx';
-import { warm, warmNext } from '../federation/warm-next.ts';
+import { preloadModule, preloadNextModule } from '../federation/warm-next.ts';
 import { SiteHeader } from '../header/site-header.tsx';
-import { visibleTabs } from '../header/visible-tabs.ts';
-import { homeOf } from '../start/landing.ts';
+import { listVisibleTabs } from '../header/visible-tabs.ts';
+import { findHome } from '../start/landing.ts';
 import { ViewerHost } from '../viewer/viewer-host.tsx';
-import { useUncovered } from './cover.ts';
+import { useCoverRemoval } from './cover.ts';
 import { useHeading } from './heading.ts';
-import { keepFocus } from './lost-focus.ts';
-import { moduleAt, refreshModule } from './module-at.ts';
+import { restoreLostFocus } from './lost-focus.ts';
+import { findModule, refreshModule } from './module-at.ts';
 import type { OffProps } from './module-off.late.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { closeFailures } from '../toasts/shown-toasts.ts';
@@ -34,21 +34,21 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
   const session = useSession();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const left = useRef(pathname);
+  const lastPath = useRef(pathname);
   const modules = useQuery({ ...createModulesQuery(), staleTime: 300_000 }).data?.modules ?? NONE;
-  const module = moduleAt(pathname, modules);
-  const tabs = visibleTabs(modules, session.standing);
-  const home = homeOf(session, modules);
-  const isKept = useKeptWork(pathname, module);
-  useUncovered();
-  useEffect(keepFocus, []);
+  const module = findModule(pathname, modules);
+  const tabs = listVisibleTabs(modules, session.standing);
+  const home = findHome(session, modules);
+  const isKept = useUnsavedWork(pathname, module);
+  useCoverRemoval();
+  useEffect(restoreLostFocus, []);
   useHeading(main, pathname);
   useScrollMemory();
   useEffect(() => {
-    if (left.current !== pathname) closeFailures();
-    left.current = pathname;
+    if (lastPath.current !== pathname) closeFailures();
+    lastPath.current = pathname;
   }, [pathname]);
-  useWarming(module?.name, modules, loader);
+  useModulePreload(module?.name, modules, loader);
   return (
     <>
       <a className={styles['skip']} href="#main" onClick={() => main.current?.focus()}>
@@ -57,30 +57,30 @@ export function SiteFrame({ loader, onSignOut }: { readonly loader: RemoteLoader
       <SiteHeader
         tabs={tabs}
         home={home ?? '/'}
-        onPoint={(to) => warm(moduleAt(to, modules), loader)}
+        onPoint={(to) => preloadModule(findModule(to, modules), loader)}
         onSignOut={onSignOut}
       />
       <main id="main" ref={main} tabIndex={-1} className={styles['main']}>
-        {module !== undefined && isKept ? off(<OffPage module={module} hasUnsaved />) : null}
-        {place()}
+        {module !== undefined && isKept ? renderOff(<OffPage module={module} hasUnsaved />) : null}
+        {renderPlace()}
       </main>
       <ViewerHost />
       <OfflineNotice />
     </>
   );
 
-  function place() {
+  function renderPlace() {
     if (pathname === '/' && home !== undefined) return <Navigate to={home} replace />;
     if (module === undefined) return <NotFoundPage />;
-    if (!module.enabled && !isKept) return off(<OffPage module={module} />);
-    if (!isKept && !isSwitchedOn(pathname, modules, session.standing)) return off(<OffPage />);
+    if (!module.enabled && !isKept) return renderOff(<OffPage module={module} />);
+    if (!isKept && !isSwitchedOn(pathname, modules, session.standing)) return renderOff(<OffPage />);
     return (
       <RemoteOutlet key={module.name} module={module} loader={loader} refresh={() => refreshModule(module.name)} />
     );
   }
 }
 
-function off(page: ReactNode): ReactNode {
+function renderOff(page: ReactNode): ReactNode {
   return <Suspense>{page}</Suspense>;
 }
 
@@ -93,7 +93,7 @@ function OffTitle() {
  * Returns whether a module that was disabled under the page is still shown: its unsaved changes would be lost, so it
  * stays until the page is left.
  */
-function useKeptWork(pathname: string, module: RegisteredModule | undefined): boolean {
+function useUnsavedWork(pathname: string, module: RegisteredModule | undefined): boolean {
   const isOn = module?.enabled === true;
   const [last, setLast] = useState({ pathname, isOn, isKept: false });
   if (last.pathname === pathname && last.isOn === isOn) return last.isKept;
@@ -102,10 +102,14 @@ function useKeptWork(pathname: string, module: RegisteredModule | undefined): bo
   return isKept;
 }
 
-function useWarming(current: string | undefined, modules: readonly RegisteredModule[], loader: RemoteLoader): void {
+function useModulePreload(
+  current: string | undefined,
+  modules: readonly RegisteredModule[],
+  loader: RemoteLoader,
+): void {
   useEffect(() => {
     if (current === undefined) return;
-    return warmNext(
+    return preloadNextModule(
       modules.filter(({ enabled }) => enabled),
       current,
       loader,

@@ -12,18 +12,18 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { start } from 'single-spa';
-import { sampleModule, sampleSession } from '../testing/sample-site.ts';
+import { buildSampleModule, buildSampleSession } from '../testing/sample-site.ts';
 import { listModules, showFrame } from '../testing/show-frame.tsx';
 
 const ask = jest.fn<(message: string) => Promise<boolean>>();
 
-const named = (name: string) => ({
+const buildNames = (name: string) => ({
   title: { ch: name, en: name },
   tabs: [{ id: name, title: { ch: name, en: name }, to: `/${name}`, order: 10 }],
 });
-const orders = sampleModule('orders', named('orders'));
-const patients = sampleModule('patients', named('patients'));
-const agentOff = sampleModule('agent', { ...named('agent'), enabled: false, live: null });
+const orders = buildSampleModule('orders', buildNames('orders'));
+const patients = buildSampleModule('patients', buildNames('patients'));
+const agentOff = buildSampleModule('agent', { ...buildNames('agent'), enabled: false, live: null });
 
 function Form() {
   const [note, setNote] = useState('');
@@ -59,7 +59,7 @@ beforeAll(() => {
 beforeEach(() => {
   window.scrollTo = () => undefined;
   pageStore.set(languageAtom, 'en');
-  setSession(sampleSession());
+  setSession(buildSampleSession());
   ask.mockReset();
   setLeaveQuestion(ask);
 });
@@ -76,19 +76,19 @@ function isGuarded(): boolean {
   return event.defaultPrevented;
 }
 
-const note = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' });
-const tab = (name: string) => screen.getByRole('link', { name });
+const findNote = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Note' });
+const getTab = (name: string) => screen.getByRole('link', { name });
 
 /** Opens the form of one module, and types into it. */
 async function typeNote(): Promise<HTMLInputElement> {
-  const input = await note();
+  const input = await findNote();
   fireEvent.change(input, { target: { value: 'typed' } });
   await waitFor(() => expect(isGuarded()).toBe(true));
   return input;
 }
 
 test.each([
-  ['to another module', () => tab('patients').click(), () => screen.findByRole('heading', { name: 'Patients' })],
+  ['to another module', () => getTab('patients').click(), () => screen.findByRole('heading', { name: 'Patients' })],
   [
     'to a module that is switched off',
     () => screen.getByRole('link', { name: 'Ask the assistant' }).click(),
@@ -140,7 +140,7 @@ test('MODE-06 keeps unsaved changes when their module is disabled, until the pag
   listModules([off, patients]);
   await screen.findByRole('alert');
   ask.mockResolvedValueOnce(true);
-  tab('patients').click();
+  getTab('patients').click();
   await screen.findByRole('heading', { name: 'Patients' });
   await waitFor(() => expect(isGuarded()).toBe(false));
   history.back();
@@ -151,7 +151,7 @@ test('MODE-06 keeps unsaved changes when their module is disabled, until the pag
 
 test('MODE-06 removes a module without unsaved changes when it is disabled', async () => {
   showFrame('/orders', [orders, patients], codeOf);
-  const input = await note();
+  const input = await findNote();
   listModules([{ ...orders, enabled: false, live: null }, patients]);
   expect(await screen.findByRole('heading', { name: '“orders” is switched off' })).toBeTruthy();
   await waitFor(() => expect(input.isConnected).toBe(false));

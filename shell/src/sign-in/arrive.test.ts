@@ -1,23 +1,30 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { serve } from '../testing/fake-server.ts';
-import { AUTHORITY, discovery, notedNavigator, storeUser, tokens, USER_KEY } from '../testing/identity-server.ts';
-import { arrive, safePath } from './arrive.ts';
+import {
+  AUTHORITY,
+  answerDiscovery,
+  createRecordingNavigator,
+  storeUser,
+  answerTokens,
+  USER_KEY,
+} from '../testing/identity-server.ts';
+import { arrive, toSafePath } from './arrive.ts';
 import { createIdentity } from './identity.ts';
-import { keepReturn, keptReturn } from './return-address.ts';
+import { storeReturnAddress, readReturnAddress } from './return-address.ts';
 
-let navigator = notedNavigator();
+let navigator = createRecordingNavigator();
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  navigator = notedNavigator();
+  navigator = createRecordingNavigator();
 });
 
-function identityServer(token: (request: Request) => Response = () => tokens('new')) {
-  return serve({ '/identity/.well-known/openid-configuration': discovery, '/identity/token': token });
+function serveIdentity(token: (request: Request) => Response = () => answerTokens('new')) {
+  return serve({ '/identity/.well-known/openid-configuration': answerDiscovery, '/identity/token': token });
 }
 
-function at(path: string) {
+function openAt(path: string) {
   history.replaceState(null, '', path);
   const identity = createIdentity(AUTHORITY, navigator);
   return { identity, arrival: arrive(identity) };
@@ -25,18 +32,18 @@ function at(path: string) {
 
 /** Redirects to the identity server from `path`, and returns with a code. */
 async function returnFrom(path: string) {
-  await at(path).arrival;
+  await openAt(path).arrival;
   const state = navigator.visited.at(-1)?.searchParams.get('state') ?? '';
-  return at(`/callback?code=c1&state=${encodeURIComponent(state)}`);
+  return openAt(`/callback?code=c1&state=${encodeURIComponent(state)}`);
 }
 
 test('AUTH-01 leads from every route to the identity server without a token, with the code flow and both product scopes', async () => {
-  identityServer();
-  expect(await at('/patient/5?tab=images').arrival).toEqual({ kind: 'leaving' });
+  serveIdentity();
+  expect(await openAt('/patient/5?tab=images').arrival).toEqual({ kind: 'leaving' });
   const [address] = navigator.visited;
-  const asked = Object.fromEntries(address?.searchParams ?? []);
+  const parameters = Object.fromEntries(address?.searchParams ?? []);
   expect(`${address?.origin}${address?.pathname}`).toBe(`${AUTHORITY}/auth`);
-  expect(asked).toMatchObject({
+  expect(parameters).toMatchObject({
     client_id: 'web',
     response_type: 'code',
     redirect_uri: 'http://localhost/callback',
@@ -47,14 +54,14 @@ test('AUTH-01 leads from every route to the identity server without a token, wit
 });
 
 test('AUTH-02 exchanges the code for a token in local storage and in state, and removes it from the address bar', async () => {
-  const server = identityServer();
+  const server = serveIdentity();
   const { identity, arrival } = await returnFrom('/patient');
   expect(location.search).toBe('');
   expect(await arrival).toEqual({ kind: 'signedIn', fresh: true });
   expect(identity.token()).toBe('access-new');
   expect(localStorage.getItem(USER_KEY)).toContain('access-new');
-  const sent = new URLSearchParams(server.bodies.get('/identity/token'));
-  expect(Object.fromEntries(sent)).toMatchObject({
+  const tokenRequest = new URLSearchParams(server.bodies.get('/identity/token'));
+  expect(Object.fromEntries(tokenRequest)).toMatchObject({
     grant_type: 'authorization_code',
     code: 'c1',
     client_id: 'web',
@@ -63,7 +70,7 @@ test('AUTH-02 exchanges the code for a token in local storage and in state, and 
 });
 
 test('AUTH-10 keeps a deep link over the sign-in, and sends its query to nobody', async () => {
-  identityServer();
+  serveIdentity();
   const { arrival } = await returnFrom('/patient/5?q=Wang#images');
   await arrival;
   expect(location.pathname + location.search + location.hash).toBe('/patient/5?q=Wang#images');
@@ -76,42 +83,42 @@ test.each([
 ])(
   'AUTH-06 after a replaced session %s comes to the right page, and the way back is gone once',
   async (_, subject, page) => {
-    identityServer();
-    keepReturn({ subject, address: 'http://localhost/patient/5?edit=1' });
+    serveIdentity();
+    storeReturnAddress({ subject, address: 'http://localhost/patient/5?edit=1' });
     await (
       await returnFrom('/')
     ).arrival;
     expect(location.pathname + location.search).toBe(page);
-    expect(keptReturn()).toBeUndefined();
+    expect(readReturnAddress()).toBeUndefined();
   },
 );
 
 test('starts the sign-in again for a used state, once, and then fails', async () => {
-  identityServer();
-  expect(await at('/callback?code=old&state=gone').arrival).toEqual({ kind: 'leaving' });
+  serveIdentity();
+  expect(await openAt('/callback?code=old&state=gone').arrival).toEqual({ kind: 'leaving' });
   expect(navigator.visited).toHaveLength(1);
-  await expect(at('/callback?code=old&state=gone').arrival).rejects.toThrow('No matching state found');
+  await expect(openAt('/callback?code=old&state=gone').arrival).rejects.toThrow('No matching state found');
   expect(navigator.visited).toHaveLength(1);
 });
 
 test('ignores a used state for a signed-in user', async () => {
-  identityServer();
+  serveIdentity();
   storeUser();
-  const { identity, arrival } = at('/callback?code=old&state=gone');
+  const { identity, arrival } = openAt('/callback?code=old&state=gone');
   expect(await arrival).toEqual({ kind: 'signedIn', fresh: false });
   expect(identity.token()).toBe('access-old');
 });
 
 test('AUTH-05 fails after the second try if a code cannot be exchanged', async () => {
-  identityServer(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
+  serveIdentity(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
   expect(await (await returnFrom('/')).arrival).toEqual({ kind: 'leaving' });
   await expect((await returnFrom('/')).arrival).rejects.toThrow('invalid_grant');
 });
 
 test('renews a token that has expired instead of signing in again', async () => {
-  const server = identityServer();
+  const server = serveIdentity();
   storeUser({ expiresIn: -100 });
-  const { identity, arrival } = at('/patient');
+  const { identity, arrival } = openAt('/patient');
   expect(await arrival).toEqual({ kind: 'signedIn', fresh: false });
   expect(identity.token()).toBe('access-new');
   expect(new URLSearchParams(server.bodies.get('/identity/token')).get('refresh_token')).toBe('refresh-old');
@@ -120,10 +127,10 @@ test('renews a token that has expired instead of signing in again', async () => 
 test.each(['uses %s as an entry to sign-in, and redirects signed-in users', '/public'])(
   'AUTH-11 %s is an entry to sign-in, and leads on who is signed in',
   async (entry) => {
-    identityServer();
-    expect(await at(entry).arrival).toEqual({ kind: 'leaving' });
+    serveIdentity();
+    expect(await openAt(entry).arrival).toEqual({ kind: 'leaving' });
     storeUser();
-    expect(await at(entry).arrival).toEqual({ kind: 'signedIn', fresh: false });
+    expect(await openAt(entry).arrival).toEqual({ kind: 'signedIn', fresh: false });
     expect(location.pathname).toBe('/');
   },
 );
@@ -131,6 +138,6 @@ test.each(['uses %s as an entry to sign-in, and redirects signed-in users', '/pu
 test.each(['//evil.example/patient', '/\\evil.example', 'https://evil.example/', '/callback', '/login'])(
   'rejects %s as a return path',
   (path) => {
-    expect(safePath(path)).toBe('/');
+    expect(toSafePath(path)).toBe('/');
   },
 );

@@ -1,5 +1,5 @@
 import type { Identity } from './identity.ts';
-import { forgetReturn, keptReturn } from './return-address.ts';
+import { removeReturnAddress, readReturnAddress } from './return-address.ts';
 
 /** The way in which a user has come to the page. */
 export type Arrival =
@@ -8,11 +8,11 @@ export type Arrival =
   /** Being redirected to the identity server. */
   | { readonly kind: 'leaving' };
 
-const SECOND_TRY = 'dentarium.signInAgain';
+const SECOND_TRY_KEY = 'dentarium.signInAgain';
 const SIGN_IN_ENTRIES = ['/login', '/public'];
 
 /** Returns a path of this site; everything else becomes its root. */
-export function safePath(path: string): string {
+export function toSafePath(path: string): string {
   const isOwn = path.startsWith('/') && !/^\/[/\\]/.test(path);
   return isOwn && path !== '/callback' && !SIGN_IN_ENTRIES.includes(path) ? path : '/';
 }
@@ -36,7 +36,7 @@ export async function arrive(identity: Identity): Promise<Arrival> {
     if (SIGN_IN_ENTRIES.includes(location.pathname)) readdress('/');
     return { kind: 'signedIn', fresh: false };
   }
-  await identity.signIn(safePath(location.pathname) === '/' ? (keptReturn()?.address ?? '/') : location.href);
+  await identity.signIn(toSafePath(location.pathname) === '/' ? (readReturnAddress()?.address ?? '/') : location.href);
   return { kind: 'leaving' };
 }
 
@@ -52,28 +52,28 @@ async function exchange(identity: Identity): Promise<Arrival> {
   readdress('/callback');
   try {
     const user = await identity.manager.signinRedirectCallback(href);
-    sessionStorage.removeItem(SECOND_TRY);
-    const kept = keptReturn();
-    forgetReturn();
+    sessionStorage.removeItem(SECOND_TRY_KEY);
+    const returnAddress = readReturnAddress();
+    removeReturnAddress();
     // The address of another user is no return address for this one.
-    const isOthers = kept !== undefined && kept.subject !== user.profile.sub;
-    readdress(isOthers ? '/' : wantedPath(user.url_state, user.state));
+    const isForeign = returnAddress !== undefined && returnAddress.subject !== user.profile.sub;
+    readdress(isForeign ? '/' : toRequestedPath(user.url_state, user.state));
     return { kind: 'signedIn', fresh: true };
   } catch (error) {
     readdress('/');
     // The state is used up after a step back to an old address; a signed-in user simply stays signed in.
     if (await isSignedIn(identity)) return { kind: 'signedIn', fresh: false };
-    if (sessionStorage.getItem(SECOND_TRY) !== null) {
-      sessionStorage.removeItem(SECOND_TRY);
+    if (sessionStorage.getItem(SECOND_TRY_KEY) !== null) {
+      sessionStorage.removeItem(SECOND_TRY_KEY);
       throw error;
     }
-    sessionStorage.setItem(SECOND_TRY, '1');
+    sessionStorage.setItem(SECOND_TRY_KEY, '1');
     await identity.signIn('/');
     return { kind: 'leaving' };
   }
 }
 
-function wantedPath(path: string | undefined, rest: unknown): string {
-  const wanted = safePath(path ?? '/');
-  return wanted === '/' || typeof rest !== 'string' ? wanted : `${wanted}${rest}`;
+function toRequestedPath(path: string | undefined, rest: unknown): string {
+  const requestedPath = toSafePath(path ?? '/');
+  return requestedPath === '/' || typeof rest !== 'string' ? requestedPath : `${requestedPath}${rest}`;
 }

@@ -9,7 +9,7 @@ const API_RESOURCE = 'https://api.dental.local/';
  * @param authority the exact issuer.
  * @param origin the origin of the page.
  */
-export function identitySettings(authority: string, origin: string, store: Storage): UserManagerSettings {
+export function createIdentitySettings(authority: string, origin: string, store: Storage): UserManagerSettings {
   return {
     authority,
     client_id: 'web',

@@ -1,11 +1,17 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { serve } from '../testing/fake-server.ts';
-import { AUTHORITY, discovery, notedNavigator, storeUser, USER_KEY } from '../testing/identity-server.ts';
+import {
+  AUTHORITY,
+  answerDiscovery,
+  createRecordingNavigator,
+  storeUser,
+  USER_KEY,
+} from '../testing/identity-server.ts';
 import { createIdentity, type Identity } from './identity.ts';
 
 beforeEach(() => localStorage.clear());
 
-async function signedIn(navigator = notedNavigator()): Promise<Identity> {
+async function signIn(navigator = createRecordingNavigator()): Promise<Identity> {
   storeUser();
   const identity = createIdentity(AUTHORITY, navigator);
   await identity.manager.getUser(true);
@@ -16,11 +22,11 @@ const emptyText = () => new Response('', { headers: { 'content-type': 'text/plai
 
 test('AUTH-08 revokes the tokens on sign-out, and ends the session with the id token', async () => {
   const server = serve({
-    '/identity/.well-known/openid-configuration': discovery,
+    '/identity/.well-known/openid-configuration': answerDiscovery,
     '/identity/token/revocation': emptyText,
   });
-  const navigator = notedNavigator();
-  const identity = await signedIn(navigator);
+  const navigator = createRecordingNavigator();
+  const identity = await signIn(navigator);
   await identity.signOut();
   expect(server.requests.filter((request) => request.endsWith('/revocation'))).toHaveLength(2);
   const [address] = navigator.visited;
@@ -33,19 +39,19 @@ test('AUTH-08 revokes the tokens on sign-out, and ends the session with the id t
 
 test('AUTH-08 signs out even if a revocation fails', async () => {
   serve({
-    '/identity/.well-known/openid-configuration': discovery,
+    '/identity/.well-known/openid-configuration': answerDiscovery,
     '/identity/token/revocation': () => new Response('', { status: 500 }),
   });
-  const navigator = notedNavigator();
-  const identity = await signedIn(navigator);
+  const navigator = createRecordingNavigator();
+  const identity = await signIn(navigator);
   await identity.signOut();
   expect(navigator.visited[0]?.searchParams.get('id_token_hint')).toContain('.signature');
   expect(localStorage.getItem(USER_KEY)).toBeNull();
 });
 
 test('signs out the other tabs of the browser', async () => {
-  const identity = await signedIn();
-  const elsewhere = new Promise<void>((resolve) => identity.watch({ expired: () => undefined, elsewhere: resolve }));
+  const identity = await signIn();
+  const elsewhere = new Promise<void>((resolve) => identity.watch({ onExpired: () => undefined, onOtherTab: resolve }));
   localStorage.removeItem(USER_KEY);
   window.dispatchEvent(new StorageEvent('storage', { key: USER_KEY }));
   await elsewhere;
@@ -53,9 +59,9 @@ test('signs out the other tabs of the browser', async () => {
 });
 
 test('uses a token that another tab has renewed, but not the one of another user', async () => {
-  const identity = await signedIn();
+  const identity = await signIn();
   const elsewhere = jest.fn();
-  identity.watch({ expired: () => undefined, elsewhere });
+  identity.watch({ onExpired: () => undefined, onOtherTab: elsewhere });
   const loaded = new Promise<void>((resolve) => {
     identity.manager.events.addUserLoaded(() => resolve());
   });
@@ -65,11 +71,11 @@ test('uses a token that another tab has renewed, but not the one of another user
   expect(identity.token()).toBe('access-renewed');
   expect(elsewhere).not.toHaveBeenCalled();
 
-  const gone = new Promise<void>((resolve) => {
+  const otherTab = new Promise<void>((resolve) => {
     elsewhere.mockImplementation(() => resolve());
   });
   storeUser({ name: 'other', sub: 'u2' });
   window.dispatchEvent(new StorageEvent('storage', { key: USER_KEY }));
-  await gone;
+  await otherTab;
   expect(identity.token()).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { type INavigator, type User, UserManager } from 'oidc-client-ts';
-import { identitySettings } from './identity-settings.ts';
-import { lacksCrypto, ownProof } from './plain-http.ts';
+import { createIdentitySettings } from './identity-settings.ts';
+import { isCryptoMissing, createProof } from './plain-http.ts';
 import { renewBeforeExpiry, renew } from './renewal.ts';
 
 /** The signed-in user as the page stores them, and the requests to the identity server. */
@@ -21,7 +21,7 @@ export interface Identity {
   /** Ends the session at the identity server, with all its tokens. */
   readonly signOut: (hint?: { readonly id_token_hint?: string }) => Promise<void>;
   /** Renews the token, and reports the end of the session: here, or by another tab. */
-  readonly watch: (ends: { readonly expired: () => void; readonly elsewhere: () => void }) => void;
+  readonly watch: (listeners: { readonly onExpired: () => void; readonly onOtherTab: () => void }) => void;
 }
 
 /**
@@ -30,12 +30,12 @@ export interface Identity {
  * @param navigator leaves the page; by default the browser does.
  */
 export function createIdentity(authority: string, navigator?: INavigator): Identity {
-  const insecure = lacksCrypto();
-  const settings = identitySettings(authority, location.origin, localStorage);
-  const manager = new UserManager(insecure ? { ...settings, disablePKCE: true } : settings, navigator);
+  const isInsecure = isCryptoMissing();
+  const settings = createIdentitySettings(authority, location.origin, localStorage);
+  const manager = new UserManager(isInsecure ? { ...settings, disablePKCE: true } : settings, navigator);
   let user: User | null = null;
-  manager.events.addUserLoaded((loaded) => {
-    user = loaded;
+  manager.events.addUserLoaded((loadedUser) => {
+    user = loadedUser;
   });
   manager.events.addUserUnloaded(() => {
     user = null;
@@ -47,13 +47,13 @@ export function createIdentity(authority: string, navigator?: INavigator): Ident
     subject: () => user?.profile.sub ?? null,
     isExpired: () => user?.expired === true,
     async signIn(path) {
-      const wanted = new URL(path, location.origin);
+      const target = new URL(path, location.origin);
       await manager.signinRedirect({
         // The path travels with the redirect; the query stays in this browser, as it may name a patient.
-        url_state: wanted.pathname,
-        state: `${wanted.search}${wanted.hash}`,
+        url_state: target.pathname,
+        state: `${target.search}${target.hash}`,
         ui_locales: document.documentElement.lang,
-        ...(insecure ? await ownProof() : {}),
+        ...(isInsecure ? await createProof() : {}),
       });
     },
     async recover() {
@@ -69,26 +69,26 @@ export function createIdentity(authority: string, navigator?: INavigator): Ident
         await manager.signoutRedirect(hint);
       } catch {
         // The tokens could not be revoked; ending the session at the identity server ends them too.
-        const forgotten = user?.id_token === undefined ? hint : { id_token_hint: user.id_token };
+        const lastHint = user?.id_token === undefined ? hint : { id_token_hint: user.id_token };
         await manager.removeUser();
-        await manager.signoutRedirect(forgotten);
+        await manager.signoutRedirect(lastHint);
       }
     },
-    watch({ expired, elsewhere }) {
+    watch({ onExpired: expired, onOtherTab: elsewhere }) {
       renewBeforeExpiry(manager, expired);
       window.addEventListener('storage', (event) => {
         if (event.key === null || event.key === `oidc.user:${authority}:${manager.settings.client_id}`)
-          void follow(elsewhere);
+          void followOtherTab(elsewhere);
       });
     },
   };
 
   /** Handles a change by another tab, which has renewed the token, signed out, or signed another user in. */
-  async function follow(elsewhere: () => void): Promise<void> {
+  async function followOtherTab(elsewhere: () => void): Promise<void> {
     const before = user;
-    const stored = await manager.getUser(true);
+    const storedUser = await manager.getUser(true);
     if (before === null) return;
-    if (stored !== null && stored.profile.sub === before.profile.sub) return;
+    if (storedUser !== null && storedUser.profile.sub === before.profile.sub) return;
     user = null;
     elsewhere();
   }

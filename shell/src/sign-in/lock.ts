@@ -1,5 +1,5 @@
 const LEASE_MS = 30_000;
-const LOOK_AGAIN_MS = 60;
+const RETRY_MS = 60;
 
 interface Lease {
   readonly owner: string;
@@ -10,33 +10,33 @@ interface Lease {
  * Runs work in one tab of the browser at a time. If the browser has no locks (a site on plain http), a lease in local
  * storage replaces them.
  */
-export function underLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+export function runUnderLock<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   // The types promise `locks`, but an insecure origin lacks it.
   const { locks } = navigator as { readonly locks?: LockManager };
   if (locks !== undefined) return locks.request(name, work);
-  return underLease(`dentarium.lease.${name}`, work);
+  return runUnderLease(`dentarium.lease.${name}`, work);
 }
 
-async function underLease<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+async function runUnderLease<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
   const owner = Array.from(crypto.getRandomValues(new Uint32Array(2)), String).join('-');
-  while (!(await take(key, owner))) await pause(LOOK_AGAIN_MS);
+  while (!(await acquireLease(key, owner))) await pause(RETRY_MS);
   try {
     return await work();
   } finally {
-    if (leaseOf(key)?.owner === owner) localStorage.removeItem(key);
+    if (readLease(key)?.owner === owner) localStorage.removeItem(key);
   }
 }
 
 /** Acquires the lease. Two tabs may write at once; the later one wins, so each checks again after a moment. */
-async function take(key: string, owner: string): Promise<boolean> {
-  const lease = leaseOf(key);
+async function acquireLease(key: string, owner: string): Promise<boolean> {
+  const lease = readLease(key);
   if (lease !== undefined && lease.until > Date.now()) return false;
   localStorage.setItem(key, JSON.stringify({ owner, until: Date.now() + LEASE_MS } satisfies Lease));
-  await pause(LOOK_AGAIN_MS + Math.random() * LOOK_AGAIN_MS);
-  return leaseOf(key)?.owner === owner;
+  await pause(RETRY_MS + Math.random() * RETRY_MS);
+  return readLease(key)?.owner === owner;
 }
 
-function leaseOf(key: string): Lease | undefined {
+function readLease(key: string): Lease | undefined {
   const text = localStorage.getItem(key);
   return text === null ? undefined : (JSON.parse(text) as Lease);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { serve } from '../testing/fake-server.ts';
-import { AUTHORITY, discovery, notedNavigator, tokens } from '../testing/identity-server.ts';
+import { AUTHORITY, answerDiscovery, createRecordingNavigator, answerTokens } from '../testing/identity-server.ts';
 import { arrive } from './arrive.ts';
 import { createIdentity } from './identity.ts';
 
@@ -19,10 +19,10 @@ afterEach(() => {
 
 test('AUTH-01 signs in with PKCE on plain http, too', async () => {
   const server = serve({
-    '/identity/.well-known/openid-configuration': discovery,
-    '/identity/token': () => tokens('new'),
+    '/identity/.well-known/openid-configuration': answerDiscovery,
+    '/identity/token': () => answerTokens('new'),
   });
-  const navigator = notedNavigator();
+  const navigator = createRecordingNavigator();
   history.replaceState(null, '', '/patient');
   await arrive(createIdentity(AUTHORITY, navigator));
   const asked = navigator.visited[0]?.searchParams;

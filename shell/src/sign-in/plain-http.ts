@@ -1,6 +1,6 @@
 import type { SigninRedirectArgs } from 'oidc-client-ts';
 
-function base64Url(bytes: Uint8Array): string {
+function toBase64Url(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -11,7 +11,7 @@ function base64Url(bytes: Uint8Array): string {
  * Returns whether the page is on an origin without web cryptography: plain http on an address in the network of a
  * clinic.
  */
-export function lacksCrypto(): boolean {
+export function isCryptoMissing(): boolean {
   return (crypto as { readonly subtle?: SubtleCrypto }).subtle === undefined;
 }
 
@@ -19,10 +19,10 @@ export function lacksCrypto(): boolean {
  * Creates the PKCE proof for a page without web cryptography, and passes it to the identity server like the library
  * does.
  */
-export async function ownProof(): Promise<Pick<SigninRedirectArgs, 'extraQueryParams' | 'extraTokenParams'>> {
+export async function createProof(): Promise<Pick<SigninRedirectArgs, 'extraQueryParams' | 'extraTokenParams'>> {
   const { sha256 } = await import('@noble/hashes/sha2.js');
-  const verifier = base64Url(crypto.getRandomValues(new Uint8Array(48)));
-  const challenge = base64Url(sha256(new TextEncoder().encode(verifier)));
+  const verifier = toBase64Url(crypto.getRandomValues(new Uint8Array(48)));
+  const challenge = toBase64Url(sha256(new TextEncoder().encode(verifier)));
   return {
     extraQueryParams: { code_challenge: challenge, code_challenge_method: 'S256' },
     extraTokenParams: { code_verifier: verifier },

@@ -1,29 +1,29 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { serve } from '../testing/fake-server.ts';
-import { AUTHORITY, discovery, storeUser, tokens } from '../testing/identity-server.ts';
+import { AUTHORITY, answerDiscovery, storeUser, answerTokens } from '../testing/identity-server.ts';
 import { createIdentity } from './identity.ts';
-import { underLock } from './lock.ts';
+import { runUnderLock } from './lock.ts';
 import { renewBeforeExpiry, renew } from './renewal.ts';
 
 beforeEach(() => localStorage.clear());
 
 function identityServer(token: () => Response) {
-  return serve({ '/identity/.well-known/openid-configuration': discovery, '/identity/token': token });
+  return serve({ '/identity/.well-known/openid-configuration': answerDiscovery, '/identity/token': token });
 }
 
-const renewals = (requests: readonly string[]) => requests.filter((request) => request === 'POST /identity/token');
+const listRenewals = (requests: readonly string[]) => requests.filter((request) => request === 'POST /identity/token');
 
 test('uses the refresh token once for two tabs that renew simultaneously', async () => {
-  const server = identityServer(() => tokens('new'));
+  const server = identityServer(() => answerTokens('new'));
   storeUser({ expiresIn: 30 });
   const [one, other] = [createIdentity(AUTHORITY), createIdentity(AUTHORITY)];
   expect(await Promise.all([renew(one.manager), renew(other.manager)])).toEqual(['fresh', 'fresh']);
-  expect(renewals(server.requests)).toHaveLength(1);
+  expect(listRenewals(server.requests)).toHaveLength(1);
   expect([one.token(), other.token()]).toEqual(['access-new', 'access-new']);
 });
 
 test('does not renew a token again that another tab has renewed', async () => {
-  const server = identityServer(() => tokens('new'));
+  const server = identityServer(() => answerTokens('new'));
   storeUser({ expiresIn: 3000 });
   expect(await renew(createIdentity(AUTHORITY).manager)).toBe('fresh');
   expect(server.requests).toEqual([]);
@@ -34,7 +34,7 @@ test('ends the session after a refused renewal, but not after a lost connection'
   identityServer(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
   expect(await renew(createIdentity(AUTHORITY).manager)).toBe('ended');
   serve({
-    '/identity/.well-known/openid-configuration': discovery,
+    '/identity/.well-known/openid-configuration': answerDiscovery,
     '/identity/token': () => {
       throw new TypeError('Failed to fetch');
     },
@@ -52,7 +52,7 @@ test.each([[{ error: 'server_error' }], [{ error: 'temporarily_unavailable' }], 
 );
 
 test('checks the token when the page is back online', async () => {
-  identityServer(() => tokens('new'));
+  identityServer(() => answerTokens('new'));
   storeUser({ expiresIn: 20 });
   const identity = createIdentity(AUTHORITY);
   const renewed = new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ test('admits one tab at a time by a lease in local storage if the browser has no
         resolve();
       }, 5);
     });
-  await Promise.all([underLock('test', work('one')), underLock('test', work('two'))]);
+  await Promise.all([runUnderLock('test', work('one')), runUnderLock('test', work('two'))]);
   const [first, second] = [order[0]?.slice(0, 3), order[2]?.slice(0, 3)];
   expect(order).toEqual([`${first} begins`, `${first} ends`, `${second} begins`, `${second} ends`]);
   expect(localStorage.getItem('dentarium.lease.test')).toBeNull();
@@ -86,5 +86,5 @@ test('admits one tab at a time by a lease in local storage if the browser has no
 test('ends the lease of a closed tab automatically', async () => {
   localStorage.setItem('dentarium.lease.test', JSON.stringify({ owner: 'gone', until: Date.now() - 1 }));
   const work = jest.fn(() => Promise.resolve('done'));
-  expect(await underLock('test', work)).toBe('done');
+  expect(await runUnderLock('test', work)).toBe('done');
 });

@@ -1,22 +1,22 @@
 import { ErrorResponse, type User, type UserManager } from 'oidc-client-ts';
 import { listen } from '../events/listen.ts';
-import { underLock } from './lock.ts';
+import { runUnderLock } from './lock.ts';
 
 /** The remaining lifetime below which a token is renewed, in s. */
-const LOW_S = 75;
-const TRY_AGAIN_MS = 5000;
-const PASSING: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
+const MIN_LIFETIME_S = 75;
+const RETRY_MS = 5000;
+const TRANSIENT_ERRORS: ReadonlySet<string> = new Set(['server_error', 'temporarily_unavailable']);
 
 /** The result of a renewal. */
 export type Renewal = 'fresh' | 'ended' | 'unreachable';
 
 function isFresh(user: User): boolean {
-  return (user.expires_in ?? 0) > LOW_S;
+  return (user.expires_in ?? 0) > MIN_LIFETIME_S;
 }
 
 /** Returns whether the server has refused. A server that is temporarily unable to answer uses the form of a refusal. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof ErrorResponse && !PASSING.has(error.error ?? '');
+  return error instanceof ErrorResponse && !TRANSIENT_ERRORS.has(error.error ?? '');
 }
 
 /**
@@ -24,7 +24,7 @@ function isRefusal(error: unknown): boolean {
  * used twice would sign every tab out.
  */
 export function renew(manager: UserManager): Promise<Renewal> {
-  return underLock('oidc-renew', async () => {
+  return runUnderLock('oidc-renew', async () => {
     const user = await manager.getUser(true);
     if (user === null) return 'ended';
     if (isFresh(user)) return 'fresh';
@@ -45,28 +45,28 @@ export function renew(manager: UserManager): Promise<Renewal> {
  * @returns a function that stops it.
  */
 export function renewBeforeExpiry(manager: UserManager, onEnd: () => void): () => void {
-  let stopped = false;
-  let again: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   const check = (): void => {
-    clearTimeout(again);
+    clearTimeout(retryTimer);
     void renew(manager).then((renewal) => {
-      if (stopped) return;
+      if (isStopped) return;
       if (renewal === 'ended') onEnd();
-      if (renewal === 'unreachable') again = setTimeout(check, TRY_AGAIN_MS);
+      if (renewal === 'unreachable') retryTimer = setTimeout(check, RETRY_MS);
     });
   };
-  const checkWhenSeen = (): void => {
+  const checkWhenVisible = (): void => {
     if (document.visibilityState === 'visible') check();
   };
   const stops = [
     manager.events.addAccessTokenExpiring(check),
-    listen(document, 'visibilitychange', checkWhenSeen),
+    listen(document, 'visibilitychange', checkWhenVisible),
     listen(window, 'online', check),
   ];
   return () => {
-    stopped = true;
-    clearTimeout(again);
+    isStopped = true;
+    clearTimeout(retryTimer);
     for (const stop of stops) stop();
   };
 }

@@ -5,21 +5,21 @@ interface ReturnAddress {
   readonly address: string;
 }
 
-const PLACE = 'dentarium.returnTo';
+const STORAGE_KEY = 'dentarium.returnTo';
 
 /** Stores an address over the sign-out at the identity server. */
-export function keepReturn(to: ReturnAddress): void {
+export function storeReturnAddress(returnAddress: ReturnAddress): void {
   try {
-    sessionStorage.setItem(PLACE, JSON.stringify(to));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(returnAddress));
   } catch {
     // Storage is forbidden; after the next sign-in the user begins at the start page.
   }
 }
 
 /** Reads the stored address, if there is one. */
-export function keptReturn(): ReturnAddress | undefined {
+export function readReturnAddress(): ReturnAddress | undefined {
   try {
-    const { subject, address } = JSON.parse(sessionStorage.getItem(PLACE) ?? '{}') as Partial<ReturnAddress>;
+    const { subject, address } = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<ReturnAddress>;
     return typeof subject === 'string' && typeof address === 'string' ? { subject, address } : undefined;
   } catch {
     return undefined;
@@ -27,9 +27,9 @@ export function keptReturn(): ReturnAddress | undefined {
 }
 
 /** Removes the address after a sign-in. */
-export function forgetReturn(): void {
+export function removeReturnAddress(): void {
   try {
-    sessionStorage.removeItem(PLACE);
+    sessionStorage.removeItem(STORAGE_KEY);
   } catch {
     // In this case nothing was stored either.
   }

@@ -3,17 +3,24 @@ import { createClient } from '@dentarium/api';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
 import { bus } from '@dentarium/bus';
 import { serve } from '../testing/fake-server.ts';
-import { AUTHORITY, discovery, notedNavigator, storeUser, tokens, USER_KEY } from '../testing/identity-server.ts';
+import {
+  AUTHORITY,
+  answerDiscovery,
+  createRecordingNavigator,
+  storeUser,
+  answerTokens,
+  USER_KEY,
+} from '../testing/identity-server.ts';
 import { createIdentity } from './identity.ts';
-import { keptReturn } from './return-address.ts';
-import { sessionEnd } from './session-end.ts';
+import { readReturnAddress } from './return-address.ts';
+import { createSessionEnd } from './session-end.ts';
 
-const ended: string[] = [];
-bus.on('session:ended', ({ reason }) => ended.push(reason));
+const endReasons: string[] = [];
+bus.on('session:ended', ({ reason }) => endReasons.push(reason));
 
 beforeEach(() => {
   localStorage.clear();
-  ended.length = 0;
+  endReasons.length = 0;
 });
 
 /** A signed-in page whose calls are answered with a status. */
@@ -21,21 +28,21 @@ async function page(status: number, expiresIn = 3600) {
   history.replaceState(null, '', '/patient/5');
   storeUser({ expiresIn });
   serve({
-    '/identity/.well-known/openid-configuration': discovery,
-    '/identity/token': () => tokens('new'),
+    '/identity/.well-known/openid-configuration': answerDiscovery,
+    '/identity/token': () => answerTokens('new'),
     '/api/UsersService/GetUserInfo': () => Response.json({ success: false }, { status }),
   });
-  const navigator = notedNavigator();
+  const navigator = createRecordingNavigator();
   const identity = createIdentity(AUTHORITY, navigator);
   await identity.manager.getUser(true);
   const onRecovered = jest.fn();
-  const end = sessionEnd(identity, onRecovered);
+  const end = createSessionEnd(identity, onRecovered);
   const client = createClient({
     token: identity.token,
     language: () => 'en',
     baseUrl: 'http://localhost',
-    onSessionEnded: end.expired,
-    onSessionReplaced: end.replaced,
+    onSessionEnded: end.handleExpired,
+    onSessionReplaced: end.handleReplaced,
   });
   const call = () => client.call(getUserInfo, {}).catch(() => undefined);
   return { navigator, identity, onRecovered, end, call };
@@ -54,15 +61,15 @@ test('AUTH-07 removes the token on a 401 and leads to sign-in, once, and back to
   expect(navigator.visited[0]?.searchParams.get('state')).toMatch(/;\/patient\/5$/);
   expect(identity.token()).toBeNull();
   expect(localStorage.getItem(USER_KEY)).toBeNull();
-  expect(ended).toEqual(['expired']);
+  expect(endReasons).toEqual(['expired']);
 });
 
 test('AUTH-06 removes the token on a 406 and shows one notice, then leaves the identity server', async () => {
   const { navigator, identity, end, call } = await page(406);
   await Promise.all([call(), call(), call()]);
-  await until(() => ended.length > 0);
+  await until(() => endReasons.length > 0);
   await call();
-  expect(ended).toEqual(['replaced']);
+  expect(endReasons).toEqual(['replaced']);
   expect(identity.token()).toBeNull();
   expect(navigator.visited).toEqual([]);
   await end.leave();
@@ -75,10 +82,10 @@ test('AUTH-06 returns to the open page after a 406 when the same user signs in a
   const { end, call } = await page(406);
   history.replaceState(null, '', '/patient/5?edit=1');
   await call();
-  await until(() => ended.length > 0);
+  await until(() => endReasons.length > 0);
   history.replaceState(null, '', '/somewhere/else');
   await end.leave();
-  expect(keptReturn()).toEqual({ subject: 'u1', address: 'http://localhost/patient/5?edit=1' });
+  expect(readReturnAddress()).toEqual({ subject: 'u1', address: 'http://localhost/patient/5?edit=1' });
 });
 
 test('renews a token that only expired while the machine slept, and continues', async () => {
@@ -88,5 +95,5 @@ test('renews a token that only expired while the machine slept, and continues', 
   await call();
   expect(identity.token()).toBe('access-new');
   expect(navigator.visited).toEqual([]);
-  expect(ended).toEqual([]);
+  expect(endReasons).toEqual([]);
 });

@@ -4,6 +4,6 @@ import { connectSocket } from './socket.ts';
 
 /** Opens the socket of the page for the signed-in user; the end of a session is detected by the next call. */
 export function connectPageSocket(userId: string, token: () => string | null): void {
-  const ask = () => void callApi(getUserInfo, {}, { silent: true }).catch(() => undefined);
-  connectSocket({ userId, token, onEnded: ask });
+  const checkSession = () => void callApi(getUserInfo, {}, { silent: true }).catch(() => undefined);
+  connectSocket({ userId, token, onEnded: checkSession });
 }

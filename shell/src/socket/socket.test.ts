@@ -100,13 +100,13 @@ describe('the socket of the page', () => {
   });
 
   test('SOCK-03 MFE-07 sends an event of a service over the bus by its name, and makes the affected answers stale', () => {
-    const known = (id: string, tags: Record<string, readonly string[]>) =>
+    const addQuery = (id: string, tags: Record<string, readonly string[]>) =>
       queryClient
         .getQueryCache()
         .build(queryClient, { queryKey: [id], meta: { tags } })
         .setData({}, { manual: true });
-    known('ours', { triageQueue: ['o'] });
-    known('theirs', { triageQueue: ['p'] });
+    addQuery('ours', { triageQueue: ['o'] });
+    addQuery('theirs', { triageQueue: ['p'] });
     all[0]?.say({ kind: 'event', name: 'triage:changed', detail: { orgId: 'o' }, touches: { triageQueue: ['o'] } });
     expect(heard).toEqual([['triage:changed', { orgId: 'o' }]]);
     expect(['ours', 'theirs'].map((id) => queryClient.getQueryState([id])?.isInvalidated)).toEqual([true, false]);

@@ -35,26 +35,26 @@ export function connectSocket({ userId, token, onEnded }: SocketOptions): () => 
   function open(): void {
     const bearer = token();
     if (bearer === null) {
-      again();
+      scheduleReopening();
       return;
     }
-    const opened = new WebSocket(address, socketProtocols(bearer));
-    socket = opened;
-    opened.addEventListener('message', ({ data }) => hear(JSON.parse(String(data)) as SocketMessage));
-    opened.addEventListener('close', ({ code }) => {
-      if (socket !== opened) return;
+    const openedSocket = new WebSocket(address, socketProtocols(bearer));
+    socket = openedSocket;
+    openedSocket.addEventListener('message', ({ data }) => handleMessage(JSON.parse(String(data)) as SocketMessage));
+    openedSocket.addEventListener('close', ({ code }) => {
+      if (socket !== openedSocket) return;
       socket = null;
       // It also closes with an expired token, and by then there is a fresh one.
       if (code === SOCKET_CLOSED.replaced || code === SOCKET_CLOSED.ended) onEnded();
-      if (code !== SOCKET_CLOSED.replaced) again();
+      if (code !== SOCKET_CLOSED.replaced) scheduleReopening();
     });
   }
 
-  function again(): void {
+  function scheduleReopening(): void {
     timer = setTimeout(open, SOCKET_RETRY);
   }
 
-  function hear(message: SocketMessage): void {
+  function handleMessage(message: SocketMessage): void {
     if (message.kind !== 'ready') emit(message);
     else if (wasReady) bus.emit('socket:reconnected', {});
     else wasReady = true;

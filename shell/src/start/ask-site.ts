@@ -5,37 +5,37 @@ import { getModules } from '@dentarium/api/modules/calls';
 import { getUserInfo, queryRolesByUserId, queryUserOrgs } from '@dentarium/api/account/user-calls';
 import type { Mode } from '@dentarium/domain';
 
-function ask<C extends Call>(contract: C, input: CallInput<C>): Promise<CallResult<C>> {
+function request<C extends Call>(contract: C, input: CallInput<C>): Promise<CallResult<C>> {
   return callApi(contract, input, { silent: true });
 }
 
 /** Starts the requests about the user, and returns the pending answers. */
-function questions(mode: Mode, fresh: boolean) {
+function startRequests(mode: Mode, fresh: boolean) {
   const isPublic = mode === 'public';
   return {
-    user: ask(getUserInfo, {}),
-    fileConfig: ask(getFileConfig, { query: { key: 'FileLibrary' } }),
-    roles: ask(queryRolesByUserId, {}),
-    organisations: ask(queryUserOrgs, {}),
-    registry: ask(getModules, {}),
-    member: isPublic ? ask(getMemberInfo, {}) : null,
-    agentInfo: ask(getAgentConfig, { query: { key: 'agent-ultra-info' } }),
-    design: ask(getAgentConfig, { query: { key: 'PRDesign' } }),
-    members: isPublic ? ask(getCanBePurchasedMemberList, {}) : null,
-    login: isPublic && fresh ? ask(insertLoginLog, { body: { code: navigator.userAgent, version: 'web' } }) : null,
+    user: request(getUserInfo, {}),
+    fileConfig: request(getFileConfig, { query: { key: 'FileLibrary' } }),
+    roles: request(queryRolesByUserId, {}),
+    organisations: request(queryUserOrgs, {}),
+    registry: request(getModules, {}),
+    member: isPublic ? request(getMemberInfo, {}) : null,
+    agentInfo: request(getAgentConfig, { query: { key: 'agent-ultra-info' } }),
+    design: request(getAgentConfig, { query: { key: 'PRDesign' } }),
+    members: isPublic ? request(getCanBePurchasedMemberList, {}) : null,
+    login: isPublic && fresh ? request(insertLoginLog, { body: { code: navigator.userAgent, version: 'web' } }) : null,
   };
 }
 
-type Questions = ReturnType<typeof questions>;
+type SiteRequests = ReturnType<typeof startRequests>;
 
 /** The answers of the server about the user and the site. */
-type SiteAnswers = { readonly [Name in keyof Questions]: Awaited<Questions[Name]> };
+type SiteAnswers = { readonly [Name in keyof SiteRequests]: Awaited<SiteRequests[Name]> };
 
 /** The pending data of a signed-in page. */
-export interface AskedSite {
+export interface SiteRequest {
   readonly mode: Mode;
   /** The modules, which may arrive before the rest. */
-  readonly registry: Questions['registry'];
+  readonly registry: SiteRequests['registry'];
   /** All answers. It fails if any of them does: the page cannot start. */
   readonly answers: Promise<SiteAnswers>;
 }
@@ -45,15 +45,15 @@ export interface AskedSite {
  *
  * @param fresh whether the user has just signed in: public mode records it.
  */
-export function askSite(mode: Mode, fresh: boolean): AskedSite {
-  const asked = questions(mode, fresh);
-  const answers = allOf(asked);
+export function requestSite(mode: Mode, fresh: boolean): SiteRequest {
+  const requests = startRequests(mode, fresh);
+  const answers = awaitAll(requests);
   // The code that shows the site handles the failure.
   answers.catch(() => undefined);
-  return { mode, registry: asked.registry, answers };
+  return { mode, registry: requests.registry, answers };
 }
 
-async function allOf(asked: Questions): Promise<SiteAnswers> {
+async function awaitAll(asked: SiteRequests): Promise<SiteAnswers> {
   const [user, fileConfig, roles, organisations, registry, member, agentInfo, design, members, login] =
     await Promise.all([
       asked.user,

@@ -1,14 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { sampleModule, sampleSession } from '../testing/sample-site.ts';
-import { homeOf, placeAfterSignIn } from './landing.ts';
+import { buildSampleModule, buildSampleSession } from '../testing/sample-site.ts';
+import { findHome, findPathAfterSignIn } from './landing.ts';
 
-const patients = sampleModule('patients', {
+const patients = buildSampleModule('patients', {
   routes: ['/patient'],
   tabs: [{ id: 'patients', to: '/patient', order: 10, when: { right: 'patientList' } }],
   landing: [{ to: '/patient', order: 90 }],
   home: { to: '/patient', order: 10 },
 });
-const orders = sampleModule('orders', {
+const orders = buildSampleModule('orders', {
   routes: ['/case'],
   pages: [{ path: '/case', flag: 'online' }],
   tabs: [],
@@ -17,7 +17,7 @@ const orders = sampleModule('orders', {
     { to: '/case', order: 20, when: { mode: 'private', signs: true } },
   ],
 });
-const triage = sampleModule('triage', {
+const triage = buildSampleModule('triage', {
   routes: ['/triage'],
   tabs: [],
   landing: [{ to: '/triage', order: 10, when: { triage: true } }],
@@ -34,36 +34,38 @@ test.each([
 ] as const)(
   'AUTH-04 MFE-07 %s mode with rights %j, signing %s, lands on what the modules declare',
   (mode, rights, signs, modules, path) => {
-    expect(placeAfterSignIn('/', sampleSession({ mode, rights, signs, on: ['online'] }), modules)).toBe(path);
+    expect(findPathAfterSignIn('/', buildSampleSession({ mode, rights, signs, on: ['online'] }), modules)).toBe(path);
   },
 );
 
 test('AUTH-04 MODE-06 ignores a landing page that is switched off, or of a disabled module', () => {
-  expect(placeAfterSignIn('/', sampleSession({ on: ['online'] }), all)).toBe('/case');
-  expect(placeAfterSignIn('/', sampleSession(), all)).toBe('/patient');
-  expect(placeAfterSignIn('/', sampleSession({ on: ['online'] }), [patients, { ...orders, enabled: false }])).toBe(
-    '/patient',
-  );
+  expect(findPathAfterSignIn('/', buildSampleSession({ on: ['online'] }), all)).toBe('/case');
+  expect(findPathAfterSignIn('/', buildSampleSession(), all)).toBe('/patient');
+  expect(
+    findPathAfterSignIn('/', buildSampleSession({ on: ['online'] }), [patients, { ...orders, enabled: false }]),
+  ).toBe('/patient');
 });
 
 test('HEAD-02 MFE-07 leads by the logo to the declared page, or to the landing page for users who may not open it', () => {
-  expect(homeOf(sampleSession({ on: ['online'] }), all)).toBe('/patient');
-  expect(homeOf(sampleSession({ mode: 'private', rights: ['triage'] }), all)).toBe('/triage');
-  expect(homeOf(sampleSession(), [])).toBeUndefined();
+  expect(findHome(buildSampleSession({ on: ['online'] }), all)).toBe('/patient');
+  expect(findHome(buildSampleSession({ mode: 'private', rights: ['triage'] }), all)).toBe('/triage');
+  expect(findHome(buildSampleSession(), [])).toBeUndefined();
 });
 
 test('AUTH-04 leads users who may not open the landing page to the first page that they may open', () => {
-  const problems = sampleModule('problems', {
+  const problems = buildSampleModule('problems', {
     routes: ['/exception'],
     tabs: [{ id: 'exception', to: '/exception', order: 40, when: { right: 'problem' } }],
   });
-  const session = sampleSession({ mode: 'private', rights: ['problem'] });
-  expect(placeAfterSignIn('/', session, [patients, problems])).toBe('/exception');
-  expect(placeAfterSignIn('/patient', session, [patients, problems])).toBe('/exception');
-  expect(placeAfterSignIn('/', session, [patients, { ...problems, enabled: false }])).toBe('/patient');
+  const session = buildSampleSession({ mode: 'private', rights: ['problem'] });
+  expect(findPathAfterSignIn('/', session, [patients, problems])).toBe('/exception');
+  expect(findPathAfterSignIn('/patient', session, [patients, problems])).toBe('/exception');
+  expect(findPathAfterSignIn('/', session, [patients, { ...problems, enabled: false }])).toBe('/patient');
 });
 
 test('AUTH-10 prefers a remembered path to the landing page, if the user may open it', () => {
-  expect(placeAfterSignIn('/patient/5', sampleSession(), all)).toBe('/patient/5');
-  expect(placeAfterSignIn('/patient', sampleSession({ mode: 'private', rights: ['triage'] }), all)).toBe('/triage');
+  expect(findPathAfterSignIn('/patient/5', buildSampleSession(), all)).toBe('/patient/5');
+  expect(findPathAfterSignIn('/patient', buildSampleSession({ mode: 'private', rights: ['triage'] }), all)).toBe(
+    '/triage',
+  );
 });

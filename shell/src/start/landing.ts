@@ -1,10 +1,10 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { isConditionMet } from '@dentarium/domain';
 import { listDeclaredEntries, type Session } from '@dentarium/platform';
-import { visibleTabs } from '../header/visible-tabs.ts';
+import { listVisibleTabs } from '../header/visible-tabs.ts';
 
 /** Returns whether a user may open a page: no tab with its address is hidden from them. */
-function mayOpen(path: string, { standing }: Session, modules: readonly RegisteredModule[]): boolean {
+function canOpen(path: string, { standing }: Session, modules: readonly RegisteredModule[]): boolean {
   const tabs = modules.filter(({ enabled }) => enabled).flatMap((module) => module.tabs);
   return tabs.every(({ to, when }) => to !== path || isConditionMet(when, standing));
 }
@@ -15,21 +15,21 @@ function mayOpen(path: string, { standing }: Session, modules: readonly Register
  *
  * @returns undefined when no module shows them anything.
  */
-function landingOf(session: Session, modules: readonly RegisteredModule[]): string | undefined {
+function findLanding(session: Session, modules: readonly RegisteredModule[]): string | undefined {
   const landing = listDeclaredEntries(modules, session.standing, (module) => module.landing)[0]?.to;
-  if (landing !== undefined && mayOpen(landing, session, modules)) return landing;
-  return visibleTabs(modules, session.standing)[0]?.to ?? landing;
+  if (landing !== undefined && canOpen(landing, session, modules)) return landing;
+  return listVisibleTabs(modules, session.standing)[0]?.to ?? landing;
 }
 
 /**
  * Finds the address of the logo: the first page that a module declares for it and the user may open, else their landing
  * page (HEAD-02).
  */
-export function homeOf(session: Session, modules: readonly RegisteredModule[]): string | undefined {
+export function findHome(session: Session, modules: readonly RegisteredModule[]): string | undefined {
   const home = listDeclaredEntries(modules, session.standing, (module) =>
     module.home === undefined ? [] : [module.home],
   )[0]?.to;
-  return home !== undefined && mayOpen(home, session, modules) ? home : landingOf(session, modules);
+  return home !== undefined && canOpen(home, session, modules) ? home : findLanding(session, modules);
 }
 
 /**
@@ -38,7 +38,7 @@ export function homeOf(session: Session, modules: readonly RegisteredModule[]): 
  *
  * @param requestedPath the path that the page was opened with.
  */
-export function placeAfterSignIn(wanted: string, session: Session, modules: readonly RegisteredModule[]): string {
-  if (wanted !== '/' && mayOpen(wanted, session, modules)) return wanted;
-  return landingOf(session, modules) ?? wanted;
+export function findPathAfterSignIn(wanted: string, session: Session, modules: readonly RegisteredModule[]): string {
+  if (wanted !== '/' && canOpen(wanted, session, modules)) return wanted;
+  return findLanding(session, modules) ?? wanted;
 }

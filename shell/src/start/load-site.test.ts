@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { getAgentConfig } from '@dentarium/api/site/calls';
 import { callQuery, queryClient } from '@dentarium/platform';
-import { visibleTabs } from '../header/visible-tabs.ts';
+import { listVisibleTabs } from '../header/visible-tabs.ts';
 import { serve } from '../testing/fake-server.ts';
-import { sampleModule } from '../testing/sample-site.ts';
+import { buildSampleModule } from '../testing/sample-site.ts';
 import type { Mode } from '@dentarium/domain';
-import { askSite } from './ask-site.ts';
+import { requestSite } from './ask-site.ts';
 import { loadSite } from './load-site.ts';
 import { setPageClient } from './page-client.ts';
 import { readSiteConfig } from './site-config.ts';
@@ -16,14 +16,14 @@ beforeEach(() => {
   setPageClient().token = () => 'token';
 });
 
-const loaded = (mode: Mode, fresh: boolean) => loadSite(askSite(mode, fresh));
+const load = (mode: Mode, fresh: boolean) => loadSite(requestSite(mode, fresh));
 
 const answers = {
   '/api/UsersService/GetUserInfo': () => ({ id: 'u1', name: 'Wang', userName: 'wang' }),
   '/configApi/ConfigService/GetResultValue': () => ({ libraryType: 0, maxFileSize: 1 }),
   '/api/UsersService/QueryRolesByUserId': () => [{ id: 5, jurisdictionList: [{ id: 10 }, { id: 6 }] }],
   '/userApi/UserWebApiService/QueryUserOrgs': () => [{ id: 'o1', name: '诊所', nameEn: 'Clinic', authId: '' }],
-  '/modules': () => Response.json({ flags: { agent: true }, modules: [sampleModule('patients')] }),
+  '/modules': () => Response.json({ flags: { agent: true }, modules: [buildSampleModule('patients')] }),
   '/agentApi/configs/key?key=agent-ultra-info': () => ({ modelList: [], currentModel: null }),
   '/agentApi/configs/key?key=PRDesign': () => ({ url: 'https://design.example/' }),
   '/memberApi/MemberService/GetMemberInfo': () => ({ memberName: 'trial', permissionInfoVOs: [] }),
@@ -44,7 +44,7 @@ test('MODE-01 requests IsIntranet before anything else', async () => {
 
 test('AUTH-03 loads everything after the exchange in public mode, records the sign-in and loads the memberships', async () => {
   const server = serve(answers);
-  const { session, modules, lacksRole } = await loaded('public', true);
+  const { session, modules, isRoleMissing: lacksRole } = await load('public', true);
   expect(server.requests.toSorted()).toEqual(
     Object.keys(answers)
       .map((path) =>
@@ -71,7 +71,7 @@ test('AUTH-03 loads everything after the exchange in public mode, records the si
 
 test('AUTH-03 derives the rights from the roles in private mode, and requests no membership', async () => {
   const server = serve(answers);
-  const { session } = await loaded('private', true);
+  const { session } = await load('private', true);
   expect([...session.standing.rights].toSorted()).toEqual(['export', 'patientList']);
   expect(session.member).toBeNull();
   expect(server.requests.join()).not.toMatch(/Member|LoginLogs/);
@@ -79,24 +79,24 @@ test('AUTH-03 derives the rights from the roles in private mode, and requests no
 
 test('AUTH-03 records a sign-in once, not at every load', async () => {
   const server = serve(answers);
-  await loaded('public', false);
+  await load('public', false);
   expect(server.requests.join()).not.toContain('LoginLogs');
 });
 
 test('AUTH-05 detects a private-mode user without a role, and stops the start after any failure', async () => {
   serve({ ...answers, '/api/UsersService/QueryRolesByUserId': () => [] });
-  expect((await loaded('private', true)).lacksRole).toBe(true);
+  expect((await load('private', true)).isRoleMissing).toBe(true);
   queryClient.clear();
   serve({
     ...answers,
     '/configApi/ConfigService/GetResultValue': () => Response.json({ success: false }, { status: 500 }),
   });
-  await expect(loaded('public', true)).rejects.toThrow('The system is abnormal');
+  await expect(load('public', true)).rejects.toThrow('The system is abnormal');
 });
 
 test('HEAD-11 MFE-07 reads the white lists that modules name, and shows their content to the users on them', async () => {
   const tab = (list: string) => ({ id: list, to: `/${list}`, order: 1, when: { whitelist: list } });
-  const modules = [sampleModule('desk', { tabs: ['callNumber', 'dentureDesign', 'broken'].map(tab) })];
+  const modules = [buildSampleModule('desk', { tabs: ['callNumber', 'dentureDesign', 'broken'].map(tab) })];
   const list = '/configApi/WhiteListService/GetWhiteList/';
   const server = serve({
     ...answers,
@@ -104,7 +104,7 @@ test('HEAD-11 MFE-07 reads the white lists that modules name, and shows their co
     [`${list}callNumber?key=whiteList`]: () => Response.json({ data: [{ value: [{ name: 'wang' }] }] }),
     [`${list}dentureDesign?key=whiteList`]: () => Response.json({ data: [{ value: [] }] }),
   });
-  const { session } = await loaded('public', false);
+  const { session } = await load('public', false);
   expect(server.requests.filter((request) => request.includes(list))).toHaveLength(3);
-  expect(visibleTabs(modules, session.standing).map(({ id }) => id)).toEqual(['callNumber']);
+  expect(listVisibleTabs(modules, session.standing).map(({ id }) => id)).toEqual(['callNumber']);
 });

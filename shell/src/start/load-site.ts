@@ -4,7 +4,7 @@ import { getCanBePurchasedMemberList } from '@dentarium/api/membership/calls';
 import { getModules, type RegisteredModule } from '@dentarium/api/modules/calls';
 import { FLAG_NAMES, type Flags, type RightName, resolveRights } from '@dentarium/domain';
 import { callQuery, queryClient, type Session } from '@dentarium/platform';
-import type { AskedSite } from './ask-site.ts';
+import type { SiteRequest } from './ask-site.ts';
 import { readWhitelists } from './whitelists.ts';
 
 /** The data that the signed-in page starts with. */
@@ -14,11 +14,11 @@ export interface Site {
   /**
    * True if a private-mode user has no role and no function at a manufacturer, so that nothing can be shown to them.
    */
-  readonly lacksRole: boolean;
+  readonly isRoleMissing: boolean;
 }
 
 /** Caches an answer for later use. */
-function keep<C extends Call>(contract: C, input: CallInput<C>, answer: CallResult<C>): void {
+function cacheAnswer<C extends Call>(contract: C, input: CallInput<C>, answer: CallResult<C>): void {
   queryClient.setQueryData(callQuery(contract, input).queryKey, answer);
 }
 
@@ -27,12 +27,12 @@ function keep<C extends Call>(contract: C, input: CallInput<C>, answer: CallResu
  *
  * @throws ApiError when any of it fails: the page cannot start.
  */
-export async function loadSite({ mode, answers }: AskedSite): Promise<Site> {
+export async function loadSite({ mode, answers }: SiteRequest): Promise<Site> {
   const { user, fileConfig, roles, organisations, registry, member, agentInfo, design, members } = await answers;
-  keep(getModules, {}, registry);
-  keep(getAgentConfig, { query: { key: 'agent-ultra-info' } }, agentInfo);
-  keep(getAgentConfig, { query: { key: 'PRDesign' } }, design);
-  if (members !== null) keep(getCanBePurchasedMemberList, {}, members);
+  cacheAnswer(getModules, {}, registry);
+  cacheAnswer(getAgentConfig, { query: { key: 'agent-ultra-info' } }, agentInfo);
+  cacheAnswer(getAgentConfig, { query: { key: 'PRDesign' } }, design);
+  if (members !== null) cacheAnswer(getCanBePurchasedMemberList, {}, members);
   const lab = (user.labFunctions ?? []).length > 0;
   const rightIds = roles.flatMap((role) => role.jurisdictionList.map(({ id }) => id));
   const standing = {
@@ -40,7 +40,7 @@ export async function loadSite({ mode, answers }: AskedSite): Promise<Site> {
     // Staff of a manufacturer have none of the rights of a clinic.
     rights: lab ? new Set<RightName>() : resolveRights(mode, rightIds),
     roleIds: new Set(roles.map(({ id }) => id)),
-    flags: flagsOf(registry.flags),
+    flags: toFlags(registry.flags),
     userName: user.userName,
     lab,
     signs: organisations.some(({ authId }) => authId !== ''),
@@ -49,11 +49,11 @@ export async function loadSite({ mode, answers }: AskedSite): Promise<Site> {
   return {
     session: { user, mode, standing, organisations, fileConfig, member },
     modules: registry.modules,
-    lacksRole: mode !== 'public' && roles.length === 0 && !standing.lab,
+    isRoleMissing: mode !== 'public' && roles.length === 0 && !standing.lab,
   };
 }
 
 /** Returns the switches of the site from the registry. */
-export function flagsOf(found: Readonly<Record<string, boolean>>): Flags {
-  return Object.fromEntries(FLAG_NAMES.map((name) => [name, found[name] === true])) as Flags;
+export function toFlags(registryFlags: Readonly<Record<string, boolean>>): Flags {
+  return Object.fromEntries(FLAG_NAMES.map((name) => [name, registryFlags[name] === true])) as Flags;
 }

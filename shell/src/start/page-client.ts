@@ -10,25 +10,25 @@ export interface ClientState {
 }
 
 /** The shown failures, by the ids of their calls. */
-const failed = new Map<string, AbortController>();
+const shownFailures = new Map<string, AbortController>();
 
 /** Shows a failure with the id of the request to copy, until the same call succeeds. */
 export function showFailure(error: ApiError, { id }: Pick<Call, 'id'>): void {
-  const said = failed.get(id) ?? new AbortController();
-  failed.set(id, said);
+  const controller = shownFailures.get(id) ?? new AbortController();
+  shownFailures.set(id, controller);
   const { requestId } = error;
   bus.emit('toast:show', {
     kind: 'error',
     text: error.text(readPageLanguage()),
     requestId,
-    dismissSignal: said.signal,
+    dismissSignal: controller.signal,
   });
 }
 
 /** Removes the shown failures of a call that works again. */
-export function takeFailureBack({ id }: Pick<Call, 'id'>): void {
-  failed.get(id)?.abort();
-  failed.delete(id);
+export function dismissFailure({ id }: Pick<Call, 'id'>): void {
+  shownFailures.get(id)?.abort();
+  shownFailures.delete(id);
 }
 
 /** Creates the client with which the shell and every module call the server. */
@@ -40,7 +40,7 @@ export function setPageClient(): ClientState {
       language: readPageLanguage,
       baseUrl: location.origin,
       onFailure: showFailure,
-      onSuccess: takeFailureBack,
+      onSuccess: dismissFailure,
       onSessionEnded: () => state.onSessionEnded(),
       onSessionReplaced: () => state.onSessionReplaced(),
     }),

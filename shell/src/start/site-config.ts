@@ -9,12 +9,12 @@ export interface SiteConfig {
   readonly authority: string;
 }
 
-function publicValue(key: 'IsIntranet' | 'IdentityAuthority'): Promise<string> {
+function fetchPublicValue(key: 'IsIntranet' | 'IdentityAuthority'): Promise<string> {
   return callApi(getPublicValue, { query: { key } }, { silent: true, timeout: TIMEOUTS.identity });
 }
 
 /** Reads the mode before anything else (MODE-01), and in parallel the identity server. */
 export async function readSiteConfig(): Promise<SiteConfig> {
-  const [mode, authority] = await Promise.all([publicValue('IsIntranet'), publicValue('IdentityAuthority')]);
+  const [mode, authority] = await Promise.all([fetchPublicValue('IsIntranet'), fetchPublicValue('IdentityAuthority')]);
   return { mode: parseMode(mode), authority };
 }

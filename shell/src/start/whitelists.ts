@@ -4,7 +4,7 @@ import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import type { Standing } from '@dentarium/domain';
 
 /** Lists the white lists in the conditions of the enabled modules. */
-function listsIn(modules: readonly RegisteredModule[]): string[] {
+function listWhitelists(modules: readonly RegisteredModule[]): string[] {
   const entries = modules
     .filter(({ enabled }) => enabled)
     .flatMap(({ tabs, menu = [], landing = [], home, actions = [] }) => [
@@ -22,7 +22,7 @@ function listsIn(modules: readonly RegisteredModule[]): string[] {
  * as empty: the page starts without its content.
  */
 export async function readWhitelists(modules: readonly RegisteredModule[]): Promise<Standing['whitelists']> {
-  const read = listsIn(modules).map(async (list) => {
+  const answers = listWhitelists(modules).map(async (list) => {
     const answer = await callApi(
       getWhitelist,
       { params: { list }, query: { key: 'whiteList' } },
@@ -30,5 +30,5 @@ export async function readWhitelists(modules: readonly RegisteredModule[]): Prom
     ).catch(() => null);
     return [list, answer?.data[0]?.value.map(({ name }) => name) ?? []] as const;
   });
-  return Object.fromEntries(await Promise.all(read));
+  return Object.fromEntries(await Promise.all(answers));
 }

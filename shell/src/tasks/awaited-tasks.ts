@@ -1,30 +1,30 @@
 import type { DownloadTask } from '@dentarium/api/tasks/calls';
 import type { TaskProgress } from '@dentarium/api/server-events';
-import { underLock } from '../sign-in/lock.ts';
-import { stateOf } from './task-state.ts';
+import { runUnderLock } from '../sign-in/lock.ts';
+import { toTaskState } from './task-state.ts';
 
-const KEPT = 'dentarium.awaitedTasks';
-const LOCK = 'dentarium.awaitedTasks';
-const DAY = 86_400_000;
+const STORAGE_KEY = 'dentarium.awaitedTasks';
+const LOCK_NAME = 'dentarium.awaitedTasks';
+const DAY_MS = 86_400_000;
 
 /** The tasks that this browser awaits, or has seen end, by id, with the time until which they are stored. */
 type AwaitedTasks = Readonly<Record<string, { readonly state: 'awaited' | 'seen'; readonly until: string }>>;
 
-function read(): AwaitedTasks {
+function readAwaitedTasks(): AwaitedTasks {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? '{}');
-    return typeof found === 'object' && found !== null && !Array.isArray(found) ? (found as AwaitedTasks) : {};
+    const data: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
+    return typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as AwaitedTasks) : {};
   } catch {
     return {};
   }
 }
 
-function write(stored: AwaitedTasks): void {
+function writeAwaitedTasks(awaitedTasks: AwaitedTasks): void {
   const now = new Date().toISOString();
   try {
     localStorage.setItem(
-      KEPT,
-      JSON.stringify(Object.fromEntries(Object.entries(stored).filter(([, { until }]) => until > now))),
+      STORAGE_KEY,
+      JSON.stringify(Object.fromEntries(Object.entries(awaitedTasks).filter(([, { until }]) => until > now))),
     );
   } catch {
     // Storage is full or forbidden; the task centre still offers ended tasks.
@@ -36,36 +36,39 @@ function write(stored: AwaitedTasks): void {
  * end, once, also if the page was reloaded or closed meanwhile. A task that ended before this browser saw it ongoing is
  * never reported: it was reported elsewhere.
  */
-export function claimEnded(tasks: readonly DownloadTask[]): Promise<DownloadTask[]> {
-  return underLock(LOCK, async () => {
-    const stored = { ...read() };
-    const ended: DownloadTask[] = [];
+export function claimEndedTasks(tasks: readonly DownloadTask[]): Promise<DownloadTask[]> {
+  return runUnderLock(LOCK_NAME, async () => {
+    const stored = { ...readAwaitedTasks() };
+    const endedTasks: DownloadTask[] = [];
     for (const task of tasks) {
       const { state } = stored[task.id] ?? {};
-      const isOngoing = stateOf(task) === 'ongoing';
+      const isOngoing = toTaskState(task) === 'ongoing';
       // A slow answer may still show an ongoing task whose end was reported.
       if (isOngoing && state === undefined) stored[task.id] = { state: 'awaited', until: task.expiresAt };
       if (isOngoing || state !== 'awaited') continue;
       stored[task.id] = { state: 'seen', until: task.expiresAt };
-      ended.push(task);
+      endedTasks.push(task);
     }
-    write(stored);
-    return ended;
+    writeAwaitedTasks(stored);
+    return endedTasks;
   });
 }
 
 /** Records a task that the socket reports as ongoing: a small one has ended before the list of tasks is read. */
-export function awaitTold({ taskId, finish, isError }: TaskProgress): Promise<void> {
-  return underLock(LOCK, async () => {
-    const stored = read();
+export function awaitReportedTask({ taskId, finish, isError }: TaskProgress): Promise<void> {
+  return runUnderLock(LOCK_NAME, async () => {
+    const stored = readAwaitedTasks();
     if (finish || isError || stored[taskId] !== undefined) return;
-    write({ ...stored, [taskId]: { state: 'awaited', until: new Date(Date.now() + DAY).toISOString() } });
+    writeAwaitedTasks({
+      ...stored,
+      [taskId]: { state: 'awaited', until: new Date(Date.now() + DAY_MS).toISOString() },
+    });
   });
 }
 
 /** Awaits a task again that was restarted. */
-export function awaitAgain(task: DownloadTask): Promise<void> {
-  return underLock(LOCK, async () => {
-    write({ ...read(), [task.id]: { state: 'awaited', until: task.expiresAt } });
+export function awaitRestartedTask(task: DownloadTask): Promise<void> {
+  return runUnderLock(LOCK_NAME, async () => {
+    writeAwaitedTasks({ ...readAwaitedTasks(), [task.id]: { state: 'awaited', until: task.expiresAt } });
   });
 }

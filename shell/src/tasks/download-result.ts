@@ -6,20 +6,20 @@ import { callQuery, queryClient } from '@dentarium/platform';
 import { saveBlob, saveFrom } from '@dentarium/ui/save-blob';
 
 /** The time that a hidden frame stays after its download has begun, in ms. */
-const FRAME_STAYS = 60_000;
+const FRAME_LIFETIME_MS = 60_000;
 
 /** Creates the query of the tasks of the user. */
-export function callTasks() {
+export function createTasksQuery() {
   return callQuery(queryTasks, {}, { silent: true });
 }
 
-function throughFrame(path: string): void {
+function downloadThroughFrame(path: string): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;
   frame.title = '';
   frame.src = path;
   document.body.append(frame);
-  setTimeout(() => frame.remove(), FRAME_STAYS);
+  setTimeout(() => frame.remove(), FRAME_LIFETIME_MS);
 }
 
 /** Saves the files that a task has filed. */
@@ -43,10 +43,10 @@ export async function downloadResult(task: DownloadTask, { result }: TaskType, m
     await downloadFiles(task, result.extension);
     return true;
   }
-  const latest = await queryClient.query({ ...callTasks(), staleTime: 0 });
+  const latest = await queryClient.query({ ...createTasksQuery(), staleTime: 0 });
   const path = latest.find(({ id }) => id === task.id)?.path ?? '';
   if (path === '') return false;
-  if (mode === 'private') throughFrame(path);
+  if (mode === 'private') downloadThroughFrame(path);
   else saveFrom(path, `${task.PackageName}.${result.extension}`);
   return true;
 }

@@ -8,10 +8,10 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import '../texts.ts';
 import { type FakeServer, serve } from '../testing/fake-server.ts';
-import { sampleSession } from '../testing/sample-site.ts';
-import { claimEnded } from './awaited-tasks.ts';
+import { buildSampleSession } from '../testing/sample-site.ts';
+import { claimEndedTasks } from './awaited-tasks.ts';
 import { TaskCentre } from './task-centre.tsx';
-import { reportType, sampleTask as taskLike, sampleType } from './testing/sample-task.ts';
+import { reportType, buildSampleTask as taskLike, buildSampleType } from './testing/sample-task.ts';
 
 /** Another one in each test, so that late events of a former test do not match. */
 let id: string;
@@ -31,7 +31,7 @@ beforeEach(() => {
   queryClient.clear();
   pageStore.set(languageAtom, 'en');
   tasks = [];
-  types = [sampleType(), reportType];
+  types = [buildSampleType(), reportType];
   toasts = [];
   downloads = [];
   stopListening = bus.on('toast:show', (toast) => toasts.push(toast));
@@ -75,7 +75,7 @@ function Page() {
 }
 
 function show(mode: 'public' | 'private' = 'private'): void {
-  setSession(sampleSession({ mode, rights: ['patientList'] }));
+  setSession(buildSampleSession({ mode, rights: ['patientList'] }));
   render(
     <ModuleProviders name="shell">
       <MemoryRouter>
@@ -86,14 +86,14 @@ function show(mode: 'public' | 'private' = 'private'): void {
   );
 }
 
-const opened = async () => {
+const openPanel = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Task centre/ }));
   return screen.findByRole('region', { name: 'Task centre' });
 };
-const frames = () => [...document.querySelectorAll('iframe')].map(({ src }) => new URL(src).pathname);
-const queries = () => server.requests.filter((request) => request.endsWith('/QueryTasks')).length;
+const listFrames = () => [...document.querySelectorAll('iframe')].map(({ src }) => new URL(src).pathname);
+const countQueries = () => server.requests.filter((request) => request.endsWith('/QueryTasks')).length;
 /** Sends the event of the socket for the end of a task. */
-const tell = (finish: boolean, isError = false): void =>
+const sendProgress = (finish: boolean, isError = false): void =>
   act(() => bus.emit('task:changed', { taskId: id, type: 'package', progress: 10, total: 10, finish, isError }));
 
 test('TASK-01 shows the task centre to users who may have tasks of some type, with the ongoing tasks', async () => {
@@ -102,10 +102,10 @@ test('TASK-01 shows the task centre to users who may have tasks of some type, wi
   await waitFor(() => expect(server.requests).toContain('GET /api/TaskService/QueryTaskTypes'));
   await act(async () => undefined);
   expect(screen.queryByRole('button')).toBeNull();
-  expect(queries()).toBe(0);
+  expect(countQueries()).toBe(0);
   cleanup();
   queryClient.clear();
-  types = [sampleType()];
+  types = [buildSampleType()];
   tasks = [sampleTask(), sampleTask({ id: 'b', isError: true })];
   show();
   expect(await screen.findByRole('button', { name: 'Task centre: 1 ongoing, 1 failed' })).toBeTruthy();
@@ -124,7 +124,7 @@ test('TASK-01 lists tasks with their progress and states, and updates them by ev
     }),
   ];
   show();
-  const panel = await opened();
+  const panel = await openPanel();
   expect(screen.getByRole('progressbar', { name: 'Progress of Images Li Mei' }).getAttribute('aria-valuenow')).toBe(
     '40',
   );
@@ -142,12 +142,12 @@ test('TASK-01 lists tasks with their progress and states, and updates them by ev
     }),
   );
   await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('70'));
-  expect(queries()).toBe(1);
+  expect(countQueries()).toBe(1);
 });
 
 test('TASK-01 reports in the panel that there is no task', async () => {
   show();
-  expect((await opened()).textContent).toContain('No tasks.');
+  expect((await openPanel()).textContent).toContain('No tasks.');
 });
 
 test.each([
@@ -158,22 +158,22 @@ test.each([
   show(mode);
   await screen.findByRole('button', { name: /1 ongoing/ });
   tasks = [sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' })];
-  tell(true);
-  await waitFor(() => expect([...frames(), ...downloads]).toEqual([...inFrames, ...throughLinks]));
+  sendProgress(true);
+  await waitFor(() => expect([...listFrames(), ...downloads]).toEqual([...inFrames, ...throughLinks]));
   expect(toasts).toMatchObject([{ kind: 'success', text: 'Images Li Mei is packed and is being downloaded' }]);
 });
 
 test('TASK-03 reports an end once: not again after a reload, in another tab, or if it was never awaited', async () => {
-  const begun = sampleTask();
-  const done = sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' });
-  expect(await claimEnded([done])).toEqual([]);
-  expect(await claimEnded([begun])).toEqual([]);
+  const startedTask = sampleTask();
+  const finishedTask = sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' });
+  expect(await claimEndedTasks([finishedTask])).toEqual([]);
+  expect(await claimEndedTasks([startedTask])).toEqual([]);
   // Two tabs are notified at the same time.
-  const both = await Promise.all([claimEnded([done]), claimEnded([done])]);
-  expect(both.flat()).toEqual([done]);
+  const both = await Promise.all([claimEndedTasks([finishedTask]), claimEndedTasks([finishedTask])]);
+  expect(both.flat()).toEqual([finishedTask]);
   // A slow earlier answer arrives late, then the end once more.
-  await claimEnded([begun]);
-  expect(await claimEnded([done])).toEqual([]);
+  await claimEndedTasks([startedTask]);
+  expect(await claimEndedTasks([finishedTask])).toEqual([]);
 });
 
 test('TASK-03 reports an end while no page was open on the next page', async () => {
@@ -184,15 +184,15 @@ test('TASK-03 reports an end while no page was open on the next page', async () 
   queryClient.clear();
   tasks = [sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' })];
   show();
-  await waitFor(() => expect(frames()).toEqual(['/TempFileStore/x.zip']));
+  await waitFor(() => expect(listFrames()).toEqual(['/TempFileStore/x.zip']));
 });
 
 test('TASK-03 downloads a package that has ended before the tasks were read, because the socket reported its start', async () => {
   show();
   await screen.findByRole('button', { name: /0 ongoing/ });
   tasks = [sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' })];
-  tell(false);
-  await waitFor(() => expect(frames()).toEqual(['/TempFileStore/x.zip']));
+  sendProgress(false);
+  await waitFor(() => expect(listFrames()).toEqual(['/TempFileStore/x.zip']));
 });
 
 test('SOCK-04 refetches the tasks after a gap of the socket', async () => {
@@ -203,19 +203,19 @@ test('SOCK-04 refetches the tasks after a gap of the socket', async () => {
   act(() => bus.emit('socket:reconnected', {}));
   expect(await screen.findByRole('button', { name: /0 ongoing, 1 failed/ })).toBeTruthy();
   await waitFor(() => expect(toasts).toEqual([{ kind: 'error', text: 'Images Li Mei: Packaging failed' }]));
-  expect(frames()).toEqual([]);
+  expect(listFrames()).toEqual([]);
 });
 
 test('TASK-02 restarts a failed report with a toast, and reports its end again', async () => {
   tasks = [sampleTask({ type: 'report', isError: true })];
   show();
-  await opened();
+  await openPanel();
   expect(screen.getByText('Report generation failed')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Retry Images Li Mei' }));
   await waitFor(() => expect(toasts).toMatchObject([{ kind: 'success', text: /^Operation successful/ }]));
   expect(server.requests).toContain(`POST /api/TaskService/RetryTask/${id}`);
   tasks = [sampleTask({ type: 'report', finish: true, Progress: 10, fileIds: ['file'] })];
-  tell(true);
+  sendProgress(true);
   await waitFor(() => expect(toasts.at(-1)?.text).toBe('Images Li Mei is ready and filed with the patient'));
 });
 
@@ -223,7 +223,7 @@ test('TASK-03 downloads results again, a report from its patient, several at onc
   const report: Partial<DownloadTask> = { type: 'report', finish: true, Progress: 10, fileIds: ['file'] };
   tasks = [sampleTask(report), sampleTask({ ...report, id: 'b', PackageName: 'Another' })];
   show();
-  await opened();
+  await openPanel();
   await userEvent.click(screen.getByRole('button', { name: 'Download Images Li Mei' }));
   await waitFor(() => expect(downloads.map((one) => one.split(' ').slice(2).join(' '))).toEqual(['Images Li Mei.pdf']));
   await userEvent.click(screen.getByRole('button', { name: 'Download 2 reports' }));
@@ -236,45 +236,45 @@ test('TASK-03 downloads results again, a report from its patient, several at onc
 test('reports a package whose result is gone', async () => {
   tasks = [sampleTask({ finish: true, Progress: 10, path: '/TempFileStore/x.zip' })];
   show();
-  await opened();
+  await openPanel();
   tasks = [];
   await userEvent.click(screen.getByRole('button', { name: 'Download Images Li Mei' }));
   await waitFor(() => expect(toasts).toMatchObject([{ kind: 'warning' }]));
-  expect(frames()).toEqual([]);
+  expect(listFrames()).toEqual([]);
 });
 
 test('shows tasks of any type as declared: the result, the actions, the texts', async () => {
-  const link = sampleType({
+  const link = buildSampleType({
     type: 'plan',
     title: { ch: '方案', en: 'Plan' },
     finished: { ch: '{name} 已完成', en: '{name} may be looked at' },
     result: { kind: 'link' },
     cancel: false,
   });
-  const none = sampleType({
+  const none = buildSampleType({
     type: 'check',
     title: { ch: '检查', en: 'Check' },
     result: { kind: 'none' },
     retry: false,
   });
   types = [link, none];
-  const done = { finish: true, Progress: 10 };
+  const finishedState = { finish: true, Progress: 10 };
   tasks = [
     sampleTask({ type: 'plan', PackageName: 'Waiting' }),
-    sampleTask({ ...done, id: 'b', type: 'check', PackageName: 'Checked' }),
+    sampleTask({ ...finishedState, id: 'b', type: 'check', PackageName: 'Checked' }),
     sampleTask({ id: 'c', type: 'check', PackageName: 'Failed', isError: true }),
-    sampleTask({ ...done, id: 'd', type: 'unheard-of', PackageName: 'Unknown' }),
+    sampleTask({ ...finishedState, id: 'd', type: 'unheard-of', PackageName: 'Unknown' }),
   ];
   show();
-  await opened();
+  await openPanel();
   const offered = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
   expect(offered()).toEqual(['Task centre: 1 ongoing, 1 failed', 'Remove Checked', 'Remove Failed']);
   expect([screen.getAllByLabelText('Plan').length, screen.getAllByLabelText('Check').length]).toEqual([1, 2]);
   expect(screen.queryByText('Unknown')).toBeNull();
-  tasks = [sampleTask({ ...done, type: 'plan', PackageName: 'Waiting', link: '/plans/1' })];
-  tell(true);
+  tasks = [sampleTask({ ...finishedState, type: 'plan', PackageName: 'Waiting', link: '/plans/1' })];
+  sendProgress(true);
   await userEvent.click(await screen.findByRole('button', { name: 'Open Waiting' }));
   expect(screen.getByRole('status').textContent).toBe('/plans/1');
   await waitFor(() => expect(toasts.map(({ text }) => text)).toEqual(['Waiting may be looked at']));
-  expect([...frames(), ...downloads]).toEqual([]);
+  expect([...listFrames(), ...downloads]).toEqual([]);
 });

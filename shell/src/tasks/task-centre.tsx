@@ -5,7 +5,7 @@ import { Button, Spin } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './tasks.module.css';
-import { stateOf } from './task-state.ts';
+import { toTaskState } from './task-state.ts';
 import { useTaskTypes } from './task-types.ts';
 import { useTasks } from './use-tasks.ts';
 
@@ -27,8 +27,8 @@ function Tasks({ types }: { readonly types: readonly TaskType[] }) {
   const { t } = useTranslation('shell');
   const tasks = useTasks(types);
   const [open, setOpen] = useState(false);
-  const ongoing = tasks.filter(({ task }) => stateOf(task) === 'ongoing').length;
-  const failed = tasks.filter(({ task }) => stateOf(task) === 'error').length;
+  const ongoing = tasks.filter(({ task }) => toTaskState(task) === 'ongoing').length;
+  const failed = tasks.filter(({ task }) => toTaskState(task) === 'error').length;
   return (
     <Popup
       onOpenChange={setOpen}

@@ -10,7 +10,7 @@ import type { DownloadTask, TaskType } from '@dentarium/api/tasks/calls';
 import { useLanguage } from '@dentarium/platform';
 import { Button, type ButtonProps, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { percentOf, stateOf } from './task-state.ts';
+import { toPercent, toTaskState } from './task-state.ts';
 import styles from './tasks.module.css';
 import type { TypedTask } from './use-tasks.ts';
 
@@ -31,7 +31,7 @@ function ResultIcon({
 
 /** A task with its type, its progress and its actions. */
 export function TaskLine(props: {
-  readonly typed: TypedTask;
+  readonly typedTask: TypedTask;
   readonly busy: boolean;
   readonly onDownload: () => void;
   /** Opens the page that shows the result. */
@@ -40,12 +40,12 @@ export function TaskLine(props: {
   readonly onRemove: () => void;
 }) {
   const { busy, onDownload, onOpen, onRetry, onRemove } = props;
-  const { task, type } = props.typed;
+  const { task, type } = props.typedTask;
   const { t } = useTranslation('shell');
   const [language] = useLanguage();
-  const state = stateOf(task);
-  const percent = percentOf(task);
-  const named = { name: task.PackageName };
+  const state = toTaskState(task);
+  const percent = toPercent(task);
+  const textValues = { name: task.PackageName };
   const { kind } = type.result;
   return (
     <li className={styles['task']} data-state={state}>
@@ -55,7 +55,7 @@ export function TaskLine(props: {
           {task.PackageName}
         </span>
         {state === 'ongoing' ? (
-          <Progress percent={percent} size="small" status="active" aria-label={t('task.progressOf', named)} />
+          <Progress percent={percent} size="small" status="active" aria-label={t('task.progressOf', textValues)} />
         ) : (
           <span className={styles['state']}>
             {state === 'done' ? t('task.done') : task.errorMessage || type.failed[language]}
@@ -88,7 +88,7 @@ export function TaskLine(props: {
 
 /** A button for an action on a task, with the name of the task. */
 function TaskButton({
-  act,
+  act: action,
   task,
   ...button
 }: {
@@ -96,6 +96,6 @@ function TaskButton({
   readonly task: DownloadTask;
 } & Pick<ButtonProps, 'icon' | 'loading' | 'disabled' | 'onClick'>) {
   const { t } = useTranslation('shell');
-  const label = t(`task.${act}Of`, { name: task.PackageName });
-  return <Button type="text" size="small" aria-label={label} title={t(`task.${act}`)} {...button} />;
+  const label = t(`task.${action}Of`, { name: task.PackageName });
+  return <Button type="text" size="small" aria-label={label} title={t(`task.${action}`)} {...button} />;
 }

@@ -5,10 +5,10 @@ import { Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { awaitAgain } from './awaited-tasks.ts';
-import { callTasks, downloadResult } from './download-result.ts';
+import { awaitRestartedTask } from './awaited-tasks.ts';
+import { createTasksQuery, downloadResult } from './download-result.ts';
 import { TaskLine } from './task-line.tsx';
-import { stateOf } from './task-state.ts';
+import { toTaskState } from './task-state.ts';
 import styles from './tasks.module.css';
 import type { TypedTask } from './use-tasks.ts';
 
@@ -34,7 +34,7 @@ export default function TaskList({
     return () => document.removeEventListener('keydown', close);
   }, [onClose]);
 
-  const doing = async (ids: readonly string[], work: () => Promise<void>): Promise<void> => {
+  const runBusy = async (ids: readonly string[], work: () => Promise<void>): Promise<void> => {
     setBusy((before) => new Set([...before, ...ids]));
     // The client itself reports a failure.
     await work().catch(() => undefined);
@@ -42,7 +42,7 @@ export default function TaskList({
   };
 
   const download = ({ task, type }: TypedTask) =>
-    doing([task.id], async () => {
+    runBusy([task.id], async () => {
       if (!(await downloadResult(task, type, mode))) toast('warning', t('task.gone'));
     });
   const open = ({ link }: DownloadTask): void => {
@@ -50,26 +50,26 @@ export default function TaskList({
     void navigate(link);
   };
   const retry = (task: DownloadTask) =>
-    doing([task.id], async () => {
-      const again = async (send: Send): Promise<DownloadTask> => {
-        const begun = await send(retryTask, { params: { id: task.id } });
-        await awaitAgain(begun);
-        return begun;
+    runBusy([task.id], async () => {
+      const restart = async (send: Send): Promise<DownloadTask> => {
+        const restartedTask = await send(retryTask, { params: { id: task.id } });
+        await awaitRestartedTask(restartedTask);
+        return restartedTask;
       };
-      await runApiMutation(again, undefined, {
+      await runApiMutation(restart, undefined, {
         onSuccess: (begun, _, cache) =>
-          cache.change(callTasks(), (before) => before.map((one) => (one.id === begun.id ? begun : one))),
+          cache.change(createTasksQuery(), (before) => before.map((one) => (one.id === begun.id ? begun : one))),
       });
       toast('success', t('task.retried'));
     });
   const remove = (task: DownloadTask) =>
-    doing([task.id], async () => {
+    runBusy([task.id], async () => {
       await runApiMutation(
         removeTask,
         { params: { id: task.id } },
         {
           onSuccess: (_, { params }, cache) =>
-            cache.change(callTasks(), (before) => before.filter(({ id }) => id !== params.id)),
+            cache.change(createTasksQuery(), (before) => before.filter(({ id }) => id !== params.id)),
         },
       );
     });
@@ -81,7 +81,7 @@ export default function TaskList({
         <DownloadAll
           tasks={tasks}
           onDownload={(several) =>
-            void doing(
+            void runBusy(
               several.map(({ task }) => task.id),
               async () => {
                 for (const { task, type } of several) await downloadResult(task, type, mode);
@@ -97,7 +97,7 @@ export default function TaskList({
           {tasks.map((typed) => (
             <TaskLine
               key={typed.task.id}
-              typed={typed}
+              typedTask={typed}
               busy={busy.has(typed.task.id)}
               onDownload={() => void download(typed)}
               onOpen={() => open(typed.task)}
@@ -122,11 +122,11 @@ function DownloadAll({
   const [language] = useLanguage();
   const types = [...new Set(tasks.map(({ type }) => type))];
   return types.map((type) => {
-    const done = tasks.filter((one) => one.type === type && stateOf(one.task) === 'done');
-    if (type.downloadAll === null || done.length < 2) return null;
+    const finishedTasks = tasks.filter((one) => one.type === type && toTaskState(one.task) === 'done');
+    if (type.downloadAll === null || finishedTasks.length < 2) return null;
     return (
-      <Button key={type.type} size="small" onClick={() => onDownload(done)}>
-        {fillIn(type.downloadAll[language], { count: done.length })}
+      <Button key={type.type} size="small" onClick={() => onDownload(finishedTasks)}>
+        {fillIn(type.downloadAll[language], { count: finishedTasks.length })}
       </Button>
     );
   });

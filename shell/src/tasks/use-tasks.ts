@@ -5,15 +5,15 @@ import { queryClient, refreshAnswers, toast, useLanguage, useSession } from '@de
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { awaitTold, claimEnded } from './awaited-tasks.ts';
-import { callTasks, downloadResult } from './download-result.ts';
-import { stateOf, withProgress } from './task-state.ts';
+import { awaitReportedTask, claimEndedTasks } from './awaited-tasks.ts';
+import { createTasksQuery, downloadResult } from './download-result.ts';
+import { toTaskState, applyProgress } from './task-state.ts';
 import type { TaskTypesByName } from './task-types.ts';
 
 /** The interval after which ongoing tasks are refetched even without a message, in ms. */
-const LOOK_AGAIN = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
-const readAgain = (): void => void refreshAnswers({ task: true });
+const refetchTasks = (): void => void refreshAnswers({ task: true });
 
 /** A task with its type. */
 export interface TypedTask {
@@ -23,27 +23,28 @@ export interface TypedTask {
 
 /** Returns the tasks of the user, updated by events of the socket (SOCK-04: refetched after a gap). */
 export function useTasks(types: readonly TaskType[]): readonly TypedTask[] {
-  const byName = useMemo(() => new Map(types.map((type) => [type.type, type])), [types]);
+  const typesByName = useMemo(() => new Map(types.map((type) => [type.type, type])), [types]);
   const { data: tasks } = useQuery({
-    ...callTasks(),
-    refetchInterval: ({ state }) => (state.data?.some((task) => stateOf(task) === 'ongoing') ? LOOK_AGAIN : false),
+    ...createTasksQuery(),
+    refetchInterval: ({ state }) =>
+      state.data?.some((task) => toTaskState(task) === 'ongoing') ? POLL_INTERVAL_MS : false,
   });
   useEffect(
     () =>
       bus.on('task:changed', (progress) => {
-        const { queryKey } = callTasks();
-        const changed = withProgress(queryClient.getQueryData(queryKey), progress);
-        if (changed === null) void awaitTold(progress).then(readAgain);
-        else queryClient.setQueryData(queryKey, changed);
+        const { queryKey } = createTasksQuery();
+        const updatedTasks = applyProgress(queryClient.getQueryData(queryKey), progress);
+        if (updatedTasks === null) void awaitReportedTask(progress).then(refetchTasks);
+        else queryClient.setQueryData(queryKey, updatedTasks);
       }),
     [],
   );
-  useEndings(tasks, byName);
-  return useMemo(() => (tasks ?? []).flatMap((task) => typed(task, byName)), [tasks, byName]);
+  useEndings(tasks, typesByName);
+  return useMemo(() => (tasks ?? []).flatMap((task) => toTypedTasks(task, typesByName)), [tasks, typesByName]);
 }
 
 /** Adds the type to a task; a task of an unknown type is omitted. */
-function typed(task: DownloadTask, types: TaskTypesByName): TypedTask[] {
+function toTypedTasks(task: DownloadTask, types: TaskTypesByName): TypedTask[] {
   const type = types.get(task.type);
   return type === undefined ? [] : [{ task, type }];
 }
@@ -55,11 +56,11 @@ function useEndings(tasks: readonly DownloadTask[] | undefined, types: TaskTypes
   const { mode } = useSession();
   useEffect(() => {
     if (tasks === undefined) return;
-    const tell = async (): Promise<void> => {
-      const ended = await claimEnded(tasks);
-      for (const { task, type } of ended.flatMap((one) => typed(one, types))) {
+    const reportEndings = async (): Promise<void> => {
+      const ended = await claimEndedTasks(tasks);
+      for (const { task, type } of ended.flatMap((one) => toTypedTasks(one, types))) {
         const name = task.PackageName;
-        if (stateOf(task) === 'error') {
+        if (toTaskState(task) === 'error') {
           toast('error', t('task.failed', { name, reason: task.errorMessage }));
           continue;
         }
@@ -69,6 +70,6 @@ function useEndings(tasks: readonly DownloadTask[] | undefined, types: TaskTypes
         if (result.kind === 'download' && result.automatic) await downloadResult(task, type, mode).catch(() => false);
       }
     };
-    void tell();
+    void reportEndings();
   }, [tasks, types, t, language, mode]);
 }

@@ -6,12 +6,12 @@ export type FileAnswer = 'hang' | { readonly status: number; readonly type: stri
 type FileElement = HTMLScriptElement | HTMLLinkElement;
 
 /** Creates the answer of an existing file. */
-export function file(path: string, body: string): FileAnswer {
+export function createFileAnswer(path: string, body: string): FileAnswer {
   return { status: 200, type: path.endsWith('.css') ? 'text/css' : 'text/javascript', body };
 }
 
 /** Computes the `integrity` of a content. */
-export function integrityOf(content: string): string {
+export function computeIntegrity(content: string): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
@@ -23,7 +23,7 @@ export function integrityOf(content: string): string {
  * @param run runs the content of a script; an unreadable one throws.
  * @returns a function that ends it.
  */
-export function browseFiles(answer: (path: string) => FileAnswer, run: (body: string) => void): () => void {
+export function simulateFileLoads(answer: (path: string) => FileAnswer, run: (body: string) => void): () => void {
   const observer = new MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes)
@@ -36,16 +36,16 @@ export function browseFiles(answer: (path: string) => FileAnswer, run: (body: st
 function load(element: FileElement, answer: (path: string) => FileAnswer, run: (body: string) => void): void {
   const isScript = element instanceof HTMLScriptElement;
   const { pathname, search } = new URL(isScript ? element.src : element.href);
-  const found = answer(pathname + search);
-  if (found === 'hang') return;
+  const fileAnswer = answer(pathname + search);
+  if (fileAnswer === 'hang') return;
   const isRefused =
-    found.status !== 200 ||
+    fileAnswer.status !== 200 ||
     // jsdom lacks the property, so it exists only if it was set.
-    ('integrity' in element && element.integrity !== '' && element.integrity !== integrityOf(found.body)) ||
-    (!isScript && found.type !== 'text/css');
+    ('integrity' in element && element.integrity !== '' && element.integrity !== computeIntegrity(fileAnswer.body)) ||
+    (!isScript && fileAnswer.type !== 'text/css');
   if (!isRefused && isScript) {
     try {
-      run(found.body);
+      run(fileAnswer.body);
     } catch {
       // A browser reports errors of a script, and continues: the script itself has arrived.
     }

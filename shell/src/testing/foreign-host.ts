@@ -33,7 +33,7 @@ const PACKAGES: Readonly<Record<string, () => Promise<object>>> = {
 };
 
 /** Finds the loader of a component of antd, `antd:date-picker`, or of a package. */
-function loaderOf(key: string): (() => Promise<object>) | undefined {
+function findLoader(key: string): (() => Promise<object>) | undefined {
   const [, folder] = /^antd:([\w-]+)$/.exec(key) ?? [];
   if (folder === undefined) return PACKAGES[key];
   return async () => {
@@ -45,7 +45,7 @@ function loaderOf(key: string): (() => Promise<object>) | undefined {
 }
 
 function share(key: string): void {
-  const load = loaderOf(key);
+  const load = findLoader(key);
   const name = key.startsWith('antd:') ? 'antd' : key.startsWith('@') ? key : (key.split('/')[0] ?? key);
   const version = VERSIONS[name];
   if (load === undefined || version === undefined) throw new Error(`This page does not have ${key}.`);
@@ -71,11 +71,11 @@ async function show({ name, live }: ListedModule): Promise<void> {
 
 async function start(): Promise<void> {
   const { modules } = (await (await fetch('/modules')).json()) as { readonly modules: readonly ListedModule[] };
-  const needed = new Set([
+  const requiredKeys = new Set([
     ...Object.keys(PACKAGES),
     ...modules.flatMap(({ live }) => Object.keys(live?.requires ?? {})),
   ]);
-  for (const key of needed) share(key);
+  for (const key of requiredKeys) share(key);
   await Promise.all(modules.map((module) => show(module)));
 }
 

@@ -8,12 +8,12 @@ export const USER_KEY = `oidc.user:${AUTHORITY}:web`;
 
 const encode = (value: unknown) => btoa(JSON.stringify(value)).replaceAll('=', '');
 
-function idToken(sub: string): string {
+function createIdToken(sub: string): string {
   return `${encode({ alg: 'RS256' })}.${encode({ iss: AUTHORITY, aud: 'web', sub, exp: 9_999_999_999, iat: 1 })}.signature`;
 }
 
 /** Answers the discovery request of the identity server; for {@link serve}. */
-export const discovery = () =>
+export const answerDiscovery = () =>
   Response.json({
     issuer: AUTHORITY,
     authorization_endpoint: `${AUTHORITY}/auth`,
@@ -24,11 +24,11 @@ export const discovery = () =>
   });
 
 /** Creates an answer of the token endpoint. */
-export function tokens(name: string, sub = 'u1') {
+export function answerTokens(name: string, sub = 'u1') {
   return Response.json({
     access_token: `access-${name}`,
     refresh_token: `refresh-${name}`,
-    id_token: idToken(sub),
+    id_token: createIdToken(sub),
     token_type: 'Bearer',
     expires_in: 3600,
     scope: 'dental.api dental.files',
@@ -45,7 +45,7 @@ export function storeUser(
     JSON.stringify({
       access_token: `access-${name}`,
       refresh_token: `refresh-${name}`,
-      id_token: idToken(sub),
+      id_token: createIdToken(sub),
       token_type: 'Bearer',
       scope: 'openid dental.api',
       profile: { sub, iss: AUTHORITY, aud: 'web', exp: 9_999_999_999, iat: 1 },
@@ -55,7 +55,7 @@ export function storeUser(
 }
 
 /** Creates a navigator that records its redirects instead of following them. */
-export function notedNavigator(): INavigator & { readonly visited: URL[] } {
+export function createRecordingNavigator(): INavigator & { readonly visited: URL[] } {
   const visited: URL[] = [];
   return {
     visited,

@@ -11,12 +11,12 @@ import {
 import type { Session } from '@dentarium/platform';
 import type { PageProvides } from '../federation/page-misfits.ts';
 
-function flagsWith(on: readonly FlagName[]): Flags {
+function buildFlags(on: readonly FlagName[]): Flags {
   return Object.fromEntries(FLAG_NAMES.map((name) => [name, on.includes(name)])) as Flags;
 }
 
 /** Builds a session for tests; in private mode with these rights. */
-export function sampleSession(
+export function buildSampleSession(
   options: {
     mode?: Mode;
     rights?: readonly RightName[];
@@ -46,7 +46,7 @@ export function sampleSession(
         rights.map((name) => RIGHTS[name]),
       ),
       roleIds: new Set(roles),
-      flags: flagsWith(on),
+      flags: buildFlags(on),
       userName: 'wang',
       signs,
       lab,
@@ -69,7 +69,7 @@ export function sampleSession(
 const title = { ch: '影像资料', en: 'Image data' };
 
 /** Builds a module of the registry for tests. */
-export function sampleModule(name: string, more: Partial<RegisteredModule> = {}): RegisteredModule {
+export function buildSampleModule(name: string, overrides: Partial<RegisteredModule> = {}): RegisteredModule {
   return {
     name,
     title,
@@ -80,12 +80,12 @@ export function sampleModule(name: string, more: Partial<RegisteredModule> = {})
     enabled: true,
     live: { version: '2.0.0', entry: `/modules/${name}/2.0.0/`, manifest: { id: name, version: '2.0.0' } },
     lastGood: null,
-    ...more,
+    ...overrides,
   };
 }
 
 /** Wraps a code loader as the loader of a runtime, which returns a factory. */
-export function codeOnly(loadRemote: (id: string) => Promise<unknown>): (id: string) => Promise<() => unknown> {
+export function toFactoryLoader(loadRemote: (id: string) => Promise<unknown>): (id: string) => Promise<() => unknown> {
   return async (id) => {
     const code = await loadRemote(id);
     return () => code;
@@ -93,7 +93,7 @@ export function codeOnly(loadRemote: (id: string) => Promise<unknown>): (id: str
 }
 
 /** Builds a page that provides one package, `@dentarium/ui`, with these exports. */
-export function samplePage(...names: readonly string[]): PageProvides {
+export function buildSamplePage(...names: readonly string[]): PageProvides {
   const exports = Object.fromEntries(names.map((name) => [name, true]));
   return {
     versions: () => ({ '@dentarium/ui': { '1.4.0': {} } }),

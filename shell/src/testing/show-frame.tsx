@@ -6,7 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import '../texts.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { SiteFrame } from '../page/site-frame.tsx';
-import { codeOnly, samplePage } from './sample-site.ts';
+import { toFactoryLoader, buildSamplePage } from './sample-site.ts';
 
 /** Replaces the list of modules of the page, as after a change at the server. */
 export function listModules(modules: readonly RegisteredModule[]): void {
@@ -22,8 +22,8 @@ export function listModules(modules: readonly RegisteredModule[]): void {
 export function showFrame(path: string, modules: readonly RegisteredModule[], codeOf: (id: string) => unknown) {
   const loadRemote = jest.fn((id: string) => Promise.resolve(codeOf(id)));
   const loader = createRemoteLoader(
-    { registerRemotes: () => undefined, loadRemote: codeOnly(loadRemote) },
-    samplePage(),
+    { registerRemotes: () => undefined, loadRemote: toFactoryLoader(loadRemote) },
+    buildSamplePage(),
   );
   listModules(modules);
   history.replaceState(null, '', path);

@@ -6,7 +6,7 @@ import { type ReactNode, StrictMode } from 'react';
 import '../texts.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { RemoteOutlet } from '../federation/remote-outlet.tsx';
-import { codeOnly, sampleModule, samplePage } from './sample-site.ts';
+import { toFactoryLoader, buildSampleModule, buildSamplePage } from './sample-site.ts';
 
 // React renders by the real clock, also in a test that has replaced it.
 const realTimeout = globalThis.setTimeout;
@@ -14,7 +14,7 @@ const realTimeout = globalThis.setTimeout;
 /**
  * Lets every test of a file begin on a page without a module, whose faults are not printed, and clean up afterwards.
  */
-export function showsOnePage(): void {
+export function setUpOnePage(): void {
   // Modules are mounted after React has rendered them, which happens automatically here, as on a page.
   beforeAll(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
@@ -33,21 +33,21 @@ export function showsOnePage(): void {
 }
 
 /** Waits until a condition is met. */
-export async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => realTimeout(resolve, 1));
+export async function waitUntil(isMet: () => boolean): Promise<void> {
+  while (!isMet()) await new Promise((resolve) => realTimeout(resolve, 1));
 }
 
-const says = (role: 'alert' | 'status', text: string): boolean =>
+const hasText = (role: 'alert' | 'status', text: string): boolean =>
   screen.queryByRole(role)?.textContent.includes(text) === true;
 
 /** Waits for an alert with a text. */
-export const alertOf = (text: string): Promise<void> => until(() => says('alert', text));
+export const waitForAlert = (text: string): Promise<void> => waitUntil(() => hasText('alert', text));
 
 /** Waits for a status message with a text. */
-export const statusOf = (text: string): Promise<void> => until(() => says('status', text));
+export const waitForStatus = (text: string): Promise<void> => waitUntil(() => hasText('status', text));
 
 /** Builds the code of a module with one screen. */
-export function codeWith(element: ReactNode) {
+export function buildCode(element: ReactNode) {
   return {
     default: defineModule({
       name: 'patients',
@@ -58,10 +58,10 @@ export function codeWith(element: ReactNode) {
 }
 
 /** The code of a module that works. */
-export const GOOD_CODE = codeWith(<h1>The patients</h1>);
+export const GOOD_CODE = buildCode(<h1>The patients</h1>);
 
 /** The code of a module that never finishes mounting. */
-export const DEAF_CODE = {
+export const HANGING_CODE = {
   default: {
     ...GOOD_CODE.default,
     mount: () => new Promise(() => undefined),
@@ -70,13 +70,13 @@ export const DEAF_CODE = {
 };
 
 /** Finds the heading of the module that works. */
-export const shownPatients = () => screen.findByRole('heading', { name: 'The patients' });
+export const findPatients = () => screen.findByRole('heading', { name: 'The patients' });
 
 /** A version to fall back to. */
 export const LAST_GOOD = { version: '1.0.0', entry: '/modules/patients/1.0.0/', manifest: {} };
 
 /** Returns the version in the address of an entry. */
-export function versionIn(entry: string): string {
+export function getVersion(entry: string): string {
   return new URL(entry).pathname.split('/')[3] ?? '';
 }
 
@@ -85,29 +85,33 @@ export function showOutlet(
   loadRemote: (entry: string) => Promise<unknown>,
   options: { module?: RegisteredModule; refresh?: () => Promise<RegisteredModule | undefined> } = {},
 ) {
-  const { module = sampleModule('patients'), refresh } = options;
+  const { module = buildSampleModule('patients'), refresh } = options;
   let entry = '';
   const runtime = {
     registerRemotes: ([remote]: { entry: string }[]) => {
       entry = remote?.entry ?? '';
     },
-    loadRemote: codeOnly(() => loadRemote(entry)),
+    loadRemote: toFactoryLoader(() => loadRemote(entry)),
   };
-  const loader = createRemoteLoader(runtime, samplePage());
-  let listed = module;
+  const loader = createRemoteLoader(runtime, buildSamplePage());
+  let listedModule = module;
   const page = () => (
     <StrictMode>
       <ModuleProviders name="shell">
         <nav>Other modules</nav>
-        <RemoteOutlet module={listed} loader={loader} refresh={refresh ?? (() => Promise.resolve(listed))} />
+        <RemoteOutlet
+          module={listedModule}
+          loader={loader}
+          refresh={refresh ?? (() => Promise.resolve(listedModule))}
+        />
       </ModuleProviders>
     </StrictMode>
   );
   const rendered = render(page());
   /** Shows the outlet with a refetched registry. */
-  const again = (mended: RegisteredModule): void => {
-    listed = mended;
+  const showRefetched = (refetchedModule: RegisteredModule): void => {
+    listedModule = refetchedModule;
     rendered.rerender(page());
   };
-  return { ...rendered, again };
+  return { ...rendered, again: showRefetched };
 }

@@ -18,12 +18,12 @@ const CONTROLS = `${FIELDS}, button, a[href], [role=button], [role=tab]`;
 const EDGE = { bottom: 64, top: 4, side: 24 } as const;
 
 /** Returns whether two rectangles overlap. */
-export function overlap(one: Box, other: Box): boolean {
+export function isOverlapping(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
 /** Returns the rectangle of a message of this size at a position of a window. */
-export function boxAt(place: Place, { width, height }: Size, window: Size): Box {
+export function toBox(place: Place, { width, height }: Size, window: Size): Box {
   const left = {
     bottom: (window.width - width) / 2,
     top: (window.width - width) / 2,
@@ -35,13 +35,13 @@ export function boxAt(place: Place, { width, height }: Size, window: Size): Box 
 }
 
 /** Finds the first position at which a message covers no field and no other control, else the first without a field. */
-export function freePlace(size: Size, window: Size, fields: readonly Box[], controls: readonly Box[]): Place {
-  const isFree = (taken: readonly Box[]) => (place: Place) =>
-    !taken.some((box) => overlap(box, boxAt(place, size, window)));
+export function findFreePlace(size: Size, window: Size, fields: readonly Box[], controls: readonly Box[]): Place {
+  const isFree = (takenBoxes: readonly Box[]) => (place: Place) =>
+    !takenBoxes.some((box) => isOverlapping(box, toBox(place, size, window)));
   return PLACES.find(isFree(controls)) ?? PLACES.find(isFree(fields)) ?? 'top';
 }
 
-function boxesOf(selector: string): DOMRect[] {
+function listBoxes(selector: string): DOMRect[] {
   return Array.from(document.querySelectorAll(selector))
     .filter((element) => element.closest('[data-toast]') === null)
     .map((element) => element.getBoundingClientRect())
@@ -49,14 +49,14 @@ function boxesOf(selector: string): DOMRect[] {
 }
 
 /** Lists the rectangles of the fields of the page. */
-export function fieldsOfPage(): readonly Box[] {
-  return boxesOf(FIELDS);
+export function listFieldBoxes(): readonly Box[] {
+  return listBoxes(FIELDS);
 }
 
 /** Finds the position for a message on the current page. */
-export function freePlaceOnPage(): Place {
+export function findFreePlaceOnPage(): Place {
   const { innerWidth: width, innerHeight: height } = globalThis;
   // One line on a desktop, three on a phone.
   const size = width < 600 ? { width: width - 112, height: 92 } : { width: 560, height: 44 };
-  return freePlace(size, { width, height }, fieldsOfPage(), boxesOf(CONTROLS));
+  return findFreePlace(size, { width, height }, listFieldBoxes(), listBoxes(CONTROLS));
 }

@@ -3,19 +3,19 @@ import type { Toast } from '@dentarium/bus';
 /** The age, in ms, up to which a failure belongs to the next page, because it may be the reason for the navigation. */
 const RECENT_MS = 1000;
 
-interface ShownToast {
+interface OpenToast {
   readonly toast: Toast;
-  readonly since: number;
+  readonly shownAt: number;
   readonly close: () => void;
 }
 
 /** The open messages, by their keys. */
-export const shownToasts = new Map<string, ShownToast>();
+export const openToasts = new Map<string, OpenToast>();
 
 /** Closes the failures of a page that was left. */
-export function closeFailures(now = performance.now()): void {
-  for (const { toast, since, close } of shownToasts.values()) {
+export function closeFailures(nowMs = performance.now()): void {
+  for (const { toast, shownAt: since, close } of openToasts.values()) {
     const isFailure = toast.kind === 'error' || toast.kind === 'warning';
-    if (isFailure && now - since >= RECENT_MS) close();
+    if (isFailure && nowMs - since >= RECENT_MS) close();
   }
 }

@@ -4,7 +4,7 @@ import { languageAtom, ModuleProviders, pageStore, toast } from '@dentarium/plat
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../texts.ts';
-import { showFailure, takeFailureBack } from '../start/page-client.ts';
+import { showFailure, dismissFailure } from '../start/page-client.ts';
 import { closeFailures } from './shown-toasts.ts';
 import { Toasts } from './toasts.tsx';
 
@@ -43,18 +43,18 @@ test('CALL-02 shows a failed call in the language of the page, with the id of th
 });
 
 test('closes a message with its cause: its signal, the success of the failed call, or leaving the page', async () => {
-  const gone = new AbortController();
-  act(() => toast('info', 'Can be undone', () => undefined, gone.signal));
+  const abortController = new AbortController();
+  act(() => toast('info', 'Can be undone', () => undefined, abortController.signal));
   await screen.findByText('Can be undone');
-  act(() => gone.abort());
+  act(() => abortController.abort());
   await waitFor(() => expect(screen.queryByText('Can be undone')).toBeNull());
-  act(() => toast('info', 'Too late', undefined, gone.signal));
+  act(() => toast('info', 'Too late', undefined, abortController.signal));
 
   act(() => showFailure(new ApiError('upload.damaged', 'damaged'), { id: 'a' }));
   await screen.findByRole('alert');
-  act(() => takeFailureBack({ id: 'b' }));
+  act(() => dismissFailure({ id: 'b' }));
   expect(screen.queryByRole('alert')).not.toBeNull();
-  act(() => takeFailureBack({ id: 'a' }));
+  act(() => dismissFailure({ id: 'a' }));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 
   act(() => {
@@ -71,7 +71,7 @@ test('closes a message with its cause: its signal, the success of the failed cal
 });
 
 /** Shows a message over a field without the focus. */
-async function overField(text: string) {
+async function showOverField(text: string) {
   act(() => toast('info', text, () => undefined));
   const shown = (await screen.findByText(text)).closest<HTMLElement>('[data-toast]');
   const box = shown?.closest('[role=alert], [role=status]') ?? shown;
@@ -82,7 +82,7 @@ async function overField(text: string) {
 }
 
 test('keeps a message in its place while it is pressed', async () => {
-  const { shown, field } = await overField('With a way back');
+  const { shown, field } = await showOverField('With a way back');
   const undo = within(shown).getByRole('button');
   act(() => undo.focus());
   expect(document.activeElement).toBe(undo);
@@ -94,7 +94,7 @@ test('keeps a message in its place while it is pressed', async () => {
 });
 
 test('moves a message away from a field that comes to lie below it', async () => {
-  const { shown, field } = await overField('In the middle');
+  const { shown, field } = await showOverField('In the middle');
   act(() => field.focus());
   await waitFor(() => expect(shown.isConnected).toBe(false));
   await screen.findByText('In the middle');

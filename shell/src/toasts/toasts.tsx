@@ -3,22 +3,22 @@ import { bus, type Toast } from '@dentarium/bus';
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { listen } from '../events/listen.ts';
-import { fieldsOfPage, freePlaceOnPage, overlap } from './free-place.ts';
-import { shownToasts } from './shown-toasts.ts';
+import { listFieldBoxes, findFreePlaceOnPage, isOverlapping } from './free-place.ts';
+import { openToasts } from './shown-toasts.ts';
 import styles from './toast-content.module.css';
 import { ToastContent } from './toast-content.tsx';
 
 /** The duration of each kind in s; messages with an undo stay ten. */
-const SECONDS = { success: 3, info: 4, warning: 6, error: 8 } as const;
-const UNDO_SECONDS = 10;
+const DURATIONS_S = { success: 3, info: 4, warning: 6, error: 8 } as const;
+const UNDO_DURATION_S = 10;
 
 /** Returns whether an open message covers a field. */
-function coversField(key: string): boolean {
-  const shown = [...document.querySelectorAll<HTMLElement>('[data-toast]')].find(
+function isCoveringField(key: string): boolean {
+  const element = [...document.querySelectorAll<HTMLElement>('[data-toast]')].find(
     ({ dataset }) => dataset['toast'] === key,
   );
-  const box = (shown?.closest('[role=alert], [role=status]') ?? shown)?.getBoundingClientRect();
-  return box !== undefined && fieldsOfPage().some((field) => overlap(box, field));
+  const box = (element?.closest('[role=alert], [role=status]') ?? element)?.getBoundingClientRect();
+  return box !== undefined && listFieldBoxes().some((field) => isOverlapping(box, field));
 }
 
 /**
@@ -30,25 +30,25 @@ export function Toasts() {
   const { notification } = App.useApp();
   useEffect(() => {
     const close = (key: string): void => {
-      shownToasts.delete(key);
+      openToasts.delete(key);
       notification.destroy(key);
     };
     const open = (key: string, toast: Toast): void => {
-      shownToasts.set(key, { toast, since: performance.now(), close: () => close(key) });
+      openToasts.set(key, { toast, shownAt: performance.now(), close: () => close(key) });
       notification.open({
         key,
         type: toast.kind,
-        placement: freePlaceOnPage(),
-        duration: toast.undo === undefined ? SECONDS[toast.kind] : UNDO_SECONDS,
+        placement: findFreePlaceOnPage(),
+        duration: toast.undo === undefined ? DURATIONS_S[toast.kind] : UNDO_DURATION_S,
         title: <ToastContent id={key} toast={toast} onDone={() => close(key)} />,
         closable: false,
         className: styles['toast'] ?? '',
-        onClose: () => shownToasts.delete(key),
+        onClose: () => openToasts.delete(key),
       });
       toast.dismissSignal?.addEventListener('abort', () => close(key), { once: true });
     };
-    const makeWay = (): void => {
-      const covering = [...shownToasts].filter(([key]) => coversField(key));
+    const moveCoveringToasts = (): void => {
+      const covering = [...openToasts].filter(([key]) => isCoveringField(key));
       for (const [key, { toast }] of covering) {
         close(key);
         // The closing message still uses its own key.
@@ -65,9 +65,9 @@ export function Toasts() {
       // An opening dialog or form takes the focus; scrolling ends with an event.
       listen(document, 'focusin', ({ target }) => {
         // A message that is being pressed stays in its place.
-        if (!(target instanceof Element && target.closest('[data-toast]') !== null)) makeWay();
+        if (!(target instanceof Element && target.closest('[data-toast]') !== null)) moveCoveringToasts();
       }),
-      listen(document, 'scrollend', makeWay),
+      listen(document, 'scrollend', moveCoveringToasts),
     ];
     return () => {
       for (const stop of stops) stop();

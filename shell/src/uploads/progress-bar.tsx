@@ -3,14 +3,14 @@ import styles from './uploads.module.css';
 /** The completed share as a bar that is accessible to screen readers. */
 export function ProgressBar({
   label,
-  done,
+  done: completed,
   total,
 }: {
   readonly label: string;
   readonly done: number;
   readonly total: number;
 }) {
-  const percent = total === 0 ? 0 : Math.min(100, Math.floor((done / total) * 100));
+  const percent = total === 0 ? 0 : Math.min(100, Math.floor((completed / total) * 100));
   return (
     <div
       className={styles['bar']}

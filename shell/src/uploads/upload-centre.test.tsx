@@ -15,7 +15,7 @@ import { type Filed, type UploadDestination, uploads } from '@dentarium/upload';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
-import { sampleModule, sampleSession } from '../testing/sample-site.ts';
+import { buildSampleModule, buildSampleSession } from '../testing/sample-site.ts';
 import { UploadHost } from './upload-host.tsx';
 import { percentOf } from './upload-counts.ts';
 
@@ -54,9 +54,9 @@ beforeEach(() => {
   localStorage.clear();
   file = async () => 'new';
   pageStore.set(languageAtom, 'en');
-  setSession(sampleSession());
+  setSession(buildSampleSession());
   new FakeServer()
-    .on(getFileConfig, () => ({ ...sampleSession().fileConfig, maxFileSize: 1e9 }))
+    .on(getFileConfig, () => ({ ...buildSampleSession().fileConfig, maxFileSize: 1e9 }))
     .on(doesFileExist, () => ({ exist: true, id: OBJECT_ID, parts: [] }));
   // Each test has an account of its own, so that none finds the uploads of another.
   accounts += 1;
@@ -70,8 +70,8 @@ afterEach(() => {
 
 function show() {
   history.replaceState(null, '', '/personal');
-  const orders = sampleModule('orders', { title: { ch: '订单', en: 'Orders' }, routes: ['/orders'] });
-  const modules = [orders, sampleModule('notes', { enabled: false })];
+  const orders = buildSampleModule('orders', { title: { ch: '订单', en: 'Orders' }, routes: ['/orders'] });
+  const modules = [orders, buildSampleModule('notes', { enabled: false })];
   queryClient.setQueryData(createModulesQuery().queryKey, { flags: {}, modules });
   render(
     <ModuleProviders name="shell">
@@ -84,38 +84,38 @@ function show() {
 }
 
 /** Returns the button of the header. */
-function button() {
+function findButton() {
   return screen.findByRole('button', { name: /^Uploads: / });
 }
 
 /** Opens the list, which only the user opens. */
-async function list() {
-  await userEvent.click(await button());
+async function openList() {
+  await userEvent.click(await findButton());
   return within(await screen.findByRole('complementary', { name: 'Uploads' }));
 }
 
 /** Creates a file with a content of its own, as equal contents are sent once. */
-function scan(name: string): File {
+function createScan(name: string): File {
   return new File([name], name);
 }
 
 test('UPL-07 shows an upload that waits for its module, links to it, and files the upload once the module is loaded', async () => {
   show();
-  uploads.add([scan('arch.stl')], { destination: 'orders.early', payload: { orderId: '12' } });
-  const shown = await list();
-  const link = await shown.findByRole('link', { name: 'Waits for Orders' });
+  uploads.add([createScan('arch.stl')], { destination: 'orders.early', payload: { orderId: '12' } });
+  const uploadList = await openList();
+  const link = await uploadList.findByRole('link', { name: 'Waits for Orders' });
   expect(link.getAttribute('href')).toBe('/orders');
-  shown.getByRole('button', { name: 'Pause: arch.stl' });
+  uploadList.getByRole('button', { name: 'Pause: arch.stl' });
 
   act(() => void uploads.register('orders.early', models));
-  await shown.findByRole('heading', { name: '1 file uploaded' });
-  await shown.findByText(/Uploaded · 8 B.* · Order 12/);
+  await uploadList.findByRole('heading', { name: '1 file uploaded' });
+  await uploadList.findByText(/Uploaded · 8 B.* · Order 12/);
 });
 
 test('UPL-07 names a disabled module that an upload waits for without a link', async () => {
   show();
-  uploads.add([scan('page.jpg')], { destination: 'notes.page', payload: null });
-  const shown = await list();
+  uploads.add([createScan('page.jpg')], { destination: 'notes.page', payload: null });
+  const shown = await openList();
   await shown.findByText(/Waits for Image data/);
   expect(shown.queryByRole('link')).toBeNull();
 });
@@ -124,9 +124,9 @@ test('UPL-07 reports an upload with an unreadable payload, the reason of a refus
   const toModel = uploads.register('orders.model', models);
   file = () => Promise.reject(new ApiError('upload.damaged', 'damaged', { status: 400 }));
   const user = show();
-  uploads.add([scan('lost.stl')], { destination: 'orders.model', payload: { order: 12 } });
-  uploads.add([scan('broken.stl'), new File([], 'empty.stl')], toModel({ orderId: '12' }));
-  const shown = await list();
+  uploads.add([createScan('lost.stl')], { destination: 'orders.model', payload: { order: 12 } });
+  uploads.add([createScan('broken.stl'), new File([], 'empty.stl')], toModel({ orderId: '12' }));
+  const shown = await openList();
   await shown.findByText(/not known any more where this file was to go/);
   await shown.findByText(/The image is damaged/);
   shown.getByText('Left out: the file is empty');
@@ -138,9 +138,9 @@ test('UPL-07 retries a failed upload, and asks on leaving while one is incomplet
   const toModel = uploads.register('orders.model', models);
   file = () => Promise.reject(new ApiError('upload.diskFull', 'full', { status: 507 }));
   const user = show();
-  uploads.add([scan('again.stl')], toModel({ orderId: '12' }));
+  uploads.add([createScan('again.stl')], toModel({ orderId: '12' }));
   expect(asksBeforeLeaving()).toBe(true);
-  const shown = await list();
+  const shown = await openList();
   const retry = await shown.findByLabelText('Try again: again.stl');
   file = async () => 'existing';
   await user.click(retry);
@@ -156,34 +156,42 @@ function asksBeforeLeaving(): boolean {
 }
 
 test('UPL-07 pauses, resumes and cancels a waiting upload in the panel', async () => {
-  const held = Promise.withResolvers<void>();
+  const heldUpload = Promise.withResolvers<void>();
   new FakeServer()
-    .on(getFileConfig, () => ({ ...sampleSession().fileConfig, maxFileSize: 1e9 }))
+    .on(getFileConfig, () => ({ ...buildSampleSession().fileConfig, maxFileSize: 1e9 }))
     .on(doesFileExist, async () => {
-      await held.promise;
+      await heldUpload.promise;
       return { exist: true, id: OBJECT_ID, parts: [] };
     });
   const toModel = uploads.register('orders.model', models);
   const user = show();
-  uploads.add([scan('slow.stl'), scan('slower.stl')], toModel({ orderId: '12' }));
-  const shown = await list();
+  uploads.add([createScan('slow.stl'), createScan('slower.stl')], toModel({ orderId: '12' }));
+  const shown = await openList();
   await user.click(await shown.findByLabelText('Pause: slow.stl'));
   await shown.findByText(/Paused ·/);
   await user.click(shown.getByLabelText('Cancel: slower.stl'));
-  held.resolve();
+  heldUpload.resolve();
   await user.click(await shown.findByLabelText('Resume: slow.stl'));
   await shown.findByText('1 file uploaded');
   expect(uploads.getSnapshot().items.map(({ name }) => name)).toEqual(['slow.stl']);
 });
 
 test('UPL-01 lists interrupted uploads until they are removed', async () => {
-  const stored = { id: 'i', name: 'scan.stl', size: 9, lastModified: 1, md5: null, tab: 'gone', begunAt: Date.now() };
+  const storedUpload = {
+    id: 'i',
+    name: 'scan.stl',
+    size: 9,
+    lastModified: 1,
+    md5: null,
+    tab: 'gone',
+    begunAt: Date.now(),
+  };
   const target = { destination: 'orders.model', payload: { orderId: '12' } };
   accounts += 1;
-  localStorage.setItem(`dentarium.upload.upload.doctor-${accounts}.i`, JSON.stringify({ ...stored, target }));
+  localStorage.setItem(`dentarium.upload.upload.doctor-${accounts}.i`, JSON.stringify({ ...storedUpload, target }));
   uploads.setAccount(`doctor-${accounts}`);
   const user = show();
-  const shown = await list();
+  const shown = await openList();
   const region = within(shown.getByRole('region', { name: 'Interrupted uploads' }));
   region.getByText('scan.stl');
   await user.click(region.getByLabelText('Give up this upload: scan.stl'));
@@ -197,16 +205,16 @@ test('UPL-07 covers nothing by the list: the user opens it from the header, the 
     return 'new';
   };
   const user = show();
-  uploads.add([scan('arch.stl')], uploads.register('orders.model', models)({ orderId: '12' }));
+  uploads.add([createScan('arch.stl')], uploads.register('orders.model', models)({ orderId: '12' }));
   await screen.findByRole('button', { name: 'Uploads: Uploading 0 of 1 · 100%' });
   expect(screen.queryByRole('complementary')).toBeNull();
-  const shown = await list();
+  const shown = await openList();
   expect(document.documentElement.dataset['uploads']).toBe('docked');
   expect(document.activeElement).toBe(screen.getByRole('complementary'));
   await user.click(shown.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('complementary')).toBeNull();
   expect(document.documentElement.dataset['uploads']).toBeUndefined();
-  expect(document.activeElement).toBe(await button());
+  expect(document.activeElement).toBe(await findButton());
   held.resolve();
   await screen.findByRole('button', { name: 'Uploads: 1 file uploaded' });
 });
@@ -215,7 +223,7 @@ test('UPL-07 shows the list as a sheet over a page without room, which Escape cl
   const wide = globalThis.matchMedia;
   globalThis.matchMedia = (media) => Object.assign(wide(media), { matches: true });
   const user = show();
-  uploads.add([scan('arch.stl')], uploads.register('orders.model', models)({ orderId: '12' }));
+  uploads.add([createScan('arch.stl')], uploads.register('orders.model', models)({ orderId: '12' }));
   await user.click(await screen.findByRole('button', { name: 'Uploads: 1 file uploaded' }));
   await screen.findByRole('dialog', { name: '1 file uploaded' });
   expect(document.documentElement.dataset['uploads']).toBeUndefined();
@@ -227,12 +235,12 @@ test('UPL-07 shows the list as a sheet over a page without room, which Escape cl
 test('UPL-07 UPL-06 shows questions and failures first, counts them in the header, and does not offer an unsupported file again', async () => {
   const toModel = uploads.register('orders.model', models);
   const user = show();
-  uploads.add([scan('first.stl'), scan('setup.exe')], toModel({ orderId: '12' }));
+  uploads.add([createScan('first.stl'), createScan('setup.exe')], toModel({ orderId: '12' }));
   uploads.add([new File([ZIP], 'case.zip')], toModel({ orderId: '12' }));
-  const counted = 'Uploads: 1 file uploaded · 1 question · 1 file was not uploaded';
-  expect((await screen.findByRole('button', { name: counted })).textContent).toContain('2');
+  const expectedName = 'Uploads: 1 file uploaded · 1 question · 1 file was not uploaded';
+  expect((await screen.findByRole('button', { name: expectedName })).textContent).toContain('2');
   expect(screen.getByRole('status').textContent).toBe('1 question · 1 file was not uploaded');
-  const shown = await list();
+  const shown = await openList();
   const names = () => shown.getAllByRole('listitem').map(({ textContent }) => /^[^.]+/.exec(textContent ?? '')?.[0]);
   expect(names()).toEqual(['scan3', 'setup', 'first']);
   expect(shown.queryByRole('button', { name: /Try/ })).toBeNull();

@@ -3,21 +3,21 @@ import { uploads } from '@dentarium/upload';
 import { Button } from 'antd';
 import { type CSSProperties, lazy, type Ref, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import { useUploadTexts } from './texts.ts';
-import { countsOf, type UploadState } from './upload-counts.ts';
+import { countUploads, type UploadState } from './upload-counts.ts';
 import { UploadDock } from './upload-dock.tsx';
 import { UploadList } from './upload-list.tsx';
 import { useUploadWords } from './upload-words.ts';
 import styles from './uploads.module.css';
 
 /** The width below which the page has no room for the list, which then lies over the page until it is closed. */
-const NARROW = '(width < 1280px)';
+const NARROW_QUERY = '(width < 1280px)';
 
 const UploadSheet = lazy(() => import('./upload-sheet.tsx'));
 
-function watchWidth(tell: () => void): () => void {
-  const query = matchMedia(NARROW);
-  query.addEventListener('change', tell);
-  return () => query.removeEventListener('change', tell);
+function watchWidth(onChange: () => void): () => void {
+  const query = matchMedia(NARROW_QUERY);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }
 
 /**
@@ -27,10 +27,10 @@ function watchWidth(tell: () => void): () => void {
 export function UploadCentre() {
   const queue = useSyncExternalStore(uploads.subscribe, uploads.getSnapshot);
   const state = { queue, interrupted: uploads.pendingAfterReload() };
-  const isNarrow = useSyncExternalStore(watchWidth, () => matchMedia(NARROW).matches);
+  const isNarrow = useSyncExternalStore(watchWidth, () => matchMedia(NARROW_QUERY).matches);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { whole } = useUploadWords(state);
+  const { fullText: whole } = useUploadWords(state);
   const isEmpty = queue.items.length + queue.skipped.length + state.interrupted.length === 0;
   if (isEmpty) {
     // Later uploads start with a closed list.
@@ -73,9 +73,9 @@ function HeaderButton({
   readonly onClick: () => void;
 }) {
   const { t } = useUploadTexts();
-  const { headline, attention, whole } = useUploadWords(state);
+  const { headline, attention, fullText: whole } = useUploadWords(state);
   const label = `${t('title')}: ${whole}`;
-  const { open, asking, failed, interrupted, percent } = countsOf(state);
+  const { open, asking, failed, interrupted, percent } = countUploads(state);
   return (
     <>
       <Button

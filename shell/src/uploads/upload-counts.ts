@@ -10,7 +10,7 @@ export interface UploadState {
 export interface UploadCounts {
   /** Unfinished uploads, including those with an open question. */
   readonly open: number;
-  readonly done: number;
+  readonly doneCount: number;
   readonly asking: number;
   readonly failed: number;
   readonly interrupted: number;
@@ -20,11 +20,11 @@ export interface UploadCounts {
 }
 
 /** Counts uploads by their state. */
-export function countsOf({ queue: { items, summary }, interrupted }: UploadState): UploadCounts {
+export function countUploads({ queue: { items, summary }, interrupted }: UploadState): UploadCounts {
   const open = summary.waiting + summary.active + summary.paused;
   return {
     open,
-    done: summary.succeeded,
+    doneCount: summary.succeeded,
     asking: items.filter(({ phase }) => phase === 'asking').length,
     failed: summary.failed,
     interrupted: interrupted.length,

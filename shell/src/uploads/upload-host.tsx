@@ -18,9 +18,9 @@ export function UploadHost() {
       setCentre(() => UploadCentre);
     };
     // A failed load is repeated with the next change.
-    const look = (): void => void load().catch(() => undefined);
-    look();
-    return bus.on('upload:changed', look);
+    const loadIfNeeded = (): void => void load().catch(() => undefined);
+    loadIfNeeded();
+    return bus.on('upload:changed', loadIfNeeded);
   }, []);
   return Centre === null ? null : <Centre />;
 }

@@ -30,7 +30,7 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
   const { t } = useUploadTexts();
   const errorText = useErrorText();
   const { id, name, phase, failure } = item;
-  const act = (label: string, icon: ReactNode, run: (ids: string[]) => void) => (
+  const renderAction = (label: string, icon: ReactNode, run: (ids: string[]) => void) => (
     <Button
       type="text"
       size="small"
@@ -40,7 +40,7 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
       onClick={() => run([id])}
     />
   );
-  const place = uploads.labelOf(item.target);
+  const placeLabel = uploads.labelOf(item.target);
   return (
     <li className={styles['line']} data-state={item.state}>
       <span className={styles['name']} title={name}>
@@ -49,28 +49,32 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
       <span className={styles['acts']}>
         {item.state === 'success' ? <CheckCircleOutlined className={styles['ok']} aria-hidden /> : null}
         {failure?.retryable === true
-          ? act(t('retry'), <ReloadOutlined aria-hidden />, (ids) => uploads.retry(ids))
+          ? renderAction(t('retry'), <ReloadOutlined aria-hidden />, (ids) => uploads.retry(ids))
           : null}
-        {phase === 'paused' ? act(t('resume'), <CaretRightOutlined aria-hidden />, (ids) => uploads.resume(ids)) : null}
+        {phase === 'paused'
+          ? renderAction(t('resume'), <CaretRightOutlined aria-hidden />, (ids) => uploads.resume(ids))
+          : null}
         {item.state === 'loading' && phase !== null && PAUSABLE.has(phase)
-          ? act(t('pause'), <PauseOutlined aria-hidden />, (ids) => uploads.pause(ids))
+          ? renderAction(t('pause'), <PauseOutlined aria-hidden />, (ids) => uploads.pause(ids))
           : null}
         {item.state === 'success'
           ? null
-          : act(t(failure === null ? 'cancel' : 'remove'), <CloseOutlined aria-hidden />, (ids) => uploads.cancel(ids))}
+          : renderAction(t(failure === null ? 'cancel' : 'remove'), <CloseOutlined aria-hidden />, (ids) =>
+              uploads.cancel(ids),
+            )}
       </span>
       {phase === 'asking' ? <ModelQuestion item={item} /> : null}
       {item.state === 'loading' && phase !== 'asking' ? (
         <ProgressBar label={name} done={item.sentBytes} total={item.size} />
       ) : null}
       <span className={styles['state']}>
-        {failure === null ? null : <WarningOutlined aria-hidden />} {state()} · {formatFileSize(item.size)}
-        {place === null ? null : ` · ${place}`}
+        {failure === null ? null : <WarningOutlined aria-hidden />} {renderState()} · {formatFileSize(item.size)}
+        {placeLabel === null ? null : ` · ${placeLabel}`}
       </span>
     </li>
   );
 
-  function state(): ReactNode {
+  function renderState(): ReactNode {
     if (item.state === 'success') return t(item.existing ? 'existing' : 'done');
     if (failure !== null) return errorText(failure.error);
     if (phase === 'awaitingModule') return <AwaitedModule target={item.target} />;

@@ -9,7 +9,7 @@ import { UploadLine } from './upload-line.tsx';
 import styles from './uploads.module.css';
 
 /** Ranks uploads: open questions first, then failures. */
-function rankOf({ phase, state }: UploadItem): number {
+function toRank({ phase, state }: UploadItem): number {
   if (phase === 'asking') return 0;
   return state === 'fail' ? 1 : 2;
 }
@@ -19,11 +19,11 @@ export function UploadList({ state: { queue, interrupted } }: { readonly state: 
   const { t } = useUploadTexts();
   return (
     <>
-      <Together queue={queue} />
+      <UploadSummary queue={queue} />
       <InterruptedUploads interrupted={interrupted} />
       <ul className={styles['lines']}>
         {queue.items
-          .toSorted((one, other) => rankOf(one) - rankOf(other))
+          .toSorted((one, other) => toRank(one) - toRank(other))
           .map((item) => (
             <UploadLine key={item.id} item={item} />
           ))}
@@ -39,14 +39,14 @@ export function UploadList({ state: { queue, interrupted } }: { readonly state: 
 }
 
 /** The sum of all files, with the actions for all. */
-function Together({ queue: { summary, items, skipped } }: { readonly queue: UploadSnapshot }) {
+function UploadSummary({ queue: { summary, items, skipped } }: { readonly queue: UploadSnapshot }) {
   const { t } = useUploadTexts();
   const open = summary.waiting + summary.active + summary.paused;
   const retryable = items.filter(({ failure }) => failure?.retryable === true).length;
-  const finished = summary.succeeded + summary.failed - retryable + skipped.length;
-  if (open + retryable + finished === 0) return null;
+  const finishedCount = summary.succeeded + summary.failed - retryable + skipped.length;
+  if (open + retryable + finishedCount === 0) return null;
   const asking = items.filter(({ phase }) => phase === 'asking').length;
-  const allPaused = summary.paused > 0 && open === summary.paused + asking;
+  const isAllPaused = summary.paused > 0 && open === summary.paused + asking;
   return (
     <div className={styles['together']}>
       {open === 0 ? null : <ProgressBar label={t('inAll')} done={summary.bytesSent} total={summary.bytesTotal} />}
@@ -62,8 +62,8 @@ function Together({ queue: { summary, items, skipped } }: { readonly queue: Uplo
           </Button>
         )}
         {open === asking ? null : (
-          <Button size="small" onClick={() => (allPaused ? uploads.resume() : uploads.pause())}>
-            {t(allPaused ? 'resumeAll' : 'pauseAll')}
+          <Button size="small" onClick={() => (isAllPaused ? uploads.resume() : uploads.pause())}>
+            {t(isAllPaused ? 'resumeAll' : 'pauseAll')}
           </Button>
         )}
         {open === 0 ? null : (
@@ -71,7 +71,7 @@ function Together({ queue: { summary, items, skipped } }: { readonly queue: Uplo
             {t('cancelAll')}
           </Button>
         )}
-        {finished === 0 ? null : (
+        {finishedCount === 0 ? null : (
           <Button size="small" onClick={() => uploads.clearFinished()}>
             {t('clear')}
           </Button>

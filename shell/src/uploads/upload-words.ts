@@ -1,18 +1,18 @@
 import { useUploadTexts } from './texts.ts';
-import { countsOf, type UploadState } from './upload-counts.ts';
+import { countUploads, type UploadState } from './upload-counts.ts';
 
-interface UploadWords {
+interface UploadTexts {
   readonly headline: string;
   /** The text of the uploads that need the user; empty if there are none. */
   readonly attention: string;
   /** Both texts. */
-  readonly whole: string;
+  readonly fullText: string;
 }
 
 /** Returns the texts of the uploads: their progress, and the uploads that need the user. */
-export function useUploadWords(state: UploadState): UploadWords {
+export function useUploadWords(state: UploadState): UploadTexts {
   const { t } = useUploadTexts();
-  const { open, done, asking, failed, interrupted, isPaused, percent } = countsOf(state);
+  const { open, doneCount: done, asking, failed, interrupted, isPaused, percent } = countUploads(state);
   const attention = [
     asking > 0 ? t('asks', { count: asking }) : '',
     failed > 0 ? t('someFailed', { count: failed }) : '',
@@ -20,11 +20,11 @@ export function useUploadWords(state: UploadState): UploadWords {
   ]
     .filter((part) => part !== '')
     .join(' · ');
-  const headline = progress() ?? attention;
+  const headline = formatProgress() ?? attention;
   const whole = attention === '' || headline === attention ? headline : `${headline} · ${attention}`;
-  return { headline, attention, whole };
+  return { headline, attention, fullText: whole };
 
-  function progress(): string | undefined {
+  function formatProgress(): string | undefined {
     if (open > 0 && state.queue.waitsForSignIn) return t('waitsForSignIn');
     if (open > asking) return t(isPaused ? 'allPaused' : 'running', { done, count: open + done, percent });
     return done > 0 || attention === '' ? t('allDone', { count: done }) : undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { fileName } from './download-file.ts';
+import { toFileName } from './download-file.ts';
 
 test.each([
   ['Upper occlusal', 'image/jpeg', 'Upper occlusal.jpg'],
@@ -8,5 +8,5 @@ test.each([
   ['a/b:c*  d', 'image/heic', 'a b c d.heic'],
   ['unheard of', 'application/x-unknown', 'unheard of'],
 ])('VIEW-01 saves an original with the title %s of type %s as %s', (title, type, name) => {
-  expect(fileName(title, type)).toBe(name);
+  expect(toFileName(title, type)).toBe(name);
 });

@@ -3,7 +3,7 @@ import { downloadOriginal } from '@dentarium/api/files/calls';
 import type { ViewerImage } from '@dentarium/bus';
 import { saveBlob } from '@dentarium/ui/save-blob';
 
-const ENDINGS: Readonly<Record<string, string>> = {
+const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/bmp': 'bmp',
@@ -13,13 +13,13 @@ const ENDINGS: Readonly<Record<string, string>> = {
 };
 
 /** Returns a file name for a title: without characters that file systems refuse, with the extension of its kind. */
-export function fileName(title: string, contentType: string): string {
+export function toFileName(title: string, contentType: string): string {
   const name = title
     .replace(/[\\/:*?"<>|]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const ending = ENDINGS[contentType.split(';')[0]?.trim() ?? ''];
-  return ending === undefined || name.toLowerCase().endsWith(`.${ending}`) ? name : `${name}.${ending}`;
+  const extension = EXTENSIONS[contentType.split(';')[0]?.trim() ?? ''];
+  return extension === undefined || name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`;
 }
 
 /**
@@ -35,5 +35,5 @@ export async function downloadFile(image: ViewerImage, maxSide?: number): Promis
   } catch {
     return;
   }
-  saveBlob(blob, fileName(image.title, blob.type));
+  saveBlob(blob, toFileName(image.title, blob.type));
 }

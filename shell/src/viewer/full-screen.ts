@@ -5,7 +5,7 @@ export function hasFullScreen(): boolean {
 }
 
 /** Lets an element cover the whole screen, or ends that. A refusal changes nothing. */
-export function changeFullScreen(element: HTMLElement | null): void {
+export function toggleFullScreen(element: HTMLElement | null): void {
   const change = document.fullscreenElement === null ? element?.requestFullscreen() : document.exitFullscreen();
   change?.catch(() => undefined);
 }

@@ -7,18 +7,18 @@ import { BrowserRouter } from 'react-router-dom';
 import { setPageClient } from '../start/page-client.ts';
 import '../texts.ts';
 import { type FakeServer, serve } from '../testing/fake-server.ts';
-import { sampleSession } from '../testing/sample-site.ts';
+import { buildSampleSession } from '../testing/sample-site.ts';
 import { ViewerHost } from './viewer-host.tsx';
 
-const image = () => new Response(new Blob(['x'], { type: 'image/jpeg' }));
+const answerImage = () => new Response(new Blob(['x'], { type: 'image/jpeg' }));
 
 let server: FakeServer;
 let images: ViewerImage[] = [];
 let round = 0;
 
 /** Returns the id of an image; another one in each test, as the page caches loaded images. */
-const idOf = (letter: string) => `${letter}${round}`;
-const asked = (letter: string, variant: string) => `GET /fileApi/FileService/GetImage/${idOf(letter)}/${variant}`;
+const toId = (letter: string) => `${letter}${round}`;
+const toRequest = (letter: string, variant: string) => `GET /fileApi/FileService/GetImage/${toId(letter)}/${variant}`;
 
 beforeEach(() => {
   pageStore.set(languageAtom, 'en');
@@ -29,7 +29,7 @@ beforeEach(() => {
   round += 1;
   const letters = ['a', 'b', 'c'];
   images = letters.map((letter) => ({
-    fileId: idOf(letter),
+    fileId: toId(letter),
     title: `Image ${letter}`,
     subtitle: '2026-01-31',
     mirror: false,
@@ -38,16 +38,16 @@ beforeEach(() => {
     noteVersion: 1,
   }));
   const paths = letters.flatMap((letter) => [
-    ...['thumb', 'preview', 'full'].map((variant) => asked(letter, variant).slice('GET '.length)),
-    `/fileApi/FileService/DownloadOriginal/${idOf(letter)}`,
+    ...['thumb', 'preview', 'full'].map((variant) => toRequest(letter, variant).slice('GET '.length)),
+    `/fileApi/FileService/DownloadOriginal/${toId(letter)}`,
   ]);
   server = serve({
-    ...Object.fromEntries(paths.map((path) => [path, image])),
-    [`/api/FileInfoService/UpdateFileNote/${idOf('b')}`]: () => ({ id: idOf('b') }),
+    ...Object.fromEntries(paths.map((path) => [path, answerImage])),
+    [`/api/FileInfoService/UpdateFileNote/${toId('b')}`]: () => ({ id: toId('b') }),
   });
 });
 
-async function open(index = 0, session = sampleSession()): Promise<HTMLElement> {
+async function open(index = 0, session = buildSampleSession()): Promise<HTMLElement> {
   setSession(session);
   render(
     <div id="root">
@@ -68,15 +68,15 @@ const transform = () => screen.getByAltText(/^Image/).style.getPropertyValue('--
 
 test('VIEW-01 names the current image, and cycles by the arrows', async () => {
   const dialog = await open(2);
-  const shown: string[] = [];
-  const stop = bus.on('viewer:shown', ({ fileId }) => shown.push(fileId));
+  const shownIds: string[] = [];
+  const stop = bus.on('viewer:shown', ({ fileId }) => shownIds.push(fileId));
   expect(dialog.getAttribute('aria-label')).toBe('Image viewer: Image c');
   expect(dialog.textContent).toContain('3 / 3');
   await userEvent.keyboard('{ArrowRight}');
   expect(dialog.textContent).toContain('Image a');
   await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
   expect(dialog.textContent).toContain('Image b');
-  expect(shown).toEqual([idOf('a'), idOf('c'), idOf('b')]);
+  expect(shownIds).toEqual([toId('a'), toId('c'), toId('b')]);
   stop();
 });
 
@@ -122,10 +122,10 @@ test('VIEW-01 shows the thumbnail until the preview is decoded', async () => {
   Object.assign(HTMLImageElement.prototype, { decode: () => new Promise<void>((done) => decoded.push(done)) });
   let answer = (): void => undefined;
   const preview = new Promise<Response>((done) => {
-    answer = () => done(image());
+    answer = () => done(answerImage());
   });
-  const path = (variant: string) => asked('a', variant).slice('GET '.length);
-  server = serve({ [path('thumb')]: image, [path('preview')]: () => preview });
+  const path = (variant: string) => toRequest('a', variant).slice('GET '.length);
+  server = serve({ [path('thumb')]: answerImage, [path('preview')]: () => preview });
   images = images.slice(0, 1);
   await open();
   const shown = await screen.findByAltText('Image a');
@@ -142,13 +142,13 @@ test('VIEW-01 shows the thumbnail until the preview is decoded', async () => {
 test('VIEW-01 shows the surrounding images in the filmstrip, names the current one, and goes to another', async () => {
   images = Array.from({ length: 100 }, (_, at) => ({
     ...(images[0] as ViewerImage),
-    fileId: `${idOf('f')}-${at}`,
+    fileId: `${toId('f')}-${at}`,
     title: `Image ${at}`,
   }));
   server = serve(
     Object.fromEntries(
       images.flatMap(({ fileId }) =>
-        ['thumb', 'preview'].map((variant) => [`/fileApi/FileService/GetImage/${fileId}/${variant}`, image]),
+        ['thumb', 'preview'].map((variant) => [`/fileApi/FileService/GetImage/${fileId}/${variant}`, answerImage]),
       ),
     ),
   );
@@ -172,13 +172,13 @@ test('VIEW-01 loads all pixels when the view is closer than the preview', async 
   // The thumbnail may arrive first; the preview is measured.
   await waitFor(() => {
     fireEvent.load(image);
-    expect(server.requests).toContain(asked('b', 'preview'));
+    expect(server.requests).toContain(toRequest('b', 'preview'));
   });
-  expect(server.requests).not.toContain(asked('a', 'full'));
+  expect(server.requests).not.toContain(toRequest('a', 'full'));
   await userEvent.keyboard('++++++');
   await waitFor(() => {
     fireEvent.load(image);
-    expect(server.requests).toContain(asked('a', 'full'));
+    expect(server.requests).toContain(toRequest('a', 'full'));
   });
   jest.restoreAllMocks();
 });
@@ -189,7 +189,7 @@ test('VIEW-01 downloads the original with the right to export, and does not offe
   await userEvent.keyboard('d');
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('Image a.jpg');
-  expect(server.requests).toContain(`GET /fileApi/FileService/DownloadOriginal/${idOf('a')}`);
+  expect(server.requests).toContain(`GET /fileApi/FileService/DownloadOriginal/${toId('a')}`);
   click.mockRestore();
 });
 
@@ -198,7 +198,7 @@ test('STG-06 limits a smaller copy to 1000 px a side', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Download, at most 1000 px' }));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
-  expect(server.requests).toContain(`GET /fileApi/FileService/DownloadOriginal/${idOf('a')}?maxSide=1000`);
+  expect(server.requests).toContain(`GET /fileApi/FileService/DownloadOriginal/${toId('a')}?maxSide=1000`);
   click.mockRestore();
 });
 
@@ -211,10 +211,10 @@ test('VIEW-01 shows a note with its image, and types keys into it', async () => 
   expect(dialog.textContent).toContain('Image b');
   expect(transform()).toContain('rotate(0deg)');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(server.requests).toContain(`PUT /api/FileInfoService/UpdateFileNote/${idOf('b')}`));
+  await waitFor(() => expect(server.requests).toContain(`PUT /api/FileInfoService/UpdateFileNote/${toId('b')}`));
   // The module updates the image; nothing else of the viewer changes.
-  const written = images.map((image) => ({ ...image, note: 'White spot on 21 and 11', noteVersion: 2 }));
-  act(() => bus.emit('viewer:open', { images: written, index: 1 }));
+  const updatedImages = images.map((image) => ({ ...image, note: 'White spot on 21 and 11', noteVersion: 2 }));
+  act(() => bus.emit('viewer:open', { images: updatedImages, index: 1 }));
   expect(dialog.textContent).toContain('2 / 3');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toContain('White spot on 21 and 11');
 });
@@ -233,7 +233,7 @@ test('VIEW-01 plays the slideshow automatically until it is stopped', async () =
 });
 
 test('MODE-03 downloads nothing without the right to export', async () => {
-  await open(0, sampleSession({ mode: 'private', rights: ['patientList'] }));
+  await open(0, buildSampleSession({ mode: 'private', rights: ['patientList'] }));
   expect(screen.queryByRole('button', { name: 'Download the original' })).toBeNull();
   await userEvent.keyboard('d');
   expect(server.requests.join()).not.toContain('DownloadOriginal');
@@ -245,7 +245,7 @@ test('VIEW-01 closes on Escape, reports the image, and returns the focus', async
   const stop = bus.on('viewer:closed', ({ fileId }) => closed.push(fileId));
   await userEvent.keyboard('{ArrowRight}{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(closed).toEqual([idOf('b')]);
+  expect(closed).toEqual([toId('b')]);
   expect(document.activeElement).toBe(screen.getByText('below'));
   stop();
 });
@@ -284,7 +284,7 @@ const FACTS = [
 ];
 
 /** The marks over the image, each by its edge. */
-const marks = () =>
+const readMarks = () =>
   new Map(
     [...document.querySelectorAll<HTMLElement>('[data-side="left"], [data-side="right"]')].map(({ dataset }) => [
       dataset['side'],
@@ -293,7 +293,7 @@ const marks = () =>
   );
 
 /** Both marks: the patient's right and left, each at an edge. */
-const at = (right: string, left: string) =>
+const buildMarks = (right: string, left: string) =>
   new Map([
     ['right', right],
     ['left', left],
@@ -303,22 +303,22 @@ test('VIEW-01 shows the patient and the sides over the image, and turns them wit
   images = images.map((image, index) => ({ ...image, facts: FACTS, patientLeft: index === 0 ? 'right' : null }));
   const dialog = await open();
   expect(screen.getByText('Patient ID').nextSibling?.textContent).toBe('P0042');
-  expect(marks()).toEqual(at('left', 'right'));
+  expect(readMarks()).toEqual(buildMarks('left', 'right'));
   expect(dialog.textContent).toContain("The patient's left is at the right");
   await userEvent.keyboard('m');
-  expect(marks()).toEqual(at('right', 'left'));
+  expect(readMarks()).toEqual(buildMarks('right', 'left'));
   await userEvent.keyboard('r');
-  expect(marks()).toEqual(at('bottom', 'top'));
+  expect(readMarks()).toEqual(buildMarks('bottom', 'top'));
   // The sides of the next one are unknown.
   await userEvent.keyboard('{ArrowRight}');
   expect(screen.getByText('Li Mei')).toBeTruthy();
-  expect(marks().size).toBe(0);
+  expect(readMarks().size).toBe(0);
 });
 
 test('VIEW-01 places the marks of a file that was filed turned correctly from the start', async () => {
   images = images.map((image) => ({ ...image, facts: FACTS, mirror: true, rotation: 180, patientLeft: 'top' }));
   await open();
-  expect(marks()).toEqual(at('top', 'bottom'));
+  expect(readMarks()).toEqual(buildMarks('top', 'bottom'));
 });
 
 test('VIEW-01 hides the facts over the image for the user, and for nobody else', async () => {
@@ -328,14 +328,14 @@ test('VIEW-01 hides the facts over the image for the user, and for nobody else',
   expect(button.getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(button);
   expect(screen.queryByText('Li Mei')).toBeNull();
-  expect(marks().size).toBe(0);
+  expect(readMarks().size).toBe(0);
   await userEvent.keyboard('{Escape}');
   cleanup();
   await open();
   expect(screen.queryByText('Li Mei')).toBeNull();
   await userEvent.keyboard('{Escape}');
   cleanup();
-  const session = sampleSession();
+  const session = buildSampleSession();
   await open(0, { ...session, user: { ...session.user, id: '99999999-9999-4999-8999-999999999999' } });
   expect(screen.getByText('Li Mei')).toBeTruthy();
   localStorage.clear();

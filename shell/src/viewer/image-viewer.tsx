@@ -17,10 +17,10 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { downloadFile } from './download-file.ts';
 import { Filmstrip } from './filmstrip.tsx';
-import { changeFullScreen, hasFullScreen } from './full-screen.ts';
+import { toggleFullScreen, hasFullScreen } from './full-screen.ts';
 import styles from './image-viewer.module.css';
 import { useCloseOnBack, useModal } from './modal.ts';
-import { usePreloaded } from './preload.ts';
+import { usePreloadedImages } from './preload.ts';
 import { useSlideshow } from './slideshow.ts';
 import type { ViewerActions } from './viewer-actions.ts';
 import { ViewerBar } from './viewer-bar.tsx';
@@ -30,7 +30,7 @@ import { ViewerStage } from './viewer-stage.tsx';
 import { SideButton } from './viewer-button.tsx';
 
 /** The longest side of a smaller copy, in px (STG-06). */
-const SMALL_SIDE = 1000;
+const SMALL_SIDE_PX = 1000;
 
 /** The props that the viewer is opened with. */
 interface Props {
@@ -45,31 +45,31 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
   const { t } = useTranslation('shell');
   const mayDownload = useRight('export');
   const dialog = useRef<HTMLDialogElement>(null);
-  const [shown, setShown] = useState(images[start]?.fileId ?? '');
-  const [keysShown, setKeysShown] = useState(false);
-  const [noteShown, setNoteShown] = useState<'asked' | 'follows' | null>(images[start]?.note ? 'follows' : null);
+  const [shown, setShownId] = useState(images[start]?.fileId ?? '');
+  const [isKeyListOpen, setIsKeyListOpen] = useState(false);
+  const [noteMode, setNoteMode] = useState<'asked' | 'follows' | null>(images[start]?.note ? 'follows' : null);
   const index = images.findIndex(({ fileId }) => fileId === shown);
   const image = images[index];
   const [view, setView] = useState<View>(() => createOpeningView(image ?? { mirror: false, rotation: 0 }));
-  const several = images.length > 1;
-  const [factsShown, switchFacts] = useImageFactsSwitch();
+  const hasSeveral = images.length > 1;
+  const [factsShown, toggleFacts] = useImageFactsSwitch();
   const { facts = [], patientLeft = null } = image ?? {};
 
   const show = useCallback(
     (target: ViewerImage | undefined) => {
       if (target === undefined || target.fileId === shown) return;
-      setShown(target.fileId);
+      setShownId(target.fileId);
       setView(createOpeningView(target));
-      setNoteShown(target.note === '' ? null : 'follows');
+      setNoteMode(target.note === '' ? null : 'follows');
     },
     [shown],
   );
-  const go = (steps: number): void => show(images[wrapIndex(index, steps, images.length)]);
+  const showRelative = (steps: number): void => show(images[wrapIndex(index, steps, images.length)]);
   const fileId = image?.fileId ?? '';
   const close = useCallback(() => onClose(fileId), [onClose, fileId]);
-  const slideshow = useSlideshow(() => go(1));
+  const slideshow = useSlideshow(() => showRelative(1));
 
-  const save = (maxSide?: number): (() => void) | null =>
+  const createSave = (maxSide?: number): (() => void) | null =>
     mayDownload && image !== undefined ? () => void downloadFile(image, maxSide) : null;
   const hasNote = image !== undefined && (image.note !== '' || image.noteVersion !== null);
   const actions: ViewerActions = {
@@ -79,15 +79,15 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
     rotateRight: () => setView((before) => turnView(before, 1)),
     rotateLeft: () => setView((before) => turnView(before, -1)),
     mirror: () => setView(mirrorView),
-    previous: () => go(-1),
-    next: () => go(1),
-    slideshow: several ? slideshow.toggle : null,
-    note: hasNote ? () => setNoteShown((before) => (before === null ? 'asked' : null)) : null,
-    facts: facts.length === 0 && patientLeft === null ? null : switchFacts,
-    download: save(),
-    downloadSmall: save(SMALL_SIDE),
-    fullScreen: hasFullScreen() ? () => changeFullScreen(dialog.current) : null,
-    keys: () => setKeysShown((before) => !before),
+    previous: () => showRelative(-1),
+    next: () => showRelative(1),
+    slideshow: hasSeveral ? slideshow.toggle : null,
+    note: hasNote ? () => setNoteMode((before) => (before === null ? 'asked' : null)) : null,
+    facts: facts.length === 0 && patientLeft === null ? null : toggleFacts,
+    download: createSave(),
+    downloadSmall: createSave(SMALL_SIDE_PX),
+    fullScreen: hasFullScreen() ? () => toggleFullScreen(dialog.current) : null,
+    keys: () => setIsKeyListOpen((before) => !before),
     close,
   };
 
@@ -97,7 +97,7 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
   useModal(dialog);
   useCloseOnBack(close);
   useViewerKeys(actions);
-  usePreloaded(images, index);
+  usePreloadedImages(images, index);
 
   if (image === undefined) return null;
   return createPortal(
@@ -115,28 +115,28 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
         total={images.length}
         scale={view.scale}
         playing={slideshow.playing}
-        factsShown={factsShown}
+        hasFacts={factsShown}
         actions={actions}
       />
       <div className={styles['middle']}>
-        <ViewerStage key={image.fileId} image={image} view={view} onView={setView} onSwipe={go} />
+        <ViewerStage key={image.fileId} image={image} view={view} onView={setView} onSwipe={showRelative} />
         {factsShown ? <ImageFacts facts={facts} patientLeft={patientLeft} view={view} /> : null}
-        {several ? <SideButton side="previous" onClick={actions.previous} /> : null}
-        {several ? <SideButton side="next" onClick={actions.next} /> : null}
-        {noteShown === null || !hasNote ? null : (
+        {hasSeveral ? <SideButton side="previous" onClick={actions.previous} /> : null}
+        {hasSeveral ? <SideButton side="next" onClick={actions.next} /> : null}
+        {noteMode === null || !hasNote ? null : (
           <section className={styles['note']} aria-label={t('viewer.note')}>
             <NoteEditor
               key={fileId}
               fileId={fileId}
               note={image.note}
               version={image.noteVersion}
-              autoFocus={noteShown === 'asked'}
+              autoFocus={noteMode === 'asked'}
             />
           </section>
         )}
-        {keysShown ? <KeyList actions={actions} /> : null}
+        {isKeyListOpen ? <KeyList actions={actions} /> : null}
       </div>
-      {several ? <Filmstrip images={images} index={index} onShow={show} /> : null}
+      {hasSeveral ? <Filmstrip images={images} index={index} onShow={show} /> : null}
     </dialog>,
     document.body,
   );

@@ -2,7 +2,7 @@ import { isHistoryStep } from '@dentarium/platform';
 import { type RefObject, useEffect, useRef } from 'react';
 import { listen } from '../events/listen.ts';
 
-function focusable(dialog: HTMLElement): HTMLElement[] {
+function listFocusable(dialog: HTMLElement): HTMLElement[] {
   return [
     ...dialog.querySelectorAll<HTMLElement>(
       'button:not([disabled], [tabindex="-1"]), a[href], textarea, [tabindex="0"]',
@@ -15,17 +15,17 @@ export function useModal(dialog: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = dialog.current;
     if (element === null) return;
-    const before = document.activeElement;
+    const formerFocus = document.activeElement;
     const below = document.getElementById('root');
     const keepInside = (event: KeyboardEvent): void => {
       if (event.key !== 'Tab') return;
-      const stops = focusable(element);
+      const stops = listFocusable(element);
       const first = stops[0];
       const last = stops.at(-1);
-      const leaves = event.shiftKey
+      const isLeaving = event.shiftKey
         ? document.activeElement === first || document.activeElement === element
         : document.activeElement === last;
-      if (!leaves) return;
+      if (!isLeaving) return;
       event.preventDefault();
       (event.shiftKey ? last : first)?.focus();
     };
@@ -37,7 +37,7 @@ export function useModal(dialog: RefObject<HTMLElement | null>): void {
       element.removeEventListener('keydown', keepInside);
       below?.removeAttribute('inert');
       document.documentElement.style.overflow = '';
-      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (formerFocus instanceof HTMLElement) formerFocus.focus({ preventScroll: true });
     };
   }, [dialog]);
 }

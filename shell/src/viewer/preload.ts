@@ -4,18 +4,18 @@ import { useEffect } from 'react';
 import { wrapIndex } from '@dentarium/ui/zoom';
 
 /** Loads the images before and after the current one, so that the next key shows them at once. */
-export function usePreloaded(images: readonly ViewerImage[], index: number): void {
+export function usePreloadedImages(images: readonly ViewerImage[], index: number): void {
   useEffect(() => {
     const neighbours = new Set([wrapIndex(index, 1, images.length), wrapIndex(index, -1, images.length)]);
     neighbours.delete(index);
-    const held = [...neighbours].flatMap((place) => {
+    const heldImages = [...neighbours].flatMap((place) => {
       const image = images[place];
       return image === undefined ? [] : [pageImages.hold(image.fileId, 'preview')];
     });
     // A failed image is loaded again when it is shown.
-    for (const image of held) image.url.catch(() => undefined);
+    for (const image of heldImages) image.url.catch(() => undefined);
     return () => {
-      for (const image of held) image.release();
+      for (const image of heldImages) image.release();
     };
   }, [images, index]);
 }

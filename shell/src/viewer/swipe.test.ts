@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { swipeOf } from './swipe.ts';
+import { toSwipe } from './swipe.ts';
 
 const from = { x: 200, y: 300, at: 0 };
 
@@ -10,5 +10,5 @@ test.each([
   ['rather downwards', { x: 120, y: 400, at: 200 }, null],
   ['too slow', { x: 100, y: 300, at: 1500 }, null],
 ] as const)('VIEW-01 a finger goes to the next image or the one before: %s', (_, to, steps) => {
-  expect(swipeOf(from, to)).toBe(steps);
+  expect(toSwipe(from, to)).toBe(steps);
 });

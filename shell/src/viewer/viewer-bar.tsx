@@ -27,12 +27,12 @@ interface Props {
   readonly scale: number;
   readonly playing: boolean;
   /** True if the facts are shown over the image. */
-  readonly factsShown: boolean;
+  readonly hasFacts: boolean;
   readonly actions: ViewerActions;
 }
 
 /** The title of the image and its actions. */
-export function ViewerBar({ image, index, total, scale, playing, factsShown, actions }: Props) {
+export function ViewerBar({ image, index, total, scale, playing, hasFacts: factsShown, actions }: Props) {
   const { t } = useTranslation('shell');
   const percent = Math.round(scale * 100);
   return (
@@ -70,15 +70,15 @@ export function ViewerBar({ image, index, total, scale, playing, factsShown, act
           <ViewerButton
             name="slideshow"
             icon={playing ? <PauseOutlined /> : <PlayCircleOutlined />}
-            pressed={playing}
+            isPressed={playing}
             onClick={actions.slideshow}
           />
         )}
         {actions.facts === null ? null : (
-          <ViewerButton name="facts" icon={<IdcardOutlined />} pressed={factsShown} onClick={actions.facts} />
+          <ViewerButton name="facts" icon={<IdcardOutlined />} isPressed={factsShown} onClick={actions.facts} />
         )}
         {actions.note === null ? null : (
-          <ViewerButton name="note" icon={<FileTextOutlined />} mark={image.note !== ''} onClick={actions.note} />
+          <ViewerButton name="note" icon={<FileTextOutlined />} hasMark={image.note !== ''} onClick={actions.note} />
         )}
         {actions.download === null ? null : (
           <ViewerButton name="download" icon={<DownloadOutlined />} onClick={actions.download} />

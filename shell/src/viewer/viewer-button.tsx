@@ -11,9 +11,9 @@ export function ViewerButton(props: {
   readonly icon: ReactNode;
   readonly onClick: () => void;
   /** The state of a toggle button. */
-  readonly pressed?: boolean;
+  readonly isPressed?: boolean;
   /** True if the button hides content. */
-  readonly mark?: boolean;
+  readonly hasMark?: boolean;
 }) {
   const { t } = useTranslation('shell');
   const label = t(`viewer.${props.name}`);
@@ -22,8 +22,8 @@ export function ViewerButton(props: {
       type="button"
       className={styles['button']}
       onClick={props.onClick}
-      aria-pressed={props.pressed}
-      data-mark={props.mark === true}
+      aria-pressed={props.isPressed}
+      data-mark={props.hasMark === true}
       aria-label={label}
       title={`${label} (${ACTION_KEYS[props.name].join(' ')})`}
     >

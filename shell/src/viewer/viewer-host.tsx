@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 
 const ImageViewer = lazy(() => import('./image-viewer.tsx').then((code) => ({ default: code.ImageViewer })));
 
-interface Open {
+interface OpenViewer {
   readonly images: readonly ViewerImage[];
   readonly index: number;
   /** Distinguishes one opening from the next. */
@@ -12,20 +12,20 @@ interface Open {
 
 /** Opens the image viewer over the page when a module requests it; its code is loaded then. */
 export function ViewerHost() {
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenViewer | null>(null);
   const shown = useRef<string | null>(null);
 
   useEffect(
     () =>
       bus.on('viewer:open', ({ images, index }) => {
-        const wanted = images[index];
-        if (wanted === undefined) return;
+        const requestedImage = images[index];
+        if (requestedImage === undefined) return;
         // An image that is already shown is only updated: a note was written, or the address follows the viewer.
-        if (wanted.fileId === shown.current) {
+        if (requestedImage.fileId === shown.current) {
           setOpen((before) => (before === null ? null : { ...before, images }));
           return;
         }
-        shown.current = wanted.fileId;
+        shown.current = requestedImage.fileId;
         setOpen((before) => ({ images, index, count: (before?.count ?? 0) + 1 }));
       }),
     [],

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ViewerActions } from './viewer-actions.ts';
 
 /** Returns the action of a key press; keys with Ctrl, Alt or Meta are left to the browser. */
-export function actionOf(
+export function toAction(
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey'>,
 ): keyof ViewerActions | undefined {
   if (event.ctrlKey || event.altKey || event.metaKey) return undefined;
@@ -57,8 +57,8 @@ export function useViewerKeys(actions: ViewerActions): void {
     latest.current = actions;
   });
   useEffect(() => {
-    const act = (event: KeyboardEvent): void => {
-      const name = actionOf(event);
+    const handleKey = (event: KeyboardEvent): void => {
+      const name = toAction(event);
       if (name === undefined) return;
       // A note is typed inside the viewer; only Escape leaves it, which the note handles itself.
       if (isTyping(event.target)) return;
@@ -66,7 +66,7 @@ export function useViewerKeys(actions: ViewerActions): void {
       event.stopPropagation();
       latest.current[name]?.();
     };
-    document.addEventListener('keydown', act, { capture: true });
-    return () => document.removeEventListener('keydown', act, { capture: true });
+    document.addEventListener('keydown', handleKey, { capture: true });
+    return () => document.removeEventListener('keydown', handleKey, { capture: true });
   }, []);
 }

@@ -1,7 +1,7 @@
 import type { DownloadTask, TaskType } from '@dentarium/api/tasks/calls';
 
 /** Builds a task that has just begun. */
-export function sampleTask(differs: Partial<DownloadTask> = {}): DownloadTask {
+export function buildSampleTask(overrides: Partial<DownloadTask> = {}): DownloadTask {
   return {
     id: 'task',
     PackageName: 'Images Li Mei',
@@ -17,12 +17,12 @@ export function sampleTask(differs: Partial<DownloadTask> = {}): DownloadTask {
     expiresAt: '2999-01-01T08:00:00.000Z',
     patientIds: [],
     fileIds: [],
-    ...differs,
+    ...overrides,
   };
 }
 
 /** Builds a type of task with a zip that is downloaded automatically. */
-export function sampleType(differs: Partial<TaskType> = {}): TaskType {
+export function buildSampleType(differs: Partial<TaskType> = {}): TaskType {
   return {
     type: 'package',
     title: { ch: '导出', en: 'Export' },
@@ -37,7 +37,7 @@ export function sampleType(differs: Partial<TaskType> = {}): TaskType {
 }
 
 /** A type of task whose files are filed with a patient and downloaded on request, also several at once. */
-export const reportType: TaskType = sampleType({
+export const reportType: TaskType = buildSampleType({
   type: 'report',
   title: { ch: '报告', en: 'Report' },
   finished: { ch: '{name} 已生成', en: '{name} is ready and filed with the patient' },

@@ -18,7 +18,7 @@ import { type FileServices, openFileServices } from '../library/file-services.ts
 import { getStatus, createSending, sendPart, upload } from '../testing/sending.ts';
 import { waitUntil } from '../testing/until.ts';
 
-/** The organisation of objects that must stay. */
+/** All areas, whose references keep their objects. */
 const AREAS = Object.values(areas);
 
 describe('the sweep of unused data', () => {
