@@ -98,7 +98,7 @@ describe('VIEW-04 the scale that a DICOM file states', () => {
     });
     return fileInto(client, stage, { name: 'ceph.dcm', bytes, category: 18 });
   };
-  const queryScaleOf = (id: string) => client.call(queryScale, { params: { id } });
+  const loadScale = (id: string) => client.call(queryScale, { params: { id } });
 
   test.each([
     ['is that of the patient', [[0x28, 0x30, '0.2\\0.1']], { x: 0.1, y: 0.2, source: 'patient' }],
@@ -113,7 +113,7 @@ describe('VIEW-04 the scale that a DICOM file states', () => {
     ['is said to hold on the detector', [[0x18, 0x1164, '0.2\\0.2']], { x: 0.2, y: 0.2, source: 'detector' }],
   ] as const)('VIEW-04 it %s', async (_, more, scale) => {
     const { stage } = await aPatient();
-    expect(await queryScaleOf(await aDicom(stage, more))).toEqual({ by: 'file', ...scale });
+    expect(await loadScale(await aDicom(stage, more))).toEqual({ by: 'file', ...scale });
   });
 
   test('VIEW-04 measures lengths and accepts only the scale that the file states', async () => {
@@ -141,7 +141,7 @@ describe('VIEW-04 the scale that a DICOM file states', () => {
     const measurementQuery = clinic.db.selectFrom('ceph_measurement').select('measures').where('file_id', '=', id);
     expect((await measurementQuery.executeTakeFirstOrThrow()).measures).toEqual({ wits: 3 });
     const photo = await createCephalogram(client, stage);
-    expect(await queryScaleOf(photo)).toBeNull();
+    expect(await loadScale(photo)).toBeNull();
     expect(
       await callExpectingRefusal(client, insertTracing, { params: { id: photo }, body: { ...body, calibration } }),
     ).toMatchObject({ detail: { field: 'calibration' } });
@@ -149,8 +149,8 @@ describe('VIEW-04 the scale that a DICOM file states', () => {
 
   test('VIEW-04 returns no scale for a file without one or with an impossible one', async () => {
     const { stage } = await aPatient();
-    expect(await queryScaleOf(await aDicom(stage, []))).toBeNull();
-    expect(await queryScaleOf(await aDicom(stage, [[0x28, 0x30, '1e9\\1e9']]))).toBeNull();
+    expect(await loadScale(await aDicom(stage, []))).toBeNull();
+    expect(await loadScale(await aDicom(stage, [[0x28, 0x30, '1e9\\1e9']]))).toBeNull();
   });
 });
 
