@@ -1,7 +1,7 @@
 import type { DataSet } from 'dicom-parser';
 import type { Samples } from './samples.ts';
 import type { PixelForm } from './pixel-form.ts';
-import { NoDicomPicture } from './refusals.ts';
+import { NoDicomImageError } from './refusals.ts';
 
 function clamp(value: number): number {
   return Math.max(0, Math.min(255, Math.round(value)));
@@ -25,7 +25,7 @@ export function convertToRgb(samples: Uint8Array): void {
 /** Returns the lookup of one channel of a palette, as eight bits. */
 function createPaletteChannel(dataSet: DataSet, descriptor: string, data: string): (index: number) => number {
   const element = dataSet.elements[data];
-  if (element === undefined) throw new NoDicomPicture('syntax', 'PALETTE COLOR');
+  if (element === undefined) throw new NoDicomImageError('syntax', 'PALETTE COLOR');
   const entries = dataSet.uint16(descriptor, 0) ?? 0;
   const count = entries === 0 ? 65_536 : entries;
   const first = dataSet.uint16(descriptor, 1) ?? 0;

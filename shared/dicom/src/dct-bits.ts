@@ -1,4 +1,4 @@
-import { DamagedDicom } from './refusals.ts';
+import { DicomFormatError } from './refusals.ts';
 
 /** The codes of a Huffman table by their lengths (ITU T.81, F.2.2.3). */
 export interface HuffmanTable {
@@ -68,7 +68,7 @@ export class DctBits {
 
   #skip(count: number): void {
     this.#count -= count;
-    if (this.#count < this.#overrun) throw new DamagedDicom('a JPEG that ends within its pixels');
+    if (this.#count < this.#overrun) throw new DicomFormatError('a JPEG that ends within its pixels');
   }
 
   /** Reads one bit. @throws DamagedDicom where the pixels end too early */
@@ -106,6 +106,6 @@ export class DctBits {
         return table.values[code + (table.shift[length] ?? 0)] ?? 0;
       }
     }
-    throw new DamagedDicom('a JPEG with a code that there is not');
+    throw new DicomFormatError('a JPEG with a code that there is not');
   }
 }

@@ -3,7 +3,7 @@ import { type HuffmanTable, createHuffmanTable } from './dct-bits.ts';
 import { paintPlane, decodePlane } from './dct-paint.ts';
 import { type DctComponent, type DctScan, DctScanPart, ZIGZAG } from './dct-scan.ts';
 import { type JpegHeader, readJpegHeader } from './jpeg-header.ts';
-import { DamagedDicom, NoDicomPicture } from './refusals.ts';
+import { DicomFormatError, NoDicomImageError } from './refusals.ts';
 
 /** Maximum number of components of an image frame. */
 const MAX_COMPONENTS = 4;
@@ -44,7 +44,7 @@ function createComponents(view: DataView, at: number, header: JpegHeader): DctCo
   const down = Math.max(...header.components.map((one) => one.down));
   const [unitsX, unitsY] = [Math.ceil(header.width / (8 * across)), Math.ceil(header.height / (8 * down))];
   return header.components.map((one, index) => {
-    if (one.across === 0 || one.down === 0) throw new DamagedDicom('a JPEG with a component without samples');
+    if (one.across === 0 || one.down === 0) throw new DicomFormatError('a JPEG with a component without samples');
     const [columns, rows] = [
       Math.ceil((header.width * one.across) / across / 8),
       Math.ceil((header.height * one.down) / down / 8),
@@ -66,7 +66,7 @@ function readScan(
   const components = Array.from({ length: count }, (_, index) => {
     const [id, codes] = [view.getUint8(at + 5 + index * 2), view.getUint8(at + 6 + index * 2)];
     const component = frameComponents.find((one) => one.id === id);
-    if (component === undefined) throw new DamagedDicom('a JPEG whose scan names no component');
+    if (component === undefined) throw new DicomFormatError('a JPEG whose scan names no component');
     return { component, dc: tables.dc.get(codes >> 4), ac: tables.ac.get(codes & 15) };
   });
   const end = at + 5 + count * 2;
@@ -127,7 +127,7 @@ function decodeScan(bytes: Uint8Array, from: number, scan: DctScan, header: Jpeg
   for (const blocks of iterateUnits(scan, header)) {
     if (restart > 0 && count > 0 && count % restart === 0) {
       at = findNextMarker(bytes, at);
-      if (!isRestart(bytes[at + 1])) throw new DamagedDicom('a JPEG without its restart marker');
+      if (!isRestart(bytes[at + 1])) throw new DicomFormatError('a JPEG without its restart marker');
       at += 2;
       part = new DctScanPart(scan, bytes, at);
     }
@@ -149,8 +149,8 @@ function decodeScan(bytes: Uint8Array, from: number, scan: DctScan, header: Jpeg
 export function decodeDct(frame: Uint8Array): Uint16Array {
   const [bytes, view] = [frame, toDataView(frame)];
   const header = readJpegHeader(bytes);
-  if (header?.coding !== 'dct' || header.components.length === 0) throw new NoDicomPicture('syntax', 'JPEG');
-  if (header.components.length > MAX_COMPONENTS) throw new DamagedDicom('a JPEG of too many components');
+  if (header?.coding !== 'dct' || header.components.length === 0) throw new NoDicomImageError('syntax', 'JPEG');
+  if (header.components.length > MAX_COMPONENTS) throw new DicomFormatError('a JPEG of too many components');
   const tables: Tables = { steps: new Map(), dc: new Map(), ac: new Map(), restart: 0 };
   let components: readonly DctComponent[] = [];
   let isProgressive = false;
@@ -172,13 +172,13 @@ export function decodeDct(frame: Uint8Array): Uint16Array {
       } else at = findNextMarker(bytes, end);
     }
   } catch (error) {
-    if (error instanceof RangeError) throw new DamagedDicom('a JPEG that ends too early', { cause: error });
+    if (error instanceof RangeError) throw new DicomFormatError('a JPEG that ends too early', { cause: error });
     throw error;
   }
   const samples = new Uint16Array(header.width * header.height * components.length);
   for (const [index, component] of components.entries()) {
     const steps = tables.steps.get(component.quantisation);
-    if (steps === undefined) throw new DamagedDicom('a JPEG without its quantisation');
+    if (steps === undefined) throw new DicomFormatError('a JPEG without its quantisation');
     paintPlane(decodePlane(component, steps, header), component, header, index, samples);
   }
   return samples;

@@ -7,7 +7,7 @@ import { type JpegHeader, readJpegHeader } from './jpeg-header.ts';
 import { type Jpeg2000Header, readJpeg2000Header } from './jpeg2000-header.ts';
 import { inflateRaw } from './inflate.ts';
 import type { PixelForm } from './pixel-form.ts';
-import { DamagedDicom, NoDicomPicture } from './refusals.ts';
+import { DicomFormatError, NoDicomImageError } from './refusals.ts';
 import { decodeRle } from './rle.ts';
 import type { FrameBytes, Samples } from './samples.ts';
 
@@ -53,7 +53,7 @@ function toNumbers(bytes: Uint8Array, bits: number, isSigned: boolean, littleEnd
   }
   if (bits === 1)
     return Uint8Array.from({ length: bytes.length * 8 }, (_, at) => ((bytes[at >> 3] ?? 0) >> (at & 7)) & 1);
-  throw new NoDicomPicture('syntax', `${bits} bits`);
+  throw new NoDicomImageError('syntax', `${bits} bits`);
 }
 
 /** Clears the bits above the stored ones, which hold old overlays, or extends the sign. */
@@ -98,7 +98,7 @@ function toSamples(decoded: CodecOutput, form: PixelForm, colours: Pick<Samples,
 }
 
 function requireSize(size: { readonly width: number; readonly height: number }, form: PixelForm): void {
-  if (size.width !== form.columns || size.height !== form.rows) throw new DamagedDicom('a frame of another size');
+  if (size.width !== form.columns || size.height !== form.rows) throw new DicomFormatError('a frame of another size');
 }
 
 /** Warns if a stream has fewer bits than the file stores, because the windows of the file then do not fit its grey levels. */
@@ -122,7 +122,7 @@ async function decodeJpeg(
         const decoded = decodeJpegColours(frame, header, form);
         return { ...decoded, isPlanar: false, warnings: [...warnings, ...decoded.warnings] };
       }
-      if (header.precision !== 12) throw new NoDicomPicture('syntax', transferSyntax);
+      if (header.precision !== 12) throw new NoDicomImageError('syntax', transferSyntax);
       return { values: maskHighBits(decodeDct(frame), form), isPlanar: false, photometric, warnings };
     }
     case 'lossless': {
@@ -136,7 +136,7 @@ async function decodeJpeg(
       return { ...samples, isPlanar: form.samples === 3 && hasComponentScans(frame) };
     }
     case 'other':
-      throw new NoDicomPicture('syntax', transferSyntax);
+      throw new NoDicomImageError('syntax', transferSyntax);
   }
 }
 
@@ -151,7 +151,7 @@ async function decodeStream(frame: Uint8Array, form: PixelForm, transferSyntax: 
   const jpeg = readJpegHeader(frame);
   if (jpeg !== undefined) return decodeJpeg(frame, jpeg, form, transferSyntax);
   const jpeg2000 = readJpeg2000Header(frame);
-  if (jpeg2000 === undefined) throw new DamagedDicom('a frame that is no compressed image');
+  if (jpeg2000 === undefined) throw new DicomFormatError('a frame that is no compressed image');
   requireSize(jpeg2000, form);
   const codec = transferSyntax.startsWith(HTJ2K) ? 'htj2k' : 'jpeg2000';
   return toSamples(await decodeWithCodec(codec, frame), form, resolveJpeg2000Colours(jpeg2000, form));
@@ -195,6 +195,6 @@ export async function decodeFrame(
     case 'stream':
       return decodeStream(bytes, form, transferSyntax);
     default:
-      throw new NoDicomPicture('syntax', transferSyntax);
+      throw new NoDicomImageError('syntax', transferSyntax);
   }
 }

@@ -1,7 +1,7 @@
 import dicomParser, { type DataSet, type Element } from 'dicom-parser';
 import type { FrameBytes } from './samples.ts';
 import type { PixelForm } from './pixel-form.ts';
-import { DamagedDicom, NoDicomPicture } from './refusals.ts';
+import { DicomFormatError, NoDicomImageError } from './refusals.ts';
 
 /** The tag at the start of a fragment, in file byte order. */
 const ITEM = [0xfe, 0xff, 0x00, 0xe0];
@@ -9,7 +9,7 @@ const ITEM = [0xfe, 0xff, 0x00, 0xe0];
 /** Returns the bytes of one frame as stored in the file, compressed or not. */
 export function readFrameBytes(dataSet: DataSet, form: PixelForm, frame: number): FrameBytes {
   const element = dataSet.elements['x7fe00010'];
-  if (element === undefined) throw new NoDicomPicture('noPixels');
+  if (element === undefined) throw new NoDicomImageError('noPixels');
   return { bytes: extractFrame(dataSet, element, form, frame), inWords: element.vr === 'OW' };
 }
 
@@ -28,7 +28,7 @@ function extractFrame(dataSet: DataSet, element: Element, form: PixelForm, frame
   }
   const pixels = dataSet.byteArray.subarray(element.dataOffset, element.dataOffset + element.length);
   if (ITEM.every((byte, at) => pixels[at] === byte))
-    throw new DamagedDicom('a DICOM file with fragments where it says pixels');
+    throw new DicomFormatError('a DICOM file with fragments where it says pixels');
   return form.bitsAllocated === 1 ? extractPackedFrame(pixels, form, frame) : extractPlainFrame(pixels, form, frame);
 }
 
@@ -37,7 +37,7 @@ function extractPlainFrame(pixels: Uint8Array, form: PixelForm, frame: number): 
   // Subsampled colours are stored once per two pixels.
   const storedSize = form.photometric === 'YBR_FULL_422' ? Math.ceil((size * 2) / 3) : size;
   const bytes = pixels.subarray(frame * storedSize, (frame + 1) * storedSize);
-  if (bytes.length < storedSize) throw new DamagedDicom('a DICOM file that ends within its pixels');
+  if (bytes.length < storedSize) throw new DicomFormatError('a DICOM file that ends within its pixels');
   return bytes;
 }
 
@@ -45,7 +45,7 @@ function extractPlainFrame(pixels: Uint8Array, form: PixelForm, frame: number): 
 function extractPackedFrame(pixels: Uint8Array, form: PixelForm, frame: number): Uint8Array {
   const bits = form.columns * form.rows * form.samples;
   const [start, shift] = [Math.floor((frame * bits) / 8), (frame * bits) % 8];
-  if (pixels.length * 8 < (frame + 1) * bits) throw new DamagedDicom('a DICOM file that ends within its pixels');
+  if (pixels.length * 8 < (frame + 1) * bits) throw new DicomFormatError('a DICOM file that ends within its pixels');
   return Uint8Array.from({ length: Math.ceil(bits / 8) }, (_, at) => {
     const [low, high] = [pixels[start + at] ?? 0, pixels[start + at + 1] ?? 0];
     return ((low >> shift) | (high << (8 - shift))) & 255;

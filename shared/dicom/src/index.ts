@@ -17,7 +17,7 @@ export type { Lookup } from './lookup.ts';
 export { looksLikeNoise } from './noise.ts';
 export { type PixelForm, readPixelForm as pixelForm } from './pixel-form.ts';
 export { type Claim, type DicomFile, readDicom } from './read-dicom.ts';
-export { DamagedDicom, NoDicomPicture } from './refusals.ts';
+export { DicomFormatError as DamagedDicom, NoDicomImageError as NoDicomPicture } from './refusals.ts';
 export type { FrameBytes, Samples } from './samples.ts';
 export { type PixelSpacing, readSpacing as spacingOf } from './spacing.ts';
 export { readStatedLeft as statedLeft } from './stated-left.ts';

@@ -1,5 +1,5 @@
 import { concatBytes } from './bytes.ts';
-import { DamagedDicom } from './refusals.ts';
+import { DicomFormatError } from './refusals.ts';
 
 /** Maximum size of inflated content; no image of a patient is larger. */
 export const MAX_INFLATED_BYTES = 512 * 1024 ** 2;
@@ -13,11 +13,11 @@ async function collectBytes(stream: ReadableStream<Uint8Array>, most: number): P
     for (let next = await reader.read(); !next.done; next = await reader.read()) {
       parts.push(next.value);
       length += next.value.length;
-      if (length > most) throw new DamagedDicom('deflated bytes that become too many');
+      if (length > most) throw new DicomFormatError('deflated bytes that become too many');
     }
   } catch (error) {
     // Bytes after the end of the deflated content pad the file to an even length.
-    if (error instanceof DamagedDicom || parts.length === 0) throw error;
+    if (error instanceof DicomFormatError || parts.length === 0) throw error;
   } finally {
     reader.cancel().catch(() => undefined);
   }
@@ -42,8 +42,8 @@ export async function inflateRaw(bytes: Uint8Array, most = MAX_INFLATED_BYTES): 
   try {
     return await collectBytes(stream.readable, most);
   } catch (error) {
-    if (error instanceof DamagedDicom) throw error;
-    throw new DamagedDicom('deflated bytes that cannot be read', { cause: error });
+    if (error instanceof DicomFormatError) throw error;
+    throw new DicomFormatError('deflated bytes that cannot be read', { cause: error });
   } finally {
     await writing;
   }

@@ -3,7 +3,7 @@ import { convertToRgb } from './colours.ts';
 import { decodeDct } from './dct-decoder.ts';
 import type { JpegHeader } from './jpeg-header.ts';
 import type { PixelForm } from './pixel-form.ts';
-import { NoDicomPicture } from './refusals.ts';
+import { NoDicomImageError } from './refusals.ts';
 
 /** The component ids that stand for red, green and blue. */
 const RGB_NAMES = [...'RGB'].map((letter) => letter.charCodeAt(0));
@@ -42,7 +42,7 @@ export function decodeJpegColours(
   form: PixelForm,
 ): { values: Uint8Array; photometric: string; warnings: readonly PictureWarning[] } {
   const count = header.components.length;
-  if (count !== 1 && count !== 3) throw new NoDicomPicture('syntax', `JPEG of ${count} components`);
+  if (count !== 1 && count !== 3) throw new NoDicomImageError('syntax', `JPEG of ${count} components`);
   const { isTurned, warnings } = resolveColours(header, form);
   const samples = Uint8Array.from(decodeDct(frame));
   if (isTurned) convertToRgb(samples);

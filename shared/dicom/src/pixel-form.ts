@@ -1,5 +1,5 @@
 import type { DataSet } from 'dicom-parser';
-import { NoDicomPicture } from './refusals.ts';
+import { NoDicomImageError } from './refusals.ts';
 
 /** The format and the meaning of the pixel values of an image. */
 export interface PixelForm {
@@ -23,7 +23,7 @@ export interface PixelForm {
 export function readPixelForm(dataSet: DataSet): PixelForm {
   const rows = dataSet.uint16('x00280010') ?? 0;
   const columns = dataSet.uint16('x00280011') ?? 0;
-  if (rows === 0 || columns === 0) throw new NoDicomPicture('noPixels');
+  if (rows === 0 || columns === 0) throw new NoDicomImageError('noPixels');
   const bitsAllocated = dataSet.uint16('x00280100') ?? 8;
   return {
     columns,

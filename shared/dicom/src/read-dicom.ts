@@ -1,7 +1,7 @@
 import dicomParser, { type DataSet } from 'dicom-parser';
 import { concatBytes, decodeLatin1, toDataView } from './bytes.ts';
 import { inflateRaw, MAX_INFLATED_BYTES } from './inflate.ts';
-import { DamagedDicom } from './refusals.ts';
+import { DicomFormatError } from './refusals.ts';
 
 /** A data set with the encoding of its pixels. */
 export interface DicomFile {
@@ -77,7 +77,7 @@ export async function readDicom(
     } catch (error) {
       if (error instanceof DeflatedContentError) throw error;
       // The parser throws its own objects, which contain the elements read so far.
-      throw new DamagedDicom('a DICOM file that cannot be read', { cause: error });
+      throw new DicomFormatError('a DICOM file that cannot be read', { cause: error });
     }
   };
   try {

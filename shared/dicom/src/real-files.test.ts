@@ -8,7 +8,7 @@ import { readFrameBytes } from './frame-bytes.ts';
 import { toGreyLevels } from './grey-levels.ts';
 import { type PixelForm, readPixelForm } from './pixel-form.ts';
 import { type DicomFile, readDicom } from './read-dicom.ts';
-import { DamagedDicom, NoDicomPicture } from './refusals.ts';
+import { DicomFormatError, NoDicomImageError } from './refusals.ts';
 import type { GreyWindow } from './grey-frame.ts';
 import { type DisplayFrame, decodeDisplayFrame } from './shown-frame.ts';
 import { DcmtkFile, hasDcmtk, lineFor, type PeerPicture } from './testing/dcmtk.ts';
@@ -152,8 +152,8 @@ async function openedOf(name: string) {
     const frame = Math.floor(form.frames / 2);
     return { file, form, frame, shown: await decodeDisplayFrame(file, frame) };
   } catch (error) {
-    if (error instanceof NoDicomPicture) return error.code;
-    if (error instanceof DamagedDicom) return 'damaged';
+    if (error instanceof NoDicomImageError) return error.code;
+    if (error instanceof DicomFormatError) return 'damaged';
     throw error;
   }
 }

@@ -1,16 +1,16 @@
 /** A DICOM file or frame that cannot be read. */
-export class DamagedDicom extends Error {
+export class DicomFormatError extends Error {
   override readonly name = 'DamagedDicom';
 }
 
 /** A valid DICOM file without a readable picture: it holds no image, or one in an unsupported form. */
-export class NoDicomPicture extends Error {
+export class NoDicomImageError extends Error {
   override readonly name = 'NoDicomPicture';
   readonly code: 'noPixels' | 'syntax';
   /** For `syntax` the unsupported feature, for example a transfer syntax; else empty. */
   readonly detail: string;
 
-  constructor(code: NoDicomPicture['code'], detail = '') {
+  constructor(code: NoDicomImageError['code'], detail = '') {
     super(`no picture: ${code} ${detail}`);
     this.code = code;
     this.detail = detail;

@@ -1,4 +1,4 @@
-import { DamagedDicom } from './refusals.ts';
+import { DicomFormatError } from './refusals.ts';
 
 /** Two bytes of a run stand for 128. */
 const MAX_RUN_RATIO = 64;
@@ -28,14 +28,14 @@ function unpack(bytes: Uint8Array, output: Uint8Array, first: number, step: numb
 export function decodeRle(frame: Uint8Array, spots: number, samples: number, bytesPerSample: number): Uint8Array {
   const header = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
   const count = header.getUint32(0, true);
-  if (count !== samples * bytesPerSample || count > MAX_SEGMENTS) throw new DamagedDicom('RLE of another form');
+  if (count !== samples * bytesPerSample || count > MAX_SEGMENTS) throw new DicomFormatError('RLE of another form');
   const offsets = Array.from({ length: count }, (_, segment) => header.getUint32(4 + segment * 4, true));
   const step = samples * bytesPerSample;
   if (spots * step > frame.length * MAX_RUN_RATIO * MAX_MISSING_RATIO)
-    throw new DamagedDicom('a frame that is too small for its image');
+    throw new DicomFormatError('a frame that is too small for its image');
   const pixels = new Uint8Array(spots * step);
   for (const [segment, offset] of offsets.entries()) {
-    if (offset < HEADER || offset > frame.length) throw new DamagedDicom('RLE of another form');
+    if (offset < HEADER || offset > frame.length) throw new DicomFormatError('RLE of another form');
     const end = offsets[segment + 1] ?? frame.length;
     const sample = Math.floor(segment / bytesPerSample);
     const byte = bytesPerSample - 1 - (segment % bytesPerSample);

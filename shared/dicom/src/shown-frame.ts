@@ -6,7 +6,7 @@ import { type GreyFrame, readGreyFrame } from './grey-frame.ts';
 import { toSixteenBits } from './grey-levels.ts';
 import { readPixelForm } from './pixel-form.ts';
 import type { DicomFile } from './read-dicom.ts';
-import { DamagedDicom, NoDicomPicture } from './refusals.ts';
+import { DicomFormatError, NoDicomImageError } from './refusals.ts';
 
 /** A decoded frame as a viewer displays it. */
 export type DisplayFrame = { readonly warnings: readonly PictureWarning[] } & (
@@ -26,18 +26,18 @@ const MAX_PIXELS = 120_000_000;
 export async function decodeDisplayFrame({ dataSet, transferSyntax }: DicomFile, frame: number): Promise<DisplayFrame> {
   const form = readPixelForm(dataSet);
   const spots = form.columns * form.rows;
-  if (spots > MAX_PIXELS) throw new NoDicomPicture('syntax', `${form.columns} x ${form.rows}`);
+  if (spots > MAX_PIXELS) throw new NoDicomImageError('syntax', `${form.columns} x ${form.rows}`);
   try {
     const samples = await decodeFrame(readFrameBytes(dataSet, form, frame), form, transferSyntax);
-    if (samples.values.length < spots) throw new DamagedDicom('a frame that ends too early');
+    if (samples.values.length < spots) throw new DicomFormatError('a frame that ends too early');
     const warnings = samples.warnings ?? [];
     if (form.samples >= 3 || samples.photometric === 'PALETTE COLOR')
       return { kind: 'colour', rgb: toRgbColours(dataSet, form, samples), warnings };
     const grey = toSixteenBits(readGreyFrame(dataSet, form, { values: samples.values, frame }));
     return { kind: 'grey', grey, warnings: [...new Set([...warnings, ...grey.warnings])] };
   } catch (error) {
-    if (error instanceof NoDicomPicture || error instanceof DamagedDicom) throw error;
+    if (error instanceof NoDicomImageError || error instanceof DicomFormatError) throw error;
     // The decoders throw numbers and strings of their own.
-    throw new DamagedDicom('a frame that cannot be decoded', { cause: error });
+    throw new DicomFormatError('a frame that cannot be decoded', { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import type { StatedLeft } from '@dentarium/domain/image-sides';
 import type { DataSet } from 'dicom-parser';
 import { type PixelForm, readPixelForm } from './pixel-form.ts';
 import type { DicomFile } from './read-dicom.ts';
-import { NoDicomPicture } from './refusals.ts';
+import { NoDicomImageError } from './refusals.ts';
 import { readSpacing, type PixelSpacing } from './spacing.ts';
 import { readStatedLeft } from './stated-left.ts';
 import { readDicomText } from './text.ts';
@@ -29,7 +29,7 @@ function findPixelForm(dataSet: DataSet): PixelForm | null {
   try {
     return readPixelForm(dataSet);
   } catch (error) {
-    if (error instanceof NoDicomPicture) return null;
+    if (error instanceof NoDicomImageError) return null;
     throw error;
   }
 }

@@ -13,4 +13,4 @@ export { detectJawFrame, type JawFrame, type JawRole } from './jaws/jaw-frame.ts
 export { type Body, createBody, type Skin } from './mesh/body.ts';
 export { forEachTriangle, type Surface, countTriangles } from './mesh/mesh.ts';
 export { isSoftwareRendered } from './painting/software-renderer.ts';
-export { type ModelFault, UnreadableModel } from './mesh/unreadable-model.ts';
+export { type ModelFault, UnreadableModelError as UnreadableModel } from './mesh/unreadable-model.ts';

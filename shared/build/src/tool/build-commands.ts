@@ -8,7 +8,7 @@ import { siteFrom } from '../workspace/site.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 import { checkedBuild, checkOnSite, checkSources, checkToPublish, type Workplace } from './checked-build.ts';
 import { moduleNamed } from './module-named.ts';
-import { type Call, subcommand, type Subcommand, WrongUsage } from './subcommand.ts';
+import { type Call, subcommand, type Subcommand, UsageError } from './subcommand.ts';
 import { releasesOf, SITE_OPTION, targetOf } from './target.ts';
 
 const module = 'the name of the module';
@@ -91,7 +91,7 @@ async function announceShell(call: Call, target: Target): Promise<void> {
 
 /** A running site is released to one module after the other, each as a release of whoever has the key. */
 async function deployElsewhere(call: Call, names: readonly string[]): Promise<Deployed> {
-  if (names.length === 0) throw new WrongUsage('module deploy takes the names of the modules with --site.');
+  if (names.length === 0) throw new UsageError('module deploy takes the names of the modules with --site.');
   const items = names.map((name) => moduleNamed(name));
   const releases = releasesOf(call);
   const live: { readonly name: string; readonly version: string }[] = [];

@@ -13,7 +13,7 @@ import {
 } from '@dentarium/release';
 import { productForBundle } from '../release/product-parts.ts';
 import { siteFrom } from '../workspace/site.ts';
-import { type Call, subcommand, type Subcommand, WrongUsage } from './subcommand.ts';
+import { type Call, subcommand, type Subcommand, UsageError } from './subcommand.ts';
 import { targetOf } from './target.ts';
 
 const keys = subcommand({
@@ -44,7 +44,7 @@ function chosenVersions(named: readonly string[]): ChosenVersion[] {
   return named.map((text) => {
     const [name = '', version = '', ...rest] = text.split('@');
     if (name === '' || version === '' || rest.length > 0)
-      throw new WrongUsage(`"${text}" is no version of a module: patients@0.1.0-b1f2e3d4c5a6`);
+      throw new UsageError(`"${text}" is no version of a module: patients@0.1.0-b1f2e3d4c5a6`);
     return { name, version };
   });
 }
@@ -65,7 +65,7 @@ const bundle = subcommand({
   },
   run: async (call) => {
     const keyFile = call.maybe('key');
-    if (keyFile === undefined) throw new WrongUsage('module bundle needs --key; `module keys` makes one.');
+    if (keyFile === undefined) throw new UsageError('module bundle needs --key; `module keys` makes one.');
     const file = resolve(call.given('file'));
     const named = chosenVersions(call.all('version'));
     const wantsProduct = call.maybe('product') !== undefined;

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
 import { codeOf } from '../../bin/error-code.mjs';
-import { type Call, type Subcommand, WrongUsage } from './subcommand.ts';
+import { type Call, type Subcommand, UsageError } from './subcommand.ts';
 
 /** One of the names in `takes`. */
 interface Place {
@@ -48,11 +48,11 @@ export function callFrom(
   const wantsHelp = values['help'] === true;
   if (!wantsHelp) {
     const missing = places.find((place) => place.isNeeded && given.get(place.name)?.length === 0);
-    if (missing !== undefined) throw new WrongUsage(`module ${name} takes ${takes}; <${missing.name}> is missing.`);
+    if (missing !== undefined) throw new UsageError(`module ${name} takes ${takes}; <${missing.name}> is missing.`);
     const most = places.some(({ takesAll }) => takesAll) ? Infinity : places.length;
     const tooMany = positionals.slice(most)[0];
     if (tooMany !== undefined)
-      throw new WrongUsage(`module ${name} takes ${takes || 'nothing'}; "${tooMany}" is more.`);
+      throw new UsageError(`module ${name} takes ${takes || 'nothing'}; "${tooMany}" is more.`);
   }
   const all = (of: string): readonly string[] => given.get(of) ?? [];
   const call: Call = {
@@ -76,6 +76,6 @@ function parsed(args: readonly string[], options: Readonly<Record<string, ParseA
   } catch (error) {
     if (!String(codeOf(error)).startsWith('ERR_PARSE_ARGS_')) throw error;
     // The sentence after the first says how to give a value that looks like an option.
-    throw new WrongUsage((error as Error).message.split('. ')[0] ?? 'That cannot be read.');
+    throw new UsageError((error as Error).message.split('. ')[0] ?? 'That cannot be read.');
   }
 }

@@ -1,6 +1,6 @@
 import { banner } from '../server-process/banner.ts';
 import { moduleNamed } from './module-named.ts';
-import { type Call, subcommand, WrongUsage } from './subcommand.ts';
+import { type Call, subcommand, UsageError } from './subcommand.ts';
 
 /** The port that the documents name for `OVERRIDE_ORIGINS`. */
 const PORT_ELSEWHERE = '8091';
@@ -25,7 +25,7 @@ export const devCommand = subcommand({
 });
 
 async function onOwnSite(call: Call) {
-  if (call.maybe('port') !== undefined) throw new WrongUsage('module dev takes --port with --site; else PORT says it.');
+  if (call.maybe('port') !== undefined) throw new UsageError('module dev takes --port with --site; else PORT says it.');
   const chosen = call.all('module').map(moduleNamed);
   // The compiler takes a second to load, which no other command needs.
   const { develop } = await import('../development/develop.ts');
@@ -37,11 +37,11 @@ async function onOwnSite(call: Call) {
 async function onSite(call: Call, site: string) {
   const names = call.all('module');
   const [name = ''] = names;
-  if (names.length > 1) throw new WrongUsage('module dev --site takes one module: a page loads one from elsewhere.');
+  if (names.length > 1) throw new UsageError('module dev --site takes one module: a page loads one from elsewhere.');
   const port = call.maybe('port') ?? PORT_ELSEWHERE;
-  if (!/^\d+$/.test(port)) throw new WrongUsage(`"${port}" is no port.`);
+  if (!/^\d+$/.test(port)) throw new UsageError(`"${port}" is no port.`);
   if (!URL.canParse(site) || !/^https?:$/.test(new URL(site).protocol))
-    throw new WrongUsage(`"${site}" is no address.`);
+    throw new UsageError(`"${site}" is no address.`);
   const item = moduleNamed(name);
   call.say(`Building ${item.folder} …`);
   const { developElsewhere } = await import('../development/develop-elsewhere.ts');

@@ -1,5 +1,5 @@
 import { audienceText, clean, ledgerLines, listLines } from '@dentarium/release';
-import { subcommand, type Subcommand, WrongUsage } from './subcommand.ts';
+import { subcommand, type Subcommand, UsageError } from './subcommand.ts';
 import { releasesOf, SITE_OPTION } from './target.ts';
 
 const module = 'the name of the module';
@@ -131,7 +131,7 @@ const cleanCommand = subcommand({
   answers: { removed: 'each with name and version' },
   run: async (call) => {
     const days = call.maybe('days') ?? '30';
-    if (!/^\d+$/.test(days)) throw new WrongUsage(`module clean takes a number of days; "${days}" is none.`);
+    if (!/^\d+$/.test(days)) throw new UsageError(`module clean takes a number of days; "${days}" is none.`);
     const removed = await clean(releasesOf(call), Number(days));
     const lines = removed.map(({ name, version }) => `${name} ${version} is removed.`);
     return {

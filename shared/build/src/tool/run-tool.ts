@@ -1,7 +1,7 @@
 import { Problem } from '../workspace/problem.ts';
 import { callFrom } from './command-line.ts';
 import { helpOf, helpOfAll } from './help.ts';
-import { type Subcommand, WrongUsage } from './subcommand.ts';
+import { type Subcommand, UsageError } from './subcommand.ts';
 
 /** Where the tool prints. */
 export interface Output {
@@ -28,7 +28,7 @@ export async function runTool(
   try {
     const found = subcommands.find((item) => item.name === name);
     if (found === undefined) {
-      throw new WrongUsage(
+      throw new UsageError(
         `module has no command "${name}". It has ${subcommands.map((item) => item.name).join(', ')}.`,
       );
     }
@@ -43,7 +43,7 @@ export async function runTool(
     return until === undefined ? 0 : await until;
   } catch (error) {
     const problem = error instanceof Problem ? error : null;
-    const isUsage = error instanceof WrongUsage;
+    const isUsage = error instanceof UsageError;
     if (problem === null) tell(error instanceof Error ? (error.stack ?? error.message) : String(error));
     else if (!wantsJson) tell(`\n${problem.message}${isUsage ? '\n`module help` lists what there is.' : ''}`);
     if (wantsJson) {

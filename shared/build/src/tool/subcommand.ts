@@ -40,7 +40,7 @@ export function subcommand<const Key extends string>(declared: Declared<Key>): S
 }
 
 /** A command line that says something else than what a subcommand takes. */
-export class WrongUsage extends Problem {}
+export class UsageError extends Problem {}
 
 /** What a subcommand was called with. */
 export interface Call {

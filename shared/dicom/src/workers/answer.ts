@@ -1,5 +1,5 @@
 import { type DicomFile, readDicom } from '../read-dicom.ts';
-import { NoDicomPicture } from '../refusals.ts';
+import { NoDicomImageError } from '../refusals.ts';
 import { decodeDisplayFrame } from '../shown-frame.ts';
 import { readDicomSummary } from '../summary.ts';
 import { listTagRows } from '../tags.ts';
@@ -45,7 +45,8 @@ export async function answerRequest({ id, question }: DecodeRequest): Promise<De
   try {
     return { id, ok: true, value: await computeAnswer(question) };
   } catch (error) {
-    if (error instanceof NoDicomPicture) return { id, ok: false, refusal: { code: error.code, detail: error.detail } };
+    if (error instanceof NoDicomImageError)
+      return { id, ok: false, refusal: { code: error.code, detail: error.detail } };
     const syntax = await files.get(question.key)?.then(
       ({ transferSyntax }) => transferSyntax,
       () => '',

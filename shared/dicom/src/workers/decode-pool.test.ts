@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { dicomForTests, halves, WorkerForTests } from '../testing/index.ts';
-import { DecodeFailure, DecodePool } from './decode-pool.ts';
+import { DecodeError, DecodePool } from './decode-pool.ts';
 
 const FILE = new Blob([Uint8Array.from(dicomForTests({ columns: 8, rows: 4, frames: [halves(8, 4, 5, 900)] }))]);
 const ask = { want: 'summary', key: 'one', blob: FILE } as const;
@@ -26,7 +26,7 @@ function poolOf(ways: ('silent' | 'fails')[], size = 1) {
 const refusalOf = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
-    (error: unknown) => (error instanceof DecodeFailure ? error.refusal : error),
+    (error: unknown) => (error instanceof DecodeError ? error.refusal : error),
   );
 
 describe('workers that decode', () => {

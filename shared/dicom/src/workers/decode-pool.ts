@@ -4,7 +4,7 @@ import type { DecodeAnswers, DecodeQuestion, DecodeRefusal, DecodeReply, DecodeR
 export type DecodeWorker = Pick<Worker, 'postMessage' | 'terminate'> & Pick<EventTarget, 'addEventListener'>;
 
 /** Signals that a file or a frame could not be read. */
-export class DecodeFailure extends Error {
+export class DecodeError extends Error {
   override readonly name = 'DecodeFailure';
   readonly refusal: DecodeRefusal;
 
@@ -17,7 +17,7 @@ export class DecodeFailure extends Error {
 interface Job {
   readonly question: DecodeQuestion;
   readonly resolve: (value: DecodeAnswers[keyof DecodeAnswers]) => void;
-  readonly reject: (reason: DecodeFailure) => void;
+  readonly reject: (reason: DecodeError) => void;
 }
 
 interface Slot {
@@ -94,7 +94,7 @@ export class DecodePool {
 
   /** Ends the workers and refuses pending questions. A later question starts a new one. */
   close(): void {
-    for (const job of this.#queue.splice(0)) job.reject(new DecodeFailure({ code: 'lost', detail: '' }));
+    for (const job of this.#queue.splice(0)) job.reject(new DecodeError({ code: 'lost', detail: '' }));
     for (const slot of this.#slots) this.#giveUp(slot, { code: 'lost', detail: '' });
   }
 
@@ -141,7 +141,7 @@ export class DecodePool {
     clearTimeout(slot.watch);
     slot.job = null;
     if (reply.ok) job.resolve(reply.value);
-    else job.reject(new DecodeFailure(reply.refusal));
+    else job.reject(new DecodeError(reply.refusal));
     this.#next();
   }
 
@@ -152,7 +152,7 @@ export class DecodePool {
     slot.worker = null;
     slot.keys.clear();
     worker?.terminate();
-    job?.reject(new DecodeFailure(refusal));
+    job?.reject(new DecodeError(refusal));
     this.#next();
   }
 }

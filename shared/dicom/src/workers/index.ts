@@ -1,5 +1,5 @@
 /** Workers of a page that read and decode DICOM files; other pages do not load them. */
-export { DecodeFailure, DecodePool, type DecodeWorker } from './decode-pool.ts';
+export { DecodeError as DecodeFailure, DecodePool, type DecodeWorker } from './decode-pool.ts';
 export type { DecodeAnswers, DecodeQuestion, DecodeRefusal } from './messages.ts';
 export type { GreyFrame, GreyWindow, NamedWindow } from '../grey-frame.ts';
 export { createLevelTable as levelTable } from '../grey-levels.ts';

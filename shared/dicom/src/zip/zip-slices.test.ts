@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { DamagedDicom } from '../refusals.ts';
+import { DicomFormatError } from '../refusals.ts';
 import {
   directoryForTests,
   elementForTests,
@@ -156,7 +156,7 @@ describe('a directory of a disc that is not gone by', () => {
   });
 
   test('VIEW-02 a zip that is none is damaged', async () => {
-    await expect(listZipSlices(new Blob(['no zip']))).rejects.toThrow(DamagedDicom);
+    await expect(listZipSlices(new Blob(['no zip']))).rejects.toThrow(DicomFormatError);
   });
 });
 

@@ -2,7 +2,7 @@ import { BlobReader, configure, type FileEntry, Uint8ArrayWriter } from '@zip.js
 import { decodeLatin1 } from '../bytes.ts';
 import { readPixelForm } from '../pixel-form.ts';
 import { readDicom } from '../read-dicom.ts';
-import { DamagedDicom } from '../refusals.ts';
+import { DicomFormatError } from '../refusals.ts';
 import { readDicomText } from '../text.ts';
 import { type DiscFiles, readDiscFiles, isDiscDirectory } from './disc-files.ts';
 import { sortSlices, readInteger, readNumbers, type SlicePlace, computePlace } from './slice-order.ts';
@@ -32,8 +32,8 @@ async function withEntries<T>(zip: Blob, work: (entries: readonly FileEntry[]) =
   try {
     return await processZipEntries(new BlobReader(zip), work);
   } catch (error) {
-    if (error instanceof DamagedDicom) throw error;
-    throw new DamagedDicom('a zip that cannot be read', { cause: error });
+    if (error instanceof DicomFormatError) throw error;
+    throw new DicomFormatError('a zip that cannot be read', { cause: error });
   }
 }
 
@@ -99,7 +99,7 @@ export async function unpackEntry(zip: Blob, name: string): Promise<ArrayBuffer>
   return withEntries(zip, async (entries) => {
     const entry = entries.find(({ filename }) => filename === name);
     if (entry === undefined || entry.uncompressedSize > MAX_ENTRY_BYTES)
-      throw new DamagedDicom('a zip without this file');
+      throw new DicomFormatError('a zip without this file');
     const bytes = await entry.getData(new Uint8ArrayWriter());
     return bytes.buffer;
   });

@@ -1,5 +1,5 @@
 import { checkCount, MAX_VERTICES } from '../mesh/mesh.ts';
-import { UnreadableModel } from '../mesh/unreadable-model.ts';
+import { UnreadableModelError } from '../mesh/unreadable-model.ts';
 
 /** The number types of PLY by their names. */
 const KINDS = {
@@ -51,13 +51,13 @@ const MAX_HEADER_BYTES = 64 * 1024;
 
 function parseNumberKind(word: string): PlyNumber {
   const kind = Object.hasOwn(KINDS, word) ? KINDS[word as keyof typeof KINDS] : undefined;
-  if (kind === undefined) throw new UnreadableModel('form');
+  if (kind === undefined) throw new UnreadableModelError('form');
   return kind;
 }
 
 function parseFormat(word: string): PlyHeader['format'] {
   if (word === 'ascii' || word === 'binary_little_endian' || word === 'binary_big_endian') return word;
-  throw new UnreadableModel('form');
+  throw new UnreadableModelError('form');
 }
 
 function parseProperty([first = '', second = '', third = '', fourth = '']: readonly string[]): PlyProperty {
@@ -74,7 +74,7 @@ function parseProperty([first = '', second = '', third = '', fourth = '']: reado
 export function readPlyHeader(bytes: Uint8Array): PlyHeader {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, MAX_HEADER_BYTES));
   const end = /end_header[ \t]*(\r\n|\n|\r)/.exec(head);
-  if (end === null || !head.startsWith('ply')) throw new UnreadableModel('form');
+  if (end === null || !head.startsWith('ply')) throw new UnreadableModelError('form');
   const elements: { readonly name: string; readonly count: number; readonly properties: PlyProperty[] }[] = [];
   let format: PlyHeader['format'] | undefined;
   for (const line of head.slice(0, end.index).split(/[\r\n]+/)) {
@@ -84,9 +84,9 @@ export function readPlyHeader(bytes: Uint8Array): PlyHeader {
       elements.push({ name: words[0] ?? '', count: checkCount(Number(words[1]), MAX_VERTICES), properties: [] });
     else if (keyword === 'property') elements.at(-1)?.properties.push(parseProperty(words));
   }
-  if (format === undefined) throw new UnreadableModel('form');
+  if (format === undefined) throw new UnreadableModelError('form');
   // Every row of an element has at least one byte, so a short file cannot claim many rows.
   const rows = elements.reduce((sum, { count, properties }) => sum + (properties.length === 0 ? 0 : count), 0);
-  if (rows > bytes.length) throw new UnreadableModel('cut');
+  if (rows > bytes.length) throw new UnreadableModelError('cut');
   return { format, elements, end: end.index + end[0].length };
 }

@@ -1,4 +1,4 @@
-import { UnreadableModel } from '../mesh/unreadable-model.ts';
+import { UnreadableModelError } from '../mesh/unreadable-model.ts';
 import type { PlyNumber } from './ply-header.ts';
 import { TextScanner } from './text-scanner.ts';
 
@@ -22,7 +22,7 @@ export class TextValues implements PlyValues {
 
   next(): number {
     const value = this.#scanner.readNumber();
-    if (Number.isNaN(value) && this.#scanner.isAtEnd) throw new UnreadableModel('cut');
+    if (Number.isNaN(value) && this.#scanner.isAtEnd) throw new UnreadableModelError('cut');
     return value;
   }
 }
@@ -44,7 +44,7 @@ export class BinaryValues implements PlyValues {
     try {
       return this.#read(kind, at);
     } catch (error) {
-      throw new UnreadableModel('cut', { cause: error });
+      throw new UnreadableModelError('cut', { cause: error });
     }
   }
 

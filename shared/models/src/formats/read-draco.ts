@@ -1,5 +1,5 @@
 import { checkCount, type Mesh, MAX_TRIANGLES, MAX_VERTICES } from '../mesh/mesh.ts';
-import { UnreadableModel } from '../mesh/unreadable-model.ts';
+import { UnreadableModelError } from '../mesh/unreadable-model.ts';
 
 /** The used part of the Draco decoder, whose package has no types. The caller loads the decoder. */
 export interface Draco {
@@ -52,9 +52,9 @@ function copyDecoded<T>(
   read: (pointer: number) => T,
 ): T {
   const pointer = module._malloc(bytes);
-  if (pointer === 0) throw new UnreadableModel('counts');
+  if (pointer === 0) throw new UnreadableModelError('counts');
   try {
-    if (!write(pointer)) throw new UnreadableModel('decoder');
+    if (!write(pointer)) throw new UnreadableModelError('decoder');
     return read(pointer);
   } finally {
     module._free(pointer);
@@ -66,14 +66,14 @@ const SIGNATURE = 'DRACO';
 
 /** Reads a Draco model. Point clouds have no surface. */
 export function readDraco(bytes: Uint8Array, module: Draco): Mesh {
-  if (String.fromCharCode(...bytes.subarray(0, SIGNATURE.length)) !== SIGNATURE) throw new UnreadableModel('form');
+  if (String.fromCharCode(...bytes.subarray(0, SIGNATURE.length)) !== SIGNATURE) throw new UnreadableModelError('form');
   const [decoder, buffer, mesh] = [new module.Decoder(), new module.DecoderBuffer(), new module.Mesh()];
   try {
     buffer.Init(new Int8Array(bytes.buffer, bytes.byteOffset, bytes.length), bytes.length);
     const kind = decoder.GetEncodedGeometryType(buffer);
-    if (kind === module.POINT_CLOUD) throw new UnreadableModel('surface');
-    if (kind !== module.TRIANGULAR_MESH) throw new UnreadableModel('form');
-    if (!decoder.DecodeBufferToMesh(buffer, mesh).ok()) throw new UnreadableModel('decoder');
+    if (kind === module.POINT_CLOUD) throw new UnreadableModelError('surface');
+    if (kind !== module.TRIANGULAR_MESH) throw new UnreadableModelError('form');
+    if (!decoder.DecodeBufferToMesh(buffer, mesh).ok()) throw new UnreadableModelError('decoder');
     return readMesh(module, decoder, mesh);
   } finally {
     for (const object of [mesh, buffer, decoder]) module.destroy(object);
@@ -84,9 +84,9 @@ function readMesh(module: Draco, decoder: Decoder, mesh: DecodedMesh): Mesh {
   const faces = checkCount(mesh.num_faces(), MAX_TRIANGLES);
   const points = checkCount(mesh.num_points(), MAX_VERTICES);
   const positionId = decoder.GetAttributeId(mesh, module.POSITION);
-  if (faces === 0 || points === 0 || positionId < 0) throw new UnreadableModel('surface');
+  if (faces === 0 || points === 0 || positionId < 0) throw new UnreadableModelError('surface');
   const position = decoder.GetAttribute(mesh, positionId);
-  if (position.num_components() !== 3) throw new UnreadableModel('form');
+  if (position.num_components() !== 3) throw new UnreadableModelError('form');
   const indices = copyDecoded(
     module,
     faces * 12,

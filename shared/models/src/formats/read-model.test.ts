@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { forEachTriangle, type Mesh, countTriangles } from '../mesh/mesh.ts';
-import { UnreadableModel } from '../mesh/unreadable-model.ts';
+import { UnreadableModelError } from '../mesh/unreadable-model.ts';
 import { loadDraco, encodeDraco } from '../testing/draco.ts';
 import {
   encodeBinaryStl,
@@ -160,8 +160,8 @@ describe('VIEW-03 refusal of hostile and damaged models', () => {
     ['a page instead of a model', 'drc', toBytes('<!doctype html><title>Sign in</title>'), 'form'],
   ])('refuses %s with the reason', async (_, format, bytes, fault) => {
     const error = await readModel(bytes, format, loadDraco).catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(UnreadableModel);
-    expect((error as UnreadableModel).fault).toBe(fault);
+    expect(error).toBeInstanceOf(UnreadableModelError);
+    expect((error as UnreadableModelError).fault).toBe(fault);
   });
 
   test('skips faces with missing vertices', async () => {

@@ -1,5 +1,5 @@
 import type { Mesh } from '../mesh/mesh.ts';
-import { type ModelFault, UnreadableModel } from '../mesh/unreadable-model.ts';
+import { type ModelFault, UnreadableModelError } from '../mesh/unreadable-model.ts';
 import { type Draco, readDraco } from './read-draco.ts';
 import { readObj } from './read-obj.ts';
 import { readOff } from './read-off.ts';
@@ -32,7 +32,7 @@ function convertErrors(fault: ModelFault, read: () => Mesh): Mesh {
   try {
     return read();
   } catch (error) {
-    if (error instanceof UnreadableModel) throw error;
-    throw new UnreadableModel(fault, { cause: error });
+    if (error instanceof UnreadableModelError) throw error;
+    throw new UnreadableModelError(fault, { cause: error });
   }
 }

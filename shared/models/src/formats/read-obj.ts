@@ -1,6 +1,6 @@
 import { checkCount, type Mesh, MAX_TRIANGLES, MAX_VERTICES, PartList } from '../mesh/mesh.ts';
 import { FloatRow, IndexRow } from '../mesh/number-rows.ts';
-import { UnreadableModel } from '../mesh/unreadable-model.ts';
+import { UnreadableModelError } from '../mesh/unreadable-model.ts';
 import { TextScanner } from './text-scanner.ts';
 
 /** The maximum number of corners of one face. */
@@ -10,7 +10,7 @@ const MAX_CORNERS = 10_000;
 function toUtf8(bytes: Uint8Array): Uint8Array {
   const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
   if (mark !== 0xfffe && mark !== 0xfeff) {
-    if (bytes.subarray(0, 65_536).includes(0)) throw new UnreadableModel('form');
+    if (bytes.subarray(0, 65_536).includes(0)) throw new UnreadableModelError('form');
     return bytes;
   }
   return new TextEncoder().encode(new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be').decode(bytes));
@@ -37,7 +37,7 @@ export function readObj(bytes: Uint8Array): Mesh {
     } else if (word === 'o' || word === 'g') parts.begin(scanner.readLine(), indices.length / 3);
     scanner.skipLine();
   }
-  if (indices.length === 0) throw new UnreadableModel('surface');
+  if (indices.length === 0) throw new UnreadableModelError('surface');
   return {
     positions: positions.toArray(),
     indices: indices.toArray(),

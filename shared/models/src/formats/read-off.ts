@@ -1,6 +1,6 @@
 import { checkCount, type Mesh, MAX_TRIANGLES, MAX_VERTICES } from '../mesh/mesh.ts';
 import { IndexRow } from '../mesh/number-rows.ts';
-import { UnreadableModel } from '../mesh/unreadable-model.ts';
+import { UnreadableModelError } from '../mesh/unreadable-model.ts';
 import { TextScanner } from './text-scanner.ts';
 
 const HASH = 0x23;
@@ -15,11 +15,11 @@ export function readOff(bytes: Uint8Array): Mesh {
   };
   const readNumber = (): number => {
     skipComments();
-    if (scanner.isAtEnd) throw new UnreadableModel('cut');
+    if (scanner.isAtEnd) throw new UnreadableModelError('cut');
     return scanner.readNumber();
   };
   skipComments();
-  if (scanner.readWord() !== 'off') throw new UnreadableModel('form');
+  if (scanner.readWord() !== 'off') throw new UnreadableModelError('form');
   const vertices = checkCount(readNumber(), Math.min(MAX_VERTICES, bytes.length));
   const faces = checkCount(readNumber(), Math.min(MAX_TRIANGLES, bytes.length));
   readNumber();
@@ -33,6 +33,6 @@ export function readOff(bytes: Uint8Array): Mesh {
     // A colour may follow the corners.
     if (scanner.hasMoreInLine()) scanner.skipLine();
   }
-  if (indices.length === 0) throw new UnreadableModel('surface');
+  if (indices.length === 0) throw new UnreadableModelError('surface');
   return { positions, indices: indices.toArray(), colours: null, facetColours: null, parts: [] };
 }

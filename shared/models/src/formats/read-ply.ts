@@ -1,6 +1,6 @@
 import { checkCount, type Mesh, MAX_TRIANGLES } from '../mesh/mesh.ts';
 import { IndexRow } from '../mesh/number-rows.ts';
-import { UnreadableModel } from '../mesh/unreadable-model.ts';
+import { UnreadableModelError } from '../mesh/unreadable-model.ts';
 import { type PlyElement, readPlyHeader, type PlyProperty } from './ply-header.ts';
 import { BinaryValues, type PlyValues, TextValues } from './ply-values.ts';
 
@@ -24,7 +24,7 @@ export function readPly(bytes: Uint8Array): Mesh {
     else if (element.name === 'tristrips') readStrips(element, values, indices);
     else skipRows(element, values);
   }
-  if (indices.length === 0) throw new UnreadableModel('surface');
+  if (indices.length === 0) throw new UnreadableModelError('surface');
   return { ...vertices, indices: indices.toArray(), facetColours, parts: [] };
 }
 

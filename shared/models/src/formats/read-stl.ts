@@ -1,6 +1,6 @@
 import { checkCount, type Mesh, MAX_TRIANGLES, PartList } from '../mesh/mesh.ts';
 import { FloatRow } from '../mesh/number-rows.ts';
-import { UnreadableModel } from '../mesh/unreadable-model.ts';
+import { UnreadableModelError } from '../mesh/unreadable-model.ts';
 import { TextScanner } from './text-scanner.ts';
 
 const HEADER_BYTES = 84;
@@ -16,10 +16,10 @@ export function readStl(bytes: Uint8Array): Mesh {
   const mesh = readText(bytes);
   if (mesh.positions.length > 0) return mesh;
   if (claimedCount > 0 && !/^\s*solid\b/.test(readStart(bytes))) {
-    if (HEADER_BYTES + claimedCount * FACET_BYTES > bytes.length) throw new UnreadableModel('cut');
+    if (HEADER_BYTES + claimedCount * FACET_BYTES > bytes.length) throw new UnreadableModelError('cut');
     return readBinary(bytes, claimedCount);
   }
-  throw new UnreadableModel('surface');
+  throw new UnreadableModelError('surface');
 }
 
 function createView(bytes: Uint8Array): DataView {
@@ -32,7 +32,7 @@ function readStart(bytes: Uint8Array): string {
 
 function readBinary(bytes: Uint8Array, claimedCount: number): Mesh {
   const count = checkCount(claimedCount, MAX_TRIANGLES);
-  if (count === 0) throw new UnreadableModel('surface');
+  if (count === 0) throw new UnreadableModelError('surface');
   const positions = new Float32Array(count * 9);
   const view = createView(bytes);
   for (let facet = 0, to = 0; facet < count; facet += 1) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { createBody } from '../mesh/body.ts';
-import { UnreadableModel } from '../mesh/unreadable-model.ts';
+import { UnreadableModelError } from '../mesh/unreadable-model.ts';
 import { loadDraco } from '../testing/draco.ts';
 import { type ModelFormat, readModel } from './read-model.ts';
 
@@ -34,7 +34,7 @@ async function readOutcome(file: string): Promise<string> {
     const { normals, indices } = createBody(await readModel(readFileSync(join(DATA, file)), format, loadDraco));
     return indices.length > 0 && normals.every(Number.isFinite) ? 'shown' : 'nothing';
   } catch (error) {
-    return error instanceof UnreadableModel ? error.fault : String(error);
+    return error instanceof UnreadableModelError ? error.fault : String(error);
   }
 }
 

@@ -2,8 +2,8 @@ import type { Draco } from '../formats/read-draco.ts';
 import { readModel } from '../formats/read-model.ts';
 import { createBody } from '../mesh/body.ts';
 import { copySkin, listSkinBuffers } from '../mesh/skin-memory.ts';
-import { UnreadableModel } from '../mesh/unreadable-model.ts';
-import { fetchModel, RefusedModel } from './fetch-model.ts';
+import { UnreadableModelError } from '../mesh/unreadable-model.ts';
+import { fetchModel, ModelRefusedError } from './fetch-model.ts';
 import type { LoaderAnswer, LoaderRequest } from './messages.ts';
 
 /** Milliseconds between two progress messages. */
@@ -31,7 +31,7 @@ export function answerRequests(send: Send, draco: () => Promise<Draco>): (reques
     const { length } = fetched.bytes;
     send({ kind: 'progress', id, progress: { loaded: length, total: length, phase: 'reading' } }, []);
     const actualFormat = fetched.format ?? format;
-    if (actualFormat === null) throw new UnreadableModel('form');
+    if (actualFormat === null) throw new UnreadableModelError('form');
     const body = createBody(await readModel(fetched.bytes, actualFormat, draco));
     if (signal.aborted) return;
     // The copy is made here, where it blocks nobody.
@@ -44,8 +44,8 @@ export function answerRequests(send: Send, draco: () => Promise<Draco>): (reques
   }
 
   function sendFailure(id: number, error: unknown): void {
-    if (error instanceof RefusedModel) send({ kind: 'refused', id, status: error.status }, []);
-    else if (error instanceof UnreadableModel) send({ kind: 'unreadable', id, fault: error.fault }, []);
+    if (error instanceof ModelRefusedError) send({ kind: 'refused', id, status: error.status }, []);
+    else if (error instanceof UnreadableModelError) send({ kind: 'unreadable', id, fault: error.fault }, []);
     else send({ kind: 'failed', id, message: error instanceof Error ? error.message : String(error) }, []);
   }
 

@@ -1,5 +1,5 @@
 import type { ModelFormat } from '../formats/read-model.ts';
-import { UnreadableModel } from '../mesh/unreadable-model.ts';
+import { UnreadableModelError } from '../mesh/unreadable-model.ts';
 import type { LoadProgress, ModelSource } from './messages.ts';
 
 /** The maximum size of a model in memory. */
@@ -14,7 +14,7 @@ const FORMATS: Readonly<Record<string, ModelFormat>> = {
 };
 
 /** Thrown if the server refuses the bytes. */
-export class RefusedModel extends Error {
+export class ModelRefusedError extends Error {
   override readonly name = 'RefusedModel';
   readonly status: number;
 
@@ -41,13 +41,13 @@ export async function fetchModel(
   onProgress: (progress: LoadProgress) => void,
 ): Promise<FetchedModel> {
   if (source instanceof Blob) {
-    if (source.size > MAX_MODEL_BYTES) throw new UnreadableModel('large');
+    if (source.size > MAX_MODEL_BYTES) throw new UnreadableModelError('large');
     return { bytes: new Uint8Array(await source.arrayBuffer()), format: FORMATS[source.type] ?? null };
   }
   const response = await fetch(source.address, { headers: source.headers, signal });
   if (!response.ok) {
     await response.body?.cancel();
-    throw new RefusedModel(response.status);
+    throw new ModelRefusedError(response.status);
   }
   const stated = Number(response.headers.get('content-length') ?? Number.NaN);
   const total = Number.isFinite(stated) && response.headers.get('content-encoding') === null ? stated : null;
@@ -61,12 +61,12 @@ async function collectBytes(
   total: number | null,
   onProgress: (loaded: number) => void,
 ): Promise<Uint8Array> {
-  if ((total ?? 0) > MAX_MODEL_BYTES) throw new UnreadableModel('large');
+  if ((total ?? 0) > MAX_MODEL_BYTES) throw new UnreadableModelError('large');
   const chunks: Uint8Array[] = [];
   let loaded = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     loaded += chunk.length;
-    if (loaded > MAX_MODEL_BYTES) throw new UnreadableModel('large');
+    if (loaded > MAX_MODEL_BYTES) throw new UnreadableModelError('large');
     chunks.push(chunk);
     onProgress(loaded);
   }

@@ -1,6 +1,6 @@
 import type { ModelFormat } from '../formats/read-model.ts';
-import { UnreadableModel } from '../mesh/unreadable-model.ts';
-import { RefusedModel } from './fetch-model.ts';
+import { UnreadableModelError } from '../mesh/unreadable-model.ts';
+import { ModelRefusedError } from './fetch-model.ts';
 import type { LoadedModel, LoaderAnswer, LoaderRequest, LoadProgress, ModelSource } from './messages.ts';
 
 interface LoadOptions {
@@ -78,8 +78,8 @@ export class ModelLoader {
       return;
     }
     this.#pendingRequests.delete(answer.id);
-    if (answer.kind === 'refused') pendingRequest?.reject(new RefusedModel(answer.status));
-    else if (answer.kind === 'unreadable') pendingRequest?.reject(new UnreadableModel(answer.fault));
+    if (answer.kind === 'refused') pendingRequest?.reject(new ModelRefusedError(answer.status));
+    else if (answer.kind === 'unreadable') pendingRequest?.reject(new UnreadableModelError(answer.fault));
     else if (answer.kind === 'failed') pendingRequest?.reject(new Error(answer.message));
     else pendingRequest?.resolve(answer);
   }

@@ -4,7 +4,7 @@ import { loadDraco } from '../testing/draco.ts';
 import { encodeBinaryStl, createBox, encodeObj, encodePlyText, encodeTextStl } from '../testing/sample-models.ts';
 import { type Body, createBody, type Skin } from './body.ts';
 import { findHit } from './find-hit.ts';
-import { UnreadableModel } from './unreadable-model.ts';
+import { UnreadableModelError } from './unreadable-model.ts';
 
 async function readBody(bytes: Uint8Array | string, format: 'stl' | 'obj' | 'ply' = 'stl'): Promise<Body & Skin> {
   const file = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes;
@@ -78,8 +78,8 @@ describe('VIEW-03 surfaces of a model', () => {
     ['a single position', encodeObj(createBox(0, 0, 0))],
   ])('refuses a model of %s', async (_, text) => {
     const error: unknown = await readBody(text, 'obj').catch((reason: unknown) => reason);
-    expect(error).toBeInstanceOf(UnreadableModel);
-    expect((error as UnreadableModel).fault).toBe('numbers');
+    expect(error).toBeInstanceOf(UnreadableModelError);
+    expect((error as UnreadableModelError).fault).toBe('numbers');
   });
 
   test('drops a triangle with an invalid vertex, and preserves the others', async () => {

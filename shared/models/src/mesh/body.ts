@@ -1,6 +1,6 @@
 import { type Mesh, type MeshPart, countTriangles } from './mesh.ts';
 import { computeFacetNormals, shadeVertices } from './shading.ts';
-import { UnreadableModel } from './unreadable-model.ts';
+import { UnreadableModelError } from './unreadable-model.ts';
 import { VertexTable } from './vertex-table.ts';
 import type { Vector } from '../vectors/index.ts';
 
@@ -44,12 +44,12 @@ const MIN_EXTENT = 1e-6;
  */
 export function createBody(mesh: Mesh): Body & Skin {
   const { table, corners, parts } = weldVertices(mesh);
-  if (corners.length === 0) throw new UnreadableModel(countTriangles(mesh) === 0 ? 'surface' : 'numbers');
+  if (corners.length === 0) throw new UnreadableModelError(countTriangles(mesh) === 0 ? 'surface' : 'numbers');
   const shaded = shadeVertices(table.toPositions(), corners, computeFacetNormals(table.toPositions(), corners));
   const { positions, normals, indices, sources } = shaded;
   const [least, most] = computeBounds(positions);
   if (!(Math.max(most[0] - least[0], most[1] - least[1], most[2] - least[2]) > MIN_EXTENT))
-    throw new UnreadableModel('numbers');
+    throw new UnreadableModelError('numbers');
   const blocks = computeBlocks(positions, indices);
   return { positions, normals, indices, colours: unpackColours(table, sources), least, most, blocks, parts };
 }

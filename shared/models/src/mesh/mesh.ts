@@ -1,4 +1,4 @@
-import { UnreadableModel } from './unreadable-model.ts';
+import { UnreadableModelError } from './unreadable-model.ts';
 
 /**
  * A surface of triangles: three numbers per vertex, and the vertices of each triangle, or consecutive vertices without
@@ -43,7 +43,7 @@ const MAX_NAME_CHARS = 200;
  * @throws UnreadableModel `counts`
  */
 export function checkCount(count: number, max: number): number {
-  if (!Number.isInteger(count) || count < 0 || count > max) throw new UnreadableModel('counts');
+  if (!Number.isInteger(count) || count < 0 || count > max) throw new UnreadableModelError('counts');
   return count;
 }
 

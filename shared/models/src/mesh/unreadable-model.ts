@@ -7,7 +7,7 @@
 export type ModelFault = 'form' | 'cut' | 'counts' | 'numbers' | 'decoder' | 'surface' | 'large';
 
 /** Thrown for a model that cannot be read, with the reason. */
-export class UnreadableModel extends Error {
+export class UnreadableModelError extends Error {
   override readonly name = 'UnreadableModel';
   readonly fault: ModelFault;
 

@@ -1,6 +1,6 @@
 import { detectJawFrame, type JawFrame, type JawRole } from '../jaws/jaw-frame.ts';
 import type { ModelFormat } from '../formats/read-model.ts';
-import { RefusedModel } from '../loading/fetch-model.ts';
+import { ModelRefusedError } from '../loading/fetch-model.ts';
 import type { LoadedModel, LoadProgress, ModelSource } from '../loading/messages.ts';
 import type { ModelLoader } from '../loading/model-loader.ts';
 import type { Body } from '../mesh/body.ts';
@@ -168,7 +168,7 @@ export class ModelViewing {
     };
     try {
       const model = await this.#loader.load(source(), options).catch(async (error: unknown) => {
-        if (!(error instanceof RefusedModel)) throw error;
+        if (!(error instanceof ModelRefusedError)) throw error;
         return this.#loader.load(await fetchAfterRefusal(stop.signal), options);
       });
       this.#show(key, model, { role, stage });

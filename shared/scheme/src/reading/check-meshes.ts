@@ -3,7 +3,7 @@ import { ARCHES, type Scheme } from '../format/scheme.ts';
 import { MESH_KINDS, toMeshKind, isInsideArchive } from '../format/entry-path.ts';
 import { SCHEME_LIMITS } from '../format/limits.ts';
 import type { Refusals } from './refusal.ts';
-import { type MeshReader, type MeshUse, OversizedMesh, type SchemeEntries } from './scheme-meshes.ts';
+import { type MeshReader, type MeshUse, OversizedMeshError, type SchemeEntries } from './scheme-meshes.ts';
 
 interface NamedMesh {
   readonly place: string;
@@ -59,7 +59,7 @@ async function checkMesh(
     await read(path, use);
   } catch (error) {
     if (error instanceof UnreadableModel) refusals.add(place, 'mesh.unreadable', { path, fault: error.fault });
-    else if (!(error instanceof OversizedMesh)) throw error;
+    else if (!(error instanceof OversizedMeshError)) throw error;
     else if (error.triangles === null) refusals.add(place, 'mesh.large', { path, limit: error.limit });
     else refusals.add(place, 'mesh.triangles', { path, triangles: error.triangles, limit: error.limit });
   }

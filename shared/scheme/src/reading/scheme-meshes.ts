@@ -19,7 +19,7 @@ export type MeshUse = 'tooth' | 'gum';
 export type MeshReader = (path: string, use: MeshUse) => Promise<Body>;
 
 /** Thrown if a mesh has too many bytes or triangles. */
-export class OversizedMesh extends Error {
+export class OversizedMeshError extends Error {
   override readonly name = 'OversizedMesh';
   readonly limit: number;
   /** The number of triangles; `null` if the file has too many bytes to be read. */
@@ -46,12 +46,12 @@ const LIMITS = {
 export function createMeshReader(entries: SchemeEntries, draco: () => Promise<Draco>): MeshReader {
   return async (path, use) => {
     const limits = LIMITS[use];
-    if ((entries.sizes.get(path) ?? 0) > limits.bytes) throw new OversizedMesh(limits.bytes, null);
+    if ((entries.sizes.get(path) ?? 0) > limits.bytes) throw new OversizedMeshError(limits.bytes, null);
     const kind = toMeshKind(path);
     if (kind === null) throw new UnreadableModel('form');
     const mesh = await readModel(await entries.read(path), kind, draco);
     const triangles = countTriangles(mesh);
-    if (triangles > limits.triangles) throw new OversizedMesh(limits.triangles, triangles);
+    if (triangles > limits.triangles) throw new OversizedMeshError(limits.triangles, triangles);
     return createBody(mesh);
   };
 }
