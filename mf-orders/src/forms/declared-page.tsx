@@ -30,19 +30,19 @@ export interface PageFormProps {
 /** A declared form of an order, which saves itself, or is read-only if it may not be changed. */
 export const DeclaredPage = memo(function DeclaredPage(props: PageFormProps) {
   const { wizard, formKey } = props;
-  const stored = formOf(wizard.order, formKey);
+  const storedForm = formOf(wizard.order, formKey);
   return (
     <FormSection wizard={wizard} formKey={formKey}>
-      {stored === undefined || !mayChangeForm(wizard.order, formKey) ? (
+      {storedForm === undefined || !mayChangeForm(wizard.order, formKey) ? (
         <DeclaredSummary
           declaration={props.declaration}
-          answers={stored?.formValue ?? {}}
+          answers={storedForm?.formValue ?? {}}
           setting={props.setting}
-          accepted={stored?.accepted ?? []}
+          accepted={storedForm?.accepted ?? []}
         />
       ) : (
         <OrderFormTools order={wizard.order} form={props.declaration.key} stageId={chosenStage(wizard.order)}>
-          <EditedForm {...props} stored={stored} />
+          <EditedForm {...props} storedForm={storedForm} />
         </OrderFormTools>
       )}
     </FormSection>
@@ -80,8 +80,8 @@ export function FormSection(props: {
   );
 }
 
-function EditedForm(props: PageFormProps & { readonly stored: OrderForm }) {
-  const { wizard, declaration, setting, stored, formKey } = props;
+function EditedForm(props: PageFormProps & { readonly storedForm: OrderForm }) {
+  const { wizard, declaration, setting, storedForm, formKey } = props;
   const source = { ...props, order: wizard.order };
   const saving = useOrderForm(source);
   useSaveCompleteStart(saving, source);
@@ -90,7 +90,7 @@ function EditedForm(props: PageFormProps & { readonly stored: OrderForm }) {
   const { form } = saving;
   const accepted = useFormValue(form, ACCEPTED_FIELD);
   // True for a form that was saved before, but not for one that is saved during the first input.
-  const [wasSaved] = useState(stored.version > 0);
+  const [wasSaved] = useState(storedForm.version > 0);
   return (
     <FormBody form={form}>
       <DeclaredForm

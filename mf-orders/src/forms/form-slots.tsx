@@ -47,7 +47,7 @@ export function FormSlots(props: {
   const { order, formKey, answers, previousAnswers, setting, toHref } = props;
   return (
     <PatientImages order={order}>
-      {(known) => (
+      {(images) => (
         <ImageSlots
           orderId={order.orderId}
           type={orderTypeOf(order.type) ?? 0}
@@ -58,7 +58,7 @@ export function FormSlots(props: {
           toHref={toHref}
           stageId={null}
           isOpen={mayChangeForm(order, formKey)}
-          {...known}
+          {...images}
         />
       )}
     </PatientImages>

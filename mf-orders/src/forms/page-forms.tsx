@@ -24,7 +24,7 @@ interface PageFormsProps {
 
 /** The forms of a page of the wizard, one below the other. They are redrawn with the order, but not on page turns. */
 export const PageForms = memo(function PageForms({ wizard, keys, isOpen, isBack }: PageFormsProps) {
-  const { setting, prefilled, failed: failure } = useFormSetting(wizard.order);
+  const { setting, prefilled, failure } = useFormSetting(wizard.order);
   const generation = useFormGeneration(setting, isOpen);
   if (failure !== undefined) return <ErrorState error={failure.error} onRetry={failure.retry} />;
   if (setting === undefined) return <Skeletons shape="rows" count={8} />;

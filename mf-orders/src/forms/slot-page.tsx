@@ -29,14 +29,19 @@ interface SlotPageProps extends PageFormProps {
 /** A form of an order with files as answers: images, models, a volume (`domain-forms.md` 9.2). */
 export const SlotPage = memo(function SlotPage(props: SlotPageProps) {
   const { wizard, formKey } = props;
-  const stored = formOf(wizard.order, formKey);
+  const storedForm = formOf(wizard.order, formKey);
   return (
     <FormSection wizard={wizard} formKey={formKey}>
-      {stored === undefined || !mayChangeForm(wizard.order, formKey) ? (
-        <FormSlots order={wizard.order} formKey={formKey} answers={stored?.formValue ?? {}} setting={props.setting} />
+      {storedForm === undefined || !mayChangeForm(wizard.order, formKey) ? (
+        <FormSlots
+          order={wizard.order}
+          formKey={formKey}
+          answers={storedForm?.formValue ?? {}}
+          setting={props.setting}
+        />
       ) : (
         <PatientImages order={wizard.order}>
-          {(known) => <EditableSlots {...props} {...known} stored={stored} />}
+          {(images) => <EditableSlots {...props} {...images} storedForm={storedForm} />}
         </PatientImages>
       )}
     </FormSection>
@@ -45,7 +50,7 @@ export const SlotPage = memo(function SlotPage(props: SlotPageProps) {
 
 function EditableSlots(
   props: SlotPageProps & {
-    readonly stored: OrderForm;
+    readonly storedForm: OrderForm;
     readonly files: readonly PatientFile[];
     readonly models: readonly OrderModel[];
     readonly stages: readonly Stage[];
@@ -53,13 +58,13 @@ function EditableSlots(
 ) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { wizard, formKey, declaration, setting, stored, files, stages } = props;
+  const { wizard, formKey, declaration, setting, storedForm, files, stages } = props;
   const saving = useOrderForm({ ...props, order: wizard.order });
   useTellSaving(wizard, formKey, saving);
   const { form } = saving;
   const answers = useFormValues(form);
-  const [wasSaved] = useState(stored.version > 0);
-  const { stageId, take: selectStage } = useSourceStage(form, props);
+  const [wasSaved] = useState(storedForm.version > 0);
+  const { stageId, selectStage } = useSourceStage(form, props);
   const otherFields = withoutSlotFields(declaration);
   return (
     <FormBody form={form}>

@@ -31,7 +31,7 @@ export interface OrderFormSource {
   readonly formKey: FormKey;
   readonly declaration: FormDeclaration;
   readonly setting: FormSetting;
-  readonly stored: OrderForm;
+  readonly storedForm: OrderForm;
   /** The initial answers before the first save, if they exceed those of the declaration. */
   readonly prefilled: FormAnswers | undefined;
 }
@@ -57,11 +57,11 @@ function createValues(
 export function useOrderForm(source: OrderFormSource): AutosavedForm<DeclaredAnswers> {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
-  const { order, formKey, declaration, setting, stored } = source;
+  const { order, formKey, declaration, setting, storedForm } = source;
   const { orderId } = order;
   const readerContext = useReading(setting.facts);
   return useAutosavedForm<DeclaredAnswers, OrderForm>({
-    start: createValues(source, stored),
+    start: createValues(source, storedForm),
     draftKey: `order.${orderId}.${formKey}`,
     versionIn: VERSION_FIELD,
     seenIn: SEEN_FIELD,
@@ -84,10 +84,10 @@ export function useOrderForm(source: OrderFormSource): AutosavedForm<DeclaredAns
 
 /** Saves a form that is already complete when its page is opened, because the user has nothing to change. */
 export function useSaveCompleteStart({ form }: AutosavedForm<DeclaredAnswers>, source: OrderFormSource): void {
-  const { declaration, setting, stored } = source;
+  const { declaration, setting, storedForm } = source;
   const saveIfComplete = useEvent(() => {
     const isComplete =
-      isUnanswered(stored) &&
+      isUnanswered(storedForm) &&
       isFinished(evaluateForm(declaration, toCompleteAnswers(declaration, form.get()), setting), []);
     if (isComplete) form.change({ [SEEN_FIELD]: 1 });
   });

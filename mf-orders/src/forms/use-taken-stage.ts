@@ -24,7 +24,7 @@ export function useSourceStage(
   source: {
     readonly formKey: ImageSlot['form'];
     readonly declaration: FormDeclaration;
-    readonly stored: OrderForm;
+    readonly storedForm: OrderForm;
     readonly files: readonly PatientFile[];
     readonly stages: readonly Stage[];
   },
@@ -61,7 +61,7 @@ export function useSourceStage(
     if (isConfirmed) form.change(fillFromStage({}, differingSlots, files, { stageId: stage }));
   };
   const fillInitially = useEvent(() => {
-    if (isUnanswered(source.stored) && stageId !== null) fillSlots(stageId);
+    if (isUnanswered(source.storedForm) && stageId !== null) fillSlots(stageId);
   });
   // The default stage is visible, and saved with the rest.
   useEffect(() => fillInitially(), [fillInitially]);

@@ -45,21 +45,21 @@ function createAnswers(form: number): Record<string, string[]> {
 
 let files: readonly PatientFile[];
 let models: readonly OrderModel[];
-let held: ServedOrder;
+let served: ServedOrder;
 let server: FakeServer;
 
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
   [files, models] = [FILES, MODELS];
-  held = {
+  served = {
     order: buildOrder({
       forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
         buildForm(key, key < 2 ? { version: 1, isFinish: true, formValue: createAnswers(key) } : {}),
       ),
     }),
   };
-  server = serveOrder(held)
+  server = serveOrder(served)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => [])
     .on(queryFilesInfo, () => [...files])
@@ -112,10 +112,10 @@ test.each<[string, () => void]>([
 );
 
 test('ORD-03 ORD-18 does not mark the page of images as done while another scanner brand is unnamed', async () => {
-  const forms = held.order.forms.map((form) =>
+  const forms = served.order.forms.map((form) =>
     form.formKey === 1 ? { ...form, formValue: { ...form.formValue, scanner: 8 } } : form,
   );
-  held.order = { ...held.order, forms };
+  served.order = { ...served.order, forms };
   showAt(`/case/stage/patient?order=${ORDER_ID}`);
   expect(await findImagePage('begun')).toBeTruthy();
 });

@@ -2,12 +2,12 @@ import type { LabOrder } from '@dentarium/api/lab/calls';
 import { formatMoment } from '@dentarium/domain';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
-import { declarationOf } from '../forms/declaration-of.ts';
+import { findDeclaration } from '../forms/declaration-of.ts';
 import { useFormName } from '../order/form-name.ts';
 import { LabFileNames } from './lab-file-names.tsx';
 import styles from '../order/page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
-import { sentSetting } from '../forms/sent-setting.ts';
+import { createSubmissionSetting } from '../forms/sent-setting.ts';
 
 /** The last submission of an order, as it was frozen, with its differences from the previous one. */
 export function LabSubmission({ order }: { readonly order: LabOrder }) {
@@ -27,7 +27,7 @@ export function LabSubmission({ order }: { readonly order: LabOrder }) {
       )}
       <LabFileNames orderId={order.orderId}>
         {submission?.forms.map(({ formKey, formValue, accepted = [] }) => {
-          const declaration = declarationOf(formKey);
+          const declaration = findDeclaration(formKey);
           const previousAnswers = previousSubmission?.forms.find((form) => form.formKey === formKey)?.formValue;
           if (declaration === undefined || Object.keys(formValue).length === 0) return null;
           return (
@@ -37,7 +37,7 @@ export function LabSubmission({ order }: { readonly order: LabOrder }) {
                 declaration={declaration}
                 headingAbove={formName(formKey)}
                 answers={formValue}
-                setting={sentSetting(order, submission)}
+                setting={createSubmissionSetting(order, submission)}
                 accepted={accepted}
                 {...(previousAnswers === undefined ? {} : { previousAnswers: previousAnswers })}
               />

@@ -3,7 +3,7 @@ import { FORM_KEYS } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import type { RefusalCode } from '@dentarium/scheme/reading';
 import { useTranslation } from 'react-i18next';
-import { declarationOf } from '../forms/declaration-of.ts';
+import { findDeclaration } from '../forms/declaration-of.ts';
 
 type Refusal = SchemeSubmission['refusals'][number];
 
@@ -39,7 +39,7 @@ export function useRefusalFormatter(): (refusal: Refusal) => string {
 /** Finds the label of the prescription field that a scheme violates. */
 function getFieldLabel(rule: string, language: 'ch' | 'en'): string {
   const fields = [FORM_KEYS.design, FORM_KEYS.adjust, FORM_KEYS.retention].flatMap(
-    (key) => declarationOf(key)?.sections.flatMap((section) => section.fields) ?? [],
+    (key) => findDeclaration(key)?.sections.flatMap((section) => section.fields) ?? [],
   );
   return fields.find(({ key }) => key === rule)?.label[language] ?? rule;
 }

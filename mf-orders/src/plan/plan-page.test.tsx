@@ -7,7 +7,7 @@ import { expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../locales/en.json' with { type: 'json' };
 import ch from '../locales/ch.json' with { type: 'json' };
-import { declarationOf } from '../forms/declaration-of.ts';
+import { findDeclaration } from '../forms/declaration-of.ts';
 import { PLAN_PAGE, findSection, findTable, setUpWithoutWebGl } from '../testing/plan-page.ts';
 import { buildScheme, buildOpinion } from '../testing/plan-samples.ts';
 import { buildForm, CASE_ID, ORDER_ID } from '../testing/samples.ts';
@@ -231,7 +231,7 @@ test('MODE-05 ORD-09 names no part of the page like a part of the prescription',
     'prescription',
   ] as const;
   const sections = [FORM_KEYS.design, FORM_KEYS.adjust, FORM_KEYS.retention].flatMap(
-    (key) => declarationOf(key)?.sections ?? [],
+    (key) => findDeclaration(key)?.sections ?? [],
   );
   expect(sections.length).toBeGreaterThan(5);
   for (const [language, texts] of [['ch', ch] as const, ['en', en] as const]) {

@@ -23,7 +23,7 @@ export function ChosenProduct({ wizard }: { readonly wizard: OrderWizard }) {
         <ProductFacts item={item} />
       </PageSection>
       <Suspense fallback={<Skeletons shape="cards" count={3} />}>
-        <ExpertForm order={order} mayChange={mayChooseExpert(order)} />
+        <ExpertForm order={order} isEditable={mayChooseExpert(order)} />
       </Suspense>
     </>
   );

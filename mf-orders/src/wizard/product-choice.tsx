@@ -123,7 +123,7 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
           ) : chosen === undefined ? null : (
             <ExpertCards
               orgId={patient.orgId}
-              needed={chosen.isNeedExpert}
+              isRequired={chosen.isNeedExpert}
               value={expertId}
               onChange={(id) => choose({ expert: id })}
             />

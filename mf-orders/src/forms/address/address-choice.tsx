@@ -22,14 +22,14 @@ export function createAddressesQuery(orgId: string) {
   return callQuery(getAddress, { query: { orgId } }, { silent: true });
 }
 
-/** @param previousId the address that was chosen before. */
+/** @param previousId the previously selected address */
 export function useAddressChoice(orgId: string, previousId: string | null): AddressSelection {
   const [selectedId, select] = useState<string | null>(null);
   const addresses = useQuery(createAddressesQuery(orgId));
   const findExistingId = (id: string | null): string | undefined => addresses.data?.find((one) => one.id === id)?.id;
   return {
     addressId: findExistingId(selectedId) ?? findExistingId(previousId) ?? addresses.data?.[0]?.id ?? null,
-    select: choose,
+    select,
   };
 }
 

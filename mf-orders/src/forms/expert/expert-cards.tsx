@@ -39,7 +39,7 @@ export function ExpertCards(props: {
   const [language] = useLanguage();
   const formatPrice = usePriceText();
   const name = useId();
-  const { value, isRequired, selectedExpert: chosen, isNamed = false } = props;
+  const { value, isRequired, selectedExpert, isNamed = false } = props;
   const experts = useQuery(createExpertsQuery(props.orgId));
   if (experts.isError && !hasCome(experts))
     return <ErrorState error={experts.error} onRetry={() => void experts.refetch()} />;
@@ -55,7 +55,7 @@ export function ExpertCards(props: {
           </span>
         </label>
       )}
-      {addSelectedExpert(experts.data, chosen).map((expert) => (
+      {addSelectedExpert(experts.data, selectedExpert).map((expert) => (
         <label key={expert.id} className={styles['card']}>
           <span className={styles['cardHead']}>
             <input type="radio" name={name} checked={value === expert.id} onChange={() => props.onChange(expert.id)} />

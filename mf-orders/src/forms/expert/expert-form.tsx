@@ -83,14 +83,14 @@ function EditableExpert(props: {
 }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
-  const { order, caseExpert: chosen, experts, setting, onSaved } = props;
+  const { order, caseExpert, experts, setting, onSaved } = props;
   const { caseId, orgId } = order;
   const { form, formProps } = useTypedForm(FORM, setting, {
     start: props.start,
     refusals: { 'order.expertFee': 'agreedFee' },
     save: (send, typed) =>
       send(updateCaseExpertInfo, { body: { operatorId, caseId, formValue: serialiseForm(FORM, typed) } }),
-    toNextValues: (saved) => toAnswers(saved as CaseExpert),
+    toNextValues: (result) => toAnswers(result as CaseExpert),
     onSaved: () => {
       toast('success', t('expert.changed'));
       onSaved?.();
@@ -99,8 +99,8 @@ function EditableExpert(props: {
   });
   const { change } = form;
   const tools = useMemo(
-    () => createTools({ orgId, caseExpert: chosen, experts, change }),
-    [orgId, chosen, experts, change],
+    () => createTools({ orgId, caseExpert, experts, change }),
+    [orgId, caseExpert, experts, change],
   );
   return (
     <FormBody form={form}>
@@ -119,7 +119,7 @@ function EditableExpert(props: {
 /** Creates the cards of experts. The selection of an expert sets the expert's fee, or the fee agreed before. */
 function createTools({
   orgId,
-  caseExpert: chosen,
+  caseExpert,
   experts,
   change,
 }: {
@@ -129,7 +129,7 @@ function createTools({
   readonly change: (change: DeclaredAnswers) => void;
 }): FormTools {
   const getFee = (id: string | null): number | null => {
-    if (chosen !== null && id === chosen.expert.id) return chosen.fee;
+    if (caseExpert !== null && id === caseExpert.expert.id) return caseExpert.fee;
     return experts.find((expert) => expert.id === id)?.price ?? null;
   };
   return {
@@ -139,7 +139,7 @@ function createTools({
           orgId={orgId}
           isRequired={required}
           value={value}
-          selectedExpert={chosen?.expert}
+          selectedExpert={caseExpert?.expert}
           isNamed
           onChange={(expert) => change({ expert, agreedFee: getFee(expert) })}
         />

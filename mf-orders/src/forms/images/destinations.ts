@@ -31,12 +31,12 @@ export const createPlaceTarget = uploads.register(DESTINATION, {
   payload: place,
   label: (uploadPlace) =>
     texts.t('images.upload', { ns: 'orders', place: formatPlaceName(uploadPlace, pageStore.get(languageAtom)) }),
-  async file({ objectId, uploadId, name, taken, category: told }, chosen) {
-    const [filedFor, category] = resolvePlace(chosen, told);
+  async file({ objectId, uploadId, name, taken, category: classifiedCategory }, uploadPlace) {
+    const [filedFor, category] = resolvePlace(uploadPlace, classifiedCategory);
     const file = { objectId, name, category, takenAt: taken.takenAt, takenSource: taken.source };
     const answer = await runApiMutation(
       upFileInfoToStage,
-      { params: { id: chosen.stageId }, body: { files: [file] } },
+      { params: { id: uploadPlace.stageId }, body: { files: [file] } },
       {
         requestKey: uploadId,
         silent: true,

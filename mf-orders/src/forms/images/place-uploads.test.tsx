@@ -132,10 +132,10 @@ test('ORD-14 ORD-18 puts a file into its slot after its page was left, and delay
   expect(note.closest('[role="alert"]')?.textContent).toContain('Lower jaw model');
   fireEvent.click(await screen.findByRole('checkbox', { name: /^I have examined/ }));
   const submit = screen.getByRole('button', { name: 'Submit the order' });
-  const said: string[] = [];
-  const unsubscribe = bus.on('toast:show', ({ text }) => said.push(text));
+  const submitToasts: string[] = [];
+  const unsubscribe = bus.on('toast:show', ({ text }) => submitToasts.push(text));
   fireEvent.click(submit);
-  await waitFor(() => expect(said).toEqual(['Not everything is saved yet. What you have typed is kept.']));
+  await waitFor(() => expect(submitToasts).toEqual(['Not everything is saved yet. What you have typed is kept.']));
   unsubscribe();
   expect(server.listReceived(caseCommit)).toEqual([]);
   // Skipped forms are saved as empty, except those of the page that stays mounted.

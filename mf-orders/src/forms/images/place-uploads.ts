@@ -29,7 +29,7 @@ export function usePlaceUploads(orderId: string | undefined): readonly PlaceUplo
       return place !== null && place.orderId === orderId ? [{ place, item }] : [];
     });
     const latestUploads = placeUploads.filter(
-      (one, at) => !placeUploads.slice(at + 1).some((later) => isReplacing(later, one)),
+      (one, at) => !placeUploads.slice(at + 1).some((laterUpload) => isReplacing(laterUpload, one)),
     );
     return latestUploads.filter(({ item }) => item.state !== 'success');
   }, [items, orderId]);

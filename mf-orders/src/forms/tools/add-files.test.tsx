@@ -57,9 +57,9 @@ beforeEach(() => {
     .on(upFileInfoToStage, async ({ body }) => {
       await arrival.promise;
       const { files } = body as { files: { name: string; category: number }[] };
-      const added = files.map((file, at) => buildSampleFile({ ...file, id: toFileId(patientFiles.length + at) }));
-      patientFiles = [...patientFiles, ...added];
-      return { files: added, duplicates: [] };
+      const newFiles = files.map((file, at) => buildSampleFile({ ...file, id: toFileId(patientFiles.length + at) }));
+      patientFiles = [...patientFiles, ...newFiles];
+      return { files: newFiles, duplicates: [] };
     })
     .on(applyForReissuance, () => state.order);
 });
@@ -104,7 +104,7 @@ async function openReissue(fileIds: readonly string[] = []) {
 /** Records the texts of toasts. */
 function recordToasts(): { readonly texts: readonly string[]; readonly unsubscribe: () => void } {
   const texts: string[] = [];
-  return { texts: said, unsubscribe: bus.on('toast:show', ({ text }) => texts.push(text)) };
+  return { texts, unsubscribe: bus.on('toast:show', ({ text }) => texts.push(text)) };
 }
 
 test('ORD-10 files an uploaded photograph of a reissue application in the latest stage before the application is sent', async () => {
@@ -129,7 +129,7 @@ test('ORD-10 files an uploaded photograph of a reissue application in the latest
 test('ORD-10 omits files of a reissue by name that are no photographs, empty, or too many', async () => {
   patientFiles = Array.from({ length: 8 }, (_, at) => buildSampleFile({ id: toFileId(at), name: `before-${at}.jpg` }));
   const dialog = await openReissue(patientFiles.map(({ id }) => id));
-  const { texts: said, unsubscribe: stop } = recordToasts();
+  const { texts, unsubscribe } = recordToasts();
   const [pdf, empty] = [new File(['a text'], 'letter.pdf'), new File([], 'empty.jpg')];
   selectFiles('Photographs', pdf, empty, ...['one.jpg', 'two.jpg', 'three.jpg'].map(createPhoto));
   unsubscribe();

@@ -13,7 +13,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { AwaitedPage } from '../awaited-page.tsx';
 import { FailedSection } from '../failed-section.tsx';
 import { hasCome } from '../has-come.ts';
-import { declarationOf } from '../../forms/declaration-of.ts';
+import { findDeclaration } from '../../forms/declaration-of.ts';
 import { useFormName } from '../form-name.ts';
 import { orderPath, summaryPath } from '../order-links.ts';
 import { OrderHeader } from './order-page.tsx';
@@ -25,7 +25,7 @@ import { PrintLink } from '../print-link.tsx';
 import { PageSection } from '../page-section.tsx';
 import styles from './order-page.module.css';
 import { StatusLine } from './status-line.tsx';
-import { sentSetting } from '../../forms/sent-setting.ts';
+import { createSubmissionSetting } from '../../forms/sent-setting.ts';
 
 /** `/case/submit?order=…`: what an order was sent with, each time that it was sent (ORD-16). */
 export default function SubmittedPage() {
@@ -121,7 +121,7 @@ function SubmittedForms(props: {
   return (
     <SentFileNames files={files.data}>
       {shown.forms.map(({ formKey, formValue, accepted = [] }) => {
-        const declaration = declarationOf(formKey);
+        const declaration = findDeclaration(formKey);
         const previousAnswers = before?.forms.find((form) => form.formKey === formKey)?.formValue;
         if (declaration === undefined || Object.keys(formValue).length === 0) return null;
         return (
@@ -130,7 +130,7 @@ function SubmittedForms(props: {
               declaration={declaration}
               headingAbove={formName(formKey)}
               answers={formValue}
-              setting={sentSetting(order, shown)}
+              setting={createSubmissionSetting(order, shown)}
               accepted={accepted}
               {...(previousAnswers === undefined ? {} : { previousAnswers })}
             />

@@ -7,7 +7,7 @@ import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { PaperFacts, PaperPart, PaperPhoto, PaperPhotos } from '@dentarium/ui/paper';
 import { useTranslation } from 'react-i18next';
 import { ExpertOnPaper } from '../../forms/expert/asked-expert.tsx';
-import { declarationOf } from '../../forms/declaration-of.ts';
+import { findDeclaration } from '../../forms/declaration-of.ts';
 import { isAnswered } from '../../forms/is-answered.ts';
 import { useFormName } from '../form-name.ts';
 import { useTypeName } from '../order-facts.tsx';
@@ -94,7 +94,7 @@ function FormOnPaper(props: {
 }) {
   const formName = useFormName();
   const { form, files, setting } = props;
-  const declaration = declarationOf(form.formKey);
+  const declaration = findDeclaration(form.formKey);
   if (declaration === undefined) return null;
   const told = withoutSlotFields(declaration);
   return (

@@ -6,7 +6,7 @@ import { useLanguage } from '@dentarium/platform';
 import { CodeImage } from '@dentarium/ui/code';
 import { useReading } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
-import { declarationOf } from '../../forms/declaration-of.ts';
+import { findDeclaration } from '../../forms/declaration-of.ts';
 import styles from './mailing-label.module.css';
 
 /**
@@ -51,7 +51,7 @@ export function MailingLabel(props: {
 /** Gives the function that says an answer of the form; empty for none. */
 function useAnswers(answers: FormAnswers): (key: string) => string {
   const reading = useReading({});
-  const declaration = declarationOf(FORM_KEYS.modelMailing);
+  const declaration = findDeclaration(FORM_KEYS.modelMailing);
   const fields = declaration === undefined ? [] : listFormFields(declaration);
   return (key) => {
     const field = fields.find((one) => one.key === key);

@@ -2,8 +2,8 @@ import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { IMAGE_SLOTS, toSlotKey } from '@dentarium/orders/forms';
 import type { Language } from '@dentarium/platform';
-import { slotName } from '../../forms/images/places.ts';
-import { fileIn } from '../../forms/images/slot-files.ts';
+import { formatSlotName } from '../../forms/images/places.ts';
+import { findSlotFile } from '../../forms/images/slot-files.ts';
 import { isPicture, isReadByViewers } from '../files/file-kinds.ts';
 import type { PrintedFile, PrintedForm } from './case-summary.tsx';
 
@@ -18,13 +18,13 @@ export function filesInPlaces(
 ): PrintedFile[] {
   return forms.flatMap(({ formKey, formValue }) =>
     IMAGE_SLOTS.filter(({ form }) => form === formKey).flatMap(({ category }) => {
-      const id = fileIn(formValue, category);
+      const id = findSlotFile(formValue, category);
       if (id === undefined) return [];
       const file = files.find((one) => one.id === id);
       return {
         id,
         formKey,
-        place: slotName(category, language),
+        place: formatSlotName(category, language),
         fileName: file === undefined || PHOTOGRAPHED.has(file.kind) ? '' : file.name,
         takenOn: file?.takenAt.slice(0, 10) ?? '',
         hasPicture: file !== undefined && (PHOTOGRAPHED.has(file.kind) || file.kind === 'model'),
@@ -44,7 +44,7 @@ export function sentInPlaces(files: readonly OrderFile[], submission: number, la
       .map((file) => ({
         id: file.id,
         formKey: form,
-        place: slotName(category, language),
+        place: formatSlotName(category, language),
         fileName: isPicture(file) ? '' : file.name,
         takenOn: file.takenAt.slice(0, 10),
         hasPicture: isPicture(file) || isReadByViewers(file),

@@ -1,7 +1,7 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormKey, WizardPage } from '@dentarium/orders/states';
 import { lazy, type ReactNode } from 'react';
-import { WithWrongForms } from '../../forms/wrong-forms.tsx';
+import { WithInvalidForms } from '../../forms/wrong-forms.tsx';
 import { TreatmentPage } from '../treatment-page.tsx';
 import type { Wizard } from '../wizard-context.ts';
 import { WizardFrame } from '../wizard-frame.tsx';
@@ -23,7 +23,7 @@ function renderPage(wizard: Wizard, page: WizardPage, isOpen: boolean): ReactNod
 }
 
 function withWrongForms(order: OrderInfo, draw: (wrong: ReadonlySet<FormKey> | null) => ReactNode): ReactNode {
-  return <WithWrongForms order={order} draw={draw} />;
+  return <WithInvalidForms order={order} render={draw} />;
 }
 
 /** Loads the code of the pages and the answers that they need. Whoever turns to one is told when it does not come. */

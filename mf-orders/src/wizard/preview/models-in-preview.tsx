@@ -5,7 +5,7 @@ import { Skeletons } from '@dentarium/ui';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileIn } from '../../forms/images/slot-files.ts';
+import { findSlotFile } from '../../forms/images/slot-files.ts';
 
 const PreviewModels = lazy(() => import('./preview-models.tsx'));
 
@@ -17,7 +17,9 @@ export function ModelsInPreview(props: {
   const { t } = useTranslation();
   const [isAsked, setAsked] = useState(false);
   const { order, answers } = props;
-  const isGiven = IMAGE_SLOTS.some(({ form, category }) => form === FORM_KEYS.models && fileIn(answers, category));
+  const isGiven = IMAGE_SLOTS.some(
+    ({ form, category }) => form === FORM_KEYS.models && findSlotFile(answers, category),
+  );
   if (!isGiven) return null;
   if (!isAsked)
     return (

@@ -3,12 +3,12 @@ import type { FormSetting } from '@dentarium/domain/declared-form';
 import { FORM_KEYS, type FormKey, type WizardPage } from '@dentarium/orders/states';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
-import { declarationOf } from '../../forms/declaration-of.ts';
+import { findDeclaration } from '../../forms/declaration-of.ts';
 import { FormSection } from '../../forms/declared-page.tsx';
 import { FormSlots } from '../../forms/form-slots.tsx';
 import { FormFiles } from '../../forms/form-files.tsx';
 import { isAnswered } from '../../forms/is-answered.ts';
-import { isLeftOut, isNeeded } from '../../forms/order-facts.ts';
+import { isFormOmitted, isFormRequired } from '../../forms/order-facts.ts';
 import { wizardPath } from '../../order/order-links.ts';
 import { LabelLink } from '../../forms/label-link.tsx';
 import type { OrderWizard } from '../wizard-context.ts';
@@ -33,11 +33,11 @@ const OPTIONAL: ReadonlySet<FormKey> = new Set([FORM_KEYS.modelMailing, FORM_KEY
 export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewFormProps) {
   const { t } = useTranslation();
   const { order } = wizard;
-  const declaration = declarationOf(formKey);
+  const declaration = findDeclaration(formKey);
   const form = formOf(order, formKey);
-  if (declaration === undefined || isLeftOut(formKey, setting.facts)) return null;
+  if (declaration === undefined || isFormOmitted(formKey, setting.facts)) return null;
   const isUnused = form === undefined || form.version === 0;
-  const isMissed = isNeeded(formKey, setting.facts);
+  const isMissed = isFormRequired(formKey, setting.facts);
   if (isUnused && formKey === FORM_KEYS.modelMailing && !isMissed) return null;
   const slots = findSlotForm(formKey);
   const told = withoutSlotFields(declaration);
@@ -55,9 +55,9 @@ export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewF
           order={order}
           formKey={slots}
           answers={form?.formValue ?? {}}
-          before={before}
+          previousAnswers={before}
           setting={setting}
-          hrefOf={pathOf}
+          toHref={pathOf}
         />
       )}
       {formKey === FORM_KEYS.models && form !== undefined ? (

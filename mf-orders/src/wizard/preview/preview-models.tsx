@@ -10,9 +10,9 @@ import { useApiMutation, useSession } from '@dentarium/platform';
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { callFiles, callModels } from '../../forms/images/patient-images.ts';
-import { fileIn } from '../../forms/images/slot-files.ts';
-import { isOpenedIn } from '../../forms/images/slot-problems.ts';
+import { createFilesQuery, createModelsQuery } from '../../forms/images/patient-images.ts';
+import { findSlotFile } from '../../forms/images/slot-files.ts';
+import { isModelOpened } from '../../forms/images/slot-problems.ts';
 import { type ModelReader, ModelsViewer } from '../../models/models-viewer.tsx';
 import type { ShownModel } from '../../models/sent-models.ts';
 import { mayChangeForm } from '../wizard-order.ts';
@@ -33,11 +33,11 @@ export default function PreviewModels({ order, answers }: PreviewModelsProps) {
   const operatorId = useSession().user.id;
   // Models come one after another, and each is kept.
   const { mutate } = useApiMutation(insertOpenedModel, { scope: 'orders.openedModel' });
-  const files = useQuery(callFiles(order.patient.id));
-  const { data: known = [] } = useQuery(callModels(order.orderId));
+  const files = useQuery(createFilesQuery(order.patient.id));
+  const { data: known = [] } = useQuery(createModelsQuery(order.orderId));
   const models = useMemo(() => placedModels(answers, files.data ?? []), [answers, files.data]);
   const keep = (fileId: string): void => {
-    const isOpen = mayChangeForm(order, FORM_KEYS.models) && !isOpenedIn(known, fileId);
+    const isOpen = mayChangeForm(order, FORM_KEYS.models) && !isModelOpened(known, fileId);
     if (isOpen) void mutate({ body: { operatorId, orderId: order.orderId, fileId } });
   };
   if (files.data === undefined)
@@ -52,7 +52,7 @@ export default function PreviewModels({ order, answers }: PreviewModelsProps) {
 /** The models in places, as they are shown: both jaws at first. */
 function placedModels(answers: PreviewModelsProps['answers'], files: readonly PatientFile[]): ShownModel[] {
   return IMAGE_SLOTS.flatMap(({ form, category }): ShownModel[] => {
-    const file = files.find(({ id }) => id === fileIn(answers, category));
+    const file = files.find(({ id }) => id === findSlotFile(answers, category));
     if (form !== FORM_KEYS.models || file?.kind !== 'model') return [];
     const { id, name, size } = file;
     const role = findModelJaw(category) ?? 'other';

@@ -2,7 +2,7 @@ import { useLanguage } from '@dentarium/platform';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isSending, usePlaceUploads } from '../../forms/images/place-uploads.ts';
-import { placeName } from '../../forms/images/places.ts';
+import { formatPlaceName } from '../../forms/images/places.ts';
 import { RefusedUploads } from '../../forms/images/refused-uploads.tsx';
 
 /** Says before an order is sent which files are not in their places: on their way, or refused. */
@@ -10,13 +10,13 @@ export function UploadsNote({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const sent = usePlaceUploads(orderId);
-  const sending = new Set(sent.filter(isSending).map(({ place }) => placeName(place, language)));
+  const sending = new Set(sent.filter(isSending).map(({ place }) => formatPlaceName(place, language)));
   return (
     <>
       {sending.size === 0 ? null : (
         <Alert type="warning" showIcon title={t('submit.sending')} description={[...sending].join(' · ')} />
       )}
-      <RefusedUploads sent={sent} />
+      <RefusedUploads uploads={sent} />
     </>
   );
 }
