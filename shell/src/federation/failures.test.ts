@@ -111,11 +111,13 @@ beforeEach(() => {
   folder = `/modules/${name}/2.0.0/`;
   [brokenFile, asked, executed, results] = [undefined, [], [], []];
   globalThis.fetch = (address, init) => {
-    const found = answerRequest(new URL(address instanceof Request ? address.url : address, location.origin).pathname);
-    if (found === 'hang')
+    const fileAnswer = answerRequest(
+      new URL(address instanceof Request ? address.url : address, location.origin).pathname,
+    );
+    if (fileAnswer === 'hang')
       return new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('in time'))));
-    const isOther = init?.integrity !== undefined && init.integrity !== computeIntegrity(found.body);
-    return isOther ? Promise.reject(new TypeError('hash')) : Promise.resolve(new Response(found.body, found));
+    const isOther = init?.integrity !== undefined && init.integrity !== computeIntegrity(fileAnswer.body);
+    return isOther ? Promise.reject(new TypeError('hash')) : Promise.resolve(new Response(fileAnswer.body, fileAnswer));
   };
   end = [simulateFileLoads(answerRequest, run), onStage((result) => results.push(result))];
   results.length = 0;
@@ -266,7 +268,7 @@ test('MFE-03 assigns the registrations of late code to its version, and withdraw
   folder = `/modules/${name}/1.0.0/`;
   const lastGood = { version: '1.0.0', entry: folder, manifest: live.live?.manifest ?? {} };
   const module = { ...live, lastGood };
-  expect(await awaitOutcome(loader.load(module, { release: 'lastGood', failed: failing }))).toBe('is here');
+  expect(await awaitOutcome(loader.load(module, { release: 'lastGood', failedModule: failing }))).toBe('is here');
   // It was requested before the other version was loaded, and arrives now.
   listen('of the one that was given up');
   bus.emit('viewer:closed', { fileId: '1' });

@@ -11,12 +11,12 @@ export interface PageProvides {
 /** A version of a module needs exports that this page does not provide. */
 export class ModuleMisfitError extends Error {
   /** Each package with its version here and the missing names: `@dentarium/ui 1.4.0: FormDrawer`. */
-  readonly lacks: readonly string[];
+  readonly missingExports: readonly string[];
 
   constructor(module: string, version: string, lacks: readonly string[]) {
     super(`The module "${module}" ${version} needs what this page does not provide: ${lacks.join('; ')}`);
     this.name = 'ModuleMisfitError';
-    this.lacks = lacks;
+    this.missingExports = lacks;
   }
 }
 

@@ -11,8 +11,8 @@ import { useRemote } from './use-remote.ts';
 // React renders by the real clock, also in a test that has replaced it.
 const realTimeout = globalThis.setTimeout;
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) {
+async function waitUntil(isMet: () => boolean): Promise<void> {
+  while (!isMet()) {
     await jest.advanceTimersByTimeAsync(1);
     await new Promise((resolve) => realTimeout(resolve, 1));
   }
@@ -67,7 +67,7 @@ async function show(fault?: Error) {
       remote={{ state, tries: 0, ...remote }}
     />,
   );
-  await until(() => mounted.length > 0);
+  await waitUntil(() => mounted.length > 0);
   return { ...remote, props: mounted[0] };
 }
 
@@ -106,7 +106,7 @@ test('MFE-03 keeps a settled version when a screen fails because of its data, an
   const loader = createRemoteLoader(runtime, buildSamplePage());
   const module = buildSampleModule('patients', { lastGood });
   const { result } = renderHook(() => useRemote(module, loader, () => Promise.resolve(undefined)));
-  await until(() => result.current.state.kind === 'ready');
+  await waitUntil(() => result.current.state.kind === 'ready');
   result.current.reportSettled();
   result.current.reportScreenFailure(new Error('this patient has no name'));
   // The fallback is loaded by then.
@@ -114,7 +114,7 @@ test('MFE-03 keeps a settled version when a screen fails because of its data, an
   await jest.advanceTimersByTimeAsync(1000);
   expect(asked).toEqual(['/modules/patients/2.0.0/mf-manifest.json']);
   result.current.reportScreenFailure(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' }));
-  await until(() => loader.findLoaded('patients')?.version === '1.0.0');
+  await waitUntil(() => loader.findLoaded('patients')?.version === '1.0.0');
   expect(asked[1]).toBe('/modules/patients/1.0.0/mf-manifest.json');
 });
 
@@ -125,7 +125,7 @@ test('MFE-04 reports once for each version that it was shown without a fault, wi
   const { result } = renderHook(() =>
     useRemote(buildSampleModule('patients'), loader, () => Promise.resolve(undefined)),
   );
-  await until(() => result.current.state.kind === 'ready');
+  await waitUntil(() => result.current.state.kind === 'ready');
   const reports: string[] = [];
   const stop = onStage(({ stage, cause = '' }) => reports.push(`${stage} ${cause}`));
   reports.length = 0;
@@ -138,7 +138,7 @@ test('MFE-04 reports once for each version that it was shown without a fault, wi
   result.current.reportScreenFailure(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' }));
   stop();
   expect(reports).toEqual(['mount ', 'render ', 'mount Error: no root', 'render Error: no name']);
-  await until(() => result.current.state.kind === 'failed');
+  await waitUntil(() => result.current.state.kind === 'failed');
 });
 
 test('MFE-03 shows the working version again when its successor does not arrive', async () => {
@@ -153,12 +153,12 @@ test('MFE-03 shows the working version again when its successor does not arrive'
   const next = { version: '3.0.0', entry: '/modules/patients/3.0.0/', manifest: {} };
   const released = buildSampleModule('patients', { live: next });
   const { result } = renderHook(() => useRemote(module, loader, () => Promise.resolve(released)));
-  await until(() => result.current.state.kind === 'ready');
+  await waitUntil(() => result.current.state.kind === 'ready');
   const shown = loader.findLoaded('patients');
   result.current.reportSettled();
   isThere = false;
   result.current.retry();
-  await until(() => result.current.tries === 1);
-  await until(() => result.current.state.kind !== 'loading');
+  await waitUntil(() => result.current.tries === 1);
+  await waitUntil(() => result.current.state.kind !== 'loading');
   expect(result.current.state).toEqual({ kind: 'ready', module: { ...shown, insteadOf: '3.0.0' } });
 });

@@ -11,7 +11,7 @@ export type RemoteState =
    * The module cannot be shown: `isFallingBack` while its last good version is still being tried, `missingExports`
    * lists the exports that the page does not provide.
    */
-  | { readonly kind: 'failed'; readonly fallingBack: boolean; readonly lacks: readonly string[] };
+  | { readonly kind: 'failed'; readonly isFallingBack: boolean; readonly lacks: readonly string[] };
 
 /** A pending load for an outlet. */
 export interface Attempt {
@@ -39,14 +39,14 @@ export async function retryLoad(
 ): Promise<void> {
   const { module, failedModule: failed } = attempt;
   try {
-    const live = await retryWhileWaiting(() => loader.load(module, { failed }), place, firstError);
+    const live = await retryWhileWaiting(() => loader.load(module, { failedModule: failed }), place, firstError);
     place.show({ kind: 'ready', module: live });
   } catch (error) {
     reportError(error);
     const { workingModule: works } = attempt;
     const insteadOf = module.live?.version ?? null;
     if (works !== undefined) place.show({ kind: 'ready', module: { ...works, insteadOf } });
-    else await fallBack(attempt, loader, place, error instanceof ModuleMisfitError ? error.lacks : []);
+    else await fallBack(attempt, loader, place, error instanceof ModuleMisfitError ? error.missingExports : []);
   }
 }
 
@@ -60,8 +60,8 @@ export async function fallBack(
   // Without a network no other version arrives either, and with it the live one does.
   const fallingBack = module.lastGood !== null && navigator.onLine;
   // A fallback would replace the module of a later try.
-  if (!place.show({ kind: 'failed', fallingBack, lacks }) || !fallingBack) return;
-  const load = () => loader.load(module, { release: 'lastGood', failed });
+  if (!place.show({ kind: 'failed', isFallingBack: fallingBack, lacks }) || !fallingBack) return;
+  const load = () => loader.load(module, { release: 'lastGood', failedModule: failed });
   try {
     place.show({
       kind: 'ready',
@@ -69,7 +69,7 @@ export async function fallBack(
     });
   } catch (error) {
     reportError(error);
-    place.show({ kind: 'failed', fallingBack: false, lacks });
+    place.show({ kind: 'failed', isFallingBack: false, lacks });
   }
 }
 

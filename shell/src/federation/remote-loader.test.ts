@@ -137,9 +137,9 @@ describe('HEAD-09 a module that is requested again while it is pending', () => {
 
 describe('MFE-03 a version that has failed', () => {
   /** Builds code that registers a listener, like the code of a module does when it is run. */
-  function buildListeningCode(heard: string[], version: string) {
+  function buildListeningCode(received: string[], version: string) {
     return () => {
-      bus.on('viewer:closed', () => heard.push(version));
+      bus.on('viewer:closed', () => received.push(version));
       return lifecycles;
     };
   }
@@ -176,7 +176,7 @@ describe('MFE-03 a version that has failed', () => {
     const live = loader.load(module);
     come(0, 'live');
     const failed = await live;
-    const good = loader.load(module, { release: 'lastGood', failed });
+    const good = loader.load(module, { release: 'lastGood', failedModule: failed });
     bus.emit('viewer:closed', { fileId: '1' });
     expect(heard).toEqual(['live']);
     come(1, 'last good');
@@ -207,19 +207,19 @@ describe('MFE-03 a version that has failed', () => {
     const live = loader.load(module);
     come(0, 'live');
     const failed = await live;
-    const held = Promise.withResolvers<unknown>();
+    const heldLoad = Promise.withResolvers<unknown>();
     const withRuntime = createRemoteLoader(
-      { registerRemotes: () => undefined, loadRemote: () => held.promise },
+      { registerRemotes: () => undefined, loadRemote: () => heldLoad.promise },
       buildSamplePage(),
     );
-    held.resolve(() => {
+    heldLoad.resolve(() => {
       buildListeningCode(heard, 'no module')();
       return {};
     });
     await expect(withRuntime.load(module)).rejects.toThrow('exports no lifecycles');
-    await expect(loader.load({ ...module, lastGood: null }, { release: 'lastGood', failed })).rejects.toThrow(
-      'lastGood',
-    );
+    await expect(
+      loader.load({ ...module, lastGood: null }, { release: 'lastGood', failedModule: failed }),
+    ).rejects.toThrow('lastGood');
     expect(loader.findLoaded('patients')).toBe(failed);
     bus.emit('viewer:closed', { fileId: '1' });
     expect(heard).toEqual(['live']);

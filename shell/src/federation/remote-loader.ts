@@ -29,7 +29,7 @@ interface LoadOptions {
   /** The live version, or the one to fall back to. */
   readonly release?: 'live' | 'lastGood';
   /** The failed module of the page. It stays until the other is loaded, and is then removed. */
-  readonly failed?: LoadedModule | undefined;
+  readonly failedModule?: LoadedModule | undefined;
   /**
    * True if it is loaded before it is shown. A failure is stored for the first outlet that shows it, which then does
    * not retry.
@@ -75,11 +75,11 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
 
   async function fetchModule(
     module: RegisteredModule,
-    { release: which = 'live', failed, hasLaterCode: hasLater }: LoadOptions,
+    { release: release = 'live', failedModule: failed, hasLaterCode: hasLaterCode }: LoadOptions,
   ): Promise<LoadedModule> {
     const { name } = module;
-    const version = module[which];
-    if (!module.enabled || version === null) throw new Error(`The module "${name}" has no ${which} version`);
+    const version = module[release];
+    if (!module.enabled || version === null) throw new Error(`The module "${name}" has no ${release} version`);
     const folder = new URL(version.entry, location.origin).href;
     const entry = `${folder}mf-manifest.json`;
     // The manifest of a developer machine changes with each build.
@@ -87,9 +87,9 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
     const formerFolder = registeredFolders.get(name);
     // The first try needs no force; a later one must remove the files of the former one.
     if (formerFolder !== undefined) dropUnfinished(formerFolder);
-    const staged = { module: name, version: version.version, fellBack: which === 'lastGood' };
+    const staged = { module: name, version: version.version, fellBack: release === 'lastGood' };
     const nextVersion = admitVersion(staged, folder, version.integrity);
-    if (hasLater === true) prefetchHashes(nextVersion);
+    if (hasLaterCode === true) prefetchHashes(nextVersion);
     runtime.registerRemotes([{ name, entry }], { force: formerFolder !== undefined });
     registeredFolders.set(name, folder);
     try {
@@ -132,7 +132,7 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
   return {
     findLoaded: (name) => loadedModules.get(name),
     load(module, options = {}) {
-      const { release: which = 'live', failed, isEarly = false } = options;
+      const { release: which = 'live', failedModule: failed, isEarly = false } = options;
       const loaded = loadedModules.get(module.name);
       if (loaded !== undefined && loaded !== failed) return Promise.resolve(loaded);
       const key = `${module.name}/${which}/${module[which]?.version}`;

@@ -34,15 +34,15 @@ export function RemoteOutlet({ module, loader, refresh }: Props) {
   );
   if (state.kind === 'failed') return <ModulePanel name={name} failure={state} onRetry={retry} />;
   if (state.kind === 'loading') return <ModuleWaiting key={tries} name={name} onRetry={retry} />;
-  const shown = state.module;
+  const loadedModule = state.module;
   return (
     <>
-      {isSlow || (module.live ?? shown).version !== shown.version ? (
+      {isSlow || (module.live ?? loadedModule).version !== loadedModule.version ? (
         <Suspense>
-          <ModuleNotice module={module} loadedModule={shown} isSlow={isSlow} onLoad={retry} />
+          <ModuleNotice module={module} loadedModule={loadedModule} isSlow={isSlow} onLoad={retry} />
         </Suspense>
       ) : null}
-      <ParcelHost module={module} lifecycles={shown.lifecycles} remote={remote} />
+      <ParcelHost module={module} lifecycles={loadedModule.lifecycles} remote={remote} />
     </>
   );
 }

@@ -27,7 +27,7 @@ const listeners = new Set<(result: StageResult) => void>();
  * distinguished.
  */
 export function reportStage(
-  { module, version, isFallback: fellBack }: StagedVersion,
+  { module, version, isFallback: isFallback }: StagedVersion,
   reachedStage: Stage,
   error?: unknown,
 ): void {
@@ -36,7 +36,7 @@ export function reportStage(
   const result = {
     module,
     version,
-    fellBack,
+    fellBack: isFallback,
     stage,
     // A thrown value that is no error may be anything, and is reported by its kind only.
     ...(error !== undefined && {

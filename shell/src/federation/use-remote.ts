@@ -55,7 +55,7 @@ export function useRemote(
     setState({ kind: 'loading' });
     loader.refetch(name);
     const failed = loader.findLoaded(name);
-    const works = failed !== undefined && settledModules.has(failed) ? failed : undefined;
+    const workingModule = failed !== undefined && settledModules.has(failed) ? failed : undefined;
     refresh()
       .catch(() => undefined)
       .then((refreshedModule) =>
@@ -63,7 +63,7 @@ export function useRemote(
           count: count + 1,
           module: refreshedModule ?? formerModule,
           failedModule: failed,
-          workingModule: works,
+          workingModule: workingModule,
         })),
       )
       .catch(reportError);
@@ -82,12 +82,12 @@ export function useRemote(
     [attempt, loader, name],
   );
 
-  const mounted = useCallback(() => {
+  const reportMounted = useCallback(() => {
     const shownModule = loader.findLoaded(name);
     if (shownModule !== undefined) reportStage(shownModule, 'mount');
   }, [loader, name]);
 
-  const failToMount = useCallback(
+  const reportMountFailure = useCallback(
     (error: unknown) => {
       reportError(error);
       const failed = loader.findLoaded(name);
@@ -97,7 +97,7 @@ export function useRemote(
     [giveUp, loader, name],
   );
 
-  const failOnScreen = useCallback(
+  const reportScreenFailure = useCallback(
     (error: unknown) => {
       const failed = loader.findLoaded(name);
       // The loader of later code reports its failure itself.
@@ -107,7 +107,7 @@ export function useRemote(
     [giveUp, loader, name],
   );
 
-  const settle = useCallback(() => {
+  const reportSettled = useCallback(() => {
     const shown = loader.findLoaded(name);
     if (shown === undefined || settledModules.has(shown)) return;
     settledModules.add(shown);
@@ -118,10 +118,10 @@ export function useRemote(
     state,
     tries: attempt.count,
     retry,
-    reportMounted: mounted,
-    reportMountFailure: failToMount,
-    reportScreenFailure: failOnScreen,
-    reportSettled: settle,
+    reportMounted: reportMounted,
+    reportMountFailure: reportMountFailure,
+    reportScreenFailure: reportScreenFailure,
+    reportSettled: reportSettled,
   };
 }
 
@@ -154,7 +154,7 @@ function isLateCode(error: unknown): boolean {
 async function loadWithFallBack(attempt: Attempt, loader: RemoteLoader, place: OutletPlace): Promise<void> {
   const { module, failedModule: failed } = attempt;
   try {
-    place.show({ kind: 'ready', module: await loader.load(module, { failed }) });
+    place.show({ kind: 'ready', module: await loader.load(module, { failedModule: failed }) });
   } catch (error) {
     await runRecovery(place, ({ retryLoad: loadAgain }) => loadAgain(attempt, loader, place, error));
   }
@@ -169,6 +169,6 @@ async function runRecovery(
     await work(await import('./recovery.late.ts'), place);
   } catch (error) {
     reportError(error);
-    place.show({ kind: 'failed', fallingBack: false, lacks: [] });
+    place.show({ kind: 'failed', isFallingBack: false, lacks: [] });
   }
 }

@@ -42,7 +42,11 @@ afterEach(async () => {
 
 const ORDERS = { module: 'orders', version: '1.1.0', stage: 'mount', fellBack: false } as const;
 
-const buildFault = (more: Partial<StageResult> = {}): StageResult => ({ ...ORDERS, cause: 'TypeError: x', ...more });
+const buildFault = (overrides: Partial<StageResult> = {}): StageResult => ({
+  ...ORDERS,
+  cause: 'TypeError: x',
+  ...overrides,
+});
 
 /** Reports that the former version is shown instead. */
 const buildFallback = (more: Partial<StageResult> = {}): StageResult => ({

@@ -7,13 +7,13 @@ import { buildSampleModule } from '../testing/sample-site.ts';
 import { serve } from '../testing/fake-server.ts';
 import { watchStages } from './watch-stages.ts';
 
-let sent: ModuleReport[];
+let sentReports: ModuleReport[];
 
 beforeEach(() => {
-  sent = [];
+  sentReports = [];
   serve({
     '/api/ModuleService/ReportModules': async (request) => {
-      sent.push(...((await request.json()) as { reports: ModuleReport[] }).reports);
+      sentReports.push(...((await request.json()) as { reports: ModuleReport[] }).reports);
       return { taken: 1 };
     },
   });
@@ -45,7 +45,7 @@ test('MFE-04 reports failures, fallbacks and versions that nobody has reported y
     // Reports are sent at once when the page is left, after their code has loaded.
     window.dispatchEvent(new Event('pagehide'));
     expect(
-      sent.map(({ module, version: reportedVersion, stage, fellBackTo }) => [
+      sentReports.map(({ module, version: reportedVersion, stage, fellBackTo }) => [
         module,
         reportedVersion,
         stage,

@@ -27,7 +27,7 @@ export function useDocumentTitle(heading: string): void {
 function watchHeading(main: HTMLElement, onChange: (heading: HTMLElement, title: string) => void): () => void {
   let last: HTMLElement | null = null;
   let text = '';
-  const look = (): void => {
+  const check = (): void => {
     const heading = main.querySelector('h1');
     if (heading === null) return;
     const title = main.querySelector('[data-title]')?.getAttribute('data-title') ?? heading.textContent;
@@ -36,10 +36,10 @@ function watchHeading(main: HTMLElement, onChange: (heading: HTMLElement, title:
     text = title;
     onChange(heading, title);
   };
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(check);
   const titles = { attributes: true, attributeFilter: ['data-title'] };
   observer.observe(main, { childList: true, subtree: true, characterData: true, ...titles });
-  look();
+  check();
   return () => observer.disconnect();
 }
 

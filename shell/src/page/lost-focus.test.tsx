@@ -77,19 +77,19 @@ function Page({
 
 const button = (name: string): HTMLElement => screen.getByText(name).closest('button') ?? document.body;
 
-function press(name: string): void {
+function clickButton(name: string): void {
   act(() => button(name).focus());
   fireEvent.click(button(name));
 }
 
 test.each(Object.entries(OVERLAYS))('PAT-02 returns the focus to the opener: %s', async (_, Overlay) => {
   render(<Page Overlay={Overlay} />);
-  press('Before');
-  press('Open');
-  press('Open another');
-  press('Done with another');
+  clickButton('Before');
+  clickButton('Open');
+  clickButton('Open another');
+  clickButton('Done with another');
   await waitFor(() => expect(document.activeElement).toBe(button('Open another')));
-  press('Done');
+  clickButton('Done');
   await waitFor(() => expect(document.activeElement).toBe(button('Open')));
 });
 
@@ -97,15 +97,15 @@ test.each(Object.entries(OVERLAYS))(
   'PAT-07 keeps the focus when the opener is removed as well: %s',
   async (_, Overlay) => {
     render(<Page Overlay={Overlay} opener={false} />);
-    press('Open');
-    press('Done');
+    clickButton('Open');
+    clickButton('Done');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Patients' })));
   },
 );
 
 test('PAT-02 leaves the focus where the user has moved it', async () => {
   render(<Page Overlay={({ children }) => <div role="dialog">{children}</div>} />);
-  press('Open');
+  clickButton('Open');
   act(() => button('Before').focus());
   fireEvent.click(button('Done'));
   await waitFor(() => expect(screen.queryByText('Done')).toBeNull());
@@ -122,7 +122,7 @@ test('PAT-02 returns the focus from a drawer that is removed before its first fi
       )}
     />,
   );
-  press('Open');
+  clickButton('Open');
   act(() => document.querySelector<HTMLElement>('[data-frame]')?.focus());
   fireEvent.click(button('Done'));
   await waitFor(() => expect(document.activeElement).toBe(button('Open')));
@@ -147,8 +147,8 @@ test('ADM-01 moves the focus to the heading when a question has removed its row'
       <Asking />
     </App>,
   );
-  press('Row');
+  clickButton('Row');
   await screen.findAllByText('Remove it?');
-  press('Remove');
+  clickButton('Remove');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Accounts' })));
 });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { listen } from '../events/listen.ts';
 
 /** The time in which a page may grow to its former height, in ms. */
-const PATIENCE_MS = 3000;
+const MAX_WAIT_MS = 3000;
 
 function getPlaceKey(): string {
   const { key } = (history.state ?? {}) as { readonly key?: string };
@@ -25,10 +25,10 @@ function rememberScroll(): () => void {
 
   const restore = (top: number): void => {
     sizeObserver?.disconnect();
-    const until = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + MAX_WAIT_MS;
     const scrollOnce = (): void => {
       const isTallEnough = document.documentElement.scrollHeight - window.innerHeight >= top;
-      if (isTallEnough || Date.now() > until) sizeObserver?.disconnect();
+      if (isTallEnough || Date.now() > deadline) sizeObserver?.disconnect();
       // Scrolls as far as possible: parts of a page get their height when they become visible.
       window.scrollTo({ top, behavior: 'instant' });
     };

@@ -18,7 +18,7 @@ export function toSafePath(path: string): string {
 }
 
 /** Replaces the address of the page without a step in the history. */
-function readdress(path: string): void {
+function replaceAddress(path: string): void {
   history.replaceState(null, '', path);
 }
 
@@ -33,7 +33,7 @@ export async function arrive(identity: Identity): Promise<Arrival> {
   void manager.clearStaleState();
   if (location.pathname === '/callback') return exchange(identity);
   if (await isSignedIn(identity)) {
-    if (SIGN_IN_ENTRIES.includes(location.pathname)) readdress('/');
+    if (SIGN_IN_ENTRIES.includes(location.pathname)) replaceAddress('/');
     return { kind: 'signedIn', fresh: false };
   }
   await identity.signIn(toSafePath(location.pathname) === '/' ? (readReturnAddress()?.address ?? '/') : location.href);
@@ -49,7 +49,7 @@ async function isSignedIn({ manager, recover }: Identity): Promise<boolean> {
 async function exchange(identity: Identity): Promise<Arrival> {
   const { href } = location;
   // Done before any request, so that no Referer contains the code.
-  readdress('/callback');
+  replaceAddress('/callback');
   try {
     const user = await identity.manager.signinRedirectCallback(href);
     sessionStorage.removeItem(SECOND_TRY_KEY);
@@ -57,10 +57,10 @@ async function exchange(identity: Identity): Promise<Arrival> {
     removeReturnAddress();
     // The address of another user is no return address for this one.
     const isForeign = returnAddress !== undefined && returnAddress.subject !== user.profile.sub;
-    readdress(isForeign ? '/' : toRequestedPath(user.url_state, user.state));
+    replaceAddress(isForeign ? '/' : toRequestedPath(user.url_state, user.state));
     return { kind: 'signedIn', fresh: true };
   } catch (error) {
-    readdress('/');
+    replaceAddress('/');
     // The state is used up after a step back to an old address; a signed-in user simply stays signed in.
     if (await isSignedIn(identity)) return { kind: 'signedIn', fresh: false };
     if (sessionStorage.getItem(SECOND_TRY_KEY) !== null) {

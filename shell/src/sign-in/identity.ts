@@ -74,11 +74,11 @@ export function createIdentity(authority: string, navigator?: INavigator): Ident
         await manager.signoutRedirect(lastHint);
       }
     },
-    watch({ onExpired: expired, onOtherTab: elsewhere }) {
-      renewBeforeExpiry(manager, expired);
+    watch({ onExpired: onExpired, onOtherTab: onOtherTab }) {
+      renewBeforeExpiry(manager, onExpired);
       window.addEventListener('storage', (event) => {
         if (event.key === null || event.key === `oidc.user:${authority}:${manager.settings.client_id}`)
-          void followOtherTab(elsewhere);
+          void followOtherTab(onOtherTab);
       });
     },
   };

@@ -25,12 +25,12 @@ test('AUTH-01 signs in with PKCE on plain http, too', async () => {
   const navigator = createRecordingNavigator();
   history.replaceState(null, '', '/patient');
   await arrive(createIdentity(AUTHORITY, navigator));
-  const asked = navigator.visited[0]?.searchParams;
-  expect(asked?.get('code_challenge_method')).toBe('S256');
+  const parameters = navigator.visited[0]?.searchParams;
+  expect(parameters?.get('code_challenge_method')).toBe('S256');
 
-  history.replaceState(null, '', `/callback?code=c1&state=${encodeURIComponent(asked?.get('state') ?? '')}`);
+  history.replaceState(null, '', `/callback?code=c1&state=${encodeURIComponent(parameters?.get('state') ?? '')}`);
   const identity = createIdentity(AUTHORITY, navigator);
   expect(await arrive(identity)).toEqual({ kind: 'signedIn', fresh: true });
   const verifier = new URLSearchParams(server.bodies.get('/identity/token')).get('code_verifier') ?? '';
-  expect(createHash('sha256').update(verifier).digest('base64url')).toBe(asked?.get('code_challenge'));
+  expect(createHash('sha256').update(verifier).digest('base64url')).toBe(parameters?.get('code_challenge'));
 });

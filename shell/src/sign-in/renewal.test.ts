@@ -7,14 +7,14 @@ import { renewBeforeExpiry, renew } from './renewal.ts';
 
 beforeEach(() => localStorage.clear());
 
-function identityServer(token: () => Response) {
+function serveIdentity(token: () => Response) {
   return serve({ '/identity/.well-known/openid-configuration': answerDiscovery, '/identity/token': token });
 }
 
 const listRenewals = (requests: readonly string[]) => requests.filter((request) => request === 'POST /identity/token');
 
 test('uses the refresh token once for two tabs that renew simultaneously', async () => {
-  const server = identityServer(() => answerTokens('new'));
+  const server = serveIdentity(() => answerTokens('new'));
   storeUser({ expiresIn: 30 });
   const [one, other] = [createIdentity(AUTHORITY), createIdentity(AUTHORITY)];
   expect(await Promise.all([renew(one.manager), renew(other.manager)])).toEqual(['fresh', 'fresh']);
@@ -23,7 +23,7 @@ test('uses the refresh token once for two tabs that renew simultaneously', async
 });
 
 test('does not renew a token again that another tab has renewed', async () => {
-  const server = identityServer(() => answerTokens('new'));
+  const server = serveIdentity(() => answerTokens('new'));
   storeUser({ expiresIn: 3000 });
   expect(await renew(createIdentity(AUTHORITY).manager)).toBe('fresh');
   expect(server.requests).toEqual([]);
@@ -31,7 +31,7 @@ test('does not renew a token again that another tab has renewed', async () => {
 
 test('ends the session after a refused renewal, but not after a lost connection', async () => {
   storeUser({ expiresIn: 30 });
-  identityServer(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
+  serveIdentity(() => Response.json({ error: 'invalid_grant' }, { status: 400 }));
   expect(await renew(createIdentity(AUTHORITY).manager)).toBe('ended');
   serve({
     '/identity/.well-known/openid-configuration': answerDiscovery,
@@ -46,13 +46,13 @@ test.each([[{ error: 'server_error' }], [{ error: 'temporarily_unavailable' }], 
   'does not end the session if a server is temporarily unable to answer (%j)',
   async (answer) => {
     storeUser({ expiresIn: 30 });
-    identityServer(() => Response.json(answer, { status: 503 }));
+    serveIdentity(() => Response.json(answer, { status: 503 }));
     expect(await renew(createIdentity(AUTHORITY).manager)).toBe('unreachable');
   },
 );
 
 test('checks the token when the page is back online', async () => {
-  identityServer(() => answerTokens('new'));
+  serveIdentity(() => answerTokens('new'));
   storeUser({ expiresIn: 20 });
   const identity = createIdentity(AUTHORITY);
   const renewed = new Promise<void>((resolve) => {

@@ -38,7 +38,11 @@ export function findHome(session: Session, modules: readonly RegisteredModule[])
  *
  * @param requestedPath the path that the page was opened with.
  */
-export function findPathAfterSignIn(wanted: string, session: Session, modules: readonly RegisteredModule[]): string {
-  if (wanted !== '/' && canOpen(wanted, session, modules)) return wanted;
-  return findLanding(session, modules) ?? wanted;
+export function findPathAfterSignIn(
+  requestedPath: string,
+  session: Session,
+  modules: readonly RegisteredModule[],
+): string {
+  if (requestedPath !== '/' && canOpen(requestedPath, session, modules)) return requestedPath;
+  return findLanding(session, modules) ?? requestedPath;
 }

@@ -19,7 +19,7 @@ export function TaskCentre() {
 }
 
 /** Returns the header as the container of the panel, for users who navigate by landmarks. */
-function inHeader(button: HTMLElement): HTMLElement {
+function getHeader(button: HTMLElement): HTMLElement {
   return button.closest('header') ?? document.body;
 }
 
@@ -33,7 +33,7 @@ function Tasks({ types }: { readonly types: readonly TaskType[] }) {
     <Popup
       onOpenChange={setOpen}
       arrow={false}
-      container={inHeader}
+      container={getHeader}
       renderContent={(close) => (
         <Suspense fallback={<Spin className={styles['loading'] ?? ''} />}>
           <TaskList tasks={tasks} onClose={close} />

@@ -64,17 +64,17 @@ export function TaskLine(props: {
       </div>
       <div className={styles['tools']}>
         {state === 'done' && kind === 'download' ? (
-          <TaskButton act="download" task={task} icon={<DownloadOutlined />} loading={busy} onClick={onDownload} />
+          <TaskButton action="download" task={task} icon={<DownloadOutlined />} loading={busy} onClick={onDownload} />
         ) : null}
         {state === 'done' && kind === 'link' ? (
-          <TaskButton act="openResult" task={task} icon={<LinkOutlined />} onClick={onOpen} />
+          <TaskButton action="openResult" task={task} icon={<LinkOutlined />} onClick={onOpen} />
         ) : null}
         {state === 'error' && type.retry ? (
-          <TaskButton act="retry" task={task} icon={<ReloadOutlined />} loading={busy} onClick={onRetry} />
+          <TaskButton action="retry" task={task} icon={<ReloadOutlined />} loading={busy} onClick={onRetry} />
         ) : null}
         {state !== 'ongoing' || type.cancel ? (
           <TaskButton
-            act={state === 'ongoing' ? 'cancel' : 'remove'}
+            action={state === 'ongoing' ? 'cancel' : 'remove'}
             task={task}
             icon={<CloseOutlined />}
             disabled={busy}
@@ -88,11 +88,11 @@ export function TaskLine(props: {
 
 /** A button for an action on a task, with the name of the task. */
 function TaskButton({
-  act: action,
+  action: action,
   task,
   ...button
 }: {
-  readonly act: 'download' | 'openResult' | 'retry' | 'cancel' | 'remove';
+  readonly action: 'download' | 'openResult' | 'retry' | 'cancel' | 'remove';
   readonly task: DownloadTask;
 } & Pick<ButtonProps, 'icon' | 'loading' | 'disabled' | 'onClick'>) {
   const { t } = useTranslation('shell');

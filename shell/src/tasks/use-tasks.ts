@@ -57,8 +57,8 @@ function useEndings(tasks: readonly DownloadTask[] | undefined, types: TaskTypes
   useEffect(() => {
     if (tasks === undefined) return;
     const reportEndings = async (): Promise<void> => {
-      const ended = await claimEndedTasks(tasks);
-      for (const { task, type } of ended.flatMap((one) => toTypedTasks(one, types))) {
+      const endedTasks = await claimEndedTasks(tasks);
+      for (const { task, type } of endedTasks.flatMap((one) => toTypedTasks(one, types))) {
         const name = task.PackageName;
         if (toTaskState(task) === 'error') {
           toast('error', t('task.failed', { name, reason: task.errorMessage }));

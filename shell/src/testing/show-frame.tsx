@@ -19,8 +19,8 @@ export function listModules(modules: readonly RegisteredModule[]): void {
  * @param loadCode the code of a module by the requested name, `patients/module`
  * @returns the loader of the runtime with its requests.
  */
-export function showFrame(path: string, modules: readonly RegisteredModule[], codeOf: (id: string) => unknown) {
-  const loadRemote = jest.fn((id: string) => Promise.resolve(codeOf(id)));
+export function showFrame(path: string, modules: readonly RegisteredModule[], loadCode: (id: string) => unknown) {
+  const loadRemote = jest.fn((id: string) => Promise.resolve(loadCode(id)));
   const loader = createRemoteLoader(
     { registerRemotes: () => undefined, loadRemote: toFactoryLoader(loadRemote) },
     buildSamplePage(),

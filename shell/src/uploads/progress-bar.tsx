@@ -3,11 +3,11 @@ import styles from './uploads.module.css';
 /** The completed share as a bar that is accessible to screen readers. */
 export function ProgressBar({
   label,
-  done: completed,
+  completed: completed,
   total,
 }: {
   readonly label: string;
-  readonly done: number;
+  readonly completed: number;
   readonly total: number;
 }) {
   const percent = total === 0 ? 0 : Math.min(100, Math.floor((completed / total) * 100));

@@ -17,7 +17,7 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { buildSampleModule, buildSampleSession } from '../testing/sample-site.ts';
 import { UploadHost } from './upload-host.tsx';
-import { percentOf } from './upload-counts.ts';
+import { toPercent } from './upload-counts.ts';
 
 const OBJECT_ID = '77777777-7777-4777-8777-777777777777';
 
@@ -252,6 +252,6 @@ test('UPL-07 UPL-06 shows questions and failures first, counts them in the heade
 });
 
 test('computes the share of no bytes as zero', () => {
-  expect(percentOf({ bytesSent: 0, bytesTotal: 0 })).toBe(0);
-  expect(percentOf({ bytesSent: 999, bytesTotal: 1000 })).toBe(99);
+  expect(toPercent({ bytesSent: 0, bytesTotal: 0 })).toBe(0);
+  expect(toPercent({ bytesSent: 999, bytesTotal: 1000 })).toBe(99);
 });

@@ -29,11 +29,11 @@ export function countUploads({ queue: { items, summary }, interrupted }: UploadS
     failed: summary.failed,
     interrupted: interrupted.length,
     isPaused: open > 0 && open === summary.paused,
-    percent: percentOf(summary),
+    percent: toPercent(summary),
   };
 }
 
 /** Returns the share of the bytes that have arrived, in whole percent. */
-export function percentOf({ bytesSent, bytesTotal }: Pick<UploadSnapshot['summary'], 'bytesSent' | 'bytesTotal'>) {
+export function toPercent({ bytesSent, bytesTotal }: Pick<UploadSnapshot['summary'], 'bytesSent' | 'bytesTotal'>) {
   return bytesTotal === 0 ? 0 : Math.min(100, Math.floor((bytesSent / bytesTotal) * 100));
 }

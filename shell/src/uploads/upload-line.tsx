@@ -65,7 +65,7 @@ export function UploadLine({ item }: { readonly item: UploadItem }) {
       </span>
       {phase === 'asking' ? <ModelQuestion item={item} /> : null}
       {item.state === 'loading' && phase !== 'asking' ? (
-        <ProgressBar label={name} done={item.sentBytes} total={item.size} />
+        <ProgressBar label={name} completed={item.sentBytes} total={item.size} />
       ) : null}
       <span className={styles['state']}>
         {failure === null ? null : <WarningOutlined aria-hidden />} {renderState()} · {formatFileSize(item.size)}

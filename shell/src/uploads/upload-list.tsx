@@ -49,7 +49,7 @@ function UploadSummary({ queue: { summary, items, skipped } }: { readonly queue:
   const isAllPaused = summary.paused > 0 && open === summary.paused + asking;
   return (
     <div className={styles['together']}>
-      {open === 0 ? null : <ProgressBar label={t('inAll')} done={summary.bytesSent} total={summary.bytesTotal} />}
+      {open === 0 ? null : <ProgressBar label={t('inAll')} completed={summary.bytesSent} total={summary.bytesTotal} />}
       <div className={styles['acts']}>
         {open === 0 ? null : (
           <span className={styles['bytes']}>

@@ -21,8 +21,8 @@ export function useUploadWords(state: UploadState): UploadTexts {
     .filter((part) => part !== '')
     .join(' · ');
   const headline = formatProgress() ?? attention;
-  const whole = attention === '' || headline === attention ? headline : `${headline} · ${attention}`;
-  return { headline, attention, fullText: whole };
+  const fullText = attention === '' || headline === attention ? headline : `${headline} · ${attention}`;
+  return { headline, attention, fullText: fullText };
 
   function formatProgress(): string | undefined {
     if (open > 0 && state.queue.waitsForSignIn) return t('waitsForSignIn');

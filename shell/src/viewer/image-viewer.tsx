@@ -45,10 +45,10 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
   const { t } = useTranslation('shell');
   const mayDownload = useRight('export');
   const dialog = useRef<HTMLDialogElement>(null);
-  const [shown, setShownId] = useState(images[start]?.fileId ?? '');
+  const [shownId, setShownId] = useState(images[start]?.fileId ?? '');
   const [isKeyListOpen, setIsKeyListOpen] = useState(false);
   const [noteMode, setNoteMode] = useState<'asked' | 'follows' | null>(images[start]?.note ? 'follows' : null);
-  const index = images.findIndex(({ fileId }) => fileId === shown);
+  const index = images.findIndex(({ fileId }) => fileId === shownId);
   const image = images[index];
   const [view, setView] = useState<View>(() => createOpeningView(image ?? { mirror: false, rotation: 0 }));
   const hasSeveral = images.length > 1;
@@ -57,12 +57,12 @@ export function ImageViewer({ images, start, onShow, onClose }: Props) {
 
   const show = useCallback(
     (target: ViewerImage | undefined) => {
-      if (target === undefined || target.fileId === shown) return;
+      if (target === undefined || target.fileId === shownId) return;
       setShownId(target.fileId);
       setView(createOpeningView(target));
       setNoteMode(target.note === '' ? null : 'follows');
     },
-    [shown],
+    [shownId],
   );
   const showRelative = (steps: number): void => show(images[wrapIndex(index, steps, images.length)]);
   const fileId = image?.fileId ?? '';
