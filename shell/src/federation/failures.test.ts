@@ -42,13 +42,13 @@ let name: string;
 let folder: string;
 /** The file with its fault. */
 let brokenFile: { readonly path: string; readonly fault: keyof typeof FAULTS } | undefined;
-let asked: string[];
+let requests: string[];
 let executed: string[];
 let results: StageResult[];
 let end: (() => void)[];
 
 function answerRequest(address: string): FileAnswer {
-  asked.push(address.slice(folder.length));
+  requests.push(address.slice(folder.length));
   const path = address.slice(folder.length).replace(/\?.*/, '');
   const body =
     { 'integrity.json': list, 'mf-manifest.json': JSON.stringify(buildManifest()) }[path] ??
@@ -109,7 +109,7 @@ beforeEach(() => {
   count += 1;
   name = `sample${count}`;
   folder = `/modules/${name}/2.0.0/`;
-  [brokenFile, asked, executed, results] = [undefined, [], [], []];
+  [brokenFile, requests, executed, results] = [undefined, [], [], []];
   globalThis.fetch = (address, init) => {
     const fileAnswer = answerRequest(
       new URL(address instanceof Request ? address.url : address, location.origin).pathname,
@@ -184,10 +184,10 @@ test('HEAD-09 reports each stage that a module with complete files has passed', 
   expect(results.map(({ stage }) => stage).toSorted()).toEqual(['chunk', 'entry', 'gate', 'init', 'manifest', 'style']);
   expect(results).toContainEqual({ module: name, version: '2.0.0', fellBack: false, stage: 'entry' });
   expect(listFailedStages()).toEqual([]);
-  expect(asked.toSorted()).toEqual(['entry.js', 'first.css', 'first.js']);
+  expect(requests.toSorted()).toEqual(['entry.js', 'first.css', 'first.js']);
   expect(await awaitOutcome(ensure('late.js'))).toBe('is here');
   expect(await awaitOutcome(ensure('late.css'))).toBe('is here');
-  expect(asked.slice(3)).toEqual(['integrity.json', 'late.js', 'late.css']);
+  expect(requests.slice(3)).toEqual(['integrity.json', 'late.js', 'late.css']);
 });
 
 test.each(
@@ -206,7 +206,7 @@ test.each(
     expect(executed.filter((body) => body.endsWith('more'))).toEqual([]);
     brokenFile = undefined;
     expect(await awaitOutcome(loader.load(buildModule()))).toBe('is here');
-    expect(asked).toContain(`${path}?try=2`);
+    expect(requests).toContain(`${path}?try=2`);
   },
 );
 
@@ -237,7 +237,7 @@ test.each(
     const late = path === 'late.css' ? 'late.css' : 'late.js';
     expect(await awaitOutcome(ensure(late))).toMatch(/^ChunkLoadError: /);
     expect(listFailedStages()).toEqual([fault === 'hangs' ? 'chunk' : stage]);
-    expect(asked.filter((one) => one.startsWith(path))).toHaveLength(
+    expect(requests.filter((one) => one.startsWith(path))).toHaveLength(
       fault === 'hangs' ? 1 : 1 + LIMITS.retryDelaysMs.length,
     );
     expect(executed.filter((body) => body.endsWith('more'))).toEqual([]);

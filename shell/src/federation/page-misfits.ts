@@ -13,10 +13,10 @@ export class ModuleMisfitError extends Error {
   /** Each package with its version here and the missing names: `@dentarium/ui 1.4.0: FormDrawer`. */
   readonly missingExports: readonly string[];
 
-  constructor(module: string, version: string, lacks: readonly string[]) {
-    super(`The module "${module}" ${version} needs what this page does not provide: ${lacks.join('; ')}`);
+  constructor(module: string, version: string, missingExports: readonly string[]) {
+    super(`The module "${module}" ${version} needs what this page does not provide: ${missingExports.join('; ')}`);
     this.name = 'ModuleMisfitError';
-    this.missingExports = lacks;
+    this.missingExports = missingExports;
   }
 }
 

@@ -154,11 +154,11 @@ test('MFE-03 shows the working version again when its successor does not arrive'
   const released = buildSampleModule('patients', { live: next });
   const { result } = renderHook(() => useRemote(module, loader, () => Promise.resolve(released)));
   await waitUntil(() => result.current.state.kind === 'ready');
-  const shown = loader.findLoaded('patients');
+  const shownModule = loader.findLoaded('patients');
   result.current.reportSettled();
   isThere = false;
   result.current.retry();
   await waitUntil(() => result.current.tries === 1);
   await waitUntil(() => result.current.state.kind !== 'loading');
-  expect(result.current.state).toEqual({ kind: 'ready', module: { ...shown, insteadOf: '3.0.0' } });
+  expect(result.current.state).toEqual({ kind: 'ready', module: { ...shownModule, insteadOf: '3.0.0' } });
 });

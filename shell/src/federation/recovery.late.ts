@@ -58,9 +58,9 @@ export async function fallBack(
   lacks: readonly string[],
 ): Promise<void> {
   // Without a network no other version arrives either, and with it the live one does.
-  const fallingBack = module.lastGood !== null && navigator.onLine;
+  const isFallingBack = module.lastGood !== null && navigator.onLine;
   // A fallback would replace the module of a later try.
-  if (!place.show({ kind: 'failed', isFallingBack: fallingBack, lacks }) || !fallingBack) return;
+  if (!place.show({ kind: 'failed', isFallingBack: isFallingBack, lacks }) || !isFallingBack) return;
   const load = () => loader.load(module, { release: 'lastGood', failedModule: failed });
   try {
     place.show({

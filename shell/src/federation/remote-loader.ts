@@ -75,7 +75,7 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
 
   async function fetchModule(
     module: RegisteredModule,
-    { release: release = 'live', failedModule: failed, hasLaterCode: hasLaterCode }: LoadOptions,
+    { release: release = 'live', failedModule: failedModule, hasLaterCode: hasLaterCode }: LoadOptions,
   ): Promise<LoadedModule> {
     const { name } = module;
     const version = module[release];
@@ -96,7 +96,7 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
       const factory = await loadCode(name, version, nextVersion);
       // Code that arrives after another try does not run: it would replace the texts of the version that is shown.
       const earlierModule = loadedModules.get(name);
-      if (earlierModule !== undefined && earlierModule !== failed) return earlierModule;
+      if (earlierModule !== undefined && earlierModule !== failedModule) return earlierModule;
       reachStage(nextVersion, 'init');
       const lifecycles = requireLifecycles(name, runVersion(nextVersion, requireFunction(factory)));
       const insteadOf = staged.fellBack ? (module.live?.version ?? null) : null;
@@ -109,7 +109,7 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
       retireVersion(nextVersion, false);
       const first = loadedModules.get(name);
       // Another try has loaded this version, so the failure of this one is no fault of it.
-      if (first !== undefined && first !== failed && first.pageVersion.folder === folder) return first;
+      if (first !== undefined && first !== failedModule && first.pageVersion.folder === folder) return first;
       reportStage(nextVersion, error instanceof ModuleMisfitError ? 'gate' : nextVersion.stage, error);
       throw error;
     }

@@ -62,7 +62,7 @@ export function createReportSender(): ReportSender {
   window.addEventListener('pagehide', () => void send(true));
 
   return {
-    report({ module, version, stage, cause, isFallback: fellBack }) {
+    report({ module, version, stage, cause, isFallback: isFallback }) {
       // Without a network no report arrives, which is no fault of a module.
       if (cause !== undefined && !navigator.onLine) return;
       if (cause !== undefined) {
@@ -71,7 +71,7 @@ export function createReportSender(): ReportSender {
         add(fault);
       } else if (stage === 'render') {
         add({ module, version, stage: 'mounted', cause: '', count: 1 });
-      } else if (fellBack) {
+      } else if (isFallback) {
         const fault = lastFaults.get(module);
         if (fault === undefined || fault.version === version) return;
         // The same version may be mounted several times after one fault.

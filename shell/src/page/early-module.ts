@@ -22,8 +22,8 @@ export async function loadEarlyModule(
     if (module === undefined || !module.enabled || module.live === null || !isOn) return;
     preloadFiles(module.live);
     // The pages of tabs are loaded with their module, most of the others late.
-    const hasLater = module.tabs.every(({ to }) => to !== address.pathname);
-    const { lifecycles } = await loader.load(module, { isEarly: true, hasLaterCode: hasLater });
+    const hasLaterCode = module.tabs.every(({ to }) => to !== address.pathname);
+    const { lifecycles } = await loader.load(module, { isEarly: true, hasLaterCode: hasLaterCode });
     lifecycles.prepare?.(address);
   } catch {
     return;

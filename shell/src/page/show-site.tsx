@@ -24,7 +24,7 @@ import { SignedOut } from './signed-out.tsx';
 
 /** The data that the start passes to the site. */
 export interface SiteStart {
-  readonly asked: SiteRequest;
+  readonly siteRequest: SiteRequest;
   /** True if the user has just signed in. */
   readonly fresh: boolean;
   readonly identity: Identity;
@@ -39,7 +39,7 @@ export function refreshAll(): void {
 /**
  * Loads the site and shows it. The overlays are rendered first, so that the end of a session can be reported meanwhile.
  */
-export async function showSite({ asked, fresh, identity, end }: SiteStart): Promise<void> {
+export async function showSite({ siteRequest: asked, fresh, identity, end }: SiteStart): Promise<void> {
   registerAntdComponents(getInstance());
   // A test has no runtime.
   getInstance()?.registerPlugins([createRuntimePlugin()]);

@@ -38,7 +38,7 @@ function Form() {
 }
 
 /** Returns the code of a module, in another version each time. */
-function codeOf(id: string) {
+function loadCode(id: string) {
   const [name = ''] = id.split('/');
   const screens: Record<string, ReactNode> = { orders: <Form />, patients: <h1>Patients</h1> };
   return {
@@ -102,7 +102,7 @@ test.each([
 ] as const)(
   'MFE-01 MFE-03 asks about unsaved changes in one module before the navigation %s',
   async (_, go, arrived) => {
-    showFrame('/orders', [orders, patients, agentOff], codeOf);
+    showFrame('/orders', [orders, patients, agentOff], loadCode);
     const input = await typeNote();
     const next = { version: '3.0.0', entry: '/modules/orders/3.0.0/', manifest: {} };
     listModules([{ ...orders, live: next }, patients, agentOff]);
@@ -123,7 +123,7 @@ test.each([
 );
 
 test('MODE-06 keeps unsaved changes when their module is disabled, until the page is left', async () => {
-  const loadRemote = showFrame('/orders', [orders, patients], codeOf);
+  const loadRemote = showFrame('/orders', [orders, patients], loadCode);
   const input = await typeNote();
   await waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(2));
   const off = { ...orders, enabled: false, live: null, reason: 'It moves' };
@@ -150,7 +150,7 @@ test('MODE-06 keeps unsaved changes when their module is disabled, until the pag
 });
 
 test('MODE-06 removes a module without unsaved changes when it is disabled', async () => {
-  showFrame('/orders', [orders, patients], codeOf);
+  showFrame('/orders', [orders, patients], loadCode);
   const input = await findNote();
   listModules([{ ...orders, enabled: false, live: null }, patients]);
   expect(await screen.findByRole('heading', { name: '“orders” is switched off' })).toBeTruthy();

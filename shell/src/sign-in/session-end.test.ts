@@ -48,14 +48,14 @@ async function page(status: number, expiresIn = 3600) {
   return { navigator, identity, onRecovered, end, call };
 }
 
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
+async function waitUntil(isMet: () => boolean): Promise<void> {
+  while (!isMet()) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
 test('AUTH-07 removes the token on a 401 and leads to sign-in, once, and back to the same address', async () => {
   const { navigator, identity, call } = await page(401);
   await Promise.all([call(), call(), call()]);
-  await until(() => navigator.visited.length > 0);
+  await waitUntil(() => navigator.visited.length > 0);
   await call();
   expect(navigator.visited).toHaveLength(1);
   expect(navigator.visited[0]?.searchParams.get('state')).toMatch(/;\/patient\/5$/);
@@ -67,7 +67,7 @@ test('AUTH-07 removes the token on a 401 and leads to sign-in, once, and back to
 test('AUTH-06 removes the token on a 406 and shows one notice, then leaves the identity server', async () => {
   const { navigator, identity, end, call } = await page(406);
   await Promise.all([call(), call(), call()]);
-  await until(() => endReasons.length > 0);
+  await waitUntil(() => endReasons.length > 0);
   await call();
   expect(endReasons).toEqual(['replaced']);
   expect(identity.token()).toBeNull();
@@ -82,7 +82,7 @@ test('AUTH-06 returns to the open page after a 406 when the same user signs in a
   const { end, call } = await page(406);
   history.replaceState(null, '', '/patient/5?edit=1');
   await call();
-  await until(() => endReasons.length > 0);
+  await waitUntil(() => endReasons.length > 0);
   history.replaceState(null, '', '/somewhere/else');
   await end.leave();
   expect(readReturnAddress()).toEqual({ subject: 'u1', address: 'http://localhost/patient/5?edit=1' });
@@ -91,7 +91,7 @@ test('AUTH-06 returns to the open page after a 406 when the same user signs in a
 test('renews a token that only expired while the machine slept, and continues', async () => {
   const { navigator, identity, onRecovered, call } = await page(401, -60);
   await call();
-  await until(() => onRecovered.mock.calls.length > 0);
+  await waitUntil(() => onRecovered.mock.calls.length > 0);
   await call();
   expect(identity.token()).toBe('access-new');
   expect(navigator.visited).toEqual([]);

@@ -15,7 +15,7 @@ import { reportType, buildSampleTask as taskLike, buildSampleType } from './test
 
 /** Another one in each test, so that late events of a former test do not match. */
 let id: string;
-const sampleTask = (differs: Partial<DownloadTask> = {}) => taskLike({ id, ...differs });
+const sampleTask = (overrides: Partial<DownloadTask> = {}) => taskLike({ id, ...overrides });
 let tasks: DownloadTask[];
 /** The types of task that the server allows for the user. */
 let types: TaskType[];

@@ -128,14 +128,14 @@ test('VIEW-01 shows the thumbnail until the preview is decoded', async () => {
   server = serve({ [path('thumb')]: answerImage, [path('preview')]: () => preview });
   images = images.slice(0, 1);
   await open();
-  const shown = await screen.findByAltText('Image a');
-  const thumb = shown.getAttribute('src');
+  const element = await screen.findByAltText('Image a');
+  const thumb = element.getAttribute('src');
   answer();
   await waitFor(() => expect(decoded).toHaveLength(1));
-  expect(shown.getAttribute('src')).toBe(thumb);
+  expect(element.getAttribute('src')).toBe(thumb);
   act(() => decoded.forEach((done) => done()));
-  await waitFor(() => expect(shown.getAttribute('src')).not.toBe(thumb));
-  expect(screen.getByAltText('Image a')).toBe(shown);
+  await waitFor(() => expect(element.getAttribute('src')).not.toBe(thumb));
+  expect(screen.getByAltText('Image a')).toBe(element);
   Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');
 });
 

@@ -13,7 +13,7 @@ interface OpenViewer {
 /** Opens the image viewer over the page when a module requests it; its code is loaded then. */
 export function ViewerHost() {
   const [open, setOpen] = useState<OpenViewer | null>(null);
-  const shown = useRef<string | null>(null);
+  const shownId = useRef<string | null>(null);
 
   useEffect(
     () =>
@@ -21,23 +21,23 @@ export function ViewerHost() {
         const requestedImage = images[index];
         if (requestedImage === undefined) return;
         // An image that is already shown is only updated: a note was written, or the address follows the viewer.
-        if (requestedImage.fileId === shown.current) {
+        if (requestedImage.fileId === shownId.current) {
           setOpen((before) => (before === null ? null : { ...before, images }));
           return;
         }
-        shown.current = requestedImage.fileId;
+        shownId.current = requestedImage.fileId;
         setOpen((before) => ({ images, index, count: (before?.count ?? 0) + 1 }));
       }),
     [],
   );
 
   const show = useCallback((fileId: string) => {
-    shown.current = fileId;
+    shownId.current = fileId;
     bus.emit('viewer:shown', { fileId });
   }, []);
 
   const close = useCallback((fileId: string) => {
-    shown.current = null;
+    shownId.current = null;
     setOpen(null);
     bus.emit('viewer:closed', { fileId });
   }, []);
