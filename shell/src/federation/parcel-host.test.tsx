@@ -97,10 +97,10 @@ test('MFE-03 neither mounts nor settles a module whose first screen fails during
 });
 
 test('MFE-03 keeps a settled version when a screen fails because of its data, and drops it when its code does not arrive', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const lifecycles = { default: { mount: () => undefined, unmount: () => undefined } };
   const runtime = {
-    registerRemotes: ([remote]: { entry: string }[]) => asked.push(new URL(remote?.entry ?? '').pathname),
+    registerRemotes: ([remote]: { entry: string }[]) => requests.push(new URL(remote?.entry ?? '').pathname),
     loadRemote: toFactoryLoader(() => Promise.resolve(lifecycles)),
   };
   const loader = createRemoteLoader(runtime, buildSamplePage());
@@ -112,10 +112,10 @@ test('MFE-03 keeps a settled version when a screen fails because of its data, an
   // The fallback is loaded by then.
   await import('./recovery.late.ts');
   await jest.advanceTimersByTimeAsync(1000);
-  expect(asked).toEqual(['/modules/patients/2.0.0/mf-manifest.json']);
+  expect(requests).toEqual(['/modules/patients/2.0.0/mf-manifest.json']);
   result.current.reportScreenFailure(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' }));
   await waitUntil(() => loader.findLoaded('patients')?.version === '1.0.0');
-  expect(asked[1]).toBe('/modules/patients/1.0.0/mf-manifest.json');
+  expect(requests[1]).toBe('/modules/patients/1.0.0/mf-manifest.json');
 });
 
 test('MFE-04 reports once for each version that it was shown without a fault, with its mount and its failures', async () => {

@@ -11,7 +11,7 @@ export type RemoteState =
    * The module cannot be shown: `isFallingBack` while its last good version is still being tried, `missingExports`
    * lists the exports that the page does not provide.
    */
-  | { readonly kind: 'failed'; readonly isFallingBack: boolean; readonly lacks: readonly string[] };
+  | { readonly kind: 'failed'; readonly isFallingBack: boolean; readonly missingExports: readonly string[] };
 
 /** A pending load for an outlet. */
 export interface Attempt {
@@ -60,7 +60,7 @@ export async function fallBack(
   // Without a network no other version arrives either, and with it the live one does.
   const isFallingBack = module.lastGood !== null && navigator.onLine;
   // A fallback would replace the module of a later try.
-  if (!place.show({ kind: 'failed', isFallingBack: isFallingBack, lacks }) || !isFallingBack) return;
+  if (!place.show({ kind: 'failed', isFallingBack: isFallingBack, missingExports: lacks }) || !isFallingBack) return;
   const load = () => loader.load(module, { release: 'lastGood', failedModule: failed });
   try {
     place.show({
@@ -69,7 +69,7 @@ export async function fallBack(
     });
   } catch (error) {
     reportError(error);
-    place.show({ kind: 'failed', isFallingBack: false, lacks });
+    place.show({ kind: 'failed', isFallingBack: false, missingExports: lacks });
   }
 }
 

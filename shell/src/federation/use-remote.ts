@@ -169,6 +169,6 @@ async function runRecovery(
     await work(await import('./recovery.late.ts'), place);
   } catch (error) {
     reportError(error);
-    place.show({ kind: 'failed', isFallingBack: false, lacks: [] });
+    place.show({ kind: 'failed', isFallingBack: false, missingExports: [] });
   }
 }

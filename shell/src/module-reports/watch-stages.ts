@@ -19,9 +19,9 @@ export function watchStages(getModules: () => readonly RegisteredModule[]): void
   }
 
   function isNews(result: StageResult): boolean {
-    const { module, version, stage, cause, isFallback: fellBack } = result;
+    const { module, version, stage, cause, isFallback: isFallback } = result;
     if (cause !== undefined) return true;
-    if (stage !== 'render') return stage === 'mount' && fellBack;
+    if (stage !== 'render') return stage === 'mount' && isFallback;
     const name = `${module} ${version}`;
     if (shownVersions.has(name)) return false;
     shownVersions.add(name);

@@ -39,7 +39,7 @@ export function refreshAll(): void {
 /**
  * Loads the site and shows it. The overlays are rendered first, so that the end of a session can be reported meanwhile.
  */
-export async function showSite({ siteRequest: asked, fresh, identity, end }: SiteStart): Promise<void> {
+export async function showSite({ siteRequest: siteRequest, fresh, identity, end }: SiteStart): Promise<void> {
   registerAntdComponents(getInstance());
   // A test has no runtime.
   getInstance()?.registerPlugins([createRuntimePlugin()]);
@@ -49,10 +49,10 @@ export async function showSite({ siteRequest: asked, fresh, identity, end }: Sit
     { registerRemotes, loadRemote: (id) => loadRemote(id, { loadFactory: false, from: 'runtime' }) },
     { versions: () => getInstance()?.shareScopeMap['default'] ?? {}, packages: PROVIDED_PACKAGES },
   );
-  const loading = loadSite(asked);
+  const loading = loadSite(siteRequest);
   void preloadProvidedPackages();
   // A user who comes from the sign-in may be redirected.
-  if (!fresh) void loadEarlyModule(loader, asked.registry, location);
+  if (!fresh) void loadEarlyModule(loader, siteRequest.registry, location);
   const overlays = <PageOverlays end={end} />;
   renderPage(overlays);
   const site = await loading;

@@ -9,9 +9,9 @@ test.each([
   [{ Progress: 10, Total: 10, finish: true }, 'done', 100],
   [{ Progress: 3, Total: 10, isError: true }, 'error', 30],
   [{ Progress: 0, Total: 0, finish: true }, 'error', 0],
-])('TASK-01 TASK-02 computes the state of %j as %s at %i %%', (more, state, percent) => {
-  expect(toTaskState(buildSampleTask(more))).toBe(state);
-  expect(toPercent(buildSampleTask(more))).toBe(percent);
+])('TASK-01 TASK-02 computes the state of %j as %s at %i %%', (overrides, state, percent) => {
+  expect(toTaskState(buildSampleTask(overrides))).toBe(state);
+  expect(toPercent(buildSampleTask(overrides))).toBe(percent);
 });
 
 test('TASK-01 applies progress to a known ongoing task, and refetches all others', () => {
