@@ -55,12 +55,13 @@ export async function fallBack(
   { module, failedModule: failed }: Attempt,
   loader: RemoteLoader,
   place: OutletPlace,
-  lacks: readonly string[],
+  missingExports: readonly string[],
 ): Promise<void> {
   // Without a network no other version arrives either, and with it the live one does.
   const isFallingBack = module.lastGood !== null && navigator.onLine;
   // A fallback would replace the module of a later try.
-  if (!place.show({ kind: 'failed', isFallingBack: isFallingBack, missingExports: lacks }) || !isFallingBack) return;
+  if (!place.show({ kind: 'failed', isFallingBack: isFallingBack, missingExports: missingExports }) || !isFallingBack)
+    return;
   const load = () => loader.load(module, { release: 'lastGood', failedModule: failed });
   try {
     place.show({
@@ -69,7 +70,7 @@ export async function fallBack(
     });
   } catch (error) {
     reportError(error);
-    place.show({ kind: 'failed', isFallingBack: false, missingExports: lacks });
+    place.show({ kind: 'failed', isFallingBack: false, missingExports: missingExports });
   }
 }
 

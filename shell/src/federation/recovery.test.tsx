@@ -28,16 +28,16 @@ test('MFE-03 replaces a live version that cannot be loaded by the last good one,
 });
 
 test('MFE-03 requests a version again automatically, the live one before the page falls back', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   showOutlet(
     (entry) => {
-      asked.push(getVersion(entry));
-      return asked.length < 6 ? Promise.reject(new Error('404')) : Promise.resolve(GOOD_CODE);
+      requests.push(getVersion(entry));
+      return requests.length < 6 ? Promise.reject(new Error('404')) : Promise.resolve(GOOD_CODE);
     },
     { module: buildSampleModule('patients', { lastGood: LAST_GOOD }) },
   );
   expect(await findPatients()).toBeTruthy();
-  expect(asked).toEqual(['2.0.0', '2.0.0', '2.0.0', '1.0.0', '1.0.0', '1.0.0']);
+  expect(requests).toEqual(['2.0.0', '2.0.0', '2.0.0', '1.0.0', '1.0.0', '1.0.0']);
 });
 
 test('MFE-03 replaces no version without a network', async () => {

@@ -54,15 +54,15 @@ export function useRemote(
   const retry = useCallback(() => {
     setState({ kind: 'loading' });
     loader.refetch(name);
-    const failed = loader.findLoaded(name);
-    const workingModule = failed !== undefined && settledModules.has(failed) ? failed : undefined;
+    const failedModule = loader.findLoaded(name);
+    const workingModule = failedModule !== undefined && settledModules.has(failedModule) ? failedModule : undefined;
     refresh()
       .catch(() => undefined)
       .then((refreshedModule) =>
         setAttempt(({ count, module: formerModule }) => ({
           count: count + 1,
           module: refreshedModule ?? formerModule,
-          failedModule: failed,
+          failedModule: failedModule,
           workingModule: workingModule,
         })),
       )
