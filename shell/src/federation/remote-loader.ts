@@ -120,8 +120,8 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
     const run = runtime.loadRemote(`${name}/module`);
     // A misfit explains more than the failure of code that does not fit.
     run.catch(() => undefined);
-    const lacks = await limitTime(listMisfits(requires, page), name);
-    if (lacks.length > 0) throw new ModuleMisfitError(name, version, lacks);
+    const missingExports = await limitTime(listMisfits(requires, page), name);
+    if (missingExports.length > 0) throw new ModuleMisfitError(name, version, missingExports);
     reportStage(coming, 'gate');
     const factory = await limitTime(run, name);
     reachStage(coming, 'style');
