@@ -310,11 +310,11 @@ describe('MFE-04 MFE-08 a version that needs exports that the page does not prov
   test.each([
     [buildRequirements(['Field', 'FormDrawer', 'ToothChart']), '@dentarium/ui 1.4.0: FormDrawer, ToothChart'],
     [buildRequirements(['default'], 'antd:mentions'), 'antd:mentions'],
-  ])('is refused by name before it runs', async (requires, lacks) => {
+  ])('is refused by name before it runs', async (requires, missingExports) => {
     const run = jest.fn(() => lifecycles);
     const runtime = { registerRemotes: () => undefined, loadRemote: () => Promise.resolve(run) };
     const loader = createRemoteLoader(runtime, buildSamplePage('Field'));
-    await expect(loader.load(buildNeedyModule(requires))).rejects.toThrow(`does not provide: ${lacks}`);
+    await expect(loader.load(buildNeedyModule(requires))).rejects.toThrow(`does not provide: ${missingExports}`);
     expect(run).not.toHaveBeenCalled();
     expect(loader.findLoaded('patients')).toBeUndefined();
   });

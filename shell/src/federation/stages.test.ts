@@ -5,12 +5,12 @@ const version = { module: 'patients', version: '2.0.0', fellBack: false };
 
 test('HEAD-09 delivers earlier results to a late listener, and none after the end', () => {
   reportStage(version, 'entry');
-  const heard: StageResult[] = [];
-  const stop = onStage((result) => heard.push(result));
+  const received: StageResult[] = [];
+  const stop = onStage((result) => received.push(result));
   reportStage(version, 'mount', new Error('broken'));
   stop();
   reportStage(version, 'render');
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { ...version, stage: 'entry' },
     { ...version, stage: 'mount', cause: 'Error: broken' },
   ]);
