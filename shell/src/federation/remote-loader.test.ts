@@ -175,8 +175,8 @@ describe('MFE-03 a version that has failed', () => {
     }
     const live = loader.load(module);
     come(0, 'live');
-    const failed = await live;
-    const good = loader.load(module, { release: 'lastGood', failedModule: failed });
+    const failedModule = await live;
+    const good = loader.load(module, { release: 'lastGood', failedModule: failedModule });
     bus.emit('viewer:closed', { fileId: '1' });
     expect(heard).toEqual(['live']);
     come(1, 'last good');
