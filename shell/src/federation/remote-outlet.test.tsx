@@ -63,10 +63,10 @@ test.each([
 
 test('HEAD-09 requests a loading module again at any time, without a later fallback by the older try', async () => {
   jest.useFakeTimers();
-  const asked: string[] = [];
+  const requests: string[] = [];
   showOutlet(
     (entry) => {
-      asked.push(entry);
+      requests.push(entry);
       return new Promise(() => undefined);
     },
     { module: buildSampleModule('patients', { lastGood: LAST_GOOD }) },
@@ -74,12 +74,12 @@ test('HEAD-09 requests a loading module again at any time, without a later fallb
   await jest.advanceTimersByTimeAsync(LIMITS.quietMs + 100);
   await waitForStatus('is still loading');
   screen.getByRole('button', { name: /Try again/ }).click();
-  while (asked.length < 2) await jest.advanceTimersByTimeAsync(1);
+  while (requests.length < 2) await jest.advanceTimersByTimeAsync(1);
   await jest.advanceTimersByTimeAsync(LIMITS.quietMs + 100);
   await waitForStatus('is still loading');
   await jest.advanceTimersByTimeAsync(LIMITS.totalMs - LIMITS.quietMs - 150);
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('HEAD-09 names a module that has not arrived after the time of the specification', async () => {

@@ -38,7 +38,7 @@ describe('the socket of the page', () => {
   const onEnded = jest.fn();
   let token: string | null;
   let stop: () => void;
-  let heard: unknown[];
+  let received: unknown[];
   const stops: (() => void)[] = [];
 
   beforeEach(() => {
@@ -47,10 +47,10 @@ describe('the socket of the page', () => {
     all.length = 0;
     onEnded.mockReset();
     token = 'token-1';
-    heard = [];
+    received = [];
     const names: (keyof BusEvents)[] = ['task:changed', 'report:complete', 'files:classified'];
     for (const name of [...names, 'triage:changed', 'socket:reconnected'] as const)
-      stops.push(bus.on(name, (event) => heard.push([name, event])));
+      stops.push(bus.on(name, (event) => received.push([name, event])));
     stop = connectSocket({ userId: 'user-1', token: () => token, onEnded });
   });
   afterEach(() => {
@@ -68,16 +68,16 @@ describe('the socket of the page', () => {
 
   test('SOCK-01 SOCK-04 reopens five seconds after it was closed, with the current token, and reports the gap', () => {
     all[0]?.say({ kind: 'ready' });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     token = 'token-2';
     all[0]?.end(1006);
     jest.advanceTimersByTime(4_999);
     expect(all).toHaveLength(1);
     jest.advanceTimersByTime(1);
     expect(all[1]?.protocols[1]).toBe('token.token-2');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     all[1]?.say({ kind: 'ready' });
-    expect(heard).toEqual([['socket:reconnected', {}]]);
+    expect(received).toEqual([['socket:reconnected', {}]]);
   });
 
   test('SOCK-02 SOCK-03 sends its messages over the bus', () => {
@@ -89,7 +89,7 @@ describe('the socket of the page', () => {
     all[0]?.say({ kind: 'aiCallback', patientId: 'p' });
     all[0]?.say({ kind: 'event', name: 'triage:changed', detail: { orgId: 'o' }, touches: { triageQueue: ['o'] } });
     const progress = { taskId: 't', progress: 1, total: 2, finish: false, isError: false };
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['task:changed', { type: 'package', clientId: 'page', ...progress }],
       ['task:changed', { type: 'report', clientId: undefined, ...progress }],
       ['task:changed', { type: 'plan', clientId: undefined, ...progress }],
@@ -108,7 +108,7 @@ describe('the socket of the page', () => {
     addQuery('ours', { triageQueue: ['o'] });
     addQuery('theirs', { triageQueue: ['p'] });
     all[0]?.say({ kind: 'event', name: 'triage:changed', detail: { orgId: 'o' }, touches: { triageQueue: ['o'] } });
-    expect(heard).toEqual([['triage:changed', { orgId: 'o' }]]);
+    expect(received).toEqual([['triage:changed', { orgId: 'o' }]]);
     expect(['ours', 'theirs'].map((id) => queryClient.getQueryState([id])?.isInvalidated)).toEqual([true, false]);
     queryClient.clear();
   });
