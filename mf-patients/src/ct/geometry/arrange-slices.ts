@@ -63,7 +63,7 @@ export interface ArrangedSeries {
 
 /** Signals that the slices of a series make no volume. */
 export class NoVolumeError extends Error {
-  override readonly name = 'NoVolume';
+  override readonly name = 'NoVolumeError';
   readonly code: 'few' | 'irregular';
 
   constructor(code: NoVolumeError['code']) {

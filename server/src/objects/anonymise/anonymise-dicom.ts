@@ -23,7 +23,7 @@ export interface AnonymousDicom {
 
 /** The file declares that its pixels identify the patient, so cleaning the attributes is not enough. */
 export class BurnedInAnnotationError extends Error {
-  override readonly name = 'BurnedInAnnotation';
+  override readonly name = 'BurnedInAnnotationError';
 }
 
 const MEDIA_STORAGE_INSTANCE = 0x0002_0003;
@@ -59,7 +59,7 @@ const REPRESENTATIONS_WITHOUT_DUMMY = new Set(['OB', 'OW', 'UN', 'UR', 'SQ']);
 
 /** A DICOM file that is not suitable for an anonymous package: a media directory or a document. */
 export class UnsuitableDicomError extends Error {
-  override readonly name = 'UnsuitableDicom';
+  override readonly name = 'UnsuitableDicomError';
 }
 
 function padToEvenLength(text: string, fill = ' '): Buffer {

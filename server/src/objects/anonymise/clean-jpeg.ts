@@ -2,7 +2,7 @@ import { cleanIcc } from './clean-icc.ts';
 
 /** The bytes are not a complete JPEG. */
 export class DamagedJpegError extends Error {
-  override readonly name = 'DamagedJpeg';
+  override readonly name = 'DamagedJpegError';
 }
 
 const SOI = 0xd8;

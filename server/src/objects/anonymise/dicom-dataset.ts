@@ -1,6 +1,6 @@
 /** The bytes are not valid DICOM. */
 export class DamagedDicomError extends Error {
-  override readonly name = 'DamagedDicom';
+  override readonly name = 'DamagedDicomError';
 }
 
 /** The encoding of a data set. */

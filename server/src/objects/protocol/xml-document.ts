@@ -11,7 +11,7 @@ export interface XmlElement {
 
 /** The document is not well-formed, is too long, or uses unsupported features: DTDs, entities, deep nesting. */
 export class MalformedDocumentError extends Error {
-  override readonly name = 'MalformedDocument';
+  override readonly name = 'MalformedDocumentError';
 }
 
 /**

@@ -5,7 +5,7 @@ export type DecodeWorker = Pick<Worker, 'postMessage' | 'terminate'> & Pick<Even
 
 /** Signals that a file or a frame could not be read. */
 export class DecodeError extends Error {
-  override readonly name = 'DecodeFailure';
+  override readonly name = 'DecodeError';
   readonly refusal: DecodeRefusal;
 
   constructor(refusal: DecodeRefusal) {

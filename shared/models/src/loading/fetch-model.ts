@@ -15,7 +15,7 @@ const FORMATS: Readonly<Record<string, ModelFormat>> = {
 
 /** Thrown if the server refuses the bytes. */
 export class ModelRefusedError extends Error {
-  override readonly name = 'RefusedModel';
+  override readonly name = 'ModelRefusedError';
   readonly status: number;
 
   constructor(status: number) {

@@ -8,7 +8,7 @@ export type ModelFault = 'form' | 'cut' | 'counts' | 'numbers' | 'decoder' | 'su
 
 /** Thrown for a model that cannot be read, with the reason. */
 export class UnreadableModelError extends Error {
-  override readonly name = 'UnreadableModel';
+  override readonly name = 'UnreadableModelError';
   readonly fault: ModelFault;
 
   constructor(fault: ModelFault, options?: ErrorOptions) {

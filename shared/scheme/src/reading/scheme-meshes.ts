@@ -20,7 +20,7 @@ export type MeshReader = (path: string, use: MeshUse) => Promise<Body>;
 
 /** Thrown if a mesh has too many bytes or triangles. */
 export class OversizedMeshError extends Error {
-  override readonly name = 'OversizedMesh';
+  override readonly name = 'OversizedMeshError';
   readonly limit: number;
   /** The number of triangles; `null` if the file has too many bytes to be read. */
   readonly triangles: number | null;
