@@ -1,6 +1,6 @@
 import { defineModule } from '@dentarium/platform';
 // Uploads that wait for orders are filed as soon as this is loaded.
-import './forms/images/destinations.ts';
+import './forms/images/place-target.ts';
 import ch from './locales/ch.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import { routes } from './routes.tsx';

@@ -8,7 +8,7 @@ import { SlotPage } from './slot-page.tsx';
 import type { OrderWizard } from '../wizard/wizard-context.ts';
 import { formOf } from '../wizard/wizard-order.ts';
 import { AlternativeForm } from './alternative-form.tsx';
-import { findDeclaration } from './declaration-of.ts';
+import { findDeclaration } from './find-declaration.ts';
 import { DeclaredPage } from './declared-page.tsx';
 import { isFormOmitted, isFormRequired } from './order-facts.ts';
 import { useFormSetting } from './use-form-setting.ts';

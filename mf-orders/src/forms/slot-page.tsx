@@ -20,7 +20,7 @@ import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
 import { ImageSlots } from './images/image-slots.tsx';
 import styles from './images/images.module.css';
 import { FormSlots, PatientImages } from './form-slots.tsx';
-import { useSourceStage } from './use-taken-stage.ts';
+import { useSourceStage } from './use-source-stage.ts';
 
 interface SlotPageProps extends PageFormProps {
   readonly formKey: ImageSlot['form'];

@@ -5,7 +5,7 @@ import { PageHeader } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { ExpertSection } from '../forms/expert/asked-expert.tsx';
+import { ExpertSection } from '../forms/expert/expert-section.tsx';
 import { AwaitedPage } from '../order/awaited-page.tsx';
 import { hasCome } from '../order/has-come.ts';
 import { BackLink } from '../order/back-link.tsx';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AwaitedPage } from '../order/awaited-page.tsx';
 import { hasCome } from '../order/has-come.ts';
-import { findDeclaration } from '../forms/declaration-of.ts';
+import { findDeclaration } from '../forms/find-declaration.ts';
 import { BackLink } from '../order/back-link.tsx';
 import { usePatientFacts } from '../order/order-facts.tsx';
 import styles from '../order/page/order-page.module.css';
@@ -21,7 +21,7 @@ import { ExpertDecision } from './expert-decision.tsx';
 import { toLabOrderPath } from './lab-address.ts';
 import { LabFacts } from './lab-facts.tsx';
 import { isLabActionAllowed } from './list-lab-actions.ts';
-import { createSubmissionSetting } from '../forms/sent-setting.ts';
+import { createSubmissionSetting } from '../forms/create-submission-setting.ts';
 
 /** `/lab/plan?order=…`: the plan of an order in the manufacturer's view. An expert approves or returns it (LAB-01). */
 export default function LabPlanPage() {

@@ -2,12 +2,12 @@ import type { LabOrder } from '@dentarium/api/lab/calls';
 import { formatMoment } from '@dentarium/domain';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
-import { findDeclaration } from '../forms/declaration-of.ts';
+import { findDeclaration } from '../forms/find-declaration.ts';
 import { useFormName } from '../order/form-name.ts';
 import { LabFileNames } from './lab-file-names.tsx';
 import styles from '../order/page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
-import { createSubmissionSetting } from '../forms/sent-setting.ts';
+import { createSubmissionSetting } from '../forms/create-submission-setting.ts';
 
 /** The last submission of an order, as it was frozen, with its differences from the previous one. */
 export function LabSubmission({ order }: { readonly order: LabOrder }) {

@@ -15,7 +15,7 @@ import { CaseSummary } from '../order/print/case-summary.tsx';
 import { OrderPaper } from '../order/print/order-paper.tsx';
 import { useSentText } from '../order/print/print-texts.ts';
 import { sentInPlaces } from '../order/print/printed-files.ts';
-import { createSubmissionSetting } from '../forms/sent-setting.ts';
+import { createSubmissionSetting } from '../forms/create-submission-setting.ts';
 
 /** `/lab/sheet?order=…`: the printable case summary of the last submission, for the manufacturer (LAB-01). */
 export default function LabSummaryPage() {

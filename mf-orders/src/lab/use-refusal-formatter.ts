@@ -3,7 +3,7 @@ import { FORM_KEYS } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import type { RefusalCode } from '@dentarium/scheme/reading';
 import { useTranslation } from 'react-i18next';
-import { findDeclaration } from '../forms/declaration-of.ts';
+import { findDeclaration } from '../forms/find-declaration.ts';
 
 type Refusal = SchemeSubmission['refusals'][number];
 

@@ -7,7 +7,7 @@ import { expect, jest, test } from '@jest/globals';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import en from '../locales/en.json' with { type: 'json' };
 import ch from '../locales/ch.json' with { type: 'json' };
-import { findDeclaration } from '../forms/declaration-of.ts';
+import { findDeclaration } from '../forms/find-declaration.ts';
 import { PLAN_PAGE, findSection, findTable, setUpWithoutWebGl } from '../testing/plan-page.ts';
 import { buildScheme, buildOpinion } from '../testing/plan-samples.ts';
 import { buildForm, CASE_ID, ORDER_ID } from '../testing/samples.ts';

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import { AwaitedPage } from '../order/awaited-page.tsx';
 import { firstFailed, hasCome } from '../order/has-come.ts';
-import { findDeclaration } from '../forms/declaration-of.ts';
+import { findDeclaration } from '../forms/find-declaration.ts';
 import { FormFiles } from '../forms/form-files.tsx';
 import { useFormSetting } from '../forms/use-form-setting.ts';
 import { orderPath } from '../order/order-links.ts';

@@ -51,7 +51,7 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
     'HEAD-01 the tabs that have no room are in a menu at the end of the others, which has their figures and gives the focus back',
   ],
   'mf-orders/src/forms/address/address-form.tsx': ORDERS,
-  'mf-orders/src/forms/use-taken-stage.ts': [
+  'mf-orders/src/forms/use-source-stage.ts': [
     'mf-orders/src/forms/slot-page.test.tsx',
     'ORD-03 ORD-18 another stage replaces an image that was chosen by hand only when that is agreed to: %s',
   ],

@@ -16,7 +16,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { buildOrder, ITEM_ID, ORDER_ID } from '../../testing/samples.ts';
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
-import { createPlaceTarget } from './destinations.ts';
+import { createPlaceTarget } from './place-target.ts';
 
 // The page is loaded when it is opened first.
 const [UPPER, LOWER] = [53, 51];

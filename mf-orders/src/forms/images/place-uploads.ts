@@ -1,7 +1,7 @@
 import type { FormKey } from '@dentarium/orders/states';
 import { type UploadItem, uploads } from '@dentarium/upload';
 import { useDeferredValue, useMemo, useSyncExternalStore } from 'react';
-import { findUploadPlace } from './destinations.ts';
+import { findUploadPlace } from './place-target.ts';
 import { findFormKey, type Place } from './places.ts';
 
 /** An upload for a place. */

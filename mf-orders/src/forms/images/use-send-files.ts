@@ -3,7 +3,7 @@ import { type FileKind, findFileKind } from '@dentarium/domain';
 import { toast, useLanguage } from '@dentarium/platform';
 import { useUploadTarget } from '@dentarium/ui/upload';
 import { useTranslation } from 'react-i18next';
-import { createPlaceTarget } from './destinations.ts';
+import { createPlaceTarget } from './place-target.ts';
 import { type Place, formatPlaceName } from './places.ts';
 
 /** The limits of a place for selected files. */

@@ -9,7 +9,7 @@ import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { findDeclaration } from '../../forms/declaration-of.ts';
+import { findDeclaration } from '../../forms/find-declaration.ts';
 import { FormSlots } from '../../forms/form-slots.tsx';
 import { FormFiles } from '../../forms/form-files.tsx';
 import { isFormOmitted } from '../../forms/order-facts.ts';

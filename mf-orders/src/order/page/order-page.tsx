@@ -13,7 +13,7 @@ import { BackLink } from '../back-link.tsx';
 import { ProductName, usePatientFacts, useTypeName } from '../order-facts.tsx';
 import { submittedPath, summaryPath } from '../order-links.ts';
 import { PausedNote } from '../paused-note.tsx';
-import { ExpertChoice } from '../../forms/expert/asked-expert.tsx';
+import { ExpertChoice } from '../../forms/expert/expert-section.tsx';
 import { OrderMenu } from '../actions/order-menu.tsx';
 import { useOrderActs } from '../actions/use-order-acts.tsx';
 import { PrintLink } from '../print-link.tsx';

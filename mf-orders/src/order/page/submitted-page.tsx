@@ -13,7 +13,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { AwaitedPage } from '../awaited-page.tsx';
 import { FailedSection } from '../failed-section.tsx';
 import { hasCome } from '../has-come.ts';
-import { findDeclaration } from '../../forms/declaration-of.ts';
+import { findDeclaration } from '../../forms/find-declaration.ts';
 import { useFormName } from '../form-name.ts';
 import { orderPath, summaryPath } from '../order-links.ts';
 import { OrderHeader } from './order-page.tsx';
@@ -25,7 +25,7 @@ import { PrintLink } from '../print-link.tsx';
 import { PageSection } from '../page-section.tsx';
 import styles from './order-page.module.css';
 import { StatusLine } from './status-line.tsx';
-import { createSubmissionSetting } from '../../forms/sent-setting.ts';
+import { createSubmissionSetting } from '../../forms/create-submission-setting.ts';
 
 /** `/case/submit?order=…`: what an order was sent with, each time that it was sent (ORD-16). */
 export default function SubmittedPage() {

@@ -6,7 +6,7 @@ import { useLanguage } from '@dentarium/platform';
 import { CodeImage } from '@dentarium/ui/code';
 import { useReading } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
-import { findDeclaration } from '../../forms/declaration-of.ts';
+import { findDeclaration } from '../../forms/find-declaration.ts';
 import styles from './mailing-label.module.css';
 
 /**

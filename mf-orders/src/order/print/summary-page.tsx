@@ -21,7 +21,7 @@ import { CaseSummary } from './case-summary.tsx';
 import { OrderPaper } from './order-paper.tsx';
 import { clinicName, useSentText } from './print-texts.ts';
 import { filesInPlaces, sentInPlaces } from './printed-files.ts';
-import { createSubmissionSetting } from '../../forms/sent-setting.ts';
+import { createSubmissionSetting } from '../../forms/create-submission-setting.ts';
 
 /** `/case/sheet?order=…`: the case summary to print; with `number` what that submission was sent with (ORD-03, ORD-16). */
 export default function SummaryPage() {

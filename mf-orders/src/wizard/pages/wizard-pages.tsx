@@ -1,7 +1,7 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import type { FormKey, WizardPage } from '@dentarium/orders/states';
 import { lazy, type ReactNode } from 'react';
-import { WithInvalidForms } from '../../forms/wrong-forms.tsx';
+import { WithInvalidForms } from '../../forms/with-invalid-forms.tsx';
 import { TreatmentPage } from '../treatment-page.tsx';
 import type { Wizard } from '../wizard-context.ts';
 import { WizardFrame } from '../wizard-frame.tsx';

@@ -3,7 +3,7 @@ import type { FormSetting } from '@dentarium/domain/declared-form';
 import { FORM_KEYS, type FormKey, type WizardPage } from '@dentarium/orders/states';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
-import { findDeclaration } from '../../forms/declaration-of.ts';
+import { findDeclaration } from '../../forms/find-declaration.ts';
 import { FormSection } from '../../forms/declared-page.tsx';
 import { FormSlots } from '../../forms/form-slots.tsx';
 import { FormFiles } from '../../forms/form-files.tsx';

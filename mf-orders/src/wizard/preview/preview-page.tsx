@@ -5,7 +5,7 @@ import { callQuery, NotFoundPage, queryClient, useLanguage } from '@dentarium/pl
 import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { createAddressesQuery } from '../../forms/address/address-choice.tsx';
-import { ExpertSection } from '../../forms/expert/asked-expert.tsx';
+import { ExpertSection } from '../../forms/expert/expert-section.tsx';
 import { memo, type MouseEvent, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
