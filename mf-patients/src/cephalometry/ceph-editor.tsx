@@ -1,4 +1,4 @@
-import { cephView } from '@dentarium/cephalometry';
+import { toCephView } from '@dentarium/cephalometry';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { callQuery, runApiMutation } from '@dentarium/platform';
 import {
@@ -120,7 +120,7 @@ export function CephEditor(props: {
             stated={props.scale}
             noScale={t('ceph.noScale')}
           />
-          {cephView(file.category) === 'lateral' ? (
+          {toCephView(file.category) === 'lateral' ? (
             <Superimposition
               record={record}
               fileId={file.id}

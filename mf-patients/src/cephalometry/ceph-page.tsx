@@ -1,4 +1,4 @@
-import { CEPH_NORM_SETS, cephView } from '@dentarium/cephalometry';
+import { CEPH_NORM_SETS, toCephView } from '@dentarium/cephalometry';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import { callQuery, NotFoundPage } from '@dentarium/platform';
 import { type FileScale, queryScale, queryTracings, type Tracing } from '@dentarium/server/calls/cephalometry';
@@ -31,7 +31,7 @@ export default function CephPage() {
   if (tracings.isError) return <ErrorState error={tracings.error} onRetry={() => void tracings.refetch()} />;
   // An unreadable scale counts as none, because the ruler is available.
   if (tracings.data === undefined || (isDicom && scale.isPending)) return <Skeletons shape="rows" count={8} />;
-  if (file === undefined || cephView(file.category) === undefined) return <NotFoundPage />;
+  if (file === undefined || toCephView(file.category) === undefined) return <NotFoundPage />;
   if (file.width === null || file.height === null)
     return <EmptyState kind="none" title={t('ceph.noImage')} text={t('ceph.noImageHint')} />;
   const sized = { ...file, width: file.width, height: file.height };
@@ -75,7 +75,7 @@ function Tracings(props: {
   };
   const tracing = own.find(({ id }) => id === selection.id);
   const [start] = useState(() =>
-    toTracingForm(createContent(cephView(file.category) ?? 'lateral', chooseFirstNorms(record), scale)),
+    toTracingForm(createContent(toCephView(file.category) ?? 'lateral', chooseFirstNorms(record), scale)),
   );
   const savedBoard = tracing === undefined ? { id: null, version: 0, form: start } : toSavedBoard(tracing);
   const formatName = ({ updatedBy, updatedAt }: Tracing): string =>

@@ -1,4 +1,4 @@
-import { cephNorms, normsRevision } from '@dentarium/cephalometry';
+import { findCephNorms, computeNormsRevision } from '@dentarium/cephalometry';
 import { callQuery, useApiMutation } from '@dentarium/platform';
 import { approveNorms, queryNormApprovals } from '@dentarium/server/calls/cephalometry';
 import { Confirmation } from '@dentarium/ui';
@@ -13,12 +13,15 @@ export function NormApproval({ normSetId, patientId }: { readonly normSetId: str
   const { t } = useTranslation();
   const approvalsQuery = useQuery(callQuery(queryNormApprovals, { params: { id: patientId } }, { silent: true }));
   const approve = useApiMutation(approveNorms, {});
-  const set = cephNorms(normSetId);
+  const set = findCephNorms(normSetId);
   if (approvalsQuery.data === undefined || set === undefined) return null;
   const { approvals, mayApprove, organisationId } = approvalsQuery.data;
   const approval = approvals.find((one) => one.normSetId === normSetId);
   const decide = (isApproved: boolean): void =>
-    void approve.mutate({ params: { normSetId }, body: { organisationId, revision: normsRevision(set), isApproved } });
+    void approve.mutate({
+      params: { normSetId },
+      body: { organisationId, revision: computeNormsRevision(set), isApproved },
+    });
   if (approval === undefined)
     return (
       <Alert

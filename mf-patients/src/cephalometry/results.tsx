@@ -1,18 +1,18 @@
 import {
   CEPH_MEASURES,
-  cephMethod,
-  cephNorms,
+  findCephMethod,
+  findCephNorms,
   type CephMeasure,
   type CephNorm,
   type CephUnit,
-  deviationsOf,
-  deviationStars,
+  computeDeviations,
+  formatDeviationStars,
   LANDMARK_BY_ID,
-  landmarksFor,
+  listRequiredLandmarks,
   type MeasureResult,
-  normSources,
+  listNormSources,
   measureTracing,
-  pixelSizeOf,
+  toPixelSize,
 } from '@dentarium/cephalometry';
 import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
@@ -33,9 +33,9 @@ export function Results(props: { readonly content: TracingContent; readonly pati
   const { content, patientId } = props;
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const measures = cephMethod(content.methodId)?.measures ?? [];
-  const set = cephNorms(content.normSetId);
-  const results = measureTracing(content.points, pixelSizeOf(content.calibration), measures);
+  const measures = findCephMethod(content.methodId)?.measures ?? [];
+  const set = findCephNorms(content.normSetId);
+  const results = measureTracing(content.points, toPixelSize(content.calibration), measures);
   const formatReason = (result: MeasureResult | undefined): string => {
     if (result === undefined || 'value' in result) return '';
     if ('none' in result) return t(`ceph.none.${result.none}`);
@@ -47,12 +47,12 @@ export function Results(props: { readonly content: TracingContent; readonly pati
     const result = results.get(measure);
     const value = result !== undefined && 'value' in result ? Math.round(result.value * 10) / 10 : null;
     const norm = set?.norms[measure];
-    const isUnchecked = [...landmarksFor([measure])].some((id) => content.unchecked[id] !== undefined);
-    const deviations = value === null || norm === undefined ? null : deviationsOf(value, norm);
+    const isUnchecked = [...listRequiredLandmarks([measure])].some((id) => content.unchecked[id] !== undefined);
+    const deviations = value === null || norm === undefined ? null : computeDeviations(value, norm);
     return { measure, name: name[language], unit, value, norm, deviations, isUnchecked, reason: formatReason(result) };
   };
   const rows = measures.map(toRow);
-  const sources = set === undefined ? [] : normSources(set, measures);
+  const sources = set === undefined ? [] : listNormSources(set, measures);
   return (
     <section className={styles['panel']} aria-label={t('ceph.results')}>
       <h3 className={styles['heading']}>{t('ceph.results')}</h3>
@@ -87,7 +87,7 @@ export function Results(props: { readonly content: TracingContent; readonly pati
                     </td>
                     <td className={styles['number']}>
                       {norm === undefined ? '—' : formatValue(value - norm.mean, unit)}{' '}
-                      <strong>{norm === undefined ? '' : deviationStars(value, norm)}</strong>
+                      <strong>{norm === undefined ? '' : formatDeviationStars(value, norm)}</strong>
                     </td>
                   </>
                 )}

@@ -1,10 +1,10 @@
 import {
-  cephMethod,
+  findCephMethod,
   LANDMARK_BY_ID,
-  missingForSuperimposition,
-  pixelSizeOf,
+  listMissingLandmarks,
+  toPixelSize,
   type PlacedPoints,
-  superimposed,
+  superimpose,
   type SuperimpositionName,
   SUPERIMPOSITIONS,
 } from '@dentarium/cephalometry';
@@ -29,12 +29,12 @@ export function toOverlay(
 ): { readonly points: PlacedPoints | null; readonly problem: 'scale' | readonly string[] | null } {
   if (other === undefined) return { points: null, problem: null };
   const otherContent = toTracingContent(other);
-  const missing = missingForSuperimposition(way, [content, otherContent]);
+  const missing = listMissingLandmarks(way, [content, otherContent]);
   if (missing.length > 0) return { points: null, problem: missing.map((id) => LANDMARK_BY_ID.get(id)?.label ?? id) };
-  const [size, otherSize] = [pixelSizeOf(content.calibration), pixelSizeOf(otherContent.calibration)];
+  const [size, otherSize] = [toPixelSize(content.calibration), toPixelSize(otherContent.calibration)];
   if (size === null || otherSize === null) return { points: null, problem: 'scale' };
   const lower = { points: content.points, size };
-  return { points: superimposed(lower, { points: otherContent.points, size: otherSize }, way), problem: null };
+  return { points: superimpose(lower, { points: otherContent.points, size: otherSize }, way), problem: null };
 }
 
 /** Selects a tracing of another X-ray, and the reference plane of the superimposition. */
@@ -49,7 +49,8 @@ export function Superimposition(props: {
   const { t } = useTranslation();
   const { record, overlay, problem } = props;
   const others = props.tracings.filter(
-    ({ fileId, methodId }) => fileId !== null && fileId !== props.fileId && cephMethod(methodId)?.view === 'lateral',
+    ({ fileId, methodId }) =>
+      fileId !== null && fileId !== props.fileId && findCephMethod(methodId)?.view === 'lateral',
   );
   if (others.length === 0) return null;
   const formatName = ({ stageId, fileId }: Tracing): string => {

@@ -1,12 +1,12 @@
 import {
   CEPH_METHODS,
-  cephMethod,
+  findCephMethod,
   type CephView,
   isLandmarkId,
   type Landmark,
   LANDMARK_BY_ID,
   type LandmarkId,
-  landmarksFor,
+  listRequiredLandmarks,
   LANDMARKS,
 } from '@dentarium/cephalometry';
 import type { FileScale, LandmarkState, TracingForm } from '@dentarium/server/calls/cephalometry';
@@ -56,9 +56,9 @@ export function createContent(view: CephView, normSetId: string, scale: FileScal
 
 /** Lists the landmarks of a method in the order in which they are placed. */
 export function listLandmarks(methodId: string): readonly Landmark[] {
-  const method = cephMethod(methodId);
+  const method = findCephMethod(methodId);
   if (method === undefined) return [];
-  const neededIds = landmarksFor(method.measures);
+  const neededIds = listRequiredLandmarks(method.measures);
   return LANDMARKS[method.view].filter(({ id }) => neededIds.has(id));
 }
 

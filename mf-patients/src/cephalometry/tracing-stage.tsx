@@ -3,7 +3,7 @@ import {
   LANDMARK_BY_ID,
   type LandmarkId,
   type PlacedPoints,
-  tracingShapes,
+  createTracingShapes,
 } from '@dentarium/cephalometry';
 import type { Dispatch } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,9 +27,9 @@ export function TracingStage(props: {
 }) {
   const { t } = useTranslation();
   const { content, active, ruler } = props.state;
-  const over = props.over === null ? [] : tracingShapes(props.over);
+  const over = props.over === null ? [] : createTracingShapes(props.over);
   const lines: BoardLine[] = [
-    ...(props.hasLines ? tracingShapes(content.points) : []),
+    ...(props.hasLines ? createTracingShapes(content.points) : []),
     ...over.map(({ points }) => ({ kind: 'over' as const, points })),
   ];
   return (

@@ -1,4 +1,4 @@
-import { customMeasure, type CustomResult } from '@dentarium/cephalometry';
+import { computeCustomMeasure, type CustomResult } from '@dentarium/cephalometry';
 import type { PatientFile } from '@dentarium/api/files/info-calls';
 import type { Stage } from '@dentarium/api/stages/calls';
 import type { MeasuredSet } from '@dentarium/server/calls/custom-measurements';
@@ -50,7 +50,7 @@ function computeResult({ set, file }: CourseColumn, key: string): CustomResult |
   const measure = set.definition.measures.find((one) => toMeasureKey(one) === key);
   if (measure === undefined) return null;
   const { points, calibration } = toMeasuringContent(set);
-  return customMeasure(measure.formula, points, toImageScale(calibration, set.statedScale), file.mirror);
+  return computeCustomMeasure(measure.formula, points, toImageScale(calibration, set.statedScale), file.mirror);
 }
 
 /** Returns the identity of a measure: its id together with the points of its formula. */

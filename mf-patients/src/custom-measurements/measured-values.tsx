@@ -1,4 +1,4 @@
-import { customMeasure, type CustomResult, type ImageScale } from '@dentarium/cephalometry';
+import { computeCustomMeasure, type CustomResult, type ImageScale } from '@dentarium/cephalometry';
 import { useTranslation } from 'react-i18next';
 import boardStyles from '../point-board/board.module.css';
 import { formatValue } from '../point-board/value-text.ts';
@@ -32,7 +32,7 @@ export function MeasuredValues(props: {
           </thead>
           <tbody>
             {definition.measures.map(({ id, name, formula }) => {
-              const result = customMeasure(formula, points, props.scale, props.isMirrored);
+              const result = computeCustomMeasure(formula, points, props.scale, props.isMirrored);
               return (
                 <tr key={id}>
                   <th scope="row">{name}</th>

@@ -1,4 +1,10 @@
-import { type Calibration, type CustomFormula, imageScale, type ImageScale, type Point } from '@dentarium/cephalometry';
+import {
+  type Calibration,
+  type CustomFormula,
+  resolveImageScale,
+  type ImageScale,
+  type Point,
+} from '@dentarium/cephalometry';
 import type { MeasuredSet, MeasuredSetForm, MeasurementTemplate } from '@dentarium/server/calls/custom-measurements';
 import { type BoardContent, chooseFirstCalibration, type StatedScale } from '../point-board/board-content.ts';
 import { type EditorAction, type EditorState, PointEditor } from '../point-board/point-editor.ts';
@@ -99,7 +105,7 @@ export function applyTemplate(
 
 /** Returns the scale of an image by the calibration of the user and the scale that its file states. */
 export function toImageScale(calibration: Calibration | null, stated: StatedScale | null): ImageScale {
-  return imageScale(stated, toFormCalibration(calibration));
+  return resolveImageScale(stated, toFormCalibration(calibration));
 }
 
 function listPairs(formula: CustomFormula): readonly (readonly [string, string])[] {

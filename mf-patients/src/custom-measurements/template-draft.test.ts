@@ -1,4 +1,4 @@
-import { pointsOfFormula } from '@dentarium/cephalometry';
+import { listFormulaPoints } from '@dentarium/cephalometry';
 import { expect, test } from '@jest/globals';
 import {
   findDraftProblem,
@@ -11,7 +11,7 @@ import {
 
 test.each(FORMULA_KINDS)('BEN-05 a measure of the kind %s has its points in the order of its slots', (kind) => {
   const points = FORMULA_SLOTS[kind].map((slot) => `p-${slot}`);
-  expect(pointsOfFormula(createFormula(kind, points))).toEqual(points);
+  expect(listFormulaPoints(createFormula(kind, points))).toEqual(points);
 });
 
 const START = createTemplate();

@@ -1,8 +1,8 @@
 import {
   type CustomFormula,
-  definitionProblem,
+  findDefinitionProblem,
   type DefinitionProblem,
-  pointsOfFormula,
+  listFormulaPoints,
 } from '@dentarium/cephalometry';
 import type { MeasurementTemplate, TemplateForm } from '@dentarium/server/calls/custom-measurements';
 
@@ -66,7 +66,7 @@ export function removePoint({ measures, points, ...rest }: TemplateValues, id: s
     ...rest,
     points: points.filter((point) => point.id !== id),
     measures: measures.map((measure) => {
-      const remainingPoints = pointsOfFormula(measure.formula).map((point) => (point === id ? '' : point));
+      const remainingPoints = listFormulaPoints(measure.formula).map((point) => (point === id ? '' : point));
       return { ...measure, formula: createFormFormula(measure.formula.op, remainingPoints) };
     }),
   };
@@ -89,7 +89,7 @@ export function findDraftProblem(
   if (!values.points.every(isNamed)) return { field: 'points', problem: 'noName' };
   if (!values.measures.every(isNamed)) return { field: 'measures', problem: 'noName' };
   const trimmed = <T extends { readonly name: string }>(one: T): T => ({ ...one, name: one.name.trim() });
-  const problem = definitionProblem({
+  const problem = findDefinitionProblem({
     name: values.name,
     points: values.points.map(trimmed),
     measures: values.measures.map(trimmed),

@@ -3,7 +3,7 @@ import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import { ApiError } from '@dentarium/api';
-import { pointsOfFormula } from '@dentarium/cephalometry';
+import { listFormulaPoints } from '@dentarium/cephalometry';
 import { callQuery, queryClient, toast } from '@dentarium/platform';
 import {
   insertMeasurementTemplate,
@@ -234,7 +234,7 @@ function Measures({ form }: { readonly form: Form<TemplateValues> }) {
       }
     >
       {measures.map(({ id, name, formula }, at) => {
-        const selectedPoints = pointsOfFormula(formula);
+        const selectedPoints = listFormulaPoints(formula);
         return (
           <li key={id} className={styles['measureRow']}>
             <Input

@@ -1,15 +1,15 @@
 import {
-  DecodeFailure,
+  DecodeError,
   type DecodePool,
   type DicomSummary,
-  type ShownFrame,
+  type DisplayFrame,
   type ZipSlice,
 } from '@dentarium/dicom/pool';
 import { FramePainter } from './paint-frame.ts';
 
 /** A decoded frame with the summary of its file, ready to be painted. */
 export interface ReadyFrame {
-  readonly decoded: ShownFrame;
+  readonly decoded: DisplayFrame;
   readonly summary: DicomSummary;
   readonly painter: FramePainter;
 }
@@ -53,8 +53,8 @@ export function listSliceFrames(fileId: string, slices: readonly ZipSlice[]): re
 
 /** Adds the transfer syntax to an error of a worker that gave no answer. */
 function addSyntax(error: unknown, { transferSyntax }: DicomSummary): unknown {
-  if (!(error instanceof DecodeFailure) || error.refusal.detail !== '') return error;
-  return new DecodeFailure({ ...error.refusal, detail: transferSyntax });
+  if (!(error instanceof DecodeError) || error.refusal.detail !== '') return error;
+  return new DecodeError({ ...error.refusal, detail: transferSyntax });
 }
 
 /** Reads and decodes the frames of an open file, caches the latest ones, and decodes their neighbours ahead. */
@@ -115,7 +115,7 @@ export class FrameStore {
   async #read(ref: FrameRef, isLater: boolean): Promise<ReadyFrame> {
     const blob = await this.loadBytes(ref);
     // A page that is closed starts no more workers.
-    if (this.#isClosed) throw new DecodeFailure({ code: 'lost', detail: '' });
+    if (this.#isClosed) throw new DecodeError({ code: 'lost', detail: '' });
     const summaryPromise = this.#pool.request({ want: 'summary', key: ref.key, blob }, isLater);
     const framePromise = this.#pool
       .request({ want: 'frame', key: ref.key, blob, frame: ref.frame }, isLater)

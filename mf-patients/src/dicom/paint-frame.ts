@@ -1,4 +1,4 @@
-import type { ShownFrame } from '@dentarium/dicom/pool';
+import type { DisplayFrame } from '@dentarium/dicom/pool';
 import type { Size } from '@dentarium/ui/zoom';
 import { type Placement, computePixelScale } from './pane-geometry.ts';
 import { type Level, type Numbers, sampleValues } from './sampled-values.ts';
@@ -43,14 +43,14 @@ const MIN_SHARP_SCALE = 4;
  * depends on the size of the pane and not of the frame.
  */
 export class FramePainter {
-  readonly #frame: ShownFrame;
+  readonly #frame: DisplayFrame;
   readonly #levels: Level[];
   readonly #samples: number;
   readonly #size: Size;
   readonly #canvas = document.createElement('canvas');
   #painted = '';
 
-  constructor(frame: ShownFrame, { width, height }: Size) {
+  constructor(frame: DisplayFrame, { width, height }: Size) {
     this.#frame = frame;
     this.#size = { width, height };
     this.#samples = frame.kind === 'grey' ? 1 : 3;

@@ -1,4 +1,4 @@
-import { type GreyFrame, levelTable } from '@dentarium/dicom/pool';
+import { type GreyFrame, createLevelTable } from '@dentarium/dicom/pool';
 import type { SampledValues } from './sampled-values.ts';
 import type { Look } from './window-level.ts';
 
@@ -6,7 +6,7 @@ const OPAQUE = 0xff_00_00_00;
 
 /** Returns the canvas pixel of each value of a frame, from its least to its most. */
 export function createWordTable(grey: GreyFrame, look: Look): Uint32Array {
-  const levels = levelTable(grey, look);
+  const levels = createLevelTable(grey, look);
   const words = new Uint32Array(levels.length);
   for (let at = 0; at < words.length; at += 1) {
     const level = levels[at] ?? 0;

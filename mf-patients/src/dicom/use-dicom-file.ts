@@ -1,5 +1,5 @@
 import type { PatientFile } from '@dentarium/api/files/info-calls';
-import { DecodeFailure, type DecodePool, type DecodeRefusal } from '@dentarium/dicom/pool';
+import { DecodeError, type DecodePool, type DecodeRefusal } from '@dentarium/dicom/pool';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { callOriginal, takeEarlyFile } from './early-file.ts';
@@ -22,7 +22,7 @@ export type Opening =
 
 /** Returns the refusal of a worker error; other errors count as damage. */
 export function toRefusal(error: unknown): DecodeRefusal {
-  return error instanceof DecodeFailure ? error.refusal : { code: 'damaged', detail: '' };
+  return error instanceof DecodeError ? error.refusal : { code: 'damaged', detail: '' };
 }
 
 /** Loads and opens a DICOM file or a zip of them, and releases it on unmount. */

@@ -4,7 +4,7 @@ import {
   isUsableRuler,
   type Point,
   RULER_MM,
-  SHORTEST_RULER,
+  MIN_RULER_PX,
 } from '@dentarium/cephalometry';
 import { Button, InputNumber } from 'antd';
 import { type Dispatch, useState } from 'react';
@@ -84,7 +84,7 @@ export function Calibration(props: {
             </Button>
             <Button onClick={() => dispatch({ type: 'noRuler' })}>{t('board.cancel')}</Button>
           </div>
-          {isTooShort ? <p role="alert">{t('board.rulerTooShort', { pixels: SHORTEST_RULER })}</p> : null}
+          {isTooShort ? <p role="alert">{t('board.rulerTooShort', { pixels: MIN_RULER_PX })}</p> : null}
         </>
       )}
     </section>

@@ -1,29 +1,29 @@
-export { CEPH_METHODS, findCephMethod as cephMethod, type CephMethod, REPORT_MEASURES } from './analyses.ts';
+export { CEPH_METHODS, findCephMethod as findCephMethod, type CephMethod, REPORT_MEASURES } from './analyses.ts';
 export {
   type Calibration,
   isUsableRuler,
-  toPixelSize as pixelSizeOf,
+  toPixelSize as toPixelSize,
   RULER_MM,
-  MIN_RULER_PX as SHORTEST_RULER,
+  MIN_RULER_PX as MIN_RULER_PX,
 } from './calibration.ts';
 export {
   type CustomFormula,
-  computeCustomMeasure as customMeasure,
+  computeCustomMeasure as computeCustomMeasure,
   type CustomResult,
-  findDefinitionProblem as definitionProblem,
+  findDefinitionProblem as findDefinitionProblem,
   type DefinitionProblem,
   type ImageCalibration,
   type ImageScale,
-  resolveImageScale as imageScale,
+  resolveImageScale as resolveImageScale,
   type MeasurementDefinition,
   type PointPair,
-  listFormulaPoints as pointsOfFormula,
+  listFormulaPoints as listFormulaPoints,
 } from './custom-measures.ts';
 export {
-  detectFacing as facing,
-  listRequiredLandmarks as landmarksFor,
+  detectFacing as detectFacing,
+  listRequiredLandmarks as listRequiredLandmarks,
   type MeasureResult,
-  computeMeasuredValues as measuredValues,
+  computeMeasuredValues as computeMeasuredValues,
   measureTracing,
   type PixelSize,
   type PlacedPoints,
@@ -32,7 +32,7 @@ export { distance, type Point } from './geometry.ts';
 export {
   type CephText,
   type CephView,
-  toCephView as cephView,
+  toCephView as toCephView,
   isLandmarkId,
   type Landmark,
   LANDMARK_BY_ID,
@@ -43,22 +43,22 @@ export { CEPH_MEASURE_NAMES, CEPH_MEASURES, type CephMeasure, type CephUnit } fr
 export {
   CEPH_NORM_SETS,
   type CephNorm,
-  findCephNorms as cephNorms,
+  findCephNorms as findCephNorms,
   type CephNormSet,
-  computeDeviations as deviationsOf,
-  formatDeviationStars as deviationStars,
-  listNormSources as normSources,
-  computeNormsRevision as normsRevision,
+  computeDeviations as computeDeviations,
+  formatDeviationStars as formatDeviationStars,
+  listNormSources as listNormSources,
+  computeNormsRevision as computeNormsRevision,
 } from './norms.ts';
 export {
-  listMissingLandmarks as missingForSuperimposition,
+  listMissingLandmarks as listMissingLandmarks,
   type ScaledTracing,
-  superimpose as superimposed,
+  superimpose as superimpose,
   type SuperimpositionName,
   SUPERIMPOSITIONS,
 } from './superimpose.ts';
 export {
-  toStrokeWidth as strokeOf,
-  createTracingShapes as tracingShapes,
+  toStrokeWidth as toStrokeWidth,
+  createTracingShapes as createTracingShapes,
   type TracingShape,
 } from './tracing-shapes.ts';

@@ -1,13 +1,13 @@
 import { deflateRawSync } from 'node:zlib';
 import { describe, expect, test } from '@jest/globals';
 import {
-  DamagedDicom,
+  DicomFormatError,
   decodeFrame,
-  frameBytes,
-  greyFrame,
-  greyLevels,
-  NoDicomPicture,
-  pixelForm,
+  readFrameBytes,
+  readGreyFrame,
+  toGreyLevels,
+  NoDicomImageError,
+  readPixelForm,
   readDicom,
 } from './index.ts';
 import { createLevelTable } from './grey-levels.ts';
@@ -33,9 +33,9 @@ const JPEG = '1.2.840.10008.1.2.4.';
 async function decoded(more: Partial<DicomForTests>, frame = 0) {
   const bytes = dicomForTests({ ...SIZE, frames: [VALUES], stored: 12, ...more });
   const { dataSet, transferSyntax } = await readDicom(new Uint8Array(bytes));
-  const form = pixelForm(dataSet);
-  const samples = await decodeFrame(frameBytes(dataSet, form, frame), form, transferSyntax);
-  return greyFrame(dataSet, form, { values: samples.values, frame });
+  const form = readPixelForm(dataSet);
+  const samples = await decodeFrame(readFrameBytes(dataSet, form, frame), form, transferSyntax);
+  return readGreyFrame(dataSet, form, { values: samples.values, frame });
 }
 
 describe('frames', () => {
@@ -84,9 +84,11 @@ describe('frames', () => {
 
   test('VIEW-02 what is not read is refused by the name of its syntax, and damage as damage', async () => {
     const video = decoded({ transferSyntax: `${JPEG}102`, frames: [Buffer.alloc(100)] });
-    await expect(video).rejects.toThrow(NoDicomPicture);
+    await expect(video).rejects.toThrow(NoDicomImageError);
     await expect(video).rejects.toMatchObject({ code: 'syntax', detail: `${JPEG}102` });
-    await expect(decoded({ transferSyntax: `${JPEG}90`, frames: [Buffer.alloc(100)] })).rejects.toThrow(DamagedDicom);
+    await expect(decoded({ transferSyntax: `${JPEG}90`, frames: [Buffer.alloc(100)] })).rejects.toThrow(
+      DicomFormatError,
+    );
   });
 });
 
@@ -98,7 +100,7 @@ describe('grey levels', () => {
   test('VIEW-02 a window is the line of the standard', async () => {
     const frame = await decoded({ window: [1500, 1800] });
     expect(frame).toMatchObject({ windows: [{ centre: 1500, width: 1800, name: '' }], shape: 'linear', warnings: [] });
-    expect([...greyLevels(frame)]).toEqual([...VALUES].map(line(1500, 1800)));
+    expect([...toGreyLevels(frame)]).toEqual([...VALUES].map(line(1500, 1800)));
   });
 
   test('VIEW-02 levels that come out whole stay whole: a window of 256 from 0 is each value itself', async () => {
@@ -111,7 +113,7 @@ describe('grey levels', () => {
   test('VIEW-02 MONOCHROME1 is white where the values are least', async () => {
     const frame = await decoded({ window: [1500, 1800], photometric: 'MONOCHROME1' });
     const plain = await decoded({ window: [1500, 1800] });
-    const sums = [...greyLevels(frame)].map((level, at) => level + (greyLevels(plain)[at] ?? 0));
+    const sums = [...toGreyLevels(frame)].map((level, at) => level + (toGreyLevels(plain)[at] ?? 0));
     expect(sums.every((sum) => sum === 255 || sum === 254)).toBe(true);
   });
 

@@ -1,4 +1,11 @@
-import { DamagedDicom, decodeFrame, frameBytes, NoDicomPicture, pixelForm, readDicom } from '@dentarium/dicom';
+import {
+  DicomFormatError,
+  decodeFrame,
+  readFrameBytes,
+  NoDicomImageError,
+  readPixelForm,
+  readDicom,
+} from '@dentarium/dicom';
 import { scaleSlice } from '../volume/volume.ts';
 import type { SliceRefusal, SliceReply, SliceRequest } from './messages.ts';
 
@@ -17,10 +24,10 @@ export async function decodeSlice(
   { columns, rows, scale, factor }: Pick<SliceRequest, 'columns' | 'rows' | 'scale' | 'factor'>,
 ): Promise<Int16Array> {
   const { dataSet, transferSyntax } = await readDicom(bytes);
-  const form = pixelForm(dataSet);
+  const form = readPixelForm(dataSet);
   if (form.columns !== columns || form.rows !== rows || form.samples !== 1)
-    throw new DamagedDicom('a slice of another form than its header said');
-  const { values } = await decodeFrame(frameBytes(dataSet, form, 0), form, transferSyntax);
+    throw new DicomFormatError('a slice of another form than its header said');
+  const { values } = await decodeFrame(readFrameBytes(dataSet, form, 0), form, transferSyntax);
   const slope = dataSet.floatString('x00281053') ?? 1;
   const intercept = dataSet.floatString('x00281052') ?? 0;
   return scaleSlice({ values, columns, rows, slope: slope === 0 ? 1 : slope, intercept }, scale, factor);
@@ -36,7 +43,7 @@ async function fetchSliceBytes({ address, headers }: SliceRequest): Promise<Uint
 }
 
 function toRefusal(error: unknown): SliceRefusal {
-  if (error instanceof NoDicomPicture)
+  if (error instanceof NoDicomImageError)
     return { code: error.code === 'syntax' ? 'syntax' : 'damaged', detail: error.detail };
   return { code: 'damaged', detail: '' };
 }

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { strokeOf, tracingShapes } from '@dentarium/cephalometry';
+import { toStrokeWidth, createTracingShapes } from '@dentarium/cephalometry';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -29,8 +29,8 @@ function toTracingLines(
   points: TracingForm['points'],
   image: { readonly width: number; readonly height: number },
 ): DrawnLine[] {
-  const stroke = strokeOf(image) / Math.max(image.width, image.height);
-  return tracingShapes(toPlacedPoints(points)).map(({ kind, points: corners }) => ({
+  const stroke = toStrokeWidth(image) / Math.max(image.width, image.height);
+  return createTracingShapes(toPlacedPoints(points)).map(({ kind, points: corners }) => ({
     points: corners.map(({ x, y }) => [x / image.width, y / image.height] as const),
     width: kind === 'plane' ? stroke : stroke * 2,
     colour: COLOURS[kind],

@@ -1,4 +1,4 @@
-import { cephView, isLandmarkId, LANDMARKS } from '@dentarium/cephalometry';
+import { toCephView, isLandmarkId, LANDMARKS } from '@dentarium/cephalometry';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -43,7 +43,7 @@ export function toEndedRequest({ file_id, patient_id, owner_id, requested_by }: 
 /** @throws Failure `ceph.landmarks` */
 function toImagePoints({ points }: Pick<LandmarkAnswer, 'points'>, subject: RequestSubject): LandmarkState['points'] {
   const { width, height } = subject;
-  const view = cephView(subject.category);
+  const view = toCephView(subject.category);
   if (width === null || height === null || view === undefined) return [];
   const knownIds = new Set<string>(LANDMARKS[view].map(({ id }) => id));
   const pointIds = points.map(({ id }) => id);

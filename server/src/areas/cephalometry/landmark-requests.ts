@@ -1,4 +1,4 @@
-import { cephView } from '@dentarium/cephalometry';
+import { toCephView } from '@dentarium/cephalometry';
 import { BENEFIT_USES } from '@dentarium/domain';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -65,7 +65,7 @@ export class LandmarkRequests {
   async request(ctx: RecordContext, fileId: string): Promise<LandmarkState> {
     const { db, principal } = ctx;
     const { file, patient } = await ctx.requireFile(fileId, 'edit', { lock: true });
-    if (cephView(file.category) === undefined) throw new Failure('ceph.noCephalogram');
+    if (toCephView(file.category) === undefined) throw new Failure('ceph.noCephalogram');
     if (this.#service === null) throw new Failure('ceph.noService');
     const open = db.selectFrom(TABLE).select('id').where('file_id', '=', file.id).where('state', 'in', PENDING_STATES);
     if ((await open.executeTakeFirst()) === undefined) {
@@ -106,7 +106,7 @@ export class LandmarkRequests {
 
   async #ask(db: Kysely<Tables>, id: string, signal: AbortSignal): Promise<EndedRequest | 'later' | undefined> {
     const subject = await findRequestSubject(db, id);
-    const view = subject === undefined ? undefined : cephView(subject.category);
+    const view = subject === undefined ? undefined : toCephView(subject.category);
     const jpeg = subject === undefined ? null : await this.#renditions.bytes(subject, 'preview');
     if (this.#service === null || view === undefined || jpeg === null) return failRequest(db, id);
     await sendSignedImage(this.#service, { id, jpeg, signedHeaders: { 'x-view': view } }, signal);

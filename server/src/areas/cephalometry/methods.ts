@@ -1,12 +1,12 @@
 import type { CephMethodAnswer } from '@dentarium/api/cephalometry/calls';
-import { CEPH_MEASURES, CEPH_METHODS, CEPH_NORM_SETS, landmarksFor, LANDMARKS } from '@dentarium/cephalometry';
+import { CEPH_MEASURES, CEPH_METHODS, CEPH_NORM_SETS, listRequiredLandmarks, LANDMARKS } from '@dentarium/cephalometry';
 
 const CATEGORIES = { lateral: 18, frontal: 16 } as const;
 
 /** Lists the analyses with their landmarks, measures and norms in a language. */
 export function listMethods(language: 'ch' | 'en', approvers: ReadonlyMap<string, string>): CephMethodAnswer[] {
   return CEPH_METHODS.map(({ id, view, name, source, measures }) => {
-    const requiredLandmarks = landmarksFor(measures);
+    const requiredLandmarks = listRequiredLandmarks(measures);
     return {
       id,
       category: CATEGORIES[view],

@@ -1,4 +1,4 @@
-import { CEPH_NORM_SETS, cephNorms, normsRevision } from '@dentarium/cephalometry';
+import { CEPH_NORM_SETS, findCephNorms, computeNormsRevision } from '@dentarium/cephalometry';
 import type { Kysely } from 'kysely';
 import { isAttendingDoctor } from '../../records/visibility/attending-doctors.ts';
 import type { RecordContext } from '../../records/record-context.ts';
@@ -30,8 +30,8 @@ export async function loadNormApprovals(
     .execute();
   return rows
     .filter(({ norm_set, revision }) => {
-      const set = cephNorms(norm_set);
-      return set !== undefined && normsRevision(set) === revision;
+      const set = findCephNorms(norm_set);
+      return set !== undefined && computeNormsRevision(set) === revision;
     })
     .map((row) => ({
       normSetId: row.norm_set,
@@ -88,9 +88,9 @@ export async function approveNorms(
   const { db, principal } = ctx;
   const organisationId = ctx.requireOrganisation(form.organisationId);
   if (!(await canApprove(ctx, organisationId))) throw new Failure('ceph.notClinician');
-  const set = cephNorms(normSetId);
+  const set = findCephNorms(normSetId);
   // The approval covers only the numbers that the page has shown.
-  if (set === undefined || normsRevision(set) !== form.revision) throw new Failure('ceph.norms');
+  if (set === undefined || computeNormsRevision(set) !== form.revision) throw new Failure('ceph.norms');
   ctx.addAuditDetail({ normSetId, isApproved: form.isApproved, revision: form.revision });
   await db
     .deleteFrom('ceph_norm_approval')

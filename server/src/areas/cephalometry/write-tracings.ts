@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   CEPH_MEASURE_NAMES,
-  cephMethod,
-  cephNorms,
-  cephView,
+  findCephMethod,
+  findCephNorms,
+  toCephView,
   isUsableRuler,
-  landmarksFor,
+  listRequiredLandmarks,
   type CephView,
   LANDMARKS,
-  measuredValues,
-  pixelSizeOf,
+  computeMeasuredValues,
+  toPixelSize,
   REPORT_MEASURES,
 } from '@dentarium/cephalometry';
 import type { Kysely, Selectable } from 'kysely';
@@ -27,7 +27,7 @@ const MAX_TRACINGS_PER_FILE = 20;
 
 /** @throws Failure `ceph.noCephalogram` */
 function requireCephView({ category }: Pick<Selectable<Tables['file']>, 'category'>): CephView {
-  const view = cephView(category);
+  const view = toCephView(category);
   if (view === undefined) throw new Failure('ceph.noCephalogram');
   return view;
 }
@@ -35,8 +35,8 @@ function requireCephView({ category }: Pick<Selectable<Tables['file']>, 'categor
 /** @throws Failure `ceph.invalid` with the invalid field */
 function checkForm(form: TracingForm, view: CephView): void {
   const toFailure = (field: keyof TracingForm): Failure => new Failure('ceph.invalid', { field });
-  if (cephMethod(form.methodId)?.view !== view) throw toFailure('methodId');
-  if (cephNorms(form.normSetId) === undefined) throw toFailure('normSetId');
+  if (findCephMethod(form.methodId)?.view !== view) throw toFailure('methodId');
+  if (findCephNorms(form.normSetId) === undefined) throw toFailure('normSetId');
   const knownIds = new Set<string>(LANDMARKS[view].map(({ id }) => id));
   const placedIds = form.points.map(({ id }) => id);
   if (!placedIds.every((id) => knownIds.has(id)) || new Set(placedIds).size !== placedIds.length)
@@ -72,12 +72,12 @@ function toColumns(form: TracingForm) {
 function listUncheckedMeasures({ points }: TracingForm): string[] {
   const unchecked = new Set(points.filter(({ confidence }) => confidence !== undefined).map(({ id }) => id));
   if (unchecked.size === 0) return [];
-  return CEPH_MEASURE_NAMES.filter((measure) => [...landmarksFor([measure])].some((id) => unchecked.has(id)));
+  return CEPH_MEASURE_NAMES.filter((measure) => [...listRequiredLandmarks([measure])].some((id) => unchecked.has(id)));
 }
 
 /** Stores the values of a tracing for reports. A tracing without any report measure gets no report page. */
 async function writeMeasurement(db: Kysely<Tables>, id: string, form: TracingForm, accountId: string): Promise<void> {
-  const values = measuredValues(toPlacedPoints(form.points), pixelSizeOf(form.calibration), CEPH_MEASURE_NAMES);
+  const values = computeMeasuredValues(toPlacedPoints(form.points), toPixelSize(form.calibration), CEPH_MEASURE_NAMES);
   if (!REPORT_MEASURES.some((measure) => values[measure] !== undefined)) {
     await db.deleteFrom('ceph_measurement').where('file_id', '=', id).execute();
     return;
@@ -175,7 +175,7 @@ export async function changeTracing(
   const before = await db.selectFrom('ceph_tracing').selectAll().where('file_id', '=', file.id).executeTakeFirst();
   if (before === undefined) throw new Failure('file.notFound');
   requireVersion('cephTracing', before, version);
-  const view = cephMethod(before.method_id)?.view;
+  const view = findCephMethod(before.method_id)?.view;
   if (view === undefined) throw new Failure('ceph.invalid', { field: 'methodId' });
   checkForm(form, view);
   // A checked scale stays valid: the file never changes and may be erased.

@@ -1,4 +1,4 @@
-import { definitionProblem } from '@dentarium/cephalometry';
+import { findDefinitionProblem } from '@dentarium/cephalometry';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
@@ -58,7 +58,7 @@ export async function findVisibleTemplate(ctx: RecordContext, id: string): Promi
 
 /** @throws Failure `measurement.invalid`; `access.denied` for an organisation that is not the caller's */
 function toColumns(ctx: RecordContext, { orgId, name, points, measures }: TemplateForm) {
-  const problem = definitionProblem({ name, points, measures });
+  const problem = findDefinitionProblem({ name, points, measures });
   if (problem !== null) throw new Failure('measurement.invalid', { problem });
   return {
     name,

@@ -2,9 +2,9 @@ import {
   CEPH_MEASURES,
   type CephMeasure,
   type CephNorm,
-  cephNorms,
-  deviationStars,
-  normSources,
+  findCephNorms,
+  formatDeviationStars,
+  listNormSources,
   REPORT_MEASURES,
 } from '@dentarium/cephalometry';
 import { composePhotoBlock } from './compose-photos.ts';
@@ -48,22 +48,22 @@ function formatNorm(measure: CephMeasure, norm: CephNorm | undefined): string {
 /** Returns a row of the table: the measure, the value, its norm and its deviation. */
 function toTableRow(measure: CephMeasure, { measures, normSet, unchecked }: CephFacts, language: Language): string[] {
   const value = measures[measure];
-  const norm = cephNorms(normSet)?.norms[measure];
+  const norm = findCephNorms(normSet)?.norms[measure];
   return [
     CEPH_MEASURES[measure].name[language],
     value === undefined ? '—' : `${formatWithUnit(measure, value.toFixed(1))}${unchecked.has(measure) ? ' †' : ''}`,
     formatNorm(measure, norm),
-    value === undefined || norm === undefined ? '' : deviationStars(value, norm),
+    value === undefined || norm === undefined ? '' : formatDeviationStars(value, norm),
   ];
 }
 
 /** Composes the cephalometric page of a stage: the tracing, the table of measures and the notes on its norms. */
 export function composeCephBlocks(facts: CephFacts, language: Language): Block[] {
   const words = WORDS[language];
-  const norms = cephNorms(facts.normSet);
+  const norms = findCephNorms(facts.normSet);
   const notes = norms === undefined ? [words.unknown] : [words.norms(norms.name[language])];
   if (norms !== undefined) {
-    const sources = normSources(norms, REPORT_MEASURES);
+    const sources = listNormSources(norms, REPORT_MEASURES);
     if (sources.length > 0) notes.push(words.sources(sources.join('; ')));
     const { approval } = facts;
     notes.push(

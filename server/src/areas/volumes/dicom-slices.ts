@@ -1,5 +1,5 @@
 import { MAX_SLICES } from './calls.ts';
-import { dicomFacts, type DicomFile, pixelForm, type PixelForm } from '@dentarium/dicom';
+import { readDicomFacts, type DicomFile, readPixelForm, type PixelForm } from '@dentarium/dicom';
 import type { DataSet } from 'dicom-parser';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { DicomSlices, FrameBytes, FrameForm, SliceForm, SlicePlace } from './file-index.ts';
@@ -78,7 +78,7 @@ function readSliceForm(dataSet: DataSet, pixels: PixelForm, description: string,
 }
 
 function readDescription(dataSet: DataSet): string {
-  const { description, device } = dicomFacts(dataSet);
+  const { description, device } = readDicomFacts(dataSet);
   return [description, device]
     .filter((text) => text !== '')
     .join(' · ')
@@ -149,7 +149,7 @@ export type PlaceFrames = (
  */
 export async function parseDicomSlices(file: DicomFile, placeFrames: PlaceFrames): Promise<DicomSlices> {
   const { dataSet } = file;
-  const pixels = pixelForm(dataSet);
+  const pixels = readPixelForm(dataSet);
   // Colour images are screenshots.
   if (pixels.samples !== 1) throw new Failure('volume.colours');
   const groups = readFrameGroups(dataSet);

@@ -1,4 +1,4 @@
-import { NoDicomPicture } from '@dentarium/dicom';
+import { NoDicomImageError } from '@dentarium/dicom';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { ByteSource } from '../../objects/stores/byte-source.ts';
 import { parseDicomSlices } from './dicom-slices.ts';
@@ -43,7 +43,7 @@ export async function readSlices(
     if (dicomSlices.frames === null && work.size > MAX_SLICE_BYTES) throw new Failure('volume.tooLarge');
     return dicomSlices;
   } catch (error) {
-    if (error instanceof NoDicomPicture) return undefined;
+    if (error instanceof NoDicomImageError) return undefined;
     throw error;
   }
 }

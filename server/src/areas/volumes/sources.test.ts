@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { getSlice, openVolume, type VolumeDescription } from './calls.ts';
-import { decodeFrame, frameBytes, pixelForm, readDicom } from '@dentarium/dicom';
+import { decodeFrame, readFrameBytes, readPixelForm, readDicom } from '@dentarium/dicom';
 import {
   directoryForTests,
   elementForTests,
@@ -133,8 +133,8 @@ describe('BEN-06 the sources of a volume', () => {
   async function greys({ fileId, at }: { fileId: string; at: number }): Promise<number[]> {
     const blob = await clinic.client.call(getSlice, { params: { fileId, at } });
     const { dataSet, transferSyntax } = await readDicom(new Uint8Array(await blob.arrayBuffer()));
-    const form = pixelForm(dataSet);
-    const { values } = await decodeFrame(frameBytes(dataSet, form, 0), form, transferSyntax);
+    const form = readPixelForm(dataSet);
+    const { values } = await decodeFrame(readFrameBytes(dataSet, form, 0), form, transferSyntax);
     const [slope, intercept] = [dataSet.floatString('x00281053') ?? 1, dataSet.floatString('x00281052') ?? 0];
     return Array.from(values, (value) => value * slope + intercept);
   }

@@ -1,6 +1,6 @@
 import { upFileInfoToStage } from '@dentarium/api/files/info-calls';
 import { getSlice, openVolume } from './calls.ts';
-import { decodeFrame, frameBytes, pixelForm, readDicom } from '@dentarium/dicom';
+import { decodeFrame, readFrameBytes, readPixelForm, readDicom } from '@dentarium/dicom';
 import { losslessFrame, runLengths, sliceForTests, type SliceForTests, zipForTests } from '@dentarium/dicom/testing';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
@@ -108,8 +108,8 @@ describe('BEN-06 the CT module', () => {
     const fileId = await filed('coded.zip', await zipForTests(files));
     for (const { at } of (await open(fileId)).slices) {
       const { dataSet, transferSyntax } = await readDicom(await bytesOfSlice(fileId, at));
-      const form = pixelForm(dataSet);
-      const samples = await decodeFrame(frameBytes(dataSet, form, 0), form, transferSyntax);
+      const form = readPixelForm(dataSet);
+      const samples = await decodeFrame(readFrameBytes(dataSet, form, 0), form, transferSyntax);
       expect(Array.from(samples.values)).toEqual([...values(at)]);
     }
   });

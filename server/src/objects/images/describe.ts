@@ -1,4 +1,4 @@
-import { type DicomFacts, dicomFacts, type PixelSpacing, readDicom, spacingOf } from '@dentarium/dicom';
+import { type DicomFacts, readDicomFacts, type PixelSpacing, readDicom, readSpacing } from '@dentarium/dicom';
 import { withImageRefusals } from './dicom/image-refusals.ts';
 import type { DescribeJob } from './image-job.ts';
 import type { ImageLimits } from './image-limits.ts';
@@ -38,7 +38,7 @@ export async function describe({ path, format }: DescribeJob, limits: ImageLimit
     case 'dicom': {
       const bytes = await readWhole(path, limits);
       const { dataSet } = await withImageRefusals(() => readDicom(bytes, { claim: (size) => limits.claim(size) }));
-      return { kind: 'dicom', facts: dicomFacts(dataSet), spacing: spacingOf(dataSet) };
+      return { kind: 'dicom', facts: readDicomFacts(dataSet), spacing: readSpacing(dataSet) };
     }
     case 'zip':
       return { kind: 'zip', contents: await readZipContents(path) };

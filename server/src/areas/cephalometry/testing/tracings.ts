@@ -1,5 +1,5 @@
 import type { Client } from '@dentarium/api';
-import { cephNorms, normsRevision } from '@dentarium/cephalometry';
+import { findCephNorms, computeNormsRevision } from '@dentarium/cephalometry';
 import { steinerTracing } from '@dentarium/cephalometry/testing';
 import { createPhotograph } from '../../../objects/images/testing/test-images.ts';
 import { fileInto } from '../../packaging/testing/packages.ts';
@@ -27,7 +27,7 @@ export async function createTracing(client: Client, stageId: string, form: Traci
 
 /** Returns the revision of a set of norms as its page sends it. */
 export function getNormsRevision(normSetId: string): string {
-  const set = cephNorms(normSetId);
+  const set = findCephNorms(normSetId);
   if (set === undefined) throw new Error(`there are no norms ${normSetId}`);
-  return normsRevision(set);
+  return computeNormsRevision(set);
 }

@@ -1,4 +1,4 @@
-import { DamagedDicom, NoDicomPicture } from '@dentarium/dicom';
+import { DicomFormatError, NoDicomImageError } from '@dentarium/dicom';
 import { DamagedImageError, NoRenditionError } from '../image-job.ts';
 
 /** Runs work on a DICOM file and converts its errors to those of images. @throws DamagedImageError, NoRenditionError */
@@ -6,8 +6,8 @@ export async function withImageRefusals<T>(work: () => T | Promise<T>): Promise<
   try {
     return await work();
   } catch (error) {
-    if (error instanceof NoDicomPicture) throw new NoRenditionError(error.code, error.detail);
-    if (error instanceof DamagedDicom) throw new DamagedImageError(error.message, { cause: error });
+    if (error instanceof NoDicomImageError) throw new NoRenditionError(error.code, error.detail);
+    if (error instanceof DicomFormatError) throw new DamagedImageError(error.message, { cause: error });
     throw error;
   }
 }

@@ -2,18 +2,18 @@ import type { PictureWarning } from '@dentarium/api/files/info-calls';
 import {
   decodeFrame,
   type DicomFile,
-  frameBytes,
+  readFrameBytes,
   type GreyFrame,
-  greyFrame,
-  greyLevels,
+  readGreyFrame,
+  toGreyLevels,
   type GreyWindow,
   looksLikeNoise,
   type PixelForm,
-  pixelForm,
+  readPixelForm,
   readDicom,
-  rgbColours,
+  toRgbColours,
   type Samples,
-  statedLeft,
+  readStatedLeft,
 } from '@dentarium/dicom';
 import sharp, { type Sharp } from 'sharp';
 import { DamagedImageError, NoRenditionError } from '../image-job.ts';
@@ -44,7 +44,7 @@ export interface OpenDicom extends OpenImage {
 export async function openDicom(bytes: Buffer, limits: ImageLimits): Promise<OpenDicom> {
   return withImageRefusals(async () => {
     const file = await readDicom(bytes, { claim: (size) => limits.claim(size) });
-    const form = pixelForm(file.dataSet);
+    const form = readPixelForm(file.dataSet);
     requireAllowedPixels(form.columns, form.rows, limits.maxPixels);
     let warnings: readonly PictureWarning[] = [];
     const picture = async () => {
@@ -52,7 +52,7 @@ export async function openDicom(bytes: Buffer, limits: ImageLimits): Promise<Ope
       warnings = drawing.warnings;
       return drawing;
     };
-    const patientLeft = statedLeft(file.dataSet);
+    const patientLeft = readStatedLeft(file.dataSet);
     return {
       width: form.columns,
       height: form.rows,
@@ -75,7 +75,7 @@ async function drawPicture(file: DicomFile, form: PixelForm, limits: ImageLimits
   limits.claim(form.columns * form.rows * Math.min(form.samples, 4) * BYTES_PER_SAMPLE);
   try {
     return await withImageRefusals(async () => {
-      const frame = frameBytes(file.dataSet, form, getMiddleFrame(form));
+      const frame = readFrameBytes(file.dataSet, form, getMiddleFrame(form));
       const samples = await decodeFrame(frame, form, file.transferSyntax);
       const isWhole = samples.values.length >= form.columns * form.rows;
       if (!isWhole) throw new DamagedImageError('a frame that ends too early');
@@ -108,11 +108,11 @@ interface DrawnLevels extends Pick<DicomPicture, 'warnings' | 'window'> {
 }
 
 function drawGreyLevels({ dataSet }: DicomFile, form: PixelForm, { values }: Samples): DrawnLevels {
-  const frame = greyFrame(dataSet, form, { values, frame: getMiddleFrame(form) });
+  const frame = readGreyFrame(dataSet, form, { values, frame: getMiddleFrame(form) });
   const { window, shape, table, warnings } = frame;
-  return { levels: greyLevels(frame), warnings, window: table === undefined ? { ...window, shape } : undefined };
+  return { levels: toGreyLevels(frame), warnings, window: table === undefined ? { ...window, shape } : undefined };
 }
 
 function drawColours({ dataSet }: DicomFile, form: PixelForm, samples: Samples): DrawnLevels {
-  return { levels: rgbColours(dataSet, form, samples), warnings: [], window: undefined };
+  return { levels: toRgbColours(dataSet, form, samples), warnings: [], window: undefined };
 }

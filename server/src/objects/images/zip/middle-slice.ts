@@ -1,4 +1,4 @@
-import { type DicomFacts, dicomFacts } from '@dentarium/dicom';
+import { type DicomFacts, readDicomFacts } from '@dentarium/dicom';
 import { canBeDicom } from '@dentarium/dicom/zip-entries';
 import dicomParser from 'dicom-parser';
 import type { FileEntry } from '@zip.js/zip.js/index-native.js';
@@ -25,7 +25,7 @@ async function readSlice(entry: FileEntry): Promise<Slice | undefined> {
   try {
     const dataSet = dicomParser.parseDicom(head, { untilTag: 'x00280100' });
     const [series, instance] = [dataSet.string('x0020000e') ?? '', dataSet.intString('x00200013') ?? 0];
-    return { entry, series, instance, facts: dicomFacts(dataSet) };
+    return { entry, series, instance, facts: readDicomFacts(dataSet) };
   } catch {
     return undefined;
   }
