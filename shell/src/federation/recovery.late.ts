@@ -60,7 +60,7 @@ export async function fallBack(
   // Without a network no other version arrives either, and with it the live one does.
   const isFallingBack = module.lastGood !== null && navigator.onLine;
   // A fallback would replace the module of a later try.
-  if (!place.show({ kind: 'failed', isFallingBack: isFallingBack, missingExports: missingExports }) || !isFallingBack)
+  if (!place.show({ kind: 'failed', isFallingBack, missingExports }) || !isFallingBack)
     return;
   const load = () => loader.load(module, { release: 'lastGood', failedModule: failed });
   try {
@@ -70,7 +70,7 @@ export async function fallBack(
     });
   } catch (error) {
     reportError(error);
-    place.show({ kind: 'failed', isFallingBack: false, missingExports: missingExports });
+    place.show({ kind: 'failed', isFallingBack: false, missingExports });
   }
 }
 

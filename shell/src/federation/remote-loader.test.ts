@@ -176,7 +176,7 @@ describe('MFE-03 a version that has failed', () => {
     const live = loader.load(module);
     come(0, 'live');
     const failedModule = await live;
-    const good = loader.load(module, { release: 'lastGood', failedModule: failedModule });
+    const good = loader.load(module, { release: 'lastGood', failedModule });
     bus.emit('viewer:closed', { fileId: '1' });
     expect(heard).toEqual(['live']);
     come(1, 'last good');

@@ -75,7 +75,7 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
 
   async function fetchModule(
     module: RegisteredModule,
-    { release: release = 'live', failedModule: failedModule, hasLaterCode: hasLaterCode }: LoadOptions,
+    { release: release = 'live', failedModule, hasLaterCode }: LoadOptions,
   ): Promise<LoadedModule> {
     const { name } = module;
     const version = module[release];

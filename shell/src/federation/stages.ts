@@ -27,7 +27,7 @@ const listeners = new Set<(result: StageResult) => void>();
  * distinguished.
  */
 export function reportStage(
-  { module, version, isFallback: isFallback }: StagedVersion,
+  { module, version, isFallback }: StagedVersion,
   reachedStage: Stage,
   error?: unknown,
 ): void {

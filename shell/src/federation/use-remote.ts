@@ -62,8 +62,8 @@ export function useRemote(
         setAttempt(({ count, module: formerModule }) => ({
           count: count + 1,
           module: refreshedModule ?? formerModule,
-          failedModule: failedModule,
-          workingModule: workingModule,
+          failedModule,
+          workingModule,
         })),
       )
       .catch(reportError);
@@ -118,10 +118,10 @@ export function useRemote(
     state,
     tries: attempt.count,
     retry,
-    reportMounted: reportMounted,
-    reportMountFailure: reportMountFailure,
-    reportScreenFailure: reportScreenFailure,
-    reportSettled: reportSettled,
+    reportMounted,
+    reportMountFailure,
+    reportScreenFailure,
+    reportSettled,
   };
 }
 

@@ -62,7 +62,7 @@ export function createReportSender(): ReportSender {
   window.addEventListener('pagehide', () => void send(true));
 
   return {
-    report({ module, version, stage, cause, isFallback: isFallback }) {
+    report({ module, version, stage, cause, isFallback }) {
       // Without a network no report arrives, which is no fault of a module.
       if (cause !== undefined && !navigator.onLine) return;
       if (cause !== undefined) {

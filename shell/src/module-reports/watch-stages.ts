@@ -19,7 +19,7 @@ export function watchStages(getModules: () => readonly RegisteredModule[]): void
   }
 
   function isNews(result: StageResult): boolean {
-    const { module, version, stage, cause, isFallback: isFallback } = result;
+    const { module, version, stage, cause, isFallback } = result;
     if (cause !== undefined) return true;
     if (stage !== 'render') return stage === 'mount' && isFallback;
     const name = `${module} ${version}`;

@@ -23,7 +23,7 @@ export async function loadEarlyModule(
     preloadFiles(module.live);
     // The pages of tabs are loaded with their module, most of the others late.
     const hasLaterCode = module.tabs.every(({ to }) => to !== address.pathname);
-    const { lifecycles } = await loader.load(module, { isEarly: true, hasLaterCode: hasLaterCode });
+    const { lifecycles } = await loader.load(module, { isEarly: true, hasLaterCode });
     lifecycles.prepare?.(address);
   } catch {
     return;

@@ -39,7 +39,7 @@ export function refreshAll(): void {
 /**
  * Loads the site and shows it. The overlays are rendered first, so that the end of a session can be reported meanwhile.
  */
-export async function showSite({ siteRequest: siteRequest, fresh, identity, end }: SiteStart): Promise<void> {
+export async function showSite({ siteRequest, fresh, identity, end }: SiteStart): Promise<void> {
   registerAntdComponents(getInstance());
   // A test has no runtime.
   getInstance()?.registerPlugins([createRuntimePlugin()]);

@@ -74,7 +74,7 @@ export function createIdentity(authority: string, navigator?: INavigator): Ident
         await manager.signoutRedirect(lastHint);
       }
     },
-    watch({ onExpired: onExpired, onOtherTab: onOtherTab }) {
+    watch({ onExpired, onOtherTab }) {
       renewBeforeExpiry(manager, onExpired);
       window.addEventListener('storage', (event) => {
         if (event.key === null || event.key === `oidc.user:${authority}:${manager.settings.client_id}`)

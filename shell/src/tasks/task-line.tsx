@@ -88,7 +88,7 @@ export function TaskLine(props: {
 
 /** A button for an action on a task, with the name of the task. */
 function TaskButton({
-  action: action,
+  action,
   task,
   ...button
 }: {

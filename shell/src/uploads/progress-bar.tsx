@@ -3,7 +3,7 @@ import styles from './uploads.module.css';
 /** The completed share as a bar that is accessible to screen readers. */
 export function ProgressBar({
   label,
-  completed: completed,
+  completed,
   total,
 }: {
   readonly label: string;

@@ -22,7 +22,7 @@ export function useUploadWords(state: UploadState): UploadTexts {
     .join(' · ');
   const headline = formatProgress() ?? attention;
   const fullText = attention === '' || headline === attention ? headline : `${headline} · ${attention}`;
-  return { headline, attention, fullText: fullText };
+  return { headline, attention, fullText };
 
   function formatProgress(): string | undefined {
     if (open > 0 && state.queue.waitsForSignIn) return t('waitsForSignIn');

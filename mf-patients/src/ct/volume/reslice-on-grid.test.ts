@@ -25,7 +25,7 @@ function pictureOf(volume: Volume, kind: PlaneKind, slab: Slab) {
 describe.each(FORMS)('BEN-06 planes along the voxels of %s', (_, form) => {
   const balls = [{ centre: [2, -3, 1] as const, radius: 7 }];
   const whole = volumeOf(makePhantom({ ...form, balls }), form.isSigned ?? true);
-  const missing = { ...whole, there: whole.loadedSlices.map((one, at) => (at % 7 === 3 || at % 11 === 4 ? 0 : one)) };
+  const missing = { ...whole, loadedSlices: whole.loadedSlices.map((one, at) => (at % 7 === 3 || at % 11 === 4 ? 0 : one)) };
   // Where slices are tilted, or their way leans, the sagittal plane goes along no axis of the voxels.
   const onGrid = form.tilt === undefined && form.shear === undefined ? PLANE_KINDS : ['axial', 'coronal'];
 
@@ -54,7 +54,7 @@ test('BEN-06 the middle of an even number of slices shows whichever of the two s
     [4, true],
     [2, false],
   ] as const) {
-    const own = { ...volume, there: volume.loadedSlices.map((_, at) => (at === come ? 1 : 0)) };
+    const own = { ...volume, loadedSlices: volume.loadedSlices.map((_, at) => (at === come ? 1 : 0)) };
     const picture = toVoxelPicture(own, createPlaneSampling({ ...plane, origin: [-4, -4, 0] }));
     for (const values of [resliceAnywhere(own, picture), resliceOnGrid(own, picture)])
       expect([come, values?.some((value) => value !== EMPTY)]).toEqual([come, seen]);

@@ -102,10 +102,10 @@ export class FormStore {
 
   #computeStates(): ReadonlyMap<string, FieldState> {
     const {
-      shownKeys: shownKeys,
+      shownKeys,
       required,
       errors,
-      brokenChecks: brokenChecks,
+      brokenChecks,
       appliedRules: setting,
       view,
     } = this.#evaluation;

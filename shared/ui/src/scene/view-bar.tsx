@@ -33,7 +33,7 @@ export function ViewBar<View extends string>(
   props: ViewControls<View> & { readonly label: string; readonly toName: (view: View) => string },
 ) {
   const { t } = useSceneTexts();
-  const { views, look, zoom, fit, label, toName: toName } = props;
+  const { views, look, zoom, fit, label, toName } = props;
   return (
     <div className={styles['views']} role="toolbar" aria-label={label}>
       {views.map((view, at) => (

@@ -16,7 +16,7 @@ export function hasFiles({ types }: DataTransfer): boolean {
  *
  * @returns whether acceptable data is over it now, and the handlers of its element.
  */
-export function useDropPlace({ canDrop: canDrop, onDrop }: DropTaker) {
+export function useDropPlace({ canDrop, onDrop }: DropTaker) {
   const [isOver, setOver] = useState(false);
   // Entering a child of the place fires a leave event of the place.
   const depth = useRef(0);

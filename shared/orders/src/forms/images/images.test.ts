@@ -70,8 +70,8 @@ test.each<[string, number[], number[]]>([
   ['a retention of the lower arch on a new scan', missing(1, full, { retentionBasis: 2, modelArch: 3 }), [51]],
   ['a retention on a mailed model', missing(1, full, { retentionBasis: 3 }), []],
   ['an adjustment that ends with lower retainers', missing(2, full, { modelArch: 3 }), [2, 3, 4, 6, 5, 51]],
-])('ORD-18 section 9.2: needs for %s the slots %j', (_, found, expected) => {
-  expect(found).toEqual(expected);
+])('ORD-18 section 9.2: needs for %s the slots %j', (_, neededSlots, expected) => {
+  expect(neededSlots).toEqual(expected);
 });
 
 test.each<[string, 0 | 1 | 2, SlotFile, Partial<SlotFacts>, string[]]>([
