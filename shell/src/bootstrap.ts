@@ -49,10 +49,10 @@ function loadSiteCode() {
   return import(/* webpackChunkName: "site" */ './page/show-site.tsx');
 }
 
-async function openSite(asked: SiteRequest, identity: Identity, end: SessionEnd, fresh: boolean): Promise<void> {
+async function openSite(siteRequest: SiteRequest, identity: Identity, end: SessionEnd, fresh: boolean): Promise<void> {
   const { showSite } = await loadSiteCode();
   try {
-    await showSite({ siteRequest: asked, fresh, identity, end });
+    await showSite({ siteRequest: siteRequest, fresh, identity, end });
   } catch (error) {
     // Ended sessions are handled separately, which is already in progress.
     if (error instanceof ApiError && (error.status === 401 || error.status === 406)) return;

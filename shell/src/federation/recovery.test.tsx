@@ -42,10 +42,10 @@ test('MFE-03 requests a version again automatically, the live one before the pag
 
 test('MFE-03 replaces no version without a network', async () => {
   const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const asked: string[] = [];
+  const requests: string[] = [];
   showOutlet(
     (entry) => {
-      asked.push(entry);
+      requests.push(entry);
       return navigator.onLine ? Promise.resolve(GOOD_CODE) : Promise.reject(new Error('no network'));
     },
     { module: buildSampleModule('patients', { lastGood: LAST_GOOD }) },
@@ -54,22 +54,22 @@ test('MFE-03 replaces no version without a network', async () => {
   network.mockReturnValue(true);
   screen.getByRole('button', { name: /Try again/ }).click();
   expect(await findPatients()).toBeTruthy();
-  expect(asked.filter((entry) => entry.includes('1.0.0'))).toEqual([]);
+  expect(requests.filter((entry) => entry.includes('1.0.0'))).toEqual([]);
   expect(screen.queryByText(/This is the last good one/)).toBeNull();
 });
 
 test('MFE-03 MFE-08 replaces a live version that needs more than the page provides by the last good one, and names the missing exports without one', async () => {
   const requires = { '@dentarium/ui': { version: '^1.4.0', exports: ['FormDrawer'] } };
   const live = { version: '2.0.0', entry: '/modules/patients/2.0.0/', manifest: {}, requires };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const load = (entry: string) => {
-    asked.push(getVersion(entry));
+    requests.push(getVersion(entry));
     return Promise.resolve(GOOD_CODE);
   };
   showOutlet(load, { module: buildSampleModule('patients', { live, lastGood: LAST_GOOD }) });
   expect(await screen.findByText(/This is the last good one, 1\.0\.0/)).toBeTruthy();
   // Another try would have the same result.
-  expect(asked).toEqual(['2.0.0', '1.0.0']);
+  expect(requests).toEqual(['2.0.0', '1.0.0']);
   cleanup();
   showOutlet(() => Promise.resolve(GOOD_CODE), { module: buildSampleModule('patients', { live }) });
   expect((await screen.findByRole('alert')).textContent).toContain('@dentarium/ui 1.4.0: FormDrawer');
@@ -116,15 +116,15 @@ describe('MFE-03 a version that fails after it has loaded', () => {
 
   test('is named until the last good one is loaded', async () => {
     const heldLoad = Promise.withResolvers<unknown>();
-    const asked: string[] = [];
+    const requests: string[] = [];
     showOutlet(
       (entry) => {
-        asked.push(getVersion(entry));
+        requests.push(getVersion(entry));
         return isLastGood(entry) ? heldLoad.promise : Promise.resolve(buildCode(<Crash />));
       },
       { module: buildSampleModule('patients', { lastGood: LAST_GOOD }) },
     );
-    await waitUntil(() => asked.includes('1.0.0'));
+    await waitUntil(() => requests.includes('1.0.0'));
     await waitForAlert('has stopped working');
     heldLoad.resolve(GOOD_CODE);
     expect(await findPatients()).toBeTruthy();
@@ -152,16 +152,16 @@ describe('MFE-03 a version that fails after it has loaded', () => {
 
   test('reports it if the last good one fails, too', async () => {
     const module = buildSampleModule('patients', { lastGood: LAST_GOOD });
-    const asked: string[] = [];
+    const requests: string[] = [];
     showOutlet(
       (entry) => {
-        asked.push(entry);
+        requests.push(entry);
         return Promise.resolve({ default: { ...HANGING_CODE.default } });
       },
       { module },
     );
-    await waitUntil(() => asked.some(isLastGood));
+    await waitUntil(() => requests.some(isLastGood));
     await waitForAlert('Everything else works. Please try again');
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });

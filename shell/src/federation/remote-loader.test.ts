@@ -87,11 +87,11 @@ describe('HEAD-09 a module that is requested again while it is pending', () => {
     const first = loader.load(buildSampleModule('patients'));
     loader.refetch('patients');
     const second = loader.load(buildSampleModule('patients'));
-    return { held: heldLoads, runtime, loader, first, second };
+    return { heldLoads: heldLoads, runtime, loader, first, second };
   }
 
   test('has two tries, not three, and the later one removes the files of the first', async () => {
-    const { held, runtime, loader, first, second } = heldRuntime();
+    const { heldLoads: held, runtime, loader, first, second } = heldRuntime();
     const third = loader.load(buildSampleModule('patients'));
     expect(runtime.registerRemotes.mock.calls.map(([, options]) => options?.force)).toEqual([false, true]);
     held[1]?.resolve(lifecycles);
@@ -101,14 +101,14 @@ describe('HEAD-09 a module that is requested again while it is pending', () => {
   });
 
   test('is loaded as soon as the first try has arrived', async () => {
-    const { held, loader, first, second } = heldRuntime();
+    const { heldLoads: held, loader, first, second } = heldRuntime();
     held[0]?.resolve(lifecycles);
     expect(await second).toBe(await first);
     expect(loader.findLoaded('patients')).toBe(await first);
   });
 
   test('has no fault when the first try fails after the later one has arrived', async () => {
-    const { held, first, second } = heldRuntime();
+    const { heldLoads: held, first, second } = heldRuntime();
     held[1]?.resolve(lifecycles);
     await second;
     const faults: StageResult[] = [];
@@ -122,15 +122,15 @@ describe('HEAD-09 a module that is requested again while it is pending', () => {
 
   test('waits for the later try when the first one fails, and fails at once when the later one does', async () => {
     const heldRuntimeState = heldRuntime();
-    heldRuntimeState.held[0]?.reject(new Error('ended'));
+    heldRuntimeState.heldLoads[0]?.reject(new Error('ended'));
     await expect(heldRuntimeState.first).rejects.toThrow('ended');
-    heldRuntimeState.held[1]?.resolve(lifecycles);
+    heldRuntimeState.heldLoads[1]?.resolve(lifecycles);
     expect((await heldRuntimeState.second).version).toBe('2.0.0');
 
     const fails = heldRuntime();
-    fails.held[1]?.reject(new Error('404'));
+    fails.heldLoads[1]?.reject(new Error('404'));
     await expect(fails.second).rejects.toThrow('404');
-    fails.held[0]?.resolve(lifecycles);
+    fails.heldLoads[0]?.resolve(lifecycles);
     await fails.first;
   });
 });
@@ -150,23 +150,23 @@ describe('MFE-03 a version that has failed', () => {
    * Loads the live version and the one to fall back to, each with the code that it is given; the test completes both
    * loads.
    */
-  function loadTwoVersions(heard: string[]) {
-    const held: PromiseWithResolvers<unknown>[] = [];
+  function loadTwoVersions(received: string[]) {
+    const heldLoads: PromiseWithResolvers<unknown>[] = [];
     const loadRemote = () => {
       const next = Promise.withResolvers<unknown>();
-      held.push(next);
+      heldLoads.push(next);
       return next.promise;
     };
     const loader = createRemoteLoader({ registerRemotes: () => undefined, loadRemote }, buildSamplePage());
     return {
       loader,
-      come: (place: number, version: string) => held[place]?.resolve(buildListeningCode(heard, version)),
+      come: (place: number, version: string) => heldLoads[place]?.resolve(buildListeningCode(received, version)),
     };
   }
 
   test('is removed with its registrations and styles when another one is loaded', async () => {
-    const heard: string[] = [];
-    const { loader, come } = loadTwoVersions(heard);
+    const received: string[] = [];
+    const { loader, come } = loadTwoVersions(received);
     for (const path of ['/modules/patients/2.0.0/a.css', '/modules/patients/1.0.0/a.css']) {
       const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: path });
       // Loaded styles; another try drops those that have not arrived.
@@ -178,19 +178,19 @@ describe('MFE-03 a version that has failed', () => {
     const failedModule = await live;
     const good = loader.load(module, { release: 'lastGood', failedModule });
     bus.emit('viewer:closed', { fileId: '1' });
-    expect(heard).toEqual(['live']);
+    expect(received).toEqual(['live']);
     come(1, 'last good');
     expect(await good).toMatchObject({ version: '1.0.0', fellBack: true });
     expect(loader.findLoaded('patients')).toBe(await good);
     bus.emit('viewer:closed', { fileId: '1' });
-    expect(heard).toEqual(['live', 'last good']);
+    expect(received).toEqual(['live', 'last good']);
     const styles = Array.from(document.querySelectorAll('link'), ({ href }) => new URL(href).pathname);
     expect(styles).toEqual(['/modules/patients/1.0.0/a.css']);
   });
 
   test('does not run when its code arrives after the other version is shown', async () => {
-    const heard: string[] = [];
-    const { loader, come } = loadTwoVersions(heard);
+    const received: string[] = [];
+    const { loader, come } = loadTwoVersions(received);
     const live = loader.load(module);
     const good = loader.load(module, { release: 'lastGood' });
     come(1, 'last good');
@@ -198,31 +198,31 @@ describe('MFE-03 a version that has failed', () => {
     come(0, 'live');
     expect(await live).toBe(await good);
     bus.emit('viewer:closed', { fileId: '1' });
-    expect(heard).toEqual(['last good']);
+    expect(received).toEqual(['last good']);
   });
 
   test('stays when the other one does not arrive, and leaves nothing when its code is no module', async () => {
-    const heard: string[] = [];
-    const { loader, come } = loadTwoVersions(heard);
+    const received: string[] = [];
+    const { loader, come } = loadTwoVersions(received);
     const live = loader.load(module);
     come(0, 'live');
-    const failed = await live;
+    const failedModule = await live;
     const heldLoad = Promise.withResolvers<unknown>();
     const withRuntime = createRemoteLoader(
       { registerRemotes: () => undefined, loadRemote: () => heldLoad.promise },
       buildSamplePage(),
     );
     heldLoad.resolve(() => {
-      buildListeningCode(heard, 'no module')();
+      buildListeningCode(received, 'no module')();
       return {};
     });
     await expect(withRuntime.load(module)).rejects.toThrow('exports no lifecycles');
     await expect(
-      loader.load({ ...module, lastGood: null }, { release: 'lastGood', failedModule: failed }),
+      loader.load({ ...module, lastGood: null }, { release: 'lastGood', failedModule: failedModule }),
     ).rejects.toThrow('lastGood');
-    expect(loader.findLoaded('patients')).toBe(failed);
+    expect(loader.findLoaded('patients')).toBe(failedModule);
     bus.emit('viewer:closed', { fileId: '1' });
-    expect(heard).toEqual(['live']);
+    expect(received).toEqual(['live']);
   });
 });
 

@@ -107,35 +107,40 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
       return loadedModule;
     } catch (error) {
       retireVersion(nextVersion, false);
-      const first = loadedModules.get(name);
+      const earlierModule = loadedModules.get(name);
       // Another try has loaded this version, so the failure of this one is no fault of it.
-      if (first !== undefined && first !== failedModule && first.pageVersion.folder === folder) return first;
+      if (earlierModule !== undefined && earlierModule !== failedModule && earlierModule.pageVersion.folder === folder)
+        return earlierModule;
       reportStage(nextVersion, error instanceof ModuleMisfitError ? 'gate' : nextVersion.stage, error);
       throw error;
     }
   }
 
   /** Loads the code and styles of a version, and returns the factory that runs it. */
-  async function loadCode(name: string, { version, requires = {} }: Version, coming: ModuleVersion): Promise<unknown> {
+  async function loadCode(
+    name: string,
+    { version, requires = {} }: Version,
+    nextVersion: ModuleVersion,
+  ): Promise<unknown> {
     const run = runtime.loadRemote(`${name}/module`);
     // A misfit explains more than the failure of code that does not fit.
     run.catch(() => undefined);
     const missingExports = await limitTime(listMisfits(requires, page), name);
     if (missingExports.length > 0) throw new ModuleMisfitError(name, version, missingExports);
-    reportStage(coming, 'gate');
+    reportStage(nextVersion, 'gate');
     const factory = await limitTime(run, name);
-    reachStage(coming, 'style');
-    await limitTime(waitForStyles(coming), name);
+    reachStage(nextVersion, 'style');
+    await limitTime(waitForStyles(nextVersion), name);
     return factory;
   }
 
   return {
     findLoaded: (name) => loadedModules.get(name),
     load(module, options = {}) {
-      const { release: which = 'live', failedModule: failed, isEarly = false } = options;
-      const loaded = loadedModules.get(module.name);
-      if (loaded !== undefined && loaded !== failed) return Promise.resolve(loaded);
-      const key = `${module.name}/${which}/${module[which]?.version}`;
+      const { release: release = 'live', failedModule: failedModule, isEarly = false } = options;
+      const loadedModule = loadedModules.get(module.name);
+      if (loadedModule !== undefined && loadedModule !== failedModule) return Promise.resolve(loadedModule);
+      const key = `${module.name}/${release}/${module[release]?.version}`;
       const pendingLoad = pendingLoads.get(key) ?? earlyFailures.get(key);
       earlyFailures.delete(key);
       if (!isEarly) unrequestedKeys.delete(key);

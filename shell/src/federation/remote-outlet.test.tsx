@@ -104,10 +104,10 @@ test('refetches the registry for another try, and loads the version that is live
 test('MFE-03 reports that another version is live, asks about unsaved changes, and loads it in place', async () => {
   const module = buildSampleModule('patients');
   const next = { version: '3.0.0', entry: '/modules/patients/3.0.0/', manifest: {} };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { again } = showOutlet(
     (entry) => {
-      asked.push(new URL(entry).pathname.split('/')[3] ?? '');
+      requests.push(new URL(entry).pathname.split('/')[3] ?? '');
       return Promise.resolve({ default: { ...GOOD_CODE.default } });
     },
     { module },
@@ -123,13 +123,13 @@ test('MFE-03 reports that another version is live, asks about unsaved changes, a
   load.click();
   await waitUntil(() => question.mock.calls.length === 1);
   await Promise.resolve();
-  expect(asked).toEqual(['2.0.0']);
+  expect(requests).toEqual(['2.0.0']);
   end();
   load.click();
-  await waitUntil(() => asked.length === 2);
+  await waitUntil(() => requests.length === 2);
   await waitUntil(() => screen.queryByText('“Image data” has been updated.') === null);
   expect(await findPatients()).toBeTruthy();
-  expect(asked).toEqual(['2.0.0', '3.0.0']);
+  expect(requests).toEqual(['2.0.0', '3.0.0']);
 });
 
 test('MFE-03 updates the notice of a fallback by the current live version', async () => {
@@ -190,9 +190,9 @@ test('HEAD-09 reports that parts of a module are loading until each of them has 
 });
 
 test('HEAD-09 reports by the name of the module that a part is loading, and reloads it on request', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   showOutlet((entry) => {
-    asked.push(entry);
+    requests.push(entry);
     return Promise.resolve({ default: { ...GOOD_CODE.default } });
   });
   expect(await findPatients()).toBeTruthy();
@@ -202,7 +202,7 @@ test('HEAD-09 reports by the name of the module that a part is loading, and relo
   expect(await screen.findByText('“Image data” is still loading')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'The patients' })).toBeTruthy();
   screen.getByRole('button', { name: 'Try again' }).click();
-  await waitUntil(() => asked.length === 2);
+  await waitUntil(() => requests.length === 2);
   // The part of the former version still hangs, and is no longer awaited.
   await waitUntil(() => screen.queryByText('“Image data” is still loading') === null);
   expect(await findPatients()).toBeTruthy();

@@ -22,17 +22,17 @@ test.each([
   ['[object Null]', null],
 ] as const)('HEAD-09 a fault that is no error is told as %s, whatever it is', (cause, error) => {
   if (error !== null && typeof error === 'object') Object.assign(error, { ring: error });
-  const heard: StageResult[] = [];
-  const stop = onStage((result) => heard.push(result));
+  const received: StageResult[] = [];
+  const stop = onStage((result) => received.push(result));
   reportStage(version, 'render', error);
   stop();
-  expect(heard.at(-1)).toEqual({ ...version, stage: 'render', cause });
+  expect(received.at(-1)).toEqual({ ...version, stage: 'render', cause });
 });
 
 test('HEAD-09 limits the number of results without a listener', () => {
   for (let count = 0; count < 200; count += 1) reportStage({ ...version, version: `${count}` }, 'render');
-  const heard: StageResult[] = [];
-  onStage((result) => heard.push(result))();
-  expect(heard).toHaveLength(50);
-  expect(heard.at(-1)?.version).toBe('199');
+  const received: StageResult[] = [];
+  onStage((result) => received.push(result))();
+  expect(received).toHaveLength(50);
+  expect(received.at(-1)?.version).toBe('199');
 });

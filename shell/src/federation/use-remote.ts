@@ -72,11 +72,12 @@ export function useRemote(
   const giveUp = useCallback(
     (isShown: boolean) => {
       const place = createPlace(leaveSignal.current, setState);
-      const failed = loader.findLoaded(name);
+      const failedModule = loader.findLoaded(name);
       const { lastGood } = attempt.module;
-      const module = lastGood?.version === failed?.version ? { ...attempt.module, lastGood: null } : attempt.module;
+      const module =
+        lastGood?.version === failedModule?.version ? { ...attempt.module, lastGood: null } : attempt.module;
       void runRecovery(isShown ? limitToReady(place) : place, ({ fallBack }, outletPlace) =>
-        fallBack({ ...attempt, module, failedModule: failed }, loader, outletPlace, []),
+        fallBack({ ...attempt, module, failedModule: failedModule }, loader, outletPlace, []),
       );
     },
     [attempt, loader, name],
@@ -90,8 +91,8 @@ export function useRemote(
   const reportMountFailure = useCallback(
     (error: unknown) => {
       reportError(error);
-      const failed = loader.findLoaded(name);
-      if (failed !== undefined) reportStage(failed, 'mount', error);
+      const failedModule = loader.findLoaded(name);
+      if (failedModule !== undefined) reportStage(failedModule, 'mount', error);
       giveUp(false);
     },
     [giveUp, loader, name],
@@ -99,19 +100,19 @@ export function useRemote(
 
   const reportScreenFailure = useCallback(
     (error: unknown) => {
-      const failed = loader.findLoaded(name);
+      const failedModule = loader.findLoaded(name);
       // The loader of later code reports its failure itself.
-      if (failed !== undefined && !isLateCode(error)) reportStage(failed, 'render', error);
-      if (isLateCode(error) || (failed !== undefined && !settledModules.has(failed))) giveUp(true);
+      if (failedModule !== undefined && !isLateCode(error)) reportStage(failedModule, 'render', error);
+      if (isLateCode(error) || (failedModule !== undefined && !settledModules.has(failedModule))) giveUp(true);
     },
     [giveUp, loader, name],
   );
 
   const reportSettled = useCallback(() => {
-    const shown = loader.findLoaded(name);
-    if (shown === undefined || settledModules.has(shown)) return;
-    settledModules.add(shown);
-    reportStage(shown, 'render');
+    const shownModule = loader.findLoaded(name);
+    if (shownModule === undefined || settledModules.has(shownModule)) return;
+    settledModules.add(shownModule);
+    reportStage(shownModule, 'render');
   }, [loader, name]);
 
   return {
@@ -126,8 +127,8 @@ export function useRemote(
 }
 
 /** Creates the place of an outlet for its lifetime. */
-function createPlace(left: AbortSignal | undefined, setState: (state: RemoteState) => void): OutletPlace {
-  const isLeft = () => left?.aborted === true;
+function createPlace(leaveSignal: AbortSignal | undefined, setState: (state: RemoteState) => void): OutletPlace {
+  const isLeft = () => leaveSignal?.aborted === true;
   return {
     isLeft,
     show: (state) => {
@@ -152,9 +153,9 @@ function isLateCode(error: unknown): boolean {
 }
 
 async function loadWithFallBack(attempt: Attempt, loader: RemoteLoader, place: OutletPlace): Promise<void> {
-  const { module, failedModule: failed } = attempt;
+  const { module, failedModule: failedModule } = attempt;
   try {
-    place.show({ kind: 'ready', module: await loader.load(module, { failedModule: failed }) });
+    place.show({ kind: 'ready', module: await loader.load(module, { failedModule: failedModule }) });
   } catch (error) {
     await runRecovery(place, ({ retryLoad: loadAgain }) => loadAgain(attempt, loader, place, error));
   }

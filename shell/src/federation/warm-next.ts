@@ -50,6 +50,6 @@ export function preloadNextModule(
   const place = modules.findIndex(({ name }) => name === current);
   const others = [...modules.slice(place + 1), ...modules.slice(0, Math.max(place, 0))];
   const next = others.find(({ name, live }) => live !== null && loader.findLoaded(name) === undefined);
-  const isThere = () => loader.findLoaded(current) !== undefined && !isLoadingLater() && queryClient.isFetching() === 0;
-  return next && runWhenReady(isThere, () => preloadModule(next, loader));
+  const isReady = () => loader.findLoaded(current) !== undefined && !isLoadingLater() && queryClient.isFetching() === 0;
+  return next && runWhenReady(isReady, () => preloadModule(next, loader));
 }

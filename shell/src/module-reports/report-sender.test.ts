@@ -49,11 +49,11 @@ const buildFault = (overrides: Partial<StageResult> = {}): StageResult => ({
 });
 
 /** Reports that the former version is shown instead. */
-const buildFallback = (more: Partial<StageResult> = {}): StageResult => ({
+const buildFallback = (overrides: Partial<StageResult> = {}): StageResult => ({
   ...ORDERS,
   version: '1.0.0',
   isFallback: true,
-  ...more,
+  ...overrides,
 });
 
 test('MFE-04 reports simultaneous faults together, and equal ones once with their number', async () => {

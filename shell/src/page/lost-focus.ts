@@ -44,8 +44,8 @@ export function restoreLostFocus(): () => void {
     if (last === undefined || last.isConnected || !wasInOverlay(last)) return;
     const connectedPlaces = places.filter((place) => place.deref()?.isConnected === true);
     places.splice(0, places.length, ...connectedPlaces);
-    const before = connectedPlaces.map((place) => place.deref()).findLast(canTakeFocus);
-    if (before !== undefined) return before.focus({ preventScroll: true });
+    const previousTarget = connectedPlaces.map((place) => place.deref()).findLast(canTakeFocus);
+    if (previousTarget !== undefined) return previousTarget.focus({ preventScroll: true });
     const heading = document.querySelector<HTMLElement>('main h1');
     if (heading !== null) focusHeading(heading);
   });

@@ -84,12 +84,12 @@ export function createIdentity(authority: string, navigator?: INavigator): Ident
   };
 
   /** Handles a change by another tab, which has renewed the token, signed out, or signed another user in. */
-  async function followOtherTab(elsewhere: () => void): Promise<void> {
+  async function followOtherTab(onOtherTab: () => void): Promise<void> {
     const before = user;
     const storedUser = await manager.getUser(true);
     if (before === null) return;
     if (storedUser !== null && storedUser.profile.sub === before.profile.sub) return;
     user = null;
-    elsewhere();
+    onOtherTab();
   }
 }

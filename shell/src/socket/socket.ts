@@ -63,9 +63,9 @@ export function connectSocket({ userId, token, onEnded }: SocketOptions): () => 
   function close(): void {
     stopListening();
     clearTimeout(timer);
-    const opened = socket;
+    const openedSocket = socket;
     socket = null;
-    opened?.close();
+    openedSocket?.close();
   }
 
   const stopListening = bus.on('session:ended', close);

@@ -53,19 +53,19 @@ export function requestSite(mode: Mode, fresh: boolean): SiteRequest {
   return { mode, registry: requests.registry, answers };
 }
 
-async function awaitAll(asked: SiteRequests): Promise<SiteAnswers> {
+async function awaitAll(requests: SiteRequests): Promise<SiteAnswers> {
   const [user, fileConfig, roles, organisations, registry, member, agentInfo, design, members, login] =
     await Promise.all([
-      asked.user,
-      asked.fileConfig,
-      asked.roles,
-      asked.organisations,
-      asked.registry,
-      asked.member,
-      asked.agentInfo,
-      asked.design,
-      asked.members,
-      asked.login,
+      requests.user,
+      requests.fileConfig,
+      requests.roles,
+      requests.organisations,
+      requests.registry,
+      requests.member,
+      requests.agentInfo,
+      requests.design,
+      requests.members,
+      requests.login,
     ]);
   return { user, fileConfig, roles, organisations, registry, member, agentInfo, design, members, login };
 }

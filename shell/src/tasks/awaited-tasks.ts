@@ -38,18 +38,18 @@ function writeAwaitedTasks(awaitedTasks: AwaitedTasks): void {
  */
 export function claimEndedTasks(tasks: readonly DownloadTask[]): Promise<DownloadTask[]> {
   return runUnderLock(LOCK_NAME, async () => {
-    const stored = { ...readAwaitedTasks() };
+    const awaitedTasks = { ...readAwaitedTasks() };
     const endedTasks: DownloadTask[] = [];
     for (const task of tasks) {
-      const { state } = stored[task.id] ?? {};
+      const { state } = awaitedTasks[task.id] ?? {};
       const isOngoing = toTaskState(task) === 'ongoing';
       // A slow answer may still show an ongoing task whose end was reported.
-      if (isOngoing && state === undefined) stored[task.id] = { state: 'awaited', until: task.expiresAt };
+      if (isOngoing && state === undefined) awaitedTasks[task.id] = { state: 'awaited', until: task.expiresAt };
       if (isOngoing || state !== 'awaited') continue;
-      stored[task.id] = { state: 'seen', until: task.expiresAt };
+      awaitedTasks[task.id] = { state: 'seen', until: task.expiresAt };
       endedTasks.push(task);
     }
-    writeAwaitedTasks(stored);
+    writeAwaitedTasks(awaitedTasks);
     return endedTasks;
   });
 }
@@ -57,10 +57,10 @@ export function claimEndedTasks(tasks: readonly DownloadTask[]): Promise<Downloa
 /** Records a task that the socket reports as ongoing: a small one has ended before the list of tasks is read. */
 export function awaitReportedTask({ taskId, finish, isError }: TaskProgress): Promise<void> {
   return runUnderLock(LOCK_NAME, async () => {
-    const stored = readAwaitedTasks();
-    if (finish || isError || stored[taskId] !== undefined) return;
+    const awaitedTasks = readAwaitedTasks();
+    if (finish || isError || awaitedTasks[taskId] !== undefined) return;
     writeAwaitedTasks({
-      ...stored,
+      ...awaitedTasks,
       [taskId]: { state: 'awaited', until: new Date(Date.now() + DAY_MS).toISOString() },
     });
   });

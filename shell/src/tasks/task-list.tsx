@@ -57,8 +57,10 @@ export default function TaskList({
         return restartedTask;
       };
       await runApiMutation(restart, undefined, {
-        onSuccess: (begun, _, cache) =>
-          cache.change(createTasksQuery(), (before) => before.map((one) => (one.id === begun.id ? begun : one))),
+        onSuccess: (restartedTask, _, cache) =>
+          cache.change(createTasksQuery(), (before) =>
+            before.map((one) => (one.id === restartedTask.id ? restartedTask : one)),
+          ),
       });
       toast('success', t('task.retried'));
     });

@@ -73,30 +73,30 @@ test('closes a message with its cause: its signal, the success of the failed cal
 /** Shows a message over a field without the focus. */
 async function showOverField(text: string) {
   act(() => toast('info', text, () => undefined));
-  const shown = (await screen.findByText(text)).closest<HTMLElement>('[data-toast]');
-  const box = shown?.closest('[role=alert], [role=status]') ?? shown;
-  if (shown === null || box === null) throw new Error('No message');
+  const element = (await screen.findByText(text)).closest<HTMLElement>('[data-toast]');
+  const box = element?.closest('[role=alert], [role=status]') ?? element;
+  if (element === null || box === null) throw new Error('No message');
   const field = document.body.appendChild(document.createElement('input'));
   for (const element of [box, field]) element.getBoundingClientRect = () => new DOMRect(400, 600, 300, 40);
-  return { shown, field };
+  return { shown: element, field };
 }
 
 test('keeps a message in its place while it is pressed', async () => {
-  const { shown, field } = await showOverField('With a way back');
-  const undo = within(shown).getByRole('button');
+  const { shown: element, field } = await showOverField('With a way back');
+  const undo = within(element).getByRole('button');
   act(() => undo.focus());
   expect(document.activeElement).toBe(undo);
   // A message that moves is shown again elsewhere before it has closed.
   expect(screen.getAllByText('With a way back')).toHaveLength(1);
   act(() => field.focus());
-  await waitFor(() => expect(shown.isConnected).toBe(false));
+  await waitFor(() => expect(element.isConnected).toBe(false));
   field.remove();
 });
 
 test('moves a message away from a field that comes to lie below it', async () => {
-  const { shown, field } = await showOverField('In the middle');
+  const { shown: element, field } = await showOverField('In the middle');
   act(() => field.focus());
-  await waitFor(() => expect(shown.isConnected).toBe(false));
+  await waitFor(() => expect(element.isConnected).toBe(false));
   await screen.findByText('In the middle');
   field.remove();
 });

@@ -115,9 +115,9 @@ test('UPL-07 shows an upload that waits for its module, links to it, and files t
 test('UPL-07 names a disabled module that an upload waits for without a link', async () => {
   show();
   uploads.add([createScan('page.jpg')], { destination: 'notes.page', payload: null });
-  const shown = await openList();
-  await shown.findByText(/Waits for Image data/);
-  expect(shown.queryByRole('link')).toBeNull();
+  const uploadList = await openList();
+  await uploadList.findByText(/Waits for Image data/);
+  expect(uploadList.queryByRole('link')).toBeNull();
 });
 
 test('UPL-07 reports an upload with an unreadable payload, the reason of a refused one, and skips an empty file', async () => {
@@ -126,12 +126,12 @@ test('UPL-07 reports an upload with an unreadable payload, the reason of a refus
   const user = show();
   uploads.add([createScan('lost.stl')], { destination: 'orders.model', payload: { order: 12 } });
   uploads.add([createScan('broken.stl'), new File([], 'empty.stl')], toModel({ orderId: '12' }));
-  const shown = await openList();
-  await shown.findByText(/not known any more where this file was to go/);
-  await shown.findByText(/The image is damaged/);
-  shown.getByText('Left out: the file is empty');
-  await user.click(shown.getByLabelText('Remove: broken.stl'));
-  await waitFor(() => expect(shown.queryByText(/The image is damaged/)).toBeNull());
+  const uploadList = await openList();
+  await uploadList.findByText(/not known any more where this file was to go/);
+  await uploadList.findByText(/The image is damaged/);
+  uploadList.getByText('Left out: the file is empty');
+  await user.click(uploadList.getByLabelText('Remove: broken.stl'));
+  await waitFor(() => expect(uploadList.queryByText(/The image is damaged/)).toBeNull());
 });
 
 test('UPL-07 retries a failed upload, and asks on leaving while one is incomplete', async () => {
@@ -140,13 +140,13 @@ test('UPL-07 retries a failed upload, and asks on leaving while one is incomplet
   const user = show();
   uploads.add([createScan('again.stl')], toModel({ orderId: '12' }));
   expect(asksBeforeLeaving()).toBe(true);
-  const shown = await openList();
-  const retry = await shown.findByLabelText('Try again: again.stl');
+  const uploadList = await openList();
+  const retry = await uploadList.findByLabelText('Try again: again.stl');
   file = async () => 'existing';
   await user.click(retry);
-  await shown.findByText('1 file uploaded');
+  await uploadList.findByText('1 file uploaded');
   expect(asksBeforeLeaving()).toBe(false);
-  await shown.findByText(/Already there/);
+  await uploadList.findByText(/Already there/);
 });
 
 function asksBeforeLeaving(): boolean {
@@ -166,13 +166,13 @@ test('UPL-07 pauses, resumes and cancels a waiting upload in the panel', async (
   const toModel = uploads.register('orders.model', models);
   const user = show();
   uploads.add([createScan('slow.stl'), createScan('slower.stl')], toModel({ orderId: '12' }));
-  const shown = await openList();
-  await user.click(await shown.findByLabelText('Pause: slow.stl'));
-  await shown.findByText(/Paused ·/);
-  await user.click(shown.getByLabelText('Cancel: slower.stl'));
+  const uploadList = await openList();
+  await user.click(await uploadList.findByLabelText('Pause: slow.stl'));
+  await uploadList.findByText(/Paused ·/);
+  await user.click(uploadList.getByLabelText('Cancel: slower.stl'));
   heldUpload.resolve();
-  await user.click(await shown.findByLabelText('Resume: slow.stl'));
-  await shown.findByText('1 file uploaded');
+  await user.click(await uploadList.findByLabelText('Resume: slow.stl'));
+  await uploadList.findByText('1 file uploaded');
   expect(uploads.getSnapshot().items.map(({ name }) => name)).toEqual(['slow.stl']);
 });
 
@@ -191,31 +191,31 @@ test('UPL-01 lists interrupted uploads until they are removed', async () => {
   localStorage.setItem(`dentarium.upload.upload.doctor-${accounts}.i`, JSON.stringify({ ...storedUpload, target }));
   uploads.setAccount(`doctor-${accounts}`);
   const user = show();
-  const shown = await openList();
-  const region = within(shown.getByRole('region', { name: 'Interrupted uploads' }));
+  const uploadList = await openList();
+  const region = within(uploadList.getByRole('region', { name: 'Interrupted uploads' }));
   region.getByText('scan.stl');
   await user.click(region.getByLabelText('Give up this upload: scan.stl'));
   await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
 });
 
 test('UPL-07 covers nothing by the list: the user opens it from the header, the page makes room, and it closes at any time', async () => {
-  const held = Promise.withResolvers<void>();
+  const heldUpload = Promise.withResolvers<void>();
   file = async () => {
-    await held.promise;
+    await heldUpload.promise;
     return 'new';
   };
   const user = show();
   uploads.add([createScan('arch.stl')], uploads.register('orders.model', models)({ orderId: '12' }));
   await screen.findByRole('button', { name: 'Uploads: Uploading 0 of 1 · 100%' });
   expect(screen.queryByRole('complementary')).toBeNull();
-  const shown = await openList();
+  const uploadList = await openList();
   expect(document.documentElement.dataset['uploads']).toBe('docked');
   expect(document.activeElement).toBe(screen.getByRole('complementary'));
-  await user.click(shown.getByRole('button', { name: 'Close' }));
+  await user.click(uploadList.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('complementary')).toBeNull();
   expect(document.documentElement.dataset['uploads']).toBeUndefined();
   expect(document.activeElement).toBe(await findButton());
-  held.resolve();
+  heldUpload.resolve();
   await screen.findByRole('button', { name: 'Uploads: 1 file uploaded' });
 });
 
@@ -240,14 +240,15 @@ test('UPL-07 UPL-06 shows questions and failures first, counts them in the heade
   const expectedName = 'Uploads: 1 file uploaded · 1 question · 1 file was not uploaded';
   expect((await screen.findByRole('button', { name: expectedName })).textContent).toContain('2');
   expect(screen.getByRole('status').textContent).toBe('1 question · 1 file was not uploaded');
-  const shown = await openList();
-  const names = () => shown.getAllByRole('listitem').map(({ textContent }) => /^[^.]+/.exec(textContent ?? '')?.[0]);
+  const uploadList = await openList();
+  const names = () =>
+    uploadList.getAllByRole('listitem').map(({ textContent }) => /^[^.]+/.exec(textContent ?? '')?.[0]);
   expect(names()).toEqual(['scan3', 'setup', 'first']);
-  expect(shown.queryByRole('button', { name: /Try/ })).toBeNull();
-  const question = within(shown.getByRole('group', { name: 'What scan3.stl shows' }));
+  expect(uploadList.queryByRole('button', { name: /Try/ })).toBeNull();
+  const question = within(uploadList.getByRole('group', { name: 'What scan3.stl shows' }));
   await user.click(question.getByRole('button', { name: 'Upper jaw' }));
   await screen.findByRole('button', { name: 'Uploads: 2 files uploaded · 1 file was not uploaded' });
-  await user.click(shown.getByRole('button', { name: 'Clear finished' }));
+  await user.click(uploadList.getByRole('button', { name: 'Clear finished' }));
   expect(screen.queryByRole('button', { name: /^Uploads: / })).toBeNull();
 });
 

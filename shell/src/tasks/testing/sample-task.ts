@@ -22,7 +22,7 @@ export function buildSampleTask(overrides: Partial<DownloadTask> = {}): Download
 }
 
 /** Builds a type of task with a zip that is downloaded automatically. */
-export function buildSampleType(differs: Partial<TaskType> = {}): TaskType {
+export function buildSampleType(overrides: Partial<TaskType> = {}): TaskType {
   return {
     type: 'package',
     title: { ch: '导出', en: 'Export' },
@@ -32,7 +32,7 @@ export function buildSampleType(differs: Partial<TaskType> = {}): TaskType {
     result: { kind: 'download', extension: 'zip', automatic: true },
     cancel: true,
     retry: true,
-    ...differs,
+    ...overrides,
   };
 }
 
