@@ -52,7 +52,7 @@ function loadSiteCode() {
 async function openSite(siteRequest: SiteRequest, identity: Identity, end: SessionEnd, fresh: boolean): Promise<void> {
   const { showSite } = await loadSiteCode();
   try {
-    await showSite({ siteRequest: siteRequest, fresh, identity, end });
+    await showSite({ siteRequest, fresh, identity, end });
   } catch (error) {
     // Ended sessions are handled separately, which is already in progress.
     if (error instanceof ApiError && (error.status === 401 || error.status === 406)) return;

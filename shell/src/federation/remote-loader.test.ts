@@ -87,7 +87,7 @@ describe('HEAD-09 a module that is requested again while it is pending', () => {
     const first = loader.load(buildSampleModule('patients'));
     loader.refetch('patients');
     const second = loader.load(buildSampleModule('patients'));
-    return { heldLoads: heldLoads, runtime, loader, first, second };
+    return { heldLoads, runtime, loader, first, second };
   }
 
   test('has two tries, not three, and the later one removes the files of the first', async () => {
@@ -217,9 +217,9 @@ describe('MFE-03 a version that has failed', () => {
       return {};
     });
     await expect(withRuntime.load(module)).rejects.toThrow('exports no lifecycles');
-    await expect(
-      loader.load({ ...module, lastGood: null }, { release: 'lastGood', failedModule: failedModule }),
-    ).rejects.toThrow('lastGood');
+    await expect(loader.load({ ...module, lastGood: null }, { release: 'lastGood', failedModule })).rejects.toThrow(
+      'lastGood',
+    );
     expect(loader.findLoaded('patients')).toBe(failedModule);
     bus.emit('viewer:closed', { fileId: '1' });
     expect(received).toEqual(['live']);

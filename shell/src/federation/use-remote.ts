@@ -77,7 +77,7 @@ export function useRemote(
       const module =
         lastGood?.version === failedModule?.version ? { ...attempt.module, lastGood: null } : attempt.module;
       void runRecovery(isShown ? limitToReady(place) : place, ({ fallBack }, outletPlace) =>
-        fallBack({ ...attempt, module, failedModule: failedModule }, loader, outletPlace, []),
+        fallBack({ ...attempt, module, failedModule }, loader, outletPlace, []),
       );
     },
     [attempt, loader, name],
@@ -153,9 +153,9 @@ function isLateCode(error: unknown): boolean {
 }
 
 async function loadWithFallBack(attempt: Attempt, loader: RemoteLoader, place: OutletPlace): Promise<void> {
-  const { module, failedModule: failedModule } = attempt;
+  const { module, failedModule } = attempt;
   try {
-    place.show({ kind: 'ready', module: await loader.load(module, { failedModule: failedModule }) });
+    place.show({ kind: 'ready', module: await loader.load(module, { failedModule }) });
   } catch (error) {
     await runRecovery(place, ({ retryLoad: loadAgain }) => loadAgain(attempt, loader, place, error));
   }

@@ -15,7 +15,7 @@ import {
 } from '@dentarium/api/shapes';
 
 const exceptions = service('ExceptionService', '/api/ExceptionService', { module: 'patients' });
-const mayHandle = { right: 'problem', mode: 'private' } as const;
+const handlePermission = { right: 'problem', mode: 'private' } as const;
 const question = integer(1, 6);
 const reason = filledText(200);
 
@@ -56,7 +56,7 @@ export const queryExceptions = exceptions('QueryExceptions', {
   method: 'POST',
   own: true,
   writes: false,
-  permission: mayHandle,
+  permission: handlePermission,
   body: z.object({
     orgId: z.optional(id),
     state: z.optional(z.enum(EXCEPTION_STATES)),
@@ -129,7 +129,7 @@ export const reportException = exceptions('ReportException/:id', {
 export const updateException = exceptions('UpdateException/:id', {
   method: 'POST',
   own: true,
-  permission: mayHandle,
+  permission: handlePermission,
   audit: 'exception.update',
   params: idParams,
   body: z.object({
@@ -154,7 +154,7 @@ export const updateException = exceptions('UpdateException/:id', {
 export const assignException = exceptions('AssignException/:id', {
   method: 'POST',
   own: true,
-  permission: mayHandle,
+  permission: handlePermission,
   audit: 'exception.assign',
   params: idParams,
   body: z.object({
@@ -178,7 +178,7 @@ export const assignException = exceptions('AssignException/:id', {
 export const returnException = exceptions('ReturnException/:id', {
   method: 'POST',
   own: true,
-  permission: mayHandle,
+  permission: handlePermission,
   audit: 'exception.return',
   params: idParams,
   body: z.object({ reason, version }),
@@ -195,7 +195,7 @@ export const returnException = exceptions('ReturnException/:id', {
 export const discardException = exceptions('DiscardException/:id', {
   method: 'POST',
   own: true,
-  permission: mayHandle,
+  permission: handlePermission,
   audit: 'exception.discard',
   params: idParams,
   body: z.object({ reason, version }),
@@ -213,7 +213,7 @@ export const discardException = exceptions('DiscardException/:id', {
 export const reopenException = exceptions('ReopenException/:id', {
   method: 'POST',
   own: true,
-  permission: mayHandle,
+  permission: handlePermission,
   audit: 'exception.reopen',
   params: idParams,
   body: z.object({ version }),
@@ -226,7 +226,7 @@ export const reopenException = exceptions('ReopenException/:id', {
 export const queryExceptionLog = exceptions('QueryExceptionLog/:id', {
   method: 'GET',
   own: true,
-  permission: mayHandle,
+  permission: handlePermission,
   params: idParams,
   result: z.array(
     z.object({ at: instant, name: z.string(), action: z.string(), detail: z.record(z.string(), z.unknown()) }),
@@ -244,7 +244,7 @@ export const queryExceptionLog = exceptions('QueryExceptionLog/:id', {
 export const queryExceptionPatients = exceptions('QueryExceptionPatients', {
   method: 'GET',
   own: true,
-  permission: mayHandle,
+  permission: handlePermission,
   query: z.object({ orgId: id, keyWord: text(100) }),
   result: z.array(candidate),
   reads: { patient: true },
@@ -255,7 +255,7 @@ export const queryExceptionPatients = exceptions('QueryExceptionPatients', {
 export const queryExceptionStages = exceptions('QueryExceptionStages/:id', {
   method: 'GET',
   own: true,
-  permission: mayHandle,
+  permission: handlePermission,
   params: idParams,
   result: z.array(z.object({ id, stageCode: z.number(), stageName: z.string(), stageDate: z.string() })),
   reads: { stage: ({ params }) => params.id },
@@ -271,7 +271,7 @@ export const getExceptionImage = exceptions('GetExceptionImage/:id/:variant', {
   method: 'GET',
   own: true,
   envelope: 'blob',
-  permission: mayHandle,
+  permission: handlePermission,
   params: z.object({ id, variant: z.enum(['thumb', 'preview']) }),
   result: z.custom<Blob>(),
   reads: {},
