@@ -120,7 +120,7 @@ describe('VIEW-04 the scale that a DICOM file states', () => {
     const { stage } = await aPatient();
     const params = { id: await aDicom(stage, [[0x28, 0x30, '0.2\\0.1']]) };
     const calibration = { by: 'file', x: 0.1, y: 0.2, source: 'patient' } as const;
-    // The occlusal plane falls by 40 mm on 30: A lies 50 px in front of B, which is 5 mm, of which 3 are along the plane.
+    // The occlusal plane falls by 40 mm on 30: A is 50 px (5 mm) in front of B, 3 mm of it along the plane.
     const points = [
       { id: 'opPosterior', x: 0, y: 100 },
       { id: 'opAnterior', x: 300, y: 300 },

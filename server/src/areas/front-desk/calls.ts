@@ -19,7 +19,7 @@ const handlePermission = { right: 'problem', mode: 'private' } as const;
 const question = integer(1, 6);
 const reason = filledText(200);
 
-/** Somebody whom an image may show. */
+/** A patient whom an image may show. */
 export const candidate = z.object({ id, name: z.string(), patientNo: z.string() });
 
 /** An image that could not be filed (`domain-forms.md` 21). */
@@ -34,7 +34,7 @@ export const filingException = z.object({
   hasPicture: z.boolean(),
   /** 1 to 6, see `EXCEPTION_QUESTIONS`. */
   question,
-  /** The stage code that it is taken to belong to; `null` while nobody has said. */
+  /** The assumed stage code; `null` until a user sets it. */
   phase: z.nullable(z.number()),
   state: z.enum(EXCEPTION_STATES),
   candidates: z.array(candidate),
@@ -49,8 +49,8 @@ export const filingException = z.object({
 export type FilingException = z.infer<typeof filingException>;
 
 /**
- * A page of images that could not be filed, in the caller's organisations: open ones first, the longest waiting
- * uppermost, then the others, the newest first (`domain-forms.md` 21). `pageIndex` counts from 1.
+ * Returns a page of images that could not be filed, in the caller's organisations: open ones first, oldest first, then
+ * the others, newest first (`domain-forms.md` 21). `pageIndex` counts from 1.
  */
 export const queryExceptions = exceptions('QueryExceptions', {
   method: 'POST',
@@ -69,14 +69,14 @@ export const queryExceptions = exceptions('QueryExceptions', {
   summary: 'The images of the own organisations that could not be filed, the oldest open ones first (ours).',
 });
 
-/** With whom an image was filed: nobody when it is kept as an exception. */
+/** Returns the patient of a filed image; none for an exception. */
 const filedPatient = (_input: unknown, answer: { patientId: string | null } | undefined) =>
   answer === undefined ? undefined : (answer.patientId ?? []);
 
 /**
- * Files an uploaded object by the patient ID in its name or DICOM header: with the one patient who fits, in their
- * stage of today or else the unclassified one. Nobody or several, a stopped treatment or an unreadable image make an
- * exception instead, so that nothing is lost.
+ * Files an uploaded object by the patient ID in its name or DICOM header: with the only matching patient, in the stage
+ * of today or else the unclassified stage. Without a match, with several matches, with an ended treatment or for an
+ * unreadable image, it becomes an exception, so that no image is lost.
  *
  * Refused with `access.denied` (not the caller's organisation), `object.notFound`, `storage.full` (507).
  */
@@ -93,7 +93,7 @@ export const importImage = exceptions('ImportImage', {
     takenSource: z.enum(['exif', 'file', 'today']),
   }),
   result: z.object({
-    /** The file, when exactly one patient fits; else the exception. */
+    /** The file, if exactly one patient matches; otherwise the exception. */
     fileId: z.nullable(id),
     patientId: z.nullable(id),
     exceptionId: z.nullable(id),
@@ -103,9 +103,9 @@ export const importImage = exceptions('ImportImage', {
 });
 
 /**
- * Takes the file `id` out of its stage and makes an exception of it, whose only candidate is its patient.
+ * Converts the file `id` of a stage to an exception. Its patient is the only candidate.
  *
- * Refused with `file.notFound`, `access.denied` (who may only look), `patient.terminated`.
+ * Refused with `file.notFound`, `access.denied` (view access only), `patient.terminated`.
  */
 export const reportException = exceptions('ReportException/:id', {
   method: 'POST',
@@ -123,8 +123,8 @@ export const reportException = exceptions('ReportException/:id', {
  * Sets the question (1 to 6, `EXCEPTION_QUESTIONS`), the phase (a stage code or `null`) and the note of an open or
  * returned exception.
  *
- * Refused with `exception.notFound`, `version.stale`, `exception.ended`, `exception.phase` for what is no stage
- * code.
+ * Refused with `exception.notFound`, `version.stale`, `exception.ended`, `exception.phase` for a phase that is not a
+ * stage code.
  */
 export const updateException = exceptions('UpdateException/:id', {
   method: 'POST',
@@ -144,11 +144,11 @@ export const updateException = exceptions('UpdateException/:id', {
 });
 
 /**
- * Files an open or returned exception (`domain-forms.md` 21). Without `stageId` it goes to the stage of its phase on
- * the day of the image, which is made when missing.
+ * Files an open or returned exception (`domain-forms.md` 21). Without `stageId`, uses the stage of its phase on the day
+ * of the image and creates it if it is missing.
  *
- * Refused with `exception.notFound`, `version.stale`, `exception.ended`, `exception.phase` (neither a stage nor a
- * phase was chosen), `patient.notFound` (also of another organisation), `patient.terminated`, `stage.notFound`,
+ * Refused with `exception.notFound`, `version.stale`, `exception.ended`, `exception.phase` (neither a stage nor a phase
+ * is selected), `patient.notFound` (also of another organisation), `patient.terminated`, `stage.notFound`,
  * `file.category`, `object.notFound`, `storage.full` (507).
  */
 export const assignException = exceptions('AssignException/:id', {
@@ -159,9 +159,12 @@ export const assignException = exceptions('AssignException/:id', {
   params: idParams,
   body: z.object({
     patientId: id,
-    /** A stage of the patient; `null`: the stage of the exception's phase and date, made when missing. */
+    /**
+     * A stage of the patient; `null` for the stage of the exception's phase and date, which is created if it is
+     * missing.
+     */
     stageId: z.nullable(id),
-    /** `null`: the classifier decides. */
+    /** The category; `null` to use the classifier. */
     category: z.nullable(code),
     version,
   }),
@@ -171,7 +174,7 @@ export const assignException = exceptions('AssignException/:id', {
 });
 
 /**
- * Gives an open or returned exception back, with a reason in its note.
+ * Returns an open or returned exception to its reporter, with a reason in its note.
  *
  * Refused with `exception.notFound`, `version.stale`, `exception.ended`.
  */
@@ -188,7 +191,7 @@ export const returnException = exceptions('ReturnException/:id', {
 });
 
 /**
- * Throws an open or returned exception away, with a reason in its note.
+ * Discards an open or returned exception, with a reason in its note.
  *
  * Refused with `exception.notFound`, `version.stale`, `exception.ended`.
  */
@@ -205,10 +208,10 @@ export const discardException = exceptions('DiscardException/:id', {
 });
 
 /**
- * Makes a returned or discarded exception open again.
+ * Reopens a returned or discarded exception.
  *
- * Refused with `exception.notFound`, `version.stale`, `exception.ended` (it is open or filed), `object.notFound`
- * once its bytes are gone.
+ * Refused with `exception.notFound`, `version.stale`, `exception.ended` (it is open or filed), `object.notFound` if its
+ * bytes are gone.
  */
 export const reopenException = exceptions('ReopenException/:id', {
   method: 'POST',
@@ -222,7 +225,9 @@ export const reopenException = exceptions('ReopenException/:id', {
   summary: 'Opens an exception again that was returned or thrown away, while its bytes are there (ours).',
 });
 
-/** The last 100 acts on an exception, out of the audit trail, the newest first. Refused with `exception.notFound`. */
+/**
+ * Returns the last 100 actions on an exception from the audit trail, newest first. Refused with `exception.notFound`.
+ */
 export const queryExceptionLog = exceptions('QueryExceptionLog/:id', {
   method: 'GET',
   own: true,
@@ -236,8 +241,8 @@ export const queryExceptionLog = exceptions('QueryExceptionLog/:id', {
 });
 
 /**
- * At most 20 patients of the organisation whose name, ID or phone holds the word, the last visit first; none for an
- * empty word. Whoever handles exceptions finds all of them, not only those whom they treat.
+ * Returns at most 20 patients of the organisation with the word in their name, ID or phone, last visit first; none for
+ * an empty word. Users who handle exceptions find all patients, not only their own.
  *
  * Refused with `access.denied` for an organisation that is not the caller's.
  */
@@ -251,7 +256,7 @@ export const queryExceptionPatients = exceptions('QueryExceptionPatients', {
   summary: 'At most 20 patients of an organisation whom an image may be filed with (ours).',
 });
 
-/** At most 200 stages of a patient of the caller's organisations, by date. Refused with `patient.notFound`. */
+/** Returns at most 200 stages of a patient of the caller's organisations, by date. Refused with `patient.notFound`. */
 export const queryExceptionStages = exceptions('QueryExceptionStages/:id', {
   method: 'GET',
   own: true,
@@ -263,9 +268,9 @@ export const queryExceptionStages = exceptions('QueryExceptionStages/:id', {
 });
 
 /**
- * The thumbnail or preview of an exception's image as a JPEG, with an ETag.
+ * Returns the thumbnail or preview of the image of an exception as a JPEG, with an ETag.
  *
- * Refused with `exception.notFound`, `object.notFound`, `not.found` (404) where no rendition can be made.
+ * Refused with `exception.notFound`, `object.notFound`, `not.found` (404) if no rendition can be made.
  */
 export const getExceptionImage = exceptions('GetExceptionImage/:id/:variant', {
   method: 'GET',

@@ -22,7 +22,7 @@ export class ReportRenderer {
   #last: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
-  /** The id of the process; `undefined` while there is none. */
+  /** The id of the process; `undefined` without a process. */
   get pid(): number | undefined {
     return this.#worker?.pid;
   }

@@ -4,56 +4,68 @@ import { id, integerText } from '@dentarium/api/shapes';
 
 const volumes = service('VolumeService', '/fileApi/VolumeService', { module: 'patients' });
 
-/** More slices than a volume of the jaws has. */
+/** The maximum number of slices. Volumes of the jaws have fewer. */
 export const MAX_SLICES = 2000;
 
 const triple = z.tuple([z.number(), z.number(), z.number()]);
 
 const volumeDescription = z.object({
-  /** Pixels of every slice. */
+  /** The width of every slice in pixels. */
   columns: z.number(),
   rows: z.number(),
-  /** Directions of a row and of a column in patient coordinates (Image Orientation, DICOM PS3.3 C.7.6.2); `null` where the files do not say them. */
+  /**
+   * The directions of a row and of a column in patient coordinates (Image Orientation, DICOM PS3.3 C.7.6.2); `null` if
+   * the files do not state them.
+   */
   cosines: z.nullable(z.array(z.number())),
-  /** Mm between the middles of pixels: from row to row, from column to column; `null` where the files do not say them. */
+  /**
+   * The distance between the centres of pixels in mm, between rows and between columns; `null` if the files do not
+   * state it.
+   */
   pixelSpacing: z.nullable(z.tuple([z.number(), z.number()])),
-  /** Mm from slice to slice, for slices whose positions are not known: Spacing Between Slices, else Slice Thickness. */
+  /** The distance between slices in mm for slices without positions: Spacing Between Slices, else Slice Thickness. */
   thickness: z.nullable(z.number()),
   isSigned: z.boolean(),
   bitsStored: z.number(),
-  /** A stored value times the slope plus the intercept is a unit of Hounsfield, or what the device takes for one. */
+  /**
+   * A stored value times the slope plus the intercept gives Hounsfield units, or the values that the device uses
+   * instead.
+   */
   slope: z.number(),
   intercept: z.number(),
-  /** The window that the file of the middle asks for. */
+  /** The window that the middle file states. */
   window: z.nullable(z.object({ centre: z.number(), width: z.number() })),
-  /** Descriptions of the study, the series and the device; nothing that names a person. */
+  /** Descriptions of the study, the series and the device, without personal data. */
   description: z.string(),
-  /** The slices, by their numbers (Instance Number). */
+  /** The slices, ordered by Instance Number. */
   slices: z.array(
     z.object({
-      /** The file and the number that `getSlice` is asked with. */
+      /** The file of the slice. `getSlice` takes `fileId` and `at`. */
       fileId: z.string(),
       at: z.number(),
       instance: z.number(),
-      /** The centre of the first pixel in patient coordinates, in mm; `null` where the file does not say it. */
+      /** The centre of the first pixel in patient coordinates, in mm; `null` if the file does not state it. */
       position: z.nullable(triple),
-      /** Bytes of its DICOM file, or of its frame. */
+      /** The size of its DICOM file or frame in bytes. */
       size: z.number(),
     }),
   ),
-  /** Slices of the same series that are no part of the volume: of another size or direction. */
+  /**
+   * The number of slices of the same series that are not part of the volume, because their size or direction differs.
+   */
   leftOut: z.number(),
 });
 export type VolumeDescription = z.infer<typeof volumeDescription>;
 
 /**
- * Opens the slices of a CBCT for the CT module, and describes them by their headers: the largest series of a zip of DICOM files, of one
- * slice or of frames each; the frames of a DICOM file (enhanced, or several in one as devices of old write them); of a DICOM file of one slice
- * those of all files of its series in its stage. Each time is one use of benefit 6 and one entry of the audit trail.
+ * Opens the slices of a CBCT for the CT module and describes them by their headers: the largest series of a zip of
+ * DICOM files with one slice or several frames each; the frames of a multi-frame DICOM file (enhanced, or the older
+ * multi-frame format); for a DICOM file with one slice, the slices of all files of its series in its stage. Each call
+ * counts as one use of benefit 6 and adds one entry to the audit trail.
  *
- * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `volume.none` for what holds no slices, `volume.oneSlice` for a
- * series of one, `volume.colours` for screenshots, `volume.packed` for frames that are deflated together, `volume.damaged`, `volume.tooLarge`
- * for more slices or larger ones than are shown, `volume.busy` (429).
+ * Refused with `file.notFound`, `object.notFound` (its bytes are gone), `volume.none` without slices, `volume.oneSlice`
+ * for a series of one slice, `volume.colours` for screenshots, `volume.packed` for frames that are deflated together,
+ * `volume.damaged`, `volume.tooLarge` for too many or too large slices, `volume.busy` (429).
  */
 export const openVolume = volumes('OpenVolume/:fileId', {
   method: 'GET',
@@ -68,10 +80,11 @@ export const openVolume = volumes('OpenVolume/:fileId', {
 });
 
 /**
- * One slice of a CBCT, `at` of the file: its DICOM file, as it was before it was put into the zip; of a frame one with its pixels and what they
- * are read by. Answers 304 to the ETag that it gave.
+ * Returns the slice `at` of a CBCT file: its original DICOM file, or for a frame a DICOM file with its pixels and their
+ * attributes. Answers 304 to a current ETag.
  *
- * Refused with `file.notFound`, `object.notFound`, `volume.none`, `volume.damaged`, `not.found` (404) for a number that no slice has, `volume.busy` (429).
+ * Refused with `file.notFound`, `object.notFound`, `volume.none`, `volume.damaged`, `not.found` (404) for an index
+ * without a slice, `volume.busy` (429).
  */
 export const getSlice = volumes('GetSlice/:fileId/:at', {
   method: 'GET',

@@ -14,7 +14,7 @@ alter table stored_object
 update stored_object set preprocess_state = 0 where preprocess_state = 2 and kind in ('dicom', 'model', 'archive');
 `;
 
-/** Deleted stages have a table of their own, so that no query of stages has to exclude them. */
+/** Deleted stages have a separate table, so that queries of stages need not exclude them. */
 const stages = sql`
 create table deleted_stage (
   id uuid primary key,

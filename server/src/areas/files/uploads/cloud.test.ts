@@ -237,7 +237,7 @@ describe('MEMB-10 the storage of an organisation', () => {
   test('accepts what fits and refuses the rest with the figures, by both ways, when it is nearly full', async () => {
     await uploadByCloud(app, member, 'a.pdf', content(9000));
     expect(await member.call(getCloudCredentials, {})).toMatchObject({ used: 9004, limit: 20_000 });
-    // For a browser that does not ask, the endpoint accepts only what fits.
+    // Even without a prior check by the browser, the endpoint accepts only objects that fit.
     const { cloud, prefix } = await browserCloud(app, member);
     await expect(putBytes(cloud, newName(prefix, 'b.pdf'), content(11_000))).rejects.toThrow('403 QuotaExceeded');
 

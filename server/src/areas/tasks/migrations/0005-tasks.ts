@@ -43,7 +43,7 @@ create table task_output (
 create index task_output_by_age on task_output (created_at);
 `;
 
-/** Work in the background: packages and reports. The tables of the job engine are in a schema of their own. */
+/** Background tasks: packages and reports. The tables of the job engine are in a separate schema. */
 export const tasksMigration: Migration = {
   name: '0005-tasks',
   isNumbered: true,
