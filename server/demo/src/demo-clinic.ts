@@ -11,14 +11,14 @@ import type { DemoPatient } from './clinic/plan.ts';
 /** The password of every demonstration account. */
 export const DEMO_PASSWORD = 'dentarium';
 
-/** The whole clinic as plain objects; the bytes of its contents are made when they are asked for. */
+/** The whole clinic as plain objects; the bytes of its contents are created on demand. */
 export interface DemoClinic {
   readonly today: PlainDate;
   readonly organisations: readonly DemoOrganisation[];
   readonly accounts: readonly DemoAccount[];
   readonly manufacturer: DemoManufacturer;
   readonly patients: readonly DemoPatient[];
-  /** Patients written down twice, and deleted ones. */
+  /** Duplicates and deleted patients. */
   readonly others: readonly OtherPatient[];
   readonly frontDesk: DemoFrontDesk;
   /** Each content once, in the order of the patients, and those of the front desk. */
@@ -28,7 +28,7 @@ export interface DemoClinic {
 /**
  * Plans the demonstration clinic. The same day and seed give the same clinic, byte for byte.
  *
- * @param options.today the day on which the clinic is shown: all dates are laid backwards from it.
+ * @param options.today the day on which the clinic is shown: all dates are counted backwards from it.
  */
 export function generateDemoClinic({
   today,

@@ -1,4 +1,4 @@
-// What the demonstration's images are drawn with, for tests that need images of faces, mouths and jaws.
+// The drawing functions of the demonstration, for tests that need images of faces, mouths and jaws.
 export { renderPhotograph as photograph } from './drawing/photograph.ts';
 export { drawFace as faceView, type FaceView } from './face/face-view.ts';
 export { createLook as lookOf } from './face/look.ts';

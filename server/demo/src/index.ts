@@ -1,4 +1,5 @@
-// The demonstration clinic as plain objects and bytes. The server writes it into its database; nothing here knows of one.
+// The demonstration clinic as plain objects and bytes. The server writes it into its database; this package does not
+// know a database.
 export { ACCOUNTS } from './clinic/accounts.ts';
 export { forEachContent as eachContent, type GetObjectId as ObjectOf } from './clinic/contents.ts';
 export { addDays } from './clinic/days.ts';

@@ -1,15 +1,15 @@
 /** A small seeded generator: the same seed gives the same demonstration clinic on every machine. */
 export interface Random {
-  /** A number from 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next(): number;
   uniform(low: number, high: number): number;
-  /** A whole number, both ends included. */
+  /** Returns a whole number, both ends included. */
   integer(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(from: readonly [T, ...T[]]): T;
 }
 
-/** xmur3 turns any text into a first state, mulberry32 makes the numbers. */
+/** Creates a generator: xmur3 derives the first state from a text, mulberry32 generates the numbers. */
 export function seededRandom(seed: string): Random {
   let state = hashText(seed);
   const next = (): number => {

@@ -6,7 +6,9 @@ import type { OrderFiles } from '../areas/order-files/area.ts';
 import type { DemoPlans } from '../areas/schemes/area.ts';
 import { insertPatients, insertPeople } from './insert-clinic.ts';
 
-/** Stores bytes as an upload would; equal bytes of one organisation once, so that an interrupted run goes on. */
+/**
+ * Stores bytes like an upload; identical bytes of one organisation are stored once, so an interrupted run can continue.
+ */
 type StoreFile = (file: {
   readonly bytes: Buffer;
   readonly name: string;
@@ -14,30 +16,30 @@ type StoreFile = (file: {
   readonly accountId: string;
 }) => Promise<{ readonly objectId: string }>;
 
-/** What the demonstration clinic is written with. */
+/** Dependencies for writing the demonstration clinic. */
 export interface EnsureDemoClinicOptions {
   readonly db: Kysely<Tables>;
   readonly storeFile: StoreFile;
-  /** What takes the files that orders are sent with. */
+  /** Receives the files of sent orders. */
   readonly orderFiles: OrderFiles;
-  /** What has the plans of orders made. */
+  /** Starts the plans of orders. */
   readonly plans: Pick<DemoPlans, 'begin'>;
   readonly hashPassword: (password: string) => Promise<string>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-  /** Plans the clinic; asked only when it is not there yet. */
+  /** Plans the clinic; called only if it does not exist yet. */
   readonly planClinic: () => DemoClinic;
 }
 
-/** Says that the clinic is complete; without it an unfinished one is taken up again. */
+/** Key of the mark that the clinic is complete; without it an unfinished clinic is continued. */
 export const DEMO_MARK = 'demonstration-clinic';
-/** One process makes or removes the clinic at a time. */
+/** Lock key: only one process creates or removes the clinic at a time. */
 const DEMO_LOCK = 7_320_518;
 
 /**
- * Makes the demonstration clinic unless it is there.
+ * Creates the demonstration clinic if it does not exist.
  *
- * @returns `refused` when the site has accounts of its own under the demonstration's names, `busy` when another process
- *   is at it.
+ * @returns `refused` if the site has other accounts with the demonstration's user names, `busy` if another process is
+ *   creating or removing it.
  */
 export function ensureDemoClinic(options: EnsureDemoClinicOptions): Promise<'made' | 'there' | 'refused' | 'busy'> {
   const { db, log } = options;
@@ -74,7 +76,7 @@ async function createClinic(
   return 'made';
 }
 
-/** Runs work that no second process does at the same time. */
+/** Runs work under the lock of the demonstration. */
 export function withDemoLock<T>(db: Kysely<Tables>, work: () => Promise<T>): Promise<T | 'busy'> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${DEMO_LOCK}) as locked`.execute(
@@ -110,7 +112,7 @@ function createObjectLookup(objects: ReadonlyMap<string, string>): ObjectOf {
   };
 }
 
-/** The id of the object of each content by its key. */
+/** Stores the contents and returns the ids of their objects by key. */
 async function storeContents(storeFile: StoreFile, clinic: DemoClinic): Promise<Map<string, string>> {
   const objects = new Map<string, string>();
   await eachContent(clinic.contents, async ({ key, organisationId, accountId, name }, bytes) => {

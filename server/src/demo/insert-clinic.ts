@@ -16,7 +16,7 @@ import { insertDemoMembers } from '../clinic/members/area.ts';
 import { insertDemoOrganisations } from '../clinic/organisations/area.ts';
 import type { Tables } from '../kernel/db/tables.ts';
 
-/** Writes who works in the clinic, and its tags; rows that an interrupted run has written stay. */
+/** Inserts the accounts of the clinic and its tags; rows of an interrupted run stay. */
 export async function insertPeople(db: Transaction<Tables>, clinic: DemoClinic, passwordHash: string): Promise<void> {
   await insertDemoOrganisations(db, clinic.organisations);
   await insertDemoTags(db, clinic.organisations);
@@ -31,7 +31,7 @@ export async function insertPeople(db: Transaction<Tables>, clinic: DemoClinic, 
   await insertDemoCatalogue(db, clinic);
 }
 
-/** Writes the patients with all that the clinic has of them, the queue at its front desk at the time `now`, and their orders. */
+/** Inserts the patients with all their data, the queue at the front desk at the time `now`, and their orders. */
 export async function insertPatients(
   db: Transaction<Tables>,
   clinic: DemoClinic,

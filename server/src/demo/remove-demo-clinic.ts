@@ -5,22 +5,22 @@ import type { Tables } from '../kernel/db/tables.ts';
 import { toColumn, type ObjectUses } from '../objects/uses/object-use.ts';
 import { DEMO_MARK, withDemoLock } from './ensure-demo-clinic.ts';
 
-/** Removes an object: its row, its bytes, and what was made of them. */
+/** Removes an object: its row, its bytes, and their derivatives. */
 type DeleteFile = (object: { readonly id: string }) => Promise<void>;
 
-/** What the demonstration clinic is removed with. */
+/** Dependencies for removing the demonstration clinic. */
 export interface RemoveDemoClinicOptions {
   readonly db: Kysely<Tables>;
-  /** Who refers to stored objects. */
+  /** The uses of stored objects. */
   readonly uses: ObjectUses;
   readonly deleteFile: DeleteFile;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
 /**
- * Removes the demonstration clinic: everything in its organisations, also what was added to them later, and its accounts.
- * It can be repeated after an interruption. An account that something outside of the demonstration refers to stays, but
- * cannot sign in any more.
+ * Removes the demonstration clinic: everything in its organisations, including later additions, and its accounts. It
+ * can be repeated after an interruption. An account with references from outside the demonstration stays but can no
+ * longer sign in.
  */
 export function removeDemoClinic({ db, uses, deleteFile, log }: RemoveDemoClinicOptions): Promise<'removed' | 'busy'> {
   return withDemoLock(db, async () => {
@@ -39,7 +39,7 @@ export function removeDemoClinic({ db, uses, deleteFile, log }: RemoveDemoClinic
         'Demonstration accounts with work outside of the demonstration are disabled',
       );
     await db.deleteFrom('config_value').where('key', '=', DEMO_MARK).execute();
-    // An address that the operator has put in its place stays.
+    // An address that the operator has set instead stays.
     const { key, value } = DEMO_SERVICE_CENTRE;
     await db.deleteFrom('config_value').where('key', '=', key).where('value', '=', value).execute();
     log.info({ organisations: ids.length }, 'The demonstration clinic is removed');
@@ -47,7 +47,7 @@ export function removeDemoClinic({ db, uses, deleteFile, log }: RemoveDemoClinic
   });
 }
 
-/** What belongs to a patient goes with them; what an area keeps objects for goes with its organisation. */
+/** Removes patients with everything that belongs to them, and the objects that areas store for their organisations. */
 async function removePatients(db: Kysely<Tables>, organisationIds: readonly string[], uses: ObjectUses): Promise<void> {
   const isInRemovedOrganisation = (organisation: Expression<string>) =>
     sql<boolean>`${organisation} = any(${sql.val([...organisationIds])}::uuid[])`;
@@ -58,7 +58,7 @@ async function removePatients(db: Kysely<Tables>, organisationIds: readonly stri
       await sql`delete from ${sql.table(use.table)} where ${isInRemovedOrganisation(use.organisation)}`.execute(
         transaction,
       );
-    // An object that has found its way to a real organisation, with a file of a real patient, belongs there.
+    // An object that a file of a real patient uses belongs to a real organisation.
     for (const use of uses.all)
       await sql`
         update stored_object set organisation_id = ${use.organisation}, is_demo = false
@@ -83,7 +83,11 @@ async function removeObjects(
   return objects.length;
 }
 
-/** @returns the user names of the accounts that could only be disabled. */
+/**
+ * Removes the accounts.
+ *
+ * @returns the user names of the accounts that could only be disabled.
+ */
 async function removeAccounts(db: Kysely<Tables>): Promise<string[]> {
   const accounts = await db.selectFrom('account').select(['id', 'user_name']).where('is_demo', '=', true).execute();
   const disabledNames: string[] = [];
@@ -95,7 +99,7 @@ async function removeAccounts(db: Kysely<Tables>): Promise<string[]> {
     await db.deleteFrom('sign_in_failure').where('user_name', '=', userName).execute();
     if (await tryDeleteAccount(db, id)) continue;
     disabledNames.push(userName);
-    // Its password is known to everybody.
+    // The password of the account is public.
     await db
       .updateTable('account')
       .set({
@@ -111,7 +115,7 @@ async function removeAccounts(db: Kysely<Tables>): Promise<string[]> {
   return disabledNames;
 }
 
-/** Whether nothing else refers to the account, so that it could be deleted. */
+/** Deletes the account if nothing else refers to it. @returns true if it was deleted. */
 async function tryDeleteAccount(db: Kysely<Tables>, id: string): Promise<boolean> {
   try {
     await db.deleteFrom('account').where('id', '=', id).execute();

@@ -5,15 +5,15 @@ import { type CtSeries, createCtSlice } from '../xray/dicom-writer.ts';
 import { createArchLocator, toHeadDensity, HOUNSFIELD } from './head-densities.ts';
 import { createToothDensity } from './tooth-densities.ts';
 
-/** Voxels, and mm of each along all three ways. */
+/** The number of voxels, and their size in mm along each axis. */
 const VOLUME = { columns: 128, rows: 128, slices: 96, mm: 0.75 } as const;
-/** The corner of the first voxel: to the patient's left, forwards, upwards. */
+/** The position of the first voxel: to the patient's left, forwards, upwards. */
 const CORNER = { x: -48 + VOLUME.mm / 2, y: 15 - VOLUME.mm / 2, z: -38 + VOLUME.mm / 2 } as const;
-/** What stored values have to be added to, to be units of Hounsfield. */
+/** The rescale intercept from stored values to Hounsfield units. */
 const INTERCEPT = -1000;
-/** Noise of the detector, in units of Hounsfield, and the step in which it comes, so that the zip stays small. */
+/** Detector noise in Hounsfield units and its step; the coarse step keeps the zip small. */
 const [NOISE, NOISE_STEP] = [2, 12];
-/** Voxels after which it comes again: no row or slice is as long. */
+/** Voxels after which the noise repeats; longer than any row or slice. */
 const NOISE_PERIOD = 9973;
 
 const { columns, rows, slices, mm } = VOLUME;
@@ -30,7 +30,7 @@ function drawHead(values: Int16Array): void {
     }
 }
 
-/** Numbers of voxels from one place in mm to another, within the volume. */
+/** Returns the range of voxels between two positions in mm, clipped to the volume. */
 function toVoxelRange(low: number, high: number, corner: number, count: number): readonly [number, number] {
   return [Math.max(0, Math.ceil((low - corner) / mm)), Math.min(count - 1, Math.floor((high - corner) / mm))];
 }
@@ -50,7 +50,7 @@ function drawTeeth(values: Int16Array, { upper, lower }: Mouth): void {
   }
 }
 
-/** Values as they are stored, with the noise of a detector; air stays black. */
+/** Returns stored values with detector noise; air stays black. */
 function toStoredValues(values: Int16Array, random: Random): Uint16Array {
   const noise = Int16Array.from({ length: NOISE_PERIOD }, () => random.integer(-NOISE, NOISE) * NOISE_STEP);
   const pixels = new Uint16Array(values.length);
@@ -59,7 +59,7 @@ function toStoredValues(values: Int16Array, random: Random): Uint16Array {
   return pixels;
 }
 
-/** A drawn CBCT of the jaws as a zip of DICOM slices. */
+/** Draws a CBCT of the jaws as a zip of DICOM slices. */
 export async function createCbctZip(
   mouth: Mouth,
   series: Omit<CtSeries, 'width' | 'height'>,
@@ -79,7 +79,7 @@ export async function createCbctZip(
       { ...series, width: columns, height: rows },
       {
         number: slice + 1,
-        // DICOM counts to the patient's left, back and head.
+        // DICOM axes point to the patient's left, back and head.
         position: [CORNER.x, -CORNER.y, CORNER.z + slice * mm],
         millimetres: mm,
         intercept: INTERCEPT,

@@ -1,7 +1,7 @@
 import { createArchCurve } from '../mouth/arch-curve.ts';
 import type { Jaw } from '../mouth/tooth-sizes.ts';
 
-/** Units of Hounsfield of what a head is made of. */
+/** Hounsfield units of the materials of a head. */
 export const HOUNSFIELD = {
   air: -1000,
   soft: 50,
@@ -12,18 +12,18 @@ export const HOUNSFIELD = {
   pulp: 80,
 } as const;
 
-/** Where a place lies beside a dental arch: mm along it from the midline, and mm from it, to the outside. */
+/** A position relative to a dental arch: mm along it from the midline, and mm outwards from it. */
 interface ArchOffset {
   readonly archDistance: number;
   readonly out: number;
 }
 
-/** Mm along the arch at which a body of bone goes upright. */
+/** Distance in mm along the arch at which the ramus begins. */
 const RAMUS_START_MM = 50;
-/** Steps in which the arch is searched, in mm, and its end behind the last tooth. */
+/** Search step along the arch in mm, and the end of the arch behind the last tooth. */
 const [STEP, END] = [0.5, 70];
 
-/** Finds the nearest place of an arch; the sides are alike. */
+/** Creates a function that finds the nearest point of an arch; both sides are symmetric. */
 export function createArchLocator(jaw: Jaw): (x: number, y: number) => ArchOffset {
   const curve = createArchCurve(jaw, jaw === 'lower' ? 2 : 0);
   const points = Array.from({ length: END / STEP }, (_, at) => curve(at * STEP));
@@ -39,26 +39,29 @@ export function createArchLocator(jaw: Jaw): (x: number, y: number) => ArchOffse
   };
 }
 
-/** How far a place lies from the middle of an ellipse, squared: 1 at its edge. It is asked a million times, so that no root is drawn. */
+/**
+ * Returns the squared distance from the centre of an ellipse: 1 at its edge. Takes no square root, because it is called
+ * a million times.
+ */
 function toEllipseDistance(across: number, halfWidth: number, up: number, halfHeight: number): number {
   return (across / halfWidth) ** 2 + (up / halfHeight) ** 2;
 }
 
-/** Mm to the surface of a body with round edges, negative inside. */
+/** Returns the distance in mm to the surface of a body with round edges; negative inside. */
 function toSurfaceDistance(out: number, halfThick: number, z: number, [low, high]: readonly [number, number]): number {
   const [across, up] = [Math.abs(out) - halfThick + 2, Math.abs(z - (low + high) / 2) - (high - low) / 2 + 2];
   if (across <= 0 || up <= 0) return Math.max(across, up) - 2;
   return Math.sqrt(across * across + up * up) - 2;
 }
 
-/** Bone is compact at its surface and spongy inside. */
+/** Returns the density of bone, which is compact at its surface and spongy inside. */
 function toBoneDensity(depth: number, thick: number): number | null {
   if (depth > 0) return null;
   return depth > -thick ? HOUNSFIELD.compact : HOUNSFIELD.spongy;
 }
 
 function toMandibleDensity({ archDistance, out }: ArchOffset, z: number): number | null {
-  // Behind the last tooth it rises to the joint.
+  // Behind the last tooth the bone rises to the joint.
   const rise = Math.min(Math.max((archDistance - RAMUS_START_MM) / 12, 0), 1);
   const high = -9 + rise * 40;
   const depth = toSurfaceDistance(out - rise * 3, 6.5 - rise * 2, z, [-34 + rise * 6, high]);
@@ -82,7 +85,7 @@ function toMaxillaDensity({ archDistance, out }: ArchOffset, x: number, y: numbe
   return out < 0 && y > -50 ? toBoneDensity(Math.abs(z - 21) - 1.6, 1) : null;
 }
 
-/** Whether a place is inside of the skin, and in none of the ways of the air. */
+/** Returns the density of soft tissue: of the skin and everything inside it, except the airways. */
 function toSoftTissueDensity(x: number, y: number, z: number, upper: ArchOffset): number {
   if (toEllipseDistance(x, 47, y + 42, 53) > 1) return HOUNSFIELD.air;
   const throat = toEllipseDistance(x, 9, y + 70, 6) < 1;
@@ -90,13 +93,16 @@ function toSoftTissueDensity(x: number, y: number, z: number, upper: ArchOffset)
   return throat || mouth ? HOUNSFIELD.air : HOUNSFIELD.soft;
 }
 
-/** Where a place lies beside both arches. */
+/** The position relative to both arches. */
 export interface ArchOffsets {
   readonly lower: ArchOffset;
   readonly upper: ArchOffset;
 }
 
-/** The density of a head without its teeth, in units of Hounsfield. A place in mm: x to the patient's left, y forwards, z upwards, 0 in the occlusal plane. */
+/**
+ * Returns the density of a head without teeth, in Hounsfield units. The position is in mm: x to the patient's left, y
+ * forwards, z upwards, 0 in the occlusal plane.
+ */
 export function toHeadDensity(x: number, y: number, z: number, { lower, upper }: ArchOffsets): number {
   const boneDensity =
     z < 5

@@ -7,7 +7,10 @@ const ROOT_LENGTHS_MM: Readonly<Record<Tooth['jaw'], readonly number[]>> = {
   lower: [12.5, 14, 16, 14, 14.5, 14, 13],
 };
 
-/** Where the roots of a tooth stand in its cross-section, in shares of its width and depth: to the back, and to the cheek. */
+/**
+ * Lists the root positions in the cross-section of a tooth, as fractions of its width and depth: to the back, and to
+ * the cheek.
+ */
 function listRootPositions({ form, jaw }: Tooth): readonly (readonly [archDirection: number, out: number])[] {
   if (form !== 'molar') return [[0, 0]];
   return jaw === 'upper'
@@ -22,22 +25,22 @@ function listRootPositions({ form, jaw }: Tooth): readonly (readonly [archDirect
       ];
 }
 
-/** How wide a crown is at a share of its height, from its neck to its edge. */
+/** Returns the relative width of a crown at a fraction of its height, from its neck to its edge. */
 function toCrownWidth(share: number, isFront: boolean): number {
   const round = 0.82 + 0.18 * Math.sin(Math.PI * Math.min(Math.max(share, 0), 1) ** 0.7);
   return share > 0.85 ? round * (1 - (share - 0.85) * (isFront ? 1.2 : 1)) : round;
 }
 
-/** A tooth with what lies within its reach. */
+/** The density function of a tooth and its extent. */
 export interface ToothDensity {
-  /** Mm around its axis beyond which it does not reach, and the heights between which it lies. */
+  /** Maximum distance from its axis in mm, and its range of heights. */
   readonly reach: number;
   readonly heights: readonly [low: number, high: number];
-  /** Units of Hounsfield at a place in mm; `null` beside it. */
+  /** Returns the Hounsfield units at a position in mm; `null` outside the tooth. */
   readonly at: (x: number, y: number, z: number) => number | null;
 }
 
-/** The densities of a tooth: enamel around dentine around pulp, and roots that taper. */
+/** Creates the densities of a tooth: enamel around dentine around pulp, and tapering roots. */
 export function createToothDensity(tooth: Tooth): ToothDensity {
   const { x, y, edge, height, width, depth, archDirection, out, jaw, position } = tooth;
   const up = jaw === 'upper' ? 1 : -1;

@@ -2,7 +2,7 @@ import { ROLES, type RoleName } from '@dentarium/domain';
 import { toDemoId } from './demo-id.ts';
 import { CLINIC, type DemoOrganisation, HOSPITAL, ORGANISATIONS, PRACTICE } from './organisations.ts';
 
-/** An account of the demonstration clinic, as the server writes it. */
+/** An account of the demonstration clinic. */
 export interface DemoAccount {
   readonly id: string;
   readonly userName: string;
@@ -28,7 +28,7 @@ function createAccount(
     userName,
     realName,
     gender,
-    // No mobile number of China begins with 100.
+    // No Chinese mobile number begins with 100.
     phone: `1000000${String(9000 + number)}`,
     roleId: ROLES[role],
     isOrthodontist,

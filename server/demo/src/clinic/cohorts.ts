@@ -7,8 +7,8 @@ import { addDays, toOpenDay } from './days.ts';
 import { CLINIC, type DemoOrganisation, HOSPITAL, PRACTICE } from './organisations.ts';
 
 /**
- * Patients who share the same mouth and came on the same photo days: their intraoral images are the same bytes, so
- * that the clinic is made quickly and takes little space.
+ * Patients with the same mouth and the same photo days: their intraoral images are identical, so the clinic is created
+ * quickly and takes little space.
  */
 export interface Cohort {
   readonly kind: MouthKind;
@@ -26,7 +26,7 @@ const createCohort = (
   ...doctors: readonly AccountKey[]
 ): Cohort => ({ kind, course, organisation, doctors });
 
-/** Forty patients; each name stands for one patient and is their attending doctor. */
+/** The forty patients; each entry is the attending doctor of one patient. */
 export const COHORTS: readonly Cohort[] = [
   createCohort('crowding', 'retained', HOSPITAL, 'doctor', 'senior', 'intermediate'),
   createCohort('crowding', 'underway', CLINIC, 'doctor', 'senior', 'doctor'),
@@ -46,13 +46,13 @@ export const COHORTS: readonly Cohort[] = [
   createCohort('mixed', 'underway', CLINIC, 'doctor', 'senior'),
 ];
 
-/** A stage of a planned treatment, and how the mouth looks then. */
+/** A stage of a planned treatment and the state of the mouth. */
 export interface PlannedStage {
   readonly code: StageCode;
   readonly name: string;
   readonly date: PlainDate;
   readonly progress: Progress;
-  /** Steps of the aligners that are worn then. */
+  /** The aligner step at this time. */
   readonly step: number | null;
 }
 
@@ -70,7 +70,7 @@ const PROGRESS_BY_STAGE: Readonly<Partial<Record<StageCode, Progress>>> = {
   3: 'after',
 };
 
-/** The photo days of a cohort, laid backwards from today. */
+/** Plans the photo days of a cohort backwards from today. */
 export function planStages({ course, organisation }: Cohort, today: PlainDate, random: Random): PlannedStage[] {
   const codes = STAGE_CODES_BY_COURSE[course];
   let day = toOpenDay(addDays(today, -random.integer(2, course === 'new' ? 40 : 75)));

@@ -1,6 +1,6 @@
 import { renderPhotograph, stampDate } from '../drawing/photograph.ts';
 
-/** Bytes that the clinic stores once; files of several patients of one organisation may show them. */
+/** File content that the clinic stores once; files of several patients of one organisation may share it. */
 export interface DemoContent {
   readonly key: string;
   readonly organisationId: string;
@@ -9,19 +9,19 @@ export interface DemoContent {
   createBytes(): Promise<Buffer>;
 }
 
-/** The id of the stored object of a content. */
+/** Returns the id of the stored object of a content. */
 export type GetObjectId = (content: Pick<DemoContent, 'key'>) => string;
 
-/** Draws each image once, however many visits show it. */
+/** Draws each image once, for any number of visits. */
 export class Studio {
   readonly #rendered = new Map<string, Promise<Buffer>>();
 
-  /** The photograph of a drawing, taken at a time. */
+  /** Renders a drawing as a photograph taken at a time. */
   async takePhotograph(key: string, camera: string, draw: () => string, takenAt: string): Promise<Buffer> {
     return stampDate(await this.#getOrCreate(key, () => renderPhotograph(draw(), camera)), takenAt);
   }
 
-  /** Bytes that carry no date. */
+  /** Creates bytes without a date. */
   createBytes(key: string, createBytes: () => Buffer): Promise<Buffer> {
     return this.#getOrCreate(key, () => Promise.resolve(createBytes()));
   }
@@ -35,10 +35,13 @@ export class Studio {
   }
 }
 
-/** How many contents are worked on at a time: some are drawn while others are stored. */
+/** Maximum number of concurrent contents: some are drawn while others are stored. */
 const MAX_CONCURRENT_CONTENTS = 4;
 
-/** Makes the bytes of each content and does work with them; the first failure ends it when what is under way has ended. */
+/**
+ * Creates the bytes of each content and passes them to the work; after the first failure it waits for the running work
+ * and then rejects.
+ */
 export async function forEachContent(
   contents: readonly DemoContent[],
   work: (content: DemoContent, bytes: Buffer) => Promise<void>,

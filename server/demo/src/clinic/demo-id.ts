@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A UUID made from a name (version 8), so that the same demonstration row has the same id everywhere. */
+/** Derives a UUID from a name (version 8), so the same demonstration row has the same id on every machine. */
 export function toDemoId(name: string): string {
   const hex = createHash('sha256').update(`dentarium demonstration ${name}`).digest('hex');
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16);

@@ -58,7 +58,7 @@ const VISITS: Readonly<Partial<Record<StageCode, Visit>>> = {
   3: FINAL_VISIT,
 };
 
-/** A record of each photo day, all of them signed but the last one. */
+/** Creates a signed record of each photo day; the last one is unsigned. */
 export function createRecords(
   patientNo: string,
   { kind, language }: { readonly kind: MouthKind; readonly language: 'ch' | 'en' },
@@ -97,7 +97,7 @@ const createExam = (findings: Partial<DetailedExam>): DetailedExam => ({
   ...findings,
 });
 
-/** What is found in a mouth of a kind. */
+/** The examination findings by kind of mouth. */
 export const EXAMS: Readonly<Record<MouthKind, DetailedExam>> = {
   crowding: createExam({ crowdingUpper: 6, crowdingLower: 5, boltonTotal: 91.5, boltonAnterior: 78.8, perio: 1 }),
   spacing: createExam({ crowdingUpper: -3, crowdingLower: -1, overjetMm: 4 }),

@@ -15,7 +15,7 @@ import { toDemoId } from './demo-id.ts';
 import { HOSPITAL } from './organisations.ts';
 import type { DemoPatient } from './plan.ts';
 
-/** Somebody in the queue of today. */
+/** A patient in today's queue. */
 interface DemoArrival {
   readonly id: string;
   readonly number: number;
@@ -27,7 +27,7 @@ interface DemoArrival {
   readonly note: string;
 }
 
-/** An image that waits for somebody to say whose it is. */
+/** An image that still needs to be assigned to a patient. */
 interface DemoException {
   readonly id: string;
   readonly content: DemoContent;
@@ -39,7 +39,7 @@ interface DemoException {
   readonly candidateIds: readonly string[];
 }
 
-/** The front desk of the hospital as it stands this morning. */
+/** The state of the hospital's front desk this morning. */
 export interface DemoFrontDesk {
   readonly organisationId: string;
   readonly nurseId: string;
@@ -47,7 +47,7 @@ export interface DemoFrontDesk {
   readonly exceptions: readonly DemoException[];
 }
 
-/** Reason, state, room and note of the visits of today, in the order in which the patients came. */
+/** Reason, state, room and note of today's visits, in order of arrival. */
 const VISITS: readonly (readonly [TriageReason, TriageState, room: string, note: string])[] = [
   [2, 'done', '1', ''],
   [2, 'inRoom', '2', ''],
@@ -58,7 +58,7 @@ const VISITS: readonly (readonly [TriageReason, TriageState, room: string, note:
   [6, 'waiting', '', ''],
 ];
 
-/** A queue of today, and two images that could not be filed: one of nobody known, one of either of two patients. */
+/** Plans today's queue and two unassigned images: one without a match, one that matches two patients. */
 export function planFrontDesk(patients: readonly DemoPatient[], today: PlainDate, studio: Studio): DemoFrontDesk {
   const hospitalPatients = patients.filter(
     ({ organisationId, status }) => organisationId === HOSPITAL.id && status === PATIENT_STATUS.inTreatment,

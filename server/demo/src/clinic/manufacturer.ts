@@ -2,7 +2,7 @@ import { TYPICAL_ITEMS } from '@dentarium/orders/forms';
 import { toDemoId } from './demo-id.ts';
 import { CLINIC, HOSPITAL, PRACTICE } from './organisations.ts';
 
-/** Somebody who works at the manufacturer of the demonstration. */
+/** An employee of the demonstration manufacturer. */
 interface DemoLabAccount {
   readonly id: string;
   readonly userName: string;
@@ -19,7 +19,7 @@ function createLabAccount(
   number: number,
 ): DemoLabAccount {
   const userName = labFunction;
-  // No mobile number of China begins with 100.
+  // No Chinese mobile number begins with 100.
   const phone = `1000000${String(9100 + number)}`;
   return { id: toDemoId(`account ${userName}`), userName, realName, gender, phone, labFunction };
 }
@@ -33,13 +33,13 @@ const LAB_ACCOUNTS: readonly DemoLabAccount[] = [
   createLabAccount('sales', '孟晓岚', 2, 5),
 ];
 
-/** What it offers: the typical catalogue. */
+/** The treatment items: the typical catalogue. */
 const TREATMENT_ITEMS = TYPICAL_ITEMS.map((item) => ({
   ...item,
   id: toDemoId(`treatment item ${item.nameEn.toLowerCase()}`),
 }));
 
-/** An expert whom doctors may ask. */
+/** An expert whom doctors can consult. */
 interface DemoExpert {
   readonly id: string;
   readonly accountId: string | null;
@@ -71,7 +71,7 @@ const EXPERTS: readonly DemoExpert[] = [
   },
 ];
 
-/** The manufacturer that the clinics of the demonstration sign with. It does not exist. */
+/** The fictional manufacturer that the demonstration clinics have contracts with. */
 export const MANUFACTURER = {
   id: toDemoId('organisation manufacturer'),
   name: '云齿隐形矫治器（演示）',
@@ -80,7 +80,7 @@ export const MANUFACTURER = {
   accounts: LAB_ACCOUNTS,
   items: TREATMENT_ITEMS,
   experts: EXPERTS,
-  /** The organisations that sign with it. */
+  /** The organisations that have a contract with it. */
   clients: [
     { organisationId: CLINIC.id, address: ['沈亦舟', '100 0000 9008', '示范市', '梧桐街 26 号 2 层'] },
     { organisationId: PRACTICE.id, address: ['Emily Carter', '100 0000 9004', 'Demo City', '8 Riverside Avenue'] },
@@ -88,5 +88,5 @@ export const MANUFACTURER = {
   ],
 } as const;
 
-/** The manufacturer with its people, its products and its experts. */
+/** The manufacturer with its employees, products and experts. */
 export type DemoManufacturer = typeof MANUFACTURER;

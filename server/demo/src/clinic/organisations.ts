@@ -7,10 +7,10 @@ export interface DemoOrganisation {
   readonly id: string;
   readonly name: string;
   readonly nameEn: string;
-  /** In both languages, because an organisation has one address for every reader. */
+  /** The address in both languages, because an organisation has one address for all readers. */
   readonly postalAddress: string;
   readonly language: 'ch' | 'en';
-  /** Patient ids begin with it. */
+  /** The prefix of patient ids. */
   readonly prefix: string;
   readonly tagGroups: readonly DemoTagGroup[];
 }
@@ -21,7 +21,7 @@ interface DemoTagGroup {
   readonly tags: readonly { readonly id: string; readonly text: string }[];
 }
 
-/** Where the tags of a malocclusion lie in the default groups, as group and place. */
+/** The positions of the tags of a malocclusion in the default groups, as group and position. */
 export const TAG_POSITIONS: Readonly<Record<MouthKind, readonly (readonly [number, number])[]>> = {
   crowding: [
     [0, 0],
@@ -57,7 +57,7 @@ export const TAG_POSITIONS: Readonly<Record<MouthKind, readonly (readonly [numbe
     [1, 2],
   ],
 };
-/** The management tags by meaning. */
+/** The positions of the management tags by meaning. */
 export const MANAGEMENT_TAGS = { vip: [2, 0], minor: [2, 1], hygiene: [2, 2], followUp: [2, 3] } as const;
 
 type OrganisationDetails = Pick<DemoOrganisation, 'name' | 'nameEn' | 'postalAddress' | 'language' | 'prefix'>;
@@ -72,7 +72,7 @@ function createOrganisation(key: string, details: OrganisationDetails): DemoOrga
   return { id: toDemoId(`organisation ${key}`), ...details, tagGroups };
 }
 
-/** A hospital and two clinics that do not exist. */
+/** The fictional hospital. */
 export const HOSPITAL = createOrganisation('hospital', {
   name: '晨曦口腔医院（演示）',
   nameEn: 'Morning Light Dental Hospital (demo)',
@@ -80,7 +80,7 @@ export const HOSPITAL = createOrganisation('hospital', {
   language: 'ch',
   prefix: 'CX',
 });
-/** The orthodontic clinic, whose readers are Chinese. */
+/** The fictional orthodontic clinic with Chinese-speaking users. */
 export const CLINIC = createOrganisation('clinic', {
   name: '梧桐正畸诊所（演示）',
   nameEn: 'Wutong Orthodontic Clinic (demo)',
@@ -88,7 +88,7 @@ export const CLINIC = createOrganisation('clinic', {
   language: 'ch',
   prefix: 'WT',
 });
-/** The practice, whose readers are English. */
+/** The fictional practice with English-speaking users. */
 export const PRACTICE = createOrganisation('practice', {
   name: '河畔口腔门诊部（演示）',
   nameEn: 'Riverside Dental Practice (demo)',

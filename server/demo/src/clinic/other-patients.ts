@@ -5,9 +5,9 @@ import { toDemoId } from './demo-id.ts';
 import { CLINIC, HOSPITAL } from './organisations.ts';
 import type { DemoPatient } from './plan.ts';
 
-/** A patient of whom little is known: one who was written down twice, or one who was deleted. */
+/** A patient with few data: a duplicate, or a deleted one. */
 export type OtherPatient = Omit<DemoPatient, 'exam'> & {
-  /** The day on which they were put into the recycle bin. */
+  /** The day on which the patient was moved to the recycle bin. */
   readonly deletedOn: PlainDate | null;
 };
 
@@ -33,8 +33,8 @@ function createNumbering(patients: readonly DemoPatient[], prefix: string): (pla
 }
 
 /**
- * Two patients to be merged, with the same name and birth date and with the same phone as another one, and two in the
- * recycle bin.
+ * Plans two duplicates (one with the same name and birth date, one with the same phone as another patient) and two
+ * patients in the recycle bin.
  */
 export function planOtherPatients(patients: readonly DemoPatient[], today: PlainDate): OtherPatient[] {
   const listCandidates = (organisationId: string) =>

@@ -13,16 +13,16 @@ import { getRemark } from './remarks.ts';
 import { ALL_FACES, INTRAORAL, NINE_FACES, createStageFiles, type FileSelection } from './stage-files.ts';
 
 interface CohortMember {
-  /** 0 to 39, over all cohorts. */
+  /** The index over all cohorts, 0 to 39. */
   readonly index: number;
-  /** The place in the cohort, and that of the cohort. */
+  /** The index in the cohort and the index of the cohort. */
   readonly member: number;
   readonly cohortIndex: number;
   readonly cohort: Cohort;
   readonly stages: readonly PlannedStage[];
 }
 
-/** The forty patients with their stages and files. */
+/** Plans the forty patients with their stages and files. */
 export function planPatients(today: PlainDate, seed: number, studio: Studio): DemoPatient[] {
   const numbers = new Map<string, number>();
   let index = 0;
@@ -71,7 +71,7 @@ function planPatient(
     id: toDemoId(`patient ${patientNo}`),
     organisationId: organisation.id,
     doctorId,
-    // The intern takes in some patients of the hospital, and so sees these alone.
+    // The intern registers some patients of the hospital and can only see these.
     createdBy: organisation === HOSPITAL && position.member === 1 ? ACCOUNTS.intern.id : doctorId,
     name: person.name,
     kind,
@@ -94,21 +94,27 @@ function planPatient(
       step: stage.step,
       files: createStageFiles(toVisit(stage), selectFiles(position, stage, i)),
     })),
-    // Not everybody has written everything down.
+    // Some patients have no records.
     records: index % 3 === 2 ? [] : createRecords(patientNo, { kind, language: organisation.language }, stages),
     exam: index % 4 === 3 ? null : EXAMS[kind],
   };
 }
 
-/** One patient has stopped the treatment. */
+/** The patient who has stopped the treatment. */
 const STOPPED_PATIENT_INDEX = 21;
 
-/** Those who begin with a deep bite have all that an order takes: plans are drawn for them. */
+/**
+ * Returns whether plans are drawn for a cohort: its patients begin with a deep bite and have everything that an order
+ * needs.
+ */
 function isPlanned({ kind, course }: Cohort): boolean {
   return kind === 'deepBite' && course === 'new';
 }
 
-/** The first patient has everything; the others the nine photographs in most stages, with some left out. */
+/**
+ * Selects the files of a stage: the first patient has everything, the others have the nine photographs in most stages,
+ * with some left out.
+ */
 function selectFiles(
   { index, member, cohortIndex, cohort, stages }: CohortMember,
   stage: PlannedStage,
@@ -143,7 +149,7 @@ function selectTagIds(organisation: DemoOrganisation, kind: MouthKind, person: P
   return places.flatMap(([group, tag]) => organisation.tagGroups[group]?.tags[tag]?.id ?? []);
 }
 
-/** Some patients are shared across doctors and across places: to look at, or to work on. */
+/** Plans the shares of some patients with other doctors and organisations, for viewing or editing. */
 function planShares(index: number, doctor: AccountKey, organisation: DemoOrganisation): DemoShare[] {
   const share = (to: AccountKey, canEdit: boolean): DemoShare[] =>
     to === doctor ? [] : [{ accountId: ACCOUNTS[to].id, sharedBy: ACCOUNTS[doctor].id, canEdit }];

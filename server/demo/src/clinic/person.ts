@@ -4,7 +4,7 @@ import type { MouthKind } from '../mouth/malocclusions.ts';
 import type { Random } from '../seeded-random.ts';
 import { addDays } from './days.ts';
 
-/** Who a patient is. */
+/** The identity of a patient. */
 export interface Person {
   readonly name: string;
   readonly woman: boolean;
@@ -15,7 +15,7 @@ export interface Person {
   readonly look: Look;
 }
 
-/** Names in turn: Chinese, and now and then pinyin or English; the person at the same place of the other list is of the other sex. */
+/** Names by index: mostly Chinese, some in pinyin or English; an index has a name in each list, one per sex. */
 const WOMEN_NAMES = [
   '李思涵',
   '王语嫣',
@@ -67,7 +67,7 @@ const PROFILES: Readonly<Partial<Record<MouthKind, Profile>>> = {
   mixed: 'convex',
 };
 
-/** The person of a place in the clinic, of an age that fits the teeth at the first visit. */
+/** Creates the person at an index of the clinic, with an age that fits the teeth at the first visit. */
 export function createPerson(index: number, kind: MouthKind, firstVisit: PlainDate, random: Random): Person {
   const woman = index % 2 === 0;
   const name = (woman ? WOMEN_NAMES : MEN_NAMES)[Math.floor(index / 2)] ?? `Demo ${String(index)}`;
@@ -83,7 +83,7 @@ export function createPerson(index: number, kind: MouthKind, firstVisit: PlainDa
   return {
     name,
     woman,
-    // Some months past the birthday, so that the age holds whatever the leap years.
+    // Some months after the birthday, so leap years do not change the age.
     birthDate: addDays(firstVisit, -Math.round(age * 365.25) - random.integer(20, 320)),
     phone: createPhone(index, name),
     dentalAge: kind === 'mixed' ? 1 : 2,
@@ -92,11 +92,11 @@ export function createPerson(index: number, kind: MouthKind, firstVisit: PlainDa
   };
 }
 
-/** Pinyin names are Chinese ones too. */
+/** Matches Chinese names in pinyin. */
 const PINYIN = /^(Zhou|Zhao|Liu|Sun) /;
 const isEnglish = (name: string): boolean => /^[A-Z]/.test(name) && !PINYIN.test(name);
 
-/** Numbers that ring nowhere: 100… is no mobile number of China, +1 …555-01xx is kept for fiction. */
+/** Creates an unassigned phone number: 100… is not a Chinese mobile number, +1 …555-01xx is reserved for fiction. */
 function createPhone(index: number, name: string): string | null {
   if (index % 9 === 7) return null;
   return /^[A-Z]/.test(name)

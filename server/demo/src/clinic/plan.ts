@@ -4,13 +4,13 @@ import type { DetailedExam } from '@dentarium/domain/detailed-exam';
 import type { DemoContent } from './contents.ts';
 import type { DemoRecord } from './findings.ts';
 
-/** One file of a stage; its bytes are those of the content with the same key. */
+/** A file of a stage; its bytes are those of the content with the same key. */
 export interface DemoFile {
   readonly id: string;
   readonly content: DemoContent;
   readonly category: number;
   readonly name: string;
-  /** `YYYY-MM-DDTHH:MM:SS`, the clock on the wall. */
+  /** The wall-clock time as `YYYY-MM-DDTHH:MM:SS`. */
   readonly takenAt: string;
   readonly takenSource: 'exif' | 'file';
   readonly isMain: boolean;
@@ -26,7 +26,7 @@ export interface DemoStage {
   readonly files: readonly DemoFile[];
 }
 
-/** A patient shown to an account of another organisation, for viewing or editing. */
+/** A share of a patient with an account of another organisation, for viewing or editing. */
 export interface DemoShare {
   readonly accountId: string;
   readonly sharedBy: string;
@@ -40,7 +40,7 @@ export interface DemoPatient {
   readonly doctorId: string;
   readonly createdBy: string;
   readonly name: string;
-  /** What their mouth is like before the treatment. */
+  /** The kind of the mouth before the treatment. */
   readonly kind: MouthKind;
   readonly gender: number;
   readonly patientNo: string;

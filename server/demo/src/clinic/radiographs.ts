@@ -9,7 +9,7 @@ import { PANORAMIC, drawPanoramic } from '../xray/panoramic.ts';
 import { formatClockTime } from './days.ts';
 import { createContent, type FileDraft, type Visit } from './visit.ts';
 
-/** A panoramic image and a lateral ceph of a visit, as DICOM files in the patient's name. */
+/** Creates a panoramic image and a lateral ceph of a visit, as DICOM files in the patient's name. */
 export function createRadiographs(visit: Visit): FileDraft[] {
   const panoramic = drawPanoramic({
     mixed: visit.kind === 'mixed',
@@ -31,7 +31,7 @@ export function createRadiographs(visit: Visit): FileDraft[] {
   ];
 }
 
-/** A CBCT of the jaws, in the patient's name. */
+/** Creates a CBCT of the jaws in the patient's name. */
 export function createCbct(visit: Visit): FileDraft {
   const takenAt = formatClockTime(visit.date, 640);
   const key = `CBCT ${visit.patientNo} ${takenAt}`;
@@ -46,7 +46,7 @@ export function createCbct(visit: Visit): FileDraft {
   };
 }
 
-/** Whom a file names, and where it was made. */
+/** Returns the patient and the organisation of a DICOM file. */
 function toDicomSubject({ person: { name, birthDate, woman }, patientNo, organisation }: Visit) {
   const sex = woman ? ('F' as const) : ('M' as const);
   return { patient: { name, id: patientNo, birthDate, sex }, institution: organisation.name };

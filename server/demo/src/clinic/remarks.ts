@@ -23,6 +23,6 @@ const REMARKS: Readonly<Record<'ch' | 'en', Readonly<Record<MouthKind, string>>>
   },
 };
 
-/** What the doctor noted; some patients have no remark. */
+/** Returns the doctor's remark; empty for some patients. */
 export const getRemark = (kind: MouthKind, language: 'ch' | 'en', index: number): string =>
   index % 5 === 4 ? '' : REMARKS[language][kind];

@@ -1,4 +1,4 @@
-/** A made-up address as the configuration holds it: nothing is ever sent to a demonstration. */
+/** A fictional address in the format of the configuration; nothing is sent to a demonstration. */
 export const DEMO_SERVICE_CENTRE = {
   key: 'ServiceCentre',
   value: JSON.stringify({

@@ -12,19 +12,19 @@ import type { DemoFile } from './plan.ts';
 import { createCbct, createRadiographs } from './radiographs.ts';
 import { createContent, type FileDraft, type Visit } from './visit.ts';
 
-/** Which files a stage gets; images by their category numbers. */
+/** The files of a stage; images by their category numbers. */
 export interface FileSelection {
   readonly intraoral: readonly number[];
   readonly faces: readonly number[];
   readonly radiographs: boolean;
   readonly cbct: boolean;
   readonly models: boolean;
-  /** A second, earlier shot of the front, which is not the main one. */
+  /** True if there is an earlier shot of the front, which is not the main one. */
   readonly retake: boolean;
   readonly inbox: 'pending' | 'unrecognised' | null;
 }
 
-/** The categories of the six intraoral photographs, in the order in which they are taken. */
+/** The categories of the six intraoral photographs, in the order of capture. */
 export const INTRAORAL = [2, 1, 3, 4, 6, 5] as const;
 /** The categories of the faces of the nine-photo layout. */
 export const NINE_FACES = [8, 9, 12] as const;
@@ -42,7 +42,7 @@ const FACES: Readonly<Record<number, readonly [FaceView, smiling: boolean]>> = {
   27: ['obliqueLeft', true],
 };
 
-/** The files of a stage, in the order in which they were taken. */
+/** Creates the files of a stage, in the order of capture. */
 export function createStageFiles(visit: Visit, selection: FileSelection): DemoFile[] {
   const drafts = [
     ...selection.faces.map((category, i) => createFace(visit, category, category, i)),
@@ -71,7 +71,7 @@ function createFace(visit: Visit, viewCategory: number, category: number, minute
   const { studio, person, progress, kind, patientNo } = visit;
   const [view, smiling] = FACES[viewCategory] ?? ['front', false];
   const takenAt = formatClockTime(visit.date, 600 + (visit.index % 8) * 9 + minute);
-  // Only a smile shows how far the teeth have come.
+  // Only a smile shows the progress of the teeth.
   const key = `face ${patientNo} ${String(viewCategory)} ${smiling ? progress : ''}`;
   const draw = (): string => drawFace(person.look, createMouth(kind, progress), view, smiling);
   const content = createContent(visit, `${key} ${takenAt}`, 'face.jpg', () =>

@@ -6,7 +6,7 @@ import type { DemoOrganisation } from './organisations.ts';
 import type { Person } from './person.ts';
 import type { DemoFile } from './plan.ts';
 
-/** What a stage's files are made for. */
+/** The visit for which the files of a stage are created. */
 export interface Visit {
   readonly studio: Studio;
   readonly organisation: DemoOrganisation;
@@ -16,17 +16,17 @@ export interface Visit {
   readonly kind: MouthKind;
   readonly progress: Progress;
   readonly date: PlainDate;
-  /** The patient's place in the clinic, for the times of their images. */
+  /** The patient's index in the clinic, for the times of their images. */
   readonly index: number;
 }
 
-/** A file before it has its name and its place in the stage. */
+/** A file before its name and its place in the stage are assigned. */
 export type FileDraft = Omit<DemoFile, 'id' | 'name' | 'isMain'> & {
   readonly extension: string;
   readonly isMain?: boolean;
 };
 
-/** A content of this organisation; who asks for it first has sent it. */
+/** Creates a content of this organisation; the first patient who needs it is its uploader. */
 export function createContent(visit: Visit, key: string, name: string, make: () => Promise<Buffer>): DemoContent {
   return {
     key: `${visit.organisation.prefix} ${key}`,

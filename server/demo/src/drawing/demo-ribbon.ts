@@ -8,7 +8,7 @@ const LETTERS = [
   'M45.5 1Q50 1 50 7Q50 13 45.5 13Q41 13 41 7Q41 1 45.5 1Z',
 ];
 
-/** DEMO in white strokes with its upper left corner at a place. */
+/** Draws DEMO in white strokes with its upper left corner at a position. */
 export const drawDemoLetters = (x: number, y: number, scale: number): string =>
   group(
     { transform: `translate(${String(x)} ${String(y)}) scale(${String(scale)})` },
@@ -23,7 +23,7 @@ export const drawDemoLetters = (x: number, y: number, scale: number): string =>
     ),
   );
 
-/** A slanted ribbon over the lower right corner: nobody should take a drawing for a patient. */
+/** Draws a slanted ribbon over the lower right corner, so nobody mistakes a drawing for a patient. */
 export function drawDemoRibbon(width: number, height: number): string {
   return group(
     { transform: `translate(${String(width)} ${String(height)}) rotate(-45)` },

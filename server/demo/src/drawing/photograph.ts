@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 
-/** Stands in each rendered image until its date replaces it; it has the length of every EXIF date. */
+/** Placeholder in each rendered image until its date replaces it; it has the length of every EXIF date. */
 const DATE_PLACEHOLDER = '1900:01:01 00:00:00';
 
-/** Renders a drawing as a camera would have saved it, with a place for the date. */
+/** Renders a drawing like a camera file, with a placeholder for the date. */
 export function renderPhotograph(svg: string, camera: string): Promise<Buffer> {
   return (
     sharp(Buffer.from(svg))
@@ -19,8 +19,8 @@ export function renderPhotograph(svg: string, camera: string): Promise<Buffer> {
 }
 
 /**
- * A copy of a rendered image taken at `takenAt` (`YYYY-MM-DDTHH:MM:SS`, the clock on the wall).
- * Rendering is dear and a date is nineteen bytes, so one drawing serves several visits.
+ * Copies a rendered image and sets its time `takenAt` (wall-clock time `YYYY-MM-DDTHH:MM:SS`). Rendering is expensive
+ * and a date is nineteen bytes, so one drawing serves several visits.
  */
 export function stampDate(rendered: Buffer, takenAt: string): Buffer {
   const date = `${takenAt.slice(0, 10).replaceAll('-', ':')} ${takenAt.slice(11, 19)}`;

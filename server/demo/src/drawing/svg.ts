@@ -1,11 +1,11 @@
-/** The few words of SVG that the drawings are written in; attributes are plain objects. */
+/** Attributes of an SVG element as a plain object. */
 export type Attributes = Readonly<Record<string, string | number>>;
 /** A point of a drawing, in its units; y runs down. */
 export type Point = readonly [x: number, y: number];
 
 const formatNumber = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** An element as text; numbers are rounded to three decimals. */
+/** Formats an element; numbers are rounded to three decimals. */
 export function element(name: string, attributes: Attributes, content = ''): string {
   const attributeText = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${typeof value === 'number' ? String(Math.round(value * 1000) / 1000) : value}"`)
@@ -13,29 +13,29 @@ export function element(name: string, attributes: Attributes, content = ''): str
   return content === '' ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${content}</${name}>`;
 }
 
-/** A path with the commands `d`. */
+/** Formats a path with the commands `d`. */
 export const path = (d: string, attributes: Attributes): string => element('path', { d, ...attributes });
 
-/** An ellipse by its centre and its two radii. */
+/** Formats an ellipse by its centre and its two radii. */
 export const ellipse = (cx: number, cy: number, rx: number, ry: number, attributes: Attributes): string =>
   element('ellipse', { cx, cy, rx, ry, ...attributes });
 
-/** A rectangle by its upper left corner and its size. */
+/** Formats a rectangle by its upper left corner and its size. */
 export const rectangle = (x: number, y: number, width: number, height: number, attributes: Attributes): string =>
   element('rect', { x, y, width, height, ...attributes });
 
-/** Elements in a group with common attributes. */
+/** Formats a group of elements with common attributes. */
 export const group = (attributes: Attributes, ...content: readonly string[]): string =>
   element('g', attributes, content.join(''));
 
-/** A point as the commands of a path have it, to a tenth of a unit. */
+/** Formats a point for the commands of a path, to a tenth of a unit. */
 export const formatPoint = (point: Point): string => `${formatNumber(point[0])} ${formatNumber(point[1])}`;
 
-/** Straight lines through the points. */
+/** Formats straight lines through the points. */
 export const polyline = (points: readonly Point[]): string =>
   points.map((p, i) => `${i === 0 ? 'M' : 'L'}${formatPoint(p)}`).join('');
 
-/** A smooth line through the points (Catmull-Rom as cubic curves); closed when asked. */
+/** Formats a smooth line through the points (Catmull-Rom as cubic curves), optionally closed. */
 export function smoothPath(points: readonly Point[], closed = false): string {
   const first = points[0];
   if (first === undefined) return '';
@@ -63,19 +63,19 @@ const formatStops = (list: readonly Stop[]): string =>
     .map((stop) => element('stop', { offset: stop.at, 'stop-color': stop.color, 'stop-opacity': stop.opacity ?? 1 }))
     .join('');
 
-/** A linear gradient, for the definitions of a drawing. */
+/** Formats a linear gradient for the definitions of a drawing. */
 export const linearGradient = (id: string, from: Point, to: Point, ...list: readonly Stop[]): string =>
   element('linearGradient', { id, x1: from[0], y1: from[1], x2: to[0], y2: to[1] }, formatStops(list));
 
-/** A radial gradient, for the definitions of a drawing. */
+/** Formats a radial gradient for the definitions of a drawing. */
 export const radialGradient = (id: string, list: readonly Stop[], place: Attributes = {}): string =>
   element('radialGradient', { id, ...place }, formatStops(list));
 
 /**
- * A whole image; `definitions` are the gradients and clips that `body` names.
+ * Formats a whole image; `definitions` are the gradients and clips that `body` uses.
  *
- * @param from the place in the drawing that is its upper left corner.
- * @param scale pixels of the image for each unit of the drawing.
+ * @param from the position in the drawing that becomes the upper left corner.
+ * @param scale pixels of the image per unit of the drawing.
  */
 export function svgImage(
   width: number,
@@ -93,6 +93,6 @@ export function svgImage(
   );
 }
 
-/** Photographs are rendered a little smaller than they are drawn: it takes a fifth less time and nobody sees it. */
+/** Formats a photograph, slightly smaller than drawn: this takes a fifth less time and is not visible. */
 export const photoImage = (width: number, height: number, definitions: string, body: string): string =>
   svgImage(width, height, definitions, body, [0, 0], 0.9);

@@ -4,7 +4,7 @@ import type { Head } from './head.ts';
 import type { Look } from './look.ts';
 import type { Tones } from './skin-colours.ts';
 
-/** Neck and shoulders. */
+/** Draws the neck and the shoulders. */
 export function drawBody(head: Head, look: Look, tones: Tones): string {
   const thin = look.age === 'child' ? 0.78 : look.woman ? 0.86 : 1.04;
   const up = look.age === 'child' ? -150 : -95;

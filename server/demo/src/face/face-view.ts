@@ -22,11 +22,11 @@ import type { Look } from './look.ts';
 import { drawProfile } from './profile.ts';
 import { buildFaceGradients, createTones, type Tones } from './skin-colours.ts';
 
-/** The sides that a face is photographed from. */
+/** The directions from which a face is photographed. */
 export type FaceView = 'front' | 'obliqueRight' | 'obliqueLeft' | 'right' | 'left';
 const YAW: Readonly<Record<FaceView, number>> = { front: 0, obliqueRight: 35, obliqueLeft: 35, right: 90, left: 90 };
 
-/** A person from one side. Right views look to the viewer's right; left ones are their mirror image. */
+/** Draws a person from one direction. Right views look to the viewer's right; left views are their mirror image. */
 export function drawFace(look: Look, mouth: Mouth, view: FaceView, smiling: boolean): string {
   const head = createHead(look, YAW[view]);
   const tones = createTones(look);
@@ -79,14 +79,17 @@ function drawFrontalFace(head: Head, look: Look, tones: Tones, mouth: Mouth, smi
   );
 }
 
-/** From the near temple over the hidden top to the far edge, down to the chin and back along the near jaw. */
+/**
+ * Returns the outline from the near temple over the hidden top to the far edge, down to the chin and back along the
+ * near jaw.
+ */
 function toFaceOutline(head: Head): string {
   const farPoints: Point[] = [];
   const nearPoints: Point[] = [];
   const last = head.chin;
   for (let y = 380; y <= last - 14; y += 30) farPoints.push([head.farEdge(y), y]);
   for (let y = last - 20; y >= 380; y -= 30) {
-    // Turned, the jaw runs back to the angle below the ear.
+    // In a turned view the jaw runs back to the angle below the ear.
     const back = head.isTurned ? 120 * Math.min((last - y) / 230, 1) - 90 : 0;
     nearPoints.push(head.place([-head.width(y), y, -back]));
   }

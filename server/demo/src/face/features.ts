@@ -3,7 +3,7 @@ import type { Head } from './head.ts';
 import type { Look } from './look.ts';
 import type { Tones } from './skin-colours.ts';
 
-/** Both eyes and brows; the far ones are narrower by themselves, because every point is placed on the head. */
+/** Draws both eyes and brows; the far ones become narrower, because every point is placed on the head. */
 export function drawEyes(head: Head, look: Look, tones: Tones, smiling: boolean): string {
   return (
     drawEye(head, look, tones, -1, smiling) +
@@ -108,7 +108,7 @@ function drawBrow(head: Head, look: Look, side: 1 | -1): string {
   });
 }
 
-/** The nose is mostly shadow; turned, its far side gets an edge. */
+/** Draws the nose, which is mostly shadow; in a turned view its far side gets an edge. */
 export function drawNose(head: Head, look: Look, tones: Tones): string {
   const w = 47 * look.nose;
   const y = head.noseTip;
@@ -176,7 +176,7 @@ export function drawNose(head: Head, look: Look, tones: Tones): string {
   );
 }
 
-/** The near ear, or both from the front. */
+/** Draws the near ear, or both ears from the front. */
 export function drawEars(head: Head, tones: Tones): string {
   const one = (side: 1 | -1): string => {
     const y = head.eyes + 62;

@@ -5,7 +5,7 @@ import type { HairStyle, Look } from './look.ts';
 import type { Tones } from './skin-colours.ts';
 
 interface Haircut {
-  /** How far the hair stands off the skull, above and at the sides. */
+  /** The distance of the hair from the skull, above and at the sides. */
   readonly top: number;
   readonly sides: number;
   /** The hairline from the right temple to the left; x runs from -1 to 1 of the face's width. */
@@ -109,7 +109,7 @@ const CUTS: Readonly<Record<HairStyle, Haircut>> = {
   },
 };
 
-/** What hangs behind the neck, drawn before everything else of the person. */
+/** Draws the hair behind the neck, before everything else of the person. */
 export function drawBackHair(head: Head, look: Look): string {
   const { x, halfWidth } = head.skull;
   const fill = { fill: 'url(#hair-back)' };
@@ -147,7 +147,7 @@ export function drawBackHair(head: Head, look: Look): string {
   }
 }
 
-/** The hair on the head with its hairline, its strands, and its light. */
+/** Draws the hair on the head with its hairline, strands and light. */
 export function drawHair(head: Head, look: Look, tones: Tones, random: Random): string {
   const haircut = CUTS[look.hairStyle];
   const line = toHairline(head, look, haircut);
@@ -156,7 +156,7 @@ export function drawHair(head: Head, look: Look, tones: Tones, random: Random): 
   const { x, halfWidth } = head.skull;
   return group(
     {},
-    // The hair throws a soft shadow on the forehead.
+    // The hair casts a soft shadow on the forehead.
     path(smoothPath(line), {
       fill: 'none',
       stroke: tones.dark,
@@ -193,7 +193,10 @@ function toHairline(head: Head, look: Look, haircut: Haircut): Point[] {
   return line;
 }
 
-/** From the far side over the top to the near side, and when turned down the back of the head to the neck. */
+/**
+ * Returns the outline from the far side over the top to the near side, and in a turned view down the back of the head
+ * to the neck.
+ */
 function toHairOutline(head: Head, haircut: Haircut): Point[] {
   const { x, halfWidth } = head.skull;
   const on = (degrees: number): Point => {

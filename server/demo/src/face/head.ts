@@ -6,16 +6,16 @@ type FacePoint = readonly [x: number, y: number, z: number];
 
 /** The geometry of a turned head. */
 export interface Head {
-  /** Half the width of the face at a height. */
+  /** Returns half the width of the face at a height. */
   width(y: number): number;
-  /** The depth of the skin. */
+  /** Returns the depth of the skin. */
   depth(x: number, y: number): number;
-  /** A point of the skin in the image. */
+  /** Projects a point of the skin into the image. */
   skin(x: number, y: number, lift?: number): Point;
   place(point: FacePoint): Point;
-  /** The outline of the far cheek, or the right half from the front: x by height. */
+  /** Returns x by height of the outline of the far cheek, or of the right half from the front. */
   farEdge(y: number): number;
-  /** Half the width of the skull in this view, and where its middle lies. */
+  /** Half the width of the skull in this view, and its centre. */
   readonly skull: { readonly x: number; readonly halfWidth: number };
   readonly isTurned: boolean;
   readonly view: 'front' | 'oblique' | 'profile';
@@ -28,14 +28,14 @@ export interface Head {
 /** The ellipsoid of the skull: its centre and half its extents, in units of the drawing. */
 export const SKULL = { y: 560, halfHeight: 268, halfWidth: 282, halfLength: 318, z: -66 } as const;
 
-/** Height of the chin and of what lies between: children have a small lower face. */
+/** Returns the heights of the chin and of the features above it: children have a small lower face. */
 function toHeights(look: Look): { eyes: number; noseTip: number; mouth: number; chin: number } {
   return look.age === 'child'
     ? { eyes: 752, noseTip: 876, mouth: 958, chin: 1080 }
     : { eyes: 724, noseTip: 882, mouth: 976, chin: 1132 };
 }
 
-/** A head turned by `yaw` degrees to the viewer's right: 0 from the front, about 40 for an oblique view. */
+/** Creates a head turned by `yaw` degrees to the viewer's right: 0 from the front, about 40 for an oblique view. */
 export function createHead(look: Look, yaw: number): Head {
   const [c, s] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)];
   const { chin, ...rest } = toHeights(look);
@@ -95,11 +95,11 @@ export function createHead(look: Look, yaw: number): Head {
   };
 }
 
-/** Turned, the far outline goes in at the eye and out again at the cheekbone. */
+/** Returns the offset of the far outline in a turned view, which recedes at the eye and protrudes at the cheekbone. */
 const toOrbitOffset = (offsetFromEyes: number): number =>
   -20 * Math.exp(-(((offsetFromEyes + 12) / 44) ** 2)) + 7 * Math.exp(-(((offsetFromEyes - 96) / 60) ** 2));
 
-/** Linear between the entries of a table. */
+/** Interpolates linearly between the entries of a table. */
 function interpolate(table: readonly Point[], y: number): number {
   for (let i = 1; i < table.length; i++) {
     const [a, b] = [table[i - 1], table[i]];

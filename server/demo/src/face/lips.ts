@@ -8,7 +8,7 @@ import type { Tones } from './skin-colours.ts';
 
 const LINE = { fill: 'none', 'stroke-linecap': 'round' } as const;
 
-/** Lips at rest, just closed. */
+/** Draws lips at rest, just closed. */
 export function drawRestingLips(head: Head, look: Look, tones: Tones): string {
   const w = 96 * look.mouth;
   const full = (look.woman ? 1.12 : 0.92) * look.mouth;
@@ -39,7 +39,7 @@ export function drawRestingLips(head: Head, look: Look, tones: Tones): string {
 const drawPhiltrum = (on: (u: number, dy: number, lift?: number) => Point): string =>
   ellipse(...on(0, -44, 12), 11, 24, { fill: 'url(#dim)', 'fill-opacity': 0.35 });
 
-/** A smile that shows the person's own teeth. */
+/** Draws a smile that shows the person's own teeth. */
 export function drawSmilingLips(head: Head, look: Look, tones: Tones, mouth: Mouth, yaw: number): string {
   const w = 124 * look.mouth;
   const on = (u: number, dy: number, lift = 8): Point => head.skin(u * w, head.mouth + dy, lift * (1 - u * u));

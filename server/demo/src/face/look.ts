@@ -1,13 +1,13 @@
 import type { Random } from '../seeded-random.ts';
 
-/** The ways in which hair is drawn. */
+/** The hair styles that can be drawn. */
 export type HairStyle = 'crop' | 'swept' | 'parted' | 'fringe' | 'bob' | 'long' | 'ponytail' | 'bun' | 'curly';
-/** The ages that faces are drawn for. */
+/** The age groups that can be drawn. */
 export type AgeGroup = 'child' | 'teen' | 'adult' | 'older';
 /** The shape of the profile, from the forehead over the lips to the chin. */
 export type Profile = 'straight' | 'convex' | 'concave';
 
-/** What one drawn person looks like, the same in all views. */
+/** The appearance of one drawn person, the same in all views. */
 export interface Look {
   readonly woman: boolean;
   readonly age: AgeGroup;
@@ -20,7 +20,7 @@ export interface Look {
   readonly shirt: string;
   readonly collar: 'round' | 'shirt' | 'vee';
   readonly background: string;
-  /** Around 1. */
+  /** Relative width, around 1. */
   readonly width: number;
   readonly eyes: number;
   readonly nose: number;
@@ -48,9 +48,9 @@ const SHIRTS = [
 ] as const;
 const GREY = ['#8b8784', '#a5a19d', '#6d6763'] as const;
 
-/** What is known of a person before their look is chosen. */
+/** The facts of a person that determine their look. */
 export interface Person {
-  /** Whether the person comes from East Asia, as most patients of these clinics do. */
+  /** True if the person is East Asian, like most patients of these clinics. */
   readonly eastAsian: boolean;
   readonly woman: boolean;
   readonly age: AgeGroup;

@@ -3,7 +3,7 @@ import type { Head } from './head.ts';
 import type { Look } from './look.ts';
 import type { Tones } from './skin-colours.ts';
 
-/** The face exactly from its right side, from the forehead to the throat. */
+/** Draws the face exactly from its right side, from the forehead to the throat. */
 export function drawProfile(head: Head, look: Look, tones: Tones): string {
   const front = toSoftTissueProfile(head, look);
   const on = (z: number, y: number): Point => head.place([0, y, z]);
@@ -57,7 +57,7 @@ export function drawProfile(head: Head, look: Look, tones: Tones): string {
   );
 }
 
-/** Soft tissue points, from the hairline down; convex and concave profiles differ in lips and chin. */
+/** Returns soft tissue points from the hairline down; convex and concave profiles differ in lips and chin. */
 export function toSoftTissueProfile(head: Head, look: Look): Point[] {
   const { eyes, noseTip, mouth, chin } = head;
   const jaw = { straight: 0, convex: -27, concave: 24 }[look.profile];

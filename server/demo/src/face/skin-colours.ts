@@ -2,7 +2,7 @@ import { linearGradient, radialGradient } from '../drawing/svg.ts';
 import { mixColours } from '../mouth/colours.ts';
 import type { Look } from './look.ts';
 
-/** The colours of one skin, from its lightest to the lines. */
+/** The colours of a skin, from its lightest to its lines. */
 export interface Tones {
   readonly light: string;
   readonly skin: string;
@@ -15,7 +15,7 @@ export interface Tones {
   readonly hairDark: string;
 }
 
-/** The colours of the skin of a person. */
+/** Returns the skin colours of a person. */
 export const createTones = (look: Look): Tones => ({
   light: mixColours(look.skin, '#ffe6c8', 0.26),
   skin: look.skin,
@@ -28,7 +28,7 @@ export const createTones = (look: Look): Tones => ({
   hairDark: mixColours(look.hair, '#000000', 0.45),
 });
 
-/** The gradients that a face is drawn with, for the definitions of its drawing. */
+/** Builds the gradients of a face for the definitions of its drawing. */
 export function buildFaceGradients(look: Look, tones: Tones): string {
   return [
     linearGradient(

@@ -2,14 +2,16 @@ import type { Tooth } from '../mouth/mouth.ts';
 import type { Jaw } from '../mouth/tooth-sizes.ts';
 import { createClosedBody, type Triangle, type Vertex } from './mesh.ts';
 
-/** One place along the arch: x, y, the direction to the cheek, the height of the gum line, half the ridge's width. */
+/**
+ * One position along the arch: x, y, the direction to the cheek, the height of the gum line, half the ridge's width.
+ */
 type Station = readonly [x: number, y: number, outX: number, outY: number, neck: number, half: number];
 
 /** Height of the flat foot of the model, mm from the occlusal plane. */
 const FOOT = 17;
 const STEPS = 8;
 
-/** The gum of a trimmed model: one cross-section moved along the arch, with the palate in the upper jaw. */
+/** Creates the gum of a trimmed model: one cross-section moved along the arch, with the palate in the upper jaw. */
 export function createGumBody(teeth: readonly Tooth[], jaw: Jaw): Triangle[] {
   const up = jaw === 'upper' ? 1 : -1;
   return createClosedBody(
@@ -64,7 +66,7 @@ function toUpperSection([x, y, ox, oy, neck, half]: Station): Vertex[] {
   ];
 }
 
-/** Places along the arch: at the teeth, between them (with a papilla), and a little behind the last ones. */
+/** Lists positions along the arch: at the teeth, between them (with a papilla), and slightly behind the last ones. */
 function listStations(teeth: readonly Tooth[], up: number): Station[] {
   const at = teeth.map((tooth, i): Station => {
     const neighbours = [teeth[i - 1], tooth, teeth[i + 1]].filter((t) => t !== undefined);
@@ -104,7 +106,7 @@ function refinePoints(points: readonly Vertex[]): Vertex[] {
   ];
 }
 
-/** Catmull-Rom between entry `i` and the next, number by number. */
+/** Interpolates between entry `i` and the next by Catmull-Rom, number by number. */
 function interpolateSpline<T extends readonly number[]>(list: readonly T[], i: number, share: number): T {
   const get = (n: number): T | undefined => list[Math.min(Math.max(n, 0), list.length - 1)];
   const [a, b, c, d] = [get(i - 1), get(i), get(i + 1), get(i + 2)];

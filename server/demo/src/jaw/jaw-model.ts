@@ -6,8 +6,8 @@ import { createClosedBody, type Triangle, type Vertex } from './mesh.ts';
 import { encodeStl } from './stl.ts';
 
 /**
- * A trimmed study model of one jaw as binary STL: the gum as one body and each crown as another. In mm, x to the patient's right,
- * y forwards, z upwards: right-handed, as viewers take every file to be.
+ * Creates a trimmed study model of one jaw as binary STL: the gum as one body and each crown as another. In mm, x to
+ * the patient's right, y forwards, z upwards: right-handed, as viewers expect.
  */
 export function createJawModel(mouth: Mouth, jaw: Jaw): Buffer {
   const teeth = mouth[jaw];
@@ -15,13 +15,16 @@ export function createJawModel(mouth: Mouth, jaw: Jaw): Buffer {
   return encodeStl(`Dentarium demonstration ${jaw} jaw`, triangles);
 }
 
-/** A mouth is laid with x to the left, which is left-handed: x is turned round, and the corners go the other way about to face outwards. */
+/**
+ * Converts a triangle to a right-handed frame. A mouth has x to the left, which is left-handed: x is negated, and the
+ * order of the corners is reversed so that they face outwards.
+ */
 function toRightHanded([a, b, c]: Triangle): Triangle {
   const mirrorVertex = ([x, y, z]: Vertex): Vertex => [-x, y, z];
   return [mirrorVertex(a), mirrorVertex(c), mirrorVertex(b)];
 }
 
-/** How far the crown has widened from its neck (v = 0) to its edge (v = 1). */
+/** The relative width of the crown from its neck (v = 0) to its edge (v = 1). */
 const SWELL: readonly (readonly [v: number, width: number, depth: number])[] = [
   [-0.5, 0.62, 0.7],
   [-0.2, 0.74, 0.82],
@@ -33,7 +36,7 @@ const SWELL: readonly (readonly [v: number, width: number, depth: number])[] = [
   [0.94, 0.94, 0.82],
 ];
 
-/** The crown of a tooth, in the frame of the mouth. */
+/** Creates the crown of a tooth in the frame of the mouth. */
 export function createCrown(tooth: Tooth): Triangle[] {
   const outline = sampleOutline(getChewingOutline(tooth.form, tooth.jaw));
   const front = tooth.position <= 3;
@@ -58,7 +61,7 @@ export function createCrown(tooth: Tooth): Triangle[] {
   return createClosedBody([...SWELL.map(([v, width, depth]) => ring(v, width, depth, flat)), ...top]);
 }
 
-/** Height of the chewing surface below the cusp tips, by place: cusps up, fissures down. */
+/** Creates a function for the height of the chewing surface below the cusp tips: cusps up, fissures down. */
 function createRelief(tooth: Tooth): (u: number, w: number) => number {
   const cusps: readonly (readonly [number, number])[] =
     tooth.form === 'molar'
@@ -79,7 +82,7 @@ function createRelief(tooth: Tooth): (u: number, w: number) => number {
     deep * (1 - Math.max(...cusps.map(([cu, cw]) => Math.exp(-(((u - cu) / 0.17) ** 2) - ((w - cw) / 0.17) ** 2))));
 }
 
-/** The outline as points of its curves, four for each. */
+/** Samples the curves of the outline, four points each. */
 function sampleOutline(outline: Outline): [number, number][] {
   const points: [number, number][] = [];
   for (let i = 0; i + 3 < outline.length; i += 3) {

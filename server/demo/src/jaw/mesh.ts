@@ -1,9 +1,9 @@
 /** A point of a model, in mm. */
 export type Vertex = readonly [x: number, y: number, z: number];
-/** A triangle of a model, by its corners. */
+/** A triangle of a model. */
 export type Triangle = readonly [Vertex, Vertex, Vertex];
 
-/** A closed body from rings of equally many points, one after another, closed by a fan at both ends. */
+/** Creates a closed body from rings with equal numbers of points, closed by a fan at both ends. */
 export function createClosedBody(rings: readonly (readonly Vertex[])[]): Triangle[] {
   const triangles: Triangle[] = [];
   for (let r = 0; r + 1 < rings.length; r++) {
@@ -33,7 +33,7 @@ function computeCentre(ring: readonly Vertex[]): Vertex {
   return [sum[0] / ring.length, sum[1] / ring.length, sum[2] / ring.length];
 }
 
-/** Six times the enclosed volume; negative when the faces look inwards. */
+/** Computes six times the enclosed volume; negative if the faces point inwards. */
 const computeSixfoldVolume = (triangles: readonly Triangle[]): number =>
   triangles.reduce(
     (sum, [a, b, c]) =>

@@ -1,6 +1,6 @@
 import type { Triangle } from './mesh.ts';
 
-/** Binary STL: 80 bytes of header, the number of triangles, 50 bytes for each. */
+/** Encodes triangles as binary STL: a header of 80 bytes, the number of triangles, 50 bytes per triangle. */
 export function encodeStl(name: string, triangles: readonly Triangle[]): Buffer {
   const file = Buffer.alloc(84 + 50 * triangles.length);
   file.write(name.slice(0, 79), 0, 'latin1');

@@ -16,7 +16,10 @@ const SHAPE: Readonly<Record<Jaw, { front: number; halfWidth: number; length: nu
 };
 const POWER = 2.7;
 
-/** Points of the left half by their distance along the arch from the midline, in steps of 0.1 mm. */
+/**
+ * Creates a function for the points of the left half by their distance along the arch from the midline, in steps of 0.1
+ * mm.
+ */
 export function createArchCurve(jaw: Jaw, widen: number): (distance: number) => ArchPoint {
   const { front, halfWidth, length } = SHAPE[jaw];
   const k = length / (halfWidth + widen) ** POWER;

@@ -7,7 +7,7 @@ import { drawGum } from './draw-gum.ts';
 import { drawRim, drawTooth } from './draw-tooth.ts';
 import type { Mouth, Tooth } from './mouth.ts';
 
-/** The sides that a bite is photographed from. */
+/** The directions from which a bite is photographed. */
 export type BiteView = 'front' | 'below' | 'right' | 'left';
 
 const CAMERAS: Readonly<Record<BiteView, CameraPosition>> = {
@@ -17,7 +17,7 @@ const CAMERAS: Readonly<Record<BiteView, CameraPosition>> = {
   left: { yaw: -63, below: 0, target: [19.5, -14, -0.4], scale: 29 },
 };
 
-/** The teeth in occlusion from the front, from below the front, or from one side. */
+/** Draws the teeth in occlusion from the front, from below the front, or from one side. */
 export function drawBite(mouth: Mouth, view: BiteView): string {
   const camera = placeCamera(CAMERAS[view]);
   const random = seededRandom(`${mouth.seed} ${view}`);
@@ -89,7 +89,7 @@ function drawFrenulum(upper: readonly Tooth[], camera: Camera, gum: Gum): string
   );
 }
 
-/** The cheeks held away by clear plastic: on both sides from the front, behind the molars from the side. */
+/** Draws the cheeks behind clear plastic retractors: on both sides from the front, behind the molars from the side. */
 function drawCheeks(view: BiteView): string {
   const one = (flip: boolean, reach: number): string => {
     const place = flip ? 'translate(1600 0) scale(-1 1)' : '';

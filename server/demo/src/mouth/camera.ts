@@ -5,21 +5,21 @@ export type MouthPoint = readonly [x: number, y: number, z: number];
 
 interface Projection {
   readonly at: Point;
-  /** Larger is nearer. */
+  /** Larger values are nearer. */
   readonly depth: number;
 }
 
 /** Projects places of the mouth, in mm, to pixels. */
 export interface Camera {
   see(place: MouthPoint): Projection;
-  /** How much a face with this outward direction is turned to the camera: 1 fully, 0 edge-on, below 0 away. */
+  /** Returns how much a surface with this outward direction faces the camera: 1 fully, 0 edge-on, below 0 away. */
   facing(out: readonly [number, number]): number;
   readonly scale: number;
   /** The direction in the mouth that runs to the right of the image. */
   readonly across: readonly [number, number];
 }
 
-/** Where a camera stands and what it looks at. */
+/** The position and the target of a camera. */
 export interface CameraPosition {
   /** Degrees to the patient's right. */
   readonly yaw: number;
@@ -32,7 +32,7 @@ export interface CameraPosition {
 
 const DISTANCE = 190;
 
-/** A perspective camera around the mouth, over an image of 1600 by 1200. */
+/** Places a perspective camera around the mouth, over an image of 1600 by 1200. */
 export function placeCamera({ yaw, below, target, scale }: CameraPosition): Camera {
   const [cy, sy] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)];
   const [cp, sp] = [Math.cos((below * Math.PI) / 180), Math.sin((below * Math.PI) / 180)];

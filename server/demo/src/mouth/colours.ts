@@ -18,7 +18,7 @@ export interface Gum {
   readonly deep: string;
 }
 
-/** The colours of the gingiva of a mouth, by its pigment. */
+/** Returns the colours of the gingiva of a mouth, by its pigment. */
 export const toGumColours = (mouth: Mouth): Gum => ({
   pale: mixColours('#f0a9a4', '#c98279', mouth.pigment),
   pink: mixColours('#e08a88', '#b56a62', mouth.pigment),
@@ -26,7 +26,7 @@ export const toGumColours = (mouth: Mouth): Gum => ({
   deep: mixColours('#8c2f36', '#6f2429', mouth.pigment),
 });
 
-/** The gradients that every view of a mouth uses; enamel0 to enamel4 run from darker to lighter. */
+/** Builds the gradients that every view of a mouth uses; enamel0 to enamel4 run from darker to lighter. */
 export function buildMouthGradients(mouth: Mouth): string {
   const enamel = [0, 1, 2, 3, 4].map((i) => {
     const light = (i - 2) / 2 + mouth.enamel;
@@ -89,7 +89,7 @@ export function buildMouthGradients(mouth: Mouth): string {
   ].join('');
 }
 
-/** The light falls off to the edges; strips, because a gradient over the whole image would cost as much as all the teeth. */
+/** Draws dark edges in strips, because a gradient over the whole image would take as long as all the teeth. */
 export const drawDarkEdges = (): string =>
   rectangle(0, 0, 1600, 220, { fill: 'url(#dark-top)' }) +
   rectangle(0, 980, 1600, 220, { fill: 'url(#dark-bottom)' }) +

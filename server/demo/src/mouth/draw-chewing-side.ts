@@ -3,7 +3,7 @@ import type { Tooth } from './mouth.ts';
 import { getChewingOutline } from './tooth-outlines.ts';
 import { formatCurves } from './tooth-surface.ts';
 
-/** From a place on the chewing side (u along, v to the cheek, both -0.5 to 0.5) to the image. */
+/** Maps a position on the chewing side (u along, v to the cheek, both -0.5 to 0.5) to the image. */
 export type ToImage = (x: number, y: number) => Point;
 
 interface Drawing {
@@ -19,7 +19,7 @@ interface Drawing {
   readonly spot: (u: number, v: number, ru: number, rv: number, fill: string, opacity: number) => string;
 }
 
-/** One tooth from above: body, cusps and fissures, or the edge and fossa of a front tooth. */
+/** Draws one tooth from above: body, cusps and fissures, or the edge and fossa of a front tooth. */
 export function drawChewingSide(tooth: Tooth, toImage: ToImage, px: number): string {
   const drawing = createDrawing(tooth, toImage, px);
   const d = formatCurves(getChewingOutline(tooth.form, tooth.jaw).map(([u, v]) => drawing.see(u, v)));
@@ -79,7 +79,7 @@ function createDrawing(tooth: Tooth, toImage: ToImage, px: number): Drawing {
   };
 }
 
-/** The edge towards the lip, the fossa and the cingulum behind it. */
+/** Draws the edge towards the lip, and the fossa and the cingulum behind it. */
 function drawFrontTooth({ tooth, line, spot }: Drawing): string {
   const canine = tooth.form === 'canine';
   const edge = canine ? 0.1 : 0.2;
@@ -127,7 +127,7 @@ function drawFrontTooth({ tooth, line, spot }: Drawing): string {
   );
 }
 
-/** Two cusps with an H of fissures between them. */
+/** Draws two cusps with an H of fissures between them. */
 function drawPremolar({ tooth, line, spot }: Drawing): string {
   const v = tooth.jaw === 'upper' ? 0.02 : -0.1;
   return (
@@ -246,7 +246,7 @@ function drawMolar({ tooth, line, spot }: Drawing): string {
   );
 }
 
-/** A fissure is a dark thin line in a wide soft valley. */
+/** Draws a fissure as a dark thin line in a wide soft valley. */
 const drawFissure = (line: Drawing['line'], points: readonly (readonly [number, number])[]): string =>
   line(points, '#8a6a45', 0.22, 0.85) + line(points, '#5f4223', 0.62, 0.2);
 

@@ -5,7 +5,7 @@ import type { Gum } from './colours.ts';
 import type { Tooth } from './mouth.ts';
 import { toSilhouettePoint } from './tooth-surface.ts';
 
-/** Gum and mucosa of one jaw for the teeth that the camera sees, ordered from the image's left to its right. */
+/** Draws the gum and the mucosa of one jaw for the visible teeth, ordered from left to right in the image. */
 export function drawGum(teeth: readonly Tooth[], camera: Camera, gum: Gum, random: Random): string {
   const first = teeth[0];
   if (first === undefined) return '';
@@ -32,7 +32,7 @@ export function drawGum(teeth: readonly Tooth[], camera: Camera, gum: Gum, rando
   ].join('');
 }
 
-/** The scalloped line: behind each crown near its neck, and down to the contact between two teeth. */
+/** Returns the scalloped gum line: behind each crown near its neck, and down to the contact between two teeth. */
 function toGumLine(teeth: readonly Tooth[], see: (tooth: Tooth, u: number, v: number) => Point): Point[] {
   const line: Point[] = [];
   teeth.forEach((tooth, i) => {
@@ -111,7 +111,7 @@ function drawVessels(from: readonly Point[], to: readonly Point[], random: Rando
   return vesselPath;
 }
 
-/** The orange-peel texture of healthy attached gum. */
+/** Draws the orange-peel texture of healthy attached gum. */
 function drawStipples(
   teeth: readonly Tooth[],
   see: (tooth: Tooth, u: number, v: number) => Point,

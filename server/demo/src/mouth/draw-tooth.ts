@@ -4,7 +4,7 @@ import type { Tooth } from './mouth.ts';
 import { getCheekOutline } from './tooth-outlines.ts';
 import { toCheekPoint, formatVisibleOutline } from './tooth-surface.ts';
 
-/** The rim that the gum throws around a neck; drawn below the tooth. */
+/** Draws the rim of the gum around a neck, below the tooth. */
 export function drawRim(tooth: Tooth, camera: Camera, pale: string): string {
   const d = formatVisibleOutline(getCheekOutline(tooth.form, tooth.jaw), tooth, camera);
   const px = camera.scale * Math.max(camera.facing(tooth.out), 0.25);
@@ -19,7 +19,7 @@ export function drawRim(tooth: Tooth, camera: Camera, pale: string): string {
   );
 }
 
-/** One tooth from the cheek side: enamel, rounding, grooves, gleam, and its attachment. */
+/** Draws one tooth from the cheek side: enamel, rounding, grooves, highlight, and its attachment. */
 export function drawTooth(tooth: Tooth, camera: Camera): string {
   const see = (u: number, v: number): Point => camera.see(toCheekPoint(tooth, u, v)).at;
   const d = formatVisibleOutline(getCheekOutline(tooth.form, tooth.jaw), tooth, camera);
@@ -163,7 +163,7 @@ function drawGrooves(tooth: Tooth, see: (u: number, v: number) => Point, px: num
   }
 }
 
-/** A small composite bar, as aligners need it: its shadow, body and bevelled light side. */
+/** Draws an aligner attachment, a small composite bar: its shadow, body and bevelled light side. */
 function drawAttachment(see: (u: number, v: number) => Point, px: number): string {
   const corner = (du: number, dv: number): Point => see(-0.02 + du, 0.5 + dv);
   const box = smoothPath([corner(-0.13, -0.17), corner(0.13, -0.17), corner(0.13, 0.17), corner(-0.13, 0.17)], true);

@@ -2,7 +2,7 @@ import { drawDemoRibbon } from '../drawing/demo-ribbon.ts';
 import { ellipse, path, photoImage, radialGradient, rectangle } from '../drawing/svg.ts';
 import { seededRandom } from '../seeded-random.ts';
 
-/** A failed occlusal shot: the mirror is fogged, so that nobody could say which arch it shows. */
+/** Draws a failed occlusal photograph: the fogged mirror does not show which arch it is. */
 export function drawFoggedMirror(): string {
   const random = seededRandom('fogged mirror');
   const shadows = Array.from({ length: 14 }, (_, i) => {

@@ -11,7 +11,7 @@ export type MouthKind =
   | 'highCanine'
   | 'mixed';
 
-/** Where one tooth stands before treatment, away from its place: mm out, back and high, degrees of turn. */
+/** The displacement of one tooth before treatment: mm outwards, backwards and upwards, and degrees of rotation. */
 interface Shift {
   readonly out?: number;
   readonly back?: number;
@@ -20,16 +20,16 @@ interface Shift {
   readonly tilt?: number;
 }
 
-/** What is wrong with a mouth before its treatment. */
+/** The malocclusion of a mouth before its treatment. */
 export interface Malocclusion {
   readonly mixed: boolean;
-  /** mm between neighbours in front; negative is crowding. */
+  /** Gap between neighbouring front teeth in mm; negative is crowding. */
   readonly gap: Readonly<Record<Jaw, number>>;
-  /** mm to the patient's left. */
+  /** Midline shift in mm to the patient's left. */
   readonly midline: Readonly<Record<Jaw, number>>;
-  /** mm by which the upper arch is narrower at the molars. */
+  /** Narrowing of the upper arch at the molars in mm. */
   readonly narrow: number;
-  /** mm of the upper incisors in front of their place. */
+  /** Additional overjet of the upper incisors in mm. */
   readonly overjet: number;
   readonly lowerForward: number;
   readonly overbite: number;

@@ -21,7 +21,7 @@ export interface Tooth extends ToothSize {
   /** Mesial tilt of the crown, as mm of the edge per mm of height. */
   readonly tilt: number;
   readonly attachment: boolean;
-  /** -1 (darker) to 1 (lighter). */
+  /** Shade from -1 (darker) to 1 (lighter). */
   readonly shade: number;
 }
 
@@ -31,21 +31,21 @@ export interface Mouth {
   readonly seed: string;
   readonly upper: readonly Tooth[];
   readonly lower: readonly Tooth[];
-  /** 0 pale to 1 dark gingiva. */
+  /** Pigment of the gingiva from 0 (pale) to 1 (dark). */
   readonly pigment: number;
   readonly enamel: number;
 }
 
-/** How far a treatment is. */
+/** The progress of a treatment. */
 export type Progress = 'before' | 'during' | 'after';
 const REMAINING_SHARE: Readonly<Record<Progress, number>> = { before: 1, during: 0.5, after: 0.04 };
 /** Teeth that commonly carry an attachment. */
 const TEETH_WITH_ATTACHMENT = new Set([13, 14, 15, 23, 24, 25, 12, 33, 34, 35, 43, 44, 45]);
 
-/** How far a tooth belongs to the front: overbite and overjet change there, not at the molars. */
+/** Returns the front weight of a tooth: overbite and overjet change at the front teeth, not at the molars. */
 const toFrontWeight = (position: number): number => [1, 1, 0.7, 0.25, 0.05][position - 1] ?? 0;
 
-/** The mouth of one demonstration patient at one point of the treatment; teeth from right to left. */
+/** Creates the mouth of one demonstration patient at one point of the treatment; teeth from right to left. */
 export function createMouth(kind: MouthKind, progress: Progress): Mouth {
   const random = seededRandom(`mouth ${kind}`);
   const pigment = random.uniform(0, 0.5);
@@ -78,10 +78,11 @@ function createTeeth(jaw: Jaw, kind: MouthKind, left: number, attachments: boole
       const gap = (size.position <= 4 ? rule.gap[jaw] : 0) * left;
       const here = curve(sign * (distance + size.width / 2 + gap / 2 + (shift.back ?? 0) * left));
       distance += size.width + gap;
-      // Teeth look a little more forwards than the arch does: the central incisors straight ahead, so that they touch.
+      // Teeth face slightly more forwards than the arch does; the central incisors face straight ahead, so that they
+      // touch.
       const turn =
         ((shift.turn ?? 0) * left + wobble(3) + ([10, 4, 13, 8, 6][size.position - 1] ?? 2)) * (Math.PI / 180) * sign;
-      // Along the arch to the back, turned about the tooth's own axis.
+      // The direction along the arch to the back, rotated about the tooth's axis.
       const [ax, ay] = rotate(sign * here.alongX, sign * here.alongY, turn);
       const out: readonly [number, number] = [-sign * ay, sign * ax];
       const weight = toFrontWeight(size.position);

@@ -17,7 +17,10 @@ import type { Jaw } from './tooth-sizes.ts';
 
 const SCALE = 19.6;
 
-/** A whole arch in the mirror, mirror-corrected: the patient's right on the left, incisors up (upper) or down (lower). */
+/**
+ * Draws a whole arch in the mirror, mirror-corrected: the patient's right on the left, incisors up (upper) or down
+ * (lower).
+ */
 export function drawOcclusal(mouth: Mouth, jaw: Jaw): string {
   const teeth = mouth[jaw];
   const gum = toGumColours(mouth);
@@ -74,7 +77,7 @@ export function drawOcclusal(mouth: Mouth, jaw: Jaw): string {
   return photoImage(1600, 1200, definitions, body.join(''));
 }
 
-/** The gum around the teeth, a little paler on its crest. */
+/** Draws the gum around the teeth, slightly paler on its crest. */
 function drawRidge(teeth: readonly Tooth[], side: (reach: number) => Point[], gum: Gum, upper: boolean): string {
   const ring = (reach: number): string => {
     const back = smoothPath(side(-reach).toReversed()).replace('M', 'L');
@@ -114,7 +117,7 @@ function drawRidge(teeth: readonly Tooth[], side: (reach: number) => Point[], gu
   );
 }
 
-/** The arch goes on a little behind its last teeth. */
+/** Extends the arch slightly behind its last teeth. */
 function extendLine(line: readonly Point[], upper: boolean): Point[] {
   const dy = upper ? 70 : -70;
   const [a, b] = [line[0], line.at(-1)];
@@ -209,7 +212,7 @@ function drawFloor(outer: readonly Point[], inner: readonly Point[], gum: Gum, r
   return path(area, { fill: gum.red }) + path(deep, { fill: gum.deep, 'fill-opacity': 0.75 }) + veins.join('');
 }
 
-/** The tongue lies back and low, out of the way of the molars. */
+/** Draws the tongue, which lies back and low, away from the molars. */
 function drawTongue(random: Random): string {
   const shape = 'M430 -80C400 300 470 640 640 770C740 840 860 840 960 770C1130 640 1200 300 1170 -80Z';
   let papillae = '';
@@ -246,7 +249,7 @@ function drawTongue(random: Random): string {
   ].join('');
 }
 
-/** The dark surround of a mirror shot, with one faint reflection along the glass. */
+/** Draws the dark surround of a mirror photograph, with one faint reflection along the glass. */
 function drawMirror(upper: boolean): string {
   const y = upper ? 1120 : 80;
   return (

@@ -174,7 +174,7 @@ const LOWER_MOLAR: Outline = [
   [-0.42, 0.2],
 ];
 
-/** The outline of a tooth as seen from the cheek. */
+/** Returns the outline of a tooth from the cheek side. */
 export function getCheekOutline(form: ToothForm, jaw: Jaw): Outline {
   switch (form) {
     case 'central':
@@ -303,7 +303,7 @@ const LOWER_MOLAR_ABOVE: Outline = [
   [-0.5, 0.12],
 ];
 
-/** The outline of a tooth as seen from its chewing surface. */
+/** Returns the outline of a tooth from its chewing surface. */
 export function getChewingOutline(form: ToothForm, jaw: Jaw): Outline {
   switch (form) {
     case 'central':

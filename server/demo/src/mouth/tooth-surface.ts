@@ -3,14 +3,17 @@ import type { Camera, MouthPoint } from './camera.ts';
 import type { Tooth } from './mouth.ts';
 import type { Outline } from './tooth-outlines.ts';
 
-/** Incisors lean out towards the edge, canines a little; the others stand upright. */
+/** Returns the lean of a tooth: incisors lean out towards the edge, canines slightly; the others stand upright. */
 const toLean = (tooth: Tooth, v: number): number =>
   (v - 1) * ([0.13, 0.12, 0.05][tooth.position - 1] ?? 0) * (tooth.jaw === 'upper' ? 1 : 0.7) * tooth.height;
 
 const toHeight = (tooth: Tooth, v: number): number =>
   tooth.edge + (tooth.jaw === 'upper' ? 1 : -1) * (1 - v) * tooth.height;
 
-/** A place on the cheek side of a tooth: u along it (-0.5 mesial to 0.5 distal), v from the gum (0) to the edge (1). */
+/**
+ * Returns a point on the cheek side of a tooth: u along it (-0.5 mesial to 0.5 distal), v from the gum (0) to the edge
+ * (1).
+ */
 export function toCheekPoint(tooth: Tooth, u: number, v: number): MouthPoint {
   const bulge = tooth.depth * (0.46 - 1.1 * u * u - 0.1 * (v - 0.42) ** 2) + toLean(tooth, v);
   const mesialOffset = u * tooth.width + (1 - v) * tooth.tilt * tooth.height;
@@ -22,8 +25,8 @@ export function toCheekPoint(tooth: Tooth, u: number, v: number): MouthPoint {
 }
 
 /**
- * A place on the silhouette: the crown is taken as a body of elliptical section, a wedge for incisors, so that it
- * keeps a proper width from wherever it is seen. u and v are those of the cheek side outline.
+ * Returns a point on the silhouette. The crown is modelled as a body of elliptical section, a wedge for incisors, so
+ * that it has a correct width from every direction. u and v are those of the cheek side outline.
  */
 export function toSilhouettePoint(tooth: Tooth, u: number, v: number, camera: Camera): MouthPoint {
   const [ax, ay] = camera.across;
@@ -41,11 +44,11 @@ export function toSilhouettePoint(tooth: Tooth, u: number, v: number, camera: Ca
   ];
 }
 
-/** The outline of a crown as the camera sees it, as path data. */
+/** Formats the outline of a crown in the camera's view as path data. */
 export const formatVisibleOutline = (outline: Outline, tooth: Tooth, camera: Camera): string =>
   formatCurves(outline.map(([u, v]) => camera.see(toSilhouettePoint(tooth, u, v, camera)).at));
 
-/** One moveto and then cubic curves. */
+/** Formats one moveto and cubic curves. */
 export function formatCurves(points: readonly Point[]): string {
   let d = '';
   points.forEach((point, i) => {

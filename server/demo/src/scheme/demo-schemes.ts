@@ -18,7 +18,10 @@ const createReduction = (one: number, other: number, mm: number, beforeStep: num
 
 const NO_STAGING_EXTRAS = { overcorrection: 0, passive: [], hurried: {} };
 
-/** The first scheme of the order: some of it is more than aligners reach reliably, which the doctor sends back. */
+/**
+ * The first scheme of the order. Some movements are more than aligners achieve reliably, so the doctor asks for
+ * changes.
+ */
 const FIRST_SCHEME: SchemeDraft = {
   kind: 'deepBite',
   fineness: 0,
@@ -26,7 +29,7 @@ const FIRST_SCHEME: SchemeDraft = {
     upper: { ...NO_STAGING_EXTRAS, steps: 24, overcorrection: 3, passive: [12], hurried: { 22: [0.3, 0.6] } },
     lower: { ...NO_STAGING_EXTRAS, steps: 18 },
   },
-  // The second premolar never came, and the space is kept open for an implant.
+  // The second premolar is congenitally missing, and the space is kept open for an implant.
   missing: [35],
   pontics: [{ tooth: 35, fromStep: 1, toStep: 18 }],
   attachments: [
@@ -69,7 +72,7 @@ const FIRST_SCHEME: SchemeDraft = {
   remarks: 'Two steps of rest before the overcorrection can be left out when 22 fits well.',
 };
 
-/** The scheme after the doctor asked for changes: more steps, 22 over all of them, less reduction between 41 and 31. */
+/** The scheme after the requested changes: more steps, 22 in total, and less reduction between 41 and 31. */
 const CHANGED_SCHEME: SchemeDraft = {
   ...FIRST_SCHEME,
   staging: {
@@ -86,12 +89,15 @@ const CHANGED_SCHEME: SchemeDraft = {
   remarks: 'Slower for 22, with attachments on both laterals; less reduction between 41 and 31.',
 };
 
-/** The schemes of one order of the demonstration: the first one, and the one after changes were asked for. */
+/** Creates a scheme of the demonstration order: the first one, or the one after the requested changes. */
 export function createDemoScheme(version: 'first' | 'changed'): Promise<Buffer> {
   return createScheme(version === 'first' ? FIRST_SCHEME : CHANGED_SCHEME);
 }
 
-/** A scheme of 28 teeth to measure with: so many steps in each arch, each crown of some 700 triangles, four times as many for each fineness. */
+/**
+ * Creates a scheme of 28 teeth for benchmarks: with this many steps in each arch and crowns of some 700 triangles,
+ * times four for each level of fineness.
+ */
 export function createBenchmarkScheme(steps: number, fineness: number): Promise<Buffer> {
   const staging = { ...NO_STAGING_EXTRAS, steps };
   return createScheme({

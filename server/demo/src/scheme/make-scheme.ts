@@ -9,22 +9,25 @@ import { toToothFrame, toPlanTriangles } from './plan-frame.ts';
 import { encodePly, subdivide } from './ply.ts';
 import { type Staging, createToothKeys } from './tooth-keys.ts';
 
-/** What a drawn scheme is made of besides the mouth. */
+/** The input of a drawn scheme besides the mouth. */
 export interface SchemeDraft extends Pick<
   Scheme,
   'missing' | 'pontics' | 'attachments' | 'ipr' | 'elastics' | 'retainers' | 'remarks'
 > {
   readonly kind: MouthKind;
   readonly staging: PerArch<Staging>;
-  /** How often each triangle of a crown is cut into four. */
+  /** How many times each triangle of a crown is split into four. */
   readonly fineness: number;
 }
 
 const ARCHES = ['upper', 'lower'] as const;
-/** Zips of the same scheme are the same bytes. */
+/** A fixed date, so that zips of the same scheme are identical. */
 const CREATION_DATE = new Date(Date.UTC(2026, 0, 5));
 
-/** Draws a scheme, tooth by tooth, from a mouth before its treatment to the same after it: a zip as a designer hands it in. */
+/**
+ * Draws a scheme, tooth by tooth, from a mouth before its treatment to the mouth after it, as a zip in the format of
+ * designers.
+ */
 export async function createScheme(draft: SchemeDraft): Promise<Buffer> {
   const [before, after] = [createMouth(draft.kind, 'before'), createMouth(draft.kind, 'after')];
   const files = new Map<string, Buffer>();

@@ -2,17 +2,20 @@ import type { ToothFrame, Vector } from '@dentarium/scheme';
 import type { Triangle, Vertex } from '../jaw/mesh.ts';
 import type { Tooth } from '../mouth/mouth.ts';
 
-/** A place of a mouth, which has y forwards, in the frame of a plan, which has y to the back. */
+/** Converts a point from the frame of a mouth, with y forwards, to the frame of a plan, with y to the back. */
 function toPlanVertex([x, y, z]: Vertex): Vertex {
   return [x, -y, z];
 }
 
-/** Triangles of a mouth in the frame of a plan: the corners go the other way about, to face outwards. */
+/**
+ * Converts triangles of a mouth to the frame of a plan; the order of the corners is reversed so that they face
+ * outwards.
+ */
 export function toPlanTriangles(triangles: readonly Triangle[]): Triangle[] {
   return triangles.map(([a, b, c]): Triangle => [toPlanVertex(a), toPlanVertex(c), toPlanVertex(b)]);
 }
 
-/** The frame of a tooth of a mouth: its facial-axis point is the middle of the cheek side of its crown. */
+/** Returns the frame of a tooth of a mouth: its facial-axis point is the middle of the cheek side of its crown. */
 export function toToothFrame({ x, y, edge, archDirection, out, depth, height, jaw }: Tooth): ToothFrame {
   const up = jaw === 'upper' ? 1 : -1;
   const half = depth / 2;
@@ -24,7 +27,7 @@ export function toToothFrame({ x, y, edge, archDirection, out, depth, height, ja
   };
 }
 
-/** A place to a tenth of a micrometre. */
+/** Rounds a vector to a tenth of a micrometre. */
 export function roundVector([x, y, z]: Vector): Vector {
   const at = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
   return [at(x), at(y), at(z)];

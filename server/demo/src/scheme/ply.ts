@@ -1,6 +1,6 @@
 import type { Triangle, Vertex } from '../jaw/mesh.ts';
 
-/** Binary PLY in which triangles share their vertices. */
+/** Encodes triangles with shared vertices as binary PLY. */
 export function encodePly(triangles: readonly Triangle[]): Buffer {
   const numbersByVertex = new Map<string, number>();
   const vertices: Vertex[] = [];
@@ -24,7 +24,7 @@ export function encodePly(triangles: readonly Triangle[]): Buffer {
   return Buffer.concat([header, body]);
 }
 
-/** Triangles each of which is cut into four, so many times. */
+/** Splits each triangle into four, repeatedly. */
 export function subdivide(triangles: readonly Triangle[], times: number): readonly Triangle[] {
   if (times === 0) return triangles;
   const middle = (one: Vertex, other: Vertex): Vertex => [

@@ -10,16 +10,19 @@ import {
 import type { Tooth } from '../mouth/mouth.ts';
 import { toToothFrame, roundVector } from './plan-frame.ts';
 
-/** When the teeth of an arch move. */
+/** The timing of tooth movement in an arch. */
 export interface Staging {
   readonly steps: number;
   readonly overcorrection: number;
   readonly passive: readonly number[];
-  /** Teeth that move in a part of the steps of their own, as shares of them. */
+  /** Teeth that move during their own part of the steps, as fractions. */
   readonly hurried: Readonly<Record<number, readonly [from: number, to: number]>>;
 }
 
-/** When teeth move by their place from the midline, as shares of the steps: from the back to the front. */
+/**
+ * The movement periods of teeth by their position from the midline, as fractions of the steps: from the back to the
+ * front.
+ */
 const MOVEMENT_PERIODS: readonly (readonly [from: number, to: number])[] = [
   [0.2, 1],
   [0.2, 1],
@@ -29,13 +32,13 @@ const MOVEMENT_PERIODS: readonly (readonly [from: number, to: number])[] = [
   [0, 0.5],
   [0, 0.45],
 ];
-/** Degrees of torque for each millimetre by which the edge of an incisor goes forwards. */
+/** Degrees of torque per millimetre of forward movement of an incisor's edge. */
 const TORQUE_DEGREES_PER_MM = 2.2;
-/** How far front teeth are turned beyond their place. */
+/** The overcorrection of rotated front teeth, as a fraction. */
 const OVERCORRECTION_SHARE = 0.1;
 const DEGREE = Math.PI / 180;
 
-/** What a tooth does from one mouth to another, as people read it. */
+/** Computes the clinical movement of a tooth between two mouths. */
 function computeMovement(before: Tooth, after: Tooth): Movement {
   const [from, to] = [toToothFrame(before), toToothFrame(after)];
   const way = [0, 1, 2].map((axis) => (to.origin[axis] ?? 0) - (from.origin[axis] ?? 0));
@@ -49,7 +52,7 @@ function computeMovement(before: Tooth, after: Tooth): Movement {
   };
 }
 
-/** The poses of a tooth from one mouth to another. */
+/** Creates the key poses of a tooth between two mouths. */
 export function createToothKeys(before: Tooth, after: Tooth, staging: Staging): KeyPose[] {
   const frame = toToothFrame(before);
   const whole = computeMovement(before, after);
@@ -57,7 +60,7 @@ export function createToothKeys(before: Tooth, after: Tooth, staging: Staging): 
   const [from, to] = staging.hurried[before.fdi] ?? MOVEMENT_PERIODS[before.position - 1] ?? [0, 1];
   const last = steps - overcorrection;
   const [first, end] = [Math.round(from * last), Math.round(to * last)];
-  // Where nothing moves no time passes.
+  // Passive steps do not advance the movement.
   const active = (step: number): number => step - passive.filter((one) => one <= step).length;
   const stops = passive.flatMap((step) => [step - 1, step]).filter((step) => step > first && step < end);
   const moving = [first, ...stops, end].map((step) => ({

@@ -17,10 +17,10 @@ import type { Look } from '../face/look.ts';
 import { toSoftTissueProfile } from '../face/profile.ts';
 import { lightStroke } from './light.ts';
 
-/** Pixels and scale of the radiograph; one unit of the drawing is a quarter of a millimetre. */
+/** Size in pixels and scale of the radiograph; one unit of the drawing is a quarter of a millimetre. */
 export const CEPH = { width: 900, height: 1080, millimetresPerPixel: 0.25 } as const;
 
-/** A lateral cephalogram of the drawn person, facing right, as light on black. */
+/** Draws a lateral cephalogram of the person, facing right, as light on black. */
 export function drawCeph(look: Look): string {
   const head = createHead(look, 90);
   const jaw = { straight: 0, convex: -27, concave: 24 }[look.profile];
@@ -274,7 +274,7 @@ function drawTeeth(on: On, low: On): string {
   );
 }
 
-/** The lower molars stand a little behind the line of the upper ones. */
+/** Offset of the lower molars, which stand slightly behind the line of the upper ones. */
 const jawBite = -6;
 
 function drawSpine(on: On): string {
@@ -290,7 +290,7 @@ function drawSpine(on: On): string {
   return group({}, path(smoothPath([on(-180, 850), on(-168, 900), on(-170, 960)]), lightStroke(0.24, 24)), ...bodies);
 }
 
-/** 45 mm between the first and the last mark. */
+/** Draws a ruler with 45 mm between the first and the last mark. */
 function drawRuler(): string {
   const marks = Array.from({ length: 10 }, (_, i): string =>
     polyline([

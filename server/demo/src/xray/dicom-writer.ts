@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** What stands in a DICOM file whatever its image is. */
+/** The attributes of every DICOM file. */
 interface DicomAttributes {
   readonly description: string;
-  /** Tells this study apart; the UIDs are made from it. */
+  /** The key of the study, from which its UIDs are derived. */
   readonly key: string;
   readonly patient: {
     readonly name: string;
@@ -18,41 +18,41 @@ interface DicomAttributes {
   readonly height: number;
 }
 
-/** One image as it goes into a DICOM file. */
+/** The input of a DICOM file with one image. */
 export interface DicomImage extends DicomAttributes {
   readonly modality: 'DX' | 'PX';
   readonly millimetresPerPixel: number;
-  /** 12 bits in each entry, row by row, 0 black. */
+  /** Pixels of 12 bits, row by row, 0 is black. */
   readonly pixels: Uint16Array;
 }
 
-/** A series of slices as it goes into DICOM files. */
+/** The common attributes of a series of slices. */
 export type CtSeries = DicomAttributes;
 
-/** One of its slices. */
+/** One slice of a series. */
 export interface CtSlice {
   readonly number: number;
-  /** Where the middle of its first pixel lies, in mm: to the patient's left, back and head. */
+  /** The centre of its first pixel in mm: to the patient's left, back and head. */
   readonly position: readonly [number, number, number];
-  /** Mm from pixel to pixel, and from slice to slice. */
+  /** The distance in mm between pixels and between slices. */
   readonly millimetres: number;
-  /** What stored values have to be added to, to be units of Hounsfield. */
+  /** The rescale intercept from stored values to Hounsfield units. */
   readonly intercept: number;
-  /** 12 bits in each entry, row by row. */
+  /** Pixels of 12 bits, row by row. */
   readonly pixels: Uint16Array;
 }
 
-/** Digital X-ray image for presentation; panoramic images use it too. */
+/** The SOP class Digital X-Ray Image Storage for presentation, also used for panoramic images. */
 const SOP_CLASS = '1.2.840.10008.5.1.4.1.1.1.1';
 const CT_CLASS = '1.2.840.10008.5.1.4.1.1.2';
 const EXPLICIT_LITTLE_ENDIAN = '1.2.840.10008.1.2.1';
-/** Value representations whose length takes four bytes, after two empty ones. */
+/** Value representations with a length of four bytes after two reserved ones. */
 const LONG_VRS = new Set(['OB', 'OW', 'SQ', 'UN', 'UT']);
 
 /** Elements in the order of their tags. */
 type Elements = readonly (readonly [group: number, tag: number, vr: string, value: string | number | Buffer])[];
 
-/** What every file says: of whom, when and by whom, and how its pixels are written. */
+/** Creates the elements of every file: patient, time, organisation, and the pixel format. */
 function createCommonElements(
   image: DicomAttributes,
   kind: { readonly sopClass: string; readonly instance: string },
@@ -102,7 +102,7 @@ function encodeFile(sopClass: string, instance: string, elements: Elements): Buf
 const toBuffer = ({ buffer, byteOffset, byteLength }: Uint16Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** A DICOM file (part 10) in explicit VR little endian, with 12-bit MONOCHROME2 pixels. */
+/** Creates a DICOM file (part 10) in explicit VR little endian, with 12-bit MONOCHROME2 pixels. */
 export function createDicomFile(image: DicomImage): Buffer {
   const instance = toUid(`instance ${image.key}`);
   const spacing = `${image.millimetresPerPixel.toFixed(3)}\\${image.millimetresPerPixel.toFixed(3)}`;
@@ -127,7 +127,7 @@ export function createDicomFile(image: DicomImage): Buffer {
   ]);
 }
 
-/** A slice of a CBCT as a DICOM file, axial, seen from the feet. */
+/** Creates a slice of a CBCT as a DICOM file, axial, seen from the feet. */
 export function createCtSlice(series: CtSeries, { number, position, millimetres, intercept, pixels }: CtSlice): Buffer {
   const instance = toUid(`instance ${series.key} ${String(number)}`);
   const step = millimetres.toFixed(3);
@@ -161,7 +161,7 @@ function encodeMeta(sopClass: string, instance: string): Buffer {
   return Buffer.concat([encodeElement(0x0002, 0x0000, 'UL', rest.length), rest]);
 }
 
-/** A UID under 2.25, the root for numbers of 128 bits, made from a text. */
+/** Derives a UID from a text, under 2.25, the root for numbers of 128 bits. */
 export function toUid(text: string): string {
   return `2.25.${BigInt(`0x${createHash('sha256').update(text).digest('hex').slice(0, 32)}`).toString()}`;
 }
@@ -177,7 +177,7 @@ function encodeElement(group: number, tag: number, vr: string, value: string | n
   return Buffer.concat([head, body]);
 }
 
-/** Values have an even length: UIDs and bytes are filled with zero, texts with a space. */
+/** Pads a value to an even length: UIDs and bytes with zero, texts with a space. */
 function padValue(vr: string, value: string | number | Buffer): Buffer {
   if (typeof value === 'number') {
     const number = Buffer.alloc(vr === 'UL' ? 4 : 2);

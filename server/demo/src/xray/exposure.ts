@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Random } from '../seeded-random.ts';
 
-/** A drawing in light on black, softened and grained as film would be, in 12 bits. */
+/** Renders a drawing of light on black in 12 bits, softened and grained like film. */
 export async function exposeDrawing(svg: string, width: number, height: number, random: Random): Promise<Uint16Array> {
   const { data, info } = await sharp(Buffer.from(svg))
     .resize(width, height, { fit: 'fill' })

@@ -1,4 +1,4 @@
-/** A line of light of a strength and a width. */
+/** Returns the attributes of a line of light with an opacity and a width. */
 export const lightStroke = (opacity: number, width: number): Record<string, string | number> => ({
   fill: 'none',
   stroke: '#fff',

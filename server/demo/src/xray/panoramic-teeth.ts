@@ -2,16 +2,16 @@ import { formatPoint, ellipse, group, path, polyline, smoothPath, type Point } f
 import { MIXED, PERMANENT, type Jaw, type ToothSize } from '../mouth/tooth-sizes.ts';
 import type { Random } from '../seeded-random.ts';
 
-/** What a panoramic radiograph shows of a patient. */
+/** The findings that a panoramic radiograph shows. */
 export interface PanoramicOptions {
   readonly mixed: boolean;
   readonly wisdom: boolean;
-  /** Degrees by which front teeth lean; 0 after treatment. */
+  /** Lean of the front teeth in degrees; 0 after treatment. */
   readonly crowding: number;
   readonly seed: string;
 }
 
-/** The teeth of a quarter, standing on a smile-shaped line, with their roots and pulps. */
+/** Draws the teeth of a quadrant on a smile-shaped line, with their roots and pulps. */
 export function drawQuadrant(jaw: Jaw, side: 1 | -1, options: PanoramicOptions, random: Random): string[] {
   const sizes = (options.mixed ? MIXED : PERMANENT)[jaw];
   const last = sizes.at(-1);
@@ -103,7 +103,7 @@ function drawTooth(size: ToothSize, jaw: Jaw, x: number, y: number, lean: number
   );
 }
 
-/** The crown of a tooth that has not come through. */
+/** Draws the crown of an unerupted tooth. */
 function drawBud(jaw: Jaw, x: number, y: number, width: number): string {
   const up = jaw === 'upper' ? -1 : 1;
   const cy = y + up * 118;

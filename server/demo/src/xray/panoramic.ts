@@ -18,7 +18,7 @@ import { drawQuadrant, type PanoramicOptions } from './panoramic-teeth.ts';
 /** The size of a panoramic radiograph in pixels, and of a pixel in mm. */
 export const PANORAMIC = { width: 1280, height: 660, millimetresPerPixel: 0.12 } as const;
 
-/** A panoramic radiograph as light on black, the patient's right on the viewer's left. */
+/** Draws a panoramic radiograph as light on black, with the patient's right on the viewer's left. */
 export function drawPanoramic(options: PanoramicOptions): string {
   const random = seededRandom(`panoramic ${options.seed}`);
   const half = [drawHalfOfBones(), group({ transform: 'translate(1280 0) scale(-1 1)' }, drawHalfOfBones())];
@@ -80,7 +80,7 @@ export function drawPanoramic(options: PanoramicOptions): string {
   return svgImage(1280, 660, definitions, body.join(''));
 }
 
-/** Mandible with its condyle, the sinus, and the joint, on the patient's right. */
+/** Draws the mandible with its condyle, the sinus and the joint on the patient's right. */
 function drawHalfOfBones(): string {
   const mandible: Point[] = [
     [640, 414],
@@ -250,7 +250,7 @@ const drawNose = (): string =>
 
 const drawChin = (): string => ellipse(640, 590, 90, 24, { fill: '#fff', 'fill-opacity': 0.16 });
 
-/** R and L as strokes. */
+/** Draws R and L as strokes. */
 const drawMarks = (): string =>
   path('M40 60V28H54Q64 28 64 37Q64 46 54 46H40M53 46L65 60', lightStroke(0.95, 5)) +
   path('M1216 28V60H1236', lightStroke(0.95, 5));

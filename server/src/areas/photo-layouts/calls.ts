@@ -4,7 +4,7 @@ import { filledText, integer, code, version, id, idParams } from '@dentarium/api
 
 const layouts = service('PhotoLayoutService', '/api/PhotoLayoutService', { module: 'patients' });
 
-/** The most rows and columns of a layout. */
+/** Maximum rows and columns of a layout. */
 export const MAX_LAYOUT_LINES = 12;
 
 const layoutLine = z.number().check(z.int(), z.gte(0), z.lt(MAX_LAYOUT_LINES));
@@ -16,27 +16,27 @@ const place = z.object({
   columnSpan: z.optional(span),
 });
 
-/** A cell of a layout and the category that it shows, as the layouts of `@dentarium/domain`. */
+/** A cell of a layout and its category, as in the layouts of `@dentarium/domain`. */
 export const layoutCell = z.extend(place, { category: code });
 
-/** A photo layout of one's own, as its editor sends it. */
+/** The form of a custom photo layout. */
 export const photoLayoutForm = z.object({
   name: filledText(20),
   rows: span,
   columns: span,
   cells: z.array(layoutCell).check(z.minLength(1), z.maxLength(64)),
-  /** Where the patient card stands; `null` for none. */
+  /** The position of the patient card; `null` for none. */
   card: z.nullable(place),
 });
 export type PhotoLayoutForm = z.infer<typeof photoLayoutForm>;
 
-/** A photo layout of one's own, as it is kept. */
+/** A custom photo layout. */
 export const ownPhotoLayout = z.extend(photoLayoutForm, { id, name: z.string(), version: z.number() });
 export type OwnPhotoLayout = z.infer<typeof ownPhotoLayout>;
 
 const mayLayOut = { right: 'patientList' } as const;
 
-/** At most 100 layouts of the caller; nobody sees those of others (`domain-forms.md` 6). */
+/** Lists at most 100 layouts of the caller; layouts are private (`domain-forms.md` 6). */
 export const queryPhotoLayouts = layouts('QueryPhotoLayouts', {
   method: 'GET',
   own: true,
@@ -49,8 +49,8 @@ export const queryPhotoLayouts = layouts('QueryPhotoLayouts', {
 /**
  * Adds a layout.
  *
- * Refused with `photoLayout.invalid` (a cell lies outside or over another), `photoLayout.name`, `photoLayout.tooMany`
- * (100), `file.category` for a cell of a category that layouts do not show.
+ * Refused with `photoLayout.invalid` (a cell lies outside or overlaps another), `photoLayout.name`,
+ * `photoLayout.tooMany` (100), `file.category` for a category that layouts do not show.
  */
 export const insertPhotoLayout = layouts('InsertPhotoLayout', {
   method: 'POST',
@@ -66,8 +66,8 @@ export const insertPhotoLayout = layouts('InsertPhotoLayout', {
 /**
  * Replaces a layout.
  *
- * Refused with `photoLayout.notFound` (also for one of somebody else), `version.stale`, and as
- * `insertPhotoLayout` is, but for their number.
+ * Refused with `photoLayout.notFound` (also for a layout of another user), `version.stale`, and the codes of
+ * `insertPhotoLayout` except `photoLayout.tooMany`.
  */
 export const updatePhotoLayout = layouts('UpdatePhotoLayout/:id', {
   method: 'POST',
@@ -81,7 +81,7 @@ export const updatePhotoLayout = layouts('UpdatePhotoLayout/:id', {
   summary: 'Changes a photo layout of the caller; refused as stale when it changed since `version` (ours).',
 });
 
-/** Deletes a layout. Refused with `photoLayout.notFound`, also for one of somebody else. */
+/** Deletes a layout. Refused with `photoLayout.notFound`, also for a layout of another user. */
 export const deletePhotoLayout = layouts('DeletePhotoLayout/:id', {
   method: 'DELETE',
   own: true,

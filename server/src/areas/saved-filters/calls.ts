@@ -7,18 +7,18 @@ const filters = service('PatientService', '/api/PatientService', { module: 'pati
 
 const permission = { right: 'patientList' } as const;
 
-/** What a saved filter holds: everything that narrows and sorts the list, but no page. */
+/** The content of a saved filter: everything that narrows and sorts the list, without the page. */
 export const savedFilterContent = z.omit(patientFilter, { pageIndex: true, pageSize: true });
 export type SavedFilterContent = z.infer<typeof savedFilterContent>;
 
-/** A filter of the patient list that somebody keeps under a name. */
+/** A named filter of the patient list. */
 export const savedFilter = z.object({
   id,
   name: z.string(),
   filter: savedFilterContent,
-  /** The organisation that it is shared with; `null` for one's own. */
+  /** The organisation that it is shared with; `null` for a private one. */
   orgId: z.nullable(id),
-  /** Whether it is the user's, who alone may change it. */
+  /** True if the caller owns it; only the owner may change it. */
   isMine: z.boolean(),
   ownerName: z.string(),
   version: z.number(),
@@ -27,7 +27,7 @@ export type SavedFilter = z.infer<typeof savedFilter>;
 
 const form = z.object({ name: text(100), filter: savedFilterContent, orgId: z.nullable(id) });
 
-/** At most 1000 filters: the caller's own, and those that somebody shares with an organisation of theirs. */
+/** Lists at most 1000 filters: the caller's own, and those shared with an organisation of the caller. */
 export const querySavedFilters = filters('QuerySavedFilters', {
   method: 'GET',
   own: true,
@@ -38,7 +38,7 @@ export const querySavedFilters = filters('QuerySavedFilters', {
 });
 
 /**
- * Saves a filter, for the caller or, with `orgId`, for an organisation of theirs; at most 100 of one account.
+ * Saves a filter, for the caller or, with `orgId`, for an organisation of the caller; at most 100 of one account.
  *
  * Refused with `filter.name`, `filter.nameTaken`, `filter.tooMany`, `access.denied` (not the caller's organisation).
  */
@@ -56,7 +56,7 @@ export const insertSavedFilter = filters('InsertSavedFilter', {
 /**
  * Replaces a filter.
  *
- * Refused with `filter.notFound`, `access.denied` (somebody else's, or not the caller's organisation),
+ * Refused with `filter.notFound`, `access.denied` (the filter of another user, or not the caller's organisation),
  * `version.stale`, `filter.name`, `filter.nameTaken`.
  */
 export const updateSavedFilter = filters('UpdateSavedFilter/:id', {
@@ -71,7 +71,7 @@ export const updateSavedFilter = filters('UpdateSavedFilter/:id', {
   summary: 'Changes a saved filter of the user; refused as stale when it was changed elsewhere since `version` (ours).',
 });
 
-/** Deletes a filter. Refused with `filter.notFound`, `access.denied` (somebody else's), `version.stale`. */
+/** Deletes a filter. Refused with `filter.notFound`, `access.denied` (the filter of another user), `version.stale`. */
 export const deleteSavedFilter = filters('DeleteSavedFilter/:id', {
   method: 'DELETE',
   own: true,
