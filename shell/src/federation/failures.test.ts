@@ -182,7 +182,7 @@ test('HEAD-09 reports each stage that a module with complete files has passed', 
   const loader = createRemoteLoader(runtime, buildSamplePage());
   expect(await awaitOutcome(loader.load(buildModule()))).toBe('is here');
   expect(results.map(({ stage }) => stage).toSorted()).toEqual(['chunk', 'entry', 'gate', 'init', 'manifest', 'style']);
-  expect(results).toContainEqual({ module: name, version: '2.0.0', fellBack: false, stage: 'entry' });
+  expect(results).toContainEqual({ module: name, version: '2.0.0', isFallback: false, stage: 'entry' });
   expect(listFailedStages()).toEqual([]);
   expect(requests.toSorted()).toEqual(['entry.js', 'first.css', 'first.js']);
   expect(await awaitOutcome(ensure('late.js'))).toBe('is here');

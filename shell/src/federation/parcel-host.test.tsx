@@ -53,10 +53,10 @@ afterEach(() => {
 async function show(fault?: Error) {
   const remote = {
     retry: jest.fn(),
-    mounted: jest.fn(),
-    failToMount: jest.fn(),
-    failOnScreen: jest.fn(),
-    settle: jest.fn(),
+    reportMounted: jest.fn(),
+    reportMountFailure: jest.fn(),
+    reportScreenFailure: jest.fn(),
+    reportSettled: jest.fn(),
   };
   const state = { kind: 'loading' } as const;
   const { mounted, lifecycles } = bareModule(fault);

@@ -28,7 +28,7 @@ test('MFE-01 finds a module by the registry alone, with its manifest inline', as
   const runtime = buildRuntime(() => Promise.resolve(lifecycles));
   const loader = createRemoteLoader(runtime, buildSamplePage());
   const loaded = await loader.load(buildSampleModule('patients'));
-  expect(loaded).toMatchObject({ version: '2.0.0', fellBack: false });
+  expect(loaded).toMatchObject({ version: '2.0.0', isFallback: false });
   const entry = 'http://localhost/modules/patients/2.0.0/mf-manifest.json';
   expect(runtime.registerRemotes).toHaveBeenCalledWith([{ name: 'patients', entry }], { force: false });
   expect(runtime.loadRemote).toHaveBeenCalledWith('patients/module');
@@ -180,7 +180,7 @@ describe('MFE-03 a version that has failed', () => {
     bus.emit('viewer:closed', { fileId: '1' });
     expect(received).toEqual(['live']);
     come(1, 'last good');
-    expect(await good).toMatchObject({ version: '1.0.0', fellBack: true });
+    expect(await good).toMatchObject({ version: '1.0.0', isFallback: true });
     expect(loader.findLoaded('patients')).toBe(await good);
     bus.emit('viewer:closed', { fileId: '1' });
     expect(received).toEqual(['live', 'last good']);

@@ -87,7 +87,7 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
     const formerFolder = registeredFolders.get(name);
     // The first try needs no force; a later one must remove the files of the former one.
     if (formerFolder !== undefined) dropUnfinished(formerFolder);
-    const staged = { module: name, version: version.version, fellBack: release === 'lastGood' };
+    const staged = { module: name, version: version.version, isFallback: release === 'lastGood' };
     const nextVersion = admitVersion(staged, folder, version.integrity);
     if (hasLaterCode === true) prefetchHashes(nextVersion);
     runtime.registerRemotes([{ name, entry }], { force: formerFolder !== undefined });
@@ -99,8 +99,8 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
       if (earlierModule !== undefined && earlierModule !== failedModule) return earlierModule;
       reachStage(nextVersion, 'init');
       const lifecycles = requireLifecycles(name, runVersion(nextVersion, requireFunction(factory)));
-      const insteadOf = staged.fellBack ? (module.live?.version ?? null) : null;
-      const loadedModule = { ...staged, insteadOf, lifecycles, kept: nextVersion };
+      const insteadOf = staged.isFallback ? (module.live?.version ?? null) : null;
+      const loadedModule = { ...staged, insteadOf, lifecycles, pageVersion: nextVersion };
       loadedModules.set(name, loadedModule);
       if (earlierModule !== undefined)
         retireVersion(earlierModule.pageVersion, earlierModule.pageVersion.folder !== folder);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { onStage, type StageResult, reportStage } from './stages.ts';
 
-const version = { module: 'patients', version: '2.0.0', fellBack: false };
+const version = { module: 'patients', version: '2.0.0', isFallback: false };
 
 test('HEAD-09 delivers earlier results to a late listener, and none after the end', () => {
   reportStage(version, 'entry');

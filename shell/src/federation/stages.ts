@@ -36,7 +36,7 @@ export function reportStage(
   const result = {
     module,
     version,
-    fellBack: isFallback,
+    isFallback,
     stage,
     // A thrown value that is no error may be anything, and is reported by its kind only.
     ...(error !== undefined && {

@@ -40,7 +40,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-const ORDERS = { module: 'orders', version: '1.1.0', stage: 'mount', fellBack: false } as const;
+const ORDERS = { module: 'orders', version: '1.1.0', stage: 'mount', isFallback: false } as const;
 
 const buildFault = (overrides: Partial<StageResult> = {}): StageResult => ({
   ...ORDERS,

@@ -27,8 +27,8 @@ test('MFE-04 reports failures, fallbacks and versions that nobody has reported y
     buildSampleModule('patients', { live: version('3.0.0') }),
   ];
   watchStages(() => listed);
-  const orders = { module: 'orders', version: '2.0.0', fellBack: false };
-  const patients = { module: 'patients', version: '3.0.0', fellBack: false };
+  const orders = { module: 'orders', version: '2.0.0', isFallback: false };
+  const patients = { module: 'patients', version: '3.0.0', isFallback: false };
   reportStage(patients, 'mount');
   reportStage(patients, 'render');
   reportStage(orders, 'render');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ownModules } from '../release/own-modules.ts';
 import { packageFiles, type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { buildModule } from './build-workspace.ts';
-import { fingerprint } from './fingerprint.ts';
+import { computeFingerprint } from './fingerprint.ts';
 import { modulesOf, readWorkspace } from '../workspace/workspace.ts';
 
 /** A module that does not build, so that each attempt says its name and no more is needed. */
@@ -40,7 +40,7 @@ test('MFE-01 what a module is built from leaves out the other modules and the sh
     const packages = readWorkspace(workspace.root);
     const item = packages.find(({ folder }) => folder === name);
     if (item === undefined) throw new Error(`the workspace has no ${name}`);
-    return fingerprint(item, packages, workspace.root);
+    return computeFingerprint(item, packages, workspace.root);
   };
   const before = idOf('mf-orders');
   workspace.write({ 'mf-visits/src/module.tsx': 'export default 2;', 'shell/src/main.ts': 'export {};' });

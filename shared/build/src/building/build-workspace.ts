@@ -6,10 +6,10 @@ import { withLock } from '../../bin/lock.mjs';
 import { Problem } from '../workspace/problem.ts';
 import { runNode } from '../workspace/run.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
-import { fingerprint } from './fingerprint.ts';
+import { computeFingerprint } from './fingerprint.ts';
 
 /** A production build of one package. */
-export interface Built {
+export interface PackageBuild {
   readonly item: WorkspacePackage;
   /** What the build was made from, and so the name of its folder. */
   readonly buildId: string;
@@ -21,17 +21,17 @@ export interface Built {
 const runner = fileURLToPath(new URL('../webpack/run.ts', import.meta.url));
 
 /** A page that was opened before the last rebuilds still finds its files. */
-const MOST_BUILDS = 5;
+const MAX_STORED_BUILDS = 5;
 
 /**
  * Builds the shell and every module whose sources changed since its last build. One command at a time does so.
- * @param wanted which of them; all when left out
+ * @param isSelected which of them; all when left out
  */
 export async function buildWorkspace(
   root: string,
   say: (text: string) => void,
-  wanted: (item: WorkspacePackage) => boolean = () => true,
-): Promise<Built[]> {
+  isSelected: (item: WorkspacePackage) => boolean = () => true,
+): Promise<PackageBuild[]> {
   await mkdir(join(root, '.build'), { recursive: true });
   return withLock(
     join(root, '.build', 'build.lock'),
@@ -40,15 +40,15 @@ export async function buildWorkspace(
       const shell = packages.filter((item) => item.folder === 'shell');
       const modules = packages.filter((item) => item.declaration !== null);
       // The shell first: its build is one of the longest.
-      const targets = [...shell, ...modules].filter(wanted);
-      const results: Built[] = [];
+      const targets = [...shell, ...modules].filter(isSelected);
+      const results: PackageBuild[] = [];
       const failures: string[] = [];
       const waiting = targets.values();
       const work = async (): Promise<void> => {
         for (const item of waiting) {
-          const built = await buildPackage(root, item, packages, say);
-          if (typeof built === 'string') failures.push(built);
-          else results.push(built);
+          const result = await buildPackage(root, item, packages, say);
+          if (typeof result === 'string') failures.push(result);
+          else results.push(result);
         }
       };
       // Two at a time; a build that fails does not stop the others, so that one run names all that is wrong.
@@ -61,7 +61,7 @@ export async function buildWorkspace(
 }
 
 /** Builds the shell alone, where its sources changed since its last build. */
-export async function buildShell(root: string, say: (text: string) => void): Promise<Built> {
+export async function buildShell(root: string, say: (text: string) => void): Promise<PackageBuild> {
   const [shell] = await buildWorkspace(root, say, ({ folder }) => folder === 'shell');
   if (shell === undefined) throw new Problem('The workspace has no shell.');
   return shell;
@@ -71,10 +71,14 @@ export async function buildShell(root: string, say: (text: string) => void): Pro
  * Builds one module alone, where its sources changed since its last build.
  * @throws Problem when it does not build
  */
-export async function buildModule(root: string, item: WorkspacePackage, say: (text: string) => void): Promise<Built> {
-  const [built] = await buildWorkspace(root, say, ({ folder }) => folder === item.folder);
-  if (built === undefined) throw new Problem(`The workspace has no ${item.folder}.`);
-  return built;
+export async function buildModule(
+  root: string,
+  item: WorkspacePackage,
+  say: (text: string) => void,
+): Promise<PackageBuild> {
+  const [result] = await buildWorkspace(root, say, ({ folder }) => folder === item.folder);
+  if (result === undefined) throw new Problem(`The workspace has no ${item.folder}.`);
+  return result;
 }
 
 /** @returns the build, or why there is none */
@@ -83,8 +87,8 @@ async function buildPackage(
   item: WorkspacePackage,
   packages: readonly WorkspacePackage[],
   say: (text: string) => void,
-): Promise<Built | string> {
-  const buildId = fingerprint(item, packages, root);
+): Promise<PackageBuild | string> {
+  const buildId = computeFingerprint(item, packages, root);
   const folder = join(root, '.build', 'packages', item.folder, buildId);
   if (existsSync(folder)) {
     const now = new Date();
@@ -109,6 +113,6 @@ async function removeOldBuilds(parent: string): Promise<void> {
   const builds = await Promise.all(
     names.map(async (name) => ({ name, usedAt: (await stat(join(parent, name))).mtimeMs })),
   );
-  const old = builds.toSorted((a, b) => b.usedAt - a.usedAt).slice(MOST_BUILDS);
+  const old = builds.toSorted((a, b) => b.usedAt - a.usedAt).slice(MAX_STORED_BUILDS);
   await Promise.all(old.map(({ name }) => rm(join(parent, name), { recursive: true, force: true })));
 }

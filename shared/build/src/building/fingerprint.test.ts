@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
-import { fingerprint } from './fingerprint.ts';
+import { computeFingerprint } from './fingerprint.ts';
 
 const files = {
   ...packageFiles('shell', ['platform']),
@@ -22,7 +22,7 @@ function change(file: string, content: string): readonly [string, string] {
     const packages = readWorkspace(workspace.root);
     const shell = packages.find(({ folder }) => folder === 'shell');
     if (shell === undefined) throw new Error('The workspace has no shell');
-    return fingerprint(shell, packages, workspace.root);
+    return computeFingerprint(shell, packages, workspace.root);
   };
   const before = now();
   workspace.write({ [file]: content });
@@ -57,7 +57,7 @@ test('moving code from one file to another makes a build stale', () => {
     const packages = readWorkspace(workspace.root);
     return packages
       .filter(({ folder }) => folder === 'shell')
-      .map((shell) => fingerprint(shell, packages, workspace.root));
+      .map((shell) => computeFingerprint(shell, packages, workspace.root));
   };
   const before = now();
   workspace.write({ 'shell/src/a.ts': 'x', 'shell/src/b.ts': 'y' });

@@ -3,13 +3,13 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { closureOf, workspaceRoot, type WorkspacePackage } from '../workspace/workspace.ts';
 
-const notBuilt = /\.test\.tsx?$|^(node_modules|\.build|bench|testing)$/;
+const UNBUILT_ENTRY = /\.test\.tsx?$|^(node_modules|\.build|bench|testing)$/;
 
 /**
  * What a package's build is made from, as one hash: its sources and those of the workspace packages below it, the
  * versions of everything installed, and the tool that builds. Tests change nothing.
  */
-export function fingerprint(
+export function computeFingerprint(
   item: WorkspacePackage,
   packages: readonly WorkspacePackage[],
   root: string = workspaceRoot,
@@ -34,7 +34,7 @@ export function addPaths(hash: Hash, root: string, paths: readonly string[]): vo
 function addFolder(hash: Hash, path: string, name: string): void {
   const entries = readdirSync(path, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
-    if (notBuilt.test(entry.name)) continue;
+    if (UNBUILT_ENTRY.test(entry.name)) continue;
     const inner = join(path, entry.name);
     if (entry.isDirectory()) addFolder(hash, inner, `${name}/${entry.name}`);
     else if (entry.isFile()) addFile(hash, inner, `${name}/${entry.name}`);

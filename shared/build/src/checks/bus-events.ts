@@ -9,26 +9,31 @@ const INTERFACE = /^( *)(?:export )?interface (?:BusEvents|ServerEvents)\b.*\{$/
 const MEMBER = /^ +'([\w-]+:[\w-]+)':/;
 
 /** The server sends by `sendEvent(db, accountId, 'triage:changed', …)` and `sendEventToAll('modules:changed', …)`. */
-const USED = /\bbus\s*\.\s*(emit|on)\(\s*'([^']+)'|\b(sendEvent\((?:[^,()]+,){2}|sendEventToAll\()\s*'([^']+)'/g;
+const EVENT_CALL = /\bbus\s*\.\s*(emit|on)\(\s*'([^']+)'|\b(sendEvent\((?:[^,()]+,){2}|sendEventToAll\()\s*'([^']+)'/g;
 
 /** An event that names what it makes stale is received by the page itself, which asks for those answers again. */
-const TOUCHES = /\bsendEvent(?:\((?:[^,()]+,){2}|ToAll\()\s*'([^']+)',\s*\{[^}]*\},\s*\{\s*\w/g;
+const STALE_EVENT_CALL = /\bsendEvent(?:\((?:[^,()]+,){2}|ToAll\()\s*'([^']+)',\s*\{[^}]*\},\s*\{\s*\w/g;
 
 /** What the product itself does with events; its tests do not count. */
-interface Uses {
+interface EventUses {
   /** The file of its declaration, by the name. */
-  readonly declared: Map<string, string>;
-  readonly sent: Set<string>;
-  readonly heard: Set<string>;
+  readonly declarations: Map<string, string>;
+  readonly sentEvents: Set<string>;
+  readonly heardEvents: Set<string>;
   /** Names in `module.json`, which no compiler looks at, with the file. */
-  readonly named: [string, string][];
+  readonly moduleEvents: [string, string][];
 }
 
 /** An event of the bus that nobody declares, sends or receives is code that nothing calls: whoever needs it declares it. */
 export const busEvents: Check = {
   name: 'bus events',
   run: async (root) => {
-    const { declared, sent, heard, named } = usesIn(root);
+    const {
+      declarations: declared,
+      sentEvents: sent,
+      heardEvents: heard,
+      moduleEvents: named,
+    } = collectEventUses(root);
     if (declared.size === 0) return ['no event of the bus is declared'];
     return [
       ...Array.from(declared).flatMap(([name, file]) => [
@@ -42,26 +47,26 @@ export const busEvents: Check = {
   },
 };
 
-function usesIn(root: string): Uses {
-  const uses: Uses = { declared: new Map(), sent: new Set(), heard: new Set(), named: [] };
+function collectEventUses(root: string): EventUses {
+  const uses: EventUses = { declarations: new Map(), sentEvents: new Set(), heardEvents: new Set(), moduleEvents: [] };
   for (const item of readWorkspace(root)) {
-    addDeclared(item, uses);
+    addModuleEvents(item, uses);
     const source = join(item.path, 'src');
     if (!existsSync(source)) continue;
     for (const file of filesBelow(source, /\.tsx?$/)) {
       if (isTestFile(file)) continue;
       const text = readFileSync(join(source, file), 'utf8');
-      for (const name of declaredIn(text)) uses.declared.set(name, `${item.folder}/src/${file}`);
-      for (const [, way, ours = '', , theirs = ''] of text.matchAll(USED))
-        (way === 'on' ? uses.heard : uses.sent).add(ours || theirs);
-      for (const [, name = ''] of text.matchAll(TOUCHES)) uses.heard.add(name);
+      for (const name of parseEventNames(text)) uses.declarations.set(name, `${item.folder}/src/${file}`);
+      for (const [, way, ours = '', , theirs = ''] of text.matchAll(EVENT_CALL))
+        (way === 'on' ? uses.heardEvents : uses.sentEvents).add(ours || theirs);
+      for (const [, name = ''] of text.matchAll(STALE_EVENT_CALL)) uses.heardEvents.add(name);
     }
   }
   return uses;
 }
 
 /** The members of every `BusEvents` and `ServerEvents` of a file. */
-function declaredIn(text: string): string[] {
+function parseEventNames(text: string): string[] {
   const names: string[] = [];
   let end: string | null = null;
   for (const line of text.split('\n')) {
@@ -75,7 +80,10 @@ function declaredIn(text: string): string[] {
 }
 
 /** A badge receives its events, and an action sends its own. */
-function addDeclared({ declaration, folder }: WorkspacePackage, { sent, heard, named }: Uses): void {
+function addModuleEvents(
+  { declaration, folder }: WorkspacePackage,
+  { sentEvents: sent, heardEvents: heard, moduleEvents: named }: EventUses,
+): void {
   const file = `${folder}/module.json`;
   for (const event of (declaration?.tabs ?? []).flatMap(({ badge }) => badge?.events ?? [])) {
     heard.add(event);

@@ -13,10 +13,10 @@ const SHARED_ERRORS = /(?:^|[/-])errors\.ts$/;
 const AREA_CALLS = /^server\/src\/(?:areas|clinic)\/[^/]+\/calls\.ts$/;
 
 /** Where the methods of exported classes are described too. */
-const METHODS_DESCRIBED = /^(?:shared\/(?!build\/)|server\/src\/)/;
+const METHOD_DOCSTRING_FILES = /^(?:shared\/(?!build\/)|server\/src\/)/;
 
 /** Its exports are read by its own tests alone. */
-const TESTS = 'e2e';
+const TEST_PACKAGE = 'e2e';
 
 /**
  * Every export is described where it is declared, with the failures that a function of the server throws, and the codes
@@ -28,13 +28,13 @@ const TESTS = 'e2e';
 export const docstrings: Check = {
   name: 'docstrings',
   run: async (root) => {
-    const codes = errorCodes(root);
+    const codes = readErrorCodes(root);
     return readWorkspace(root)
-      .filter(({ folder }) => folder !== TESTS)
+      .filter(({ folder }) => folder !== TEST_PACKAGE)
       .flatMap(({ folder, path }) =>
         filesOfPackage(path, /\.tsx?$/)
           .filter((file) => file.startsWith('src/') && !/\.test\.tsx?$|(^|\/)testing\//.test(file))
-          .flatMap((file) => problemsOf(`${folder}/${file}`, readFileSync(join(path, file), 'utf8'), codes)),
+          .flatMap((file) => findProblems(`${folder}/${file}`, readFileSync(join(path, file), 'utf8'), codes)),
       );
   },
 };
@@ -42,26 +42,26 @@ export const docstrings: Check = {
 type Parsed = ReturnType<typeof parseSync>;
 type Statement = Parsed['program']['body'][number];
 
-function problemsOf(file: string, source: string, codes: ReadonlySet<string>): string[] {
+function findProblems(file: string, source: string, codes: ReadonlySet<string>): string[] {
   const { program, comments, errors } = parseSync(file, source);
   if (errors[0] !== undefined) throw new Error(`${file}: ${errors[0].message}`);
   return program.body.flatMap((statement) => {
-    const name = nameToDescribe(statement);
+    const name = findNameToDescribe(statement);
     if (name === undefined) return [];
-    const placeOf = (start: number, what: string): string =>
-      `${file}:${source.slice(0, start).split('\n').length} ${what}`;
-    const place = placeOf(statement.start, name);
-    const text = docstringBefore(source, comments, statement.start);
+    const formatPlace = (start: number, subject: string): string =>
+      `${file}:${source.slice(0, start).split('\n').length} ${subject}`;
+    const place = formatPlace(statement.start, name);
+    const text = findDocstringBefore(source, comments, statement.start);
     if (text === undefined) return [`${place} has no docstring`];
-    if (throwsUnnamed(file, statement, source, text)) return [`${place} throws a Failure without @throws`];
-    const methods = METHODS_DESCRIBED.test(file) ? methodsToDescribe(statement) : [];
+    if (throwsUndocumentedFailure(file, statement, source, text)) return [`${place} throws a Failure without @throws`];
+    const methods = METHOD_DOCSTRING_FILES.test(file) ? listMethodsToDescribe(statement) : [];
     const undescribed = methods
-      .filter(({ start }) => docstringBefore(source, comments, start) === undefined)
-      .map((method) => `${placeOf(method.start, `${name}.${method.name}`)} has no docstring`);
+      .filter(({ start }) => findDocstringBefore(source, comments, start) === undefined)
+      .map((method) => `${formatPlace(method.start, `${name}.${method.name}`)} has no docstring`);
     if (undescribed.length > 0) return undescribed;
     const isContract = SHARED_CALLS.test(file) || AREA_CALLS.test(file);
     const marker = isContract ? 'Refused' : '@throws Failure';
-    return codesBehind(marker, text)
+    return findCodesBehind(marker, text)
       .filter((code) => !codes.has(code))
       .map((code) => `${place} is refused with ${code}, which the catalogue does not have`);
   });
@@ -71,7 +71,7 @@ function problemsOf(file: string, source: string, codes: ReadonlySet<string>): s
  * Whether a function of the server throws a `Failure` that its docstring does not name. The handlers in `routes.ts` are
  * described by their calls; the methods of a class by themselves.
  */
-function throwsUnnamed(file: string, statement: Statement, source: string, docstring: string): boolean {
+function throwsUndocumentedFailure(file: string, statement: Statement, source: string, docstring: string): boolean {
   if (!file.startsWith('server/') || file.endsWith('routes.ts')) return false;
   if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'FunctionDeclaration')
     return false;
@@ -79,7 +79,7 @@ function throwsUnnamed(file: string, statement: Statement, source: string, docst
 }
 
 /** The public methods of a class, but for those that an interface or the class above describes. */
-function methodsToDescribe(statement: Statement): { readonly start: number; readonly name: string }[] {
+function listMethodsToDescribe(statement: Statement): { readonly start: number; readonly name: string }[] {
   if (statement.type !== 'ExportNamedDeclaration' || statement.declaration?.type !== 'ClassDeclaration') return [];
   const { implements: interfaces = [], body } = statement.declaration;
   if (interfaces.length > 0) return [];
@@ -94,7 +94,7 @@ function methodsToDescribe(statement: Statement): { readonly start: number; read
 }
 
 /** The name of an export that needs a docstring. */
-function nameToDescribe(statement: Statement): string | undefined {
+function findNameToDescribe(statement: Statement): string | undefined {
   if (statement.type !== 'ExportNamedDeclaration' || statement.declaration === null) return undefined;
   const { declaration } = statement;
   if (declaration.type === 'VariableDeclaration') {
@@ -117,14 +117,14 @@ function isInferred(type: Extract<Statement, { type: 'TSTypeAliasDeclaration' }>
 }
 
 /** The text of the docstring right before a place. */
-function docstringBefore(source: string, comments: Parsed['comments'], start: number): string | undefined {
+function findDocstringBefore(source: string, comments: Parsed['comments'], start: number): string | undefined {
   const last = comments.findLast(({ end }) => end <= start);
   if (last?.type !== 'Block' || !last.value.startsWith('*')) return undefined;
   return source.slice(last.end, start).trim() === '' ? last.value : undefined;
 }
 
 /** The codes in backticks behind a word; names of files are none. */
-function codesBehind(word: string, docstring: string): string[] {
+function findCodesBehind(word: string, docstring: string): string[] {
   const at = docstring.indexOf(word);
   if (at < 0) return [];
   return [...docstring.slice(at).matchAll(/`([a-z]\w*\.[a-z]\w*)`/gi)]
@@ -133,7 +133,7 @@ function codesBehind(word: string, docstring: string): string[] {
 }
 
 /** The codes of the catalogue, as its files declare them, and those that areas declare with their calls. */
-function errorCodes(root: string): ReadonlySet<string> {
+function readErrorCodes(root: string): ReadonlySet<string> {
   const codes = new Set<string>();
   const contract = join(root, CONTRACT);
   for (const file of existsSync(contract) ? filesBelow(contract, SHARED_ERRORS) : []) {
@@ -141,8 +141,8 @@ function errorCodes(root: string): ReadonlySet<string> {
     for (const [, code] of source.matchAll(/^\s*'([\w.]+)': known\(/gm)) codes.add(code ?? '');
   }
   const server = join(root, 'server');
-  const ofServer = existsSync(server) ? filesOfPackage(server, /^calls\.ts$/) : [];
-  for (const file of ofServer.filter((path) => AREA_CALLS.test(`server/${path}`))) {
+  const serverFiles = existsSync(server) ? filesOfPackage(server, /^calls\.ts$/) : [];
+  for (const file of serverFiles.filter((path) => AREA_CALLS.test(`server/${path}`))) {
     const source = readFileSync(join(server, file), 'utf8');
     for (const [, code] of source.matchAll(/^\s*'([\w.]+)': AreaError;/gm)) codes.add(code ?? '');
   }

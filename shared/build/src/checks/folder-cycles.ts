@@ -3,69 +3,70 @@ import { join, posix } from 'node:path';
 import { filesOfPackage, isTestFile } from '../workspace/source-files.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
-import { importsOf } from './imports-of.ts';
+import { readImports } from './imports-of.ts';
 
-/** How many folders below `src` make one place: in the server a floor and an area on it, elsewhere one. */
-const depthOf = (folder: string): number => (folder === 'server' ? 2 : 1);
+/** The imports between features: for each feature those that it imports, with one place that does so. */
+type FeatureImports = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** For each place the places that it imports, each with one import that does so. */
-type Places = Map<string, Map<string, string>>;
-
-/** Folders that import each other, directly or round, are one idea in two places. */
+/**
+ * Features do not import each other, directly or round. A feature is a folder below `src`, in the server a folder on a floor;
+ * the folders inside of it may import each other. The files beside the features are a feature of their own.
+ */
 export const folderCycles: Check = {
   name: 'folder cycles',
-  run: async (root) => readWorkspace(root).flatMap((item) => cyclesOf(item, placesOf(item, depthOf(item.folder)))),
+  run: async (root) => readWorkspace(root).flatMap((item) => findCycles(item.folder, readFeatureImports(item))),
 };
 
-/** The folder of a file, as deep as folders count; a file that lies higher stands for itself. */
-function placeOf(file: string, depth: number): string {
-  const [source = '', ...rest] = file.split('/');
-  return [source, ...rest.slice(0, depth)].join('/');
+/** Returns the folder that is the feature of a file. */
+function toFeature(file: string, depth: number): string {
+  const folders = posix.dirname(file).split('/');
+  return folders.slice(0, depth + 1).join('/');
 }
 
-function placesOf(item: WorkspacePackage, depth: number): Places {
-  const places: Places = new Map();
+function readFeatureImports(item: WorkspacePackage): FeatureImports {
+  const depth = item.folder === 'server' ? 2 : 1;
+  const imports = new Map<string, Map<string, string>>();
   for (const file of filesOfPackage(item.path, /\.tsx?$/)) {
     if (!file.startsWith('src/') || isTestFile(file)) continue;
-    const from = placeOf(file, depth);
-    for (const { request, line } of importsOf(file, readFileSync(join(item.path, file), 'utf8'))) {
+    const feature = toFeature(file, depth);
+    for (const { request, line } of readImports(file, readFileSync(join(item.path, file), 'utf8'))) {
       if (!/^\..*\.tsx?$/.test(request)) continue;
-      const to = placeOf(posix.join(posix.dirname(file), request), depth);
-      const known = places.get(from) ?? new Map<string, string>();
-      places.set(from, known);
-      if (to !== from && !known.has(to)) known.set(to, `${file}:${line}`);
+      const imported = toFeature(posix.join(posix.dirname(file), request), depth);
+      const importedFeatures = imports.get(feature) ?? new Map<string, string>();
+      imports.set(feature, importedFeatures);
+      if (imported !== feature && !importedFeatures.has(imported)) importedFeatures.set(imported, `${file}:${line}`);
     }
   }
-  return places;
+  return imports;
 }
 
-/** One line for each set of places that import each other, with the shortest way round. */
-function cyclesOf(item: WorkspacePackage, places: Places): string[] {
-  const told = new Set<string>();
+/** Returns one line for each set of features that import each other, with the shortest cycle. */
+function findCycles(folder: string, imports: FeatureImports): string[] {
+  const reported = new Set<string>();
   const problems: string[] = [];
-  for (const start of [...places.keys()].toSorted()) {
-    if (told.has(start)) continue;
-    const way = wayBack(places, start);
-    if (way === undefined) continue;
-    for (const place of way) told.add(place);
-    const steps = way.map((place, index) => {
-      const next = way[(index + 1) % way.length] ?? start;
-      return `${place} imports ${next} in ${places.get(place)?.get(next)}`;
+  for (const start of [...imports.keys()].toSorted()) {
+    if (reported.has(start)) continue;
+    const cycle = findShortestCycle(imports, start);
+    if (cycle === undefined) continue;
+    for (const feature of cycle) reported.add(feature);
+    const steps = cycle.map((feature, index) => {
+      const next = cycle[(index + 1) % cycle.length] ?? start;
+      return `${feature} imports ${next} in ${imports.get(feature)?.get(next)}`;
     });
-    problems.push(`${item.folder}: ${steps.join('; ')}`);
+    problems.push(`${folder}: ${steps.join('; ')}`);
   }
   return problems;
 }
 
-/** The shortest way from a place over its imports back to it; `undefined` where there is none. */
-function wayBack(places: Places, start: string): string[] | undefined {
-  const ways: string[][] = [[start]];
-  const seen = new Set<string>();
-  for (const way of ways) {
-    for (const next of places.get(way.at(-1) ?? '')?.keys() ?? []) {
-      if (next === start) return way;
-      if (!seen.has(next)) ways.push([...way, next]);
-      seen.add(next);
+/** Returns the shortest path from a feature over its imports back to it. */
+function findShortestCycle(imports: FeatureImports, start: string): string[] | undefined {
+  const paths: string[][] = [[start]];
+  const visited = new Set<string>();
+  for (const path of paths) {
+    for (const next of imports.get(path.at(-1) ?? '')?.keys() ?? []) {
+      if (next === start) return path;
+      if (!visited.has(next)) paths.push([...path, next]);
+      visited.add(next);
     }
   }
   return undefined;

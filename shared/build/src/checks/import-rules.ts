@@ -5,13 +5,13 @@ import { filesOfPackage } from '../workspace/source-files.ts';
 import { bypassesShared, packageOf } from '../webpack/shared-packages.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
-import { importsOf, type Import } from './imports-of.ts';
-import { layerProblem } from './server-layers.ts';
+import { readImports, type Import } from './imports-of.ts';
+import { findLayerProblem } from './server-layers.ts';
 
-const front = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'];
+const FRONTEND_PACKAGES = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'];
 
 /** Arrows point down only: what each kind of package may import from the workspace. */
-const mayImport: Readonly<Record<string, readonly string[]>> = {
+const ALLOWED_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'shared/cephalometry': [],
   'shared/domain': [],
   'shared/orders': ['domain'],
@@ -25,17 +25,20 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shared/ui': ['api', 'platform', 'upload', 'domain', 'models'],
   'shared/release': ['api'],
   'shared/build': ['api', 'release'],
-  shell: front,
-  remote: [...front, 'cephalometry', 'dicom', 'models', 'orders', 'scheme'],
+  shell: FRONTEND_PACKAGES,
+  remote: [...FRONTEND_PACKAGES, 'cephalometry', 'dicom', 'models', 'orders', 'scheme'],
   server: ['api', 'cephalometry', 'demo', 'dicom', 'domain', 'models', 'orders', 'release', 'scheme'],
   'server/demo': ['domain', 'orders', 'scheme'],
   e2e: ['api', 'demo', 'dicom', 'domain', 'orders', 'build', 'release'],
 };
 
 /** What tests may import besides. */
-const testsMayImport: Readonly<Record<string, readonly string[]>> = { server: ['build'], 'shared/ui': ['orders'] };
+const ALLOWED_TEST_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  server: ['build'],
+  'shared/ui': ['orders'],
+};
 
-const inBrowser = new Set([
+const BROWSER_PACKAGES = new Set([
   'shell',
   'remote',
   'shared/platform',
@@ -50,10 +53,10 @@ const inBrowser = new Set([
 ]);
 
 /** Tests and benchmarks run in Node. */
-const isTest = (file: string): boolean => /\.test\.tsx?$|(^|\/)(testing|bench)\//.test(file);
+const isTestOrBenchmark = (file: string): boolean => /\.test\.tsx?$|(^|\/)(testing|bench)\//.test(file);
 
 /** The calls that an area of the server brings along; the module that makes them bundles their declarations, and stories make them, too. */
-const CALLS_OF_AREA = /^@dentarium\/server\/(?:clinic-)?calls\/[a-z-]+$/;
+const AREA_CALLS = /^@dentarium\/server\/(?:clinic-)?calls\/[a-z-]+$/;
 
 /** Names what the page shares of the UI kit, so it alone takes it from where it lies. */
 const SHARED_KIT = 'src/federation/kit.ts';
@@ -65,41 +68,42 @@ export const importRules: Check = {
     const packages = readWorkspace(root);
     return packages.flatMap((item) =>
       filesOfPackage(item.path, /\.(tsx?|mjs|js)$/).flatMap((file) =>
-        importsOf(`${item.folder}/${file}`, readFileSync(join(item.path, file), 'utf8')).flatMap((found) => {
-          const problem = importProblem(item, file, found, packages);
-          return problem === null ? [] : [`${item.folder}/${file}:${found.line} ${problem}`];
+        readImports(`${item.folder}/${file}`, readFileSync(join(item.path, file), 'utf8')).flatMap((imported) => {
+          const problem = findImportProblem(item, file, imported, packages);
+          return problem === null ? [] : [`${item.folder}/${file}:${imported.line} ${problem}`];
         }),
       ),
     );
   },
 };
 
-function importProblem(
+function findImportProblem(
   item: WorkspacePackage,
   file: string,
-  found: Import,
+  imported: Import,
   packages: readonly WorkspacePackage[],
 ): string | null {
-  const { request } = found;
+  const { request } = imported;
   const kind = item.folder.startsWith('mf-') ? 'remote' : item.folder;
   if (request.startsWith('.'))
-    return relativeProblem(file, request) ?? (kind === 'server' ? layerProblem(file, found) : null);
+    return findRelativeProblem(file, request) ?? (kind === 'server' ? findLayerProblem(file, imported) : null);
   if (request.startsWith('/')) return `imports ${request} by an absolute path`;
-  if (request.startsWith('@dentarium/')) return workspaceProblem(kind, item, file, request, packages);
-  if (kind === 'shared/domain' && !isTest(file)) return `imports ${request}; the domain imports nothing`;
-  if (inBrowser.has(kind) && !isTest(file) && isBuiltin(request)) return `imports ${request}, which no browser has`;
-  if (inBrowser.has(kind) && bypassesShared(request) && !(kind === 'shell' && file === SHARED_KIT))
+  if (request.startsWith('@dentarium/')) return findWorkspaceProblem(kind, item, file, request, packages);
+  if (kind === 'shared/domain' && !isTestOrBenchmark(file)) return `imports ${request}; the domain imports nothing`;
+  if (BROWSER_PACKAGES.has(kind) && !isTestOrBenchmark(file) && isBuiltin(request))
+    return `imports ${request}, which no browser has`;
+  if (BROWSER_PACKAGES.has(kind) && bypassesShared(request) && !(kind === 'shell' && file === SHARED_KIT))
     return `imports ${request}, around the shared copy of ${packageOf(request)}`;
-  if (kind === 'server') return layerProblem(file, found);
+  if (kind === 'server') return findLayerProblem(file, imported);
   return null;
 }
 
-function relativeProblem(file: string, request: string): string | null {
+function findRelativeProblem(file: string, request: string): string | null {
   const target = posix.join(posix.dirname(file), request);
   return target.startsWith('..') ? `imports ${request}, which leaves the package` : null;
 }
 
-function workspaceProblem(
+function findWorkspaceProblem(
   kind: string,
   item: WorkspacePackage,
   file: string,
@@ -108,9 +112,12 @@ function workspaceProblem(
 ): string | null {
   const name = packageOf(request);
   if (name === item.name) return `imports its own package by name; use a relative path`;
-  const allowed = [...(mayImport[kind] ?? []), ...(isTest(file) ? (testsMayImport[kind] ?? []) : [])];
-  if (allowed.some((short) => name === `@dentarium/${short}`)) return null;
-  if ((kind === 'remote' || kind === 'e2e') && CALLS_OF_AREA.test(request)) return null;
+  const allowedNames = [
+    ...(ALLOWED_IMPORTS[kind] ?? []),
+    ...(isTestOrBenchmark(file) ? (ALLOWED_TEST_IMPORTS[kind] ?? []) : []),
+  ];
+  if (allowedNames.some((short) => name === `@dentarium/${short}`)) return null;
+  if ((kind === 'remote' || kind === 'e2e') && AREA_CALLS.test(request)) return null;
   const target = packages.find((candidate) => candidate.name === name);
   return `imports ${name}${target === undefined ? ', which is no package of the workspace' : `; ${item.folder} must not`}`;
 }

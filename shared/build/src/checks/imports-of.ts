@@ -8,18 +8,18 @@ export interface Import {
   readonly line: number;
 }
 
-type Found = Omit<Import, 'line'> & { readonly start: number };
+type ImportPosition = Omit<Import, 'line'> & { readonly start: number };
 type Parsed = ReturnType<typeof parseSync>;
 
 /**
  * Every import of a file: those at its top, `import('x')` in code and in types, and the address of a worker.
  * @throws when the file cannot be parsed: a file that is not understood must not count as one without imports
  */
-export function importsOf(path: string, source: string): Import[] {
+export function readImports(path: string, source: string): Import[] {
   const parsed = parseSync(path, source);
   const { module, errors } = parsed;
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
-  const atTop: Found[] = [
+  const topLevelImports: ImportPosition[] = [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
       request: moduleRequest.value,
       start: moduleRequest.start,
@@ -32,34 +32,37 @@ export function importsOf(path: string, source: string): Import[] {
     ),
   ];
   // An export of several names stands here once for each.
-  const seen = new Map(
-    [...atTop, ...(MAY_HOLD_OTHERS.test(source) ? within(parsed) : [])].map((found) => [found.start, found]),
+  const uniqueImports = new Map(
+    [...topLevelImports, ...(NESTED_IMPORT_HINT.test(source) ? findNestedImports(parsed) : [])].map((position) => [
+      position.start,
+      position,
+    ]),
   );
-  return [...seen.values()].map(({ start, ...found }) => ({
-    ...found,
+  return [...uniqueImports.values()].map(({ start, ...details }) => ({
+    ...details,
     line: source.slice(0, start).split('\n').length,
   }));
 }
 
 /** Without one of these a file has no imports but those at its top, and its tree, which is the dear part, need not be read. */
-const MAY_HOLD_OTHERS = /\bimport\s*(?:\(|\.|\/[*/])|\bURL\b/;
+const NESTED_IMPORT_HINT = /\bimport\s*(?:\(|\.|\/[*/])|\bURL\b/;
 
 /** The imports that may stand anywhere in a file. */
-function within({ program }: Parsed): Found[] {
-  const found: Found[] = [];
+function findNestedImports({ program }: Parsed): ImportPosition[] {
+  const nestedImports: ImportPosition[] = [];
   new Visitor({
     ImportExpression: ({ source, start }) => {
       if (source.type === 'Literal' && typeof source.value === 'string') {
-        found.push({ request: source.value, start, typeOnly: false });
+        nestedImports.push({ request: source.value, start, typeOnly: false });
       }
     },
-    TSImportType: ({ source, start }) => found.push({ request: source.value, start, typeOnly: true }),
+    TSImportType: ({ source, start }) => nestedImports.push({ request: source.value, start, typeOnly: true }),
     NewExpression: ({ callee, arguments: [address, base], start }) => {
       const isUrl = callee.type === 'Identifier' && callee.name === 'URL' && base?.type === 'MemberExpression';
       if (!isUrl || address?.type !== 'Literal' || typeof address.value !== 'string') return;
       // A folder or another file below a package is no code that is imported.
-      if (/^\..*\.tsx?$/.test(address.value)) found.push({ request: address.value, start, typeOnly: false });
+      if (/^\..*\.tsx?$/.test(address.value)) nestedImports.push({ request: address.value, start, typeOnly: false });
     },
   }).visit(program);
-  return found;
+  return nestedImports;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareSharedPackages } from '../interfaces/next-version.ts';
-import { reportText } from '../interfaces/report.ts';
+import { formatReport } from '../interfaces/report.ts';
 import { run } from '../workspace/run.ts';
 import { packageFiles, temporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { interfaces } from './interfaces.ts';
@@ -15,7 +15,7 @@ const packageFile = (): string => readFileSync(join(workspace.root, 'shared/ui/p
 async function writeReport(): Promise<string> {
   const [compared] = await compareSharedPackages(workspace.root);
   if (compared === undefined) throw new Error('the workspace has no shared package');
-  const text = reportText(compared.item, compared.report);
+  const text = formatReport(compared.item, compared.report);
   workspace.write({ 'shared/ui/api.md': text });
   return text;
 }

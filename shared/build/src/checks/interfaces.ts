@@ -1,6 +1,6 @@
 import semver from 'semver';
-import { compareSharedPackages, presentReport } from '../interfaces/next-version.ts';
-import { REPORT_FILE, reportText } from '../interfaces/report.ts';
+import { compareSharedPackages, readPresentReport } from '../interfaces/next-version.ts';
+import { REPORT_FILE, formatReport } from '../interfaces/report.ts';
 import { platformVersion } from '../webpack/shared-packages.ts';
 import { modulesOf, readWorkspace } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
@@ -12,18 +12,23 @@ export const interfaces: Check = {
     const problems: string[] = [];
     for (const { item, report, change } of await compareSharedPackages(root)) {
       if (report.version !== item.version) {
-        const why = change.broken.length === 0 ? 'it has new exports' : `changed or gone: ${change.broken.join(', ')}`;
-        problems.push(`${item.folder}: raise ${item.version} to ${report.version} (${why}); npm run interfaces does`);
-      } else if (presentReport(item) !== reportText(item, report)) {
+        const reason =
+          change.brokenExports.length === 0
+            ? 'it has new exports'
+            : `changed or gone: ${change.brokenExports.join(', ')}`;
+        problems.push(
+          `${item.folder}: raise ${item.version} to ${report.version} (${reason}); npm run interfaces does`,
+        );
+      } else if (readPresentReport(item) !== formatReport(item, report)) {
         problems.push(`${item.folder}/${REPORT_FILE} is not what the code exports; npm run interfaces writes it`);
       }
     }
-    return [...problems, ...leftBehind(root)];
+    return [...problems, ...findOutdatedModules(root)];
   },
 };
 
 /** The modules of the workspace that do not run on the platform as it is, so that nobody could start it. */
-function leftBehind(root: string): string[] {
+function findOutdatedModules(root: string): string[] {
   const modules = modulesOf(readWorkspace(root));
   if (modules.length === 0) return [];
   const version = platformVersion(root);

@@ -22,42 +22,42 @@ export const links: Check = {
     const documents = new Map(
       files.filter((file) => file.endsWith('.md')).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
     );
-    const there = new Set(files.flatMap(pathsTo));
+    const existingPaths = new Set(files.flatMap(listPathsTo));
     return [
       ...[...documents].flatMap(([file, text]) => [
-        ...brokenLinks(file, text, there, documents),
-        ...unknownPaths(file, text, there, files),
+        ...findBrokenLinks(file, text, existingPaths, documents),
+        ...findUnknownPaths(file, text, existingPaths, files),
       ]),
-      ...decisionProblems(documents),
+      ...findDecisionProblems(documents),
     ];
   },
 };
 
 /** A file and every folder that it lies in. */
-function pathsTo(file: string): string[] {
+function listPathsTo(file: string): string[] {
   const parts = file.split('/');
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
-function brokenLinks(
+function findBrokenLinks(
   file: string,
   text: string,
-  there: ReadonlySet<string>,
+  existingPaths: ReadonlySet<string>,
   documents: ReadonlyMap<string, string>,
 ): string[] {
   return [...text.matchAll(LINK)].flatMap(([, address = '']) => {
     const [path = '', heading] = address.split('#');
     const target = path === '' ? file : posix.join(posix.dirname(file), path).replace(/\/$/, '');
-    if (!there.has(target)) return [`${file} links to ${address}, which is not there`];
+    if (!existingPaths.has(target)) return [`${file} links to ${address}, which is not there`];
     if (heading === undefined) return [];
-    return headingsOf(documents.get(target) ?? '').has(heading)
+    return listHeadingAnchors(documents.get(target) ?? '').has(heading)
       ? []
       : [`${file} links to ${address}, which is no heading`];
   });
 }
 
 /** The addresses of the headings of a document, as forges make them. */
-function headingsOf(text: string): ReadonlySet<string> {
+function listHeadingAnchors(text: string): ReadonlySet<string> {
   return new Set(
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
       title
@@ -68,27 +68,33 @@ function headingsOf(text: string): ReadonlySet<string> {
   );
 }
 
-function unknownPaths(file: string, text: string, there: ReadonlySet<string>, files: readonly string[]): string[] {
+function findUnknownPaths(
+  file: string,
+  text: string,
+  existingPaths: ReadonlySet<string>,
+  files: readonly string[],
+): string[] {
   const prose = text.replace(/^```[\s\S]*?^```/gm, '');
   return [...prose.matchAll(PATH)].flatMap(([, path = '']) => {
-    const isThere = there.has(path.replace(/\/$/, '')) || files.some((known) => known.endsWith(`/${path}`));
+    const isThere =
+      existingPaths.has(path.replace(/\/$/, '')) || files.some((candidate) => candidate.endsWith(`/${path}`));
     return isThere ? [] : [`${file} names ${path}, which is not there`];
   });
 }
 
-function decisionProblems(documents: ReadonlyMap<string, string>): string[] {
+function findDecisionProblems(documents: ReadonlyMap<string, string>): string[] {
   const decisions = [...documents.keys()].filter((file) => file.startsWith(DECISIONS));
   const index = documents.get(INDEX) ?? '';
-  const seen = new Set<string>();
+  const decisionNumbers = new Set<string>();
   return decisions.flatMap((file) => {
     const name = file.slice(DECISIONS.length);
     const number = name.slice(0, 4);
     const problems = [
       ...(/^\d{4}-[a-z0-9-]+\.md$/.test(name) ? [] : [`${file} is not called NNNN-title.md`]),
-      ...(seen.has(number) ? [`${file} has a number that another decision has`] : []),
+      ...(decisionNumbers.has(number) ? [`${file} has a number that another decision has`] : []),
       ...(index.includes(`(decisions/${name})`) ? [] : [`${INDEX} does not link to ${file}`]),
     ];
-    seen.add(number);
+    decisionNumbers.add(number);
     return problems;
   });
 }

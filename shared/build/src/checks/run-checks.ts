@@ -5,16 +5,16 @@ import type { Check } from './check.ts';
  * Runs checks two at a time, and gives each to `done` in their order as soon as those before it have ended.
  * Two, because the programs that they start keep about one core busy each.
  */
-export async function runChecks(chosen: readonly Check[], root: string, done: (step: Step) => void): Promise<void> {
-  const steps: (Step | undefined)[] = chosen.map(() => undefined);
-  const waiting = chosen.entries();
-  let given = 0;
+export async function runChecks(checks: readonly Check[], root: string, onStep: (step: Step) => void): Promise<void> {
+  const steps: (Step | undefined)[] = checks.map(() => undefined);
+  const waiting = checks.entries();
+  let reportedCount = 0;
   const work = async (): Promise<void> => {
     for (const [index, check] of waiting) {
       steps[index] = await timed(check.name, () => check.run(root));
-      for (let next = steps[given]; next !== undefined; next = steps[given]) {
-        given += 1;
-        done(next);
+      for (let next = steps[reportedCount]; next !== undefined; next = steps[reportedCount]) {
+        reportedCount += 1;
+        onStep(next);
       }
     }
   };

@@ -9,21 +9,21 @@ const isRoutes = (file: string): boolean => /(^|\/)routes\.ts$/.test(file);
 
 const isCalls = (file: string): boolean => /^src\/(?:areas|clinic)\/[^/]+\/calls\.ts$/.test(file);
 
-const FOR_BROWSERS = /^(?:@dentarium\/(?:api|domain)(?:\/.+)?|zod\/mini)$/;
+const BROWSER_IMPORTS = /^(?:@dentarium\/(?:api|domain)(?:\/.+)?|zod\/mini)$/;
 
 /** `build-app.ts` serves what is no call of the contract, such as the documentation. */
-const KNOWS_ROUTES = new Set(['area.ts', 'build-app.ts']);
+const ROUTE_IMPORTERS = new Set(['area.ts', 'build-app.ts']);
 
 /** Writes entries of the audit trail: for the kernel, the sign-in and work in the background. */
-const AUDIT = 'src/kernel/http/audit.ts';
+const AUDIT_FILE = 'src/kernel/http/audit.ts';
 
 /** The folder of an area, and what lies in it. */
-const IN_AREA = /^(src\/(?:areas|clinic)\/[^/]+\/)(.+)$/;
+const AREA_FILE = /^(src\/(?:areas|clinic)\/[^/]+\/)(.+)$/;
 
-const PASSWORDS = 'src/identity/secrets/passwords.ts';
+const PASSWORDS_FILE = 'src/identity/secrets/passwords.ts';
 
 /** The floor that a file lies on; -1 for what stands above all of them and puts the server together. */
-function floorOf(file: string): number {
+function findFloor(file: string): number {
   return FLOORS.indexOf(file.split('/')[1] ?? '');
 }
 
@@ -33,26 +33,26 @@ function floorOf(file: string): number {
  * @param file relative to the server's folder
  * @returns what is wrong with the import, or null
  */
-export function layerProblem(file: string, { request, typeOnly }: Import): string | null {
+export function findLayerProblem(file: string, { request, typeOnly }: Import): string | null {
   if (isTestFile(file)) return null;
   if (isRoutes(file) && request === 'kysely' && !typeOnly)
     return 'a route asks the database; that belongs to the rules of its area';
-  if (file.endsWith('routes.ts') && posix.join(posix.dirname(file), request) === AUDIT)
+  if (file.endsWith('routes.ts') && posix.join(posix.dirname(file), request) === AUDIT_FILE)
     return 'a route writes into the audit trail by hand; its context names what it touches';
-  if (request === '@node-rs/argon2' && file !== PASSWORDS)
+  if (request === '@node-rs/argon2' && file !== PASSWORDS_FILE)
     return 'passwords are compared in identity/secrets/passwords.ts alone, where wrong ones are counted';
-  if (isCalls(file) && !typeOnly && !FOR_BROWSERS.test(request))
+  if (isCalls(file) && !typeOnly && !BROWSER_IMPORTS.test(request))
     return `imports ${request}; calls of an area are declared for browsers too, from @dentarium/api and zod/mini alone`;
   if (!request.startsWith('.')) return null;
   const target = posix.join(posix.dirname(file), request);
-  const floor = floorOf(file);
-  const below = floorOf(target);
-  if (floor !== -1 && (below === -1 || below > floor))
+  const floor = findFloor(file);
+  const targetFloor = findFloor(target);
+  if (floor !== -1 && (targetFloor === -1 || targetFloor > floor))
     return `imports ${request}; src/${FLOORS[floor]} knows nothing of what stands above it`;
-  const [, area, inArea] = IN_AREA.exec(target) ?? [];
+  const [, area, inArea] = AREA_FILE.exec(target) ?? [];
   if (area !== undefined && inArea !== 'area.ts' && file.startsWith('src/') && !file.startsWith(area))
     return `imports ${request}; what is used outside of ${area} is exported by its area.ts`;
-  if (isRoutes(target) && !KNOWS_ROUTES.has(posix.basename(file)))
+  if (isRoutes(target) && !ROUTE_IMPORTERS.has(posix.basename(file)))
     return `imports ${request}; only area.ts of its folder declares routes`;
   return null;
 }

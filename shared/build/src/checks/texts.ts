@@ -4,7 +4,7 @@ import { parseSync, Visitor } from 'oxc-parser';
 import { filesBelow } from '../workspace/source-files.ts';
 import { readJson } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
-import { unknownTexts } from './used-texts.ts';
+import { findUnknownTexts } from './used-texts.ts';
 
 type Texts = { readonly [key: string]: string | Texts };
 
@@ -15,14 +15,14 @@ export const texts: Check = {
     const files = filesBelow(root, /^(ch|en)\.json$/).filter((file) => /(^|\/)locales\/[^/]+$/.test(file));
     const folders = new Set(files.map((file) => file.slice(0, file.lastIndexOf('/'))));
     return [
-      ...[...folders].flatMap((folder) => compare(root, folder)),
-      ...files.flatMap((file) => repeated(root, file)),
-      ...unknownTexts(root, (file) => keysOf(root, file)),
+      ...[...folders].flatMap((folder) => compareLanguages(root, folder)),
+      ...files.flatMap((file) => findRepeatedKeys(root, file)),
+      ...findUnknownTexts(root, (file) => readTextKeys(root, file)),
     ];
   },
 };
 
-function compare(root: string, folder: string): string[] {
+function compareLanguages(root: string, folder: string): string[] {
   const missing = ['ch.json', 'en.json'].filter((file) => !existsSync(join(root, folder, file)));
   if (missing.length > 0) return missing.map((file) => `${folder}/${file} is missing`);
   const [ch, en] = [
@@ -30,46 +30,49 @@ function compare(root: string, folder: string): string[] {
     flatten(readJson<Texts>(join(root, folder, 'en.json'))),
   ];
   return [
-    ...absent(ch, en).map((key) => `${folder}/en.json lacks "${key}"`),
-    ...absent(en, ch).map((key) => `${folder}/ch.json lacks "${key}"`),
+    ...findAbsentKeys(ch, en).map((key) => `${folder}/en.json lacks "${key}"`),
+    ...findAbsentKeys(en, ch).map((key) => `${folder}/ch.json lacks "${key}"`),
     ...[...ch].filter(([, text]) => text.trim() === '').map(([key]) => `${folder}/ch.json has nothing for "${key}"`),
     ...[...en].filter(([, text]) => text.trim() === '').map(([key]) => `${folder}/en.json has nothing for "${key}"`),
     ...[...ch]
-      .filter(([key, text]) => en.has(key) && !plural.test(key) && blanks(text) !== blanks(en.get(key) ?? ''))
+      .filter(
+        ([key, text]) =>
+          en.has(key) && !PLURAL_SUFFIX.test(key) && formatPlaceholders(text) !== formatPlaceholders(en.get(key) ?? ''),
+      )
       .map(([key]) => `${folder}: "${key}" fills in other values in ch.json than in en.json`),
   ];
 }
 
 /** Keys that stand twice in one object. The later text takes the place of the earlier one. */
-function repeated(root: string, file: string): string[] {
-  const found: string[] = [];
+function findRepeatedKeys(root: string, file: string): string[] {
+  const repeatedKeys: string[] = [];
   new Visitor({
     ObjectExpression: ({ properties }) => {
-      const known = new Set<unknown>();
+      const keys = new Set<unknown>();
       for (const property of properties) {
         if (property.type !== 'Property' || property.key.type !== 'Literal') continue;
         const { value } = property.key;
-        if (known.has(value)) found.push(`${file} has "${String(value)}" twice in one place`);
-        known.add(value);
+        if (keys.has(value)) repeatedKeys.push(`${file} has "${String(value)}" twice in one place`);
+        keys.add(value);
       }
     },
   }).visit(parseSync('texts.js', `(${readFileSync(join(root, file), 'utf8')})`).program);
-  return found;
+  return repeatedKeys;
 }
 
-const plural = /_(zero|one|two|few|many|other)$/;
+const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
 
 /** Chinese has only the plural form `other`, so keys are compared without their form. */
-function absent(from: ReadonlyMap<string, string>, within: ReadonlyMap<string, string>): string[] {
-  const known = new Set([...within.keys()].map((key) => key.replace(plural, '')));
-  return [...from.keys()].filter((key) => !known.has(key.replace(plural, '')));
+function findAbsentKeys(from: ReadonlyMap<string, string>, others: ReadonlyMap<string, string>): string[] {
+  const otherKeys = new Set([...others.keys()].map((key) => key.replace(PLURAL_SUFFIX, '')));
+  return [...from.keys()].filter((key) => !otherKeys.has(key.replace(PLURAL_SUFFIX, '')));
 }
 
-function keysOf(root: string, file: string): Set<string> {
-  return new Set([...flatten(readJson<Texts>(join(root, file))).keys()].map((key) => key.replace(plural, '')));
+function readTextKeys(root: string, file: string): Set<string> {
+  return new Set([...flatten(readJson<Texts>(join(root, file))).keys()].map((key) => key.replace(PLURAL_SUFFIX, '')));
 }
 
-function blanks(text: string): string {
+function formatPlaceholders(text: string): string {
   const names = [...text.matchAll(/\{\{\s*-?\s*([\w.]+)/g)].map((match) => match[1]);
   return [...new Set(names)].toSorted((a = '', b = '') => a.localeCompare(b)).join(' ');
 }

@@ -4,7 +4,7 @@ import { binary, run, runNode, type Finished } from '../workspace/run.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 
-function complaints({ code, output }: Finished): readonly string[] {
+function toProblemLines({ code, output }: Finished): readonly string[] {
   if (code === 0) return [];
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   return lines.length > 0 ? lines : [`ended with status ${code} and said nothing`];
@@ -13,11 +13,11 @@ function complaints({ code, output }: Finished): readonly string[] {
 /** Every file is written as the formatter writes it. `npm run format` puts it right. */
 export const format: Check = {
   name: 'format',
-  run: async (root) => complaints(await run(binary('oxfmt'), ['--list-different', '.'], { cwd: root })),
+  run: async (root) => toProblemLines(await run(binary('oxfmt'), ['--list-different', '.'], { cwd: root })),
 };
 
 /** Lets the programs in Go collect garbage less often: up to 2 GB of memory for a quarter less processor time. */
-const goSettings = { GOGC: '400' };
+const GO_SETTINGS = { GOGC: '400' };
 
 /**
  * The rules of .oxlintrc.json, those that need types among them. These run on one core: on more, several checkers of one program
@@ -26,8 +26,8 @@ const goSettings = { GOGC: '400' };
 export const lint: Check = {
   name: 'lint',
   run: async (root) => {
-    const env = { ...goSettings, GOMAXPROCS: '1', ...process.env, OXLINT_TSGOLINT_PATH: binary('tsgolint') };
-    return complaints(await run(binary('oxlint'), ['--deny-warnings', '--format=unix'], { cwd: root, env }));
+    const env = { ...GO_SETTINGS, GOMAXPROCS: '1', ...process.env, OXLINT_TSGOLINT_PATH: binary('tsgolint') };
+    return toProblemLines(await run(binary('oxlint'), ['--deny-warnings', '--format=unix'], { cwd: root, env }));
   },
 };
 
@@ -41,7 +41,7 @@ export const types: Check = {
     const packages = readWorkspace(root).filter((item) => existsSync(join(item.path, 'tsconfig.json')));
     return packages.length === 0
       ? []
-      : typeProblems(
+      : findTypeProblems(
           root,
           packages.map(({ folder }) => folder),
         );
@@ -49,12 +49,12 @@ export const types: Check = {
 };
 
 /** What the compiler says of these packages, and of what they use. */
-export async function typeProblems(root: string, folders: readonly string[]): Promise<readonly string[]> {
+export async function findTypeProblems(root: string, folders: readonly string[]): Promise<readonly string[]> {
   const options = ['--force', '--builders', '2', '--checkers', '1', '--pretty', 'false'];
-  const env = { ...goSettings, ...process.env };
-  const found = complaints(await run(binary('tsc'), ['--build', ...folders, ...options], { cwd: root, env }));
+  const env = { ...GO_SETTINGS, ...process.env };
+  const problems = toProblemLines(await run(binary('tsc'), ['--build', ...folders, ...options], { cwd: root, env }));
   // A shared file is compiled with every package that uses it, but one report of it is enough.
-  return [...new Set(found)];
+  return [...new Set(problems)];
 }
 
 /** No file, export or dependency that nothing uses. */
@@ -62,6 +62,6 @@ export const unused: Check = {
   name: 'unused code',
   run: async (root) => {
     const knip = join(binary('knip'), '..', '..', 'knip', 'bin', 'knip.js');
-    return complaints(await runNode([knip, '--no-progress', '--no-config-hints'], { cwd: root }));
+    return toProblemLines(await runNode([knip, '--no-progress', '--no-config-hints'], { cwd: root }));
   },
 };

@@ -55,7 +55,7 @@ const LITERAL = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g;
 const HAN = /\p{Script=Han}/u;
 
 /** The texts of a file, each with its line: the quoted ones outside of comments, without what only names a key. Forms have both languages in one, with a bar between. */
-function* textsOf(content: string): Generator<readonly [line: number, text: string]> {
+function* readTexts(content: string): Generator<readonly [line: number, text: string]> {
   for (const [index, line] of content.split('\n').entries()) {
     if (/^\s*(\/?\*|\/\/|import )/.test(line)) continue;
     for (const { 0: quoted, index: at } of line.matchAll(LITERAL)) {
@@ -73,13 +73,13 @@ export const wording: Check = {
     const files = filesBelow(root, /\.(json|ts)$/).filter(
       (file) => !file.endsWith('.test.ts') && SOURCES.some((source) => source.test(file)),
     );
-    const found = files.flatMap((file) =>
-      [...textsOf(readFileSync(join(root, file), 'utf8'))].flatMap(([line, text]) => {
+    const problems = files.flatMap((file) =>
+      [...readTexts(readFileSync(join(root, file), 'utf8'))].flatMap(([line, text]) => {
         const isChinese = HAN.test(text) || /(^|\/)ch\.json$/.test(file);
         const wrong = (isChinese ? CH : EN).find((word) => word.wrong.test(text));
         return wrong === undefined ? [] : [`${file}:${line} says "${text}"; the glossary says: ${wrong.right}`];
       }),
     );
-    return Promise.resolve(found);
+    return Promise.resolve(problems);
   },
 };

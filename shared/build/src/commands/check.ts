@@ -17,10 +17,10 @@ await main(async () => {
   );
   if (selectedChecks.length === 0)
     throw new Problem(`There is no such check. There are: ${checks.map(({ name }) => name).join(', ')}`);
-  let failed = 0;
+  let failedSteps = 0;
   await runChecks(selectedChecks, workspaceRoot, (step) => {
     report(step);
-    if (step.problems.length > 0) failed += 1;
+    if (step.problems.length > 0) failedSteps += 1;
   });
-  return failed === 0 ? 0 : 1;
+  return failedSteps === 0 ? 0 : 1;
 });

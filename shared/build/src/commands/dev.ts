@@ -7,7 +7,7 @@ import { modulesOf, readWorkspace } from '../workspace/workspace.ts';
 await main(async () => {
   const [name] = process.argv.slice(2);
   if (name !== undefined) throw new Problem(`To work on ${name} alone: npm run module -- dev ${name}`);
-  const { site, isUp, until } = await develop(modulesOf(readWorkspace()), console.log);
+  const { site, isUp, exitCode: until } = await develop(modulesOf(readWorkspace()), console.log);
   if (isUp) console.log(`\n${banner(site)}`);
   return until;
 });

@@ -1,22 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compareSharedPackages, presentReport } from '../interfaces/next-version.ts';
-import { REPORT_FILE, reportText } from '../interfaces/report.ts';
+import { compareSharedPackages, readPresentReport } from '../interfaces/next-version.ts';
+import { REPORT_FILE, formatReport } from '../interfaces/report.ts';
 import { main } from '../workspace/problem.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
 // interfaces: writes what each shared package exports into its report, and raises its version where that has changed.
 await main(async () => {
   for (const { item, report, change } of await compareSharedPackages(workspaceRoot)) {
-    const text = reportText(item, report);
-    if (presentReport(item) !== text) writeFileSync(join(item.path, REPORT_FILE), text);
+    const text = formatReport(item, report);
+    if (readPresentReport(item) !== text) writeFileSync(join(item.path, REPORT_FILE), text);
     if (report.version !== item.version) {
       const path = join(item.path, 'package.json');
       const file = readFileSync(path, 'utf8');
       writeFileSync(path, file.replace(/("version": )"[^"]*"/, `$1"${report.version}"`));
     }
-    const broken = change.broken.length === 0 ? '' : `  changed or gone: ${change.broken.join(', ')}`;
-    console.log(`${item.name.padEnd(22)} ${report.version}${broken}`);
+    const brokenText = change.brokenExports.length === 0 ? '' : `  changed or gone: ${change.brokenExports.join(', ')}`;
+    console.log(`${item.name.padEnd(22)} ${report.version}${brokenText}`);
   }
   return 0;
 });

@@ -17,15 +17,15 @@ import { workspaceRoot } from '../workspace/workspace.ts';
 /** What is told: a clinician's day among the patients, and accounts, roles and the audit trail in the personal centre. */
 const STORIES = ['tests/both/story.spec.ts', 'tests/private/administration.spec.ts'];
 
-async function ownBuilds(): Promise<Builds> {
-  const built = await buildWorkspace(workspaceRoot, console.log);
-  const shell = built.find(({ item }) => item.folder === 'shell');
+async function buildOwn(): Promise<Builds> {
+  const builds = await buildWorkspace(workspaceRoot, console.log);
+  const shell = builds.find(({ item }) => item.folder === 'shell');
   if (shell === undefined) throw new Problem('The workspace has no shell.');
-  return { shell: shell.folder, modules: built.filter(({ item }) => item.declaration !== null).map(candidateOf) };
+  return { shell: shell.folder, modules: builds.filter(({ item }) => item.declaration !== null).map(candidateOf) };
 }
 
 /** Tells the stories on a site with the shell of one commit and the modules of another. @returns whether it went well */
-async function tellStories(what: string, shell: Builds, modules: Builds, browser: string): Promise<boolean> {
+async function runStories(what: string, shell: Builds, modules: Builds, browser: string): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-mixed-'));
   // PostgreSQL's account has to enter the folder where root starts the site.
   await chmod(dataDir, 0o711);
@@ -40,7 +40,7 @@ async function tellStories(what: string, shell: Builds, modules: Builds, browser
     }
     console.log(`${what}: ${mixed.join(', ')} …`);
     const server = await startServer(site, { siteDir: shell.shell });
-    const ended = once(server, 'exit');
+    const hasEnded = once(server, 'exit');
     try {
       if (!(await isReady(server, port))) throw new Problem('The server ended before it was ready.');
       const env = {
@@ -58,7 +58,7 @@ async function tellStories(what: string, shell: Builds, modules: Builds, browser
       return code === 0;
     } finally {
       server.kill('SIGTERM');
-      await ended;
+      await hasEnded;
     }
   } finally {
     await rm(dataDir, { recursive: true, force: true });
@@ -74,13 +74,13 @@ await main(async () => {
   }
   const [before, now, browser] = [
     await keptBuilds(workspaceRoot, commit, console.log),
-    await ownBuilds(),
+    await buildOwn(),
     await findBrowser(console.log),
   ];
   const label = commit.slice(0, 12);
   const results = [
-    await tellStories(`This shell with the modules of ${label}`, now, before, browser),
-    await tellStories(`The shell of ${label} with these modules`, before, now, browser),
+    await runStories(`This shell with the modules of ${label}`, now, before, browser),
+    await runStories(`The shell of ${label} with these modules`, before, now, browser),
   ];
   return results.every(Boolean) ? 0 : 1;
 });

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { ENTRY_LIMIT, type FederationManifest } from '@dentarium/release';
-import { buildWorkspace, type Built } from '../building/build-workspace.ts';
+import { buildWorkspace, type PackageBuild } from '../building/build-workspace.ts';
 import { main } from '../workspace/problem.ts';
 import { readJson, workspaceRoot } from '../workspace/workspace.ts';
 
@@ -12,7 +12,7 @@ interface Size {
   readonly brotli: number;
 }
 
-function sizeOf(name: string, files: readonly string[]): Size {
+function computeSize(name: string, files: readonly string[]): Size {
   const contents = files.map((file) => readFileSync(file));
   return {
     name,
@@ -22,22 +22,22 @@ function sizeOf(name: string, files: readonly string[]): Size {
 }
 
 /** What index.html names is loaded first, by who is signed in. */
-function shellSize({ folder }: Built): Size {
+function computeShellSize({ folder }: PackageBuild): Size {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) =>
     join(folder, match[1] ?? ''),
   );
-  return sizeOf('shell: what index.html names', named);
+  return computeSize('shell: what index.html names', named);
 }
 
-function entrySize({ item, folder }: Built): Size {
+function computeEntrySize({ item, folder }: PackageBuild): Size {
   const { metaData } = readJson<FederationManifest>(join(folder, 'mf-manifest.json'));
-  return sizeOf(`${item.folder}: remote entry`, [join(folder, metaData.remoteEntry.name)]);
+  return computeSize(`${item.folder}: remote entry`, [join(folder, metaData.remoteEntry.name)]);
 }
 
-function wholeSize({ item, folder }: Built): Size {
+function computeWholeSize({ item, folder }: PackageBuild): Size {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(js|css)$/.test(file));
-  return sizeOf(
+  return computeSize(
     `${item.folder}: all code`,
     files.map((file) => join(folder, file)),
   );
@@ -47,17 +47,18 @@ function wholeSize({ item, folder }: Built): Size {
 await main(async () => {
   const builds = await buildWorkspace(workspaceRoot, console.log);
   const modules = builds.filter(({ item }) => item.declaration !== null);
-  const entries = modules.map(entrySize);
+  const entries = modules.map(computeEntrySize);
   const sizes = [
-    ...builds.filter(({ item }) => item.folder === 'shell').map(shellSize),
+    ...builds.filter(({ item }) => item.folder === 'shell').map(computeShellSize),
     ...entries,
-    ...builds.map(wholeSize),
+    ...builds.map(computeWholeSize),
   ];
   console.log(`${''.padEnd(34)}${'gzip'.padStart(9)}${'brotli'.padStart(9)}`);
   for (const { name, gzip, brotli } of sizes) {
     console.log(`${name.padEnd(34)}${String(gzip).padStart(9)}${String(brotli).padStart(9)}`);
   }
-  const over = entries.filter(({ gzip }) => gzip > ENTRY_LIMIT);
-  for (const { name, gzip } of over) console.error(`${name} has ${gzip} bytes; at most ${ENTRY_LIMIT} are allowed.`);
-  return over.length === 0 ? 0 : 1;
+  const oversizedEntries = entries.filter(({ gzip }) => gzip > ENTRY_LIMIT);
+  for (const { name, gzip } of oversizedEntries)
+    console.error(`${name} has ${gzip} bytes; at most ${ENTRY_LIMIT} are allowed.`);
+  return oversizedEntries.length === 0 ? 0 : 1;
 });

@@ -11,7 +11,7 @@ import { readJestOutcomes } from '../whole-test/file-outcomes.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
 /** The files that differ from the branch main, or that git does not know yet. */
-async function changedFiles(): Promise<string[]> {
+async function listChangedFiles(): Promise<string[]> {
   const base = await git('merge-base', 'main', 'HEAD');
   const lists = await Promise.all([
     git('diff', '--name-only', '--relative', base.trim()),
@@ -28,10 +28,10 @@ async function git(...args: string[]): Promise<string> {
 
 /** Runs the tests nearest to what has changed, and keeps what passed for `npm test`. */
 async function runChanged(args: readonly string[]): Promise<number> {
-  const changed = await changedFiles();
+  const changedPaths = await listChangedFiles();
   const results = new PassedTests(findPassedTestsFolder());
   const keys = computeTestKeys(workspaceRoot);
-  const { toRun, unchanged, left } = nearestTests(workspaceRoot, changed, { results, keys });
+  const { toRun, unchanged, left } = nearestTests(workspaceRoot, changedPaths, { results, keys });
   console.log(
     `${toRun.length + unchanged.length + left.length} test files use what differs from main; ` +
       `${unchanged.length} of them passed as they are, the ${toRun.length} nearest run now.`,

@@ -14,10 +14,10 @@ import { watch } from './watch.ts';
  * @returns the address at which the files are, and the exit code once it is ended
  * @throws Problem when the port is taken
  */
-export async function developElsewhere(
+export async function developForRemoteSite(
   { path, declaration }: ModulePackage,
   port: number,
-): Promise<{ readonly address: string; readonly until: Promise<number> }> {
+): Promise<{ readonly address: string; readonly exitCode: Promise<number> }> {
   const { name } = declaration;
   await checkPort(port, `Port ${port} is taken by another program. Choose another: --port ${port + 10}`);
   const outDir = join(workspaceRoot, '.build', 'development', 'elsewhere', name);
@@ -28,17 +28,17 @@ export async function developElsewhere(
     writeFile(join(outDir, BUILDS_FILE), JSON.stringify(hashes)),
   );
   const server = await serveFolder(outDir, port);
-  const until = untilSignal().then(async () => {
+  const exitCode = waitForSignal().then(async () => {
     server.closeAllConnections();
     server.close();
     await builds.close();
     return 0;
   });
-  return { address: `http://localhost:${port}/`, until };
+  return { address: `http://localhost:${port}/`, until: exitCodeode: until };
 }
 
 /** Waits until somebody ends the command. */
-function untilSignal(): Promise<void> {
+function waitForSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });

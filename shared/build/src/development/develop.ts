@@ -2,13 +2,13 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { announcePlatform, deploy } from '@dentarium/release';
 import type { Configuration } from 'webpack';
-import { type Built, buildWorkspace } from '../building/build-workspace.ts';
+import { type PackageBuild, buildWorkspace } from '../building/build-workspace.ts';
 import { candidateOf } from '../release/release-build.ts';
 import { checkPort, isReady, startServer, untilEnd } from '../server-process/server-process.ts';
 import { type Site, siteFrom } from '../workspace/site.ts';
 import { configFor } from '../webpack/config-for.ts';
 import { type ModulePackage, workspaceRoot } from '../workspace/workspace.ts';
-import { developmentVersion, useDevelopmentVersion } from './development-version.ts';
+import { DEVELOPMENT_VERSION, useDevelopmentVersion } from './development-version.ts';
 import { BUILDS_FILE } from '../refresh/page-refresh.ts';
 import { type Watch, watch } from './watch.ts';
 
@@ -22,59 +22,62 @@ export interface Development {
   /** Whether the server came up; else it ends with the reason printed. */
   readonly isUp: boolean;
   /** The exit code, once it is ended. */
-  readonly until: Promise<number>;
+  readonly exitCode: Promise<number>;
 }
 
 /**
  * Runs the server, the shell and modules from their sources: the server starts again after a change of it, a page loads anew after one
  * of the shell, and of a module it replaces the screens that have changed. The other modules come as production builds.
  *
- * @param chosen the modules that somebody works on
+ * @param selectedModules the modules that somebody works on
  * @throws Problem when the port is taken, or a build fails
  */
-export async function develop(chosen: readonly ModulePackage[], say: (text: string) => void): Promise<Development> {
+export async function develop(
+  selectedModules: readonly ModulePackage[],
+  say: (text: string) => void,
+): Promise<Development> {
   const site = { ...siteFrom(), modulesDir };
   await checkPort(site.port);
-  const others = await buildOthers(chosen, say);
-  say(`Building the shell${chosen.map(({ declaration }) => `, ${declaration.name}`).join('')} …`);
-  const builds = await watchSources(chosen);
+  const others = await buildOthers(selectedModules, say);
+  say(`Building the shell${selectedModules.map(({ declaration }) => `, ${declaration.name}`).join('')} …`);
+  const builds = await watchSources(selectedModules);
   await announcePlatform(modulesDir, siteDir);
   await deploy({ modulesDir }, others.map(candidateOf));
 
   const server = await startServer(site, { siteDir, nodeOptions: ['--watch', '--watch-preserve-output'] });
-  const ended = untilEnd(server).then(async (code) => {
+  const exitCode = untilEnd(server).then(async (code) => {
     await builds.close();
     return code;
   });
-  return { site, isUp: await isReady(server, site.port), until: ended };
+  return { site, isUp: await isReady(server, site.port), exitCode: exitCode };
 }
 
 /** Modules that nobody works on come as production builds. */
-function buildOthers(chosen: readonly ModulePackage[], say: (text: string) => void): Promise<Built[]> {
-  const isOther = (name: string): boolean => !chosen.some((item) => item.name === name);
+function buildOthers(selectedModules: readonly ModulePackage[], say: (text: string) => void): Promise<PackageBuild[]> {
+  const isOther = (name: string): boolean => !selectedModules.some((item) => item.name === name);
   return buildWorkspace(workspaceRoot, say, (item) => item.declaration !== null && isOther(item.name));
 }
 
 /** Builds the shell and modules for development, and again after each change. */
-async function watchSources(chosen: readonly ModulePackage[]): Promise<Watch> {
+async function watchSources(selectedModules: readonly ModulePackage[]): Promise<Watch> {
   await mkdir(siteDir, { recursive: true });
   // What earlier builds were replaced by piles up.
-  for (const { declaration } of chosen)
-    await rm(join(modulesDir, declaration.name, developmentVersion), { recursive: true, force: true });
+  for (const { declaration } of selectedModules)
+    await rm(join(modulesDir, declaration.name, DEVELOPMENT_VERSION), { recursive: true, force: true });
   const builds: Record<string, string> = {};
-  return watch(developmentConfigs(chosen), async (changed) => {
-    Object.assign(builds, changed);
-    for (const { declaration } of chosen) await useDevelopmentVersion(modulesDir, declaration);
+  return watch(createDevelopmentConfigs(selectedModules), async (changedBuilds) => {
+    Object.assign(builds, changedBuilds);
+    for (const { declaration } of selectedModules) await useDevelopmentVersion(modulesDir, declaration);
     await writeFile(join(siteDir, BUILDS_FILE), JSON.stringify(builds));
   });
 }
 
-function developmentConfigs(chosen: readonly ModulePackage[]): Configuration[] {
+function createDevelopmentConfigs(selectedModules: readonly ModulePackage[]): Configuration[] {
   const target = { root: workspaceRoot, buildId: 'development', mode: 'development' } as const;
   return [
     configFor({ ...target, path: join(workspaceRoot, 'shell'), outDir: siteDir }),
-    ...chosen.map(({ path, declaration }) => {
-      const outDir = join(modulesDir, declaration.name, developmentVersion);
+    ...selectedModules.map(({ path, declaration }) => {
+      const outDir = join(modulesDir, declaration.name, DEVELOPMENT_VERSION);
       return configFor({ ...target, path, outDir, live: 'replaced' });
     }),
   ];

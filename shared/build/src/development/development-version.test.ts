@@ -3,7 +3,7 @@ import { readRegistry } from '@dentarium/release';
 import { join } from 'node:path';
 import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { statSync } from 'node:fs';
-import { developmentVersion, useDevelopmentVersion } from './development-version.ts';
+import { DEVELOPMENT_VERSION, useDevelopmentVersion } from './development-version.ts';
 
 const title = { ch: '演示', en: 'Demo' };
 const declaration = { name: 'demo', title, platform: '^1.0.0', routes: ['/demo'], tabs: [], flag: null };
@@ -24,12 +24,12 @@ const manifest = (update: string) =>
   });
 
 test('MFE-01 a page that is opened in development loads the code as it is, and not what open pages replace theirs by', async () => {
-  const file = `demo/${developmentVersion}/mf-manifest.json`;
+  const file = `demo/${DEVELOPMENT_VERSION}/mf-manifest.json`;
   using folder = temporaryWorkspace({ [file]: manifest('first') });
   await useDevelopmentVersion(folder.root, declaration);
   const { live, versions } = (await readRegistry(folder.root)).modules['demo'] ?? {};
-  expect(live).toBe(developmentVersion);
-  expect(versions?.[developmentVersion]?.manifest.exposes).toEqual([
+  expect(live).toBe(DEVELOPMENT_VERSION);
+  expect(versions?.[DEVELOPMENT_VERSION]?.manifest.exposes).toEqual([
     { name: 'module', assets: { js: { sync: ['module.js'], async: [] }, css: none } },
   ]);
   const registry = join(folder.root, 'registry.json');

@@ -4,37 +4,40 @@ import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { type FederationManifest, readManifest, readRegistry, writeRegistry } from '@dentarium/release';
 
 /** The one version that changes: it exists in a development folder only, and no release ever has it. */
-export const developmentVersion = '0.0.0-development';
+export const DEVELOPMENT_VERSION = '0.0.0-development';
 
 /** Makes what webpack just wrote into a module's development folder the live version of that module. */
 export async function useDevelopmentVersion(modulesDir: string, declaration: ModuleDeclaration): Promise<void> {
   const { name } = declaration;
-  const entry = `modules/${name}/${developmentVersion}/`;
-  const manifest = withoutUpdates(await readManifest(join(modulesDir, name, developmentVersion)));
+  const entry = `modules/${name}/${DEVELOPMENT_VERSION}/`;
+  const manifest = removeHotUpdates(await readManifest(join(modulesDir, name, DEVELOPMENT_VERSION)));
   const registry = await readRegistry(modulesDir);
-  const present = registry.modules[name]?.versions[developmentVersion];
+  const publishedVersion = registry.modules[name]?.versions[DEVELOPMENT_VERSION];
   // Each new registry makes open pages ask for the list of modules.
-  if (isDeepStrictEqual([present?.declaration, present?.manifest], [declaration, manifest])) return;
+  if (isDeepStrictEqual([publishedVersion?.declaration, publishedVersion?.manifest], [declaration, manifest])) return;
   const version = { publishedAt: new Date().toISOString(), declaration, manifest, entry, integrity: {} };
   const module = {
-    live: developmentVersion,
+    live: DEVELOPMENT_VERSION,
     previous: null,
     withdrawn: null,
-    versions: { [developmentVersion]: version },
+    versions: { [DEVELOPMENT_VERSION]: version },
   };
   await writeRegistry(modulesDir, { ...registry, modules: { ...registry.modules, [name]: module } });
 }
 
 /** What a page that is open replaces its code by is no file of a module's first load. */
-function withoutUpdates(manifest: FederationManifest): FederationManifest {
+function removeHotUpdates(manifest: FederationManifest): FederationManifest {
   const isCode = (file: string): boolean => !/\.hot-update\./.test(file);
-  const codeOf = ({ sync, async }: { sync: string[]; async: string[] }) => ({
+  const keepCodeFiles = ({ sync, async }: { sync: string[]; async: string[] }) => ({
     sync: sync.filter(isCode),
     async: async.filter(isCode),
   });
   const exposes = manifest.exposes
     // The code that does so is exposed under the same name, without files of its own.
     .filter(({ assets }) => [...assets.js.sync, ...assets.js.async].length > 0)
-    .map(({ assets, ...exposed }) => ({ ...exposed, assets: { js: codeOf(assets.js), css: codeOf(assets.css) } }));
+    .map(({ assets, ...exposed }) => ({
+      ...exposed,
+      assets: { js: keepCodeFiles(assets.js), css: keepCodeFiles(assets.css) },
+    }));
   return { ...manifest, exposes };
 }

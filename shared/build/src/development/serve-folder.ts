@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import { pipeline } from 'node:stream';
 import { extname, join, normalize, sep } from 'node:path';
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.json': 'application/json',
@@ -29,11 +29,11 @@ const HEADERS = {
 /** Serves the files of a folder to pages of other origins, on this machine alone. */
 export async function serveFolder(folder: string, port: number): Promise<Server> {
   const server = createServer((request, response) => {
-    const file = fileAt(folder, request.url ?? '/');
+    const file = resolveFile(folder, request.url ?? '/');
     if (request.method === 'OPTIONS') response.writeHead(204, HEADERS).end();
     else if (file === null) response.writeHead(404, HEADERS).end();
     else {
-      const type = TYPES[extname(file)] ?? 'application/octet-stream';
+      const type = CONTENT_TYPES[extname(file)] ?? 'application/octet-stream';
       response.writeHead(200, { ...HEADERS, 'content-type': type });
       // A build may remove what it has replaced.
       pipeline(createReadStream(file), response, () => undefined);
@@ -45,8 +45,8 @@ export async function serveFolder(folder: string, port: number): Promise<Server>
 }
 
 /** The file that an address names; null where there is none in the folder. */
-function fileAt(folder: string, address: string): string | null {
-  const path = normalize(join(folder, decoded(address.split(/[?#]/)[0] ?? '')));
+function resolveFile(folder: string, address: string): string | null {
+  const path = normalize(join(folder, decodePath(address.split(/[?#]/)[0] ?? '')));
   if (!path.startsWith(folder + sep) || path.includes('\0')) return null;
   return isFile(path) ? path : null;
 }
@@ -60,7 +60,7 @@ function isFile(path: string): boolean {
   }
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

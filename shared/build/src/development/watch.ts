@@ -17,13 +17,13 @@ export function watch(configs: Configuration[], onBuilt: (hashes: BuildHashes) =
   const compiler: MultiCompiler = webpack(configs);
   return new Promise((resolve) => {
     const watching = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
-      void settle(error, stats, onBuilt).then(() => resolve({ close }));
+      void reportBuild(error, stats, onBuilt).then(() => resolve({ close }));
     });
     const close = (): Promise<void> => new Promise((closed) => watching?.close(() => compiler.close(() => closed())));
   });
 }
 
-async function settle(
+async function reportBuild(
   error: Error | null,
   stats: MultiStats | undefined,
   onBuilt: (hashes: BuildHashes) => Promise<void>,

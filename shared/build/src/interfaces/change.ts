@@ -1,13 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { binary, run } from '../workspace/run.ts';
-import { declarationsOf, reachedByValues, type Declaration } from './exported.ts';
+import { parseDeclarations, listNamesUsedByValues, type Declaration } from './exported.ts';
 
 /** How an interface differs from the one before. */
 export interface InterfaceChange {
   readonly kind: 'none' | 'minor' | 'major';
   /** The exports that modules built before can no longer rely on. */
-  readonly broken: readonly string[];
+  readonly brokenExports: readonly string[];
 }
 
 /**
@@ -17,31 +17,43 @@ export interface InterfaceChange {
  * @param folder where the compiler finds what the declarations import
  */
 export async function compareInterfaces(folder: string, before: string, now: string): Promise<InterfaceChange> {
-  if (before === now) return { kind: 'none', broken: [] };
-  const old = declarationsOf(before).filter(({ exported }) => exported);
-  const current = declarationsOf(now);
-  const kept = old.filter(({ name, isValue }) => current.some((found) => isSame(found, name, isValue)));
-  const gone = old.filter((found) => !kept.includes(found)).map(({ name }) => name);
-  const reached = reachedByValues(current);
-  const types = kept.filter(
-    ({ name, text, isValue }) => !isValue && !reached.has(name) && !current.some((found) => found.text === text),
+  if (before === now) return { kind: 'none', brokenExports: [] };
+  const old = parseDeclarations(before).filter(({ exported }) => exported);
+  const current = parseDeclarations(now);
+  const remainingExports = old.filter(({ name, isValue }) =>
+    current.some((candidate) => isSame(candidate, name, isValue)),
   );
-  const values = kept.filter(({ isValue }) => isValue).map(({ name }) => name);
-  const broken = [...gone, ...types.map(({ name }) => name), ...(await unassignable(folder, before, now, values))];
-  return { kind: broken.length === 0 ? 'minor' : 'major', broken: [...new Set(broken)].toSorted() };
+  const removedNames = old.filter((candidate) => !remainingExports.includes(candidate)).map(({ name }) => name);
+  const valueTypeNames = listNamesUsedByValues(current);
+  const types = remainingExports.filter(
+    ({ name, text, isValue }) =>
+      !isValue && !valueTypeNames.has(name) && !current.some((candidate) => candidate.text === text),
+  );
+  const values = remainingExports.filter(({ isValue }) => isValue).map(({ name }) => name);
+  const brokenNames = [
+    ...removedNames,
+    ...types.map(({ name }) => name),
+    ...(await findUnassignableValues(folder, before, now, values)),
+  ];
+  return { kind: brokenNames.length === 0 ? 'minor' : 'major', brokenExports: [...new Set(brokenNames)].toSorted() };
 }
 
-function isSame(found: Declaration, name: string, isValue: boolean): boolean {
-  return found.exported && found.name === name && found.isValue === isValue;
+function isSame(candidate: Declaration, name: string, isValue: boolean): boolean {
+  return candidate.exported && candidate.name === name && candidate.isValue === isValue;
 }
 
 /** The values that the compiler does not take for what they were. */
-async function unassignable(folder: string, before: string, now: string, values: readonly string[]): Promise<string[]> {
+async function findUnassignableValues(
+  folder: string,
+  before: string,
+  now: string,
+  values: readonly string[],
+): Promise<string[]> {
   const place = join(folder, 'comparison');
   rmSync(place, { recursive: true, force: true });
   mkdirSync(place, { recursive: true });
-  writeFileSync(join(place, 'before.d.ts'), ambient(before));
-  writeFileSync(join(place, 'now.d.ts'), ambient(now));
+  writeFileSync(join(place, 'before.d.ts'), toAmbientDeclarations(before));
+  writeFileSync(join(place, 'now.d.ts'), toAmbientDeclarations(now));
   const head = ["import type * as before from './before.d.ts';", "import type * as now from './now.d.ts';"];
   const lines = values.flatMap((name, index) => [
     `declare const now${index}: typeof now.${name};`,
@@ -70,11 +82,11 @@ const compilerOptions = {
 };
 
 /** A report leaves out the word that a declaration needs which is not exported. */
-function ambient(declarations: string): string {
-  const declared = declarations.replaceAll(
+function toAmbientDeclarations(declarations: string): string {
+  const ambientText = declarations.replaceAll(
     /^(const|let|function|class|abstract class|enum|namespace) /gm,
     'declare $1 ',
   );
   // Without this a file of declarations exports everything in it.
-  return `${declared}\nexport {};\n`;
+  return `${ambientText}\nexport {};\n`;
 }

@@ -10,7 +10,7 @@ export interface Declaration {
 }
 
 /** The declarations of a text that `interfaceOf` gives. */
-export function declarationsOf(text: string): Declaration[] {
+export function parseDeclarations(text: string): Declaration[] {
   const { program, errors } = parseSync('interface.d.ts', text);
   if (errors[0] !== undefined) throw new Error(`The interface cannot be parsed: ${errors[0].message}`);
   return program.body.flatMap((statement) => {
@@ -30,15 +30,15 @@ export function declarationsOf(text: string): Declaration[] {
 }
 
 /** The names of all declarations that values of the interface name, directly or through others. */
-export function reachedByValues(declarations: readonly Declaration[]): ReadonlySet<string> {
-  const reached = new Set(declarations.filter(({ exported, isValue }) => exported && isValue).map(({ name }) => name));
-  for (const name of reached) {
+export function listNamesUsedByValues(declarations: readonly Declaration[]): ReadonlySet<string> {
+  const names = new Set(declarations.filter(({ exported, isValue }) => exported && isValue).map(({ name }) => name));
+  for (const name of names) {
     const text = declarations
       .filter((found) => found.name === name)
       .map((found) => found.text)
       .join('\n');
     const words = new Set(text.match(/[\w$]+/g));
-    for (const other of declarations) if (words.has(other.name)) reached.add(other.name);
+    for (const other of declarations) if (words.has(other.name)) names.add(other.name);
   }
-  return reached;
+  return names;
 }

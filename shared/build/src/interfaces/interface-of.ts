@@ -9,10 +9,10 @@ import { filesBelow } from '../workspace/source-files.ts';
 import type { WorkspacePackage } from '../workspace/workspace.ts';
 
 /** The version of api-extractor: another one may write the same declarations otherwise. */
-const extractor = createRequire(import.meta.url).resolve('@microsoft/api-extractor/package.json');
+const EXTRACTOR_PACKAGE_FILE = createRequire(import.meta.url).resolve('@microsoft/api-extractor/package.json');
 
 /** A package and the folder in which its interface is made. */
-interface Place {
+interface InterfacePlace {
   readonly item: WorkspacePackage;
   readonly folder: string;
 }
@@ -21,16 +21,19 @@ interface Place {
  * The exported interfaces of shared packages: every export of the index with its signature, and the types that those name, as one
  * text in the order of the alphabet without comments. Two sources that give the same text are the same to a module.
  */
-export async function interfacesOf(root: string, items: readonly WorkspacePackage[]): Promise<string[]> {
-  const places = items.map((item) => ({ item, folder: interfaceFolder(root, item) }));
+export async function readInterfaces(root: string, items: readonly WorkspacePackage[]): Promise<string[]> {
+  const places = items.map((item) => ({ item, folder: prepareInterfaceFolder(root, item) }));
   await emitDeclarations(root, places);
-  const wanted = places.map((place) => ({ ...place, file: `${fingerprintOf(join(place.folder, 'types'))}.d.ts` }));
-  extract(wanted.filter(({ folder, file }) => !existsSync(join(folder, file))));
-  return wanted.map(({ folder, file }) => readFileSync(join(folder, file), 'utf8'));
+  const interfaceFiles = places.map((place) => ({
+    ...place,
+    file: `${computeTypesFingerprint(join(place.folder, 'types'))}.d.ts`,
+  }));
+  extractInterfaces(interfaceFiles.filter(({ folder, file }) => !existsSync(join(folder, file))));
+  return interfaceFiles.map(({ folder, file }) => readFileSync(join(folder, file), 'utf8'));
 }
 
 /** The folder in which the declarations of a package are made; imports in it are found as the package finds them. */
-export function interfaceFolder(root: string, item: WorkspacePackage): string {
+export function prepareInterfaceFolder(root: string, item: WorkspacePackage): string {
   const folder = join(root, '.build', 'cache', 'interfaces', item.folder.replace('shared/', ''));
   mkdirSync(folder, { recursive: true });
   const modules = join(folder, 'node_modules');
@@ -39,14 +42,14 @@ export function interfaceFolder(root: string, item: WorkspacePackage): string {
   return folder;
 }
 
-function fingerprintOf(types: string): string {
-  const hash = createHash('sha256').update(readFileSync(extractor));
+function computeTypesFingerprint(types: string): string {
+  const hash = createHash('sha256').update(readFileSync(EXTRACTOR_PACKAGE_FILE));
   for (const file of filesBelow(types, /\.d\.ts$/)) hash.update(`\0${file}\0`).update(readFileSync(join(types, file)));
   return hash.digest('hex').slice(0, 16);
 }
 
 /** Has one compiler write the declarations of all packages, so that it parses what they share once. */
-async function emitDeclarations(root: string, places: readonly Place[]): Promise<void> {
+async function emitDeclarations(root: string, places: readonly InterfacePlace[]): Promise<void> {
   if (places.length === 0) return;
   for (const { item, folder } of places) {
     rmSync(join(folder, 'types'), { recursive: true, force: true });
@@ -68,13 +71,14 @@ async function emitDeclarations(root: string, places: readonly Place[]): Promise
   const options = ['--force', '--builders', '2', '--checkers', '1', '--pretty', 'false'];
   const folders = places.map(({ folder }) => folder);
   const { output } = await run(binary('tsc'), ['--build', ...folders, ...options], { cwd: root });
-  const without = places.find(({ folder }) => !existsSync(join(folder, 'types', 'src', 'index.d.ts')));
-  if (without !== undefined) throw new Problem(`${without.item.folder} gives no declarations:\n\n${output}`);
+  const packageWithoutTypes = places.find(({ folder }) => !existsSync(join(folder, 'types', 'src', 'index.d.ts')));
+  if (packageWithoutTypes !== undefined)
+    throw new Problem(`${packageWithoutTypes.item.folder} gives no declarations:\n\n${output}`);
 }
 
 /** Has api-extractor put the declarations of each package into one text, in the given file of its folder. */
-function extract(wanted: readonly (Place & { readonly file: string })[]): void {
-  const configured = wanted.map((place) => ({ ...place, config: extractorConfig(place) }));
+function extractInterfaces(interfaceFiles: readonly (InterfacePlace & { readonly file: string })[]): void {
+  const configured = interfaceFiles.map((place) => ({ ...place, config: createExtractorConfig(place) }));
   const [first, ...others] = configured.map(({ config }) => config);
   if (first === undefined) return;
   // One program for all of them: most of what they read are the declarations of libraries.
@@ -92,11 +96,11 @@ function extract(wanted: readonly (Place & { readonly file: string })[]): void {
     });
     for (const old of readdirSync(folder).filter((name) => /^[0-9a-f]{16}\.d\.ts$/.test(name)))
       rmSync(join(folder, old));
-    writeFileSync(join(folder, file), declarationsIn(readFileSync(join(folder, 'report.api.md'), 'utf8')));
+    writeFileSync(join(folder, file), extractDeclarations(readFileSync(join(folder, 'report.api.md'), 'utf8')));
   }
 }
 
-function extractorConfig({ folder, item: { name, version } }: Place): ExtractorConfig {
+function createExtractorConfig({ folder, item: { name, version } }: InterfacePlace): ExtractorConfig {
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, version }));
   return ExtractorConfig.prepare({
     configObject: {
@@ -135,7 +139,7 @@ const compilerOptions = {
 };
 
 /** The declarations of a report, without what it says of comments. */
-function declarationsIn(report: string): string {
+function extractDeclarations(report: string): string {
   const [, code] = /```ts\n([\s\S]*?)```/.exec(report) ?? [];
   if (code === undefined) throw new Error('api-extractor has written a report without declarations');
   return code

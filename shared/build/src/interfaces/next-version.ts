@@ -5,7 +5,7 @@ import { run } from '../workspace/run.ts';
 import { ourPackages } from '../webpack/shared-packages.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import { compareInterfaces, type InterfaceChange } from './change.ts';
-import { interfaceFolder, interfacesOf } from './interface-of.ts';
+import { prepareInterfaceFolder, readInterfaces } from './interface-of.ts';
 import { readReport, REPORT_FILE, type InterfaceReport } from './report.ts';
 
 /** A shared package whose interface was compared with the one before. */
@@ -17,7 +17,7 @@ export interface ComparedPackage {
 }
 
 /** The packages of the workspace that the page shares. */
-function sharedPackagesOf(root: string): WorkspacePackage[] {
+function listSharedPackages(root: string): WorkspacePackage[] {
   return readWorkspace(root).filter(({ folder }) => ourPackages.some((name) => folder === `shared/${name}`));
 }
 
@@ -26,31 +26,32 @@ function sharedPackagesOf(root: string): WorkspacePackage[] {
  * left `main`, else the one in the working tree. The version is at least the next one after it; a higher one in package.json stands.
  */
 export async function compareSharedPackages(root: string): Promise<ComparedPackage[]> {
-  const items = sharedPackagesOf(root);
-  const interfaces = await interfacesOf(root, items);
+  const items = listSharedPackages(root);
+  const interfaces = await readInterfaces(root, items);
   return Promise.all(items.map((item, index) => comparePackage(root, item, interfaces[index] ?? '')));
 }
 
 async function comparePackage(root: string, item: WorkspacePackage, declarations: string): Promise<ComparedPackage> {
-  const before = await settledReport(root, item);
+  const before = await readSettledReport(root, item);
   if (before === null) {
-    return { item, report: { version: item.version, declarations }, change: { kind: 'none', broken: [] } };
+    return { item, report: { version: item.version, declarations }, change: { kind: 'none', brokenExports: [] } };
   }
-  const change = await compareInterfaces(interfaceFolder(root, item), before.declarations, declarations);
-  const least = change.kind === 'none' ? before.version : (semver.inc(before.version, change.kind) ?? before.version);
-  const version = semver.gt(item.version, least) ? item.version : least;
+  const change = await compareInterfaces(prepareInterfaceFolder(root, item), before.declarations, declarations);
+  const minVersion =
+    change.kind === 'none' ? before.version : (semver.inc(before.version, change.kind) ?? before.version);
+  const version = semver.gt(item.version, minVersion) ? item.version : minVersion;
   return { item, report: { version, declarations }, change };
 }
 
-async function settledReport(root: string, item: WorkspacePackage): Promise<InterfaceReport | null> {
-  const branched = await run('git', ['merge-base', 'HEAD', 'main'], { cwd: root });
-  const commit = branched.code === 0 ? branched.output.trim() : 'HEAD';
-  const settled = await run('git', ['show', `${commit}:${item.folder}/${REPORT_FILE}`], { cwd: root });
-  return readReport(settled.code === 0 ? settled.output : presentReport(item));
+async function readSettledReport(root: string, item: WorkspacePackage): Promise<InterfaceReport | null> {
+  const mergeBase = await run('git', ['merge-base', 'HEAD', 'main'], { cwd: root });
+  const commit = mergeBase.code === 0 ? mergeBase.output.trim() : 'HEAD';
+  const settledFile = await run('git', ['show', `${commit}:${item.folder}/${REPORT_FILE}`], { cwd: root });
+  return readReport(settledFile.code === 0 ? settledFile.output : readPresentReport(item));
 }
 
 /** The report in the working tree; nothing when there is none. */
-export function presentReport({ path }: WorkspacePackage): string {
+export function readPresentReport({ path }: WorkspacePackage): string {
   try {
     return readFileSync(join(path, REPORT_FILE), 'utf8');
   } catch {

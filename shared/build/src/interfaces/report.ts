@@ -11,7 +11,7 @@ export interface InterfaceReport {
 export const REPORT_FILE = 'api.md';
 
 /** Writes a report as the text of its file. */
-export function reportText({ name }: WorkspacePackage, { version, declarations }: InterfaceReport): string {
+export function formatReport({ name }: WorkspacePackage, { version, declarations }: InterfaceReport): string {
   return [
     `# ${name} ${version}`,
     '',

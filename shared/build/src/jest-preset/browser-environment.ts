@@ -2,7 +2,7 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 import { runBundle } from './libraries/run-bundle.ts';
 
 /** What browsers have, Node has, and jsdom does not hand on to the page. */
-const fromNode = [
+const NODE_GLOBALS = [
   'fetch',
   'Headers',
   'Request',
@@ -33,7 +33,7 @@ export default class BrowserEnvironment extends TestEnvironment {
 
   override async setup(): Promise<void> {
     await super.setup();
-    for (const name of fromNode) {
+    for (const name of NODE_GLOBALS) {
       Object.defineProperty(this.global, name, { value: globalThis[name], configurable: true, writable: true });
     }
     // jsdom's own signals are not the ones that Node's fetch accepts.

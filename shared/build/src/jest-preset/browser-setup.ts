@@ -1,6 +1,6 @@
 // Layout is what jsdom has none of: nothing matches a media query, and nothing ever changes its size.
 
-class Unobserved {
+class InertObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
@@ -35,8 +35,8 @@ class Channel {
 
 Object.assign(globalThis, {
   MessageChannel: Channel,
-  ResizeObserver: Unobserved,
-  IntersectionObserver: Unobserved,
+  ResizeObserver: InertObserver,
+  IntersectionObserver: InertObserver,
   matchMedia: (media: string) =>
     Object.assign(new EventTarget(), {
       media,
@@ -47,6 +47,6 @@ Object.assign(globalThis, {
     }),
 });
 // jsdom has no styles of pseudo-elements, and writes an error for each that is asked for; it gives the element's own.
-const styleOf = getComputedStyle;
-globalThis.getComputedStyle = (element) => styleOf(element);
+const getElementStyle = getComputedStyle;
+globalThis.getComputedStyle = (element) => getElementStyle(element);
 Element.prototype.scrollIntoView = () => undefined;

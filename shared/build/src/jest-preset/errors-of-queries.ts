@@ -8,7 +8,7 @@ const isWaiting = (): boolean => Reflect.get(getConfig(), '_disableExpensiveErro
 type QueryError = typeof getElementError;
 
 /** An error that prints the page when somebody reads it. */
-const printedWhenRead: QueryError = (message, container) => {
+const createLazyError: QueryError = (message, container) => {
   const error = Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
   return Object.defineProperty(error, 'message', {
     configurable: true,
@@ -17,13 +17,14 @@ const printedWhenRead: QueryError = (message, container) => {
 };
 
 /** The same that the library makes, from where its query was called. */
-const printed: QueryError = (message, container) => {
+const createPrintedError: QueryError = (message, container) => {
   const error = getElementError(message, container);
-  Error.captureStackTrace(error, errorOf);
+  Error.captureStackTrace(error, createQueryError);
   return error;
 };
 
-const errorOf: QueryError = (...query) => (isWaiting() ? printedWhenRead(...query) : printed(...query));
+const createQueryError: QueryError = (...query) =>
+  isWaiting() ? createLazyError(...query) : createPrintedError(...query);
 
 // A query that waits printed the whole page at each look that found nothing; the last of them is read.
-configure({ getElementError: errorOf });
+configure({ getElementError: createQueryError });

@@ -1,5 +1,5 @@
 import { buildWorkspace } from '../building/build-workspace.ts';
-import { fingerprint } from '../building/fingerprint.ts';
+import { computeFingerprint } from '../building/fingerprint.ts';
 import { modulesOf, readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
 import type { OwnModules } from './release-own.ts';
 import { candidateOf, versionOf } from './release-build.ts';
@@ -10,7 +10,7 @@ export function ownModules(say: (text: string) => void, root: string = workspace
   return {
     modules: modulesOf(packages).map((item) => ({
       name: item.declaration.name,
-      version: versionOf(item, fingerprint(item, packages, root)),
+      version: versionOf(item, computeFingerprint(item, packages, root)),
     })),
     build: async (names) => {
       const builds = await buildWorkspace(

@@ -1,10 +1,10 @@
 import type { Candidate } from '@dentarium/release';
-import type { Built } from '../building/build-workspace.ts';
+import type { PackageBuild } from '../building/build-workspace.ts';
 import { Problem } from '../workspace/problem.ts';
 import type { WorkspacePackage } from '../workspace/workspace.ts';
 
 /** A build of a module as a candidate for release; its version names both the package's version and the build. */
-export function candidateOf({ item, buildId, folder }: Built): Candidate {
+export function candidateOf({ item, buildId, folder }: PackageBuild): Candidate {
   if (item.declaration === null) throw new Problem(`${item.folder} is no module: it has no module.json.`);
   return { declaration: item.declaration, version: versionOf(item, buildId), buildFolder: folder };
 }

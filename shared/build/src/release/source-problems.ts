@@ -1,7 +1,7 @@
 import { declarationProblems } from '@dentarium/release';
 import { importRules } from '../checks/import-rules.ts';
 import { texts } from '../checks/texts.ts';
-import { typeProblems } from '../checks/tools.ts';
+import { findTypeProblems } from '../checks/tools.ts';
 import type { WorkspacePackage } from '../workspace/workspace.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { WorkspacePackage } from '../workspace/workspace.ts';
  * are their own.
  */
 export async function sourceProblems(root: string, { folder, declaration }: WorkspacePackage): Promise<string[]> {
-  const found = await Promise.all([importRules.run(root), texts.run(root), typeProblems(root, [folder])]);
+  const found = await Promise.all([importRules.run(root), texts.run(root), findTypeProblems(root, [folder])]);
   const declared = declarationProblems(declaration).map((text) => `${folder}/${text}`);
   return [declared, ...found].flat().filter((line) => line.startsWith(`${folder}/`));
 }

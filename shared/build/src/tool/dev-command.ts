@@ -29,7 +29,7 @@ async function onOwnSite(call: Call) {
   const chosen = call.all('module').map(moduleNamed);
   // The compiler takes a second to load, which no other command needs.
   const { develop } = await import('../development/develop.ts');
-  const { site, isUp, until } = await develop(chosen, call.say);
+  const { site, isUp, exitCode: until } = await develop(chosen, call.say);
   const modules = chosen.map(({ declaration }) => declaration.name);
   return { lines: isUp ? ['', banner(site)] : [], answer: { modules, address: site.address }, until };
 }
@@ -44,8 +44,8 @@ async function onSite(call: Call, site: string) {
     throw new UsageError(`"${site}" is no address.`);
   const item = moduleNamed(name);
   call.say(`Building ${item.folder} …`);
-  const { developElsewhere } = await import('../development/develop-elsewhere.ts');
-  const { address: served, until } = await developElsewhere(item, Number(port));
+  const { developForRemoteSite: developElsewhere } = await import('../development/develop-elsewhere.ts');
+  const { address: served, exitCode: until } = await developElsewhere(item, Number(port));
   const address = new URL(`/?override=${name}@${served}`, site).href;
   const lines = [
     `${name} is served at ${served}; its site has to allow ${new URL(served).origin} (OVERRIDE_ORIGINS).`,
