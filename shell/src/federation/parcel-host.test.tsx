@@ -72,28 +72,28 @@ async function show(fault?: Error) {
 }
 
 test('MFE-03 reports a module as settled after it has been shown for a while', async () => {
-  const { settle, failOnScreen } = await show();
-  expect(settle).not.toHaveBeenCalled();
-  while (settle.mock.calls.length === 0) await jest.advanceTimersByTimeAsync(LIMITS.settledMs);
-  expect(failOnScreen).not.toHaveBeenCalled();
+  const { reportSettled, reportScreenFailure } = await show();
+  expect(reportSettled).not.toHaveBeenCalled();
+  while (reportSettled.mock.calls.length === 0) await jest.advanceTimersByTimeAsync(LIMITS.settledMs);
+  expect(reportScreenFailure).not.toHaveBeenCalled();
 });
 
 test('MFE-03 notifies the page of a failed screen without settling, and reloads the module on request', async () => {
-  const { settle, failOnScreen, retry, props } = await show();
+  const { reportSettled, reportScreenFailure, retry, props } = await show();
   props?.onFault?.(new Error('crashed on purpose'));
   await jest.advanceTimersByTimeAsync(3 * LIMITS.settledMs);
-  expect(settle).not.toHaveBeenCalled();
-  expect(failOnScreen.mock.calls).toEqual([[new Error('crashed on purpose')]]);
+  expect(reportSettled).not.toHaveBeenCalled();
+  expect(reportScreenFailure.mock.calls).toEqual([[new Error('crashed on purpose')]]);
   props?.onRetry?.();
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
 test('MFE-03 neither mounts nor settles a module whose first screen fails during the mount', async () => {
-  const { mounted, settle, failOnScreen } = await show(new Error('crashed on purpose'));
-  expect(failOnScreen).toHaveBeenCalledTimes(1);
+  const { reportMounted, reportSettled, reportScreenFailure } = await show(new Error('crashed on purpose'));
+  expect(reportScreenFailure).toHaveBeenCalledTimes(1);
   await jest.advanceTimersByTimeAsync(3 * LIMITS.settledMs);
-  expect(mounted).not.toHaveBeenCalled();
-  expect(settle).not.toHaveBeenCalled();
+  expect(reportMounted).not.toHaveBeenCalled();
+  expect(reportSettled).not.toHaveBeenCalled();
 });
 
 test('MFE-03 keeps a settled version when a screen fails because of its data, and drops it when its code does not arrive', async () => {

@@ -165,7 +165,7 @@ test('MFE-03 does not repeat a closed notice, but shows the next version, and a 
   await hint();
   close();
   await waitUntil(() => screen.queryByRole('status') === null);
-  jest.replaceProperty<{ quiet: number }, 'quiet'>(LIMITS, 'quiet', 20);
+  jest.replaceProperty<{ quietMs: number }, 'quietMs'>(LIMITS, 'quietMs', 20);
   const part = Promise.withResolvers<unknown>();
   const late = pageModules.load('http://localhost/modules/patients/2.0.0/', () => part.promise);
   await waitForStatus('“Image data” is still loading');
@@ -177,7 +177,7 @@ test('MFE-03 does not repeat a closed notice, but shows the next version, and a 
 test('HEAD-09 reports that parts of a module are loading until each of them has arrived', async () => {
   showOutlet(() => Promise.resolve(GOOD_CODE));
   expect(await findPatients()).toBeTruthy();
-  jest.replaceProperty<{ quiet: number }, 'quiet'>(LIMITS, 'quiet', 20);
+  jest.replaceProperty<{ quietMs: number }, 'quietMs'>(LIMITS, 'quietMs', 20);
   const parts = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
   const slow = parts.map(({ promise }) => pageModules.load('http://localhost/modules/patients/2.0.0/', () => promise));
   await waitUntil(() => pageStore.get(slowPartsAtom).length === 2);
@@ -196,7 +196,7 @@ test('HEAD-09 reports by the name of the module that a part is loading, and relo
     return Promise.resolve({ default: { ...GOOD_CODE.default } });
   });
   expect(await findPatients()).toBeTruthy();
-  jest.replaceProperty<{ quiet: number }, 'quiet'>(LIMITS, 'quiet', 20);
+  jest.replaceProperty<{ quietMs: number }, 'quietMs'>(LIMITS, 'quietMs', 20);
   const part = Promise.withResolvers<unknown>();
   const late = pageModules.load('http://localhost/modules/patients/2.0.0/', () => part.promise);
   expect(await screen.findByText('“Image data” is still loading')).toBeTruthy();
