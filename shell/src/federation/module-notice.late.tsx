@@ -20,11 +20,11 @@ export interface NoticeProps {
  * Reports that a module is still loading a part, or that the page does not show its live version, and loads that
  * version on request. Unsaved changes are not lost without a question.
  */
-export default function ModuleNotice({ module, loadedModule: shown, isSlow, onLoad }: NoticeProps) {
+export default function ModuleNotice({ module, loadedModule: loadedModule, isSlow, onLoad }: NoticeProps) {
   const { t } = useTranslation('shell');
   const name = useModuleName(module);
   const [closedVersion, setClosedVersion] = useState<string>();
-  const { version, insteadOf } = shown;
+  const { version, insteadOf } = loadedModule;
   const live = module.live?.version;
   // The version that has failed may no longer be the live one.
   const hasFallenBack = insteadOf !== null && insteadOf === live;

@@ -11,15 +11,18 @@ export function ModulePanel(props: {
   readonly onRetry: () => void;
 }) {
   const { t } = useTranslation('shell');
-  const { isFallingBack: fallingBack, missingExports: lacks } = props.failure;
-  const hint = lacks.length === 0 ? t('module.failed.hint') : t('module.failed.lacks', { lacks: lacks.join('; ') });
+  const { isFallingBack: isFallingBack, missingExports: missingExports } = props.failure;
+  const hint =
+    missingExports.length === 0
+      ? t('module.failed.hint')
+      : t('module.failed.lacks', { lacks: missingExports.join('; ') });
   return (
     <div role="alert">
       <PlainPage
         kind="warning"
         icon={<WarningOutlined />}
         title={t('module.failed.title', { name: props.name })}
-        hint={fallingBack ? t('module.failed.fallingBack') : hint}
+        hint={isFallingBack ? t('module.failed.fallingBack') : hint}
       >
         <Button type="primary" icon={<ReloadOutlined />} onClick={props.onRetry}>
           {t('action.retry')}

@@ -37,22 +37,22 @@ export async function retryLoad(
   place: OutletPlace,
   firstError: unknown,
 ): Promise<void> {
-  const { module, failedModule: failed } = attempt;
+  const { module, failedModule: failedModule } = attempt;
   try {
-    const live = await retryWhileWaiting(() => loader.load(module, { failedModule: failed }), place, firstError);
+    const live = await retryWhileWaiting(() => loader.load(module, { failedModule: failedModule }), place, firstError);
     place.show({ kind: 'ready', module: live });
   } catch (error) {
     reportError(error);
-    const { workingModule: works } = attempt;
+    const { workingModule: workingModule } = attempt;
     const insteadOf = module.live?.version ?? null;
-    if (works !== undefined) place.show({ kind: 'ready', module: { ...works, insteadOf } });
+    if (workingModule !== undefined) place.show({ kind: 'ready', module: { ...workingModule, insteadOf } });
     else await fallBack(attempt, loader, place, error instanceof ModuleMisfitError ? error.missingExports : []);
   }
 }
 
 /** Loads the last good version in place of a failed one, and reports it meanwhile. */
 export async function fallBack(
-  { module, failedModule: failed }: Attempt,
+  { module, failedModule: failedModule }: Attempt,
   loader: RemoteLoader,
   place: OutletPlace,
   missingExports: readonly string[],
@@ -60,9 +60,8 @@ export async function fallBack(
   // Without a network no other version arrives either, and with it the live one does.
   const isFallingBack = module.lastGood !== null && navigator.onLine;
   // A fallback would replace the module of a later try.
-  if (!place.show({ kind: 'failed', isFallingBack, missingExports }) || !isFallingBack)
-    return;
-  const load = () => loader.load(module, { release: 'lastGood', failedModule: failed });
+  if (!place.show({ kind: 'failed', isFallingBack, missingExports }) || !isFallingBack) return;
+  const load = () => loader.load(module, { release: 'lastGood', failedModule: failedModule });
   try {
     place.show({
       kind: 'ready',

@@ -91,30 +91,30 @@ describe('HEAD-09 a module that is requested again while it is pending', () => {
   }
 
   test('has two tries, not three, and the later one removes the files of the first', async () => {
-    const { heldLoads: held, runtime, loader, first, second } = heldRuntime();
+    const { heldLoads: heldLoads, runtime, loader, first, second } = heldRuntime();
     const third = loader.load(buildSampleModule('patients'));
     expect(runtime.registerRemotes.mock.calls.map(([, options]) => options?.force)).toEqual([false, true]);
-    held[1]?.resolve(lifecycles);
+    heldLoads[1]?.resolve(lifecycles);
     expect((await Promise.all([second, third])).map(({ version }) => version)).toEqual(['2.0.0', '2.0.0']);
-    held[0]?.resolve(lifecycles);
+    heldLoads[0]?.resolve(lifecycles);
     expect(await first).toBe(await second);
   });
 
   test('is loaded as soon as the first try has arrived', async () => {
-    const { heldLoads: held, loader, first, second } = heldRuntime();
-    held[0]?.resolve(lifecycles);
+    const { heldLoads: heldLoads, loader, first, second } = heldRuntime();
+    heldLoads[0]?.resolve(lifecycles);
     expect(await second).toBe(await first);
     expect(loader.findLoaded('patients')).toBe(await first);
   });
 
   test('has no fault when the first try fails after the later one has arrived', async () => {
-    const { heldLoads: held, first, second } = heldRuntime();
-    held[1]?.resolve(lifecycles);
+    const { heldLoads: heldLoads, first, second } = heldRuntime();
+    heldLoads[1]?.resolve(lifecycles);
     await second;
     const faults: StageResult[] = [];
     const stop = onStage((result) => faults.push(result));
     faults.length = 0;
-    held[0]?.reject(new Error('ended'));
+    heldLoads[0]?.reject(new Error('ended'));
     expect(await first).toBe(await second);
     stop();
     expect(faults).toEqual([]);

@@ -57,11 +57,11 @@ const buildFallback = (overrides: Partial<StageResult> = {}): StageResult => ({
 });
 
 test('MFE-04 reports simultaneous faults together, and equal ones once with their number', async () => {
-  const { report: take } = createReportSender();
-  take(buildFault());
-  take(buildFault());
-  take(buildFault({ stage: 'chunk' }));
-  take(buildFallback());
+  const { report: report } = createReportSender();
+  report(buildFault());
+  report(buildFault());
+  report(buildFault({ stage: 'chunk' }));
+  report(buildFallback());
   await jest.advanceTimersByTimeAsync(PACE.firstMs);
   expect(sentReports).toEqual([
     [
@@ -72,11 +72,11 @@ test('MFE-04 reports simultaneous faults together, and equal ones once with thei
 });
 
 test('MFE-04 reports a later fallback with the fault, which is counted once', async () => {
-  const { report: take } = createReportSender();
-  take(buildFault());
+  const { report: report } = createReportSender();
+  report(buildFault());
   await jest.advanceTimersByTimeAsync(PACE.firstMs);
-  take(buildFallback());
-  take(buildFallback({ stage: 'render' }));
+  report(buildFallback());
+  report(buildFallback({ stage: 'render' }));
   await jest.advanceTimersByTimeAsync(PACE.betweenMs);
   expect(sentReports[1]).toEqual([
     { module: 'orders', version: '1.1.0', stage: 'mount', cause: 'TypeError: x', count: 0, fellBackTo: '1.0.0' },
@@ -85,32 +85,32 @@ test('MFE-04 reports a later fallback with the fault, which is counted once', as
 });
 
 test('MFE-04 reports the fallback once for a page that mounts the same version again after one fault', async () => {
-  const { report: take } = createReportSender();
-  take(buildFault());
-  take(buildFallback());
+  const { report: report } = createReportSender();
+  report(buildFault());
+  report(buildFallback());
   await jest.advanceTimersByTimeAsync(PACE.firstMs);
-  take(buildFallback());
+  report(buildFallback());
   await jest.advanceTimersByTimeAsync(PACE.maxMs);
   expect(sentReports).toHaveLength(1);
-  take(buildFault());
-  take(buildFallback());
+  report(buildFault());
+  report(buildFallback());
   await jest.advanceTimersByTimeAsync(PACE.maxMs);
   expect(sentReports[1]).toMatchObject([{ version: '1.1.0', count: 1, fellBackTo: '1.0.0' }]);
 });
 
 test('MFE-04 reports six times a minute for a page that fails all the time', async () => {
-  const { report: take } = createReportSender();
+  const { report: report } = createReportSender();
   for (let second = 0; second < 60; second += 1) {
-    take(buildFault());
+    report(buildFault());
     await jest.advanceTimersByTimeAsync(1000);
   }
   expect(sentReports).toHaveLength(6);
 });
 
 test('MFE-04 resends reports that do not arrive ever less often, invisibly', async () => {
-  const { report: take } = createReportSender();
+  const { report: report } = createReportSender();
   answer = () => new Response('', { status: 503 });
-  take(buildFault());
+  report(buildFault());
   await jest.advanceTimersByTimeAsync(PACE.firstMs);
   await jest.advanceTimersByTimeAsync(2 * PACE.betweenMs - 1);
   expect(sentReports).toHaveLength(1);
@@ -118,7 +118,7 @@ test('MFE-04 resends reports that do not arrive ever less often, invisibly', asy
   await jest.advanceTimersByTimeAsync(4 * PACE.betweenMs - 1);
   expect(sentReports).toHaveLength(2);
   answer = () => ({ taken: 1 });
-  take(buildFault());
+  report(buildFault());
   await jest.advanceTimersByTimeAsync(PACE.maxMs);
   expect(sentReports).toHaveLength(3);
   expect(sentReports[2]).toMatchObject([{ count: 2 }]);
@@ -132,16 +132,16 @@ test('MFE-04 CALL-08 keeps everything about a patient on the page', async () => 
 });
 
 test('MFE-04 does not resend what the server refuses', async () => {
-  const { report: take } = createReportSender();
+  const { report: report } = createReportSender();
   answer = () => Response.json({ success: false, errorCode: 'request.invalid' }, { status: 400 });
-  take(buildFault());
+  report(buildFault());
   await jest.advanceTimersByTimeAsync(PACE.maxMs);
   expect(sentReports).toHaveLength(1);
 });
 
 test('MFE-04 sends waiting reports by a request that outlives the page when the user leaves', async () => {
-  const { report: take } = createReportSender();
-  take(buildFault());
+  const { report: report } = createReportSender();
+  report(buildFault());
   window.dispatchEvent(new Event('pagehide'));
   await jest.advanceTimersByTimeAsync(0);
   expect(keepalives).toEqual([true]);
@@ -150,9 +150,9 @@ test('MFE-04 sends waiting reports by a request that outlives the page when the 
 });
 
 test('MFE-04 counts nothing as a fault of a module without a network', async () => {
-  const { report: take } = createReportSender();
+  const { report: report } = createReportSender();
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  take(buildFault());
+  report(buildFault());
   online.mockRestore();
   await jest.advanceTimersByTimeAsync(PACE.firstMs);
   expect(sentReports).toEqual([]);

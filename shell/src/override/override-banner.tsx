@@ -29,16 +29,16 @@ export interface OverrideBannerProps {
 }
 
 /** The banner on every page of a session with a module from a developer machine, which asks before it is loaded. */
-export function OverrideBanner({ active, requested: wanted, reload }: OverrideBannerProps) {
+export function OverrideBanner({ active, requested: requested, reload }: OverrideBannerProps) {
   const { t } = useTranslation('override');
   const [isAsking, setIsAsking] = useState(true);
   const begin = useApiMutation(setModuleOverride, { onSuccess: reload });
   const end = useApiMutation(endModuleOverride, { onSuccess: reload });
-  if (wanted !== undefined && isAsking) {
+  if (requested !== undefined && isAsking) {
     return (
       <section role="status" className={styles['banner']}>
-        <span>{t('question', toTextValues(wanted))}</span>
-        <Button type="primary" loading={begin.isPending} onClick={() => void begin.mutate({ body: wanted })}>
+        <span>{t('question', toTextValues(requested))}</span>
+        <Button type="primary" loading={begin.isPending} onClick={() => void begin.mutate({ body: requested })}>
           {t('load')}
         </Button>
         <Button onClick={() => setIsAsking(false)}>{t('leave')}</Button>

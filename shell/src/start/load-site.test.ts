@@ -44,7 +44,7 @@ test('MODE-01 requests IsIntranet before anything else', async () => {
 
 test('AUTH-03 loads everything after the exchange in public mode, records the sign-in and loads the memberships', async () => {
   const server = serve(answers);
-  const { session, modules, isRoleMissing: lacksRole } = await load('public', true);
+  const { session, modules, isRoleMissing: isRoleMissing } = await load('public', true);
   expect(server.requests.toSorted()).toEqual(
     Object.keys(answers)
       .map((path) =>
@@ -63,7 +63,7 @@ test('AUTH-03 loads everything after the exchange in public mode, records the si
   expect(session.standing.flags).toMatchObject({ agent: true, online: false });
   expect(session.standing.rights.has('setAdmin')).toBe(true);
   expect(modules.map(({ name }) => name)).toEqual(['patients']);
-  expect(lacksRole).toBe(false);
+  expect(isRoleMissing).toBe(false);
   expect(queryClient.getQueryData(callQuery(getAgentConfig, { query: { key: 'PRDesign' } }).queryKey)).toEqual({
     url: 'https://design.example/',
   });

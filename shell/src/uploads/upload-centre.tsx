@@ -30,7 +30,7 @@ export function UploadCentre() {
   const isNarrow = useSyncExternalStore(watchWidth, () => matchMedia(NARROW_QUERY).matches);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { fullText: whole } = useUploadWords(state);
+  const { fullText: fullText } = useUploadWords(state);
   const isEmpty = queue.items.length + queue.skipped.length + state.interrupted.length === 0;
   if (isEmpty) {
     // Later uploads start with a closed list.
@@ -46,13 +46,13 @@ export function UploadCentre() {
     <>
       <HeaderButton ref={button} state={state} isOpen={isOpen} onClick={() => (isOpen ? close() : setOpen(true))} />
       {isOpen && !isNarrow ? (
-        <UploadDock headline={whole} onClose={close}>
+        <UploadDock headline={fullText} onClose={close}>
           {list}
         </UploadDock>
       ) : null}
       {isOpen && isNarrow ? (
         <Suspense>
-          <UploadSheet headline={whole} onClose={close}>
+          <UploadSheet headline={fullText} onClose={close}>
             {list}
           </UploadSheet>
         </Suspense>
@@ -73,8 +73,8 @@ function HeaderButton({
   readonly onClick: () => void;
 }) {
   const { t } = useUploadTexts();
-  const { headline, attention, fullText: whole } = useUploadWords(state);
-  const label = `${t('title')}: ${whole}`;
+  const { headline, attention, fullText: fullText } = useUploadWords(state);
+  const label = `${t('title')}: ${fullText}`;
   const { open, asking, failed, interrupted, percent } = countUploads(state);
   return (
     <>

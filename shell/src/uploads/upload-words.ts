@@ -12,7 +12,7 @@ interface UploadTexts {
 /** Returns the texts of the uploads: their progress, and the uploads that need the user. */
 export function useUploadWords(state: UploadState): UploadTexts {
   const { t } = useUploadTexts();
-  const { open, doneCount: done, asking, failed, interrupted, isPaused, percent } = countUploads(state);
+  const { open, doneCount: doneCount, asking, failed, interrupted, isPaused, percent } = countUploads(state);
   const attention = [
     asking > 0 ? t('asks', { count: asking }) : '',
     failed > 0 ? t('someFailed', { count: failed }) : '',
@@ -26,7 +26,8 @@ export function useUploadWords(state: UploadState): UploadTexts {
 
   function formatProgress(): string | undefined {
     if (open > 0 && state.queue.waitsForSignIn) return t('waitsForSignIn');
-    if (open > asking) return t(isPaused ? 'allPaused' : 'running', { done, count: open + done, percent });
-    return done > 0 || attention === '' ? t('allDone', { count: done }) : undefined;
+    if (open > asking)
+      return t(isPaused ? 'allPaused' : 'running', { done: doneCount, count: open + doneCount, percent });
+    return doneCount > 0 || attention === '' ? t('allDone', { count: doneCount }) : undefined;
   }
 }

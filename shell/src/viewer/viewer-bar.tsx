@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** The title of the image and its actions. */
-export function ViewerBar({ image, index, total, scale, playing, hasFacts: factsShown, actions }: Props) {
+export function ViewerBar({ image, index, total, scale, playing, hasFacts: hasFacts, actions }: Props) {
   const { t } = useTranslation('shell');
   const percent = Math.round(scale * 100);
   return (
@@ -75,7 +75,7 @@ export function ViewerBar({ image, index, total, scale, playing, hasFacts: facts
           />
         )}
         {actions.facts === null ? null : (
-          <ViewerButton name="facts" icon={<IdcardOutlined />} isPressed={factsShown} onClick={actions.facts} />
+          <ViewerButton name="facts" icon={<IdcardOutlined />} isPressed={hasFacts} onClick={actions.facts} />
         )}
         {actions.note === null ? null : (
           <ViewerButton name="note" icon={<FileTextOutlined />} hasMark={image.note !== ''} onClick={actions.note} />

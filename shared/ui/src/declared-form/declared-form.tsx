@@ -163,7 +163,7 @@ function toWidth({ kind, wide }: DeclaredField): 'chart' | boolean {
   return CHARTS.has(kind) ? 'chart' : wide === true || kind === 'rows';
 }
 
-function ShownField({ field, store, control, showAll, refusal: refused, theirs, onTyped }: FieldViewProps) {
+function ShownField({ field, store, control, showAll, refusal: refusal, theirs, onTyped }: FieldViewProps) {
   const toText = useFormText();
   const answerErrorText = useAnswerErrorText();
   const { t } = useFormTexts();
@@ -185,7 +185,7 @@ function ShownField({ field, store, control, showAll, refusal: refused, theirs, 
         label={toText(field.label)}
         required={state.required}
         group={isGroup(field) || isRenderedByPage}
-        error={messages[0] ?? refused}
+        error={messages[0] ?? refusal}
         hint={theirs === undefined ? hint : t('savedByOther', { value: theirs })}
       >
         {(fieldControl) => (

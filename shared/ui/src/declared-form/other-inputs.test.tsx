@@ -50,9 +50,9 @@ const setting = {
 };
 const tools: FormTools = {
   fileName: (id) => `${id}.jpg`,
-  addFiles: ({ label, maxCount: most, onAdd }) => (
+  addFiles: ({ label, maxCount: maxCount, onAdd }) => (
     <button type="button" onClick={() => ['f1', 'f2', 'f3'].forEach((id) => onAdd([id]))}>
-      {`Add to ${label}, ${most}`}
+      {`Add to ${label}, ${maxCount}`}
     </button>
   ),
 };

@@ -26,7 +26,7 @@ const NOTHING = (): Promise<void> => Promise.resolve();
 /** A form in a dialog, for a few fields. Its button, Enter and Ctrl+Enter save; everything else closes. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useFormTexts();
-  const { ready = true, danger = false, secondaryButton: back, aside } = props;
+  const { ready = true, danger = false, secondaryButton: secondaryButton, aside } = props;
   const form = ready ? props.form : { ...props.form, submit: NOTHING };
   useFormGuard(props);
   return (
@@ -41,7 +41,9 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <div className={styles['footer']}>
           {aside === undefined ? null : <span className={styles['aside']}>{aside}</span>}
-          <Button onClick={back === undefined ? props.onClose : back.onClick}>{back?.label ?? t('cancel')}</Button>
+          <Button onClick={secondaryButton === undefined ? props.onClose : secondaryButton.onClick}>
+            {secondaryButton?.label ?? t('cancel')}
+          </Button>
           <Button
             type="primary"
             danger={danger}

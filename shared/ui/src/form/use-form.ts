@@ -175,13 +175,13 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
   };
   /** Merges the saved version with the input, and marks the fields that both have changed. */
   const mergeLatest = (baseValues: Values, localValues: Values, latestValues: Values): void => {
-    const { mergedFields: merged, conflicts: both } = (latest.current.stale?.merge ?? mergeFields)(
+    const { mergedFields: mergedFields, conflicts: conflicts } = (latest.current.stale?.merge ?? mergeFields)(
       baseValues,
       localValues,
       latestValues,
     );
-    replace(latestValues, merged);
-    setConflict({ conflicts: new Set(both.map(String)), values: latestValues });
+    replace(latestValues, mergedFields);
+    setConflict({ conflicts: new Set(conflicts.map(String)), values: latestValues });
   };
   /** Continues with the saved version. A field that was changed since the request keeps its value. */
   const continueWith = (base: Values, sentValues: Values): void => {
@@ -212,11 +212,11 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
         latest.current.onFailure !== undefined || isStaleError(error) || server.fieldErrorsOf(error).length > 0,
       onSuccess: (result, { values }, cache) => {
         if (result === null) return;
-        const { toNextValues: next, onSaved } = latest.current;
+        const { toNextValues: toNextValues, onSaved } = latest.current;
         storedDraft.drop();
         if (latest.current.stale?.isPersistent !== true) setConflict(null);
-        if (next === undefined) isSavedRef.current = true;
-        else continueWith(next(result, values), values);
+        if (toNextValues === undefined) isSavedRef.current = true;
+        else continueWith(toNextValues(result, values), values);
         onSaved?.(result, values, cache);
       },
       onError: (error) => {

@@ -31,7 +31,7 @@ export function useKeptFocus(form: RefObject<HTMLElement | null>): void {
     };
     const observer = new MutationObserver(() => {
       if (pressedButton === null) return;
-      const { button, field, index: at } = pressedButton;
+      const { button, field, index: index } = pressedButton;
       // A button that saves the whole form is disabled until something is typed, and stays in its place.
       const isResting = button.disabled && field !== element;
       if (button.isConnected && !isResting) return;
@@ -39,7 +39,7 @@ export function useKeptFocus(form: RefObject<HTMLElement | null>): void {
       const { activeElement } = document;
       if (activeElement !== document.body && activeElement !== button) return;
       const remaining = listControls(field);
-      const next = remaining[at] ?? remaining.at(-1);
+      const next = remaining[index] ?? remaining.at(-1);
       if (next !== undefined) toEntryControl(next).focus();
     });
     element.addEventListener('click', onClick, { capture: true });

@@ -14,7 +14,7 @@ interface SortingState<Key extends string> {
 export function ListSorting<Key extends string>({
   address: { sort, order },
   options,
-  toUsualOrder: usualOrder,
+  toUsualOrder: toUsualOrder,
   onChange,
 }: {
   readonly address: SortingState<Key>;
@@ -33,7 +33,7 @@ export function ListSorting<Key extends string>({
         className={styles['sort'] ?? ''}
         aria-label={t('sortBy')}
         value={sort}
-        onChange={(next) => onChange({ sort: next, order: usualOrder(next) })}
+        onChange={(next) => onChange({ sort: next, order: toUsualOrder(next) })}
         options={[...options]}
       />
       <Button

@@ -20,7 +20,7 @@ export interface ConfirmationProps {
 export function Confirmation({
   question,
   hint,
-  confirmLabel: does,
+  confirmLabel: confirmLabel,
   danger = false,
   onConfirm,
   children,
@@ -33,7 +33,7 @@ export function Confirmation({
       {...panel}
       title={<span ref={inside}>{question}</span>}
       description={hint}
-      okText={does}
+      okText={confirmLabel}
       okButtonProps={{ danger }}
       cancelText={t('form.cancel')}
       onConfirm={onConfirm}

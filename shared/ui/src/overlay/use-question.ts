@@ -33,7 +33,7 @@ export function useQuestion(): (question: Question) => Promise<boolean> {
     };
   }, [cancelAll]);
   return useCallback(
-    ({ title, text, confirmLabel: does, cancelLabel: back, onBack }) =>
+    ({ title, text, confirmLabel: confirmLabel, cancelLabel: cancelLabel, onBack }) =>
       new Promise((resolve) => {
         if (isUnmounted.current) return resolve(false);
         let isDeclined = false;
@@ -45,8 +45,8 @@ export function useQuestion(): (question: Question) => Promise<boolean> {
         const dialog = modal.confirm({
           title,
           content: text,
-          okText: does,
-          cancelText: back,
+          okText: confirmLabel,
+          cancelText: cancelLabel,
           onOk: () => settle(true),
           onCancel: () => settle(false),
           // The dialog restores the focus before this.

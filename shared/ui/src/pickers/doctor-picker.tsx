@@ -25,12 +25,12 @@ export function DoctorPicker(props: {
   readonly notFound?: ReactNode;
   readonly className?: string | undefined;
 }) {
-  const { value, extraOption: also, excludedIds: except, label } = props;
+  const { value, extraOption: extraOption, excludedIds: excludedIds, label } = props;
   const doctors = useDoctorOptions(props.orgId, props.everybody === true ? 'everybody' : 'attending').filter(
-    (doctor) => except?.has(doctor.value) !== true,
+    (doctor) => excludedIds?.has(doctor.value) !== true,
   );
-  const isMissing = also !== undefined && doctors.every((doctor) => doctor.value !== also.value);
-  const options = isMissing ? [also, ...doctors] : doctors;
+  const isMissing = extraOption !== undefined && doctors.every((doctor) => doctor.value !== extraOption.value);
+  const options = isMissing ? [extraOption, ...doctors] : doctors;
   return (
     <Select<string>
       {...props.control}

@@ -27,9 +27,9 @@ export function RotatableCanvas(props: {
   /** Handles a key before it turns the picture. It returns whether it has used the key. */
   readonly handleKey?: (event: KeyboardEvent) => boolean;
 }) {
-  const { canvas, name, isBusy, isReady, onTurn, handleKey: takesKey } = props;
+  const { canvas, name, isBusy, isReady, onTurn, handleKey: handleKey } = props;
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (takesKey?.(event) === true) return;
+    if (handleKey?.(event) === true) return;
     const direction = DIRECTIONS[event.key];
     if (!isReady || direction === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();

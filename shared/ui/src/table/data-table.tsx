@@ -68,11 +68,11 @@ export function DataTable<Row, Key extends string>(props: {
               onClick={({ target, currentTarget }) => !isInteractive(target, currentTarget) && onOpen?.(row)}
               data-opens={onOpen !== undefined}
             >
-              {columns.map(({ id, title, titleHidden, isRowName: names, room, cell }) => (
+              {columns.map(({ id, title, titleHidden, isRowName: isRowName, room, cell }) => (
                 <td
                   key={id}
-                  data-title={titleHidden === true || names === true ? undefined : title}
-                  data-names={names}
+                  data-title={titleHidden === true || isRowName === true ? undefined : title}
+                  data-names={isRowName}
                   data-room={room}
                 >
                   {cell(row)}

@@ -91,7 +91,7 @@ function Tooth(
 ) {
   const [language] = useLanguage();
   const [notation] = useToothNotation();
-  const { tooth, isSelected: chosen, disabled, marks, drag, ...place } = props;
+  const { tooth, isSelected: isSelected, disabled, marks, drag, ...place } = props;
   const isPalmer = notation === 'palmer';
   const name = isPalmer ? toPalmerLetters(tooth) : formatTooth(tooth, notation, language);
   return (
@@ -104,7 +104,7 @@ function Tooth(
       data-midline={tooth % 10 === 1 && [1, 4, 5, 8].includes(Math.floor(tooth / 10))}
       aria-label={[name, ...marks.map((mark) => mark.name)].join(', ')}
       title={[name, ...marks.map((mark) => mark.name)].join(' · ')}
-      aria-pressed={chosen}
+      aria-pressed={isSelected}
       aria-disabled={disabled}
       onPointerDown={disabled ? undefined : drag.start(tooth)}
       onPointerEnter={() => drag.extend(tooth)}
@@ -123,7 +123,7 @@ function ContactTick(props: PlaceProps & { readonly place: ChartPlace; readonly 
   const { t } = useUiTexts();
   const [language] = useLanguage();
   const [notation] = useToothNotation();
-  const { place, isSelected: chosen, disabled, onToggle, ...rest } = props;
+  const { place, isSelected: isSelected, disabled, onToggle, ...rest } = props;
   const [one = 0, other = 0] = place.key.split('-').map(Number);
   const name = t('teeth.contact', { teeth: formatContact(one, other, notation, language) });
   return (
@@ -133,7 +133,7 @@ function ContactTick(props: PlaceProps & { readonly place: ChartPlace; readonly 
       className={styles['contact']}
       aria-label={name}
       title={name}
-      aria-pressed={chosen}
+      aria-pressed={isSelected}
       aria-disabled={disabled}
       onClick={() => !disabled && onToggle()}
     />

@@ -30,11 +30,11 @@ export function useToothDrag(chart: {
     };
   }, []);
 
-  const applyRange = ({ from, initialTeeth: before, isAdding: adds }: Drag, to: number): void => {
+  const applyRange = ({ from, initialTeeth: initialTeeth, isAdding: isAdding }: Drag, to: number): void => {
     // A tooth that is no longer selectable can still be deselected.
-    const range = listTeethBetween(chart.places, from, to).filter((tooth) => !adds || chart.isSelectable(tooth));
-    const rest = before.filter((tooth) => !range.includes(tooth));
-    chart.onChange(adds ? [...rest, ...range] : rest);
+    const range = listTeethBetween(chart.places, from, to).filter((tooth) => !isAdding || chart.isSelectable(tooth));
+    const rest = initialTeeth.filter((tooth) => !range.includes(tooth));
+    chart.onChange(isAdding ? [...rest, ...range] : rest);
   };
 
   return {

@@ -42,12 +42,12 @@ interface LineProps<Item> extends TilesProps<Item> {
 }
 
 /** A line of tiles. Once rendered it stays, however far the user scrolls. */
-export function TileLine<Item>({ tileWidth, height, start, isHurried: hurried, ...tiles }: LineProps<Item>) {
-  const [isRendered, setIsRendered] = useState(!hurried);
+export function TileLine<Item>({ tileWidth, height, start, isHurried: isHurried, ...tiles }: LineProps<Item>) {
+  const [isRendered, setIsRendered] = useState(!isHurried);
   useEffect(() => {
-    if (hurried || isRendered) return;
+    if (isHurried || isRendered) return;
     return runInTurn(() => setIsRendered(true));
-  }, [hurried, isRendered]);
+  }, [isHurried, isRendered]);
   const place = { height, transform: `translateY(${start}px)` };
   if (!isRendered) {
     const tile = {
