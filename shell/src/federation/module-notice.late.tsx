@@ -20,7 +20,7 @@ export interface NoticeProps {
  * Reports that a module is still loading a part, or that the page does not show its live version, and loads that
  * version on request. Unsaved changes are not lost without a question.
  */
-export default function ModuleNotice({ module, loadedModule: loadedModule, isSlow, onLoad }: NoticeProps) {
+export default function ModuleNotice({ module, loadedModule, isSlow, onLoad }: NoticeProps) {
   const { t } = useTranslation('shell');
   const name = useModuleName(module);
   const [closedVersion, setClosedVersion] = useState<string>();

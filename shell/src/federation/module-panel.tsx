@@ -11,7 +11,7 @@ export function ModulePanel(props: {
   readonly onRetry: () => void;
 }) {
   const { t } = useTranslation('shell');
-  const { isFallingBack: isFallingBack, missingExports: missingExports } = props.failure;
+  const { isFallingBack, missingExports } = props.failure;
   const hint =
     missingExports.length === 0
       ? t('module.failed.hint')

@@ -37,13 +37,13 @@ export async function retryLoad(
   place: OutletPlace,
   firstError: unknown,
 ): Promise<void> {
-  const { module, failedModule: failedModule } = attempt;
+  const { module, failedModule } = attempt;
   try {
-    const live = await retryWhileWaiting(() => loader.load(module, { failedModule: failedModule }), place, firstError);
+    const live = await retryWhileWaiting(() => loader.load(module, { failedModule }), place, firstError);
     place.show({ kind: 'ready', module: live });
   } catch (error) {
     reportError(error);
-    const { workingModule: workingModule } = attempt;
+    const { workingModule } = attempt;
     const insteadOf = module.live?.version ?? null;
     if (workingModule !== undefined) place.show({ kind: 'ready', module: { ...workingModule, insteadOf } });
     else await fallBack(attempt, loader, place, error instanceof ModuleMisfitError ? error.missingExports : []);
@@ -52,7 +52,7 @@ export async function retryLoad(
 
 /** Loads the last good version in place of a failed one, and reports it meanwhile. */
 export async function fallBack(
-  { module, failedModule: failedModule }: Attempt,
+  { module, failedModule }: Attempt,
   loader: RemoteLoader,
   place: OutletPlace,
   missingExports: readonly string[],
@@ -61,7 +61,7 @@ export async function fallBack(
   const isFallingBack = module.lastGood !== null && navigator.onLine;
   // A fallback would replace the module of a later try.
   if (!place.show({ kind: 'failed', isFallingBack, missingExports }) || !isFallingBack) return;
-  const load = () => loader.load(module, { release: 'lastGood', failedModule: failedModule });
+  const load = () => loader.load(module, { release: 'lastGood', failedModule });
   try {
     place.show({
       kind: 'ready',

@@ -91,7 +91,7 @@ describe('HEAD-09 a module that is requested again while it is pending', () => {
   }
 
   test('has two tries, not three, and the later one removes the files of the first', async () => {
-    const { heldLoads: heldLoads, runtime, loader, first, second } = heldRuntime();
+    const { heldLoads, runtime, loader, first, second } = heldRuntime();
     const third = loader.load(buildSampleModule('patients'));
     expect(runtime.registerRemotes.mock.calls.map(([, options]) => options?.force)).toEqual([false, true]);
     heldLoads[1]?.resolve(lifecycles);
@@ -101,14 +101,14 @@ describe('HEAD-09 a module that is requested again while it is pending', () => {
   });
 
   test('is loaded as soon as the first try has arrived', async () => {
-    const { heldLoads: heldLoads, loader, first, second } = heldRuntime();
+    const { heldLoads, loader, first, second } = heldRuntime();
     heldLoads[0]?.resolve(lifecycles);
     expect(await second).toBe(await first);
     expect(loader.findLoaded('patients')).toBe(await first);
   });
 
   test('has no fault when the first try fails after the later one has arrived', async () => {
-    const { heldLoads: heldLoads, first, second } = heldRuntime();
+    const { heldLoads, first, second } = heldRuntime();
     heldLoads[1]?.resolve(lifecycles);
     await second;
     const faults: StageResult[] = [];

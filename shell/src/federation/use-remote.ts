@@ -157,7 +157,7 @@ async function loadWithFallBack(attempt: Attempt, loader: RemoteLoader, place: O
   try {
     place.show({ kind: 'ready', module: await loader.load(module, { failedModule }) });
   } catch (error) {
-    await runRecovery(place, ({ retryLoad: retryLoad }) => retryLoad(attempt, loader, place, error));
+    await runRecovery(place, ({ retryLoad }) => retryLoad(attempt, loader, place, error));
   }
 }
 

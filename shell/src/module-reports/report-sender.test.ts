@@ -57,7 +57,7 @@ const buildFallback = (overrides: Partial<StageResult> = {}): StageResult => ({
 });
 
 test('MFE-04 reports simultaneous faults together, and equal ones once with their number', async () => {
-  const { report: report } = createReportSender();
+  const { report } = createReportSender();
   report(buildFault());
   report(buildFault());
   report(buildFault({ stage: 'chunk' }));
@@ -72,7 +72,7 @@ test('MFE-04 reports simultaneous faults together, and equal ones once with thei
 });
 
 test('MFE-04 reports a later fallback with the fault, which is counted once', async () => {
-  const { report: report } = createReportSender();
+  const { report } = createReportSender();
   report(buildFault());
   await jest.advanceTimersByTimeAsync(PACE.firstMs);
   report(buildFallback());
@@ -85,7 +85,7 @@ test('MFE-04 reports a later fallback with the fault, which is counted once', as
 });
 
 test('MFE-04 reports the fallback once for a page that mounts the same version again after one fault', async () => {
-  const { report: report } = createReportSender();
+  const { report } = createReportSender();
   report(buildFault());
   report(buildFallback());
   await jest.advanceTimersByTimeAsync(PACE.firstMs);
@@ -99,7 +99,7 @@ test('MFE-04 reports the fallback once for a page that mounts the same version a
 });
 
 test('MFE-04 reports six times a minute for a page that fails all the time', async () => {
-  const { report: report } = createReportSender();
+  const { report } = createReportSender();
   for (let second = 0; second < 60; second += 1) {
     report(buildFault());
     await jest.advanceTimersByTimeAsync(1000);
@@ -108,7 +108,7 @@ test('MFE-04 reports six times a minute for a page that fails all the time', asy
 });
 
 test('MFE-04 resends reports that do not arrive ever less often, invisibly', async () => {
-  const { report: report } = createReportSender();
+  const { report } = createReportSender();
   answer = () => new Response('', { status: 503 });
   report(buildFault());
   await jest.advanceTimersByTimeAsync(PACE.firstMs);
@@ -132,7 +132,7 @@ test('MFE-04 CALL-08 keeps everything about a patient on the page', async () => 
 });
 
 test('MFE-04 does not resend what the server refuses', async () => {
-  const { report: report } = createReportSender();
+  const { report } = createReportSender();
   answer = () => Response.json({ success: false, errorCode: 'request.invalid' }, { status: 400 });
   report(buildFault());
   await jest.advanceTimersByTimeAsync(PACE.maxMs);
@@ -140,7 +140,7 @@ test('MFE-04 does not resend what the server refuses', async () => {
 });
 
 test('MFE-04 sends waiting reports by a request that outlives the page when the user leaves', async () => {
-  const { report: report } = createReportSender();
+  const { report } = createReportSender();
   report(buildFault());
   window.dispatchEvent(new Event('pagehide'));
   await jest.advanceTimersByTimeAsync(0);
@@ -150,7 +150,7 @@ test('MFE-04 sends waiting reports by a request that outlives the page when the 
 });
 
 test('MFE-04 counts nothing as a fault of a module without a network', async () => {
-  const { report: report } = createReportSender();
+  const { report } = createReportSender();
   const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   report(buildFault());
   online.mockRestore();

@@ -32,7 +32,7 @@ export function watchStages(getModules: () => readonly RegisteredModule[]): void
     if (!isNews(result)) return;
     sender ??= import('./report-sender.ts').then(({ createReportSender }) => createReportSender());
     sender.then(
-      ({ report: report }) => report(result),
+      ({ report }) => report(result),
       () => (sender = undefined),
     );
   });

@@ -29,7 +29,7 @@ export interface OverrideBannerProps {
 }
 
 /** The banner on every page of a session with a module from a developer machine, which asks before it is loaded. */
-export function OverrideBanner({ active, requested: requested, reload }: OverrideBannerProps) {
+export function OverrideBanner({ active, requested, reload }: OverrideBannerProps) {
   const { t } = useTranslation('override');
   const [isAsking, setIsAsking] = useState(true);
   const begin = useApiMutation(setModuleOverride, { onSuccess: reload });

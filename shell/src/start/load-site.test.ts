@@ -44,7 +44,7 @@ test('MODE-01 requests IsIntranet before anything else', async () => {
 
 test('AUTH-03 loads everything after the exchange in public mode, records the sign-in and loads the memberships', async () => {
   const server = serve(answers);
-  const { session, modules, isRoleMissing: isRoleMissing } = await load('public', true);
+  const { session, modules, isRoleMissing } = await load('public', true);
   expect(server.requests.toSorted()).toEqual(
     Object.keys(answers)
       .map((path) =>

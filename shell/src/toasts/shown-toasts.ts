@@ -14,7 +14,7 @@ export const openToasts = new Map<string, OpenToast>();
 
 /** Closes the failures of a page that was left. */
 export function closeFailures(nowMs = performance.now()): void {
-  for (const { toast, shownAt: shownAt, close } of openToasts.values()) {
+  for (const { toast, shownAt, close } of openToasts.values()) {
     const isFailure = toast.kind === 'error' || toast.kind === 'warning';
     if (isFailure && nowMs - shownAt >= RECENT_MS) close();
   }

@@ -30,7 +30,7 @@ export function UploadCentre() {
   const isNarrow = useSyncExternalStore(watchWidth, () => matchMedia(NARROW_QUERY).matches);
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const { fullText: fullText } = useUploadWords(state);
+  const { fullText } = useUploadWords(state);
   const isEmpty = queue.items.length + queue.skipped.length + state.interrupted.length === 0;
   if (isEmpty) {
     // Later uploads start with a closed list.
@@ -73,7 +73,7 @@ function HeaderButton({
   readonly onClick: () => void;
 }) {
   const { t } = useUploadTexts();
-  const { headline, attention, fullText: fullText } = useUploadWords(state);
+  const { headline, attention, fullText } = useUploadWords(state);
   const label = `${t('title')}: ${fullText}`;
   const { open, asking, failed, interrupted, percent } = countUploads(state);
   return (

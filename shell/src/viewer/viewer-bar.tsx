@@ -32,7 +32,7 @@ interface Props {
 }
 
 /** The title of the image and its actions. */
-export function ViewerBar({ image, index, total, scale, playing, hasFacts: hasFacts, actions }: Props) {
+export function ViewerBar({ image, index, total, scale, playing, hasFacts, actions }: Props) {
   const { t } = useTranslation('shell');
   const percent = Math.round(scale * 100);
   return (

@@ -163,7 +163,7 @@ function toWidth({ kind, wide }: DeclaredField): 'chart' | boolean {
   return CHARTS.has(kind) ? 'chart' : wide === true || kind === 'rows';
 }
 
-function ShownField({ field, store, control, showAll, refusal: refusal, theirs, onTyped }: FieldViewProps) {
+function ShownField({ field, store, control, showAll, refusal, theirs, onTyped }: FieldViewProps) {
   const toText = useFormText();
   const answerErrorText = useAnswerErrorText();
   const { t } = useFormTexts();

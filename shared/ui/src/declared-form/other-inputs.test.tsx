@@ -50,7 +50,7 @@ const setting = {
 };
 const tools: FormTools = {
   fileName: (id) => `${id}.jpg`,
-  addFiles: ({ label, maxCount: maxCount, onAdd }) => (
+  addFiles: ({ label, maxCount, onAdd }) => (
     <button type="button" onClick={() => ['f1', 'f2', 'f3'].forEach((id) => onAdd([id]))}>
       {`Add to ${label}, ${maxCount}`}
     </button>

@@ -26,7 +26,7 @@ const NOTHING = (): Promise<void> => Promise.resolve();
 /** A form in a dialog, for a few fields. Its button, Enter and Ctrl+Enter save; everything else closes. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useFormTexts();
-  const { ready = true, danger = false, secondaryButton: secondaryButton, aside } = props;
+  const { ready = true, danger = false, secondaryButton, aside } = props;
   const form = ready ? props.form : { ...props.form, submit: NOTHING };
   useFormGuard(props);
   return (

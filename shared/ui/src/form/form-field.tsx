@@ -21,7 +21,7 @@ export function FormField<Values extends FieldValues, Name extends FieldPath<Val
   readonly children: (control: FieldControl, input: FieldInput<FieldPathValue<Values, Name>>) => ReactNode;
 }) {
   const { form, name, hint, children, ...rest } = props;
-  const { value, change, leave, error, conflictText: conflictText } = useFormField(form, name);
+  const { value, change, leave, error, conflictText } = useFormField(form, name);
   return (
     <div data-field={name} data-wide={rest.wide === true} className={styles['place']} onBlur={leave}>
       <Field {...rest} error={error} hint={conflictText ?? hint}>

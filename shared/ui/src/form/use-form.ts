@@ -175,7 +175,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
   };
   /** Merges the saved version with the input, and marks the fields that both have changed. */
   const mergeLatest = (baseValues: Values, localValues: Values, latestValues: Values): void => {
-    const { mergedFields: mergedFields, conflicts: conflicts } = (latest.current.stale?.merge ?? mergeFields)(
+    const { mergedFields, conflicts } = (latest.current.stale?.merge ?? mergeFields)(
       baseValues,
       localValues,
       latestValues,
@@ -212,7 +212,7 @@ export function useForm<Values extends FieldValues, Body = Values, Result = unkn
         latest.current.onFailure !== undefined || isStaleError(error) || server.fieldErrorsOf(error).length > 0,
       onSuccess: (result, { values }, cache) => {
         if (result === null) return;
-        const { toNextValues: toNextValues, onSaved } = latest.current;
+        const { toNextValues, onSaved } = latest.current;
         storedDraft.drop();
         if (latest.current.stale?.isPersistent !== true) setConflict(null);
         if (toNextValues === undefined) isSavedRef.current = true;

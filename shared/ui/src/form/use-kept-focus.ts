@@ -31,7 +31,7 @@ export function useKeptFocus(form: RefObject<HTMLElement | null>): void {
     };
     const observer = new MutationObserver(() => {
       if (pressedButton === null) return;
-      const { button, field, index: index } = pressedButton;
+      const { button, field, index } = pressedButton;
       // A button that saves the whole form is disabled until something is typed, and stays in its place.
       const isResting = button.disabled && field !== element;
       if (button.isConnected && !isResting) return;

@@ -14,7 +14,7 @@ interface SortingState<Key extends string> {
 export function ListSorting<Key extends string>({
   address: { sort, order },
   options,
-  toUsualOrder: toUsualOrder,
+  toUsualOrder,
   onChange,
 }: {
   readonly address: SortingState<Key>;

@@ -17,14 +17,7 @@ export interface ConfirmationProps {
 }
 
 /** A question before a button acts. The focus moves into it, and back to the button when it closes. */
-export function Confirmation({
-  question,
-  hint,
-  confirmLabel: confirmLabel,
-  danger = false,
-  onConfirm,
-  children,
-}: ConfirmationProps) {
+export function Confirmation({ question, hint, confirmLabel, danger = false, onConfirm, children }: ConfirmationProps) {
   const { t } = useUiTexts();
   const inside = useRef<HTMLSpanElement>(null);
   const panel = usePanel(inside, danger ? 'button' : 'button.ant-btn-primary');

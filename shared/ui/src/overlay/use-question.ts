@@ -33,7 +33,7 @@ export function useQuestion(): (question: Question) => Promise<boolean> {
     };
   }, [cancelAll]);
   return useCallback(
-    ({ title, text, confirmLabel: confirmLabel, cancelLabel: cancelLabel, onBack }) =>
+    ({ title, text, confirmLabel, cancelLabel, onBack }) =>
       new Promise((resolve) => {
         if (isUnmounted.current) return resolve(false);
         let isDeclined = false;

@@ -25,7 +25,7 @@ export function DoctorPicker(props: {
   readonly notFound?: ReactNode;
   readonly className?: string | undefined;
 }) {
-  const { value, extraOption: extraOption, excludedIds: excludedIds, label } = props;
+  const { value, extraOption, excludedIds, label } = props;
   const doctors = useDoctorOptions(props.orgId, props.everybody === true ? 'everybody' : 'attending').filter(
     (doctor) => excludedIds?.has(doctor.value) !== true,
   );

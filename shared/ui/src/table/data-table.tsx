@@ -68,7 +68,7 @@ export function DataTable<Row, Key extends string>(props: {
               onClick={({ target, currentTarget }) => !isInteractive(target, currentTarget) && onOpen?.(row)}
               data-opens={onOpen !== undefined}
             >
-              {columns.map(({ id, title, titleHidden, isRowName: isRowName, room, cell }) => (
+              {columns.map(({ id, title, titleHidden, isRowName, room, cell }) => (
                 <td
                   key={id}
                   data-title={titleHidden === true || isRowName === true ? undefined : title}

@@ -91,7 +91,7 @@ function Tooth(
 ) {
   const [language] = useLanguage();
   const [notation] = useToothNotation();
-  const { tooth, isSelected: isSelected, disabled, marks, drag, ...place } = props;
+  const { tooth, isSelected, disabled, marks, drag, ...place } = props;
   const isPalmer = notation === 'palmer';
   const name = isPalmer ? toPalmerLetters(tooth) : formatTooth(tooth, notation, language);
   return (
@@ -123,7 +123,7 @@ function ContactTick(props: PlaceProps & { readonly place: ChartPlace; readonly 
   const { t } = useUiTexts();
   const [language] = useLanguage();
   const [notation] = useToothNotation();
-  const { place, isSelected: isSelected, disabled, onToggle, ...rest } = props;
+  const { place, isSelected, disabled, onToggle, ...rest } = props;
   const [one = 0, other = 0] = place.key.split('-').map(Number);
   const name = t('teeth.contact', { teeth: formatContact(one, other, notation, language) });
   return (

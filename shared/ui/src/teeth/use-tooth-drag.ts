@@ -30,7 +30,7 @@ export function useToothDrag(chart: {
     };
   }, []);
 
-  const applyRange = ({ from, initialTeeth: initialTeeth, isAdding: isAdding }: Drag, to: number): void => {
+  const applyRange = ({ from, initialTeeth, isAdding }: Drag, to: number): void => {
     // A tooth that is no longer selectable can still be deselected.
     const range = listTeethBetween(chart.places, from, to).filter((tooth) => !isAdding || chart.isSelectable(tooth));
     const rest = initialTeeth.filter((tooth) => !range.includes(tooth));

@@ -42,7 +42,7 @@ interface LineProps<Item> extends TilesProps<Item> {
 }
 
 /** A line of tiles. Once rendered it stays, however far the user scrolls. */
-export function TileLine<Item>({ tileWidth, height, start, isHurried: isHurried, ...tiles }: LineProps<Item>) {
+export function TileLine<Item>({ tileWidth, height, start, isHurried, ...tiles }: LineProps<Item>) {
   const [isRendered, setIsRendered] = useState(!isHurried);
   useEffect(() => {
     if (isHurried || isRendered) return;
