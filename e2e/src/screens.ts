@@ -8,7 +8,7 @@ import { STAGE_CODES } from '@dentarium/domain';
 import { Caller } from './server/caller.ts';
 import { type SignedIn, signInByCode } from './server/code-flow.ts';
 import { savedSession } from './server/saved-session.ts';
-import type { Language } from './texts.ts';
+import type { Language } from './texts/texts.ts';
 
 // Takes a screenshot of every screen of a running product with the demonstration clinic, in both themes and languages and
 // at two sizes, for people to look at:

@@ -10,7 +10,7 @@ import type { Account } from './server/accounts.ts';
 import { Caller } from './server/caller.ts';
 import { type SignedIn, signInByCode } from './server/code-flow.ts';
 import { savedSession } from './server/saved-session.ts';
-import { type Language, type Say, texts } from './texts.ts';
+import { type Language, type Say, texts } from './texts/texts.ts';
 
 export { expect } from '@playwright/test';
 

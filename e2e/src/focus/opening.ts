@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { named } from '../pages/named.ts';
 import { isWhole } from '../pages/looks.ts';
-import type { Part, Say } from '../texts.ts';
+import type { Part, Say } from '../texts/texts.ts';
 import type { OverlayRole } from './overlays.ts';
 
 /** A text of the product: its key, with its part before a colon where that is not the module of the patients. */

@@ -2,7 +2,7 @@ import type { OrderRow } from '@dentarium/api/orders/shapes';
 import type { Locator, Page } from '@playwright/test';
 import { named } from '../pages/named.ts';
 import { expect } from '../test.ts';
-import type { Say } from '../texts.ts';
+import type { Say } from '../texts/texts.ts';
 import { openOrderPage } from './order-product.ts';
 
 /** What an order is called by. */

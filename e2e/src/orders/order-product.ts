@@ -12,7 +12,7 @@ import { Caller } from '../server/caller.ts';
 import { type SignedIn, signInByCode } from '../server/code-flow.ts';
 import { savedSession } from '../server/saved-session.ts';
 import { expect, test as base } from '../test.ts';
-import type { Say } from '../texts.ts';
+import type { Say } from '../texts/texts.ts';
 
 /** The window of who works with orders. */
 export const WIDE = { width: 1366, height: 768 };

@@ -1,5 +1,5 @@
 import { findFileCategory } from '@dentarium/domain';
-import type { Language } from '../texts.ts';
+import type { Language } from '../texts/texts.ts';
 
 /** What people read for a category of images. */
 export function categoryName(category: number, language: Language): string {

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import type { Language } from '../texts.ts';
+import type { Language } from '../texts/texts.ts';
 
 /** What axe finds, in a form that a person reads. No page has frames of other origins, for which axe would open a page at each look. */
 export async function findings(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Say } from '../texts.ts';
+import type { Say } from '../texts/texts.ts';
 import { named } from './named.ts';
 
 /** A field of the patient form, as its label has it. */

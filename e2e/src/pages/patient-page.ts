@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Say } from '../texts.ts';
+import type { Say } from '../texts/texts.ts';
 import { named } from './named.ts';
 import { StageView } from './stage-view.ts';
 import { UploadPanel } from './upload-panel.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { GivenFile } from '../files/given-file.ts';
-import type { Say } from '../texts.ts';
+import type { Say } from '../texts/texts.ts';
 import { dropFiles, pasteFiles } from './given-to-page.ts';
 import { named } from './named.ts';
 

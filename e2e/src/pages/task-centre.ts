@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Say } from '../texts.ts';
+import type { Say } from '../texts/texts.ts';
 
 /** The task centre in the header: packages and reports under way, done and failed. */
 export class TaskCentre {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Say } from '../texts.ts';
+import type { Say } from '../texts/texts.ts';
 import { named } from './named.ts';
 
 /** The uploads: the button of the header, and the list that it opens. */

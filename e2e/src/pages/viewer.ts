@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Say } from '../texts.ts';
+import type { Say } from '../texts/texts.ts';
 
 /** The full-screen image viewer. */
 export class Viewer {

@@ -2,7 +2,7 @@ import { Header } from '../../src/pages/header.ts';
 import { SignInPage } from '../../src/pages/sign-in-page.ts';
 import { newName } from '../../src/server/records.ts';
 import { expect, SIGNED_OUT, test } from '../../src/test.ts';
-import { texts } from '../../src/texts.ts';
+import { texts } from '../../src/texts/texts.ts';
 
 // The clinician's day from sign-in to sign-out, told in public mode in English and in private mode in Chinese.
 test.use({ storageState: SIGNED_OUT });

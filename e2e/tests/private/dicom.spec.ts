@@ -4,7 +4,7 @@ import { given } from '../../src/files/given-file.ts';
 import { look } from '../../src/pages/looks.ts';
 import { stageWith } from '../../src/server/records.ts';
 import { expect, test } from '../../src/test.ts';
-import type { Say } from '../../src/texts.ts';
+import type { Say } from '../../src/texts/texts.ts';
 
 /** An X-ray of 200 by 100 px with shades, whose pixels are 0.1 mm wide. */
 function xRay(): Buffer {

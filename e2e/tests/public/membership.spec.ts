@@ -10,7 +10,7 @@ import { signInByCode } from '../../src/server/code-flow.ts';
 import { createLaterStage, newName, putFile, stageWith } from '../../src/server/records.ts';
 import { savedSession } from '../../src/server/saved-session.ts';
 import { expect, test } from '../../src/test.ts';
-import type { Say } from '../../src/texts.ts';
+import type { Say } from '../../src/texts/texts.ts';
 
 const [PORTRAIT, CBCT, LATERAL] = [8, 15, 18];
 const SMALL = { columns: 32, rows: 32, slices: 8, spacing: [1, 1, 1], balls: [[0, 0, 0, 3]] } as const;

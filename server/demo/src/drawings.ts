@@ -1,10 +1,10 @@
 // The drawing functions of the demonstration, for tests that need images of faces, mouths and jaws.
-export { renderPhotograph as photograph } from './drawing/photograph.ts';
-export { drawFace as faceView, type FaceView } from './face/face-view.ts';
-export { createLook as lookOf } from './face/look.ts';
-export { createJawModel as jawModel } from './jaw/jaw-model.ts';
-export { drawBite as biteView } from './mouth/bite-view.ts';
-export { createMouth as layMouth } from './mouth/mouth.ts';
-export { drawOcclusal as occlusalView } from './mouth/occlusal-view.ts';
-export { type Random, seededRandom } from './seeded-random.ts';
-export { drawPanoramic as panoramicDrawing } from './xray/panoramic.ts';
+export { renderPhotograph } from './drawing/photograph.ts';
+export { drawFace, type FaceView } from './face/face-view.ts';
+export { createLook } from './face/look.ts';
+export { createJawModel } from './jaw/jaw-model.ts';
+export { drawBite } from './mouth/bite-view.ts';
+export { createMouth } from './mouth/mouth.ts';
+export { drawOcclusal } from './mouth/occlusal-view.ts';
+export { type Random, seededRandom } from './drawing/seeded-random.ts';
+export { drawPanoramic } from './xray/panoramic.ts';

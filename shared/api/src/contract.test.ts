@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import type { Call } from './contract.ts';
+import type { Call } from './contract/contract.ts';
 import { CONTRACT } from './shared-calls.ts';
 import { unboundedIn, undeclared } from './testing/contract-rules.ts';
 

@@ -1,5 +1,5 @@
-export { declareFailures } from './area-failures.ts';
-export { ApiError, isStale } from './api-error.ts';
+export { declareFailures } from './failures/area-failures.ts';
+export { ApiError, isStale } from './client/api-error.ts';
 export {
   callApi,
   callPath,
@@ -11,8 +11,8 @@ export {
   requestOf,
   setClient,
   TIMEOUTS,
-} from './client.ts';
-export type { Call, CallInput, CallResult } from './contract.ts';
+} from './client/client.ts';
+export type { Call, CallInput, CallResult } from './contract/contract.ts';
 export {
   type DataTag,
   type DataTags,
@@ -22,6 +22,6 @@ export {
   type TagSet,
   tagsRead,
   unionOf,
-} from './data-tags.ts';
-export { type ErrorCode, errorOf, ERRORS, errorText, type StaleNoun } from './errors.ts';
-export { newId } from './new-id.ts';
+} from './contract/data-tags.ts';
+export { type ErrorCode, errorOf, ERRORS, errorText, type StaleNoun } from './failures/errors.ts';
+export { newId } from './client/new-id.ts';

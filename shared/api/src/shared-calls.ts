@@ -39,7 +39,7 @@ import * as schemeServer from './schemes/calls.ts';
 import * as expressServer from './orders/express-calls.ts';
 import * as uploadServer from './orders/upload-calls.ts';
 import * as user from './account/user-calls.ts';
-import type { Call } from './contract.ts';
+import type { Call } from './contract/contract.ts';
 
 function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'envelope' in value && 'permission' in value;

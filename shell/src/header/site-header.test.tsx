@@ -10,7 +10,7 @@ import {
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import '../texts.ts';
+import '../texts/texts.ts';
 import { setPageClient } from '../start/page-client.ts';
 import { serve } from '../testing/fake-server.ts';
 import { buildSampleModule, buildSampleSession } from '../testing/sample-site.ts';

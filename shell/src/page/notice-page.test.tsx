@@ -1,7 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
 import { languageAtom, ModuleProviders, pageStore } from '@dentarium/platform';
 import { act, render, screen } from '@testing-library/react';
-import '../texts.ts';
+import '../texts/texts.ts';
 import { NoticePage } from './notice-page.tsx';
 
 test.each([

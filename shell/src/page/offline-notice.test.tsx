@@ -6,7 +6,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { setPageClient } from '../start/page-client.ts';
 import { serve } from '../testing/fake-server.ts';
-import '../texts.ts';
+import '../texts/texts.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 
 const answerModules = () => new Response(JSON.stringify({ flags: {}, modules: [] }));

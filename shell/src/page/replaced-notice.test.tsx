@@ -3,7 +3,7 @@ import { ModuleProviders } from '@dentarium/platform';
 import { expect, jest, test } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import '../texts.ts';
+import '../texts/texts.ts';
 import { ReplacedNotice } from './replaced-notice.tsx';
 
 const NOTICE = 'Account offline notice';

@@ -1,4 +1,4 @@
-import '../texts.ts';
+import '../texts/texts.ts';
 import { NoticePage, type Notice } from './notice-page.tsx';
 import { renderPage } from './page-root.tsx';
 

@@ -14,7 +14,7 @@ import type { SessionEnd } from '../sign-in/session-end.ts';
 import type { SiteRequest } from '../start/ask-site.ts';
 import { findPathAfterSignIn } from '../start/landing.ts';
 import { loadSite, type Site } from '../start/load-site.ts';
-import '../texts.ts';
+import '../texts/texts.ts';
 import { loadEarlyModule } from './early-module.ts';
 import { renderPage } from './page-root.tsx';
 import { PageOverlays } from './page-overlays.tsx';

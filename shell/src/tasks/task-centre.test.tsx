@@ -6,7 +6,7 @@ import { languageAtom, ModuleProviders, pageStore, queryClient, setSession } fro
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import '../texts.ts';
+import '../texts/texts.ts';
 import { type FakeServer, serve } from '../testing/fake-server.ts';
 import { buildSampleSession } from '../testing/sample-site.ts';
 import { claimEndedTasks } from './awaited-tasks.ts';

@@ -3,7 +3,7 @@ import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { createModulesQuery, ModuleProviders, queryClient } from '@dentarium/platform';
 import { render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
-import '../texts.ts';
+import '../texts/texts.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { SiteFrame } from '../page/site-frame.tsx';
 import { toFactoryLoader, buildSamplePage } from './sample-site.ts';

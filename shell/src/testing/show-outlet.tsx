@@ -3,7 +3,7 @@ import { defineModule, languageAtom, ModuleProviders, pageStore } from '@dentari
 import { afterEach, beforeAll, beforeEach, jest } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
-import '../texts.ts';
+import '../texts/texts.ts';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { RemoteOutlet } from '../federation/remote-outlet.tsx';
 import { toFactoryLoader, buildSampleModule, buildSamplePage } from './sample-site.ts';

@@ -3,7 +3,7 @@ import { ApiError } from '@dentarium/api';
 import { languageAtom, ModuleProviders, pageStore, toast } from '@dentarium/platform';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import '../texts.ts';
+import '../texts/texts.ts';
 import { showFailure, dismissFailure } from '../start/page-client.ts';
 import { closeFailures } from './shown-toasts.ts';
 import { Toasts } from './toasts.tsx';

@@ -5,7 +5,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { setPageClient } from '../start/page-client.ts';
-import '../texts.ts';
+import '../texts/texts.ts';
 import { type FakeServer, serve } from '../testing/fake-server.ts';
 import { buildSampleSession } from '../testing/sample-site.ts';
 import { ViewerHost } from './viewer-host.tsx';

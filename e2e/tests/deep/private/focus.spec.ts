@@ -15,7 +15,7 @@ import { named } from '../../../src/pages/named.ts';
 import { Caller, pathOf } from '../../../src/server/caller.ts';
 import { patientWithImages } from '../../../src/server/records.ts';
 import { expect, test } from '../../../src/test.ts';
-import type { Say } from '../../../src/texts.ts';
+import type { Say } from '../../../src/texts/texts.ts';
 
 type Openings = Readonly<Record<string, readonly Opening[]>>;
 

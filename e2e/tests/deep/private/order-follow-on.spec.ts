@@ -10,7 +10,7 @@ import { expectStatus, orderOf, test } from '../../../src/orders/order-product.t
 import { Keyboard } from '../../../src/pages/keyboard.ts';
 import { named } from '../../../src/pages/named.ts';
 import { expect } from '../../../src/test.ts';
-import type { Say } from '../../../src/texts.ts';
+import type { Say } from '../../../src/texts/texts.ts';
 
 /** A treatment of the demonstration that waits for its designer. */
 const TREATMENT = 'CX0004';

@@ -5,7 +5,7 @@ import { expectWhole } from '../../../src/pages/cut-off.ts';
 import { changeLook, isWhole, LOOKS, openWhole } from '../../../src/pages/looks.ts';
 import { expectToFit } from '../../../src/pages/narrow.ts';
 import { expect } from '../../../src/test.ts';
-import { texts } from '../../../src/texts.ts';
+import { texts } from '../../../src/texts/texts.ts';
 
 /** A phone, and a small window. */
 const NARROW = [

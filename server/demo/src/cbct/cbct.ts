@@ -1,6 +1,6 @@
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 import type { Mouth } from '../mouth/mouth.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '../drawing/seeded-random.ts';
 import { type CtSeries, createCtSlice } from '../xray/dicom-writer.ts';
 import { createArchLocator, toHeadDensity, HOUNSFIELD } from './head-densities.ts';
 import { createToothDensity } from './tooth-densities.ts';

@@ -1,7 +1,7 @@
 import { toDefaultStageName, type PlainDate, type StageCode } from '@dentarium/domain';
 import type { MouthKind } from '../mouth/malocclusions.ts';
 import type { Progress } from '../mouth/mouth.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '../drawing/seeded-random.ts';
 import type { AccountKey } from './accounts.ts';
 import { addDays, toOpenDay } from './days.ts';
 import { CLINIC, type DemoOrganisation, HOSPITAL, PRACTICE } from './organisations.ts';

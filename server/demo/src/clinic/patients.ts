@@ -1,6 +1,6 @@
 import { PATIENT_STATUS, type PlainDate } from '@dentarium/domain';
 import type { MouthKind } from '../mouth/malocclusions.ts';
-import { seededRandom, type Random } from '../seeded-random.ts';
+import { seededRandom, type Random } from '../drawing/seeded-random.ts';
 import { type AccountKey, ACCOUNTS } from './accounts.ts';
 import { type Cohort, COHORTS, type PlannedStage, planStages } from './cohorts.ts';
 import type { Studio } from './contents.ts';

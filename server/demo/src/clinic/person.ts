@@ -1,7 +1,7 @@
 import type { PlainDate } from '@dentarium/domain';
 import { type AgeGroup, type Look, createLook, type Profile } from '../face/look.ts';
 import type { MouthKind } from '../mouth/malocclusions.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '../drawing/seeded-random.ts';
 import { addDays } from './days.ts';
 
 /** The identity of a patient. */

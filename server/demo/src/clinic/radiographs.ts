@@ -1,7 +1,7 @@
 import { CBCT_CATEGORY } from '@dentarium/domain';
 import { createCbctZip } from '../cbct/cbct.ts';
 import { createMouth } from '../mouth/mouth.ts';
-import { seededRandom } from '../seeded-random.ts';
+import { seededRandom } from '../drawing/seeded-random.ts';
 import { CEPH, drawCeph } from '../xray/ceph.ts';
 import { createDicomFile } from '../xray/dicom-writer.ts';
 import { exposeDrawing } from '../xray/exposure.ts';

@@ -12,7 +12,7 @@ import {
 } from '../drawing/svg.ts';
 import { buildMouthGradients } from '../mouth/colours.ts';
 import type { Mouth } from '../mouth/mouth.ts';
-import { seededRandom, type Random } from '../seeded-random.ts';
+import { seededRandom, type Random } from '../drawing/seeded-random.ts';
 import { drawBody } from './body.ts';
 import { drawEars, drawEyes, drawNose } from './features.ts';
 import { drawBackHair, drawHair } from './hair.ts';

@@ -1,5 +1,5 @@
 import { formatPoint, ellipse, group, path, smoothPath, type Point } from '../drawing/svg.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '../drawing/seeded-random.ts';
 import { SKULL, type Head } from './head.ts';
 import type { HairStyle, Look } from './look.ts';
 import type { Tones } from './skin-colours.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '../drawing/seeded-random.ts';
 
 /** The hair styles that can be drawn. */
 export type HairStyle = 'crop' | 'swept' | 'parted' | 'fringe' | 'bob' | 'long' | 'ponytail' | 'bun' | 'curly';

@@ -1,6 +1,6 @@
 import { drawDemoRibbon } from '../drawing/demo-ribbon.ts';
 import { linearGradient, path, photoImage, radialGradient, rectangle, smoothPath } from '../drawing/svg.ts';
-import { seededRandom } from '../seeded-random.ts';
+import { seededRandom } from '../drawing/seeded-random.ts';
 import { placeCamera, type Camera, type CameraPosition } from './camera.ts';
 import { drawDarkEdges, toGumColours, buildMouthGradients, type Gum } from './colours.ts';
 import { drawGum } from './draw-gum.ts';

@@ -1,5 +1,5 @@
 import { formatPoint, ellipse, path, smoothPath, type Point } from '../drawing/svg.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '../drawing/seeded-random.ts';
 import type { Camera } from './camera.ts';
 import type { Gum } from './colours.ts';
 import type { Tooth } from './mouth.ts';

@@ -1,6 +1,6 @@
 import { drawDemoRibbon } from '../drawing/demo-ribbon.ts';
 import { ellipse, path, photoImage, radialGradient, rectangle } from '../drawing/svg.ts';
-import { seededRandom } from '../seeded-random.ts';
+import { seededRandom } from '../drawing/seeded-random.ts';
 
 /** Draws a failed occlusal photograph: the fogged mirror does not show which arch it is. */
 export function drawFoggedMirror(): string {

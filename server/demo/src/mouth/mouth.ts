@@ -1,5 +1,5 @@
-import type { Random } from '../seeded-random.ts';
-import { seededRandom } from '../seeded-random.ts';
+import type { Random } from '../drawing/seeded-random.ts';
+import { seededRandom } from '../drawing/seeded-random.ts';
 import { createArchCurve } from './arch-curve.ts';
 import { MALOCCLUSIONS, type MouthKind } from './malocclusions.ts';
 import { MIXED, PERMANENT, type Jaw, type ToothSize } from './tooth-sizes.ts';

@@ -9,7 +9,7 @@ import {
   smoothPath,
   type Point,
 } from '../drawing/svg.ts';
-import { seededRandom, type Random } from '../seeded-random.ts';
+import { seededRandom, type Random } from '../drawing/seeded-random.ts';
 import { drawDarkEdges, toGumColours, mixColours, buildMouthGradients, type Gum } from './colours.ts';
 import { drawChewingSide, type ToImage } from './draw-chewing-side.ts';
 import type { Mouth, Tooth } from './mouth.ts';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '../drawing/seeded-random.ts';
 
 /** Renders a drawing of light on black in 12 bits, softened and grained like film. */
 export async function exposeDrawing(svg: string, width: number, height: number, random: Random): Promise<Uint16Array> {

@@ -1,6 +1,6 @@
 import { formatPoint, ellipse, group, path, polyline, smoothPath, type Point } from '../drawing/svg.ts';
 import { MIXED, PERMANENT, type Jaw, type ToothSize } from '../mouth/tooth-sizes.ts';
-import type { Random } from '../seeded-random.ts';
+import type { Random } from '../drawing/seeded-random.ts';
 
 /** The findings that a panoramic radiograph shows. */
 export interface PanoramicOptions {

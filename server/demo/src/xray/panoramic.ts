@@ -11,7 +11,7 @@ import {
   smoothPath,
   type Point,
 } from '../drawing/svg.ts';
-import { seededRandom } from '../seeded-random.ts';
+import { seededRandom } from '../drawing/seeded-random.ts';
 import { lightStroke } from './light.ts';
 import { drawQuadrant, type PanoramicOptions } from './panoramic-teeth.ts';
 

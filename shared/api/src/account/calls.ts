@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { text, id, instant, done } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { text, id, instant, done } from '../contract/shapes.ts';
 
 const users = service('UsersService', '/api/UsersService', { module: 'personal' });
 const userWeb = service('UserWebApiService', '/userApi/UserWebApiService', { module: 'personal' });

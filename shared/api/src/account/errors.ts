@@ -1,4 +1,4 @@
-import { type KnownError, known } from '../known-error.ts';
+import { type KnownError, known } from '../contract/known-error.ts';
 
 /** Failures of one's own account: details, password, phone, sign-in by others, preferences. */
 export const ACCOUNT_ERRORS = {

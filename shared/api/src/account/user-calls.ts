@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { id } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { id } from '../contract/shapes.ts';
 
 const users = service('UsersService', '/api/UsersService', { none: 'page' });
 const userWeb = service('UserWebApiService', '/userApi/UserWebApiService', { none: 'page' });

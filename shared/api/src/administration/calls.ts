@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import {
   text,
   integer,
@@ -12,7 +12,7 @@ import {
   idParams,
   done,
   seenVersionText,
-} from '../shapes.ts';
+} from '../contract/shapes.ts';
 
 const users = service('UsersService', '/api/UsersService', { module: 'personal' });
 const userWeb = service('UserWebApiService', '/userApi/UserWebApiService', { module: 'personal' });

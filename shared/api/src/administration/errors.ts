@@ -1,4 +1,4 @@
-import { type KnownError, known } from '../known-error.ts';
+import { type KnownError, known } from '../contract/known-error.ts';
 
 /** Failures of the administration of accounts, roles and clinics. */
 export const ADMINISTRATION_ERRORS = {

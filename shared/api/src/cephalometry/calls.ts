@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 
 const methods = service('CephMethods', '', { module: 'patients' });
 

@@ -1,8 +1,8 @@
 import { BENEFIT_USES, CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import { patientFile } from '../files/info-calls.ts';
-import { text, integer, code, id, idParams, periodLimits } from '../shapes.ts';
+import { text, integer, code, id, idParams, periodLimits } from '../contract/shapes.ts';
 
 const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
 const statistics = service('AlgorithmStatisticsService', '/api/AlgorithmStatisticsService', { module: 'patients' });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { code, version, id, instant, idParams, plainDate } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { code, version, id, instant, idParams, plainDate } from '../contract/shapes.ts';
 
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import { patient } from '../patients/calls.ts';
-import { text, id } from '../shapes.ts';
+import { text, id } from '../contract/shapes.ts';
 
 const dictionaries = service('DicCommonService', '/api/DicCommonService', { none: 'several' });
 const online = service('ToOnLineService', '/api/ToOnLineService', { module: 'patients' });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { text, id, done } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { text, id, done } from '../contract/shapes.ts';
 
 const doctors = service('DoctorServer', '/onlineApi/DoctorServer', { none: 'several' });
 

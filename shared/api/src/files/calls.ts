@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { text, integerText, countText, sizeText, id, md5, crc32 } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { text, integerText, countText, sizeText, id, md5, crc32 } from '../contract/shapes.ts';
 
 const files = service('FileService', '/fileApi/FileService', { none: 'several' });
 const online = service('OnlineFileService', '/onlineApi/FileService', { none: 'several' });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { text, integer, id, instant, md5 } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { text, integer, id, instant, md5 } from '../contract/shapes.ts';
 
 const files = service('FileService', '/fileApi/FileService', { none: 'several' });
 

@@ -1,4 +1,4 @@
-import { type KnownError, known } from '../known-error.ts';
+import { type KnownError, known } from '../contract/known-error.ts';
 
 /** Failures of stages and the files in them: filing, layouts of photos, the classifier and its exceptions. */
 export const FILE_ERRORS = {

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { code, codeText, version, id, wallClock, instant, md5, idParams } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { code, codeText, version, id, wallClock, instant, md5, idParams } from '../contract/shapes.ts';
 
 const files = service('FileInfoService', '/api/FileInfoService', { module: 'patients' });
 

@@ -1,4 +1,4 @@
-import { type KnownError, known } from '../known-error.ts';
+import { type KnownError, known } from '../contract/known-error.ts';
 
 /** Failures of uploads and of the store that they go to. */
 export const UPLOAD_ERRORS = {

@@ -1,12 +1,12 @@
 import { TRIAGE_STATES } from '@dentarium/domain';
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 // oxlint-disable-next-line import/no-empty-named-blocks -- the compiler merges into a module only when something imports it
-import type {} from '../server-events.ts';
+import type {} from '../contract/server-events.ts';
 import { patientForm } from '../patients/calls.ts';
-import { text, integer, version, id, plainDate, wallClock, instant, idParams } from '../shapes.ts';
+import { text, integer, version, id, plainDate, wallClock, instant, idParams } from '../contract/shapes.ts';
 
-declare module '../server-events.ts' {
+declare module '../contract/server-events.ts' {
   interface ServerEvents {
     /** The queue of a front desk has changed. */
     'triage:changed': { readonly orgId: string };

@@ -1,4 +1,4 @@
-import { type KnownError, known } from '../known-error.ts';
+import { type KnownError, known } from '../contract/known-error.ts';
 
 /** Failures of the queue of visits. */
 export const TRIAGE_ERRORS = {

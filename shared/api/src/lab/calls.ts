@@ -1,6 +1,6 @@
 import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import {
   courier,
   formKey,
@@ -13,7 +13,7 @@ import {
   stepList,
   waybill,
 } from '../orders/shapes.ts';
-import { filledText, id, instant, integer, pageIndex, text, version } from '../shapes.ts';
+import { filledText, id, instant, integer, pageIndex, text, version } from '../contract/shapes.ts';
 
 const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders', machines: true });
 

@@ -1,4 +1,4 @@
-import { known } from '../known-error.ts';
+import { known } from '../contract/known-error.ts';
 
 /** Failures of the calls of a manufacturer that are none of the rules of orders. */
 export const LAB_ERRORS = {

@@ -1,8 +1,8 @@
 import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import { operatorId } from '../orders/shapes.ts';
-import { id, idParams } from '../shapes.ts';
+import { id, idParams } from '../contract/shapes.ts';
 import { orderFile } from '../orders/upload-calls.ts';
 
 const lab = service('LabServer', '/onlineApi/LabServer', { module: 'orders', machines: true });

@@ -1,10 +1,10 @@
 import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import { operatorId } from '../orders/shapes.ts';
-import { done, filledText, id, instant } from '../shapes.ts';
+import { done, filledText, id, instant } from '../contract/shapes.ts';
 
-declare module '../data-tags.ts' {
+declare module '../contract/data-tags.ts' {
   interface DataTags {
     /** Machine clients, webhooks and deliveries of a manufacturer. */
     labIntegration: 'whole';

@@ -1,14 +1,14 @@
 import { LAB_FUNCTIONS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 // oxlint-disable-next-line import/no-empty-named-blocks -- the compiler merges into a module only when something imports it
-import type {} from '../server-events.ts';
+import type {} from '../contract/server-events.ts';
 import { labAction, labOrder } from './calls.ts';
 import { schemeOpinion, schemeSubmission } from '../schemes/shapes.ts';
 import { ofSchemeMesh, ofSchemeModel } from '../schemes/calls.ts';
-import { id, text } from '../shapes.ts';
+import { id, text } from '../contract/shapes.ts';
 
-declare module '../server-events.ts' {
+declare module '../contract/server-events.ts' {
   interface ServerEvents {
     /** A scheme that the account has handed in was read: `taken`, `refused` or `failed`. */
     'scheme:checked': { readonly orderId: string; readonly schemeId: string; readonly state: string };

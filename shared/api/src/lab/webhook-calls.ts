@@ -1,8 +1,8 @@
 import { LAB_FUNCTIONS, PUBLISHED_ACTIONS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import { operatorId } from '../orders/shapes.ts';
-import { done, filledText, id, instant, integer, pageIndex } from '../shapes.ts';
+import { done, filledText, id, instant, integer, pageIndex } from '../contract/shapes.ts';
 
 const integration = service('LabIntegration', '/onlineApi/LabIntegration', { module: 'orders' });
 

@@ -1,6 +1,6 @@
 import { PHRASE_FIELDS } from '@dentarium/domain/medical-record';
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import {
   text,
   filledText,
@@ -12,7 +12,7 @@ import {
   done,
   seenVersion,
   seenVersionText,
-} from '../shapes.ts';
+} from '../contract/shapes.ts';
 
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });
 

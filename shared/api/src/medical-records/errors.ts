@@ -1,4 +1,4 @@
-import { type KnownError, known } from '../known-error.ts';
+import { type KnownError, known } from '../contract/known-error.ts';
 
 /** Failures of medical records, their phrases and the detailed exam. */
 export const RECORD_ERRORS = {

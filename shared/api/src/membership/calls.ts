@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { instant } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { instant } from '../contract/shapes.ts';
 
 const members = service('MemberService', '/memberApi/MemberService', { none: 'page' });
 

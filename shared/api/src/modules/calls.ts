@@ -1,19 +1,19 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { helpTopic, moduleDeclaration } from '../module-declaration.ts';
+import { service } from '../contract/contract.ts';
+import { helpTopic, moduleDeclaration } from '../contract/module-declaration.ts';
 // oxlint-disable import/no-empty-named-blocks -- the compiler merges into a module only when something imports it
-import type {} from '../data-tags.ts';
-import type {} from '../server-events.ts';
+import type {} from '../contract/data-tags.ts';
+import type {} from '../contract/server-events.ts';
 // oxlint-enable import/no-empty-named-blocks
 
-declare module '../data-tags.ts' {
+declare module '../contract/data-tags.ts' {
   interface DataTags {
     /** The modules of the site, with what they declare. */
     module: 'whole';
   }
 }
 
-declare module '../server-events.ts' {
+declare module '../contract/server-events.ts' {
   interface ServerEvents {
     /** A module was released, rolled back, switched on or off: the list of modules is another one. */
     'modules:changed': Readonly<Record<string, never>>;

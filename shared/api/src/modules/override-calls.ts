@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
-import { declareFailures } from '../area-failures.ts';
-import { service } from '../contract.ts';
-import { done, filledText } from '../shapes.ts';
+import { declareFailures } from '../failures/area-failures.ts';
+import { service } from '../contract/contract.ts';
+import { done, filledText } from '../contract/shapes.ts';
 
-declare module '../area-failures.ts' {
+declare module '../failures/area-failures.ts' {
   interface AreaErrors {
     'override.origin': AreaError;
     'override.module': AreaError;

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { instant, integer, localized, text } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { instant, integer, localized, text } from '../contract/shapes.ts';
 
-declare module '../data-tags.ts' {
+declare module '../contract/data-tags.ts' {
   interface DataTags {
     /** What pages have reported of the modules. */
     moduleReport: 'whole';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import { deliveryAddress, operatorId } from './shapes.ts';
-import { done, filledText, id } from '../shapes.ts';
+import { done, filledText, id } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;

@@ -1,4 +1,4 @@
-import { type KnownError, known } from '../known-error.ts';
+import { type KnownError, known } from '../contract/known-error.ts';
 
 /** Failures of calls about orders that the rules of orders do not know. */
 export const ORDER_CALL_ERRORS = {

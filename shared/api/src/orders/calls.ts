@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 // oxlint-disable-next-line import/no-empty-named-blocks -- the compiler merges into a module only when something imports it
-import type {} from '../data-tags.ts';
+import type {} from '../contract/data-tags.ts';
 // oxlint-disable-next-line import/no-empty-named-blocks -- the same
-import type {} from '../server-events.ts';
+import type {} from '../contract/server-events.ts';
 import { formKey, formTextOfKey, operatorId, orderAction, orderForm, orderInfo, orderSubmission } from './shapes.ts';
-import { done, id, seenVersion } from '../shapes.ts';
+import { done, id, seenVersion } from '../contract/shapes.ts';
 
-declare module '../server-events.ts' {
+declare module '../contract/server-events.ts' {
   interface ServerEvents {
     /** An order has changed (`order-states.md` 7, rule 7); `step` is the coarse code. */
     order: {
@@ -21,7 +21,7 @@ declare module '../server-events.ts' {
   }
 }
 
-declare module '../data-tags.ts' {
+declare module '../contract/data-tags.ts' {
   interface DataTags {
     /** Orders with their forms, history and parcels. */
     order: 'whole';

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import { caseExpert, formText, operatorId, orderAction, orderInfo, textOf, treatmentItem } from './shapes.ts';
-import { id, integer, text } from '../shapes.ts';
+import { id, integer, text } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import { operatorId, ORDER_TAB_KEYS, orderRow, orderType, treatmentCase } from './shapes.ts';
-import { done, id, instant, integer, pageIndex, text } from '../shapes.ts';
+import { done, id, instant, integer, pageIndex, text } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;

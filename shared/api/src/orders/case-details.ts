@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import { caseExpert, expert, orderForm, orderHistoryEntry, orderRow, treatmentCase, treatmentItem } from './shapes.ts';
-import { id } from '../shapes.ts';
+import { id } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;

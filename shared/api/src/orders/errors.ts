@@ -1,5 +1,5 @@
 import type { OwnOrderRefusal } from '@dentarium/orders/states';
-import { type KnownError, known } from '../known-error.ts';
+import { type KnownError, known } from '../contract/known-error.ts';
 
 /** Failures of orders. The rules in `@dentarium/orders/states` refuse with these. */
 export const ORDER_ERRORS = {

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import { shipment } from './shapes.ts';
-import { id } from '../shapes.ts';
+import { id } from '../contract/shapes.ts';
 
 const express = service('ExpressManageServer', '/onlineApi/ExpressManageServer', { module: 'orders' });
 

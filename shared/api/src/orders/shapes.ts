@@ -1,6 +1,6 @@
 import { FORM_KEYS, ORDER_TABS } from '@dentarium/orders/states';
 import { z } from 'zod/mini';
-import { filledText, id, instant, integer, localized, plainDate, seenVersion, text } from '../shapes.ts';
+import { filledText, id, instant, integer, localized, plainDate, seenVersion, text } from '../contract/shapes.ts';
 
 /** Treatment 0, retention 1, adjustment 2 (specification 2, section 3). */
 export const orderType = integer(0, 2);

@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import { crop } from '../files/info-calls.ts';
 import { operatorId } from './shapes.ts';
-import { id, idParams, instant, wallClock } from '../shapes.ts';
+import { id, idParams, instant, wallClock } from '../contract/shapes.ts';
 
 const uploads = service('UpLoadServer', '/onlineApi/UpLoadServer', { module: 'orders' });
 const mayOrder = { right: 'case' } as const;

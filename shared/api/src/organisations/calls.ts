@@ -1,7 +1,7 @@
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { text, id, instant, idParams, done } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { text, id, instant, idParams, done } from '../contract/shapes.ts';
 
 const organisations = service('OrganizationService', '/api/OrganizationService', { module: 'personal' });
 const signing = service('SigningOrganizationServer', '/onlineApi/SigningOrganizationServer', { module: 'personal' });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { text, integer, code, pageIndex, id, plainDate, instant, idParams, seenVersion } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { text, integer, code, pageIndex, id, plainDate, instant, idParams, seenVersion } from '../contract/shapes.ts';
 import { tag } from '../tags/calls.ts';
 
 const patients = service('PatientService', '/api/PatientService', { module: 'patients' });

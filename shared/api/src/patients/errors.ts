@@ -1,4 +1,4 @@
-import { type KnownError, known } from '../known-error.ts';
+import { type KnownError, known } from '../contract/known-error.ts';
 
 /** Failures of patients: their details, shares, tags and saved filters. */
 export const PATIENT_ERRORS = {

@@ -1,6 +1,6 @@
 import { MERGE_CONTRADICTIONS } from '@dentarium/domain/patient-merge';
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import { patient } from './calls.ts';
 import {
   text,
@@ -14,9 +14,9 @@ import {
   seenVersion,
   seenVersionText,
   localized,
-} from '../shapes.ts';
+} from '../contract/shapes.ts';
 
-declare module '../data-tags.ts' {
+declare module '../contract/data-tags.ts' {
   interface DataTags {
     /** Of no answer: the ids of what a call has removed, so that what is about it is not read anew. */
     gone: 'patient';

@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import { patientFile } from '../files/info-calls.ts';
 import { patientDuplicate, patientIds } from '../patients/operation-calls.ts';
 import { patient } from '../patients/calls.ts';
-import { text, integerText, pageIndexText, id, instant, idParams, done } from '../shapes.ts';
+import { text, integerText, pageIndexText, id, instant, idParams, done } from '../contract/shapes.ts';
 
 const recycle = service('RecycleService', '/api/RecycleService', { module: 'patients' });
 

@@ -1,7 +1,7 @@
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { text, version, id, instant, idParams } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { text, version, id, instant, idParams } from '../contract/shapes.ts';
 import { downloadTask, MOST_PATIENTS } from '../tasks/calls.ts';
 
 const report = service('ReportService', '', { module: 'patients' });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { text, code, codeText, version, versionText, done, seenVersionText } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { text, code, codeText, version, versionText, done, seenVersionText } from '../contract/shapes.ts';
 
 const roles = service('RoleService', '/api/RoleService', { module: 'personal' });
 /** Who administers accounts sees the roles; who edits roles changes them. */

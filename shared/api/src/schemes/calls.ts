@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import { orderAction, orderInfo } from '../orders/shapes.ts';
 import { orderScheme, schemeOpinion, schemeRemark } from './shapes.ts';
-import { id, integer, integerText, text } from '../shapes.ts';
+import { id, integer, integerText, text } from '../contract/shapes.ts';
 
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 const orders = service('OrderServer', '/onlineApi/OrderServer', { module: 'orders' });

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { id, instant, integer, localized, text } from '../shapes.ts';
+import { id, instant, integer, localized, text } from '../contract/shapes.ts';
 
 /** What belongs to each arch. */
 const ofArches = <T extends z.ZodMiniType>(entry: T) => z.object({ upper: entry, lower: entry });

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { text } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { text } from '../contract/shapes.ts';
 
 const publicConfig = service('PublicConfig', '/publicConfigApi/PublicConfig', { none: 'page' });
 const configService = service('ConfigService', '/configApi/ConfigService', { none: 'page' });

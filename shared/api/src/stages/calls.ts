@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
+import { service } from '../contract/contract.ts';
 import { patientFile } from '../files/info-calls.ts';
 import {
   text,
@@ -12,7 +12,7 @@ import {
   idParams,
   seenVersion,
   seenVersionText,
-} from '../shapes.ts';
+} from '../contract/shapes.ts';
 
 const stages = service('StageService', '/api/StageService', { module: 'patients' });
 

@@ -1,7 +1,7 @@
 import { CLINIC_RIGHTS } from '@dentarium/domain';
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { text, version, id, idParams, done, seenVersionText } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { text, version, id, idParams, done, seenVersionText } from '../contract/shapes.ts';
 
 const tags = service('TagService', '/api/TagService', { module: 'patients' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
-import { service } from '../contract.ts';
-import { localized, text, id, instant, idParams } from '../shapes.ts';
+import { service } from '../contract/contract.ts';
+import { localized, text, id, instant, idParams } from '../contract/shapes.ts';
 
 // Tasks are of every module, so their calls are of none: they are answered whichever module is switched off.
 const tasks = service('TaskService', '/api/TaskService', { none: 'page' });

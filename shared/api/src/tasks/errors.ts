@@ -1,4 +1,4 @@
-import { type KnownError, known } from '../known-error.ts';
+import { type KnownError, known } from '../contract/known-error.ts';
 
 /** Failures of the work that runs in the background: tasks, packages and reports. */
 export const TASK_ERRORS = {

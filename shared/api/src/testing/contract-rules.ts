@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call } from '../contract.ts';
+import type { Call } from '../contract/contract.ts';
 
 /** What no call changes: the server tells pages by an event that it is another one. */
 const TOLD: readonly string[] = ['module'];

@@ -50,7 +50,7 @@ test('what is right passes, and so do keys, imports and comments', async () => {
 test.each([
   ['server/src/areas/reports/exam-words.ts', "export const words = { canine: ['neutral'] };\n"],
   ['shared/domain/src/file-categories.ts', "category(4, 'intraoral', '右侧咬合像', 'Right bite');\n"],
-  ['shared/api/src/call-errors.ts', "known(403, '您没有权限。', 'You do not have the right to do this.');\n"],
+  ['shared/api/src/failures/call-errors.ts', "known(403, '您没有权限。', 'You do not have the right to do this.');\n"],
   ['shared/orders/src/forms/patient/exam-fields.ts', "const CANINE = ['中性|neutral', '近中|Class III'];\n"],
   ['shared/orders/src/forms/prescription/elastics.ts', "choice('kind', 1, ['II 类|class II', '方形|box']);\n"],
   ['mf-patients/module.json', '{ "help": [{ "text": { "en": "With the right to change." } }] }'],

@@ -71,7 +71,7 @@ test('MFE-08 what a module adds to an interface of a shared package is added to 
       type: 'module',
       exports: { '.': './src/index.ts', './area-failures': './src/area-failures.ts' },
     }),
-    'shared/api/src/area-failures.ts': 'export interface AreaErrors {}\n',
+    'shared/api/src/failures/area-failures.ts': 'export interface AreaErrors {}\n',
     'shared/api/src/index.ts':
       "import type { AreaErrors } from './area-failures.ts';\nexport const textOf = (code: keyof AreaErrors): string => code;\n",
     'mf-fixture/src/calls.ts':

@@ -1,4 +1,4 @@
-import { type KnownError, known } from './known-error.ts';
+import { type KnownError, known } from '../contract/known-error.ts';
 
 /** Failures of any call: sign-in, rights, the request, the network and the server. */
 export const CALL_ERRORS = {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { ApiError, isStale } from './api-error.ts';
+import { ApiError, isStale } from '../client/api-error.ts';
 import { declareFailures } from './area-failures.ts';
 import { allErrors, errorOf, ERRORS, errorText } from './errors.ts';
 import { STALE_NOUNS } from './stale-nouns.ts';

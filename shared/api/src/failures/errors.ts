@@ -1,18 +1,18 @@
 import { BENEFIT_NAMES, fillIn, isBenefitKey } from '@dentarium/domain';
 import { type AreaErrors, areaErrors } from './area-failures.ts';
-import { ACCOUNT_ERRORS } from './account/errors.ts';
-import { ADMINISTRATION_ERRORS } from './administration/errors.ts';
+import { ACCOUNT_ERRORS } from '../account/errors.ts';
+import { ADMINISTRATION_ERRORS } from '../administration/errors.ts';
 import { CALL_ERRORS } from './call-errors.ts';
-import { FILE_ERRORS } from './files/errors.ts';
-import { LAB_ERRORS } from './lab/errors.ts';
-import { ORDER_CALL_ERRORS } from './orders/call-errors.ts';
-import { ORDER_ERRORS } from './orders/errors.ts';
-import { PATIENT_ERRORS } from './patients/errors.ts';
-import { RECORD_ERRORS } from './medical-records/errors.ts';
-import { TASK_ERRORS } from './tasks/errors.ts';
-import { TRIAGE_ERRORS } from './front-desk/errors.ts';
-import { UPLOAD_ERRORS } from './files/upload-errors.ts';
-import type { KnownError } from './known-error.ts';
+import { FILE_ERRORS } from '../files/errors.ts';
+import { LAB_ERRORS } from '../lab/errors.ts';
+import { ORDER_CALL_ERRORS } from '../orders/call-errors.ts';
+import { ORDER_ERRORS } from '../orders/errors.ts';
+import { PATIENT_ERRORS } from '../patients/errors.ts';
+import { RECORD_ERRORS } from '../medical-records/errors.ts';
+import { TASK_ERRORS } from '../tasks/errors.ts';
+import { TRIAGE_ERRORS } from '../front-desk/errors.ts';
+import { UPLOAD_ERRORS } from '../files/upload-errors.ts';
+import type { KnownError } from '../contract/known-error.ts';
 import { staleNoun } from './stale-nouns.ts';
 
 /**

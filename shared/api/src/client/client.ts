@@ -1,7 +1,7 @@
 import ky, { isHTTPError, isTimeoutError } from 'ky';
 import { ApiError } from './api-error.ts';
-import type { Call, CallInput, CallResult } from './contract.ts';
-import { errorText } from './errors.ts';
+import type { Call, CallInput, CallResult } from '../contract/contract.ts';
+import { errorText } from '../failures/errors.ts';
 import { openAnswer } from './envelope.ts';
 import { newId } from './new-id.ts';
 

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { isGone, isTouched, tagsChanged, tagsRead, unionOf } from './data-tags.ts';
-import { queryPatientInfo, queryPatientList } from './patients/calls.ts';
+import { queryPatientInfo, queryPatientList } from '../patients/calls.ts';
 import {
   addPatientTags,
   deletePatientInfo,
   mergePatientInfo,
   previewMerge,
   updatePatientTags,
-} from './patients/operation-calls.ts';
-import { updateStageName } from './stages/calls.ts';
-import { insertTagInfo } from './tags/calls.ts';
+} from '../patients/operation-calls.ts';
+import { updateStageName } from '../stages/calls.ts';
+import { insertTagInfo } from '../tags/calls.ts';
 
 const one = tagsRead(queryPatientInfo, { params: { id: 'one' } });
 const other = tagsRead(queryPatientInfo, { params: { id: 'other' } });

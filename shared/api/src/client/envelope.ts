@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
-import type { Call, CallResult } from './contract.ts';
-import { errorText, SYSTEM_MESSAGE } from './errors.ts';
+import type { Call, CallResult } from '../contract/contract.ts';
+import { errorText, SYSTEM_MESSAGE } from '../failures/errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
-import { type ErrorCode, errorText, SYSTEM_MESSAGE } from './errors.ts';
-import type { StaleNoun } from './stale-nouns.ts';
+import { type ErrorCode, errorText, SYSTEM_MESSAGE } from '../failures/errors.ts';
+import type { StaleNoun } from '../failures/stale-nouns.ts';
 
 /** The one error that every failed call is rejected with. */
 export class ApiError extends Error {

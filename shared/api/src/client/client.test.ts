@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@
 import { z } from 'zod/mini';
 import { ApiError } from './api-error.ts';
 import { type Client, createClient, TIMEOUTS } from './client.ts';
-import { service } from './contract.ts';
-import { SYSTEM_MESSAGE } from './errors.ts';
+import { service } from '../contract/contract.ts';
+import { SYSTEM_MESSAGE } from '../failures/errors.ts';
 
 const call = service('TestService', '/api/TestService', { none: 'page' });
 const read = call('Read/:id', {

@@ -1,4 +1,4 @@
-import type { KnownError } from './known-error.ts';
+import type { KnownError } from '../contract/known-error.ts';
 
 interface Words {
   readonly ch: string;
