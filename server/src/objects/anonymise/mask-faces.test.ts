@@ -3,11 +3,11 @@ import { computeCoveredPart } from '@dentarium/domain/face-band';
 import { isFaceCategory } from '@dentarium/domain/face-mask';
 import sharp from 'sharp';
 import {
-  faceView,
+  drawFace,
   type FaceView,
-  layMouth,
-  lookOf,
-  photograph as rendered,
+  createMouth,
+  createLook,
+  renderPhotograph,
   seededRandom,
 } from '@dentarium/demo/drawings';
 import { coverEyes } from './mask-faces.ts';
@@ -38,9 +38,12 @@ describe('faces', () => {
   test.each(PEOPLE)(
     'TASK-04 of a drawn $age the eyes are covered from every side, and the chin is not',
     async (person) => {
-      const look = lookOf({ ...person, profile: 'straight' }, seededRandom(person.age));
+      const look = createLook({ ...person, profile: 'straight' }, seededRandom(person.age));
       for (const [view] of VIEWS) {
-        const portrait = await rendered(faceView(look, layMouth('crowding', 'before'), view, false), 'camera');
+        const portrait = await renderPhotograph(
+          drawFace(look, createMouth('crowding', 'before'), view, false),
+          'camera',
+        );
         const { data, info } = await sharp(await coverPortrait(portrait))
           .greyscale()
           .raw()
@@ -72,8 +75,8 @@ describe('faces', () => {
   });
 
   test('TASK-04 a portrait that is wider than high may lie either way, and is covered whole', async () => {
-    const look = lookOf({ ...PEOPLE[2], profile: 'straight' }, seededRandom('lying'));
-    const upright = await rendered(faceView(look, layMouth('crowding', 'before'), 'front', false), 'camera');
+    const look = createLook({ ...PEOPLE[2], profile: 'straight' }, seededRandom('lying'));
+    const upright = await renderPhotograph(drawFace(look, createMouth('crowding', 'before'), 'front', false), 'camera');
     for (const angle of [90, 270]) {
       const lying = await sharp(upright).rotate(angle).jpeg().toBuffer();
       const { channels } = await sharp(await coverPortrait(lying)).stats();

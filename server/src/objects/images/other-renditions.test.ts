@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { jawModel, layMouth } from '@dentarium/demo/drawings';
+import { createJawModel, createMouth } from '@dentarium/demo/drawings';
 import { DamagedImageError, NoRenditionError } from './image-job.ts';
 import { ImagePool } from './image-pool.ts';
 import { RENDITION_FORMS, type SourceFormat } from './rendition-variants.ts';
@@ -110,7 +110,7 @@ describe('renditions of what is no photograph', () => {
     await expect(emptyRendition).rejects.toMatchObject({ code: 'noPixels' });
   });
 
-  const createJaw = () => jawModel(layMouth('crowding', 'before'), 'lower');
+  const createJaw = () => createJawModel(createMouth('crowding', 'before'), 'lower');
 
   test('STG-06 a model is drawn: the arch on the ground', async () => {
     const { output, width, height } = await deriveRendition(createJaw(), 'stl');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp, { type Exif } from 'sharp';
-import { biteView, layMouth, panoramicDrawing } from '@dentarium/demo/drawings';
+import { drawBite, createMouth, drawPanoramic } from '@dentarium/demo/drawings';
 import { describe as describeFile } from '../../../objects/images/describe.ts';
 import { createLimits } from '../../../objects/images/image-limits.ts';
 import { decodeComment } from '../../../objects/images/photo-exif.ts';
@@ -42,14 +42,14 @@ function meadow(): Promise<Buffer> {
 }
 
 function frontBite(): Promise<Buffer> {
-  return sharp(Buffer.from(biteView(layMouth('crowding', 'before'), 'front')))
+  return sharp(Buffer.from(drawBite(createMouth('crowding', 'before'), 'front')))
     .flatten({ background: '#000' })
     .jpeg()
     .toBuffer();
 }
 
 function panoramic(): Promise<Buffer> {
-  const drawing = panoramicDrawing({ mixed: false, wisdom: false, crowding: 0, seed: 'exif' });
+  const drawing = drawPanoramic({ mixed: false, wisdom: false, crowding: 0, seed: 'exif' });
   return sharp(Buffer.from(drawing)).flatten({ background: '#000' }).greyscale().jpeg().toBuffer();
 }
 

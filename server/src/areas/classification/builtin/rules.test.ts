@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import sharp from 'sharp';
-import { biteView, jawModel, layMouth, occlusalView, photograph } from '@dentarium/demo/drawings';
+import { drawBite, createJawModel, createMouth, drawOcclusal, renderPhotograph } from '@dentarium/demo/drawings';
 import { UNRECOGNISED_CATEGORY } from '@dentarium/domain';
 import type { Description } from '../../../objects/images/describe.ts';
 import type { DicomFacts } from '@dentarium/dicom';
@@ -34,8 +34,8 @@ describe('the built-in rules of image content', () => {
     await writeFile(path, bytes);
     return pool.run({ kind: 'describe', path, format });
   }
-  const mouth = layMouth('crowding', 'before');
-  const drawPhotograph = (svg: string) => photograph(svg, 'A camera');
+  const mouth = createMouth('crowding', 'before');
+  const drawPhotograph = (svg: string) => renderPhotograph(svg, 'A camera');
   const classify = async (bytes: Buffer, name = 'IMG_0001.jpg') => classifyDescription(name, await describe_(bytes));
 
   test('STG-05 UPL-06 classifies a CT zip as CBCT and leaves an MR zip to a person', async () => {
@@ -55,17 +55,17 @@ describe('the built-in rules of image content', () => {
   });
 
   test.each([
-    ['the upper arch', 2, () => occlusalView(mouth, 'upper')],
-    ['the lower arch', 3, () => occlusalView(mouth, 'lower')],
-    ['the right bite', 4, () => biteView(mouth, 'right')],
-    ['the left bite', 5, () => biteView(mouth, 'left')],
-    ['the front bite', 6, () => biteView(mouth, 'front')],
+    ['the upper arch', 2, () => drawOcclusal(mouth, 'upper')],
+    ['the lower arch', 3, () => drawOcclusal(mouth, 'lower')],
+    ['the right bite', 4, () => drawBite(mouth, 'right')],
+    ['the left bite', 5, () => drawBite(mouth, 'left')],
+    ['the front bite', 6, () => drawBite(mouth, 'front')],
   ] as const)('STG-05 %s is known by how the teeth lie', async (_, category, draw) => {
     expect(await classify(await drawPhotograph(draw()))).toEqual({ category, mirror: false, rotation: 0 });
   });
 
   test('STG-05 flips and rotates an upper arch that was taken through a mirror', async () => {
-    const upper = await drawPhotograph(occlusalView(mouth, 'upper'));
+    const upper = await drawPhotograph(drawOcclusal(mouth, 'upper'));
     const raw = await sharp(upper).flip().jpeg().toBuffer();
     expect(await classify(raw, 'upper occlusal.jpg')).toEqual({ category: 2, mirror: true, rotation: 180 });
     expect(await classify(upper, 'upper occlusal.jpg')).toEqual({ category: 2, mirror: false, rotation: 0 });
@@ -73,7 +73,7 @@ describe('the built-in rules of image content', () => {
   });
 
   test('STG-05 determines the side by the image if the name leaves it open, and leaves an empty image open', async () => {
-    expect(await classify(await drawPhotograph(biteView(mouth, 'front')), 'front.jpg')).toMatchObject({ category: 6 });
+    expect(await classify(await drawPhotograph(drawBite(mouth, 'front')), 'front.jpg')).toMatchObject({ category: 6 });
     const empty = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b8323c' } })
       .jpeg()
       .toBuffer();
@@ -85,7 +85,7 @@ describe('the built-in rules of image content', () => {
       ['upper', 53],
       ['lower', 51],
     ] as const) {
-      const description = await describe_(jawModel(mouth, jaw), 'stl');
+      const description = await describe_(createJawModel(mouth, jaw), 'stl');
       expect(classifyDescription('scan.stl', description).category).toBe(category);
       expect(classifyDescription('bite0.stl', description).category).toBe(52);
     }

@@ -12,7 +12,7 @@ import {
 } from '@dentarium/api/files/calls';
 import { queryFilesInfo } from '@dentarium/api/stages/calls';
 import sharp from 'sharp';
-import { jawModel, layMouth } from '@dentarium/demo/drawings';
+import { createJawModel, createMouth } from '@dentarium/demo/drawings';
 import { PREPROCESS_STATE } from '@dentarium/domain';
 import { dicomForTests, halves } from '@dentarium/dicom/testing';
 import { isUpright, createPhotograph } from '../../../objects/images/testing/test-images.ts';
@@ -260,7 +260,7 @@ describe('images of a patient', () => {
     const dicom = await filed('plain.dcm', dicomForTests(image), 14);
     const unknown = { ...image, frames: [Buffer.alloc(10)], transferSyntax: '1.2.840.10008.1.2.4.102' };
     const video = await filed('video.dcm', dicomForTests(unknown), 14);
-    const model = await filed('upper.stl', jawModel(layMouth('crowding', 'before'), 'upper'), 53);
+    const model = await filed('upper.stl', createJawModel(createMouth('crowding', 'before'), 'upper'), 53);
     for (const id of [dicom, video, model])
       await waitUntil(async () => (await getFileOrThrow(id))?.preprocessState !== 0);
     expect(await getFileOrThrow(dicom)).toMatchObject({
