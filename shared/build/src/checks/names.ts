@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { ALLOWED_NAMES } from '../names/allowed-names.ts';
 import { readWording } from '../names/declared-names.ts';
 import { beginsWithClause, NAME_RULES } from '../names/name-rules.ts';
-import { filesOfPackage } from '../workspace/source-files.ts';
-import { readWorkspace } from '../workspace/workspace.ts';
+import { listSourceFiles } from '../names/list-source-files.ts';
 import type { Check } from './check.ts';
 
 /** Names, comments and test titles follow the rules of CONTRIBUTING.md. `npm run check -- names --report` counts them. */
@@ -13,13 +12,6 @@ export const names: Check = {
   run: async (root) =>
     listSourceFiles(root).flatMap((file) => findNameProblems(file, readFileSync(join(root, file), 'utf8'))),
 };
-
-/** Returns every source file of the workspace, relative to the root. */
-export function listSourceFiles(root: string): string[] {
-  return readWorkspace(root).flatMap(({ folder, path }) =>
-    filesOfPackage(path, /\.(?:tsx?|mjs)$/).map((file) => `${folder}/${file}`),
-  );
-}
 
 /** Returns the names, comments and test titles of a file that break a rule, a line each. */
 export function findNameProblems(file: string, source: string): string[] {

@@ -34,7 +34,7 @@ export async function developForRemoteSite(
     await builds.close();
     return 0;
   });
-  return { address: `http://localhost:${port}/`, exitCode: exitCodeode: exitCode: until };
+  return { address: `http://localhost:${port}/`, exitCode };
 }
 
 /** Waits until somebody ends the command. */

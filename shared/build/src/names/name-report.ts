@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { listSourceFiles } from '../checks/names.ts';
 import { isTestFile } from '../workspace/source-files.ts';
 import { readWording } from './declared-names.ts';
+import { listSourceFiles } from './list-source-files.ts';
 import { beginsWithClause, NAME_RULES } from './name-rules.ts';
 
 /** One line of the report: how often a rule is broken, of how many, and how often it may be. */
