@@ -4,7 +4,7 @@ import { confirmReceipt, queryOrderInfo } from '@dentarium/api/orders/calls';
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { get3dDesignList, insertSchemeDesign } from '@dentarium/api/schemes/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
-import { demonstrationScheme } from '@dentarium/demo';
+import { createDemoScheme } from '@dentarium/demo';
 import { given } from '../files/given-file.ts';
 import type { Caller } from '../server/caller.ts';
 import { putObject } from '../server/records.ts';
@@ -55,7 +55,7 @@ export class OrderCourse {
   /** The designer takes it, and hands in a plan that the doctor then has. */
   async design(): Promise<void> {
     const by = await this.#person('designer');
-    const scheme = demonstrationScheme('changed');
+    const scheme = createDemoScheme('changed');
     if ((await this.read()).detailStatus === 20000)
       await by.caller.ask(lab.takeDesign, { body: await acting(by, this.orderId) });
     const objectId = await putObject(by.caller, given('plan.zip', await scheme));

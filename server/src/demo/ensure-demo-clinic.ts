@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { DEMO_PASSWORD, type DemoClinic, eachContent, type ObjectOf } from '@dentarium/demo';
+import { DEMO_PASSWORD, type DemoClinic, forEachContent, type GetObjectId } from '@dentarium/demo';
 import type { Tables } from '../kernel/db/tables.ts';
 import type { OrderFiles } from '../areas/order-files/area.ts';
 import type { DemoPlans } from '../areas/schemes/area.ts';
@@ -104,7 +104,7 @@ async function findNamesInUse(db: Kysely<Tables>, clinic: DemoClinic): Promise<s
   return rows.map((row) => row.user_name);
 }
 
-function createObjectLookup(objects: ReadonlyMap<string, string>): ObjectOf {
+function createObjectLookup(objects: ReadonlyMap<string, string>): GetObjectId {
   return ({ key }) => {
     const id = objects.get(key);
     if (id === undefined) throw new Error(`No object for ${key}`);
@@ -115,7 +115,7 @@ function createObjectLookup(objects: ReadonlyMap<string, string>): ObjectOf {
 /** Stores the contents and returns the ids of their objects by key. */
 async function storeContents(storeFile: StoreFile, clinic: DemoClinic): Promise<Map<string, string>> {
   const objects = new Map<string, string>();
-  await eachContent(clinic.contents, async ({ key, organisationId, accountId, name }, bytes) => {
+  await forEachContent(clinic.contents, async ({ key, organisationId, accountId, name }, bytes) => {
     const { objectId } = await storeFile({ bytes, name, organisationId, accountId });
     objects.set(key, objectId);
   });

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { DEMO_SERVICE_CENTRE, type DemoClinic, type ObjectOf } from '@dentarium/demo';
+import { DEMO_SERVICE_CENTRE, type DemoClinic, type GetObjectId } from '@dentarium/demo';
 import { insertDemoExams } from '../areas/detailed-exam/area.ts';
 import { insertDemoFiles } from '../areas/files/area.ts';
 import { insertDemoFrontDesk } from '../areas/front-desk/area.ts';
@@ -35,7 +35,7 @@ export async function insertPeople(db: Transaction<Tables>, clinic: DemoClinic, 
 export async function insertPatients(
   db: Transaction<Tables>,
   clinic: DemoClinic,
-  getObjectId: ObjectOf,
+  getObjectId: GetObjectId,
   {
     now,
     orderFiles,

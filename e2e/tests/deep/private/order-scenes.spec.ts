@@ -3,7 +3,7 @@ import * as labSchemes from '@dentarium/api/lab/scheme-calls';
 import * as lab from '@dentarium/api/lab/calls';
 import { getFormInfoByOrderId, insertOrUpdateForm, queryOrderInfo } from '@dentarium/api/orders/calls';
 import { getUserInfo } from '@dentarium/api/account/user-calls';
-import { demonstrationScheme } from '@dentarium/demo';
+import { createDemoScheme } from '@dentarium/demo';
 import type { Locator, Page } from '@playwright/test';
 import { given } from '../../../src/files/given-file.ts';
 import { inspect } from '../../../src/orders/inspect.ts';
@@ -125,7 +125,7 @@ test('ORD-06 ORD-09 LAB-01 HEAD-10 scenarios 4 and 12: expert and doctor both se
   const badge = await countBadge();
   const expert = await atLab('expert');
   const designer = await atLab('designer');
-  const scheme = given('plan.zip', await demonstrationScheme('changed'));
+  const scheme = given('plan.zip', await createDemoScheme('changed'));
   const handIn = async (): Promise<void> => {
     const choosing = designer.page.waitForEvent('filechooser');
     await designer.button('lab.schemes.handIn').click();

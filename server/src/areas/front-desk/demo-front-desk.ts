@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { DemoClinic, ObjectOf } from '@dentarium/demo';
+import type { DemoClinic, GetObjectId } from '@dentarium/demo';
 import type { Tables } from '../../kernel/db/tables.ts';
 
 const MINUTE = 60_000;
@@ -14,7 +14,7 @@ const ARRIVAL_INTERVAL_MINUTES = 7;
 export async function insertDemoFrontDesk(
   db: Transaction<Tables>,
   { today, frontDesk }: Pick<DemoClinic, 'today' | 'frontDesk'>,
-  getObjectId: ObjectOf,
+  getObjectId: GetObjectId,
   now: Date,
 ): Promise<void> {
   const { organisationId, nurseId, arrivals, exceptions } = frontDesk;

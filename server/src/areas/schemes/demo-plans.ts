@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { demonstrationScheme } from '@dentarium/demo';
+import { createDemoScheme } from '@dentarium/demo';
 import type { Kysely, Transaction } from 'kysely';
 import { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
@@ -81,7 +81,7 @@ export class DemoPlans {
     which: 'first' | 'changed',
   ): Promise<void> {
     const { db, files, submit } = this.#deps;
-    const bytes = await demonstrationScheme(which);
+    const bytes = await createDemoScheme(which);
     const file = { bytes, name: 'scheme.zip', organisationId, accountId: designerId, isDemo: true };
     const { objectId } = await files.storeFile(file);
     await db.transaction().execute(async (transaction) => {

@@ -1,6 +1,6 @@
 import { isInbox } from '@dentarium/domain';
 import type { Insertable, Transaction } from 'kysely';
-import type { DemoFile, DemoPatient, DemoStage, ObjectOf } from '@dentarium/demo';
+import type { DemoFile, DemoPatient, DemoStage, GetObjectId } from '@dentarium/demo';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
 /** The maximum number of rows per statement: each row has up to twenty values and a statement accepts 65,535. */
@@ -10,7 +10,7 @@ const MAX_ROWS_PER_STATEMENT = 500;
 export async function insertDemoFiles(
   db: Transaction<Tables>,
   patients: readonly DemoPatient[],
-  getObjectId: ObjectOf,
+  getObjectId: GetObjectId,
 ): Promise<void> {
   const files = patients.flatMap((patient) =>
     patient.stages.flatMap((stage) => stage.files.map((file, i) => toFileRow(patient, stage, file, i, getObjectId))),
@@ -28,7 +28,7 @@ function toFileRow(
   stage: DemoStage,
   file: DemoFile,
   position: number,
-  getObjectId: ObjectOf,
+  getObjectId: GetObjectId,
 ): Insertable<Tables['file']> {
   return {
     id: file.id,
