@@ -7,7 +7,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@dentarium/build/free-port';
+import { pickFreePort } from '@dentarium/build/free-port';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { launchBrowser } from '../src/launch-browser.ts';
 import { signInByCode } from '../src/server/code-flow.ts';
@@ -143,7 +143,7 @@ async function changeModule(browser: Browser, checkout: Checkout): Promise<void>
 
 const folder = await mkdtemp(join(tmpdir(), 'dentarium-new-module-'));
 const checkout = async (name: string): Promise<Checkout> => {
-  const port = await freePort();
+  const port = await pickFreePort();
   const env = { ...process.env, PORT: String(port), DATA_DIR: join(folder, name), DEMO: '1', MODE: 'private' };
   return { folder: join(folder, 'checkout'), address: `http://localhost:${port}`, env };
 };

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@dentarium/build/free-port';
+import { pickFreePort } from '@dentarium/build/free-port';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 /** Milliseconds after which a product that cannot work yet never will, on a busy machine too. */
@@ -82,7 +82,7 @@ export async function startProduct(
   environment: Readonly<Record<string, string>> = {},
   copyOf?: string,
 ): Promise<Product> {
-  const port = await freePort();
+  const port = await pickFreePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-e2e-'));
   // Else the database would lie elsewhere where root starts the product: PostgreSQL's account has to enter the folder.
   await chmod(dataDir, 0o711);

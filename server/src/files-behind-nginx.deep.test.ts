@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getModules } from '@dentarium/api/modules/calls';
-import { freePort } from '@dentarium/build/free-port';
+import { pickFreePort } from '@dentarium/build/free-port';
 import { activate, publish, switchOff, writeModulesAnswer } from '@dentarium/release';
 import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -27,7 +27,7 @@ describeBehindNginx('files of a site by nginx alone, as deploy/nginx has it', ()
     await mkdir(join(folder, 'shell/assets'), { recursive: true });
     await writeFile(join(folder, 'shell/index.html'), '<!doctype html><title>the shell</title>');
     await writeFile(join(folder, 'shell/assets/start.0123abcd.js'), 'start');
-    const port = await freePort();
+    const port = await pickFreePort();
     url = `http://localhost:${port}`;
     nginx = await startNginxForFiles({ port, modulesDir, shellDir: join(folder, 'shell') });
   });
@@ -41,7 +41,7 @@ describeBehindNginx('files of a site by nginx alone, as deploy/nginx has it', ()
     return [answer.status, await answer.text()];
   };
 
-  test('MFE-01 pages read what is live, and load files that are what the list says', async () => {
+  test('MFE-01 serves the live versions and files that match the list', async () => {
     await writeModulesAnswer(modulesDir, ['agent']);
     const answer = await fetch(`${url}/modules`);
     expect([answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
@@ -60,7 +60,7 @@ describeBehindNginx('files of a site by nginx alone, as deploy/nginx has it', ()
     expect(live?.integrity?.['module.js']).toBe(`sha256-${hash}`);
   });
 
-  test('a module that is switched off has no version there, and a switch that is none is refused', async () => {
+  test('lists no version of a module that is off, and refuses an invalid switch', async () => {
     await switchOff({ modulesDir }, 'patients', 'Moving house');
     await writeModulesAnswer(modulesDir, []);
     const { modules } = getModules.result.parse(await (await fetch(`${url}/modules`)).json());
@@ -68,11 +68,11 @@ describeBehindNginx('files of a site by nginx alone, as deploy/nginx has it', ()
     await expect(writeModulesAnswer(modulesDir, ['telephone'])).rejects.toThrow('"telephone" is no switch');
   });
 
-  test.each(['/', '/patient/5', '/patient'])('%s is the page', async (path) => {
+  test.each(['/', '/patient/5', '/patient'])('answers %s with the page', async (path) => {
     expect(await text(path)).toEqual([200, '<!doctype html><title>the shell</title>']);
   });
 
-  test('a file with the hash of its content is kept for ever', async () => {
+  test('lets a file with the hash of its content be cached indefinitely', async () => {
     const answer = await fetch(`${url}/assets/start.0123abcd.js`);
     expect([await answer.text(), answer.headers.get('cache-control')]).toEqual([
       'start',
@@ -87,7 +87,7 @@ describeBehindNginx('files of a site by nginx alone, as deploy/nginx has it', ()
     '/modules/patients/1.1.0/nothing.js',
     '/assets/nothing.js',
     '/modules../shell/index.html',
-  ])('%s is not there', async (path) => {
+  ])('does not find %s', async (path) => {
     expect((await text(path))[0]).toBe(404);
   });
 });

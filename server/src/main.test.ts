@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { endOrphans, findPostmaster, kill, listServerProcesses } from './kernel/db/cluster-processes.ts';
-import { freePort } from '@dentarium/build/free-port';
+import { pickFreePort } from '@dentarium/build/free-port';
 import { signalProcess } from './kernel/db/testing/signal-process.ts';
 import { buildProcessEnvironment } from './testing/server-process.ts';
 
@@ -44,7 +44,7 @@ describe('the server process', () => {
   });
 
   async function begin(): Promise<void> {
-    port = await freePort();
+    port = await pickFreePort();
     childProcesses = [];
     output = '';
   }
@@ -80,12 +80,12 @@ describe('the server process', () => {
     }
   }
 
-  test('starts with nothing but a folder, and stops on SIGTERM without leaving a process', () => {
+  test('starts with only a folder, and stops on SIGTERM without leaving a process', () => {
     expect(firstRun).toMatchObject({ code: 0, left: [] });
     expect(firstRun.output).toContain('"msg":"Stopped"');
   });
 
-  test('MFE-08 says the names of its white lists beside the modules, and nothing else of its settings', async () => {
+  test('MFE-08 writes the names of its white lists beside the modules, and no other settings', async () => {
     const folder = join(dataDir, 'modules');
     expect(await readdir(folder)).toEqual(['whitelists.json']);
     expect(await readFile(join(folder, 'whitelists.json'), 'utf8')).toBe('["callNumber","developers","operators"]\n');
@@ -103,7 +103,7 @@ describe('the server process', () => {
     return ((await response.json()) as { faults: { count: number; lastAt: string | null } }).faults;
   }
 
-  test('errors that nobody took are told and counted, and end the process only when its state may be damaged', async () => {
+  test('counts and logs uncaught errors, and ends only if its state may be damaged', async () => {
     const child = start({ NODE_OPTIONS: FAULTS });
     await ready(child);
     expect(await faults()).toEqual({ count: 0, lastAt: null });
@@ -133,7 +133,7 @@ describe('the server process', () => {
     silent.close();
   });
 
-  test('says in one line why it does not start', async () => {
+  test('explains in one line why it does not start', async () => {
     expect(await waitForExit(start({ PORT: 'eighty' }))).toBe(78);
     expect(output).toBe('The configuration is not valid: PORT must be a whole number\n');
   });
@@ -147,7 +147,7 @@ describe('the server process', () => {
     expect(await listServerProcesses(cluster)).toEqual([]);
   });
 
-  test('starts again at once after SIGKILL, and goes on making the demonstration clinic when the database is lost meanwhile', async () => {
+  test('starts again after SIGKILL, and continues the demonstration clinic after a lost database', async () => {
     const waitForStart = async (child: ChildProcess, times: number) => {
       while (output.split('Making the demonstration clinic').length <= times) {
         if (child.exitCode !== null) throw new Error(`It has ended: ${output}`);

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { freePort } from '@dentarium/build/free-port';
+import { pickFreePort } from '@dentarium/build/free-port';
 import { finishRequests, listen } from './server-lifecycle.ts';
 
 describe('a server that listens and stops', () => {
@@ -15,7 +15,7 @@ describe('a server that listens and stops', () => {
 
   beforeEach(async () => {
     messages = [];
-    port = await freePort();
+    port = await pickFreePort();
     app = Fastify();
     const slowAnswer = new Promise<void>((resolve) => {
       answer = resolve;
@@ -30,7 +30,7 @@ describe('a server that listens and stops', () => {
     await app.close();
   });
 
-  test('finishes the requests that run, and accepts no new ones', async () => {
+  test('finishes running requests and accepts no new ones', async () => {
     await listen(app, { host: '127.0.0.1', port });
     const arrival = once(app.server, 'request');
     const response = fetch(`http://127.0.0.1:${port}/slow`);
@@ -44,7 +44,7 @@ describe('a server that listens and stops', () => {
     expect(messages).toEqual([]);
   });
 
-  test('cuts off what does not end in time', async () => {
+  test('cuts off requests that do not end in time', async () => {
     await listen(app, { host: '127.0.0.1', port });
     const arrival = once(app.server, 'request');
     const response = fetch(`http://127.0.0.1:${port}/slow`);
@@ -55,13 +55,13 @@ describe('a server that listens and stops', () => {
     expect(messages).toEqual(['Requests that still run are cut off']);
   });
 
-  test('by default listens on this machine alone', async () => {
+  test('listens only on this machine by default', async () => {
     await listen(app, { host: 'localhost', port });
     const local = await lookup('localhost', { all: true });
     expect(app.addresses()).toMatchObject([{ address: local[0]?.address, port }]);
   });
 
-  test('listens under each address of a host with one server that knows all connections, and closes all', async () => {
+  test('listens at each address of a host with one server that counts all connections, and closes all', async () => {
     // Linux has all of 127.0.0.0/8; elsewhere the second address is left out.
     const addresses = process.platform === 'linux' ? ['127.0.0.1', '127.0.0.2'] : ['127.0.0.1'];
     app.get('/quick', async () => 'here');

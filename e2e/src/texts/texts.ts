@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export type Language = 'ch' | 'en';
 
 const TAGS: Readonly<Record<Language, string>> = { ch: 'zh-CN', en: 'en' };
-const ROOT = join(import.meta.dirname, '..', '..');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
 
 /** Where the texts of each part of the product lie. */
 const FOLDERS = {

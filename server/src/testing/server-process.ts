@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { freePort } from '@dentarium/build/free-port';
+import { pickFreePort } from '@dentarium/build/free-port';
 import { waitUntil } from '../areas/files/testing/until.ts';
 import type { TestSite } from './test-site.ts';
 
@@ -30,7 +30,7 @@ export function buildProcessEnvironment(): NodeJS.ProcessEnv {
 
 /** Starts a server on a free port. */
 export async function spawnServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = await pickFreePort();
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],

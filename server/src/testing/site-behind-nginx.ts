@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { describe } from '@jest/globals';
 import { type Client, createClient } from '@dentarium/api';
-import { freePort } from '@dentarium/build/free-port';
+import { pickFreePort } from '@dentarium/build/free-port';
 import { hashPassword } from '../identity/secrets/passwords.ts';
 import { missingNginxReason, type Nginx, startNginx } from './nginx.ts';
 import { makeAccount, makeOrganisation } from './people.ts';
@@ -28,7 +28,7 @@ export interface SiteBehindNginx {
 export async function createSiteBehindNginx(
   environment: Readonly<Record<string, string>> = {},
 ): Promise<SiteBehindNginx> {
-  const ports = { https: await freePort(), http: await freePort() };
+  const ports = { https: await pickFreePort(), http: await pickFreePort() };
   const url = `https://localhost:${ports.https}`;
   const app = await createTestApp({ PUBLIC_URL: url, TRUST_PROXY: '1', ...environment });
   const connections = new Set<Socket>();

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { libraryBundle } from './jest-preset/libraries/bundle.ts';
+import { buildLibraryBundle } from './jest-preset/libraries/bundle.ts';
 import { readWorkspace, workspaceRoot } from './workspace/workspace.ts';
 
 const { resolve } = createRequire(import.meta.url);
 
 /** Packages whose tests compute alone: they take seconds. */
-const pure = new Set([
+const PURE_PACKAGES = new Set([
   'shared/api',
   'shared/bus',
   'shared/cephalometry',
@@ -21,16 +21,16 @@ const pure = new Set([
 ]);
 
 /** Packages whose tests start servers, databases and other programs. */
-const ofServer = new Set(['server', 'server/demo', 'shared/build', 'shared/release']);
+const SERVER_PACKAGES = new Set(['server', 'server/demo', 'shared/build', 'shared/release']);
 
 /** The tests of all other packages run in jsdom. Browser tests (`e2e`) are Playwright's. */
-const inNode = new Set([...pure, ...ofServer]);
+const NODE_PACKAGES = new Set([...PURE_PACKAGES, ...SERVER_PACKAGES]);
 
 /**
  * What the tests of a page load of the libraries that are many files, or that most of them load. A library that finds another one's
  * context belongs to the same list: one that stays outside of it would load a copy of what it does not share by name.
  */
-const pageLibraries = [
+const PAGE_LIBRARIES = [
   '@ant-design/icons',
   '@tanstack/react-query',
   '@tanstack/react-virtual',
@@ -49,7 +49,7 @@ const pageLibraries = [
 ];
 
 /** The same of the server's tests. A library that has files beside its code, or compiled code, is not among them. */
-const serverLibraries = [
+const SERVER_LIBRARIES = [
   '@fastify/compress',
   '@fastify/proxy-addr',
   '@fastify/static',
@@ -72,9 +72,9 @@ const libraryCache = join(workspaceRoot, '.build', 'cache', 'jest-libraries', 'n
 
 type Project = NonNullable<Exclude<NonNullable<Config['projects']>[number], string>>;
 
-const preset = (name: string): string => fileURLToPath(new URL(`./jest-preset/${name}.ts`, import.meta.url));
+const toPresetPath = (name: string): string => fileURLToPath(new URL(`./jest-preset/${name}.ts`, import.meta.url));
 
-function project(
+function createProject(
   displayName: string,
   folders: readonly string[],
   mapper: Readonly<Record<string, string>> = {},
@@ -102,8 +102,8 @@ function project(
       ],
     },
     moduleNameMapper: {
-      '\\.module\\.css$': preset('class-names'),
-      '\\.(css|svg|png|jpe?g|webp|avif|woff2)$': preset('asset-address'),
+      '\\.module\\.css$': toPresetPath('class-names'),
+      '\\.(css|svg|png|jpe?g|webp|avif|woff2)$': toPresetPath('asset-address'),
       ...mapper,
     },
     cacheDirectory: join(workspaceRoot, '.build', 'cache', 'jest'),
@@ -119,53 +119,53 @@ const folders = readWorkspace()
  * jsdom. `unit --selectProjects pure` runs one of them.
  */
 export default async function config(): Promise<Config> {
-  const bundle = await libraryBundle({
+  const bundle = await buildLibraryBundle({
     root: workspaceRoot,
     cache: join(libraryCache, 'browser'),
     folders: folders.filter(
       (folder) => folder !== 'server' && folder !== 'shared/build' && folder !== 'shared/release',
     ),
-    libraries: pageLibraries,
+    libraries: PAGE_LIBRARIES,
     platform: 'web',
-    unwritten: { 'react-dom/client': 'shell', 'react/jsx-dev-runtime': 'shell', 'react/jsx-runtime': 'shell' },
+    impliedImports: { 'react-dom/client': 'shell', 'react/jsx-dev-runtime': 'shell', 'react/jsx-runtime': 'shell' },
   });
-  const serverBundle = await libraryBundle({
+  const serverBundle = await buildLibraryBundle({
     root: workspaceRoot,
     cache: join(libraryCache, 'node'),
-    folders: folders.filter((folder) => inNode.has(folder)),
-    libraries: serverLibraries,
+    folders: folders.filter((folder) => NODE_PACKAGES.has(folder)),
+    libraries: SERVER_LIBRARIES,
     platform: 'node',
-    unwritten: {},
+    impliedImports: {},
   });
-  const nodeProject = (name: string, packages: ReadonlySet<string>): Project => ({
-    ...project(
+  const createNodeProject = (name: string, packages: ReadonlySet<string>): Project => ({
+    ...createProject(
       name,
       folders.filter((folder) => packages.has(folder)),
       serverBundle.mapper,
     ),
-    testEnvironment: preset('server-environment'),
+    testEnvironment: toPresetPath('server-environment'),
     testEnvironmentOptions: { bundle: serverBundle.file },
   });
   return {
     rootDir: workspaceRoot,
-    testSequencer: preset('slowest-first'),
+    testSequencer: toPresetPath('slowest-first'),
     projects: [
-      nodeProject('pure', pure),
-      nodeProject('server', ofServer),
+      createNodeProject('pure', PURE_PACKAGES),
+      createNodeProject('server', SERVER_PACKAGES),
       {
-        ...project(
+        ...createProject(
           'screens',
-          folders.filter((folder) => !inNode.has(folder)),
+          folders.filter((folder) => !NODE_PACKAGES.has(folder)),
           bundle.mapper,
         ),
-        testEnvironment: preset('browser-environment'),
+        testEnvironment: toPresetPath('browser-environment'),
         testEnvironmentOptions: { bundle: bundle.file },
-        setupFiles: [preset('browser-setup')],
+        setupFiles: [toPresetPath('browser-setup')],
         setupFilesAfterEnv: [
-          preset('patience'),
-          preset('errors-of-queries'),
-          preset('owner-stacks'),
-          preset('console-errors'),
+          toPresetPath('patience'),
+          toPresetPath('errors-of-queries'),
+          toPresetPath('owner-stacks'),
+          toPresetPath('console-errors'),
         ],
       },
     ],

@@ -9,7 +9,7 @@ import { type DatabaseConfig, openDatabase } from './database.ts';
 import { findDatabaseHome } from './database-home.ts';
 import { type OwnServer, startOwnServer } from './launcher.ts';
 import { findBinaries } from './postgres-binaries.ts';
-import { freePort } from '@dentarium/build/free-port';
+import { pickFreePort } from '@dentarium/build/free-port';
 import { NOT_DURABLE } from './testing/not-durable.ts';
 import { loadAllMigrations } from './testing/template-migrations.ts';
 import { chooseRunAs } from './unprivileged-user.ts';
@@ -45,14 +45,14 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true }));
 
 describe('the own database', () => {
-  test('is migrated at the first opening, keeps its rows, and no server runs after closing', async () => {
+  test('is migrated at the first opening, keeps its rows, and stops its server after closing', async () => {
     const config = { databaseUrl: null, dataDir, databasePoolSize: 4 };
     expect(await use(config)).toMatchObject({ roles: 7, organisations: 1 });
     expect(await use(config)).toMatchObject({ roles: 7, organisations: 2 });
     expect(await listServerProcesses(join(dataDir, 'postgres', 'cluster'))).toEqual([]);
   });
 
-  test('limits every statement, every wait for a lock and every idle transaction, and can be closed twice', async () => {
+  test('limits every statement, lock wait and idle transaction, and can be closed twice', async () => {
     const { pool, close } = await openDatabase({ databaseUrl: null, dataDir, databasePoolSize: 4 }, log, migrations);
     const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
     const { rows } = await pool.query<{ setting: string }>('select setting from pg_settings where name = any($1)', [
@@ -77,14 +77,14 @@ describe('a server by DATABASE_URL', () => {
     startOwnServer({ dataDir, log, listen: { host: '127.0.0.1', port }, settings: NOT_DURABLE });
 
   beforeAll(async () => {
-    port = await freePort();
+    port = await pickFreePort();
     server = await start();
   });
   afterAll(() => server.stop());
 
   const account = (): string => `dentarium:${String(server.connection.password)}`;
 
-  test('is used over TCP, and goes on when the product stops', async () => {
+  test('is used over TCP and keeps running when the product stops', async () => {
     const { organisations } = await use(config(account()));
     expect(await use(config(account()))).toMatchObject({ roles: 7, organisations: organisations + 1 });
   });
@@ -107,7 +107,7 @@ describe('a server by DATABASE_URL', () => {
     });
   });
 
-  test('is waited for while it starts', async () => {
+  test('is awaited while it starts', async () => {
     const url = config(account());
     await server.stop();
     const opening = openDatabase(url, log, migrations);
@@ -117,9 +117,9 @@ describe('a server by DATABASE_URL', () => {
     await close();
   });
 
-  test('is not waited for any longer when the product is told to stop', async () => {
+  test('is no longer awaited when the product stops', async () => {
     const stop = new AbortController();
-    const nobody = { ...config(account()), databaseUrl: `postgresql://a:b@127.0.0.1:${await freePort()}/a` };
+    const nobody = { ...config(account()), databaseUrl: `postgresql://a:b@127.0.0.1:${await pickFreePort()}/a` };
     const opening = openDatabase(nobody, log, migrations, stop.signal);
     stop.abort();
     await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
@@ -129,8 +129,8 @@ describe('a server by DATABASE_URL', () => {
 const onMachine = await findBinaries({ runAs: await chooseRunAs('/'), copyTo: tmpdir(), major: 15 }).catch(() => null);
 
 // Runs where Debian's postgresql-15 or another of that version is installed.
-(onMachine ? describe : describe.skip)('PostgreSQL 15, the oldest that is supported', () => {
-  test('has the same migrations, and is found on the machine where a cluster needs it', async () => {
+(onMachine ? describe : describe.skip)('PostgreSQL 15, the oldest supported version', () => {
+  test('has the same migrations and is found on the machine if a cluster needs it', async () => {
     const dataDir = await temporaryFolder();
     try {
       const { folder: home, runAs } = await findDatabaseHome(dataDir, log);

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { ownModules } from '../release/own-modules.ts';
-import { packageFiles, type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createOwnModules } from '../release/own-modules.ts';
+import {
+  createPackageFiles,
+  type TemporaryWorkspace,
+  createTemporaryWorkspace,
+} from '../testing/temporary-workspace.ts';
 import { buildModule } from './build-workspace.ts';
 import { computeFingerprint } from './fingerprint.ts';
 import { modulesOf, readWorkspace } from '../workspace/workspace.ts';
@@ -10,7 +14,7 @@ function moduleFiles(name: string): Record<string, string> {
   const title = { ch: '演示', en: 'Demo' };
   const declaration = { name, title, platform: '^1.0.0', routes: [`/${name}`], tabs: [], flag: null };
   return {
-    ...packageFiles(`mf-${name}`),
+    ...createPackageFiles(`mf-${name}`),
     [`mf-${name}/module.json`]: JSON.stringify(declaration),
     [`mf-${name}/src/module.tsx`]: 'export default ;',
   };
@@ -20,7 +24,11 @@ let workspace: TemporaryWorkspace;
 let said: string[];
 
 beforeEach(() => {
-  workspace = temporaryWorkspace({ ...moduleFiles('orders'), ...moduleFiles('visits'), ...packageFiles('shell') });
+  workspace = createTemporaryWorkspace({
+    ...moduleFiles('orders'),
+    ...moduleFiles('visits'),
+    ...createPackageFiles('shell'),
+  });
   said = [];
 });
 afterEach(() => workspace[Symbol.dispose]());
@@ -31,7 +39,7 @@ test('MFE-01 a release of one module builds that one alone, neither another modu
   const item = modulesOf(readWorkspace(workspace.root)).find(({ declaration }) => declaration.name === 'orders');
   if (item === undefined) throw new Error('the workspace has no such module');
   await expect(buildModule(workspace.root, item, say)).rejects.toThrow(/^mf-orders does not build/);
-  await expect(ownModules(say, workspace.root).build(['orders'])).rejects.toThrow(/^mf-orders does not build/);
+  await expect(createOwnModules(say, workspace.root).build(['orders'])).rejects.toThrow(/^mf-orders does not build/);
   expect(said).toEqual(['Building mf-orders …', 'Building mf-orders …']);
 });
 

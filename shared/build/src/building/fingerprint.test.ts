@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createPackageFiles, createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 import { computeFingerprint } from './fingerprint.ts';
 
 const files = {
-  ...packageFiles('shell', ['platform']),
-  ...packageFiles('shared/platform', ['domain']),
-  ...packageFiles('shared/domain'),
-  ...packageFiles('shared/upload'),
+  ...createPackageFiles('shell', ['platform']),
+  ...createPackageFiles('shared/platform', ['domain']),
+  ...createPackageFiles('shared/domain'),
+  ...createPackageFiles('shared/upload'),
   'shell/src/main.ts': 'export const a = 1;',
   'shell/src/main.test.ts': 'test',
   'shared/domain/src/index.ts': 'export const b = 1;',
@@ -17,7 +17,7 @@ const files = {
 
 /** The fingerprint of the shell before and after a change of one file. */
 function change(file: string, content: string): readonly [string, string] {
-  using workspace = temporaryWorkspace(files);
+  using workspace = createTemporaryWorkspace(files);
   const now = (): string => {
     const packages = readWorkspace(workspace.root);
     const shell = packages.find(({ folder }) => folder === 'shell');
@@ -52,7 +52,7 @@ test.each([
 });
 
 test('moving code from one file to another makes a build stale', () => {
-  using workspace = temporaryWorkspace({ ...files, 'shell/src/a.ts': 'xy', 'shell/src/b.ts': '' });
+  using workspace = createTemporaryWorkspace({ ...files, 'shell/src/a.ts': 'xy', 'shell/src/b.ts': '' });
   const now = (): string[] => {
     const packages = readWorkspace(workspace.root);
     return packages

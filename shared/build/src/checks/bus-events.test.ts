@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createPackageFiles, createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { busEvents } from './bus-events.ts';
 
 /** What the check says of a bus with these events and a shell with these files. */
@@ -8,9 +8,9 @@ async function problemsOf(
   files: Readonly<Record<string, string>>,
 ): Promise<readonly string[]> {
   const declared = events.map((name) => `  /** What it says. */\n  '${name}': { readonly id: string };\n`).join('');
-  using workspace = temporaryWorkspace({
-    ...packageFiles('shared/bus'),
-    ...packageFiles('shell'),
+  using workspace = createTemporaryWorkspace({
+    ...createPackageFiles('shared/bus'),
+    ...createPackageFiles('shell'),
     'shared/bus/src/events.ts': `export interface BusEvents {\n${declared}}\n`,
     ...files,
   });
@@ -50,13 +50,13 @@ test('MFE-07 packages, services and modules declare their own events, which the 
   const action = { id: 'a', on: 'patient', order: 1 };
   const problems = await problemsOf(['a:page'], {
     'shell/src/page.ts': "bus.on('a:page', show); bus.emit('a:page', { id });",
-    ...packageFiles('shared/api'),
+    ...createPackageFiles('shared/api'),
     'shared/api/src/patients/calls.ts':
       "declare module '../server-events.ts' {\n  interface ServerEvents {\n    'fixture:changed': { readonly id: string };\n    'fixture:touching': { readonly id: string };\n    'fixture:all': { readonly id: string };\n  }\n}\n",
-    ...packageFiles('server'),
+    ...createPackageFiles('server'),
     'server/src/areas/fixture/tell.ts':
       "await sendEvent(\n  db,\n  accountId,\n  'fixture:changed',\n  { id },\n);\nsendEvent(db, id, 'fixture:touching', { id }, { stage: [id] });\nhub.sendEventToAll('fixture:all', { id }, { stage: true });",
-    ...packageFiles('mf-fixture'),
+    ...createPackageFiles('mf-fixture'),
     'mf-fixture/module.json': JSON.stringify({
       tabs: [{ ...tab, badge: { path: '/api/F/Q', events: ['fixture:changed', 'fixture:unknown'] } }],
       actions: [{ ...action, event: 'fixture:asked' }],
@@ -72,6 +72,6 @@ test('MFE-07 packages, services and modules declare their own events, which the 
 });
 
 test('a workspace without any event is told', async () => {
-  using workspace = temporaryWorkspace(packageFiles('shell'));
+  using workspace = createTemporaryWorkspace(createPackageFiles('shell'));
   expect(await busEvents.run(workspace.root)).toEqual(['no event of the bus is declared']);
 });

@@ -29,19 +29,19 @@ export const busEvents: Check = {
   name: 'bus events',
   run: async (root) => {
     const {
-      declarations: declared,
-      sentEvents: sent,
-      heardEvents: heard,
-      moduleEvents: named,
+      declarations: declarations,
+      sentEvents: sentEvents,
+      heardEvents: heardEvents,
+      moduleEvents: moduleEvents,
     } = collectEventUses(root);
-    if (declared.size === 0) return ['no event of the bus is declared'];
+    if (declarations.size === 0) return ['no event of the bus is declared'];
     return [
-      ...Array.from(declared).flatMap(([name, file]) => [
-        ...(sent.has(name) ? [] : [`${file}: nobody sends "${name}"`]),
-        ...(heard.has(name) ? [] : [`${file}: nobody hears "${name}"`]),
+      ...Array.from(declarations).flatMap(([name, file]) => [
+        ...(sentEvents.has(name) ? [] : [`${file}: nobody sends "${name}"`]),
+        ...(heardEvents.has(name) ? [] : [`${file}: nobody hears "${name}"`]),
       ]),
-      ...named
-        .filter(([name]) => !declared.has(name))
+      ...moduleEvents
+        .filter(([name]) => !declarations.has(name))
         .map(([name, file]) => `${file}: "${name}" is no event; nobody declares it`),
     ];
   },
@@ -82,15 +82,15 @@ function parseEventNames(text: string): string[] {
 /** A badge receives its events, and an action sends its own. */
 function addModuleEvents(
   { declaration, folder }: WorkspacePackage,
-  { sentEvents: sent, heardEvents: heard, moduleEvents: named }: EventUses,
+  { sentEvents: sentEvents, heardEvents: heardEvents, moduleEvents: moduleEvents }: EventUses,
 ): void {
   const file = `${folder}/module.json`;
   for (const event of (declaration?.tabs ?? []).flatMap(({ badge }) => badge?.events ?? [])) {
-    heard.add(event);
-    named.push([event, file]);
+    heardEvents.add(event);
+    moduleEvents.push([event, file]);
   }
   for (const event of (declaration?.actions ?? []).flatMap((action) => action.event ?? [])) {
-    sent.add(event);
-    named.push([event, file]);
+    sentEvents.add(event);
+    moduleEvents.push([event, file]);
   }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createPackageFiles, createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { docstrings } from './docstrings.ts';
 
 const ERRORS = "export const PATIENT_ERRORS = {\n  'patient.notFound': known(404, '没有', 'None.'),\n};\n";
 const CALL = "export const readPatient = patients('ReadPatient', {});\n";
 
 async function problems(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  using workspace = temporaryWorkspace({
-    ...packageFiles('shared/api'),
+  using workspace = createTemporaryWorkspace({
+    ...createPackageFiles('shared/api'),
     'shared/api/src/patients/errors.ts': `/** Failures of patients. */\n${ERRORS}`,
     ...files,
   });
@@ -46,7 +46,7 @@ test('a code that an area declares with its calls is one, for its calls and its 
   const declared =
     "declare module '@dentarium/api/area-failures' {\n  interface AreaErrors {\n    'recall.past': AreaError;\n  }\n}\n";
   const found = await problems({
-    ...packageFiles('server'),
+    ...createPackageFiles('server'),
     'server/src/areas/recalls/calls.ts': `${declared}/** A day. Refused with \`recall.past\`, \`recall.gone\`. */\n${CALL}`,
     'server/src/areas/recalls/recalls.ts':
       "/** @throws Failure `recall.past` */\nexport function add() {\n  throw new Failure('recall.past');\n}\n",
@@ -60,15 +60,15 @@ test('functions, classes and types of every package need one; what is not export
   const source =
     'export function a() {}\nexport class B {}\nexport interface C {}\nexport type D = string;\nfunction e() {}\n';
   const found = await problems({
-    ...packageFiles('shared/ui'),
+    ...createPackageFiles('shared/ui'),
     'shared/ui/src/index.ts': source,
     'shared/ui/src/a.test.ts': source,
     'shared/ui/src/testing/a.ts': source,
     'shared/ui/src/shape.ts':
       '/** A shape. */\nexport const shape = z.object({});\nexport type Shape = z.infer<typeof shape>;\n',
-    ...packageFiles('server'),
+    ...createPackageFiles('server'),
     'server/src/main.ts': '\nexport function start() {}\n',
-    ...packageFiles('e2e'),
+    ...createPackageFiles('e2e'),
     'e2e/src/page.ts': source,
   });
   expect(found.toSorted()).toEqual([
@@ -81,13 +81,13 @@ test('public methods of shared packages and of the server need one, those that s
   const source = (docstring: string): string =>
     `/** A list. */\nexport class List {\n  constructor() {}\n${docstring}  add() {}\n  #grow() {}\n  override toString() {}\n}\n`;
   const found = await problems({
-    ...packageFiles('shared/upload'),
+    ...createPackageFiles('shared/upload'),
     'shared/upload/src/list.ts': source(''),
     'shared/upload/src/described.ts': source('  /** Adds one. */\n'),
     'shared/upload/src/disk.ts': '/** A store. */\nexport class Disk implements Store {\n  put() {}\n}\n',
-    ...packageFiles('server'),
+    ...createPackageFiles('server'),
     'server/src/list.ts': source(''),
-    ...packageFiles('shell'),
+    ...createPackageFiles('shell'),
     'shell/src/list.ts': source(''),
   });
   expect(found.toSorted()).toEqual([
@@ -99,7 +99,7 @@ test('public methods of shared packages and of the server need one, those that s
 test('a function of the server that throws a failure names it', async () => {
   const thrower = "export function requireBed() {\n  throw new Failure('bed.taken');\n}\n";
   const found = await problems({
-    ...packageFiles('server'),
+    ...createPackageFiles('server'),
     'server/src/beds.ts': `/** A bed. */\n${thrower}`,
     'server/src/rooms.ts': `/** A room. @throws Failure \`bed.taken\` */\n${thrower}`,
     'server/src/routes.ts': `/** The calls. */\n${thrower}`,

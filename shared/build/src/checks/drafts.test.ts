@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { drafts } from './drafts.ts';
 
 const FORM = 'const form = useForm({ start: { text: "" } });';
 
 test('AUTH-06 a form says where its draft is kept, or why it keeps none', async () => {
-  using workspace = temporaryWorkspace({
+  using workspace = createTemporaryWorkspace({
     'mf-a/src/kept.tsx': 'const form = useForm<Values>({ draftKey: `a.${id}` });',
     'mf-a/src/secret.tsx': `// No draft: secrets.\n${FORM}`,
     'mf-a/src/silent.tsx': FORM,

@@ -1,9 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createPackageFiles, createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { folderCycles } from './folder-cycles.ts';
 
 async function findProblems(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  using workspace = temporaryWorkspace({ ...packageFiles('server'), ...packageFiles('shell'), ...files });
+  using workspace = createTemporaryWorkspace({
+    ...createPackageFiles('server'),
+    ...createPackageFiles('shell'),
+    ...files,
+  });
   return await folderCycles.run(workspace.root);
 }
 
@@ -21,7 +25,7 @@ test.each(['mf-patients', 'shared/build', 'shared/platform'])(
   'reports a folder of %s that imports a file above it, which imports the folder',
   async (folder) => {
     const problems = await findProblems({
-      ...packageFiles(folder),
+      ...createPackageFiles(folder),
       [`${folder}/src/routes.ts`]: "const page = () => import('./list/page.ts');",
       [`${folder}/src/texts.ts`]: '',
       [`${folder}/src/list/page.ts`]: "import '../texts.ts';",

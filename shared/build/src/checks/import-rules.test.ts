@@ -1,21 +1,21 @@
 import { expect, test } from '@jest/globals';
-import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createPackageFiles, createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { importRules } from './import-rules.ts';
 
 const packages = {
-  ...packageFiles('shell'),
-  ...packageFiles('mf-patients'),
-  ...packageFiles('mf-orders'),
-  ...packageFiles('server'),
+  ...createPackageFiles('shell'),
+  ...createPackageFiles('mf-patients'),
+  ...createPackageFiles('mf-orders'),
+  ...createPackageFiles('server'),
   ...Object.fromEntries(
     ['api', 'build', 'bus', 'domain', 'platform', 'ui', 'upload'].flatMap((name) =>
-      Object.entries(packageFiles(`shared/${name}`)),
+      Object.entries(createPackageFiles(`shared/${name}`)),
     ),
   ),
 };
 
 async function problemsOf(file: string, code: string): Promise<readonly string[]> {
-  using workspace = temporaryWorkspace({ ...packages, [file]: code });
+  using workspace = createTemporaryWorkspace({ ...packages, [file]: code });
   return await importRules.run(workspace.root);
 }
 

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { compareSharedPackages } from '../interfaces/next-version.ts';
 import { formatReport } from '../interfaces/report.ts';
 import { run } from '../workspace/run.ts';
-import { packageFiles, temporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace.ts';
+import {
+  createPackageFiles,
+  createTemporaryWorkspace,
+  type TemporaryWorkspace,
+} from '../testing/temporary-workspace.ts';
 import { interfaces } from './interfaces.ts';
 
 let workspace: TemporaryWorkspace;
@@ -21,7 +25,7 @@ async function writeReport(): Promise<string> {
 }
 
 beforeAll(async () => {
-  workspace = temporaryWorkspace({ ...packageFiles('shared/ui'), '.gitignore': '.build\n' });
+  workspace = createTemporaryWorkspace({ ...createPackageFiles('shared/ui'), '.gitignore': '.build\n' });
   source(
     '/** Gives a text. */\nexport function text(): string { return hidden(); }\nfunction hidden() { return "a"; }\n',
   );
@@ -60,11 +64,11 @@ test('MFE-08 the report of a shared package names its exports with their signatu
 });
 
 test('MFE-08 of several packages that are read together each has the declarations of its own', async () => {
-  using other = temporaryWorkspace({
-    ...packageFiles('shared/platform'),
+  using other = createTemporaryWorkspace({
+    ...createPackageFiles('shared/platform'),
     'shared/platform/src/index.ts':
       'export interface Size { readonly wide: number }\nexport const size: Size = { wide: 1 };\n',
-    ...packageFiles('shared/ui'),
+    ...createPackageFiles('shared/ui'),
     'shared/ui/src/index.ts': "export { size } from './size.ts';\n",
     'shared/ui/src/size.ts': "export const size = 'large';\n",
   });
@@ -90,10 +94,10 @@ test('MFE-08 of several packages that are read together each has the declaration
 
 test('MFE-08 a module of the workspace that does not run on the platform is named', async () => {
   const module = { name: 'demo', title: { ch: '演示', en: 'Demo' }, routes: [], tabs: [], flag: null };
-  using other = temporaryWorkspace({
-    ...packageFiles('shared/platform'),
+  using other = createTemporaryWorkspace({
+    ...createPackageFiles('shared/platform'),
     'shared/platform/src/index.ts': 'export const size = 1;\n',
-    ...packageFiles('mf-demo'),
+    ...createPackageFiles('mf-demo'),
     'mf-demo/module.json': JSON.stringify({ ...module, platform: '^0.9.0' }),
   });
   const [, problem] = await interfaces.run(other.root);

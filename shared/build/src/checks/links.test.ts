@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { links } from './links.ts';
 
 async function problems(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  using workspace = temporaryWorkspace({ 'server/src/kernel/db/migrate.ts': '', ...files });
+  using workspace = createTemporaryWorkspace({ 'server/src/kernel/db/migrate.ts': '', ...files });
   return await links.run(workspace.root);
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { requirements } from './requirements.ts';
 
 const FILE = 'server/src/a.test.ts';
 
 async function findProblems(ids: readonly string[], testFile: string): Promise<readonly string[]> {
   const list = ids.map((id) => `| ${id} | \`server/src\` |`).join('\n');
-  using workspace = temporaryWorkspace({ 'docs/requirements.md': list, [FILE]: testFile });
+  using workspace = createTemporaryWorkspace({ 'docs/requirements.md': list, [FILE]: testFile });
   return await requirements.run(workspace.root);
 }
 
@@ -33,6 +33,6 @@ test('reports an id that a title names and the list lacks', async () => {
 });
 
 test('fails without the list', async () => {
-  using workspace = temporaryWorkspace();
+  using workspace = createTemporaryWorkspace();
   await expect(requirements.run(workspace.root)).rejects.toThrow('docs/requirements.md is missing');
 });

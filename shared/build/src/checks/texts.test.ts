@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { texts } from './texts.ts';
 
 async function compare(ch: unknown, en: unknown): Promise<readonly string[]> {
-  using workspace = temporaryWorkspace({
+  using workspace = createTemporaryWorkspace({
     'mf-patients/src/locales/ch.json': JSON.stringify(ch),
     'mf-patients/src/locales/en.json': JSON.stringify(en),
   });
@@ -29,7 +29,7 @@ test('an empty text and another value to fill in are reported', async () => {
 });
 
 test('a key that stands twice in one place is reported', async () => {
-  using workspace = temporaryWorkspace({
+  using workspace = createTemporaryWorkspace({
     'mf-patients/src/locales/ch.json': '{ "a": { "b": "一" }, "b": "二" }',
     'mf-patients/src/locales/en.json': '{ "a": { "b": "one", "b": "{{name}}" }, "b": "two" }',
   });
@@ -41,6 +41,6 @@ test('Chinese has only one plural form', async () => {
 });
 
 test('a language without its file is reported', async () => {
-  using workspace = temporaryWorkspace({ 'shell/src/locales/en.json': '{ "a": "one" }' });
+  using workspace = createTemporaryWorkspace({ 'shell/src/locales/en.json': '{ "a": "one" }' });
   expect(await texts.run(workspace.root)).toEqual(['shell/src/locales/ch.json is missing']);
 });

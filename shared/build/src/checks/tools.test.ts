@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createPackageFiles, createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { format, lint, types, unused } from './tools.ts';
 
-const pack = { ...packageFiles('shared/bus'), 'shared/bus/src/index.ts': "export const one = 'one';\n" };
+const pack = { ...createPackageFiles('shared/bus'), 'shared/bus/src/index.ts': "export const one = 'one';\n" };
 
 test('the formatter reports a file that is not formatted, and no other', async () => {
-  using workspace = temporaryWorkspace({ 'a.ts': 'const  a = "x"\n', 'b.ts': "export const b = 'x';\n" });
+  using workspace = createTemporaryWorkspace({ 'a.ts': 'const  a = "x"\n', 'b.ts': "export const b = 'x';\n" });
   expect(await format.run(workspace.root)).toEqual([expect.stringContaining('a.ts')]);
 });
 
@@ -42,7 +42,7 @@ const planted: readonly (readonly [rule: string, code: string])[] = [
 
 test.each(planted)('the linter reports %s', async (rule, code) => {
   const name = /@jest/.test(code) ? 'bad.test.ts' : 'bad.ts';
-  using workspace = temporaryWorkspace({
+  using workspace = createTemporaryWorkspace({
     ...pack,
     'shared/bus/src/two.ts': 'export type Two = 2;\n',
     [`shared/bus/src/${name}`]: code,
@@ -55,8 +55,8 @@ test.each([
   ['no-restricted-globals', "export const answer = await fetch('http://localhost');\n"],
   ['no-restricted-imports', "import { get } from 'node:http';\nexport const answer = get('http://localhost');\n"],
 ])('the linter reports a request of the server that has no limits (%s)', async (rule, code) => {
-  using workspace = temporaryWorkspace({
-    ...packageFiles('server'),
+  using workspace = createTemporaryWorkspace({
+    ...createPackageFiles('server'),
     'server/src/identity/codes/message-sender.ts': code,
     'server/src/kernel/http/outgoing.ts': "export const answer = await fetch('http://localhost');\n",
   });
@@ -68,7 +68,7 @@ test.each([
 test('the linter reports a cycle of three files', async () => {
   const link = (to: string): string =>
     `import { ${to} } from './${to}.ts';\nexport const ${to}2 = ${to};\nexport const`;
-  using workspace = temporaryWorkspace({
+  using workspace = createTemporaryWorkspace({
     ...pack,
     'shared/bus/src/a.ts': `${link('b')} a = 1;\n`,
     'shared/bus/src/b.ts': `${link('c')} b = 1;\n`,
@@ -79,22 +79,22 @@ test('the linter reports a cycle of three files', async () => {
 });
 
 test('the linter has nothing to say about a clean workspace', async () => {
-  using workspace = temporaryWorkspace(pack);
+  using workspace = createTemporaryWorkspace(pack);
   expect(await lint.run(workspace.root)).toEqual([]);
 });
 
 test('the compiler reports a wrong type in any package, with the settings of the workspace', async () => {
-  using workspace = temporaryWorkspace(pack);
+  using workspace = createTemporaryWorkspace(pack);
   expect(await types.run(workspace.root)).toEqual([]);
   workspace.write({
-    ...packageFiles('server'),
+    ...createPackageFiles('server'),
     'server/src/main.ts': 'export const list: string[] = [];\nexport const first: string = list[0];\n',
   });
   expect((await types.run(workspace.root))[0]).toMatch('server/src/main.ts(2,14): error TS2322');
 });
 
 test('an unused file, an unused export and an unused dependency are reported', async () => {
-  using workspace = temporaryWorkspace({
+  using workspace = createTemporaryWorkspace({
     'server/package.json': JSON.stringify({
       name: '@dentarium/server',
       type: 'module',

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { wording } from './wording.ts';
 
 async function said(file: string, content: string): Promise<readonly string[]> {
-  using workspace = temporaryWorkspace({ [file]: content });
+  using workspace = createTemporaryWorkspace({ [file]: content });
   return await wording.run(workspace.root);
 }
 

@@ -3,14 +3,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWorkspace } from '../building/build-workspace.ts';
-import { type Builds, commitBefore, keptBuilds } from '../mixed/kept-builds.ts';
+import { type Builds, findPreviousCommit, loadCommitBuilds } from '../mixed/kept-builds.ts';
 import { releaseMix } from '../mixed/release-mix.ts';
 import { main, Problem } from '../workspace/problem.ts';
-import { candidateOf } from '../release/release-build.ts';
+import { toCandidate } from '../release/release-build.ts';
 import { binary, run } from '../workspace/run.ts';
-import { isReady, startServer } from '../server-process/server-process.ts';
+import { waitUntilReady, startServer } from '../server-process/server-process.ts';
 import { siteFrom } from '../workspace/site.ts';
-import { freePort } from '../testing/free-port.ts';
+import { pickFreePort } from '../testing/free-port.ts';
 import { findBrowser } from '../whole-test/browser.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
@@ -21,28 +21,32 @@ async function buildOwn(): Promise<Builds> {
   const builds = await buildWorkspace(workspaceRoot, console.log);
   const shell = builds.find(({ item }) => item.folder === 'shell');
   if (shell === undefined) throw new Problem('The workspace has no shell.');
-  return { shell: shell.folder, modules: builds.filter(({ item }) => item.declaration !== null).map(candidateOf) };
+  return { shell: shell.folder, modules: builds.filter(({ item }) => item.declaration !== null).map(toCandidate) };
 }
 
 /** Tells the stories on a site with the shell of one commit and the modules of another. @returns whether it went well */
-async function runStories(what: string, shell: Builds, modules: Builds, browser: string): Promise<boolean> {
+async function runStories(title: string, shell: Builds, modules: Builds, browser: string): Promise<boolean> {
   const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-mixed-'));
   // PostgreSQL's account has to enter the folder where root starts the site.
   await chmod(dataDir, 0o711);
-  const port = await freePort();
+  const port = await pickFreePort();
   const site = siteFrom({ PORT: String(port), MODE: 'private', DATA_DIR: dataDir, DEMO: '1' });
   try {
-    const { mixed, refused } = await releaseMix({ modulesDir: site.modulesDir }, shell, modules);
-    for (const { reason } of refused) console.log(`${what}: refused by the gate, and so not mixed: ${reason}`);
+    const { mixedModules: mixed, refusals: refused } = await releaseMix(
+      { modulesDir: site.modulesDir },
+      shell,
+      modules,
+    );
+    for (const { reason } of refused) console.log(`${title}: refused by the gate, and so not mixed: ${reason}`);
     if (mixed.length === 0) {
-      console.log(`${what}: there is nothing to run.`);
+      console.log(`${title}: there is nothing to run.`);
       return true;
     }
-    console.log(`${what}: ${mixed.join(', ')} …`);
+    console.log(`${title}: ${mixed.join(', ')} …`);
     const server = await startServer(site, { siteDir: shell.shell });
     const hasEnded = once(server, 'exit');
     try {
-      if (!(await isReady(server, port))) throw new Problem('The server ended before it was ready.');
+      if (!(await waitUntilReady(server, port))) throw new Problem('The server ended before it was ready.');
       const env = {
         ...process.env,
         CHROME_PATH: browser,
@@ -67,13 +71,13 @@ async function runStories(what: string, shell: Builds, modules: Builds, browser:
 
 // mixed [commit]: browser stories with this checkout's shell and the modules of an earlier commit, and the other way round.
 await main(async () => {
-  const commit = process.argv[2] ?? (await commitBefore(workspaceRoot));
+  const commit = process.argv[2] ?? (await findPreviousCommit(workspaceRoot));
   if (commit === null) {
     console.log('There is no earlier commit here to compare with (a clone without history): nothing was run.');
     return 0;
   }
   const [before, now, browser] = [
-    await keptBuilds(workspaceRoot, commit, console.log),
+    await loadCommitBuilds(workspaceRoot, commit, console.log),
     await buildOwn(),
     await findBrowser(console.log),
   ];

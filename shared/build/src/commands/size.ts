@@ -24,10 +24,10 @@ function computeSize(name: string, files: readonly string[]): Size {
 /** What index.html names is loaded first, by who is signed in. */
 function computeShellSize({ folder }: PackageBuild): Size {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
-  const named = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) =>
+  const loadedFiles = [...page.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map((match) =>
     join(folder, match[1] ?? ''),
   );
-  return computeSize('shell: what index.html names', named);
+  return computeSize('shell: what index.html names', loadedFiles);
 }
 
 function computeEntrySize({ item, folder }: PackageBuild): Size {

@@ -4,9 +4,9 @@ import { announcePlatform, liveMisfits } from '@dentarium/release';
 import { buildShell } from '../building/build-workspace.ts';
 import { main } from '../workspace/problem.ts';
 import { releaseAtStart } from '../release/release-own.ts';
-import { ownModules } from '../release/own-modules.ts';
-import { banner } from '../server-process/banner.ts';
-import { checkPort, isReady, startServer } from '../server-process/server-process.ts';
+import { createOwnModules } from '../release/own-modules.ts';
+import { formatBanner } from '../server-process/banner.ts';
+import { checkPort, waitUntilReady, startServer } from '../server-process/server-process.ts';
 import { supervise } from '../server-process/supervise.ts';
 import { siteFrom } from '../workspace/site.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
@@ -18,15 +18,16 @@ await main(async () => {
   const shell = await buildShell(workspaceRoot, console.log);
 
   await announcePlatform(site.modulesDir, shell.folder);
-  for (const line of await releaseAtStart({ modulesDir: site.modulesDir }, ownModules(console.log))) console.log(line);
+  for (const line of await releaseAtStart({ modulesDir: site.modulesDir }, createOwnModules(console.log)))
+    console.log(line);
   for (const line of await liveMisfits(site.modulesDir)) console.error(line);
 
   if (!existsSync(join(site.dataDir, 'log')))
     console.log('First start: setting up the data folder; this takes half a minute …');
   return supervise({
     start: () => startServer(site, { siteDir: shell.folder }),
-    isReady: (server) => isReady(server, site.port),
-    onReady: () => console.log(`\n${banner(site)}`),
+    waitUntilReady: (server) => waitUntilReady(server, site.port),
+    onReady: () => console.log(`\n${formatBanner(site)}`),
     say: (line) => console.error(line),
   });
 });

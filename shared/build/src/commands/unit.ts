@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runJest } from '../workspace/jest-command.ts';
 import { main, Problem } from '../workspace/problem.ts';
 import { run } from '../workspace/run.ts';
-import { nearestTests } from '../test-inputs/nearest-tests.ts';
+import { selectNearestTests } from '../test-inputs/nearest-tests.ts';
 import { findPassedTestsFolder, PassedTests } from '../test-inputs/passed-tests.ts';
 import { computeTestKeys } from '../test-inputs/test-keys.ts';
 import { storeOutcomes } from '../whole-test/cached-tests.ts';
@@ -31,7 +31,7 @@ async function runChanged(args: readonly string[]): Promise<number> {
   const changedPaths = await listChangedFiles();
   const results = new PassedTests(findPassedTestsFolder());
   const keys = computeTestKeys(workspaceRoot);
-  const { toRun, unchanged, left } = nearestTests(workspaceRoot, changedPaths, { results, keys });
+  const { toRun, unchanged, skippedTests: left } = selectNearestTests(workspaceRoot, changedPaths, { results, keys });
   console.log(
     `${toRun.length + unchanged.length + left.length} test files use what differs from main; ` +
       `${unchanged.length} of them passed as they are, the ${toRun.length} nearest run now.`,

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { announcePlatform, deploy } from '@dentarium/release';
 import type { Configuration } from 'webpack';
 import { type PackageBuild, buildWorkspace } from '../building/build-workspace.ts';
-import { candidateOf } from '../release/release-build.ts';
-import { checkPort, isReady, startServer, untilEnd } from '../server-process/server-process.ts';
+import { toCandidate } from '../release/release-build.ts';
+import { checkPort, waitUntilReady, startServer, forwardSignalsUntilExit } from '../server-process/server-process.ts';
 import { type Site, siteFrom } from '../workspace/site.ts';
 import { configFor } from '../webpack/config-for.ts';
 import { type ModulePackage, workspaceRoot } from '../workspace/workspace.ts';
@@ -42,14 +42,14 @@ export async function develop(
   say(`Building the shell${selectedModules.map(({ declaration }) => `, ${declaration.name}`).join('')} …`);
   const builds = await watchSources(selectedModules);
   await announcePlatform(modulesDir, siteDir);
-  await deploy({ modulesDir }, others.map(candidateOf));
+  await deploy({ modulesDir }, others.map(toCandidate));
 
   const server = await startServer(site, { siteDir, nodeOptions: ['--watch', '--watch-preserve-output'] });
-  const exitCode = untilEnd(server).then(async (code) => {
+  const exitCode = forwardSignalsUntilExit(server).then(async (code) => {
     await builds.close();
     return code;
   });
-  return { site, isUp: await isReady(server, site.port), exitCode: exitCode };
+  return { site, isUp: await waitUntilReady(server, site.port), exitCode: exitCode };
 }
 
 /** Modules that nobody works on come as production builds. */

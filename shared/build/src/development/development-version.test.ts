@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readRegistry } from '@dentarium/release';
 import { join } from 'node:path';
-import { temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { statSync } from 'node:fs';
 import { DEVELOPMENT_VERSION, useDevelopmentVersion } from './development-version.ts';
 
@@ -25,7 +25,7 @@ const manifest = (update: string) =>
 
 test('MFE-01 a page that is opened in development loads the code as it is, and not what open pages replace theirs by', async () => {
   const file = `demo/${DEVELOPMENT_VERSION}/mf-manifest.json`;
-  using folder = temporaryWorkspace({ [file]: manifest('first') });
+  using folder = createTemporaryWorkspace({ [file]: manifest('first') });
   await useDevelopmentVersion(folder.root, declaration);
   const { live, versions } = (await readRegistry(folder.root)).modules['demo'] ?? {};
   expect(live).toBe(DEVELOPMENT_VERSION);

@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import { request } from 'node:http';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '../testing/free-port.ts';
-import { type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { pickFreePort } from '../testing/free-port.ts';
+import { type TemporaryWorkspace, createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { serveFolder } from './serve-folder.ts';
 
 let workspace: TemporaryWorkspace;
@@ -12,12 +12,12 @@ let server: Server;
 let port: number;
 
 beforeEach(async () => {
-  workspace = temporaryWorkspace({
+  workspace = createTemporaryWorkspace({
     'built/mf-manifest.json': '{}',
     'built/a/code.js': 'code',
     'built-secret.js': 'no',
   });
-  port = await freePort();
+  port = await pickFreePort();
   server = await serveFolder(join(workspace.root, 'built'), port);
 });
 afterEach(() => {

@@ -34,8 +34,8 @@ export function listNamesUsedByValues(declarations: readonly Declaration[]): Rea
   const names = new Set(declarations.filter(({ exported, isValue }) => exported && isValue).map(({ name }) => name));
   for (const name of names) {
     const text = declarations
-      .filter((found) => found.name === name)
-      .map((found) => found.text)
+      .filter((candidate) => candidate.name === name)
+      .map((candidate) => candidate.text)
       .join('\n');
     const words = new Set(text.match(/[\w$]+/g));
     for (const other of declarations) if (words.has(other.name)) names.add(other.name);

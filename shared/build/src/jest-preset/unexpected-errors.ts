@@ -18,7 +18,7 @@ export class UnexpectedErrors {
 
   /** @throws when something was written since it was last asked */
   check(): void {
-    const said = this.#said.splice(0);
-    if (said.length > 0) throw new Error(`console.error was called:\n${said.join('\n')}`);
+    const messages = this.#said.splice(0);
+    if (messages.length > 0) throw new Error(`console.error was called:\n${messages.join('\n')}`);
   }
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { commitBefore, keptBuilds, keptFolder } from './kept-builds.ts';
+import { findPreviousCommit, loadCommitBuilds, getBuildsFolder } from './kept-builds.ts';
 
 let folder: string;
 const git = (...args: readonly string[]): string =>
@@ -26,14 +26,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('MFE-08 a checkout is compared with the last release before it, without one with the commit before, and the first commit with nothing', async () => {
   const first = commit();
-  expect(await commitBefore(folder)).toBeNull();
+  expect(await findPreviousCommit(folder)).toBeNull();
   const second = commit();
-  expect(await commitBefore(folder)).toBe(first);
+  expect(await findPreviousCommit(folder)).toBe(first);
   git('tag', 'v1.0.0', first);
   commit();
-  expect(await commitBefore(folder)).toBe(first);
+  expect(await findPreviousCommit(folder)).toBe(first);
   git('tag', 'v1.1.0', second);
-  expect(await commitBefore(folder)).toBe(second);
+  expect(await findPreviousCommit(folder)).toBe(second);
 });
 
 test('MFE-08 what is kept of a commit is not built again', async () => {
@@ -48,7 +48,7 @@ test('MFE-08 what is kept of a commit is not built again', async () => {
   process.env['KEPT_BUILDS'] = join(folder, 'kept');
   try {
     const said: string[] = [];
-    expect(await keptBuilds(folder, 'abc', (text) => said.push(text))).toEqual({
+    expect(await loadCommitBuilds(folder, 'abc', (text) => said.push(text))).toEqual({
       shell: join(kept, 'shell'),
       modules: [{ declaration, version: '1.0.0', buildFolder: join(kept, 'desk') }],
     });
@@ -60,6 +60,6 @@ test('MFE-08 what is kept of a commit is not built again', async () => {
 });
 
 test('builds are kept where caches are', () => {
-  expect(keptFolder({ XDG_CACHE_HOME: '/cache' })).toBe(join('/cache', 'dentarium', 'builds'));
-  expect(keptFolder({ XDG_CACHE_HOME: '/cache', KEPT_BUILDS: '/kept' })).toBe('/kept');
+  expect(getBuildsFolder({ XDG_CACHE_HOME: '/cache' })).toBe(join('/cache', 'dentarium', 'builds'));
+  expect(getBuildsFolder({ XDG_CACHE_HOME: '/cache', KEPT_BUILDS: '/kept' })).toBe('/kept');
 });

@@ -4,12 +4,12 @@ import { homedir, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { Problem } from '../workspace/problem.ts';
-import { versionOf } from '../release/release-build.ts';
+import { toPublishedVersion } from '../release/release-build.ts';
 import { run, runNode } from '../workspace/run.ts';
 import { modulesOf, readJson, readWorkspace } from '../workspace/workspace.ts';
 
 /** A module as one commit built it. */
-interface KeptModule {
+interface StoredModule {
   readonly declaration: ModuleDeclaration;
   readonly version: string;
   readonly buildFolder: string;
@@ -18,11 +18,11 @@ interface KeptModule {
 /** What one commit built: the shell and every module. */
 export interface Builds {
   readonly shell: string;
-  readonly modules: readonly KeptModule[];
+  readonly modules: readonly StoredModule[];
 }
 
 /** Written last, so that builds that were broken off are none. */
-const LIST = 'kept.json';
+const LIST_FILE = 'kept.json';
 
 async function git(root: string, ...args: readonly string[]): Promise<string | null> {
   const { code, output } = await run('git', ['-C', root, ...args]);
@@ -30,13 +30,13 @@ async function git(root: string, ...args: readonly string[]): Promise<string | n
 }
 
 /** The commit that a checkout is compared with: the last release (a tag `v…`) before this one, or where there is none the commit before. */
-export async function commitBefore(root: string): Promise<string | null> {
+export async function findPreviousCommit(root: string): Promise<string | null> {
   const tag = await git(root, 'describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^');
   return git(root, 'rev-parse', '--verify', '--quiet', `${tag ?? 'HEAD^'}^{commit}`);
 }
 
 /** Where builds are kept: a folder for each commit, outside of any checkout. */
-export function keptFolder(env: NodeJS.ProcessEnv = process.env): string {
+export function getBuildsFolder(env: NodeJS.ProcessEnv = process.env): string {
   return env['KEPT_BUILDS'] || join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'dentarium', 'builds');
 }
 
@@ -45,21 +45,23 @@ export function keptFolder(env: NodeJS.ProcessEnv = process.env): string {
  *
  * @throws Problem when the repository does not have the commit, or it cannot be built
  */
-export async function keptBuilds(root: string, commit: string, say: (text: string) => void): Promise<Builds> {
-  const folder = join(keptFolder(), commit.slice(0, 12));
-  if (!existsSync(join(folder, LIST))) {
+export async function loadCommitBuilds(root: string, commit: string, say: (text: string) => void): Promise<Builds> {
+  const folder = join(getBuildsFolder(), commit.slice(0, 12));
+  if (!existsSync(join(folder, LIST_FILE))) {
     say(`Building ${commit.slice(0, 12)}, which is kept in ${folder} …`);
     await mkdir(dirname(folder), { recursive: true });
-    const making = await mkdtemp(`${folder}.`);
+    const draft = await mkdtemp(`${folder}.`);
     try {
-      await buildInto(root, commit, making);
+      await buildInto(root, commit, draft);
       await rm(folder, { recursive: true, force: true });
-      await rename(making, folder);
+      await rename(draft, folder);
     } finally {
-      await rm(making, { recursive: true, force: true });
+      await rm(draft, { recursive: true, force: true });
     }
   }
-  const { modules } = readJson<{ readonly modules: readonly Omit<KeptModule, 'buildFolder'>[] }>(join(folder, LIST));
+  const { modules } = readJson<{ readonly modules: readonly Omit<StoredModule, 'buildFolder'>[] }>(
+    join(folder, LIST_FILE),
+  );
   return {
     shell: join(folder, 'shell'),
     modules: modules.map((module) => ({ ...module, buildFolder: join(folder, module.declaration.name) })),
@@ -71,25 +73,25 @@ async function buildInto(root: string, commit: string, folder: string): Promise<
   try {
     if ((await git(root, 'worktree', 'add', '--detach', checkout, commit)) === null)
       throw new Problem(`The repository has no commit ${commit} to build.`);
-    const built = await runNode([join(checkout, 'shared', 'build', 'bin', 'dentarium.mjs'), 'build'], {
+    const result = await runNode([join(checkout, 'shared', 'build', 'bin', 'dentarium.mjs'), 'build'], {
       cwd: checkout,
     });
-    if (built.code !== 0) throw new Problem(`${commit} cannot be built:\n${built.output}`);
-    const keep = async (from: string, as: string): Promise<string> => {
+    if (result.code !== 0) throw new Problem(`${commit} cannot be built:\n${result.output}`);
+    const storeBuild = async (from: string, as: string): Promise<string> => {
       const packages = join(checkout, '.build', 'packages', from);
       const [buildId] = await readdir(packages);
       if (buildId === undefined) throw new Problem(`${commit} has built no ${from}.`);
       await cp(join(packages, buildId), join(folder, as), { recursive: true });
       return buildId;
     };
-    await keep('shell', 'shell');
+    await storeBuild('shell', 'shell');
     const modules = await Promise.all(
       modulesOf(readWorkspace(checkout)).map(async (item) => ({
         declaration: item.declaration,
-        version: versionOf(item, await keep(item.folder, item.declaration.name)),
+        version: toPublishedVersion(item, await storeBuild(item.folder, item.declaration.name)),
       })),
     );
-    await writeFile(join(folder, LIST), JSON.stringify({ commit, modules }));
+    await writeFile(join(folder, LIST_FILE), JSON.stringify({ commit, modules }));
   } finally {
     await git(root, 'worktree', 'remove', '--force', checkout);
     await rm(dirname(checkout), { recursive: true, force: true });

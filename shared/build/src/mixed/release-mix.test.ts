@@ -47,7 +47,7 @@ test('MFE-08 what the gate refuses is named, and the site has that of its own sh
     builds('b', '19.1.0', { patients: '^19.0.0', desk: '^19.1.0' }),
   ];
   const modulesDir = join(folder, 'modules');
-  const { mixed, refused } = await releaseMix({ modulesDir }, before, now);
+  const { mixedModules: mixed, refusals: refused } = await releaseMix({ modulesDir }, before, now);
   expect([mixed, refused.map(({ name }) => name)]).toEqual([['patients'], ['desk']]);
   expect(refused[0]?.reason).toContain('react ^19.1.0');
   expect(await live(modulesDir)).toEqual({ patients: '1.0.0-b', desk: '1.0.0-a' });

@@ -5,9 +5,9 @@ import type { Builds } from './kept-builds.ts';
 /** What of a mix a site has. */
 interface ReleasedMix {
   /** The modules that are of another commit than the shell. */
-  readonly mixed: readonly string[];
+  readonly mixedModules: readonly string[];
   /** Those that the gate has refused, with why; the site has those of the shell's own commit. */
-  readonly refused: readonly { readonly name: string; readonly reason: string }[];
+  readonly refusals: readonly { readonly name: string; readonly reason: string }[];
 }
 
 /**
@@ -36,5 +36,5 @@ export async function releaseMix(target: Target, shell: Builds, modules: Builds)
       }
     }
   }
-  return { mixed, refused };
+  return { mixedModules: mixed, refusals: refused };
 }

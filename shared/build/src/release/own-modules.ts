@@ -2,15 +2,15 @@ import { buildWorkspace } from '../building/build-workspace.ts';
 import { computeFingerprint } from '../building/fingerprint.ts';
 import { modulesOf, readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
 import type { OwnModules } from './release-own.ts';
-import { candidateOf, versionOf } from './release-build.ts';
+import { toCandidate, toPublishedVersion } from './release-build.ts';
 
 /** The modules of a workspace, which are built where that is asked for. */
-export function ownModules(say: (text: string) => void, root: string = workspaceRoot): OwnModules {
+export function createOwnModules(say: (text: string) => void, root: string = workspaceRoot): OwnModules {
   const packages = readWorkspace(root);
   return {
     modules: modulesOf(packages).map((item) => ({
       name: item.declaration.name,
-      version: versionOf(item, computeFingerprint(item, packages, root)),
+      version: toPublishedVersion(item, computeFingerprint(item, packages, root)),
     })),
     build: async (names) => {
       const builds = await buildWorkspace(
@@ -18,7 +18,7 @@ export function ownModules(say: (text: string) => void, root: string = workspace
         say,
         ({ declaration }) => declaration !== null && names.includes(declaration.name),
       );
-      return builds.map(candidateOf);
+      return builds.map(toCandidate);
     },
   };
 }

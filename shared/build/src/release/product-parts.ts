@@ -5,7 +5,7 @@ import { buildWorkspace } from '../building/build-workspace.ts';
 import { readJson, readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
 
 /** What the product has beside its packages. Whatever else lies there, as settings, keys or a data folder, is none of it. */
-const OTHERS = [
+const OTHER_PARTS = [
   '.gitignore',
   '.oxfmtrc.json',
   '.oxlintrc.json',
@@ -24,17 +24,17 @@ const OTHERS = [
 ];
 
 /** Everything from which the product starts without a network: the sources, the packages and the builds of the shell and the modules. */
-export async function productForBundle(say: (text: string) => void): Promise<BundleContent['product']> {
+export async function buildBundleProduct(say: (text: string) => void): Promise<BundleContent['product']> {
   const builds = await buildWorkspace(workspaceRoot, say);
   say('Reading the product …');
   const { version } = readJson<{ version: string }>(join(workspaceRoot, 'package.json'));
-  const parts = [...partsOf(workspaceRoot), ...builds.map(({ folder }) => relative(workspaceRoot, folder))];
+  const parts = [...listProductParts(workspaceRoot), ...builds.map(({ folder }) => relative(workspaceRoot, folder))];
   return { version, system: thisSystem, folder: workspaceRoot, parts };
 }
 
-function partsOf(root: string): string[] {
+function listProductParts(root: string): string[] {
   const packages = readWorkspace(root).map(({ folder }) => folder);
   // A package below another one comes with it.
   const outermost = packages.filter((folder) => !packages.some((other) => folder.startsWith(`${other}/`)));
-  return [...OTHERS, ...outermost].filter((part) => existsSync(join(root, part)));
+  return [...OTHER_PARTS, ...outermost].filter((part) => existsSync(join(root, part)));
 }

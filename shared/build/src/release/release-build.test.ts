@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import semver from 'semver';
-import { versionOf } from './release-build.ts';
+import { toPublishedVersion } from './release-build.ts';
 
 test('a build whose id has only digits and begins with zero is a version too', () => {
-  expect(semver.valid(versionOf({ version: '0.1.0' }, '084710455596'))).toBe('0.1.0-b084710455596');
+  expect(semver.valid(toPublishedVersion({ version: '0.1.0' }, '084710455596'))).toBe('0.1.0-b084710455596');
 });

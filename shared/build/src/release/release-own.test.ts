@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { activate, publish, readRegistry, rollback, switchOff, switchOn, type Target } from '@dentarium/release';
 import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
-import { deployLines, deployOwn, type OwnModules, releaseAtStart } from './release-own.ts';
+import { formatDeployResult, deployOwnModules, type OwnModules, releaseAtStart } from './release-own.ts';
 
 let folder: string;
 let target: Target;
@@ -32,7 +32,7 @@ function checkoutWith(version: string, platform = '^1.0.0'): OwnModules {
 
 /** What a deployment of a checkout says. */
 async function deployLinesOf(own: OwnModules, names: readonly string[]): Promise<string[]> {
-  return deployLines(await deployOwn(target, own, names));
+  return formatDeployResult(await deployOwnModules(target, own, names));
 }
 
 /** What another team publishes and activates. */
@@ -89,7 +89,7 @@ test('MFE-01 an upgrade of the whole product takes along what a start has releas
   expect((await deployLinesOf(checkoutWith('3.0.0'), []))[0]).toContain('made live again by a rollback');
   expect(await deployLinesOf(checkoutWith('3.0.0'), ['patients'])).toEqual(['patients 3.0.0 is live.']);
   expect((await patients()).live).toBe('3.0.0');
-  await expect(deployOwn(target, checkoutWith('3.0.0'), ['orders'])).rejects.toThrow('no module named "orders"');
+  await expect(deployOwnModules(target, checkoutWith('3.0.0'), ['orders'])).rejects.toThrow('no module named "orders"');
 });
 
 test('MFE-01 an upgrade replaces what the new platform has left behind, whoever has released it', async () => {

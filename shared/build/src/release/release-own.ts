@@ -9,9 +9,9 @@ interface OwnModule {
 }
 
 /** What is live of a checkout's modules after a deployment, and what stays as somebody has released it. */
-export interface Deployed {
+export interface DeployResult {
   readonly live: readonly OwnModule[];
-  readonly stays: readonly { readonly name: string; readonly reason: string }[];
+  readonly heldModules: readonly { readonly name: string; readonly reason: string }[];
 }
 
 /** The modules of a checkout, and how they are built where that is needed. */
@@ -32,12 +32,12 @@ export async function releaseAtStart(target: Target, own: OwnModules): Promise<s
     await deploy(target, await own.build(own.modules.map(({ name }) => name)));
     return [];
   }
-  const other = own.modules.flatMap(({ name, version }) => {
+  const differences = own.modules.flatMap(({ name, version }) => {
     const live = modules[name]?.live ?? null;
     if (live === version) return [];
     return [`${name}: ${live === null ? 'nothing' : live} is live; this checkout has ${version}`];
   });
-  return other.length === 0 ? [] : [...other, '`module deploy` makes live what this checkout has.'];
+  return differences.length === 0 ? [] : [...differences, '`module deploy` makes live what this checkout has.'];
 }
 
 /**
@@ -46,26 +46,32 @@ export async function releaseAtStart(target: Target, own: OwnModules): Promise<s
  *
  * @throws Problem when the checkout has no module of a name, or one of them cannot run on the site
  */
-export async function deployOwn(target: Target, own: OwnModules, names: readonly string[]): Promise<Deployed> {
+export async function deployOwnModules(
+  target: Target,
+  own: OwnModules,
+  names: readonly string[],
+): Promise<DeployResult> {
   const unknown = names.find((name) => own.modules.every((module) => module.name !== name));
   if (unknown !== undefined) throw new Problem(`The workspace has no module named "${unknown}".`);
   const [registry, leftBehind] = await Promise.all([readRegistry(target.modulesDir), misfitsOfLive(target.modulesDir)]);
-  const held = new Map(
+  const heldReasons = new Map(
     own.modules.flatMap(({ name }): [string, string][] => {
       const reason = names.length > 0 || leftBehind.has(name) ? null : heldBy(registry, name);
       return reason === null ? [] : [[name, reason]];
     }),
   );
-  const chosen = own.modules.filter(({ name }) => !held.has(name) && (names.length === 0 || names.includes(name)));
-  await deploy(target, await own.build(chosen.map(({ name }) => name)));
+  const modulesToDeploy = own.modules.filter(
+    ({ name }) => !heldReasons.has(name) && (names.length === 0 || names.includes(name)),
+  );
+  await deploy(target, await own.build(modulesToDeploy.map(({ name }) => name)));
   return {
-    live: chosen.map(({ name, version }) => ({ name, version })),
-    stays: Array.from(held, ([name, reason]) => ({ name, reason })),
+    live: modulesToDeploy.map(({ name, version }) => ({ name, version })),
+    heldModules: Array.from(heldReasons, ([name, reason]) => ({ name, reason })),
   };
 }
 
 /** The same as lines to read. */
-export function deployLines({ live, stays }: Deployed): string[] {
+export function formatDeployResult({ live, heldModules: stays }: DeployResult): string[] {
   return [
     ...live.map(({ name, version }) => `${name} ${version} is live.`),
     ...stays.map(({ name, reason }) => `${name} stays: ${reason}. \`module deploy ${name}\` replaces it.`),

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createPackageFiles, createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
-import { sourceProblems } from './source-problems.ts';
+import { findSourceProblems } from './source-problems.ts';
 
 const screen = "export const title = (t: (key: string) => string): string => t('list.title');\n";
 const title = { ch: '夹具', en: 'Fixture' };
@@ -10,10 +10,10 @@ const texts = { list: { title: '病例' } };
 
 /** What the sources of a module are refused for, beside a package whose own are wrong too. */
 async function problemsWith(files: Readonly<Record<string, string>>): Promise<string[]> {
-  using workspace = temporaryWorkspace({
-    ...packageFiles('shared/bus'),
+  using workspace = createTemporaryWorkspace({
+    ...createPackageFiles('shared/bus'),
     'shared/bus/src/index.ts': "export const wrong: number = 'text';\n",
-    ...packageFiles('mf-fixture'),
+    ...createPackageFiles('mf-fixture'),
     'mf-fixture/module.json': JSON.stringify(declaration),
     'mf-fixture/src/locales/ch.json': JSON.stringify(texts),
     'mf-fixture/src/locales/en.json': JSON.stringify(texts),
@@ -22,7 +22,7 @@ async function problemsWith(files: Readonly<Record<string, string>>): Promise<st
   });
   const item = readWorkspace(workspace.root).find(({ folder }) => folder === 'mf-fixture');
   if (item === undefined) throw new Error('the workspace has no such module');
-  return await sourceProblems(workspace.root, item);
+  return await findSourceProblems(workspace.root, item);
 }
 
 test('MFE-08 sources without a fault have no problem, whatever is wrong elsewhere', async () => {

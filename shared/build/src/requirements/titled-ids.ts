@@ -9,22 +9,22 @@ const ID = /\b[A-Z]+-\d\d\b/g;
  *
  * @throws when the file cannot be parsed: a file that is not understood must not count as one without titles
  */
-export function titledIds(path: string, source: string): ReadonlySet<string> {
+export function readTitleIds(path: string, source: string): ReadonlySet<string> {
   const parsed = parseSync(path, source);
   if (parsed.errors[0] !== undefined) throw new Error(`${path}: ${parsed.errors[0].message}`);
-  const found = new Set<string>();
+  const ids = new Set<string>();
   // The tree is the dear part, and a file without anything of that form has no ids in its titles.
-  if (source.search(ID) < 0) return found;
+  if (source.search(ID) < 0) return ids;
   new Visitor({
     ExpressionStatement: ({ expression }) => {
       if (expression.type !== 'CallExpression') return;
-      for (const id of textOf(expression.arguments[0]).match(ID) ?? []) found.add(id);
+      for (const id of toTitleText(expression.arguments[0]).match(ID) ?? []) ids.add(id);
     },
   }).visit(parsed.program);
-  return found;
+  return ids;
 }
 
-function textOf(title: Expression | SpreadElement | undefined): string {
+function toTitleText(title: Expression | SpreadElement | undefined): string {
   if (title?.type === 'Literal') return String(title.value);
   return title?.type === 'TemplateLiteral' ? title.quasis.map(({ value }) => value.raw).join(' ') : '';
 }

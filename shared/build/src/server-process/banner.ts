@@ -1,7 +1,7 @@
 import type { Site } from '../workspace/site.ts';
 
 /** The demonstration accounts, each with what to see with it. */
-const accounts: readonly (readonly [string, string])[] = [
+const ACCOUNTS: readonly (readonly [string, string])[] = [
   ['superadmin', 'manages everything'],
   ['admin', 'manages a clinic'],
   ['senior', 'sees every patient of the clinic'],
@@ -14,11 +14,11 @@ const accounts: readonly (readonly [string, string])[] = [
 ];
 
 /** What a person needs to know once the product runs. */
-export function banner(site: Site): string {
+export function formatBanner(site: Site): string {
   const lines = [`Dentarium runs at ${site.address}  (${site.mode} mode, data in ${site.dataDir})`];
   if (site.demo) {
     lines.push('', 'Demonstration clinic; every account has the password "dentarium":');
-    lines.push(...accounts.map(([name, text]) => `  ${name.padEnd(14)}${text}`));
+    lines.push(...ACCOUNTS.map(([name, text]) => `  ${name.padEnd(14)}${text}`));
   }
   lines.push('', `Log: ${site.logFile}. Ctrl-C stops it.`);
   return lines.join('\n');

@@ -8,7 +8,7 @@ import { codeOf } from '../../bin/error-code.mjs';
 import { Problem } from '../workspace/problem.ts';
 import type { Site } from '../workspace/site.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
-import { endOf, StopRequest } from './stop-request.ts';
+import { waitForExit, StopRequest } from './stop-request.ts';
 
 /** What the server process is given on top of the environment of the command. */
 export interface ServerOptions {
@@ -20,12 +20,12 @@ export interface ServerOptions {
 
 /**
  * Looks whether a server could listen, before anything is built for nothing.
- * @param taken what is wrong when somebody listens there
+ * @param takenMessage what is wrong when somebody listens there
  * @throws Problem when the port cannot be had
  */
 export async function checkPort(
   port: number,
-  taken = `Port ${port} is taken by another program. Choose another: PORT=${port + 10} npm start`,
+  takenMessage = `Port ${port} is taken by another program. Choose another: PORT=${port + 10} npm start`,
 ): Promise<void> {
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Problem(`PORT must be a number from 1 to 65535.`);
   const probe = createServer();
@@ -34,7 +34,7 @@ export async function checkPort(
     await once(probe, 'listening');
   } catch (error) {
     const code = codeOf(error);
-    if (code === 'EADDRINUSE') throw new Problem(taken);
+    if (code === 'EADDRINUSE') throw new Problem(takenMessage);
     if (code === 'EACCES')
       throw new Problem(`Port ${port} is not allowed for this user. Choose one above 1023: PORT=8080 npm start`);
     throw error;
@@ -83,7 +83,7 @@ function endWhenPortIsTaken(server: ChildProcess): void {
 }
 
 /** Waits until the server can work; resolves to false when it ended before. */
-export async function isReady(server: ChildProcess, port: number): Promise<boolean> {
+export async function waitUntilReady(server: ChildProcess, port: number): Promise<boolean> {
   while (server.exitCode === null && server.signalCode === null) {
     const answer = await fetch(`http://localhost:${port}/readyz`).catch(() => null);
     if (answer?.ok === true) return true;
@@ -96,10 +96,10 @@ export async function isReady(server: ChildProcess, port: number): Promise<boole
  * Passes signals on to the server and waits for its end.
  * @returns the exit code of the server
  */
-export async function untilEnd(server: ChildProcess): Promise<number> {
-  const asked = new StopRequest();
-  asked.passTo(server);
-  await endOf(server);
-  asked.ignore();
+export async function forwardSignalsUntilExit(server: ChildProcess): Promise<number> {
+  const stopRequest = new StopRequest();
+  stopRequest.passTo(server);
+  await waitForExit(server);
+  stopRequest.ignore();
   return server.exitCode ?? 1;
 }

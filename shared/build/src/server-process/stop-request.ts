@@ -41,6 +41,6 @@ export class StopRequest {
 }
 
 /** Waits until a process has ended. */
-export async function endOf(server: ChildProcess): Promise<void> {
+export async function waitForExit(server: ChildProcess): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { freePort } from '../testing/free-port.ts';
-import { pauseBefore, supervise } from './supervise.ts';
+import { pickFreePort } from '../testing/free-port.ts';
+import { computeRestartDelay, supervise } from './supervise.ts';
 
 /** A process that ends in a way. */
 function ending(how: string): ChildProcess {
@@ -26,7 +26,7 @@ test.each([
   const said: string[] = [];
   const result = await supervise({
     start: async () => ending(left.shift() ?? 'throw new Error("started too often")'),
-    isReady: async () => ready,
+    waitUntilReady: async () => ready,
     onReady: () => said.push('ready'),
     say: (line) => said.push(line),
   });
@@ -36,8 +36,8 @@ test.each([
 });
 
 test('the first start after a long life is at once, further ones wait longer and longer, up to half a minute', () => {
-  expect([0, 1, 2, 3, 4].map(pauseBefore)).toEqual([0, 250, 500, 1000, 2000]);
-  expect(pauseBefore(100)).toBe(30_000);
+  expect([0, 1, 2, 3, 4].map(computeRestartDelay)).toEqual([0, 250, 500, 1000, 2000]);
+  expect(computeRestartDelay(100)).toBe(30_000);
 });
 
 /** Waits until another process than a known one answers, and gives its id; the command has to run meanwhile. */
@@ -55,7 +55,7 @@ async function answering(command: ChildProcess, port: number, than = 0): Promise
 test('a killed server answers again under the same port, and the command stops in order', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'dentarium-supervised-'));
   chmodSync(folder, 0o711);
-  const port = await freePort();
+  const port = await pickFreePort();
   const command = spawn(process.execPath, [join(import.meta.dirname, '..', 'testing', 'supervised-server.ts')], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: folder, DEMO: '0', LOG_LEVEL: 'error' },

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { SiteTypes } from '@dentarium/release';
-import { packageFiles, type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import {
+  createPackageFiles,
+  type TemporaryWorkspace,
+  createTemporaryWorkspace,
+} from '../testing/temporary-workspace.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 import { declarationsOf } from '../webpack/site-declarations.ts';
-import { typeMisfits } from './type-misfits.ts';
+import { findTypeMisfits } from './type-misfits.ts';
 
 const field = (props: string) =>
   `import type { Tone } from './tone.ts';\nexport function Field(props: { ${props} }): Tone {\n  return Object.keys(props).length > 1 ? 'loud' : 'quiet';\n}\n`;
@@ -12,13 +16,13 @@ let workspace: TemporaryWorkspace;
 let site: SiteTypes;
 
 beforeEach(async () => {
-  workspace = temporaryWorkspace({
+  workspace = createTemporaryWorkspace({
     '.build/.keep': '',
     'shared/build/assets.d.ts': 'declare module "*.module.css";\n',
-    ...packageFiles('shared/ui'),
+    ...createPackageFiles('shared/ui'),
     'shared/ui/src/tone.ts': "export type Tone = 'quiet' | 'loud';\n",
     'shared/ui/src/index.ts': field('label: string'),
-    ...packageFiles('mf-fixture'),
+    ...createPackageFiles('mf-fixture'),
     'mf-fixture/src/screen.ts':
       "import { Field } from '@dentarium/ui';\nexport const tone = Field({ label: 'Name' });\n",
     'mf-fixture/src/screen.test.ts': "import { Field } from '@dentarium/ui';\nexport const wrong = Field(1);\n",
@@ -30,7 +34,7 @@ afterEach(() => workspace[Symbol.dispose]());
 async function misfitsOn(types: SiteTypes): Promise<string[]> {
   const item = readWorkspace(workspace.root).find(({ folder }) => folder === 'mf-fixture');
   if (item === undefined) throw new Error('the workspace has no such module');
-  return typeMisfits(workspace.root, item, types);
+  return findTypeMisfits(workspace.root, item, types);
 }
 
 test('MFE-08 a site tells the types of what it shares, and not the code', async () => {
@@ -64,7 +68,7 @@ test('MFE-08 a module that imports what the site does not have is refused by the
 
 test('MFE-08 what a module adds to an interface of a shared package is added to that of the site', async () => {
   workspace.write({
-    ...packageFiles('shared/api'),
+    ...createPackageFiles('shared/api'),
     'shared/api/package.json': JSON.stringify({
       name: '@dentarium/api',
       version: '1.0.0',

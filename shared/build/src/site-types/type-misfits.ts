@@ -11,11 +11,11 @@ import type { WorkspacePackage } from '../workspace/workspace.ts';
  * Why the code of a module does not fit what a site provides, as the compiler says it: the module is checked against the declarations
  * of the site's shared packages, in place of those of the checkout. Its tests run in the checkout alone and do not count.
  */
-export async function typeMisfits(root: string, item: WorkspacePackage, types: SiteTypes): Promise<string[]> {
-  const declarations = await laidOut(root, types);
+export async function findTypeMisfits(root: string, item: WorkspacePackage, types: SiteTypes): Promise<string[]> {
+  const declarations = await writeDeclarations(root, types);
   const indices = ourPackages.map((name) => [name, `${name}/src/index.d.ts`] as const);
-  const merged = MERGED_ENTRIES.map((entry) => [entry, `${entry.replace('/', '/src/')}.d.ts`] as const);
-  const paths = [...indices, ...merged].flatMap(([entry, file]): [string, string[]][] => {
+  const mergedEntries = MERGED_ENTRIES.map((entry) => [entry, `${entry.replace('/', '/src/')}.d.ts`] as const);
+  const paths = [...indices, ...mergedEntries].flatMap(([entry, file]): [string, string[]][] => {
     const start = join(declarations, 'shared', file);
     return existsSync(start) ? [[`@dentarium/${entry}`, [start]]] : [];
   });
@@ -25,7 +25,7 @@ export async function typeMisfits(root: string, item: WorkspacePackage, types: S
     include: ['../src'],
     exclude: ['../src/**/*.test.ts', '../src/**/*.test.tsx', '../src/**/testing'],
   };
-  const { code, output } = await compiled(root, item, settings);
+  const { code, output } = await runCompiler(root, item, settings);
   if (code === 0) return [];
   const lines = output.split('\n').filter((line) => line.startsWith(`${item.folder}/`));
   if (lines.length === 0) throw new Error(`${item.folder} is not checked against the site: ${output}`);
@@ -33,7 +33,7 @@ export async function typeMisfits(root: string, item: WorkspacePackage, types: S
 }
 
 /** What the compiler says by settings that lie in the folder of the module, where what it installs is found. */
-async function compiled(root: string, item: WorkspacePackage, settings: object): Promise<Finished> {
+async function runCompiler(root: string, item: WorkspacePackage, settings: object): Promise<Finished> {
   // A name of its own: the module may be held against two sites at once.
   const file = join(item.path, '.build', `site-types.${randomUUID()}.json`);
   await mkdir(dirname(file), { recursive: true });
@@ -46,7 +46,7 @@ async function compiled(root: string, item: WorkspacePackage, settings: object):
 }
 
 /** Writes the declarations of a site into a folder of the checkout, once. */
-async function laidOut(root: string, { files }: SiteTypes): Promise<string> {
+async function writeDeclarations(root: string, { files }: SiteTypes): Promise<string> {
   const content = JSON.stringify(files);
   const folder = join(root, '.build', 'site-types', createHash('sha256').update(content).digest('hex').slice(0, 12));
   if (existsSync(folder)) return folder;

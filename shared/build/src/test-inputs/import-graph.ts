@@ -15,7 +15,7 @@ export interface ImportGraph {
   /** The file that an import means, whether it is there or not; undefined for a library. */
   resolve(file: string, request: string): string | undefined;
   /** The package that a file lies in. */
-  packageOf(file: string): TestedPackage | undefined;
+  findPackage(file: string): TestedPackage | undefined;
 }
 
 /** A package with what its package.json says for tests. */
@@ -46,33 +46,33 @@ export function createImportGraph(root: string): ImportGraph {
     packages,
     files: packages.flatMap(({ folder, path }) => filesOfPackage(path, CODE).map((file) => `${folder}/${file}`)),
     source(file) {
-      if (!sources.has(file)) sources.set(file, sourceOf(root, file));
+      if (!sources.has(file)) sources.set(file, loadSource(root, file));
       return sources.get(file);
     },
     resolve(file, request) {
       if (request.startsWith('.')) return join(dirname(file), request);
-      return exportedFile(packages, request);
+      return resolveExport(packages, request);
     },
-    packageOf: (file) => packages.find(({ folder }) => file.startsWith(`${folder}/`)),
+    findPackage: (file) => packages.find(({ folder }) => file.startsWith(`${folder}/`)),
   };
 }
 
-function sourceOf(root: string, file: string): SourceFile | undefined {
+function loadSource(root: string, file: string): SourceFile | undefined {
   const path = join(root, file);
   return CODE.test(file) && existsSync(path) ? readSource(path, readFileSync(path, 'utf8')) : undefined;
 }
 
 /** `@dentarium/api/patients/calls` by what the package exports. */
-function exportedFile(packages: readonly TestedPackage[], request: string): string | undefined {
+function resolveExport(packages: readonly TestedPackage[], request: string): string | undefined {
   const item = packages.find(({ name }) => request === name || request.startsWith(`${name}/`));
   if (item === undefined) return undefined;
-  const wanted = `.${request.slice(item.name.length)}`;
+  const subpath = `.${request.slice(item.name.length)}`;
   for (const [pattern, target] of Object.entries(item.exports)) {
     if (typeof target !== 'string') continue;
     const [start = '', end] = pattern.split('*');
-    if (pattern === wanted) return join(item.folder, target);
-    if (end === undefined || !wanted.startsWith(start) || !wanted.endsWith(end)) continue;
-    return join(item.folder, target.replace('*', wanted.slice(start.length, wanted.length - end.length)));
+    if (pattern === subpath) return join(item.folder, target);
+    if (end === undefined || !subpath.startsWith(start) || !subpath.endsWith(end)) continue;
+    return join(item.folder, target.replace('*', subpath.slice(start.length, subpath.length - end.length)));
   }
   return undefined;
 }

@@ -1,20 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { nearestTests, type NearestTests } from './nearest-tests.ts';
+import { createPackageFiles, createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { selectNearestTests, type NearestTests } from './nearest-tests.ts';
 import { PassedTests } from './passed-tests.ts';
 import { computeTestKeys } from './test-keys.ts';
 
 const files = {
-  ...packageFiles('shared/ui'),
+  ...createPackageFiles('shared/ui'),
   'shared/ui/package.json': JSON.stringify({ name: '@dentarium/ui', exports: { '.': './src/index.ts' } }),
   'shared/ui/src/index.ts': "export { Field } from './form/field.ts';\nexport * from './tiles/index.ts';",
   'shared/ui/src/form/field.ts': 'export const Field = 1;',
   'shared/ui/src/tiles/index.ts': "export { Tile as Picture } from './tile.ts';",
   'shared/ui/src/tiles/tile.ts': 'export const Tile = 1;',
   'shared/ui/src/tiles/tile.test.ts': "import { Tile } from './tile.ts';\nvoid Tile;",
-  ...packageFiles('mf-orders', ['ui']),
+  ...createPackageFiles('mf-orders', ['ui']),
   'mf-orders/src/module.ts': "export const page = () => import('./list/page.ts');",
   'mf-orders/src/module.test.ts': "import { page } from './module.ts';\nvoid page;",
   'mf-orders/src/list/page.ts': "import { Field } from '@dentarium/ui';\nexport const page = Field;",
@@ -26,12 +26,12 @@ const TILE = 'shared/ui/src/tiles/tile.test.ts';
 
 /** What is run after a change; the files that passed before took the given seconds. */
 function after(changed: string, seconds: Readonly<Record<string, number>> = {}, key?: string): NearestTests {
-  using workspace = temporaryWorkspace(files);
+  using workspace = createTemporaryWorkspace(files);
   const keys = computeTestKeys(workspace.root);
   const results = new PassedTests(join(workspace.root, 'results'));
   for (const [name, took] of Object.entries(seconds))
     results.add(name, key ?? keys.get(name) ?? '', { passed: 1, skipped: 0, seconds: took });
-  return nearestTests(workspace.root, [changed], { results, keys });
+  return selectNearestTests(workspace.root, [changed], { results, keys });
 }
 
 test('a test of the folder comes before those that reach the change by fewer imports', () => {
@@ -57,6 +57,6 @@ test('a test that passed with the same inputs does not run again', () => {
 test('what takes longer than half a minute is left, but for the nearest test', () => {
   const long = 40 * availableParallelism();
   const seconds = { 'mf-orders/src/list/page.test.ts': long, 'mf-orders/src/module.test.ts': 1 };
-  const { toRun, left } = after('mf-orders/src/list/page.ts', seconds, 'former inputs');
+  const { toRun, skippedTests: left } = after('mf-orders/src/list/page.ts', seconds, 'former inputs');
   expect([toRun, left]).toEqual([[PAGE], [MODULE]]);
 });

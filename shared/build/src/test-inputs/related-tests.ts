@@ -5,9 +5,9 @@ import { isTest } from '../workspace/source-files.ts';
  * The tests that use a changed file, with how many imports lie between. A file that takes names from one that only hands them on
  * (`index.ts`) counts as importing the files of these names: else every test would use every file of a package.
  */
-export function relatedTests(graph: ImportGraph, changed: readonly string[]): ReadonlyMap<string, number> {
-  const users = usersOf(graph);
-  const steps = new Map(changed.map((file) => [file, 0]));
+export function mapRelatedTests(graph: ImportGraph, changedFiles: readonly string[]): ReadonlyMap<string, number> {
+  const users = mapUsers(graph);
+  const steps = new Map(changedFiles.map((file) => [file, 0]));
   for (const [file, step] of steps) {
     for (const user of users.get(file) ?? []) if (!steps.has(user)) steps.set(user, step + 1);
   }
@@ -15,48 +15,55 @@ export function relatedTests(graph: ImportGraph, changed: readonly string[]): Re
 }
 
 /** Of each file, those that import it or names of it. */
-function usersOf(graph: ImportGraph): ReadonlyMap<string, ReadonlySet<string>> {
+function mapUsers(graph: ImportGraph): ReadonlyMap<string, ReadonlySet<string>> {
   const users = new Map<string, Set<string>>();
   for (const file of graph.files) {
-    for (const used of usedBy(graph, file)) {
-      const known = users.get(used) ?? new Set();
-      users.set(used, known.add(file));
+    for (const used of listUsedFiles(graph, file)) {
+      const fileUsers = users.get(used) ?? new Set();
+      users.set(used, fileUsers.add(file));
     }
   }
   return users;
 }
 
-function usedBy(graph: ImportGraph, file: string): string[] {
+function listUsedFiles(graph: ImportGraph, file: string): string[] {
   return (graph.source(file)?.imports ?? []).flatMap(({ request, names }) => {
     const target = graph.resolve(file, request);
     if (target === undefined) return [];
-    return names === null ? everything(graph, target) : names.flatMap((name) => definers(graph, target, name));
+    return names === null
+      ? listReexportedFiles(graph, target)
+      : names.flatMap((name) => listDefiningFiles(graph, target, name));
   });
 }
 
 /** The file, and all whose exports it hands on. */
-function everything(graph: ImportGraph, file: string): string[] {
-  const found = new Set([file]);
-  for (const one of found) {
+function listReexportedFiles(graph: ImportGraph, file: string): string[] {
+  const reexportedFiles = new Set([file]);
+  for (const one of reexportedFiles) {
     for (const { request } of graph.source(one)?.reexports ?? []) {
       const target = graph.resolve(one, request);
-      if (target !== undefined) found.add(target);
+      if (target !== undefined) reexportedFiles.add(target);
     }
   }
-  return [...found];
+  return [...reexportedFiles];
 }
 
 /** The file that an export comes from; several where `export *` leaves open which. */
-function definers(graph: ImportGraph, file: string, name: string, above: readonly string[] = []): string[] {
-  if (above.includes(file)) return [];
+function listDefiningFiles(
+  graph: ImportGraph,
+  file: string,
+  name: string,
+  importers: readonly string[] = [],
+): string[] {
+  if (importers.includes(file)) return [];
   const reexports = graph.source(file)?.reexports ?? [];
   const handedOn = reexports.filter(({ as }) => as === name);
   const through = handedOn.length > 0 ? handedOn : reexports.filter(({ as }) => as === null);
-  const found = through.flatMap((reexport) => {
+  const files = through.flatMap((reexport) => {
     const target = graph.resolve(file, reexport.request);
     if (target === undefined) return [];
-    if (reexport.as !== null && reexport.name === null) return everything(graph, target);
-    return definers(graph, target, reexport.name ?? name, [...above, file]);
+    if (reexport.as !== null && reexport.name === null) return listReexportedFiles(graph, target);
+    return listDefiningFiles(graph, target, reexport.name ?? name, [...importers, file]);
   });
-  return handedOn.length > 0 ? found : [file, ...found];
+  return handedOn.length > 0 ? files : [file, ...files];
 }

@@ -36,7 +36,7 @@ const TYPE_ONLY = /^(?:import|export)\s+type\b/;
 const OWN_PATHS =
   /\bjoin\(\s*import\.meta\.dirname((?:,\s*'[^']*')+),?\s*\)|\bnew URL\(\s*'([^']*)',\s*import\.meta\.url\s*\)/g;
 /** Where libraries lie follows from the lock file. */
-const HARMLESS = /\bcreateRequire\(\s*import\.meta\.url\s*\)|\bimport\.meta\.main\b/g;
+const HARMLESS_META = /\bcreateRequire\(\s*import\.meta\.url\s*\)|\bimport\.meta\.main\b/g;
 
 /**
  * Reads the imports of a file and the paths that it makes. Only the list of its imports and exports is asked of the parser: to go through the
@@ -48,7 +48,7 @@ export function readSource(path: string, text: string): SourceFile {
   if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
   const isKept = ({ start, end }: { start: number; end: number }): boolean => !TYPE_ONLY.test(text.slice(start, end));
   const imports: Link[] = module.staticImports.filter(isKept).map(({ moduleRequest, entries }) => {
-    const names = entries.map(({ importName }) => nameOf(importName));
+    const names = entries.map(({ importName }) => toExportName(importName));
     const areNamed = names.length > 0 && names.every((name) => typeof name === 'string');
     return { request: moduleRequest.value, names: areNamed ? names.filter((name) => name !== null) : null };
   });
@@ -61,10 +61,10 @@ export function readSource(path: string, text: string): SourceFile {
   const reexports = module.staticExports.filter(isKept).flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest, importName, exportName }): Reexport[] => {
       if (moduleRequest === null) return [];
-      return [{ request: moduleRequest.value, as: nameOf(exportName), name: nameOf(importName) }];
+      return [{ request: moduleRequest.value, as: toExportName(exportName), name: toExportName(importName) }];
     }),
   );
-  const read = pathsOf(text, module.importMetas.length);
+  const read = findOwnPaths(text, module.importMetas.length);
   const requests = new Set([...imports, ...reexports].map(({ request }) => request));
   const texts = [...text.matchAll(/(['"`])(\.\.(?:\/.*?)?)\1/g)].map(([, , literal = '']) => literal);
   const steps = texts.filter((literal) => !requests.has(literal)).flatMap((literal) => literal.split('/'));
@@ -74,16 +74,16 @@ export function readSource(path: string, text: string): SourceFile {
 }
 
 /** The name of an import or export; null for all of them at once. */
-function nameOf({ kind, name }: { readonly kind: string; readonly name: string | null }): string | null {
+function toExportName({ kind, name }: { readonly kind: string; readonly name: string | null }): string | null {
   if (kind === 'Default') return 'default';
   return kind === 'Name' ? name : null;
 }
 
-function pathsOf(text: string, metas: number): Pick<SourceFile, 'paths' | 'makesOtherPaths' | 'startsAtRoot'> {
+function findOwnPaths(text: string, metas: number): Pick<SourceFile, 'paths' | 'makesOtherPaths' | 'startsAtRoot'> {
   const paths = [...text.matchAll(OWN_PATHS)].map(
     ([, parts, address]) => address ?? [...(parts ?? '').matchAll(/'([^']*)'/g)].map(([, part]) => part).join('/'),
   );
-  const harmless = text.match(HARMLESS)?.length ?? 0;
+  const harmless = text.match(HARMLESS_META)?.length ?? 0;
   return {
     paths,
     makesOtherPaths: metas !== paths.length + harmless,

@@ -37,7 +37,7 @@ export function createInputSearch(graph: ImportGraph): (test: string) => TestInp
 
 /** Returns the file beyond which the inputs of a test are not followed, and the inputs that count in its place. */
 function findBoundary(graph: ImportGraph, test: string): { file: string; inputs: readonly string[] } | undefined {
-  const item = graph.packageOf(test);
+  const item = graph.findPackage(test);
   const boundary = item?.testBoundary;
   if (item === undefined || boundary === undefined) return undefined;
   if (!matchesGlob(test.slice(item.folder.length + 1), boundary.tests)) return undefined;
@@ -58,7 +58,7 @@ function listDirectInputs(graph: ImportGraph, file: string): readonly string[] |
 
 function listReadFiles(graph: ImportGraph, file: string): readonly string[] | null {
   const source = graph.source(file);
-  const item = graph.packageOf(file);
+  const item = graph.findPackage(file);
   if (source === undefined || item === undefined) return [];
   const declaredInputs = item.testInputs[file.slice(item.folder.length + 1)];
   if (declaredInputs !== undefined) return listNamedFiles(graph.root, declaredInputs);

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createPackageFiles, createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 import { computeBrowserTestKeys, computeTestKeys } from './test-keys.ts';
 
 const files = {
-  ...packageFiles('shared/domain'),
+  ...createPackageFiles('shared/domain'),
   'shared/domain/package.json': JSON.stringify({
     name: '@dentarium/domain',
     exports: { '.': './src/index.ts', './forms/*': './src/forms/*.ts' },
@@ -13,12 +13,12 @@ const files = {
   'shared/domain/src/names.json': '["one"]',
   'shared/domain/src/forms/order.ts': 'export const order = 1;',
   'shared/domain/src/alone.ts': 'export const alone = 1;',
-  ...packageFiles('shell', ['domain']),
+  ...createPackageFiles('shell', ['domain']),
   'shell/src/page.ts': "import { one } from '@dentarium/domain';\nexport const page = one;",
   'shell/src/page.test.ts': "import { page } from './page.ts';\nvoid page;",
   'shell/src/form.test.ts': "void import('@dentarium/domain/forms/order');",
   'shell/src/types.test.ts': "import type { alone } from '@dentarium/domain/alone';\nexport type A = typeof alone;",
-  ...packageFiles('server'),
+  ...createPackageFiles('server'),
   'server/package.json': JSON.stringify({
     name: '@dentarium/server',
     testBoundary: { tests: 'src/areas/*/**', file: 'src/app.ts', inputs: ['src/areas/*/migrations.ts'] },
@@ -41,7 +41,7 @@ const files = {
   'server/src/areas/files/area.ts': "import './names.ts';",
   'server/src/areas/files/names.ts': 'export const name = 1;',
   'server/src/areas/files/files.test.ts': "import '../../app.ts';\nimport './area.ts';",
-  ...packageFiles('e2e', ['server']),
+  ...createPackageFiles('e2e', ['server']),
   'e2e/tests/story.spec.ts': '',
   'e2e/tests/other.spec.ts': '',
   'e2e/src/page.ts': 'export const page = 1;',
@@ -51,7 +51,7 @@ const files = {
 
 /** The tests whose results are no longer valid after a change. */
 function findStaleTests(change: Readonly<Record<string, string>>): string[] {
-  using workspace = temporaryWorkspace(files);
+  using workspace = createTemporaryWorkspace(files);
   const before = computeTestKeys(workspace.root);
   workspace.write(change);
   const after = computeTestKeys(workspace.root);
@@ -124,7 +124,7 @@ test.each([
 });
 
 test('a partial run does not satisfy an exhaustive run', () => {
-  using workspace = temporaryWorkspace(files);
+  using workspace = createTemporaryWorkspace(files);
   const partial = computeTestKeys(workspace.root).get(PAGE);
   const exhaustive = computeTestKeys(workspace.root, { isExhaustive: true }).get(PAGE);
   expect(typeof partial).toBe('string');
@@ -132,7 +132,7 @@ test('a partial run does not satisfy an exhaustive run', () => {
 });
 
 test('a browser test runs again after a change of itself, of any package or of the browser, and not after one of a unit test', () => {
-  using workspace = temporaryWorkspace(files);
+  using workspace = createTemporaryWorkspace(files);
   const [story, other] = ['e2e/tests/story.spec.ts', 'e2e/tests/other.spec.ts'];
   const read = (browser = '/chrome') => {
     const keys = computeBrowserTestKeys(workspace.root, browser);

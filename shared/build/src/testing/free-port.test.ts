@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { freePort } from './free-port.ts';
+import { pickFreePort } from './free-port.ts';
 
 test('a free port can be listened on, and is none of those that connections which go out are given', async () => {
-  const port = await freePort();
+  const port = await pickFreePort();
   expect(port).toBeLessThan(32_768);
   const server = createServer().listen(port, 'localhost');
   await once(server, 'listening');

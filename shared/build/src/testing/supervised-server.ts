@@ -1,4 +1,4 @@
-import { isReady, startServer } from '../server-process/server-process.ts';
+import { waitUntilReady, startServer } from '../server-process/server-process.ts';
 import { supervise } from '../server-process/supervise.ts';
 import { siteFrom } from '../workspace/site.ts';
 
@@ -6,7 +6,7 @@ import { siteFrom } from '../workspace/site.ts';
 const site = siteFrom();
 process.exitCode = await supervise({
   start: () => startServer(site, { siteDir: site.dataDir }),
-  isReady: (server) => isReady(server, site.port),
+  waitUntilReady: (server) => waitUntilReady(server, site.port),
   onReady: () => console.log('ready'),
   say: (line) => console.log(line),
 });

@@ -11,13 +11,13 @@ export interface TemporaryWorkspace extends Disposable {
 }
 
 /** Makes a workspace of the given files, with the settings of this one: those of the compiler, linter, formatter and knip. */
-export function temporaryWorkspace(files: Readonly<Record<string, string>> = {}): TemporaryWorkspace {
+export function createTemporaryWorkspace(files: Readonly<Record<string, string>> = {}): TemporaryWorkspace {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'dentarium-')));
   for (const file of ['tsconfig.base.json', '.oxlintrc.json', '.oxfmtrc.json', 'knip.json']) {
     cpSync(join(workspaceRoot, file), join(root, file));
   }
-  const write = (written: Readonly<Record<string, string>>): void => {
-    for (const [file, content] of Object.entries(written)) {
+  const write = (filesToWrite: Readonly<Record<string, string>>): void => {
+    for (const [file, content] of Object.entries(filesToWrite)) {
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), content);
     }
@@ -28,7 +28,7 @@ export function temporaryWorkspace(files: Readonly<Record<string, string>> = {})
 }
 
 /** The files of a package that uses the given packages of the workspace. */
-export function packageFiles(folder: string, uses: readonly string[] = []): Record<string, string> {
+export function createPackageFiles(folder: string, uses: readonly string[] = []): Record<string, string> {
   const name = `@dentarium/${folder.replace('shared/', '')}`;
   const dependencies = Object.fromEntries(uses.map((short) => [`@dentarium/${short}`, 'workspace:*']));
   const up = '../'.repeat(folder.split('/').length);

@@ -1,8 +1,8 @@
 import { announcePlatform, isAnnounced, releasesIn, type Target } from '@dentarium/release';
 import { buildModule, buildShell } from '../building/build-workspace.ts';
-import { ownModules } from '../release/own-modules.ts';
-import { candidateOf } from '../release/release-build.ts';
-import { type Deployed, deployLines, deployOwn } from '../release/release-own.ts';
+import { createOwnModules } from '../release/own-modules.ts';
+import { toCandidate } from '../release/release-build.ts';
+import { type DeployResult, formatDeployResult, deployOwnModules } from '../release/release-own.ts';
 import { checkPort } from '../server-process/server-process.ts';
 import { siteFrom } from '../workspace/site.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
@@ -51,7 +51,7 @@ const build = subcommand({
   },
   run: async (call) => {
     const built = await buildModule(workspaceRoot, moduleNamed(call.given('module')), call.say);
-    const { declaration, version, buildFolder } = candidateOf(built);
+    const { declaration, version, buildFolder } = toCandidate(built);
     const { seconds } = built;
     const took = seconds === null ? 'up to date' : `built in ${seconds.toFixed(1)} s`;
     return {
@@ -90,7 +90,7 @@ async function announceShell(call: Call, target: Target): Promise<void> {
 }
 
 /** A running site is released to one module after the other, each as a release of whoever has the key. */
-async function deployElsewhere(call: Call, names: readonly string[]): Promise<Deployed> {
+async function deployElsewhere(call: Call, names: readonly string[]): Promise<DeployResult> {
   if (names.length === 0) throw new UsageError('module deploy takes the names of the modules with --site.');
   const items = names.map((name) => moduleNamed(name));
   const releases = releasesOf(call);
@@ -103,15 +103,15 @@ async function deployElsewhere(call: Call, names: readonly string[]): Promise<De
     await releases.activate(name, version);
     live.push({ name, version });
   }
-  return { live, stays: [] };
+  return { live, heldModules: [] };
 }
 
 /** Makes what this checkout has live in a folder of modules, all in one step. */
-async function deployHere(call: Call, names: readonly string[]): Promise<Deployed> {
+async function deployHere(call: Call, names: readonly string[]): Promise<DeployResult> {
   const target = targetOf(call);
   if (names.length === 0) await announceShell(call, target);
   for (const name of names) await checkToPublish(placeOf(call), releasesIn(target), moduleNamed(name));
-  return deployOwn(target, ownModules(call.say), names);
+  return deployOwnModules(target, createOwnModules(call.say), names);
 }
 
 const deploy = subcommand({
@@ -122,7 +122,7 @@ const deploy = subcommand({
   answers: { live: 'each with name and version', stays: 'each with name and reason: what somebody else has released' },
   run: async (call) => {
     const deployed = await (call.maybe('site') === undefined ? deployHere : deployElsewhere)(call, call.all('module'));
-    return { lines: deployLines(deployed), answer: { live: deployed.live, stays: deployed.stays } };
+    return { lines: formatDeployResult(deployed), answer: { live: deployed.live, stays: deployed.heldModules } };
   },
 });
 

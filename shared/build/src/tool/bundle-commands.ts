@@ -11,7 +11,7 @@ import {
   writeBundle,
   writeModulesAnswer,
 } from '@dentarium/release';
-import { productForBundle } from '../release/product-parts.ts';
+import { buildBundleProduct } from '../release/product-parts.ts';
 import { siteFrom } from '../workspace/site.ts';
 import { type Call, subcommand, type Subcommand, UsageError } from './subcommand.ts';
 import { targetOf } from './target.ts';
@@ -71,7 +71,7 @@ const bundle = subcommand({
     const wantsProduct = call.maybe('product') !== undefined;
     const key = await readSigningKey(resolve(keyFile));
     const modules = wantsProduct && named.length === 0 ? [] : await modulesForBundle(targetOf(call), named);
-    const product = wantsProduct ? await productForBundle(call.say) : null;
+    const product = wantsProduct ? await buildBundleProduct(call.say) : null;
     const index = await writeBundle(file, { modules, product }, key);
     const bytes = (await stat(file)).size;
     const versions = index.modules.map(({ declaration, version }) => ({ name: declaration.name, version }));

@@ -2,7 +2,11 @@ import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { SiteTypes } from '@dentarium/release';
-import { packageFiles, type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import {
+  createPackageFiles,
+  type TemporaryWorkspace,
+  createTemporaryWorkspace,
+} from '../testing/temporary-workspace.ts';
 import { modulesOf, readWorkspace } from '../workspace/workspace.ts';
 import { checkedBuild, checkOnSite } from './checked-build.ts';
 
@@ -17,12 +21,12 @@ let said: string[];
 
 beforeEach(() => {
   said = [];
-  workspace = temporaryWorkspace({
+  workspace = createTemporaryWorkspace({
     'shared/build/assets.d.ts': 'declare module "*.module.css";\n',
     'shared/ui/package.json': JSON.stringify({ name: '@dentarium/ui', type: 'module', exports: './src/index.ts' }),
     'shared/ui/tsconfig.json': JSON.stringify({ extends: '../../tsconfig.base.json', include: ['src'] }),
     'shared/ui/src/index.ts': 'export function field(label: string): string {\n  return label;\n}\n',
-    ...packageFiles('mf-fixture', ['ui']),
+    ...createPackageFiles('mf-fixture', ['ui']),
     'mf-fixture/module.json': JSON.stringify(declaration),
     'mf-fixture/src/locales/ch.json': '{}',
     'mf-fixture/src/locales/en.json': '{}',

@@ -1,9 +1,9 @@
 import type { Candidate, Releases } from '@dentarium/release';
 import { buildModule } from '../building/build-workspace.ts';
 import { Problem } from '../workspace/problem.ts';
-import { candidateOf } from '../release/release-build.ts';
-import { sourceProblems } from '../release/source-problems.ts';
-import { typeMisfits } from '../site-types/type-misfits.ts';
+import { toCandidate } from '../release/release-build.ts';
+import { findSourceProblems } from '../release/source-problems.ts';
+import { findTypeMisfits } from '../site-types/type-misfits.ts';
 import type { ModulePackage } from '../workspace/workspace.ts';
 
 /** A workspace whose modules are checked and built, and who is told how far that is. */
@@ -15,7 +15,7 @@ export interface Workplace {
 /** @throws Problem when the sources of a module have faults that its build would not find */
 export async function checkSources({ root, say }: Workplace, item: ModulePackage, headline: string): Promise<void> {
   say(`Checking ${item.folder} …`);
-  const problems = await sourceProblems(root, item);
+  const problems = await findSourceProblems(root, item);
   if (problems.length > 0) throw new Problem(headline, problems);
 }
 
@@ -29,7 +29,7 @@ async function checkTypesOnSite(
   const types = await releases.types();
   // A site of before types were told, and one in development, are measured by versions and names alone.
   if (types === null) return say('The site does not tell its types; versions and names are compared.');
-  const problems = await typeMisfits(root, item, types);
+  const problems = await findTypeMisfits(root, item, types);
   if (problems.length > 0) throw new Problem(headline, problems);
 }
 
@@ -54,7 +54,7 @@ export async function checkedBuild(
   item: ModulePackage,
 ): Promise<Candidate> {
   await checkToPublish(place, releases, item);
-  return candidateOf(await buildModule(place.root, item, place.say));
+  return toCandidate(await buildModule(place.root, item, place.say));
 }
 
 /**
@@ -67,5 +67,5 @@ export async function checkOnSite(
   item: ModulePackage,
 ): Promise<void> {
   await checkTypesOnSite(place, releases, item, `${item.folder} does not fit the site`);
-  await releases.check(candidateOf(await buildModule(place.root, item, place.say)));
+  await releases.check(toCandidate(await buildModule(place.root, item, place.say)));
 }

@@ -1,4 +1,4 @@
-import { banner } from '../server-process/banner.ts';
+import { formatBanner } from '../server-process/banner.ts';
 import { moduleNamed } from './module-named.ts';
 import { type Call, subcommand, UsageError } from './subcommand.ts';
 
@@ -31,7 +31,7 @@ async function onOwnSite(call: Call) {
   const { develop } = await import('../development/develop.ts');
   const { site, isUp, exitCode: until } = await develop(chosen, call.say);
   const modules = chosen.map(({ declaration }) => declaration.name);
-  return { lines: isUp ? ['', banner(site)] : [], answer: { modules, address: site.address }, until };
+  return { lines: isUp ? ['', formatBanner(site)] : [], answer: { modules, address: site.address }, until };
 }
 
 async function onSite(call: Call, site: string) {

@@ -3,18 +3,22 @@ import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { checks } from '../checks/all.ts';
 import { declarationProblems } from '@dentarium/release';
-import { sourceProblems } from '../release/source-problems.ts';
-import { packageFiles, type TemporaryWorkspace, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { findSourceProblems } from '../release/source-problems.ts';
+import {
+  createPackageFiles,
+  type TemporaryWorkspace,
+  createTemporaryWorkspace,
+} from '../testing/temporary-workspace.ts';
 import { readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
 import { writeModule } from './new-module.ts';
 
 /** A workspace with a module that has the page `/case`. */
 function workspaceWithModule(): TemporaryWorkspace {
   const title = { ch: '订单', en: 'Orders' };
-  return temporaryWorkspace({
+  return createTemporaryWorkspace({
     '.build/.keep': '',
-    ...packageFiles('shared/platform'),
-    ...packageFiles('mf-orders'),
+    ...createPackageFiles('shared/platform'),
+    ...createPackageFiles('mf-orders'),
     'mf-orders/module.json': JSON.stringify({
       name: 'orders',
       title,
@@ -42,7 +46,7 @@ test('MFE-01 a new module has no fault: what it declares, its types, imports, te
   });
   // What it uses is installed as it is for any module.
   symlinkSync(join(workspaceRoot, 'mf-personal', 'node_modules'), join(item.path, 'node_modules'));
-  expect(await sourceProblems(workspace.root, item)).toEqual([]);
+  expect(await findSourceProblems(workspace.root, item)).toEqual([]);
   for (const check of checks.filter(({ name }) => ['format', 'folder cycles'].includes(name)))
     expect((await check.run(workspace.root)).filter((line) => line.includes('mf-front-desk'))).toEqual([]);
 });

@@ -7,7 +7,11 @@ import type { ModuleRequires } from '@dentarium/api/modules/calls';
 import { type FederationManifest, type Platform, type ProvidedPackage, publish } from '@dentarium/release';
 import { sitePlatform } from '@dentarium/release/testing';
 import { runNode, type Finished } from '../workspace/run.ts';
-import { packageFiles, temporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace.ts';
+import {
+  createPackageFiles,
+  createTemporaryWorkspace,
+  type TemporaryWorkspace,
+} from '../testing/temporary-workspace.ts';
 import { readJson, workspaceRoot } from '../workspace/workspace.ts';
 import { antdProvided } from './antd-components.ts';
 import { sharedPackages } from './shared-packages.ts';
@@ -23,16 +27,16 @@ const declared = {
 };
 
 const files = {
-  ...packageFiles('shell'),
+  ...createPackageFiles('shell'),
   'shell/src/index.html': '<!doctype html><html lang="en"><head><title>a</title></head><body></body></html>',
   'shell/src/main.ts': "void import('react').then(({ version }) => document.body.append(version));",
-  ...packageFiles('mf-demo'),
+  ...createPackageFiles('mf-demo'),
   'mf-demo/module.json': JSON.stringify({ ...declared, name: 'demo' }),
-  ...packageFiles('mf-copying'),
+  ...createPackageFiles('mf-copying'),
   'mf-copying/module.json': JSON.stringify({ ...declared, name: 'copying' }),
   'mf-copying/src/module.tsx': "export { default } from './chosen.ts';",
   'mf-copying/src/chosen.ts': "export { default } from 'dayjs/esm/index.js';",
-  ...packageFiles('mf-unnamed'),
+  ...createPackageFiles('mf-unnamed'),
   'mf-unnamed/module.json': JSON.stringify({
     ...declared,
     name: 'unnamed',
@@ -75,7 +79,7 @@ function build(folder: string, name: string, buildId: string): Promise<Finished>
 }
 
 beforeAll(async () => {
-  workspace = temporaryWorkspace(files);
+  workspace = createTemporaryWorkspace(files);
   for (const folder of ['shell', 'mf-demo', 'mf-copying'])
     symlinkSync(join(workspaceRoot, 'shell/node_modules'), join(workspace.root, folder, 'node_modules'));
   for (const name of ['api', 'bus', 'domain', 'platform', 'ui', 'upload']) {

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { installFingerprint, installIfNeeded, nodeOf } from '../../bin/install.mjs';
-import { packageFiles, temporaryWorkspace } from '../testing/temporary-workspace.ts';
+import { createPackageFiles, createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 
 test('an installation is stale after a change of the lock file or of any package.json', () => {
-  using workspace = temporaryWorkspace(packageFiles('shared/bus'));
+  using workspace = createTemporaryWorkspace(createPackageFiles('shared/bus'));
   const seen = new Set([installFingerprint(workspace.root)]);
   const changes = {
     'pnpm-lock.yaml': 'a',
@@ -23,7 +23,7 @@ test('an installation is stale after a change of the lock file or of any package
 });
 
 test('nothing is installed again when nothing changed', async () => {
-  using workspace = temporaryWorkspace();
+  using workspace = createTemporaryWorkspace();
   mkdirSync(dirname(nodeOf(workspace.root)), { recursive: true });
   writeFileSync(nodeOf(workspace.root), '');
   workspace.write({ 'node_modules/.dentarium-install': installFingerprint(workspace.root) });

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
-import { temporaryWorkspace } from '../../testing/temporary-workspace.ts';
-import { libraryBundle } from './bundle.ts';
+import { createTemporaryWorkspace } from '../../testing/temporary-workspace.ts';
+import { buildLibraryBundle } from './bundle.ts';
 import { LIBRARIES, runBundle } from './run-bundle.ts';
 
 const library = {
@@ -18,7 +18,7 @@ const library = {
 };
 
 test('a bundle is made once, holds one copy of each library, and every page runs it anew', async () => {
-  using folder = temporaryWorkspace(library);
+  using folder = createTemporaryWorkspace(library);
   const bundle = {
     root: folder.root,
     cache: join(folder.root, 'cache'),
@@ -27,8 +27,8 @@ test('a bundle is made once, holds one copy of each library, and every page runs
     unwritten: {},
     platform: 'web' as const,
   };
-  const made = await libraryBundle(bundle);
-  expect(await libraryBundle(bundle)).toEqual(made);
+  const made = await buildLibraryBundle(bundle);
+  expect(await buildLibraryBundle(bundle)).toEqual(made);
   expect(readdirSync(bundle.cache)).toHaveLength(1);
   expect(Object.keys(made.mapper).toSorted()).toEqual(['^(clock)$', '^(plain)$']);
 

@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
-import { requestsOf } from './requests.ts';
-import { stubMapper, writeStubs } from './stubs.ts';
+import { findLibraryImports } from './requests.ts';
+import { createStubMapper, writeStubs } from './stubs.ts';
 
 /** Libraries of which jest loads one file instead of thousands, and for which packages. */
 export interface LibraryBundle {
@@ -27,11 +27,11 @@ export interface LibraryBundle {
   /** What the libraries run on: it decides which form of a library is taken. */
   readonly platform: 'web' | 'node';
   /** Imports that stand in no file, such as those that the compiler of JSX adds, and a package that may make them. */
-  readonly unwritten: Readonly<Record<string, string>>;
+  readonly impliedImports: Readonly<Record<string, string>>;
 }
 
 /** What jest is told about a bundle. */
-export interface MadeBundle {
+export interface BundleFiles {
   /** The file that the test environment runs. */
   readonly file: string;
   /** For `moduleNameMapper`. */
@@ -40,20 +40,20 @@ export interface MadeBundle {
 
 const FILE = 'bundle.cjs';
 /** A bundle belongs to one set of imports and versions; these many branches may take turns. */
-const KEPT = 4;
+const MAX_BUNDLES = 4;
 
 /**
  * Makes the bundle of the libraries that the packages import, where it is not there yet. Jest resolves, reads and compiles every file
  * for every test file anew, and a library of components is a thousand files.
  */
-export async function libraryBundle(bundle: LibraryBundle): Promise<MadeBundle> {
-  const requests = new Map([...Object.entries(bundle.unwritten), ...requestsOf(bundle)]);
-  const folder = join(bundle.cache, keyOf(bundle, requests));
-  if (!existsSync(folder)) await make(bundle, requests, folder);
-  return { file: join(folder, FILE), mapper: stubMapper(folder) };
+export async function buildLibraryBundle(bundle: LibraryBundle): Promise<BundleFiles> {
+  const requests = new Map([...Object.entries(bundle.impliedImports), ...findLibraryImports(bundle)]);
+  const folder = join(bundle.cache, computeBundleKey(bundle, requests));
+  if (!existsSync(folder)) await writeBundle(bundle, requests, folder);
+  return { file: join(folder, FILE), mapper: createStubMapper(folder) };
 }
 
-function keyOf({ root }: LibraryBundle, requests: ReadonlyMap<string, string>): string {
+function computeBundleKey({ root }: LibraryBundle, requests: ReadonlyMap<string, string>): string {
   const hash = createHash('sha256')
     .update(root)
     .update(JSON.stringify([...requests]));
@@ -64,14 +64,18 @@ function keyOf({ root }: LibraryBundle, requests: ReadonlyMap<string, string>): 
 }
 
 /** The folder gets its name when it is whole: two runs may make it at once. */
-async function make(bundle: LibraryBundle, requests: ReadonlyMap<string, string>, folder: string): Promise<void> {
+async function writeBundle(
+  bundle: LibraryBundle,
+  requests: ReadonlyMap<string, string>,
+  folder: string,
+): Promise<void> {
   const { cache } = bundle;
   mkdirSync(cache, { recursive: true });
-  removeOld(cache);
+  removeOldBundles(cache);
   const unfinished = mkdtempSync(join(cache, 'unfinished-'));
   const entry = join(unfinished, 'entry.cjs');
-  writeFileSync(entry, entrySource([...requests.keys()]));
-  await compile(configuration(bundle, entry, unfinished, [...new Set(requests.values())]), entry);
+  writeFileSync(entry, formatEntry([...requests.keys()]));
+  await compile(createConfiguration(bundle, entry, unfinished, [...new Set(requests.values())]), entry);
   try {
     renameSync(unfinished, folder);
   } catch (error) {
@@ -81,12 +85,12 @@ async function make(bundle: LibraryBundle, requests: ReadonlyMap<string, string>
 }
 
 /** A library runs when the first file asks for it. */
-function entrySource(requests: readonly string[]): string {
+function formatEntry(requests: readonly string[]): string {
   const loaders = requests.map((request) => `  '${request}': () => require('${request}'),`);
   return `const loaders = {\n${loaders.join('\n')}\n};\nmodule.exports = (request) => loaders[request]();\n`;
 }
 
-function configuration(
+function createConfiguration(
   { root, platform }: LibraryBundle,
   entry: string,
   path: string,
@@ -126,9 +130,9 @@ function compile(config: Configuration, entry: string): Promise<void> {
   });
 }
 
-function removeOld(cache: string): void {
+function removeOldBundles(cache: string): void {
   const byAge = readdirSync(cache)
     .map((name) => ({ path: join(cache, name), time: statSync(join(cache, name)).mtimeMs }))
     .toSorted((one, other) => other.time - one.time);
-  for (const { path } of byAge.slice(KEPT - 1)) rmSync(path, { recursive: true, force: true });
+  for (const { path } of byAge.slice(MAX_BUNDLES - 1)) rmSync(path, { recursive: true, force: true });
 }

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { temporaryWorkspace } from '../../testing/temporary-workspace.ts';
-import { requestsOf } from './requests.ts';
+import { createTemporaryWorkspace } from '../../testing/temporary-workspace.ts';
+import { findLibraryImports } from './requests.ts';
 
 test('imports of the libraries are found, in every form that a file of the workspace writes', () => {
-  using folder = temporaryWorkspace({
+  using folder = createTemporaryWorkspace({
     'shared/ui/src/index.ts': "import 'dayjs/locale/zh-cn';\nimport './own.css';\nimport 'antd/dist/reset.css';\n",
     'shell/src/a/page.tsx':
       "import {\n  Button,\n  type ButtonProps,\n} from 'antd';\nexport { theme } from 'antd/es/theme';\nimport dayjs from 'dayjs';\n",
@@ -11,7 +11,7 @@ test('imports of the libraries are found, in every form that a file of the works
       "import type { Dayjs } from 'dayjs/esm';\nimport { z } from 'antdx';\nimport { x } from './antd';\n",
   });
   const search = { root: folder.root, folders: ['shell', 'shared/ui'], libraries: ['antd', 'dayjs'] };
-  expect([...requestsOf(search)]).toEqual([
+  expect([...findLibraryImports(search)]).toEqual([
     ['antd', 'shell'],
     ['antd/es/theme', 'shell'],
     ['dayjs', 'shell'],

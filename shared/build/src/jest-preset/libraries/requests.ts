@@ -15,8 +15,8 @@ export interface ImportSearch {
 const IMPORTS = /^(?:import|export)\s+(type\s)?(?:[^;'"]*?\sfrom\s+)?'([^'.][^']*)'/gm;
 
 /** Every import of one of the libraries in the code of the packages, in order, with the first package that makes it. */
-export function requestsOf({ root, folders, libraries }: ImportSearch): ReadonlyMap<string, string> {
-  const wanted = (request: string): boolean =>
+export function findLibraryImports({ root, folders, libraries }: ImportSearch): ReadonlyMap<string, string> {
+  const isLibraryImport = (request: string): boolean =>
     !request.endsWith('.css') && libraries.some((name) => request === name || request.startsWith(`${name}/`));
   const requests = new Map<string, string>();
   for (const folder of folders.toSorted()) {
@@ -25,7 +25,7 @@ export function requestsOf({ root, folders, libraries }: ImportSearch): Readonly
       /\.tsx?$/.test(name),
     )) {
       for (const [, type, request = ''] of readFileSync(join(source, file), 'utf8').matchAll(IMPORTS)) {
-        if (type === undefined && wanted(request) && !requests.has(request)) requests.set(request, folder);
+        if (type === undefined && isLibraryImport(request) && !requests.has(request)) requests.set(request, folder);
       }
     }
   }

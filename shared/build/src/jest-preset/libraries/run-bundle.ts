@@ -5,17 +5,17 @@ import { compileFunction, type Context } from 'node:vm';
 /** The key of the global symbol under which the stubs find the bundle. */
 export const LIBRARIES = 'dentarium.libraries';
 
-interface Source {
+interface BundleSource {
   readonly text: string;
   /** Never called: V8 keeps what it compiled for as long as somebody holds it, and gives it to the next context too. */
   readonly kept: unknown;
 }
 
-const sources = new Map<string, Source>();
+const sources = new Map<string, BundleSource>();
 
 /** Runs a bundle of libraries in the context of a test file. After the first file of a process that takes next to no time. */
 export function runBundle(file: string, context: Context): void {
-  const { text } = sourceOf(file);
+  const { text } = loadSource(file);
   const module: { exports: unknown } = { exports: undefined };
   const run = compileFunction(text, ['module', 'require'], { filename: file, parsingContext: context }) as (
     to: typeof module,
@@ -25,9 +25,9 @@ export function runBundle(file: string, context: Context): void {
   Object.assign(context, { [Symbol.for(LIBRARIES)]: module.exports });
 }
 
-function sourceOf(file: string): Source {
-  const known = sources.get(file);
-  if (known !== undefined) return known;
+function loadSource(file: string): BundleSource {
+  const storedSource = sources.get(file);
+  if (storedSource !== undefined) return storedSource;
   const text = readFileSync(file, 'utf8');
   const source = { text, kept: compileFunction(text, ['module', 'require'], { filename: file }) };
   sources.set(file, source);

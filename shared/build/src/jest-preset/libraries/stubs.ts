@@ -14,12 +14,12 @@ export function writeStubs(compilation: Compilation, entry: string): void {
   for (const dependency of start?.dependencies ?? []) {
     const module = moduleGraph.getModule(dependency);
     if (module === null || !('request' in dependency) || typeof dependency.request !== 'string') continue;
-    writeStub(dirname(entry), dependency.request, namesOf(compilation, module));
+    writeStub(dirname(entry), dependency.request, listExportNames(compilation, module));
   }
 }
 
 /** The exports of an ES module; `null` for CommonJS, whose exports jest finds by itself. */
-function namesOf({ moduleGraph }: Compilation, module: Module): readonly string[] | null {
+function listExportNames({ moduleGraph }: Compilation, module: Module): readonly string[] | null {
   if (module.buildMeta?.['exportsType'] !== 'namespace') return null;
   const names = moduleGraph.getProvidedExports(module);
   if (!Array.isArray(names)) throw new Error(`webpack does not know the exports of ${module.identifier()}`);
@@ -42,7 +42,7 @@ function writeStub(folder: string, request: string, names: readonly string[] | n
 }
 
 /** Leads each request to its stub. */
-export function stubMapper(folder: string): Record<string, string> {
+export function createStubMapper(folder: string): Record<string, string> {
   const mapper: Record<string, string> = {};
   for (const [kind, extension] of Object.entries(FOLDERS)) {
     if (!existsSync(join(folder, kind))) continue;
