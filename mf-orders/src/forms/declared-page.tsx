@@ -7,7 +7,7 @@ import { Alert } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderFormTools } from './tools/order-form-tools.tsx';
-import { useFormName } from '../order/form-name.ts';
+import { useFormNameFormatter } from '../order/form-name.ts';
 import { LabelLink } from './label-link.tsx';
 import { type OrderWizard, useTellSaving } from '../wizard/wizard-context.ts';
 import { chosenStage, formOf, mayChangeForm } from '../wizard/wizard-order.ts';
@@ -59,7 +59,7 @@ export function FormSection(props: {
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const formName = useFormName();
+  const formName = useFormNameFormatter();
   const { wizard, formKey } = props;
   const reason = wizard.order.rejections.find((rejection) => rejection.formKey === formKey)?.reason;
   const openRequests = wizard.order.dataRequests

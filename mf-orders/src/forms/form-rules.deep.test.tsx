@@ -28,8 +28,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { createExpertSetting } from './expert/expert-setting.ts';
-import { settingOf as followUpSetting } from '../order/follow-up/next-steps.ts';
-import { reissueSetting } from '../order/reissue/reissue-setting.ts';
+import { createFollowUpSetting as followUpSetting } from '../order/follow-up/next-steps.ts';
+import { createReissueSetting } from '../order/reissue/reissue-setting.ts';
 import { buildForm, buildItem, buildOrder, buildShippedBatch, CASE_ID, ITEM_ID } from '../testing/samples.ts';
 import { createOrderFacts } from './order-facts.ts';
 
@@ -110,7 +110,7 @@ function createFollowOnSetting({ form, scene }: FollowOnRule): FormSetting {
   const addresses = [{ id: 'a1', receiver: 'Front desk', region: 'City', street: '1' }];
   if (form === 'reissue') {
     const batch = { ...buildShippedBatch(), upperSteps: [...shipped.upper], lowerSteps: [...shipped.lower] };
-    return reissueSetting({ batches: [batch, { ...batch, upperSteps: [9], shipment: null }] }, addresses);
+    return createReissueSetting({ batches: [batch, { ...batch, upperSteps: [9], shipment: null }] }, addresses);
   }
   const produced = { upper: shipped.upper.length, lower: shipped.lower.length };
   return followUpSetting({ ...toNextSteps(shipped), made: produced, planned: TEST_PLAN }, addresses);

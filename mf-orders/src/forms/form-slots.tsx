@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ImageSlots } from './images/image-slots.tsx';
 import { createFilesQuery, createModelsQuery } from './images/patient-images.ts';
-import { orderTypeOf } from '../order/order-state.ts';
+import { toOrderType } from '../order/order-state.ts';
 import { mayChangeForm } from '../wizard/wizard-order.ts';
 
 /** Renders content once the files, models and stages of an order's patient are loaded. */
@@ -50,7 +50,7 @@ export function FormSlots(props: {
       {(images) => (
         <ImageSlots
           orderId={order.orderId}
-          type={orderTypeOf(order.type) ?? 0}
+          type={toOrderType(order.type) ?? 0}
           form={formKey}
           setting={setting}
           answers={answers}

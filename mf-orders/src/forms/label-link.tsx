@@ -1,7 +1,7 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { useTranslation } from 'react-i18next';
-import { labelPath } from '../order/order-links.ts';
+import { toLabelPath } from '../order/order-links.ts';
 import { PrintLink } from '../order/print-link.tsx';
 import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
 
@@ -31,9 +31,9 @@ export function LabelLink(props: {
   return (
     <div>
       <PrintLink
-        to={labelPath(order.orderId)}
+        to={toLabelPath(order.orderId)}
         label={t('label.print')}
-        {...(save === undefined ? {} : { before: save })}
+        {...(save === undefined ? {} : { beforeLeave: save })}
       />
     </div>
   );

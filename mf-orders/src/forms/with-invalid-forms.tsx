@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { createFilesQuery, createModelsQuery } from './images/patient-images.ts';
 import { findInvalidForms } from './images/slot-problems.ts';
-import { orderTypeOf } from '../order/order-state.ts';
+import { toOrderType } from '../order/order-state.ts';
 import { formOf } from '../wizard/wizard-order.ts';
 import { isFormOmitted } from './order-facts.ts';
 import { useFormSetting } from './use-form-setting.ts';
@@ -25,7 +25,7 @@ function useInvalidForms(order: OrderInfo): ReadonlySet<FormKey> | null {
     const forms = SLOT_FORMS.filter((key) => !isFormOmitted(key, setting.facts));
     const answers = Object.fromEntries(forms.flatMap((key) => Object.entries(formOf(order, key)?.formValue ?? {})));
     return findInvalidForms({
-      type: orderTypeOf(order.type) ?? 0,
+      type: toOrderType(order.type) ?? 0,
       setting,
       answers,
       files: files.data,

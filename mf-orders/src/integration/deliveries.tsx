@@ -17,7 +17,7 @@ import { toLabOrderPath } from '../lab/lab-address.ts';
 import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import page from '../order/page/order-page.module.css';
-import { useEventName } from '../order/event-name.ts';
+import { useEventFormatter } from '../order/event-name.ts';
 import styles from './integration.module.css';
 
 const KINDS = { waiting: 'warning', delivered: 'success', failed: 'danger' } as const;
@@ -91,7 +91,7 @@ export function Deliveries() {
 
 function useColumns(): Column<Delivery, never>[] {
   const { t } = useTranslation();
-  const eventName = useEventName();
+  const eventName = useEventFormatter();
   const webhooks = useQuery(callQuery(queryWebhooks, {}, { silent: true }));
   const getAddress = ({ webhookId }: Delivery): string => webhooks.data?.find(({ id }) => id === webhookId)?.url ?? '';
   return [
@@ -158,7 +158,7 @@ function State({ delivery }: { readonly delivery: Delivery }) {
 function Resend({ delivery: { id, event, orderShowId } }: { readonly delivery: Delivery }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
-  const eventName = useEventName();
+  const eventName = useEventFormatter();
   const resend = useApiMutation(resendDelivery, { onSuccess: () => toast('success', t('integration.done.resend')) });
   return (
     <Button

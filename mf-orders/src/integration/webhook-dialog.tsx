@@ -3,7 +3,7 @@ import { useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useEventName } from '../order/event-name.ts';
+import { useEventFormatter } from '../order/event-name.ts';
 import type { NewSecret } from './secret-dialog.tsx';
 
 /** The address of a webhook and its events. */
@@ -17,7 +17,7 @@ export default function WebhookDialog(props: {
 }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
-  const eventName = useEventName();
+  const eventName = useEventFormatter();
   const { webhook, onSecret, onClose } = props;
   // There is no draft, because the form only has an address and choices.
   const form = useForm<WebhookValues, WebhookValues, { readonly id: string; readonly secret: string } | true>({

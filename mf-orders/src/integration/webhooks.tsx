@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import styles from '../order/page/order-page.module.css';
-import { useEventName } from '../order/event-name.ts';
+import { useEventFormatter } from '../order/event-name.ts';
 import { SecretDialog, type NewSecret } from './secret-dialog.tsx';
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.tsx'));
@@ -59,7 +59,7 @@ function WebhookCard(props: {
   readonly onSecret: (secret: NewSecret) => void;
 }) {
   const { t } = useTranslation();
-  const eventName = useEventName();
+  const eventName = useEventFormatter();
   const { url, events, createdAt, secretAt, waiting, failed } = props.webhook;
   return (
     <article className={styles['card']} aria-label={url}>

@@ -4,8 +4,8 @@ import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useFormName } from '../order/form-name.ts';
-import { orderTypeOf } from '../order/order-state.ts';
+import { useFormNameFormatter } from '../order/form-name.ts';
+import { toOrderType } from '../order/order-state.ts';
 
 /** The maximum length of the text about a form. */
 const MAX_TEXT_CHARS = 500;
@@ -20,11 +20,11 @@ export default function ItemsDialog(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const formName = useFormName();
+  const formName = useFormNameFormatter();
   const operatorId = useSession().user.id;
   const { action, order, onClose } = props;
   const { orderId, version } = order;
-  const keys = listFormKeys(orderTypeOf(order.type) ?? 0);
+  const keys = listFormKeys(toOrderType(order.type) ?? 0);
   const form = useForm<Record<string, string>>({
     start: Object.fromEntries(keys.map((key) => [toFieldName(key), ''])),
     rules: (texts) =>

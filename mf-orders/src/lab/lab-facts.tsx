@@ -1,12 +1,12 @@
 import type { LabOrder } from '@dentarium/api/lab/calls';
 import { useLanguage } from '@dentarium/platform';
-import { ProductName, useTypeName } from '../order/order-facts.tsx';
+import { ProductName, useTypeFormatter } from '../order/order-facts.tsx';
 import styles from '../order/page/order-page.module.css';
 
 /** The type and product of an order, with its clinic and doctor. */
 export function LabFacts({ order }: { readonly order: LabOrder }) {
   const [language] = useLanguage();
-  const typeName = useTypeName();
+  const typeName = useTypeFormatter();
   return (
     <p className={styles['about']}>
       <strong>{order.orderShowId}</strong>

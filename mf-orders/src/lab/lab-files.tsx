@@ -5,7 +5,7 @@ import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { PageSection } from '../order/page-section.tsx';
-import { filesOfSubmission, reissuePhotos } from '../order/files/file-kinds.ts';
+import { listSubmissionFiles, listReissuePhotos } from '../order/files/file-kinds.ts';
 import { labReader } from '../order/files/order-file-readers.ts';
 import { SubmittedFiles } from '../order/files/submitted-files.tsx';
 
@@ -14,7 +14,7 @@ export function LabFiles({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId: order.orderId } }, { silent: true }));
   const lastNumber = order.submissions.at(-1)?.number;
-  const visibleFiles = filesOfSubmission(files.data ?? [], lastNumber);
+  const visibleFiles = listSubmissionFiles(files.data ?? [], lastNumber);
   if (files.data !== undefined && visibleFiles.length === 0) return null;
   return (
     <PageSection id="files" title={t('files.title')}>
@@ -31,5 +31,5 @@ export function LabReissuePhotos(props: { readonly order: LabOrder; readonly fil
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId: order.orderId } }, { silent: true }));
   if (files.isError) return <ErrorState error={files.error} onRetry={() => void files.refetch()} />;
   if (files.data === undefined) return <Skeletons shape="rows" count={2} />;
-  return <SubmittedFiles files={reissuePhotos(files.data, fileIds)} reader={labReader} patient={order.patient} />;
+  return <SubmittedFiles files={listReissuePhotos(files.data, fileIds)} reader={labReader} patient={order.patient} />;
 }

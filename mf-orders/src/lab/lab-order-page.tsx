@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { ExpertSection } from '../forms/expert/expert-section.tsx';
-import { AwaitedPage } from '../order/awaited-page.tsx';
-import { hasCome } from '../order/has-come.ts';
+import { LoadingPage } from '../order/awaited-page.tsx';
+import { hasDisplayableData } from '../order/has-come.ts';
 import { BackLink } from '../order/back-link.tsx';
-import { usePatientFacts } from '../order/order-facts.tsx';
+import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { FailedLabFiles } from '../order/page/failed-files.tsx';
 import { HistoryEntries } from '../order/page/order-history.tsx';
 import styles from '../order/page/order-page.module.css';
@@ -37,13 +37,13 @@ export default function LabOrderPage() {
 function OrderById({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
-  if (!hasCome(order)) return <AwaitedPage answer={order} to="/lab" label={t('lab.toQueue')} />;
+  if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/lab" label={t('lab.toQueue')} />;
   return <LoadedOrder order={order.data} />;
 }
 
 function LoadedOrder({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
-  const patientFacts = usePatientFacts();
+  const patientFacts = usePatientFactsFormatter();
   return (
     <div className={styles['page']}>
       <PageHeader

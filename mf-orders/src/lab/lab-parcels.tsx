@@ -24,7 +24,7 @@ export function LabParcels({ order }: { readonly order: LabOrder }) {
       <Parcels
         order={order}
         renderBatch={(batch) => <BatchModels order={order} batch={batch} />}
-        renderActs={(shipment) =>
+        renderActions={(shipment) =>
           canRecord && shipment.receivedAt === null ? (
             <span>
               <Button

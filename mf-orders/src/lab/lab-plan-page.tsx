@@ -6,11 +6,11 @@ import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { AwaitedPage } from '../order/awaited-page.tsx';
-import { hasCome } from '../order/has-come.ts';
+import { LoadingPage } from '../order/awaited-page.tsx';
+import { hasDisplayableData } from '../order/has-come.ts';
 import { findDeclaration } from '../forms/find-declaration.ts';
 import { BackLink } from '../order/back-link.tsx';
-import { usePatientFacts } from '../order/order-facts.tsx';
+import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import styles from '../order/page/order-page.module.css';
 import { StatusLine } from '../order/page/status-line.tsx';
 import { readPlanAddress } from '../plan/plan-address.ts';
@@ -34,7 +34,7 @@ function LoadedPlan({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   usePlanCode();
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
-  if (!hasCome(order)) return <AwaitedPage answer={order} to="/lab" label={t('lab.toQueue')} />;
+  if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/lab" label={t('lab.toQueue')} />;
   return <OrderPlan order={order.data} />;
 }
 
@@ -75,7 +75,7 @@ function OrderPlan({ order }: { readonly order: LabOrder }) {
 
 function Head({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
-  const patientFacts = usePatientFacts();
+  const patientFacts = usePatientFactsFormatter();
   return (
     <>
       <PageHeader

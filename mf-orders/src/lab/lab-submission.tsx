@@ -3,7 +3,7 @@ import { formatMoment } from '@dentarium/domain';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
 import { findDeclaration } from '../forms/find-declaration.ts';
-import { useFormName } from '../order/form-name.ts';
+import { useFormNameFormatter } from '../order/form-name.ts';
 import { LabFileNames } from './lab-file-names.tsx';
 import styles from '../order/page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';
@@ -12,7 +12,7 @@ import { createSubmissionSetting } from '../forms/create-submission-setting.ts';
 /** The last submission of an order, as it was frozen, with its differences from the previous one. */
 export function LabSubmission({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
-  const formName = useFormName();
+  const formName = useFormNameFormatter();
   const submission = order.submissions.at(-1);
   const previousSubmission = order.submissions.at(-2);
   return (

@@ -6,15 +6,15 @@ import { EmptyState, ErrorState, ImageStoreContext, Skeletons } from '@dentarium
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { AwaitedPage } from '../order/awaited-page.tsx';
-import { hasCome } from '../order/has-come.ts';
+import { LoadingPage } from '../order/awaited-page.tsx';
+import { hasDisplayableData } from '../order/has-come.ts';
 import { toLabOrderPath } from './lab-address.ts';
 import { LabFileNames } from './lab-file-names.tsx';
 import { labReader } from '../order/files/order-file-readers.ts';
 import { CaseSummary } from '../order/print/case-summary.tsx';
 import { OrderPaper } from '../order/print/order-paper.tsx';
-import { useSentText } from '../order/print/print-texts.ts';
-import { sentInPlaces } from '../order/print/printed-files.ts';
+import { useSubmissionFormatter } from '../order/print/print-texts.ts';
+import { listSubmittedPrintedFiles } from '../order/print/printed-files.ts';
 import { createSubmissionSetting } from '../forms/create-submission-setting.ts';
 
 /** `/lab/sheet?order=…`: the printable case summary of the last submission, for the manufacturer (LAB-01). */
@@ -27,14 +27,14 @@ export default function LabSummaryPage() {
 function SummaryById({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
-  if (!hasCome(order)) return <AwaitedPage answer={order} to="/lab" label={t('lab.toQueue')} />;
+  if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/lab" label={t('lab.toQueue')} />;
   return <OrderSummary order={order.data} />;
 }
 
 function OrderSummary({ order }: { readonly order: LabOrder }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const formatSubmission = useSentText();
+  const formatSubmission = useSubmissionFormatter();
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId: order.orderId } }, { silent: true }));
   const submission = order.submissions.at(-1);
   if (submission === undefined) return <EmptyState kind="none" title={t('submitted.none')} />;
@@ -53,9 +53,9 @@ function OrderSummary({ order }: { readonly order: LabOrder }) {
           <CaseSummary
             order={order}
             clinic={clinic}
-            sent={formatSubmission(submission)}
+            submissionText={formatSubmission(submission)}
             forms={submission.forms.filter(({ formValue }) => Object.keys(formValue).length > 0)}
-            files={sentInPlaces(files.data, submission.number, language)}
+            files={listSubmittedPrintedFiles(files.data, submission.number, language)}
             setting={createSubmissionSetting(order, submission)}
           />
         </LabFileNames>

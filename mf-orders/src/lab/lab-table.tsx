@@ -3,7 +3,7 @@ import { useLanguage } from '@dentarium/platform';
 import { type Column, DataTable, DateText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { OrderStatusChip, ProductName, useTypeName } from '../order/order-facts.tsx';
+import { OrderStatusChip, ProductName, useTypeFormatter } from '../order/order-facts.tsx';
 import styles from '../order-list/order-list.module.css';
 import { toLabOrderPath } from './lab-address.ts';
 
@@ -25,7 +25,7 @@ export function LabTable({ orders }: { readonly orders: readonly LabRow[] }) {
 function useColumns(): Column<LabRow, never>[] {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const typeName = useTypeName();
+  const typeName = useTypeFormatter();
   return [
     {
       id: 'patient',

@@ -1,6 +1,6 @@
 import type { LabOrder } from '@dentarium/api/lab/calls';
 import { listOrderActions, FORM_KEYS, type LabFunction } from '@dentarium/orders/states';
-import { orderTypeOf, statusOf } from '../order/order-state.ts';
+import { toOrderType, findStatus } from '../order/order-state.ts';
 
 /** The actions of a manufacturer on an order in the console. */
 const LAB_ACTIONS = [
@@ -37,8 +37,8 @@ const REVIEW_ACTIONS: ReadonlySet<LabAction> = new Set(['accept', 'requestData',
  * server knows.
  */
 function listAllowedActions(order: LabOrder, functions: readonly LabFunction[]): ReadonlySet<string> {
-  const type = orderTypeOf(order.type);
-  const status = statusOf(order);
+  const type = toOrderType(order.type);
+  const status = findStatus(order);
   if (type === undefined || status === undefined) return new Set();
   return new Set(listOrderActions({ ...status, type, isPaused: order.isPaused, resumeStatus: null }, functions));
 }

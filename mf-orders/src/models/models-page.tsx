@@ -4,12 +4,12 @@ import { EmptyState, ImageStoreContext, PageHeader } from '@dentarium/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AwaitedPage } from '../order/awaited-page.tsx';
-import { hasCome } from '../order/has-come.ts';
+import { LoadingPage } from '../order/awaited-page.tsx';
+import { hasDisplayableData } from '../order/has-come.ts';
 import type { OrderFileReader } from '../order/files/order-file-readers.ts';
 import styles from '../order/page/order-page.module.css';
 import { BackLink } from '../order/back-link.tsx';
-import { usePatientFacts } from '../order/order-facts.tsx';
+import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { ModelsViewer } from './models-viewer.tsx';
 import { sentModels } from './sent-models.ts';
 
@@ -24,11 +24,11 @@ export function ModelsPage(props: {
   readonly from: string;
 }) {
   const { t } = useTranslation();
-  const patientFacts = usePatientFacts();
+  const patientFacts = usePatientFactsFormatter();
   const { order, files, reader, opened, from } = props;
   const models = useMemo(() => sentModels(files.data ?? [], opened), [files.data, opened]);
-  if (!hasCome(order) || !hasCome(files))
-    return <AwaitedPage answer={hasCome(order) ? files : order} to={from} label={t('models.toFiles')} />;
+  if (!hasDisplayableData(order) || !hasDisplayableData(files))
+    return <LoadingPage answer={hasDisplayableData(order) ? files : order} to={from} label={t('models.toFiles')} />;
   const { patient } = order.data;
   return (
     <div className={styles['page']}>

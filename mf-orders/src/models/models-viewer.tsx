@@ -17,9 +17,9 @@ import {
 import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlaceName } from '../order/files/file-places.ts';
+import { usePlaceNameFormatter } from '../order/files/file-places.ts';
 import type { OrderFileReader } from '../order/files/order-file-readers.ts';
-import { usePatientFacts } from '../order/order-facts.tsx';
+import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { ModelList } from './model-list.tsx';
 import styles from './models.module.css';
 import type { ShownModel } from './sent-models.ts';
@@ -54,7 +54,7 @@ export function ModelsViewer(props: {
   const [shown, setShown] = useState<ReadonlySet<string>>(
     () => new Set(models.filter(({ isFirst }) => isFirst).map(({ file }) => file.id)),
   );
-  const placeName = usePlaceName();
+  const placeName = usePlaceNameFormatter();
   const nameOf = ({ file }: ShownModel): string => placeName(file);
   const load = useShown({ viewing, models, shown, reader, onDrawn });
   const facts = useFacts(
@@ -123,7 +123,7 @@ export function ModelsViewer(props: {
 /** Whose models are seen, and which. */
 function useFacts({ patient, caseShowId, orderShowId }: OrderOfModels, names: readonly string[]): ImageFact[] {
   const { t } = useTranslation();
-  const patientFacts = usePatientFacts();
+  const patientFacts = usePatientFactsFormatter();
   return [
     { label: t('plan.patient'), value: `${patient.name} · ${patientFacts(patient)}` },
     { label: t('models.case'), value: caseShowId },
@@ -149,7 +149,7 @@ function useShown(of: {
       stage: 0,
       // The answer says what is in it.
       format: null,
-      source: () => reader.source(id),
+      source: () => reader.toSource(id),
       fetchAfterRefusal: (signal) => reader.read(id, { signal, silent: true }),
     });
     if (role === 'bite') viewing.setOpacity(id, BITE_OPACITY);

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { readModelsAddress } from '../order/files/models-address.ts';
 import { clinicReader } from '../order/files/order-file-readers.ts';
-import { submittedPath } from '../order/order-links.ts';
+import { toSubmissionPath } from '../order/order-links.ts';
 import { ModelsPage } from './models-page.tsx';
 
 /** `/case/models?order=…&file=…`: models that an order was sent with in 3D, as its clinic has them (ORD-16). */
@@ -30,7 +30,7 @@ function ModelsOf({ orderId, opened }: { readonly orderId: string; readonly open
       files={files}
       reader={clinicReader}
       opened={opened}
-      from={`${submittedPath(orderId)}${number === undefined ? '' : `&number=${number}`}`}
+      from={`${toSubmissionPath(orderId)}${number === undefined ? '' : `&number=${number}`}`}
     />
   );
 }

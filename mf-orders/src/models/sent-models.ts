@@ -1,8 +1,8 @@
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { findModelJaw } from '@dentarium/domain';
 import type { JawRole } from '@dentarium/models';
-import { placeCategory } from '../order/files/file-places.ts';
-import { filesOfSubmission, isModel } from '../order/files/file-kinds.ts';
+import { toSlotCategory } from '../order/files/file-places.ts';
+import { listSubmissionFiles, isModel } from '../order/files/file-kinds.ts';
 
 /** A model of an order: a file that it was sent with, or before that one of the patient. */
 export interface ShownModel {
@@ -15,7 +15,7 @@ export interface ShownModel {
 const ORDER: readonly JawRole[] = ['upper', 'lower', 'bite', 'other'];
 
 function roleOf(file: OrderFile): JawRole {
-  return findModelJaw(placeCategory(file)) ?? 'other';
+  return findModelJaw(toSlotCategory(file)) ?? 'other';
 }
 
 /**
@@ -27,7 +27,7 @@ function roleOf(file: OrderFile): JawRole {
 export function sentModels(files: readonly OrderFile[], wanted: string | null): ShownModel[] {
   const last = Math.max(0, ...files.map(({ submission }) => submission));
   const opened = files.find(({ id }) => id === wanted);
-  const models = filesOfSubmission(files, opened?.submission ?? last)
+  const models = listSubmissionFiles(files, opened?.submission ?? last)
     .filter(isModel)
     .toSorted((one, other) => ORDER.indexOf(roleOf(one)) - ORDER.indexOf(roleOf(other)));
   const first = opened !== undefined && isModel(opened) ? opened : models[0];

@@ -1,39 +1,39 @@
 import { expect, test } from '@jest/globals';
 import {
-  filterCount,
-  filterOf,
+  countFilters,
+  toOrderFilter,
   isFiltered,
-  pageOf,
-  readAddress,
-  withoutFilters,
-  writeAddress,
+  toPageBody,
+  readListAddress,
+  clearFilters,
+  writeListAddress,
 } from './list-address.ts';
 
 const DOCTOR = '22222222-2222-4222-8222-222222222222';
-const at = (search: string) => readAddress(new URLSearchParams(search));
+const readAt = (search: string) => readListAddress(new URLSearchParams(search));
 
 test.each([
   '',
   'tab=toComplete',
   `tab=received&q=Li&type=2&doctor=${DOCTOR}&item=${DOCTOR}&paused=running&pending=1&from=2026-01-01&to=2026-02-01&createdFrom=2026-01-03&createdTo=2026-01-04&sort=waiting&order=desc&page=3&size=50`,
 ])('ORD-01 everything that the list shows is in its address: "%s"', (search) => {
-  expect(new Map(writeAddress(at(search)))).toEqual(new Map(new URLSearchParams(search)));
+  expect(new Map(writeListAddress(readAt(search)))).toEqual(new Map(new URLSearchParams(search)));
 });
 
 test('ORD-01 what makes no sense in an address is left out', () => {
-  const address = at('tab=nowhere&type=7&doctor=me&paused=maybe&from=yesterday&page=0&size=7&sort=name');
-  expect(writeAddress(address).toString()).toBe('');
+  const address = readAt('tab=nowhere&type=7&doctor=me&paused=maybe&from=yesterday&page=0&size=7&sort=name');
+  expect(writeListAddress(address).toString()).toBe('');
 });
 
 test('ORD-01 filters are counted, and taken away without the tab and the sorting', () => {
-  const address = at(`tab=inReview&q=Li&type=0&from=2026-01-01&sort=created&page=4`);
-  expect([filterCount(address), isFiltered(address)]).toEqual([2, true]);
-  expect(writeAddress(withoutFilters(address)).toString()).toBe('tab=inReview&sort=created');
-  expect(isFiltered(at('tab=inReview&q=%20&sort=created'))).toBe(false);
+  const address = readAt(`tab=inReview&q=Li&type=0&from=2026-01-01&sort=created&page=4`);
+  expect([countFilters(address), isFiltered(address)]).toEqual([2, true]);
+  expect(writeListAddress(clearFilters(address)).toString()).toBe('tab=inReview&sort=created');
+  expect(isFiltered(readAt('tab=inReview&q=%20&sort=created'))).toBe(false);
 });
 
 test('ORD-01 the server is asked for what the address says', () => {
-  expect(pageOf(at('tab=archive&q=%20Li%20&type=1&paused=paused&page=2'), DOCTOR)).toEqual({
+  expect(toPageBody(readAt('tab=archive&q=%20Li%20&type=1&paused=paused&page=2'), DOCTOR)).toEqual({
     operatorId: DOCTOR,
     tab: 'archive',
     keyword: 'Li',
@@ -47,13 +47,13 @@ test('ORD-01 the server is asked for what the address says', () => {
 });
 
 test('ORD-01 days of a change and of the creation begin and end where the reader is', () => {
-  const address = at('from=2026-03-04&to=2026-03-05&createdFrom=2026-03-01&createdTo=2026-03-01');
-  const instant = (local: string): string => new Date(local).toISOString();
-  expect(filterOf(address, DOCTOR)).toEqual({
+  const address = readAt('from=2026-03-04&to=2026-03-05&createdFrom=2026-03-01&createdTo=2026-03-01');
+  const toInstant = (local: string): string => new Date(local).toISOString();
+  expect(toOrderFilter(address, DOCTOR)).toEqual({
     operatorId: DOCTOR,
-    updatedFrom: instant('2026-03-04T00:00:00'),
-    updatedBefore: instant('2026-03-06T00:00:00'),
-    createdFrom: instant('2026-03-01T00:00:00'),
-    createdBefore: instant('2026-03-02T00:00:00'),
+    updatedFrom: toInstant('2026-03-04T00:00:00'),
+    updatedBefore: toInstant('2026-03-06T00:00:00'),
+    createdFrom: toInstant('2026-03-01T00:00:00'),
+    createdBefore: toInstant('2026-03-02T00:00:00'),
   });
 });

@@ -44,7 +44,7 @@ export interface ListAddress {
 }
 
 /** The order that people expect of a sorting: who waits longest first, and what is newest. */
-export function usualOrder(sort: SortKey): 'asc' | 'desc' {
+export function toDefaultOrder(sort: SortKey): 'asc' | 'desc' {
   return sort === 'waiting' ? 'asc' : 'desc';
 }
 
@@ -72,36 +72,36 @@ const codec = createSearchCodec(
 );
 
 /** Reads the address of the list; what makes no sense in it is left out. */
-export function readAddress(searchParams: URLSearchParams): ListAddress {
+export function readListAddress(searchParams: URLSearchParams): ListAddress {
   const address = codec.read(searchParams);
-  return { ...address, order: address.order ?? usualOrder(address.sort) };
+  return { ...address, order: address.order ?? toDefaultOrder(address.sort) };
 }
 
 /** The address of a list, as short as it can be: what is usual is not said. */
-export function writeAddress(address: ListAddress): URLSearchParams {
-  return codec.write({ ...address, order: address.order === usualOrder(address.sort) ? null : address.order });
+export function writeListAddress(address: ListAddress): URLSearchParams {
+  return codec.write({ ...address, order: address.order === toDefaultOrder(address.sort) ? null : address.order });
 }
 
 /** The list without any filter; tab and sorting stay as they are. */
-export function withoutFilters({ tab, sort, order, pageSize }: ListAddress): ListAddress {
-  return { ...readAddress(new URLSearchParams()), tab, sort, order, pageSize };
+export function clearFilters({ tab, sort, order, pageSize }: ListAddress): ListAddress {
+  return { ...readListAddress(new URLSearchParams()), tab, sort, order, pageSize };
 }
 
 /** How many filters narrow the list beside tab and search. */
-export function filterCount(address: ListAddress): number {
+export function countFilters(address: ListAddress): number {
   const { patientId, orgId, type, doctorId, itemId, paused, pending, from, to, createdFrom, createdTo } = address;
   const dates = [from ?? to, createdFrom ?? createdTo];
-  const chosen = [patientId, orgId, type, doctorId, itemId, paused, ...dates].filter((value) => value !== null);
-  return chosen.length + (pending ? 1 : 0);
+  const activeFilters = [patientId, orgId, type, doctorId, itemId, paused, ...dates].filter((value) => value !== null);
+  return activeFilters.length + (pending ? 1 : 0);
 }
 
 /** Whether a filter or the search narrows the list. */
 export function isFiltered(address: ListAddress): boolean {
-  return filterCount(address) > 0 || address.keyword.trim() !== '';
+  return countFilters(address) > 0 || address.keyword.trim() !== '';
 }
 
 /** What the server is asked for, without the tab, the sorting and the page. */
-export function filterOf(address: ListAddress, operatorId: string): OrderFilter {
+export function toOrderFilter(address: ListAddress, operatorId: string): OrderFilter {
   const keyword = address.keyword.trim();
   const { patientId, orgId, type, doctorId, itemId, paused, pending, from, to, createdFrom, createdTo } = address;
   return {
@@ -122,7 +122,7 @@ export function filterOf(address: ListAddress, operatorId: string): OrderFilter 
 }
 
 /** What the server is asked for to show a page of the list. */
-export function pageOf(address: ListAddress, operatorId: string): CallInput<typeof getCaseListV3>['body'] {
+export function toPageBody(address: ListAddress, operatorId: string): CallInput<typeof getCaseListV3>['body'] {
   const { tab, sort, order, page, pageSize } = address;
-  return { ...filterOf(address, operatorId), tab, sort, order, pageIndex: page, pageSize };
+  return { ...toOrderFilter(address, operatorId), tab, sort, order, pageIndex: page, pageSize };
 }

@@ -6,7 +6,7 @@ import { useScrollToCurrent } from '@dentarium/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { filterOf, type ListAddress, writeAddress } from './list-address.ts';
+import { toOrderFilter, type ListAddress, writeListAddress } from './list-address.ts';
 import styles from './order-list.module.css';
 
 /** The tabs of the list, each with how many orders it has under the filters (`order-states.md` 5). */
@@ -15,17 +15,17 @@ export function ListTabs({ address }: { readonly address: ListAddress }) {
   const [language] = useLanguage();
   const operatorId = useSession().user.id;
   const counts = useQuery({
-    ...callQuery(queryOrderCounts, { body: filterOf(address, operatorId) }, { silent: true }),
+    ...callQuery(queryOrderCounts, { body: toOrderFilter(address, operatorId) }, { silent: true }),
     placeholderData: keepPreviousData,
   });
-  const nav = useScrollToCurrent<HTMLElement>(`${address.tab} ${counts.isSuccess}`);
+  const navRef = useScrollToCurrent<HTMLElement>(`${address.tab} ${counts.isSuccess}`);
   return (
-    <nav ref={nav} className={styles['tabs']} aria-label={t('list.tabs')}>
+    <nav ref={navRef} className={styles['tabs']} aria-label={t('list.tabs')}>
       {ORDER_TABS.map(({ key, name }) => (
         <Link
           key={key}
           className={styles['tab']}
-          to={{ search: writeAddress({ ...address, tab: key, page: 1 }).toString() }}
+          to={{ search: writeListAddress({ ...address, tab: key, page: 1 }).toString() }}
           aria-current={key === address.tab ? 'page' : undefined}
         >
           {name[language]}

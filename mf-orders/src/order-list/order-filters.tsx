@@ -9,8 +9,8 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Checkbox, DatePicker, Select, Tag } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import { useTypeName } from '../order/order-facts.tsx';
-import { filterCount, isFiltered, type ListAddress, type PausedChoice, withoutFilters } from './list-address.ts';
+import { useTypeFormatter } from '../order/order-facts.tsx';
+import { countFilters, isFiltered, type ListAddress, type PausedChoice, clearFilters } from './list-address.ts';
 import type { ChangeAddress } from './use-list-address.ts';
 
 interface FilterProps {
@@ -25,8 +25,8 @@ export function OrderFilters(props: FilterProps) {
   return (
     <ListFilters
       active={isFiltered(address)}
-      count={filterCount(address)}
-      onClear={() => onChange(withoutFilters(address))}
+      count={countFilters(address)}
+      onClear={() => onChange(clearFilters(address))}
       search={
         <ListSearch
           label={t('list.search')}
@@ -125,7 +125,7 @@ function ClinicFilter({ address, onChange }: FilterProps) {
 
 function TypeFilter({ address, onChange }: FilterProps) {
   const { t } = useTranslation();
-  const typeName = useTypeName();
+  const typeName = useTypeFormatter();
   return (
     <Select
       className={listStyles.filter}
@@ -161,7 +161,7 @@ function ProductFilter({ address, onChange }: FilterProps) {
       allowClear
       options={[...[...items].map(([value, label]) => ({ value, label })), ...unknown]}
       value={itemId}
-      onChange={(chosen: string | undefined) => onChange({ itemId: chosen ?? null })}
+      onChange={(selectedId: string | undefined) => onChange({ itemId: selectedId ?? null })}
     />
   );
 }

@@ -32,17 +32,17 @@ beforeEach(() => {
   rows = [buildOrderRow()];
   server = new FakeServer()
     .on(getCaseListV3, () => ({ total: rows.length, items: [...rows] }))
-    .on(queryOrderCounts, () => countsOf(3))
+    .on(queryOrderCounts, () => createCounts(3))
     .on(queryUsersInfo, () => [])
     .on(getTreatmentItemsByOrgId, () => [buildItem()]);
 });
 
-function countsOf(count: number) {
+function createCounts(count: number) {
   const entries = ORDER_TABS.map(({ key }) => [key, key === 'archive' ? 10_001 : count]);
   return Object.fromEntries(entries) as Record<(typeof ORDER_TABS)[number]['key'], number>;
 }
-const asked = () => server.listReceived(getCaseListV3).at(-1)?.body;
-const rowOf = async (name: string) => {
+const getLastBody = () => server.listReceived(getCaseListV3).at(-1)?.body;
+const findRow = async (name: string) => {
   const link = await screen.findByRole('link', { name });
   const row = link.closest('tr');
   if (row === null) throw new Error('no row');
@@ -63,29 +63,30 @@ test('ORD-01 every row says whose order it is, where it stands and since when', 
     }),
   ];
   showAt('/case');
-  const mei = await rowOf('Li Mei');
+  const mei = await findRow('Li Mei');
   expect(mei.getByText(/P0042/).textContent).toMatch(/^female · 26y/i);
   expect(mei.getByText('Data to submit')).toBeTruthy();
   expect(mei.getByText('2026-03-01')).toBeTruthy();
-  const hao = await rowOf('Wu Hao');
+  const hao = await findRow('Wu Hao');
   expect([hao.getByText('Designing'), hao.getByText('Paused'), hao.getByText('urgent')]).toHaveLength(3);
-  const isOff = (row: typeof mei) => row.getByRole<HTMLButtonElement>('button', { name: /^Favourite: / }).disabled;
-  expect([isOff(mei), isOff(hao)]).toEqual([false, true]);
+  const isFavouriteDisabled = (row: typeof mei) =>
+    row.getByRole<HTMLButtonElement>('button', { name: /^Favourite: / }).disabled;
+  expect([isFavouriteDisabled(mei), isFavouriteDisabled(hao)]).toEqual([false, true]);
 });
 
 test('ORD-01 ORD-06 a plan that waits for 15 days says so, one that is paused does not', async () => {
-  const since = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  const toDateAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const plan = { detailStatus: 20_005, stepStatus: 180 };
-  const named = (name: string, differs: Partial<OrderRow>) =>
-    buildOrderRow({ ...plan, ...differs, orderId: crypto.randomUUID(), patient: { ...buildOrderRow().patient, name } });
+  const createNamedRow = (name: string, changes: Partial<OrderRow>) =>
+    buildOrderRow({ ...plan, ...changes, orderId: crypto.randomUUID(), patient: { ...buildOrderRow().patient, name } });
   rows = [
-    named('Fifteen', { waitingSince: since(15.1) }),
-    named('Fourteen', { waitingSince: since(14.9) }),
-    named('Paused', { waitingSince: since(20), isPaused: true }),
+    createNamedRow('Fifteen', { waitingSince: toDateAgo(15.1) }),
+    createNamedRow('Fourteen', { waitingSince: toDateAgo(14.9) }),
+    createNamedRow('Paused', { waitingSince: toDateAgo(20), isPaused: true }),
   ];
   showAt('/case');
-  expect((await rowOf('Fifteen')).getByText('Waiting for 15 days')).toBeTruthy();
-  for (const name of ['Fourteen', 'Paused']) expect((await rowOf(name)).queryByText(/^Waiting for/)).toBeNull();
+  expect((await findRow('Fifteen')).getByText('Waiting for 15 days')).toBeTruthy();
+  for (const name of ['Fourteen', 'Paused']) expect((await findRow(name)).queryByText(/^Waiting for/)).toBeNull();
 });
 
 test('ORD-01 the tabs of the list count under the filters, and say when more are not counted', async () => {
@@ -97,20 +98,20 @@ test('ORD-01 the tabs of the list count under the filters, and say when more are
   expect(tabs.getByRole('link', { name: 'Archive 10000+' })).toBeTruthy();
   expect(server.listReceived(queryOrderCounts)[0]?.body).toEqual({ operatorId: USER_ID, keyword: 'Li' });
   fireEvent.click(tabs.getByRole('link', { name: /^Shipped/ }));
-  await waitFor(() => expect(asked()).toMatchObject({ tab: 'shipped', keyword: 'Li', pageIndex: 1 }));
+  await waitFor(() => expect(getLastBody()).toMatchObject({ tab: 'shipped', keyword: 'Li', pageIndex: 1 }));
 });
 
 test('ORD-01 the orders of one patient are listed where an address names them, until somebody takes that back', async () => {
   server.on(queryPatientInfo, () => buildSamplePatient());
   showAt(`/case?patient=${PATIENT_ID}`);
   expect(await screen.findByText('Patient: Li Mei')).toBeTruthy();
-  expect(asked()).toMatchObject({ patientId: PATIENT_ID });
+  expect(getLastBody()).toMatchObject({ patientId: PATIENT_ID });
   fireEvent.click(screen.getByRole('button', { name: 'New order' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(new URLSearchParams(location.search).has('new')).toBe(false));
   expect(screen.getByText('Patient: Li Mei')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Orders of all patients' }));
-  await waitFor(() => expect(asked()).not.toHaveProperty('patientId'));
+  await waitFor(() => expect(getLastBody()).not.toHaveProperty('patientId'));
   expect(screen.queryByText('Patient: Li Mei')).toBeNull();
 });
 
@@ -121,20 +122,20 @@ test('ORD-01 who belongs to several clinics lists the orders of one of them', as
   fireEvent.click(await screen.findByRole('button', { name: 'Filters' }));
   fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Clinic' }));
   fireEvent.click(await screen.findByTitle('分院'));
-  await waitFor(() => expect(asked()).toMatchObject({ orgId: OTHER }));
+  await waitFor(() => expect(getLastBody()).toMatchObject({ orgId: OTHER }));
 });
 
 test('ORD-01 filters are in the address, are counted, and go with one click', async () => {
   showAt('/case?type=2&paused=paused');
   await screen.findByRole('link', { name: 'Li Mei' });
-  expect(asked()).toMatchObject({ types: [2], isPaused: true, tab: 'all', sort: 'updated', order: 'desc' });
+  expect(getLastBody()).toMatchObject({ types: [2], isPaused: true, tab: 'all', sort: 'updated', order: 'desc' });
   expect(screen.getByRole('button', { name: 'Filters (2)' })).toBeTruthy();
   rows = [];
   fireEvent.click(screen.getByRole('link', { name: /^Received/ }));
   await screen.findByText('No orders match');
   fireEvent.click(screen.getAllByRole('button', { name: 'Clear filters' }).at(-1) ?? document.body);
   await screen.findByText('No orders here');
-  expect(asked()).not.toHaveProperty('types');
+  expect(getLastBody()).not.toHaveProperty('types');
 });
 
 test('ORD-01 a product of the address that is not offered is said so, and not by its id', async () => {
@@ -177,10 +178,10 @@ test.each([
     ['Take out of the archive'],
   ],
   ['an order of a patient whom the user only sees', { mayEdit: false }, 'View', []],
-] as const)('ORD-06 ORD-12 %s offers what its status allows and nothing else', async (_, differs, primary, others) => {
-  rows = [buildOrderRow(differs)];
+] as const)('ORD-06 ORD-12 %s offers what its status allows and nothing else', async (_, changes, primary, others) => {
+  rows = [buildOrderRow(changes)];
   showAt('/case');
-  const row = await rowOf('Li Mei');
+  const row = await findRow('Li Mei');
   expect(row.getByRole('button', { name: new RegExp(`^${primary}: Li Mei`) }).textContent).toBe(primary);
   const more = row.queryByRole('button', { name: /^More for Li Mei/ });
   if (more !== null) fireEvent.click(more);
@@ -199,7 +200,7 @@ test.each([
   server.on(queryOrderInfo, () => buildOrder({ detailStatus: 20_005, stepStatus: 180 }));
   server.on(get3dDesignList, () => []).on(getOpinionRecordList, () => []);
   showAt('/case');
-  fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^More for/ }));
+  fireEvent.click((await findRow('Li Mei')).getByRole('button', { name: /^More for/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: action }));
   await waitFor(() =>
     expect(location.pathname + location.search + location.hash).toBe(`/case/plan?order=${ORDER_ID}${hash}`),
@@ -215,7 +216,7 @@ test.each([
     rows = [buildOrderRow({ detailStatus, stepStatus })];
     server.on(withdrawOrder, () => buildOrder());
     showAt('/case');
-    fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^More for/ }));
+    fireEvent.click((await findRow('Li Mei')).getByRole('button', { name: /^More for/ }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
     const question = within(await screen.findByRole('dialog'));
     expect((await question.findAllByText(asks)).length).toBeGreaterThan(0);
@@ -256,7 +257,7 @@ test.each([
       }))
       .on(restartCase, () => buildOrder());
     showAt('/case');
-    fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^More for/ }));
+    fireEvent.click((await findRow('Li Mei')).getByRole('button', { name: /^More for/ }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Restart' }));
     const question = within(await screen.findByRole('dialog'));
     expect(question.getByText(new RegExp(text)).textContent).toContain('begins with the present prescription');
@@ -269,7 +270,7 @@ test('ORD-10 the receipt of a parcel is confirmed from the list', async () => {
   rows = [buildOrderRow({ detailStatus: 30_005, stepStatus: 350 })];
   server.on(confirmReceipt, () => buildOrder());
   showAt('/case');
-  fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^Confirm receipt/ }));
+  fireEvent.click((await findRow('Li Mei')).getByRole('button', { name: /^Confirm receipt/ }));
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Confirm receipt' }));
   await waitFor(() => expect(server.listReceived(confirmReceipt)).toHaveLength(1));
 });
@@ -277,7 +278,7 @@ test('ORD-10 the receipt of a parcel is confirmed from the list', async () => {
 test('ORD-01 a favourite is marked with one click, and a case is archived', async () => {
   server.on(updateIsCollect, () => true as const).on(updateIsArchive, () => true as const);
   showAt('/case');
-  const row = await rowOf('Li Mei');
+  const row = await findRow('Li Mei');
   fireEvent.click(row.getByRole('button', { name: 'Favourite: Li Mei, order C26000001-1' }));
   await waitFor(() =>
     expect(server.listReceived(updateIsCollect)[0]?.body).toMatchObject({ caseId: CASE_ID, isCollect: true }),
@@ -296,9 +297,9 @@ test('ORD-01 a failure says so and can be tried again; without the right nothing
     return { total: 1, items: [buildOrderRow()] };
   });
   showAt('/case');
-  const again = await screen.findByRole('button', { name: /again/i });
+  const retryButton = await screen.findByRole('button', { name: /again/i });
   fails = false;
-  fireEvent.click(again);
+  fireEvent.click(retryButton);
   expect(await screen.findByRole('link', { name: 'Li Mei' })).toBeTruthy();
 });
 
@@ -306,7 +307,7 @@ test('ORD-01 ORD-10 rows and an open dialog stay when the list cannot be read an
   rows = [buildOrderRow({ detailStatus: 40_000, stepStatus: 190, termsOffered: true })];
   server.on(queryOrderInfo, () => buildOrder({ detailStatus: 40_000, stepStatus: 190, termsOffered: true }));
   showAt('/case');
-  fireEvent.click((await rowOf('Li Mei')).getByRole('button', { name: /^More for/ }));
+  fireEvent.click((await findRow('Li Mei')).getByRole('button', { name: /^More for/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Confirm terms' }));
   const dialog = await findLoadedDialog();
   server.on(getCaseListV3, () => {

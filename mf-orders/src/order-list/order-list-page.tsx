@@ -8,8 +8,8 @@ import { Button } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { useOrderActs } from '../order/actions/use-order-acts.tsx';
-import { pageOf, usualOrder } from './list-address.ts';
+import { useOrderActions } from '../order/actions/use-order-acts.tsx';
+import { toPageBody, toDefaultOrder } from './list-address.ts';
 import { ListTabs } from './list-tabs.tsx';
 import { OrderFilters } from './order-filters.tsx';
 import { OrderResults } from './order-results.tsx';
@@ -20,19 +20,19 @@ const NewOrder = lazy(() => import('../wizard/new-order/new-order-dialog.tsx'));
 /** `/case`: the orders of the patients whom the user sees (ORD-01). */
 export function OrderListPage() {
   const { t } = useTranslation();
-  const mayLook = useRight('case');
-  return mayLook ? <VisibleOrders /> : <EmptyState kind="denied" title={t('list.denied')} />;
+  const canView = useRight('case');
+  return canView ? <VisibleOrders /> : <EmptyState kind="denied" title={t('list.denied')} />;
 }
 
 function VisibleOrders() {
   const { t } = useTranslation();
-  const [address, change] = useListAddress();
-  const acts = useOrderActs();
+  const [address, changeAddress] = useListAddress();
+  const actions = useOrderActions();
   const [searchParams, setSearchParams] = useSearchParams();
-  const mayCreate = useRight('edit');
+  const canCreate = useRight('edit');
   const operatorId = useSession().user.id;
   const orders = useQuery({
-    ...callQuery(getCaseListV3, { body: pageOf(address, operatorId) }, { silent: true }),
+    ...callQuery(getCaseListV3, { body: toPageBody(address, operatorId) }, { silent: true }),
     placeholderData: keepPreviousData,
   });
   const openNew = (): void => setSearchParams((before) => new URLSearchParams([...before, ['new', '1']]));
@@ -53,15 +53,15 @@ function VisibleOrders() {
           <>
             <ListSorting
               address={address}
-              toUsualOrder={usualOrder}
-              onChange={change}
+              toUsualOrder={toDefaultOrder}
+              onChange={changeAddress}
               options={[
                 { value: 'updated', label: t('list.sort.updated') },
                 { value: 'created', label: t('list.sort.created') },
                 { value: 'waiting', label: t('list.sort.waiting') },
               ]}
             />
-            {mayCreate ? (
+            {canCreate ? (
               <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={openNew}>
                 {t('list.new')}
               </Button>
@@ -70,20 +70,20 @@ function VisibleOrders() {
         }
       />
       <ListTabs address={address} />
-      <OrderFilters address={address} onChange={change} />
+      <OrderFilters address={address} onChange={changeAddress} />
       <div className={listStyles.results}>
         <OrderResults
           orders={orders}
           address={address}
-          acts={acts}
-          onChange={change}
-          {...(mayCreate ? { onCreate: openNew } : {})}
+          actions={actions}
+          onChange={changeAddress}
+          {...(canCreate ? { onCreate: openNew } : {})}
         />
       </div>
-      <ListPages address={address} total={orders.data?.total ?? 0} onChange={change} />
+      <ListPages address={address} total={orders.data?.total ?? 0} onChange={changeAddress} />
       {/* They stay open whatever becomes of the rows below: somebody may be typing. */}
-      {acts.dialogs}
-      {mayCreate && searchParams.has('new') ? (
+      {actions.dialogs}
+      {canCreate && searchParams.has('new') ? (
         <Suspense fallback={null}>
           <NewOrder onClose={closeNew} />
         </Suspense>

@@ -5,9 +5,9 @@ import { ListResults } from '@dentarium/ui/list';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { OrderActs } from '../order/actions/use-order-acts.tsx';
-import { hasCome } from '../order/has-come.ts';
-import { isFiltered, type ListAddress, withoutFilters } from './list-address.ts';
+import type { OrderActions } from '../order/actions/use-order-acts.tsx';
+import { hasDisplayableData } from '../order/has-come.ts';
+import { isFiltered, type ListAddress, clearFilters } from './list-address.ts';
 import { OrderTable } from './order-table.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
 
@@ -15,12 +15,12 @@ import type { ChangeAddress } from './use-list-address.ts';
 export function OrderResults(props: {
   readonly orders: UseQueryResult<CallResult<typeof getCaseListV3>>;
   readonly address: ListAddress;
-  readonly acts: OrderActs;
+  readonly actions: OrderActions;
   readonly onChange: ChangeAddress;
   readonly onCreate?: () => void;
 }) {
-  const { orders, address, acts, onChange } = props;
-  if (!hasCome(orders))
+  const { orders, address, actions: acts, onChange } = props;
+  if (!hasDisplayableData(orders))
     return orders.isError ? (
       <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
     ) : (
@@ -30,7 +30,7 @@ export function OrderResults(props: {
   if (items.length === 0) return <NoOrders {...props} />;
   return (
     <ListResults isEarlier={orders.isPlaceholderData}>
-      <OrderTable orders={items} address={address} acts={acts} onChange={onChange} />
+      <OrderTable orders={items} address={address} actions={acts} onChange={onChange} />
     </ListResults>
   );
 }
@@ -50,7 +50,7 @@ function NoOrders({
       <EmptyState
         kind="filtered"
         title={t('list.filteredOut')}
-        action={<Button onClick={() => onChange(withoutFilters(address))}>{t('list.clearFilters')}</Button>}
+        action={<Button onClick={() => onChange(clearFilters(address))}>{t('list.clearFilters')}</Button>}
       />
     );
   }

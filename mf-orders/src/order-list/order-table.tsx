@@ -5,11 +5,11 @@ import { type Column, DataTable, DateText } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
-import { OrderStatusChip, ProductName, usePatientFacts, useTypeName } from '../order/order-facts.tsx';
-import { orderPath } from '../order/order-links.ts';
+import { OrderStatusChip, ProductName, usePatientFactsFormatter, useTypeFormatter } from '../order/order-facts.tsx';
+import { toOrderPath } from '../order/order-links.ts';
 import { OrderMenu } from '../order/actions/order-menu.tsx';
-import type { OrderActs } from '../order/actions/use-order-acts.tsx';
-import { type ListAddress, type SortKey, usualOrder } from './list-address.ts';
+import type { OrderActions } from '../order/actions/use-order-acts.tsx';
+import { type ListAddress, type SortKey, toDefaultOrder } from './list-address.ts';
 import styles from './order-list.module.css';
 import type { ChangeAddress } from './use-list-address.ts';
 
@@ -17,7 +17,7 @@ import type { ChangeAddress } from './use-list-address.ts';
 export function OrderTable(props: {
   readonly orders: readonly OrderRow[];
   readonly address: ListAddress;
-  readonly acts: OrderActs;
+  readonly actions: OrderActions;
   readonly onChange: ChangeAddress;
 }) {
   const { t } = useTranslation();
@@ -26,31 +26,31 @@ export function OrderTable(props: {
   return (
     <DataTable<OrderRow, SortKey>
       label={t('list.title')}
-      columns={useColumns(props.acts)}
+      columns={useColumns(props.actions)}
       rows={props.orders}
       rowKey={({ orderId }) => orderId}
       sorting={{ key: sort, order }}
       onSort={(by) =>
-        props.onChange({ sort: by, order: by === sort ? (order === 'asc' ? 'desc' : 'asc') : usualOrder(by) })
+        props.onChange({ sort: by, order: by === sort ? (order === 'asc' ? 'desc' : 'asc') : toDefaultOrder(by) })
       }
-      onOpen={({ orderId }) => void navigate(orderPath(orderId))}
+      onOpen={({ orderId }) => void navigate(toOrderPath(orderId))}
     />
   );
 }
 
-function useColumns(acts: OrderActs): Column<OrderRow, SortKey>[] {
+function useColumns(actions: OrderActions): Column<OrderRow, SortKey>[] {
   const { t } = useTranslation();
-  const typeName = useTypeName();
+  const typeName = useTypeFormatter();
   return [
     {
       id: 'collect',
       title: t('list.favourite'),
       titleHidden: true,
       width: '44px',
-      cell: (order) => <Favourite order={order} acts={acts} />,
+      cell: (order) => <FavouriteButton order={order} acts={actions} />,
     },
-    { id: 'patient', isRowName: true, title: t('list.patient'), cell: (order) => <Whose order={order} /> },
-    { id: 'number', title: t('list.number'), width: '150px', cell: (order) => <Numbers order={order} /> },
+    { id: 'patient', isRowName: true, title: t('list.patient'), cell: (order) => <PatientCell order={order} /> },
+    { id: 'number', title: t('list.number'), width: '150px', cell: (order) => <NumberCell order={order} /> },
     { id: 'type', title: t('list.type'), room: 1100, width: '96px', cell: ({ type }) => typeName(type) },
     {
       id: 'product',
@@ -84,18 +84,18 @@ function useColumns(acts: OrderActs): Column<OrderRow, SortKey>[] {
       width: '210px',
       cell: (order) => (
         <span className={styles['acts']}>
-          <OrderMenu order={order} acts={acts} />
+          <OrderMenu order={order} actions={actions} />
         </span>
       ),
     },
   ];
 }
 
-function Whose({ order }: { readonly order: OrderRow }) {
-  const patientFacts = usePatientFacts();
+function PatientCell({ order }: { readonly order: OrderRow }) {
+  const patientFacts = usePatientFactsFormatter();
   return (
     <span className={styles['two']}>
-      <Link className={styles['link']} to={orderPath(order.orderId)}>
+      <Link className={styles['link']} to={toOrderPath(order.orderId)}>
         {order.patient.name}
       </Link>
       <span className={styles['quiet']}>{patientFacts(order.patient)}</span>
@@ -103,7 +103,7 @@ function Whose({ order }: { readonly order: OrderRow }) {
   );
 }
 
-function Numbers({ order }: { readonly order: OrderRow }) {
+function NumberCell({ order }: { readonly order: OrderRow }) {
   return (
     <span className={styles['two']}>
       <span>{order.orderShowId}</span>
@@ -116,7 +116,7 @@ function Numbers({ order }: { readonly order: OrderRow }) {
   );
 }
 
-function Favourite({ order, acts }: { readonly order: OrderRow; readonly acts: OrderActs }) {
+function FavouriteButton({ order, acts }: { readonly order: OrderRow; readonly acts: OrderActions }) {
   const { t } = useTranslation();
   const { isCollect } = order;
   const Star = isCollect ? StarFilled : StarOutlined;
@@ -128,7 +128,7 @@ function Favourite({ order, acts }: { readonly order: OrderRow; readonly acts: O
       icon={<Star className={styles['star']} data-on={isCollect} aria-hidden />}
       aria-label={t('list.favouriteOf', { patient: order.patient.name, order: order.orderShowId })}
       aria-pressed={isCollect}
-      onClick={() => acts.collect(order)}
+      onClick={() => acts.toggleFavourite(order)}
     />
   );
 }

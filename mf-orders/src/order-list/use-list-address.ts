@@ -1,23 +1,23 @@
 import { rememberAddress } from '@dentarium/platform';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type ListAddress, readAddress, writeAddress } from './list-address.ts';
+import { type ListAddress, readListAddress, writeListAddress } from './list-address.ts';
 
 /** Changes the address; a change of what is shown starts again at the first page. */
-export type ChangeAddress = (change: Partial<ListAddress>, how?: { readonly replace: boolean }) => void;
+export type ChangeAddress = (change: Partial<ListAddress>, options?: { readonly replace: boolean }) => void;
 
 /** What the list shows, kept in the address so that a link is enough and "back" brings it back. */
 export function useListAddress(): [ListAddress, ChangeAddress] {
   const [searchParams, setSearchParams] = useSearchParams();
-  const address = useMemo(() => readAddress(searchParams), [searchParams]);
-  const change = useCallback<ChangeAddress>(
-    (wanted, how) => {
+  const address = useMemo(() => readListAddress(searchParams), [searchParams]);
+  const changeAddress = useCallback<ChangeAddress>(
+    (changes, options) => {
       // A change of a moment ago is in the address before it is rendered, and the hook would take it back.
-      const before = readAddress(new URLSearchParams(window.location.search));
-      setSearchParams(writeAddress({ ...before, page: 1, ...wanted }), how);
+      const currentAddress = readListAddress(new URLSearchParams(window.location.search));
+      setSearchParams(writeListAddress({ ...currentAddress, page: 1, ...changes }), options);
     },
     [setSearchParams],
   );
-  useEffect(() => rememberAddress('/case', writeAddress(address)), [address]);
-  return [address, change];
+  useEffect(() => rememberAddress('/case', writeListAddress(address)), [address]);
+  return [address, changeAddress];
 }

@@ -10,7 +10,7 @@ interface Answer {
 }
 
 /** A dialog over an order whose data are on the way or have failed: it tries again. One that comes at once does not announce itself. */
-export function AwaitedDialog(props: {
+export function LoadingDialog(props: {
   /** Names the order and its patient. */
   readonly title: string;
   /** As wide as the dialog that follows, in px. */
@@ -22,14 +22,14 @@ export function AwaitedDialog(props: {
 }) {
   const { title, width = 520, shape = 'rows', answers, onClose } = props;
   const isLate = useDelayed(true);
-  const failed = answers.find(({ data, isError }) => isError && data === undefined);
-  if (failed === undefined && !isLate) return null;
+  const failedAnswer = answers.find(({ data, isError }) => isError && data === undefined);
+  if (failedAnswer === undefined && !isLate) return null;
   return (
     <Modal open title={title} width={width} footer={null} onCancel={onClose}>
-      {failed === undefined ? (
+      {failedAnswer === undefined ? (
         <Skeletons shape={shape} count={6} />
       ) : (
-        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+        <ErrorState error={failedAnswer.error} onRetry={() => void failedAnswer.refetch()} />
       )}
     </Modal>
   );

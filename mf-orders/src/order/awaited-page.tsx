@@ -4,7 +4,7 @@ import styles from './page/order-page.module.css';
 import { BackLink } from './back-link.tsx';
 
 /** A page whose answer is on the way or has failed. The way to the page above needs no answer. */
-export function AwaitedPage(props: {
+export function LoadingPage(props: {
   readonly answer: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>;
   /** The page above, and what it is called. */
   readonly to: string;

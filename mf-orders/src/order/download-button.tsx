@@ -14,7 +14,7 @@ export function DownloadButton(props: {
 }) {
   const [isBusy, setBusy] = useState(false);
   const { label, fileName, disabled = false, read } = props;
-  const take = (): void => {
+  const download = (): void => {
     setBusy(true);
     void read()
       .then((bytes) => saveBlob(bytes, fileName))
@@ -28,7 +28,7 @@ export function DownloadButton(props: {
       loading={isBusy}
       disabled={disabled}
       {...(label === undefined ? {} : { 'aria-label': label })}
-      onClick={take}
+      onClick={download}
     >
       {props.children}
     </Button>

@@ -1,18 +1,20 @@
 import type { Batch } from '@dentarium/api/orders/shapes';
 import { useTranslation } from 'react-i18next';
-import { stepsText } from './steps-text.ts';
+import { formatSteps } from './steps-text.ts';
 
 /** Says what is made: the steps of both arches, and how many of each. Retainers and templates of attachments are made of no step: their arch is said. */
-export function useMadeText(): (made: Pick<Batch, 'arch' | 'upperSteps' | 'lowerSteps' | 'quantity'>) => string[] {
+export function useProductionFormatter(): (
+  made: Pick<Batch, 'arch' | 'upperSteps' | 'lowerSteps' | 'quantity'>,
+) => string[] {
   const { t } = useTranslation();
   return ({ arch, upperSteps, lowerSteps, quantity: count }) => {
     const steps = [
-      ...(upperSteps.length === 0 ? [] : [t('made.upper', { steps: stepsText(upperSteps) })]),
-      ...(lowerSteps.length === 0 ? [] : [t('made.lower', { steps: stepsText(lowerSteps) })]),
+      ...(upperSteps.length === 0 ? [] : [t('made.upper', { steps: formatSteps(upperSteps) })]),
+      ...(lowerSteps.length === 0 ? [] : [t('made.lower', { steps: formatSteps(lowerSteps) })]),
     ];
     if (steps.length === 0) {
-      const named = ([1, 2, 3] as const).find((one) => one === arch);
-      return [...(named === undefined ? [] : [t(`reissue.arch.${named}`)]), t('made.sets', { count })];
+      const knownArch = ([1, 2, 3] as const).find((one) => one === arch);
+      return [...(knownArch === undefined ? [] : [t(`reissue.arch.${knownArch}`)]), t('made.sets', { count })];
     }
     return count > 1 ? [...steps, t('made.quantity', { count })] : steps;
   };

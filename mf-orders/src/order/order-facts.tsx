@@ -3,35 +3,37 @@ import { useLanguage } from '@dentarium/platform';
 import { TagChip, useAgeText, useGenderText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import styles from './order.module.css';
-import { daysOverdue, orderTypeOf, type Standing, statusOf, whoseTurn } from './order-state.ts';
+import { countOverdueDays, toOrderType, type OrderStanding, findStatus, getNextActor } from './order-state.ts';
 
 /** The name of a status in the language of the reader. */
-function useStatusName(): (order: Standing) => string {
+function useStatusFormatter(): (order: OrderStanding) => string {
   const [language] = useLanguage();
-  return (order) => statusOf(order)?.name[language] ?? String(order.detailStatus);
+  return (order) => findStatus(order)?.name[language] ?? String(order.detailStatus);
 }
 
 /** Where an order stands, whether it is paused, and of a plan that waits for long for how long. What waits for the reader's clinic stands out. */
-export function OrderStatusChip({ order }: { readonly order: Standing & Pick<OrderRow, 'waitingSince'> }) {
+export function OrderStatusChip({ order }: { readonly order: OrderStanding & Pick<OrderRow, 'waitingSince'> }) {
   const { t } = useTranslation();
-  const statusName = useStatusName();
-  const turn = whoseTurn(order);
-  const overdue = daysOverdue(order);
+  const formatStatus = useStatusFormatter();
+  const nextActor = getNextActor(order);
+  const overdueDays = countOverdueDays(order);
   return (
     <span className={styles['status']}>
-      <TagChip kind={order.isPaused ? 'plain' : turn === 'doctor' ? 'warning' : turn === null ? 'success' : 'accent'}>
-        {statusName(order)}
+      <TagChip
+        kind={order.isPaused ? 'plain' : nextActor === 'doctor' ? 'warning' : nextActor === null ? 'success' : 'accent'}
+      >
+        {formatStatus(order)}
       </TagChip>
       {order.isPaused ? <TagChip kind="danger">{t('order.paused')}</TagChip> : null}
-      {overdue === null ? null : <TagChip kind="danger">{t('order.overdue', { count: overdue })}</TagChip>}
+      {overdueDays === null ? null : <TagChip kind="danger">{t('order.overdue', { count: overdueDays })}</TagChip>}
     </span>
   );
 }
 
 /** The type of an order in words. */
-export function useTypeName(): (type: number) => string {
+export function useTypeFormatter(): (type: number) => string {
   const { t } = useTranslation();
-  return (type) => (orderTypeOf(type) === undefined ? String(type) : t(`type.${orderTypeOf(type) ?? 0}`));
+  return (type) => (toOrderType(type) === undefined ? String(type) : t(`type.${toOrderType(type) ?? 0}`));
 }
 
 /** What is ordered, with the mark of its colour. */
@@ -52,8 +54,10 @@ export function ProductMark({ item }: { readonly item: Pick<OrderRow['treatmentI
 }
 
 /** Whose an order is: gender, age and number, for the line below the name. */
-export function usePatientFacts(): (patient: Pick<OrderPatient, 'gender' | 'birthDate' | 'patientNo'>) => string {
-  const genderText = useGenderText();
-  const ageText = useAgeText();
-  return ({ gender, birthDate, patientNo }) => [genderText(gender), ageText(birthDate), patientNo].join(' · ');
+export function usePatientFactsFormatter(): (
+  patient: Pick<OrderPatient, 'gender' | 'birthDate' | 'patientNo'>,
+) => string {
+  const formatGender = useGenderText();
+  const formatAge = useAgeText();
+  return ({ gender, birthDate, patientNo }) => [formatGender(gender), formatAge(birthDate), patientNo].join(' · ');
 }

@@ -7,10 +7,10 @@ export function PrintLink(props: {
   readonly to: string;
   readonly label: string;
   /** What has to go well before the page is left. */
-  readonly before?: () => Promise<boolean>;
+  readonly beforeLeave?: () => Promise<boolean>;
 }) {
   const navigate = useNavigate();
-  const { to, label, before } = props;
+  const { to, label, beforeLeave: before } = props;
   const go = async (): Promise<void> => {
     if (before === undefined || (await before())) await navigate(to);
   };

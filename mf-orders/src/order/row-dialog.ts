@@ -6,5 +6,5 @@ export interface RowDialogProps {
   readonly order: OrderRow;
   readonly onClose: () => void;
   /** Closes it and does something else with the order. */
-  readonly onInstead: (action: RowAction) => void;
+  readonly onOtherAction: (action: RowAction) => void;
 }

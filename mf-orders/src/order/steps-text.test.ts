@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { stepsText } from './steps-text.ts';
+import { formatSteps } from './steps-text.ts';
 
 test.each([
   [[], ''],
@@ -8,5 +8,5 @@ test.each([
   [[7, 1, 2, 3, 9, 8], '1–3, 7–9'],
   [[2, 2, 4], '2, 4'],
 ])('ORD-10 steps %j read as %s', (steps, text) => {
-  expect(stepsText(steps)).toBe(text);
+  expect(formatSteps(steps)).toBe(text);
 });

@@ -1,5 +1,5 @@
 /** Steps of a plan as people read them: those that follow each other as a range, `1–5, 8`. */
-export function stepsText(steps: readonly number[]): string {
+export function formatSteps(steps: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const step of steps.toSorted((one, other) => one - other)) {
     const last = ranges.at(-1);

@@ -15,7 +15,7 @@ import { showAt } from '../testing/show-orders.ts';
 
 const UNKNOWN = '00000000-1111-4222-8333-444444444444';
 
-const refuse = (code: 'order.notFound' | 'patient.notFound') => (): never => {
+const createRefusal = (code: 'order.notFound' | 'patient.notFound') => (): never => {
   throw new Refusal(code);
 };
 
@@ -28,18 +28,18 @@ test.each([
 ])('ORD-16 LAB-01 %s of nothing that there is says so in words, with no toast beside it', async (page, code) => {
   signIn();
   const toasts: string[] = [];
-  const stopListening = bus.on('toast:show', ({ text }) => toasts.push(text));
+  const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
   serveOrder({ order: buildOrder() })
-    .on(queryOrderInfo, refuse('order.notFound'))
-    .on(queryOrderSubmissions, refuse('order.notFound'))
-    .on(queryOrderFiles, refuse('order.notFound'))
-    .on(getCaseShowBox, refuse('order.notFound'))
-    .on(queryPatientInfo, refuse('patient.notFound'))
+    .on(queryOrderInfo, createRefusal('order.notFound'))
+    .on(queryOrderSubmissions, createRefusal('order.notFound'))
+    .on(queryOrderFiles, createRefusal('order.notFound'))
+    .on(getCaseShowBox, createRefusal('order.notFound'))
+    .on(queryPatientInfo, createRefusal('patient.notFound'))
     .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
-    .on(queryLabOrder, refuse('order.notFound'))
-    .on(queryLabFiles, refuse('order.notFound'));
+    .on(queryLabOrder, createRefusal('order.notFound'))
+    .on(queryLabFiles, createRefusal('order.notFound'));
   showAt(page);
   expect(await screen.findByText(errorText(code, 'en') ?? '')).toBeTruthy();
-  stopListening();
+  unsubscribe();
   expect(toasts).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { BOLTON_NORMS } from '@dentarium/scheme/figures';
-import { stepsText } from '../order/steps-text.ts';
+import { formatSteps } from '../order/steps-text.ts';
 
 /** A figure of a plan: its name, unit, norm, and its values or steps; `null` for a missing value. */
 export interface FigureRow {
@@ -60,7 +60,7 @@ export const COUNT_ROWS: readonly FigureRow[] = [
   {
     name: 'passive',
     unit: 'count',
-    toValues: ({ passive }) => ARCHES.map((arch) => (passive[arch].length === 0 ? null : stepsText(passive[arch]))),
+    toValues: ({ passive }) => ARCHES.map((arch) => (passive[arch].length === 0 ? null : formatSteps(passive[arch]))),
   },
   { name: 'retainers', unit: 'count', toValues: ({ retainers }) => ARCHES.map((arch) => retainers[arch]) },
   { name: 'attachments', unit: 'count', toValues: ({ figures }) => ARCHES.map((arch) => figures.attachments[arch]) },

@@ -9,13 +9,13 @@ import { Alert, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { AwaitedPage } from '../order/awaited-page.tsx';
-import { firstFailed, hasCome } from '../order/has-come.ts';
+import { LoadingPage } from '../order/awaited-page.tsx';
+import { findFailedQuery, hasDisplayableData } from '../order/has-come.ts';
 import { findDeclaration } from '../forms/find-declaration.ts';
 import { FormFiles } from '../forms/form-files.tsx';
 import { useFormSetting } from '../forms/use-form-setting.ts';
-import { orderPath } from '../order/order-links.ts';
-import { offersOf } from '../order/order-state.ts';
+import { toOrderPath } from '../order/order-links.ts';
+import { listOffers } from '../order/order-state.ts';
 import { PausedNote } from '../order/paused-note.tsx';
 import { OrderHeader } from '../order/page/order-page.tsx';
 import orderStyles from '../order/page/order-page.module.css';
@@ -46,7 +46,7 @@ function LoadedPlan({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   usePlanCode();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
-  if (!hasCome(order)) return <AwaitedPage answer={order} to="/case" label={t('order.toList')} />;
+  if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/case" label={t('order.toList')} />;
   return <OrderPlan order={order.data} />;
 }
 
@@ -55,10 +55,10 @@ function OrderPlan({ order }: { readonly order: OrderInfo }) {
   const queries = createPlanQueries(order);
   const versions = useQuery(queries.versions);
   const opinions = useQuery(queries.opinions);
-  const failedQuery = firstFailed([versions, opinions]);
+  const failedQuery = findFailedQuery([versions, opinions]);
   return (
     <div className={orderStyles['page']}>
-      <OrderHeader order={order} actions={<Link to={orderPath(order.orderId)}>{t('wizard.toOrder')}</Link>} />
+      <OrderHeader order={order} actions={<Link to={toOrderPath(order.orderId)}>{t('wizard.toOrder')}</Link>} />
       <PausedNote order={order} />
       <StatusLine order={order} />
       {failedQuery !== undefined ? (
@@ -90,7 +90,7 @@ function Decision(props: {
   const [decision, setDecision] = useState<'confirm' | 'change'>(purpose === 'change' ? 'change' : 'confirm');
   const { order, latest, plan } = props;
   const { scheme, document, controls } = plan;
-  const isPending = offersOf(order, order.mayEdit).includes('reviewPlan') && !order.isPaused;
+  const isPending = listOffers(order, order.mayEdit).includes('reviewPlan') && !order.isPaused;
   if (!isPending) return null;
   return (
     <PageSection id="decision" title={t('plan.decision')}>

@@ -4,7 +4,7 @@ import { ARCHES, type PerArch, type Scheme } from '@dentarium/scheme';
 import { SceneBar } from '@dentarium/ui/scene';
 import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePatientFacts } from '../order/order-facts.tsx';
+import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { PlanPicture } from './plan-picture.tsx';
 import styles from './plan.module.css';
 import type { PlanDocument, PlanSide } from './plan-side.ts';
@@ -101,7 +101,7 @@ const Picture = memo(function Picture(props: {
   readonly controls: PlanControls;
 }) {
   const { t } = useTranslation();
-  const patientFacts = usePatientFacts();
+  const patientFacts = usePatientFactsFormatter();
   const [retryCount, setRetryCount] = useState(0);
   const { source, order, number, controls } = props;
   const version = t('plan.version', { number });

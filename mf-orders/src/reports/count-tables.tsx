@@ -2,7 +2,7 @@ import { ORDER_TABS, ORDER_TYPE_CODES } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useTypeName } from '../order/order-facts.tsx';
+import { useTypeFormatter } from '../order/order-facts.tsx';
 import type { Statistics } from './counts/count-series.ts';
 import tableStyles from './counts/statistics.module.css';
 import { toListPath, type ReportsAddress, writeReportsAddress } from './reports-address.ts';
@@ -53,7 +53,7 @@ export function StatusCounts({ address, statistics }: CountTableProps) {
 /** The number of orders per doctor and type. The name of a doctor links to the doctor's report. */
 export function DoctorCounts({ address, statistics }: CountTableProps) {
   const { t } = useTranslation();
-  const typeName = useTypeName();
+  const typeName = useTypeFormatter();
   const names = new Map(statistics.doctors.map(({ doctorId, doctorName }) => [doctorId, doctorName]));
   const rows = [...names]
     .map(([doctorId, name]) => ({ doctorId, name, own: statistics.doctors.filter((one) => one.doctorId === doctorId) }))

@@ -7,7 +7,7 @@ import {
   searchNumberLiteral,
   searchStringLiteral,
 } from '@dentarium/platform/search-params';
-import { readAddress, writeAddress } from '../order-list/list-address.ts';
+import { readListAddress, writeListAddress } from '../order-list/list-address.ts';
 import type { SeriesKind } from './counts/count-series.ts';
 import { toLastMonths } from './counts/periods.ts';
 
@@ -57,7 +57,7 @@ export function writeReportsAddress({ from, to, ...rest }: ReportsAddress): URLS
 
 /** Returns the path of the list of the counted orders at a tab. */
 export function toListPath({ from, to, type, doctorId }: ReportsAddress, tab: OrderTabKey): string {
-  const defaultAddress = readAddress(new URLSearchParams());
+  const defaultAddress = readListAddress(new URLSearchParams());
   const listAddress = {
     ...defaultAddress,
     tab,
@@ -67,5 +67,5 @@ export function toListPath({ from, to, type, doctorId }: ReportsAddress, tab: Or
     createdTo: to,
     sort: 'created',
   } as const;
-  return `/case?${writeAddress(listAddress)}`;
+  return `/case?${writeListAddress(listAddress)}`;
 }

@@ -6,7 +6,7 @@ import { DoctorPicker } from '@dentarium/ui/pickers';
 import { DatePicker, Segmented, Select } from 'antd';
 import dayjs from 'dayjs';
 import { useTranslation } from 'react-i18next';
-import { useTypeName } from '../order/order-facts.tsx';
+import { useTypeFormatter } from '../order/order-facts.tsx';
 import type { SeriesKind } from './counts/count-series.ts';
 import { toLastMonths, toLastWeeks, type Period } from './counts/periods.ts';
 import { MAX_MONTHS, readReportsAddress, type ReportsAddress } from './reports-address.ts';
@@ -17,7 +17,7 @@ export function ReportsFilters(props: {
   readonly onChange: (changes: Partial<ReportsAddress>) => void;
 }) {
   const { t } = useTranslation();
-  const typeName = useTypeName();
+  const typeName = useTypeFormatter();
   const { address, onChange } = props;
   const defaultAddress = readReportsAddress(new URLSearchParams());
   const { from, to, type, doctorId } = address;

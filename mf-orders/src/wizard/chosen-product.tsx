@@ -2,7 +2,7 @@ import { useLanguage } from '@dentarium/platform';
 import { Skeletons } from '@dentarium/ui';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayChooseExpert } from '../order/order-state.ts';
+import { canChooseExpert } from '../order/order-state.ts';
 import { PageSection } from '../order/page-section.tsx';
 import { ProductFacts } from './product-cards.tsx';
 import type { OrderWizard } from './wizard-context.ts';
@@ -23,7 +23,7 @@ export function ChosenProduct({ wizard }: { readonly wizard: OrderWizard }) {
         <ProductFacts item={item} />
       </PageSection>
       <Suspense fallback={<Skeletons shape="cards" count={3} />}>
-        <ExpertForm order={order} isEditable={mayChooseExpert(order)} />
+        <ExpertForm order={order} isEditable={canChooseExpert(order)} />
       </Suspense>
     </>
   );

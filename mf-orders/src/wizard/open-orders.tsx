@@ -2,15 +2,15 @@ import type { getIngCase } from '@dentarium/api/orders/case-calls';
 import type { CallResult } from '@dentarium/api';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { OrderStatusChip, ProductName, useTypeName } from '../order/order-facts.tsx';
-import { orderPath, wizardPath } from '../order/order-links.ts';
+import { OrderStatusChip, ProductName, useTypeFormatter } from '../order/order-facts.tsx';
+import { toOrderPath, toWizardPath } from '../order/order-links.ts';
 import { PageSection } from '../order/page-section.tsx';
 import styles from './wizard.module.css';
 
 /** The orders of a patient that are under way; drafts are gone on with. */
 export function OpenOrders({ orders }: { readonly orders: CallResult<typeof getIngCase> }) {
   const { t } = useTranslation();
-  const typeName = useTypeName();
+  const typeName = useTypeFormatter();
   if (orders.length === 0) return null;
   return (
     <PageSection title={t('product.open')}>
@@ -20,7 +20,7 @@ export function OpenOrders({ orders }: { readonly orders: CallResult<typeof getI
           <span>{typeName(order.type)}</span>
           <ProductName item={order.treatmentItem} />
           <OrderStatusChip order={order} />
-          <Link to={order.isDraft ? wizardPath(order.orderId) : orderPath(order.orderId)}>
+          <Link to={order.isDraft ? toWizardPath(order.orderId) : toOrderPath(order.orderId)}>
             {t(order.isDraft ? 'product.continue' : 'product.view')}
           </Link>
         </div>

@@ -11,9 +11,9 @@ import { Button, Segmented } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { firstFailed } from '../order/has-come.ts';
-import { useTypeName } from '../order/order-facts.tsx';
-import { newOrderPath, wizardPath } from '../order/order-links.ts';
+import { findFailedQuery } from '../order/has-come.ts';
+import { useTypeFormatter } from '../order/order-facts.tsx';
+import { toNewOrderPath, toWizardPath } from '../order/order-links.ts';
 import { PageSection } from '../order/page-section.tsx';
 import { ExpertCards } from '../forms/expert/expert-cards.tsx';
 import { OpenOrders } from './open-orders.tsx';
@@ -50,7 +50,7 @@ function withPicked(before: URLSearchParams, picked: Picked): URLSearchParams {
 export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; readonly type: CreatedType }) {
   const { t } = useTranslation();
   const refusalText = useRefusalText();
-  const typeName = useTypeName();
+  const typeName = useTypeFormatter();
   const [language] = useLanguage();
   const navigate = useNavigate();
   const [searchParams, setSearchParams] = useSearchParams();
@@ -82,10 +82,10 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
       return send(createCase, { body: { ...of, ...chosen, type } });
     },
     {
-      onSuccess: ({ orderId }) => void navigate(wizardPath(orderId, WIZARDS[type].steps[1]?.page), { replace: true }),
+      onSuccess: ({ orderId }) => void navigate(toWizardPath(orderId, WIZARDS[type].steps[1]?.page), { replace: true }),
     },
   );
-  const failed = firstFailed([offer, open, asked]);
+  const failed = findFailedQuery([offer, open, asked]);
   if (failed !== undefined) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
   const isAwaited = caseId !== null && asked.data === undefined;
   if (offer.data === undefined || open.data === undefined || isAwaited) return <Skeletons shape="cards" count={6} />;
@@ -103,7 +103,9 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
         aria-label={t('list.type')}
         value={type}
         onChange={(next) =>
-          void navigate(newOrderPath({ ...of, type: next, ...(caseId === null ? {} : { caseId }) }), { replace: true })
+          void navigate(toNewOrderPath({ ...of, type: next, ...(caseId === null ? {} : { caseId }) }), {
+            replace: true,
+          })
         }
         options={[ORDER_TYPES.treatment, ORDER_TYPES.retention].map((value) => ({ value, label: typeName(value) }))}
       />

@@ -13,8 +13,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSendingForms } from '../forms/images/place-uploads.ts';
-import { wizardPath } from '../order/order-links.ts';
-import { mayChangeOrder, orderTypeOf } from '../order/order-state.ts';
+import { toWizardPath } from '../order/order-links.ts';
+import { canChangeOrder, toOrderType } from '../order/order-state.ts';
 import { useEvent } from '../saving/use-event.ts';
 import { afterPicture } from './after-picture.ts';
 import {
@@ -71,11 +71,11 @@ export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[],
   }, [behind, flushAll, isSending]);
   const go = useEvent((page: WizardPage): void => {
     if (order === null || steps.every((step) => step.page !== page)) return;
-    const path = wizardPath(order.orderId, page);
+    const path = toWizardPath(order.orderId, page);
     // Who is asked first may stay.
     if (!shouldAskBeforeLeaving(path)) show(page);
     void navigate(path);
-    passing.begin(page, mayChangeOrder(order) ? passedBy(steps, page) : []);
+    passing.begin(page, canChangeOrder(order) ? passedBy(steps, page) : []);
   });
   const state = worstState(savings, sending);
   const troubles = pageTroubles(steps, savings);
@@ -102,7 +102,7 @@ function usePassing(order: OrderInfo | null, flushAll: () => Promise<boolean>, i
     const query = callQuery(queryOrderInfo, { query: { orderId: order.orderId } }, { silent: true });
     const now = await queryClient.query({ ...query, staleTime: 0 });
     // Whatever stands in places: a page with something there is not passed by.
-    const passed = passedBy(pageSteps(orderTypeOf(now.type) ?? 0, wizardOrderOf(now, null)), page);
+    const passed = passedBy(pageSteps(toOrderType(now.type) ?? 0, wizardOrderOf(now, null)), page);
     for (const formKey of passed.filter(isSaved)) {
       const body = { operatorId, orderId: now.orderId, formKey, formValue: '{}', isFinish: false, version: 0 };
       await send(insertOrUpdateForm, { body });

@@ -11,9 +11,9 @@ import { Alert } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { AwaitedPage } from '../order/awaited-page.tsx';
-import { mayChangeOrder, orderTypeOf } from '../order/order-state.ts';
-import { summaryPath, wizardPath } from '../order/order-links.ts';
+import { LoadingPage } from '../order/awaited-page.tsx';
+import { canChangeOrder, toOrderType } from '../order/order-state.ts';
+import { toSummaryPath, toWizardPath } from '../order/order-links.ts';
 import { PausedNote } from '../order/paused-note.tsx';
 import { PrintLink } from '../order/print-link.tsx';
 import { HeldPages } from './held-pages.tsx';
@@ -55,7 +55,7 @@ export function WizardFrame(pages: WizardPages) {
       {...pages}
       key={patientId}
       patientId={patientId}
-      type={orderTypeOf(type) ?? ORDER_TYPES.treatment}
+      type={toOrderType(type) ?? ORDER_TYPES.treatment}
     />
   );
 }
@@ -64,8 +64,8 @@ function WizardOfOrder({ orderId, ...pages }: WizardPages & { readonly orderId: 
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   // What was read before stays when it cannot be read anew: somebody may be typing.
-  if (order.data === undefined) return <AwaitedPage answer={order} to="/case" label={t('order.toList')} />;
-  const type = orderTypeOf(order.data.type);
+  if (order.data === undefined) return <LoadingPage answer={order} to="/case" label={t('order.toList')} />;
+  const type = toOrderType(order.data.type);
   if (type === undefined) return <NotFoundPage />;
   return pages.withWrongForms(order.data, (wrong) => (
     <WizardOfPatient {...pages} patientId={order.data.patient.id} type={type} order={order.data} wrong={wrong} />
@@ -81,7 +81,7 @@ interface WizardOf extends WizardPages {
 function WizardOfPatient(props: WizardOf & { readonly patientId: string }) {
   const { t } = useTranslation();
   const patient = useQuery(callQuery(queryPatientInfo, { params: { id: props.patientId } }, { silent: true }));
-  if (patient.data === undefined) return <AwaitedPage answer={patient} to="/case" label={t('order.toList')} />;
+  if (patient.data === undefined) return <LoadingPage answer={patient} to="/case" label={t('order.toList')} />;
   return <OpenWizard {...props} patient={patient.data} />;
 }
 
@@ -108,7 +108,7 @@ function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
     const first = openingPage(steps);
     return (
       <Navigate
-        to={order === null ? `/case/stage/treatment${location.search}` : wizardPath(order.orderId, first)}
+        to={order === null ? `/case/stage/treatment${location.search}` : toWizardPath(order.orderId, first)}
         replace
       />
     );
@@ -117,11 +117,11 @@ function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
     <div className={styles['page']}>
       <WizardHead wizard={wizard} saving={turn.state}>
         {page === 'preview' && order !== null ? (
-          <PrintLink to={summaryPath(order.orderId)} label={t('print.print')} before={saveAll} />
+          <PrintLink to={toSummaryPath(order.orderId)} label={t('print.print')} beforeLeave={saveAll} />
         ) : null}
       </WizardHead>
       {order === null ? null : <PausedNote order={order} />}
-      {order !== null && !order.isPaused && !mayChangeOrder(order) ? (
+      {order !== null && !order.isPaused && !canChangeOrder(order) ? (
         <Alert type="info" showIcon title={t('wizard.readOnly')} />
       ) : null}
       <LeftPages troubles={turn.troubles} page={page} onGo={go} />

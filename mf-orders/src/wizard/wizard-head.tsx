@@ -3,8 +3,8 @@ import { PageHeader, useAgeText, useGenderText } from '@dentarium/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../order/back-link.tsx';
-import { useTypeName } from '../order/order-facts.tsx';
-import { orderPath } from '../order/order-links.ts';
+import { useTypeFormatter } from '../order/order-facts.tsx';
+import { toOrderPath } from '../order/order-links.ts';
 import type { SavingState } from '../saving/use-autosaved-form.ts';
 import type { Wizard } from './wizard-context.ts';
 import styles from './wizard.module.css';
@@ -20,14 +20,14 @@ export function WizardHead(props: {
   const [language] = useLanguage();
   const ageText = useAgeText();
   const genderText = useGenderText();
-  const typeName = useTypeName();
+  const typeName = useTypeFormatter();
   const { wizard, saving } = props;
   const { patient, order, type } = wizard;
   return (
     <PageHeader
       lead={
         <BackLink
-          to={order === null ? '/case' : orderPath(order.orderId)}
+          to={order === null ? '/case' : toOrderPath(order.orderId)}
           label={t(order === null ? 'order.toList' : 'wizard.toOrder')}
         />
       }

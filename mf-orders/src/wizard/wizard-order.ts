@@ -1,7 +1,7 @@
 import type { OrderForm, OrderInfo } from '@dentarium/api/orders/shapes';
 import { resolveModelSource } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, getOrderStatusOrThrow } from '@dentarium/orders/states';
-import { statusOf } from '../order/order-state.ts';
+import { findStatus } from '../order/order-state.ts';
 import type { FillState, WizardOrder } from './wizard-steps.ts';
 
 const KEYS: readonly FormKey[] = Object.values(FORM_KEYS);
@@ -69,7 +69,7 @@ export function wizardOrderOf(order: OrderInfo, wrong: WrongForms): WizardOrder 
   });
   return {
     forms: new Map(forms),
-    asked: statusOf(order) === undefined ? null : askedForms(order),
+    asked: findStatus(order) === undefined ? null : askedForms(order),
     missing: missingForms(order),
     wrong,
     rejected: new Set(order.rejections.flatMap(({ formKey }) => knownKey(formKey) ?? [])),
@@ -79,7 +79,7 @@ export function wizardOrderOf(order: OrderInfo, wrong: WrongForms): WizardOrder 
 
 /** Whether the caller may change a form of an order now. */
 export function mayChangeForm(order: OrderInfo, key: FormKey): boolean {
-  const edit = statusOf(order)?.edit ?? null;
+  const edit = findStatus(order)?.edit ?? null;
   if (!order.mayEdit || order.isPaused || edit === null || edit === 'followOn' || edit === 'application') return false;
   return edit !== 'asked' || askedForms(order)?.has(key) === true;
 }

@@ -7,9 +7,9 @@ import { callQuery, useSession } from '@dentarium/platform';
 import { DateText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type ListAddress, pageOf, readAddress, writeAddress } from '../order-list/list-address.ts';
-import { OrderStatusChip, usePatientFacts } from '../order/order-facts.tsx';
-import { orderPath, planPath } from '../order/order-links.ts';
+import { type ListAddress, toPageBody, readListAddress, writeListAddress } from '../order-list/list-address.ts';
+import { OrderStatusChip, usePatientFactsFormatter } from '../order/order-facts.tsx';
+import { toOrderPath, toPlanPath } from '../order/order-links.ts';
 import { CountChart } from '../reports/counts/count-chart.tsx';
 import { sumByPeriod, useSeriesBuilder } from '../reports/counts/count-series.ts';
 import { toLastWeeks, formatPeriod, splitIntoPeriods } from '../reports/counts/periods.ts';
@@ -25,14 +25,14 @@ function OrderPart(props: {
   readonly to: (order: OrderRow) => string;
 }) {
   const operatorId = useSession().user.id;
-  const patientFacts = usePatientFacts();
-  const address = { ...readAddress(new URLSearchParams()), ...props.filters };
-  const body = { ...pageOf(address, operatorId), pageSize: MAX_PART_ROWS };
+  const patientFacts = usePatientFactsFormatter();
+  const address = { ...readListAddress(new URLSearchParams()), ...props.filters };
+  const body = { ...toPageBody(address, operatorId), pageSize: MAX_PART_ROWS };
   const answer = useQuery(callQuery(getCaseListV3, { body }, { silent: true }));
   return (
     <Part
       title={props.title}
-      to={`/case?${writeAddress(address)}`}
+      to={`/case?${writeListAddress(address)}`}
       empty={props.empty}
       answer={answer}
       toContent={({ total, items }) => ({
@@ -68,7 +68,7 @@ export function WaitingOrders() {
       title={t('workbench.waiting')}
       empty={t('workbench.noWaiting')}
       filters={{ pending: true, ...BY_WAITING_TIME }}
-      to={({ orderId }) => orderPath(orderId)}
+      to={({ orderId }) => toOrderPath(orderId)}
     />
   );
 }
@@ -81,7 +81,7 @@ export function OrdersToConfirm() {
       title={t('workbench.toConfirm')}
       empty={t('workbench.noToConfirm')}
       filters={{ tab: 'toConfirm', pending: true, ...BY_WAITING_TIME }}
-      to={({ orderId, stepStatus }) => (stepStatus === STEPS.confirmPlan ? planPath(orderId) : orderPath(orderId))}
+      to={({ orderId, stepStatus }) => (stepStatus === STEPS.confirmPlan ? toPlanPath(orderId) : toOrderPath(orderId))}
     />
   );
 }
@@ -94,7 +94,7 @@ export function ParcelsOnTheWay() {
       title={t('workbench.parcels')}
       empty={t('workbench.noParcels')}
       filters={{ tab: 'shipped', ...BY_WAITING_TIME }}
-      to={({ orderId }) => orderPath(orderId, 'parcels')}
+      to={({ orderId }) => toOrderPath(orderId, 'parcels')}
     />
   );
 }

@@ -7,7 +7,7 @@ import { DateText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePatientFacts } from '../order/order-facts.tsx';
+import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { Part, renderRows } from './part.tsx';
 import { MAX_PART_ROWS } from './rows.ts';
 
@@ -23,7 +23,7 @@ function PatientPart(props: {
   readonly filter: Partial<PatientFilter>;
   readonly renderSide: (patient: PatientRow) => ReactNode;
 }) {
-  const patientFacts = usePatientFacts();
+  const patientFacts = usePatientFactsFormatter();
   const body = { ...props.filter, pageIndex: 1, pageSize: MAX_PART_ROWS };
   const answer = useQuery(callQuery(queryPatientList, { body }, { silent: true }));
   return (
@@ -79,7 +79,7 @@ export function RecentPatients() {
 /** The patients with an appointment today in their last treatment record. */
 export function Appointments() {
   const { t } = useTranslation();
-  const patientFacts = usePatientFacts();
+  const patientFacts = usePatientFactsFormatter();
   const answer = useQuery(callQuery(queryNextVisits, { query: { date: getToday() } }, { silent: true }));
   return (
     <Part
@@ -107,7 +107,7 @@ export function Arrivals({ orgId }: { readonly orgId: string }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { organisations } = useSession();
-  const patientFacts = usePatientFacts();
+  const patientFacts = usePatientFactsFormatter();
   const answer = useQuery(callQuery(queryTriageQueue, { query: { orgId } }, { silent: true }));
   const organisation = organisations.find(({ id }) => id === orgId);
   const clinic = organisation === undefined ? '' : toOrganisationName(organisation, language);

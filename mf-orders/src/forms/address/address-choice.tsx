@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCome } from '../../order/has-come.ts';
+import { hasDisplayableData } from '../../order/has-come.ts';
 import styles from '../../wizard/wizard.module.css';
 
 const AddressForm = lazy(() => import('./address-form.tsx'));
@@ -47,7 +47,7 @@ export function AddressChoice(props: {
   const canAdd = useSession().organisations.some(({ id }) => id === orgId);
   const name = useId();
   const addresses = useQuery(createAddressesQuery(orgId));
-  if (addresses.isError && !hasCome(addresses))
+  if (addresses.isError && !hasDisplayableData(addresses))
     return <ErrorState error={addresses.error} onRetry={() => void addresses.refetch()} />;
   if (addresses.data === undefined) return <Skeletons shape="rows" count={2} />;
   return (

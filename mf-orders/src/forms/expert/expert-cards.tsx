@@ -5,7 +5,7 @@ import { ErrorState, Skeletons, usePriceText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasCome } from '../../order/has-come.ts';
+import { hasDisplayableData } from '../../order/has-come.ts';
 import { ExpertPortrait } from '../../order/expert-portrait.tsx';
 import styles from '../../wizard/wizard.module.css';
 
@@ -41,7 +41,7 @@ export function ExpertCards(props: {
   const name = useId();
   const { value, isRequired, selectedExpert, isNamed = false } = props;
   const experts = useQuery(createExpertsQuery(props.orgId));
-  if (experts.isError && !hasCome(experts))
+  if (experts.isError && !hasDisplayableData(experts))
     return <ErrorState error={experts.error} onRetry={() => void experts.refetch()} />;
   if (experts.data === undefined) return <Skeletons shape="cards" count={3} />;
   return (

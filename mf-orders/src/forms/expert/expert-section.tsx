@@ -8,7 +8,7 @@ import { PaperPart } from '@dentarium/ui/paper';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { mayChangeOrder, mayChooseExpert } from '../../order/order-state.ts';
+import { canChangeOrder, canChooseExpert } from '../../order/order-state.ts';
 import { PageSection } from '../../order/page-section.tsx';
 import { createExpertSetting } from './expert-setting.ts';
 
@@ -35,7 +35,7 @@ export function ExpertSection({ order }: { readonly order: ExpertOrder }) {
 export function ExpertChoice({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
   const [isChoosing, setChoosing] = useState(false);
-  if (mayChangeOrder(order) || !mayChooseExpert(order)) return <ExpertSection order={order} />;
+  if (canChangeOrder(order) || !canChooseExpert(order)) return <ExpertSection order={order} />;
   return (
     <PageSection id="expert" title={t('expert.needed')} isLandmark={false}>
       {isChoosing ? (

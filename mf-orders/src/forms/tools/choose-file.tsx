@@ -3,7 +3,7 @@ import type { Stage } from '@dentarium/api/stages/calls';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { createFilesQuery } from '../images/patient-images.ts';
-import { AwaitedDialog } from '../../order/awaited-dialog.tsx';
+import { LoadingDialog } from '../../order/awaited-dialog.tsx';
 
 const ImageChooser = lazy(() => import('../images/image-chooser.tsx'));
 
@@ -19,7 +19,7 @@ export function ChooseFile(props: {
   const { title, stages, kinds, onChoose, onClose } = props;
   const files = useQuery(createFilesQuery(props.patientId));
   const loadingDialog = (
-    <AwaitedDialog title={title} width={820} shape="tiles" answers={[files, stages]} onClose={onClose} />
+    <LoadingDialog title={title} width={820} shape="tiles" answers={[files, stages]} onClose={onClose} />
   );
   if (files.data === undefined || stages.data === undefined) return loadingDialog;
   return (

@@ -11,8 +11,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AwaitedPage } from '../../order/awaited-page.tsx';
-import { hasCome } from '../../order/has-come.ts';
+import { LoadingPage } from '../../order/awaited-page.tsx';
+import { hasDisplayableData } from '../../order/has-come.ts';
 import { BackLink } from '../../order/back-link.tsx';
 import styles from '../../order/page/order-page.module.css';
 import { PageSection } from '../../order/page-section.tsx';
@@ -37,7 +37,7 @@ export default function CataloguePage() {
       }),
     { onSuccess: ({ isRetired }) => toast('success', t(isRetired ? 'catalogue.retired' : 'catalogue.offered')) },
   );
-  if (!hasCome(catalogue)) return <AwaitedPage answer={catalogue} to="/lab" label={t('lab.toQueue')} />;
+  if (!hasDisplayableData(catalogue)) return <LoadingPage answer={catalogue} to="/lab" label={t('lab.toQueue')} />;
   const { items, experts, clinics } = catalogue.data;
   const itemActions: EntryActions<LabItem> = {
     isBusy: offerMutation.isPending,

@@ -4,7 +4,7 @@ import { type Column, DataTable, TagChip, usePriceText } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { ExpertPortrait } from '../../order/expert-portrait.tsx';
-import { ProductMark, useTypeName } from '../../order/order-facts.tsx';
+import { ProductMark, useTypeFormatter } from '../../order/order-facts.tsx';
 import styles from './catalogue.module.css';
 
 /** The actions on an entry of a catalogue. */
@@ -87,7 +87,7 @@ export function ItemTable(props: { readonly items: readonly LabItem[]; readonly 
 function useItemColumns(actions: EntryActions<LabItem>): Column<LabItem, never>[] {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const typeName = useTypeName();
+  const typeName = useTypeFormatter();
   const { price, state, acts } = useEntryColumns(actions);
   return [
     {

@@ -10,7 +10,7 @@ import { bus } from '@dentarium/bus';
 import { FakeServer, signIn, USER_ID } from '@dentarium/platform/testing';
 import { beforeEach, expect, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { initialsOf } from '../../order/expert-portrait.tsx';
+import { toInitials } from '../../order/expert-portrait.tsx';
 import { cropToSquare } from './create-square-photo.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
@@ -147,7 +147,7 @@ test.each([
   ['专家甲', '专'],
   [' ', ''],
 ])('ORD-08 shows for %p without a photograph %p', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+  expect(toInitials(name)).toBe(initials);
 });
 
 test.each([

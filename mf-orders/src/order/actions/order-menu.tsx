@@ -4,36 +4,38 @@ import type { RowAction } from '@dentarium/orders/states';
 import { ActionMenu, type MenuItems } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { offersOf } from '../order-state.ts';
-import type { OrderActs } from './use-order-acts.tsx';
+import { listOffers } from '../order-state.ts';
+import type { OrderActions } from './use-order-acts.tsx';
 
 /** The first thing that an order offers as a button, and the others in a menu; both say whose order it is. */
 export function OrderMenu(props: {
   readonly order: OrderRow;
-  readonly acts: OrderActs;
+  readonly actions: OrderActions;
   /** A page of the order itself offers no "view". */
-  readonly onPage?: boolean;
+  readonly isOnOrderPage?: boolean;
 }) {
   const { t } = useTranslation();
-  const { order, acts, onPage = false } = props;
-  const [primary, ...others] = offersOf(order, order.mayEdit).filter((action) => !(onPage && LOOKS.has(action)));
+  const { order, actions: acts, isOnOrderPage: onPage = false } = props;
+  const [primary, ...others] = listOffers(order, order.mayEdit).filter(
+    (action) => !(onPage && VIEWING_ACTIONS.has(action)),
+  );
   const subject = { order: order.orderShowId, patient: order.patient.name };
   const items: MenuItems = [
     ...others.map((action) => ({
       key: action,
       label: t(`act.${action}`),
-      danger: REMOVES.has(action),
+      danger: DELETING_ACTIONS.has(action),
       onClick: () => acts.run(action, order),
     })),
-    ...archiveItem(order, others, t('act.archive'), t('act.unarchive'), acts),
+    ...createArchiveItem(order, others, t('act.archive'), t('act.unarchive'), acts),
   ];
   return (
     <>
       {primary === undefined ? null : (
         <Button
           size={onPage ? 'middle' : 'small'}
-          type={onPage && !TAKES_BACK.has(primary) ? 'primary' : 'default'}
-          disabled={acts.busy}
+          type={onPage && !REVERTING_ACTIONS.has(primary) ? 'primary' : 'default'}
+          disabled={acts.isBusy}
           aria-label={t('act.of', { act: t(`act.${primary}`), ...subject })}
           onClick={() => acts.run(primary, order)}
         >
@@ -54,19 +56,19 @@ export function OrderMenu(props: {
   );
 }
 
-const REMOVES: ReadonlySet<RowAction> = new Set(['delete', 'giveUp']);
+const DELETING_ACTIONS: ReadonlySet<RowAction> = new Set(['delete', 'giveUp']);
 /** What nobody should take for the way on. */
-const TAKES_BACK: ReadonlySet<RowAction> = new Set(['withdraw', ...REMOVES]);
+const REVERTING_ACTIONS: ReadonlySet<RowAction> = new Set(['withdraw', ...DELETING_ACTIONS]);
 /** What only leads to the page of the order. */
-const LOOKS: ReadonlySet<RowAction> = new Set(['view', 'viewProgress']);
+const VIEWING_ACTIONS: ReadonlySet<RowAction> = new Set(['view', 'viewProgress']);
 
 /** Archiving goes at any status, and back; while an order is paused its doctor does nothing with it (`order-states.md` 4.6). */
-function archiveItem(
+function createArchiveItem(
   order: OrderRow,
   others: readonly RowAction[],
   archive: string,
   unarchive: string,
-  acts: OrderActs,
+  actions: OrderActions,
 ): MenuItems {
   const { isArchive, isPaused } = order;
   if (!order.mayEdit || isPaused || others.includes('archive')) return [];
@@ -74,7 +76,7 @@ function archiveItem(
     {
       key: isArchive ? 'unarchive' : 'archive',
       label: isArchive ? unarchive : archive,
-      onClick: () => acts.archive(order, !isArchive),
+      onClick: () => actions.archive(order, !isArchive),
     },
   ];
 }

@@ -18,22 +18,22 @@ interface Patient {
 export function ImageDialog(props: {
   readonly pictures: readonly OrderFile[];
   readonly index: number;
-  readonly nameOf: (file: OrderFile) => string;
+  readonly toName: (file: OrderFile) => string;
   readonly patient: Patient;
   readonly onShow: (index: number) => void;
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { pictures, index, nameOf, patient, onShow } = props;
+  const { pictures, index, toName: nameOf, patient, onShow } = props;
   const file = pictures[index];
   const last = pictures.length - 1;
-  const step = (by: number): void => {
+  const moveBy = (by: number): void => {
     const next = index + by;
     if (next >= 0 && next <= last) onShow(next);
   };
-  const keys = (event: KeyboardEvent): void => {
-    if (event.key === 'ArrowLeft') step(-1);
-    else if (event.key === 'ArrowRight') step(1);
+  const handleKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowLeft') moveBy(-1);
+    else if (event.key === 'ArrowRight') moveBy(1);
   };
   return (
     <Modal
@@ -44,21 +44,21 @@ export function ImageDialog(props: {
       onCancel={props.onClose}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the buttons within act here, too */}
-      <div className={styles['dialog']} onKeyDown={keys}>
+      <div className={styles['dialog']} onKeyDown={handleKeyDown}>
         {file === undefined ? null : <Picture key={file.id} file={file} name={nameOf(file)} patient={patient} />}
         <div className={styles['turner']}>
           <Button
             icon={<LeftOutlined aria-hidden />}
             aria-label={t('files.before')}
             disabled={index === 0}
-            onClick={() => step(-1)}
+            onClick={() => moveBy(-1)}
           />
           <span aria-live="polite">{`${index + 1} / ${pictures.length}`}</span>
           <Button
             icon={<RightOutlined aria-hidden />}
             aria-label={t('files.after')}
             disabled={index === last}
-            onClick={() => step(1)}
+            onClick={() => moveBy(1)}
           />
         </div>
       </div>

@@ -3,22 +3,22 @@ import type { ModelSource } from '@dentarium/models/loading';
 import { getLabImage, readLabFile } from '@dentarium/api/lab/file-calls';
 import { getOrderImage, type OrderFile, viewOrderFile } from '@dentarium/api/orders/upload-calls';
 import { ImageStore } from '@dentarium/ui';
-import { isReadByViewers } from './file-kinds.ts';
+import { isViewerFile } from './file-kinds.ts';
 import { writeModelsAddress } from './models-address.ts';
 
 /** How somebody reads the files that an order was sent with. */
 export interface OrderFileReader {
   readonly images: ImageStore;
   /** Whether the bytes of a file are given; those of a picture the clinic has at the patient. */
-  readonly mayTake: (file: OrderFile) => boolean;
+  readonly canDownload: (file: OrderFile) => boolean;
   readonly read: (id: string, options?: CallOptions) => Promise<Blob>;
   /** What a worker asks for the bytes of a file with. */
-  readonly source: (id: string) => ModelSource;
+  readonly toSource: (id: string) => ModelSource;
   /** The page that shows a model of an order in 3D, with the others that were sent with it. */
-  readonly modelPath: (file: Pick<OrderFile, 'orderId' | 'id'>) => string;
+  readonly toModelPath: (file: Pick<OrderFile, 'orderId' | 'id'>) => string;
 }
 
-function imagesBy(call: typeof getLabImage | typeof getOrderImage): ImageStore {
+function createImageStore(call: typeof getLabImage | typeof getOrderImage): ImageStore {
   return new ImageStore({
     load: (id, variant, signal) => callApi(call, { params: { id, variant } }, { signal, silent: true }),
     toUrl: (image) => URL.createObjectURL(image),
@@ -28,18 +28,18 @@ function imagesBy(call: typeof getLabImage | typeof getOrderImage): ImageStore {
 
 /** As the manufacturer does. */
 export const labReader: OrderFileReader = {
-  images: imagesBy(getLabImage),
-  mayTake: () => true,
+  images: createImageStore(getLabImage),
+  canDownload: () => true,
   read: (id, options) => callApi(readLabFile, { params: { id } }, options),
-  source: (id) => requestOf(readLabFile, { params: { id } }),
-  modelPath: ({ orderId, id }) => `/lab/models?${writeModelsAddress({ order: orderId, file: id })}`,
+  toSource: (id) => requestOf(readLabFile, { params: { id } }),
+  toModelPath: ({ orderId, id }) => `/lab/models?${writeModelsAddress({ order: orderId, file: id })}`,
 };
 
 /** As the clinic does. */
 export const clinicReader: OrderFileReader = {
-  images: imagesBy(getOrderImage),
-  mayTake: isReadByViewers,
+  images: createImageStore(getOrderImage),
+  canDownload: isViewerFile,
   read: (id, options) => callApi(viewOrderFile, { params: { id } }, options),
-  source: (id) => requestOf(viewOrderFile, { params: { id } }),
-  modelPath: ({ orderId, id }) => `/case/models?${writeModelsAddress({ order: orderId, file: id })}`,
+  toSource: (id) => requestOf(viewOrderFile, { params: { id } }),
+  toModelPath: ({ orderId, id }) => `/case/models?${writeModelsAddress({ order: orderId, file: id })}`,
 };

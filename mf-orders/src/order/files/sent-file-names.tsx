@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react';
  *
  * @param files the last submission stands first, as the server gives them.
  */
-export function SentFileNames(props: {
+export function SubmittedFileNames(props: {
   readonly files: readonly { readonly fileId: string; readonly name: string }[] | undefined;
   readonly children: ReactNode;
 }) {

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DownloadButton } from '../download-button.tsx';
-import { isModel, isPicture, isReadByViewers } from './file-kinds.ts';
-import { usePlaceName } from './file-places.ts';
+import { isModel, isPicture, isViewerFile } from './file-kinds.ts';
+import { usePlaceNameFormatter } from './file-places.ts';
 import styles from './order-files.module.css';
 import type { OrderFileReader } from './order-file-readers.ts';
 
@@ -21,7 +21,7 @@ export function SubmittedFiles(props: {
   const [open, setOpen] = useState<number | null>(null);
   const { files, reader } = props;
   const pictures = files.filter(isPicture);
-  const nameOf = usePlaceName();
+  const toName = usePlaceNameFormatter();
   return (
     <ImageStoreContext value={reader.images}>
       <ul className={styles['files']}>
@@ -34,26 +34,26 @@ export function SubmittedFiles(props: {
                   <button
                     type="button"
                     className={styles['look']}
-                    aria-label={t('files.look', { name: nameOf(file) })}
+                    aria-label={t('files.look', { name: toName(file) })}
                     onClick={() => setOpen(index)}
                   />
                 )}
                 {/* A file of which no picture is made has its name alone. */}
-                {isPicture(file) || isReadByViewers(file) ? (
+                {isPicture(file) || isViewerFile(file) ? (
                   <FileImage fileId={file.id} alt="" mirror={file.mirror} rotation={file.rotation} />
                 ) : null}
               </span>
-              <span>{nameOf(file)}</span>
+              <span>{toName(file)}</span>
               <span className={styles['quiet']}>
                 {`${file.name} · ${index < 0 ? formatFileSize(file.size) : file.takenAt.slice(0, 10)}`}
               </span>
               <span className={styles['ways']}>
                 {isModel(file) ? <OpenModel file={file} reader={reader} /> : null}
-                {reader.mayTake(file) ? (
+                {reader.canDownload(file) ? (
                   <DownloadButton
                     label={t('files.takeFile', { name: file.name })}
                     // Cameras and scanners call their files alike: in a folder of them the place comes first.
-                    fileName={`${nameOf(file)} - ${file.name}`}
+                    fileName={`${toName(file)} - ${file.name}`}
                     read={() => reader.read(file.id)}
                   >
                     {t('files.take')}
@@ -69,7 +69,7 @@ export function SubmittedFiles(props: {
           <ImageDialog
             pictures={pictures}
             index={open}
-            nameOf={nameOf}
+            toName={toName}
             patient={props.patient}
             onShow={setOpen}
             onClose={() => setOpen(null)}
@@ -83,7 +83,7 @@ export function SubmittedFiles(props: {
 function OpenModel({ file, reader }: { readonly file: OrderFile; readonly reader: OrderFileReader }) {
   const { t } = useTranslation();
   return (
-    <Link to={reader.modelPath(file)} aria-label={t('models.openFile', { name: file.name })}>
+    <Link to={reader.toModelPath(file)} aria-label={t('models.openFile', { name: file.name })}>
       {t('models.open')}
     </Link>
   );

@@ -14,11 +14,11 @@ import { useTranslation } from 'react-i18next';
 import { OrderFormTools } from '../../forms/tools/order-form-tools.tsx';
 import { serialiseForm, useTypedForm } from '../../forms/tools/use-typed-form.ts';
 import { ACCEPTED_FIELD, toAcceptedKeys } from '../../forms/tools/accepted-warnings.ts';
-import { AwaitedDialog } from '../awaited-dialog.tsx';
+import { LoadingDialog } from '../awaited-dialog.tsx';
 import type { RowDialogProps } from '../row-dialog.ts';
 import { useRefusalText } from '../../wizard/refusal-text.ts';
 import { InsteadOfSteps } from './instead-of-steps.tsx';
-import { settingOf } from './next-steps.ts';
+import { createFollowUpSetting } from './next-steps.ts';
 import { OrderedSteps } from './ordered-steps.tsx';
 
 const FORM = followOnForms.productionFollowUp;
@@ -27,28 +27,34 @@ const WIDTH = 720;
 type Check = CallResult<typeof productionFollowUpCheck>;
 
 /** Orders the next steps of the confirmed plan of a case (row F5 of `order-states.md`). */
-export default function FollowUpDialog({ order, onClose, onInstead }: RowDialogProps) {
+export default function FollowUpDialog({ order, onClose, onOtherAction: onInstead }: RowDialogProps) {
   const { t } = useTranslation();
-  const refusalText = useRefusalText();
+  const formatRefusal = useRefusalText();
   const operatorId = useSession().user.id;
   const { orderId, orgId, patient } = order;
   const title = t('followUp.title', { order: order.orderShowId, patient: patient.name });
-  const asked = { body: { operatorId, patientId: patient.id, orderId } };
+  const checkInput = { body: { operatorId, patientId: patient.id, orderId } };
   // Asked anew each time: what was proposed before may have been ordered since.
   const check = useQuery({
-    ...callQuery(productionFollowUpCheck, asked, { silent: true }),
+    ...callQuery(productionFollowUpCheck, checkInput, { silent: true }),
     refetchOnMount: 'always',
   });
   const addresses = useQuery(callQuery(getAddress, { query: { orgId } }, { silent: true }));
   if (check.data === undefined || !check.isFetchedAfterMount || addresses.data === undefined)
-    return <AwaitedDialog title={title} width={WIDTH} answers={[check, addresses]} onClose={onClose} />;
+    return <LoadingDialog title={title} width={WIDTH} answers={[check, addresses]} onClose={onClose} />;
   if (check.data.isAllowed)
     return (
-      <NextBatch order={order} check={check.data} addresses={addresses.data} onClose={onClose} onInstead={onInstead} />
+      <NextBatch
+        order={order}
+        check={check.data}
+        addresses={addresses.data}
+        onClose={onClose}
+        onOtherAction={onInstead}
+      />
     );
   return (
     <Modal open title={title} cancelText={t('act.back')} okButtonProps={{ hidden: true }} onCancel={onClose}>
-      <p>{refusalText(check.data.reason)}</p>
+      <p>{formatRefusal(check.data.reason)}</p>
     </Modal>
   );
 }
@@ -58,8 +64,8 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
   const operatorId = useSession().user.id;
   const { order, check, addresses, onClose } = props;
   const { orderId } = order;
-  const [proposed] = useState(check);
-  const setting = useMemo(() => settingOf(proposed, addresses), [proposed, addresses]);
+  const [proposal] = useState(check);
+  const setting = useMemo(() => createFollowUpSetting(proposal, addresses), [proposal, addresses]);
   const start = useMemo(
     () => ({
       ...toCompleteAnswers(FORM, { ...createInitialAnswers(FORM, setting.facts), address: addresses[0]?.id ?? null }),
@@ -70,9 +76,9 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
   const { form, formProps } = useTypedForm(FORM, setting, {
     start,
     refusals: { 'order.followUpForm': 'teethChanged' },
-    save: (send, typed) =>
+    save: (send, values) =>
       send(productionFollowUp, {
-        body: { operatorId, orderId, version: check.version ?? order.version, formValue: serialiseForm(FORM, typed) },
+        body: { operatorId, orderId, version: check.version ?? order.version, formValue: serialiseForm(FORM, values) },
       }),
     onSaved: () => {
       toast('success', t('act.done.followUp'));
@@ -98,7 +104,7 @@ function NextBatch(props: RowDialogProps & { readonly check: Check; readonly add
           }}
         />
         <OrderedSteps form={form} setting={setting} />
-        <InsteadOfSteps form={form} setting={setting} order={order} onInstead={props.onInstead} />
+        <InsteadOfSteps form={form} setting={setting} order={order} onOtherAction={props.onOtherAction} />
       </OrderFormTools>
     </FormDialog>
   );

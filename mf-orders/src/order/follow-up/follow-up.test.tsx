@@ -13,8 +13,8 @@ import { showAt } from '../../testing/show-orders.ts';
 
 const ADDRESS = '77777777-7777-4777-8777-777777777777';
 const PAGE = `/case/detail?order=${ORDER_ID}`;
-const received = buildOrder({ detailStatus: 30_005, stepStatus: 360 });
-const refused = buildOrder({
+const receivedOrder = buildOrder({ detailStatus: 30_005, stepStatus: 360 });
+const refusedOrder = buildOrder({
   detailStatus: 40_001,
   stepStatus: 40,
   reissue: {
@@ -35,55 +35,55 @@ const refused = buildOrder({
 const address = { id: ADDRESS, receiver: 'Front desk', phone: '1', region: 'City', street: '1' };
 
 let server: FakeServer;
-let held: ServedOrder;
+let served: ServedOrder;
 
 beforeEach(() => {
   signIn();
   sessionStorage.clear();
-  held = { order: received };
-  server = serveOrder(held)
+  served = { order: receivedOrder };
+  server = serveOrder(served)
     .on(productionFollowUpCheck, () => A_PROPOSAL)
     .on(getAddress, () => [{ ...address, isDefault: true }])
     .on(getCaseDataByCaseId, () => {
       throw new Refusal('order.notFound');
     })
-    .on(productionFollowUp, () => ({ ...received, detailStatus: 30_000, stepStatus: 0 }));
+    .on(productionFollowUp, () => ({ ...receivedOrder, detailStatus: 30_000, stepStatus: 0 }));
 });
 
-async function open() {
+async function openDialog() {
   showAt(PAGE);
   fireEvent.click(await screen.findByRole('button', { name: /^Production follow-up/ }));
-  return comes();
+  return findDialog();
 }
 
-const comes = async () => within(await findLoadedDialog());
+const findDialog = async () => within(await findLoadedDialog());
 
 test.each([
-  ['the next steps', received, /^Production follow-up/],
-  ['a reissue', refused, /^Edit and reapply/],
-])('ORD-10 PAT-02 the dialog for %s is open while its data come, and can be left', async (_, order, way) => {
-  held.order = order;
-  const { promise: arrive, resolve: send } = Promise.withResolvers<void>();
+  ['the next steps', receivedOrder, /^Production follow-up/],
+  ['a reissue', refusedOrder, /^Edit and reapply/],
+])('ORD-10 PAT-02 the dialog for %s is open while its data come, and can be left', async (_, order, buttonName) => {
+  served.order = order;
+  const { promise: arrival, resolve: resolveArrival } = Promise.withResolvers<void>();
   server.on(getAddress, async () => {
-    await arrive;
+    await arrival;
     return [{ ...address, isDefault: true }];
   });
   showAt(PAGE);
-  fireEvent.click(await screen.findByRole('button', { name: way }));
-  const waiting = await screen.findByRole('dialog');
-  expect(waiting.querySelector('[aria-busy="true"]')).not.toBeNull();
-  fireEvent.click(within(waiting).getByRole('button', { name: 'Close' }));
+  fireEvent.click(await screen.findByRole('button', { name: buttonName }));
+  const loadingDialog = await screen.findByRole('dialog');
+  expect(loadingDialog.querySelector('[aria-busy="true"]')).not.toBeNull();
+  fireEvent.click(within(loadingDialog).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  fireEvent.click(screen.getByRole('button', { name: way }));
+  fireEvent.click(screen.getByRole('button', { name: buttonName }));
   await screen.findByRole('dialog');
-  send();
+  resolveArrival();
   expect(await screen.findByRole('radio', { name: /Front desk/ })).toBeTruthy();
 });
 
 test('ORD-10 the next batch that the server proposes is where the form begins, and what it says is ordered', async () => {
-  const dialog = await open();
-  const last = (name: RegExp) => dialog.getByLabelText<HTMLInputElement>(name).value;
-  expect([last(/^Steps to, upper/), last(/^Steps to, lower/)]).toEqual(['20', '14']);
+  const dialog = await openDialog();
+  const getValue = (name: RegExp) => dialog.getByLabelText<HTMLInputElement>(name).value;
+  expect([getValue(/^Steps to, upper/), getValue(/^Steps to, lower/)]).toEqual(['20', '14']);
   expect(dialog.getByRole('status').textContent).toBe('This batch: upper 11–20 · lower 11–14.');
 });
 
@@ -91,51 +91,51 @@ test.each([
   ['', '14', 'This batch: lower 11–14.'],
   ['11', '12', 'This batch: upper 11 · lower 11–12.'],
   ['25', '12', 'This batch: lower 11–12.'],
-])('ORD-10 with the last steps %j and %j the form says “%s”', async (upper, lower, said) => {
-  const dialog = await open();
+])('ORD-10 with the last steps %j and %j the form says “%s”', async (upper, lower, expectedText) => {
+  const dialog = await openDialog();
   fireEvent.change(dialog.getByLabelText(/^Steps to, upper/), { target: { value: upper } });
   fireEvent.change(dialog.getByLabelText(/^Steps to, lower/), { target: { value: lower } });
-  await waitFor(() => expect(dialog.getByRole('status').textContent).toBe(said));
+  await waitFor(() => expect(dialog.getByRole('status').textContent).toBe(expectedText));
 });
 
 test('ORD-10 of an arch that lags behind its own next steps are ordered', async () => {
   const lower = { from: 1, to: 10 };
   server.on(productionFollowUpCheck, () => ({ ...A_PROPOSAL, lower, made: { upper: 10, lower: 0 } }));
-  const dialog = await open();
+  const dialog = await openDialog();
   expect(dialog.getByRole('status').textContent).toBe('This batch: upper 11–20 · lower 1–10.');
   expect(dialog.queryByLabelText(/^Present step, lower/)).toBeNull();
 });
 
 /** Answers what is asked of the treatment; `fit` as it is called. */
-function answer(dialog: Awaited<ReturnType<typeof open>>, fit: string): void {
-  const field = (label: RegExp, value: string): void => {
+function answerQuestions(dialog: Awaited<ReturnType<typeof openDialog>>, fit: string): void {
+  const fillField = (label: RegExp, value: string): void => {
     const input = dialog.getByLabelText(label);
     fireEvent.change(input, { target: { value } });
     fireEvent.blur(input);
   };
-  field(/^Present step, upper/, '10');
-  field(/^Present step, lower/, '9');
-  field(/^Steps to, upper/, '15');
-  const choose = (key: string, name: string): void => {
+  fillField(/^Present step, upper/, '10');
+  fillField(/^Present step, lower/, '9');
+  fillField(/^Steps to, upper/, '15');
+  const selectOption = (key: string, name: string): void => {
     const group = document.querySelector<HTMLElement>(`[data-field="${key}"]`) ?? document.body;
     fireEvent.click(within(group).getByLabelText(name));
   };
-  choose('fit', fit);
-  choose('attachmentsComplete', 'yes');
-  choose('teethChanged', 'none');
+  selectOption('fit', fit);
+  selectOption('attachmentsComplete', 'yes');
+  selectOption('teethChanged', 'none');
 }
 
 test('ORD-10 a received treatment offers its next steps first: what is missing is said, and what was edited is sent', async () => {
-  const dialog = await open();
+  const dialog = await openDialog();
   const send = dialog.getByRole('button', { name: 'Production follow-up' });
   fireEvent.click(send);
   await waitFor(() => expect(dialog.getByLabelText(/^Present step, upper/).getAttribute('aria-invalid')).toBe('true'));
   expect(server.listReceived(productionFollowUp)).toEqual([]);
-  answer(dialog, 'good');
+  answerQuestions(dialog, 'good');
   fireEvent.click(send);
   await waitFor(() => expect(server.listReceived(productionFollowUp)).toHaveLength(1));
-  const [asked] = server.listReceived(productionFollowUp);
-  const { formValue, ...body } = (asked?.body ?? {}) as { formValue: string };
+  const [followUpRequest] = server.listReceived(productionFollowUp);
+  const { formValue, ...body } = (followUpRequest?.body ?? {}) as { formValue: string };
   expect(body).toEqual({
     operatorId: USER_ID,
     orderId: ORDER_ID,
@@ -153,8 +153,8 @@ test('ORD-10 a received treatment offers its next steps first: what is missing i
 });
 
 test('ORD-10 a poor fit advises a restart, and is sent once that was accepted', async () => {
-  const dialog = await open();
-  answer(dialog, 'poor');
+  const dialog = await openDialog();
+  answerQuestions(dialog, 'poor');
   expect(await dialog.findByText('The fit is poor: a restart is advised')).toBeTruthy();
   const send = dialog.getByRole('button', { name: 'Production follow-up' });
   fireEvent.click(send);
@@ -169,19 +169,23 @@ test.each([
   ['poor', 'none', ['Restart', 'Apply for reissue']],
   ['good', 'crown', ['Restart']],
   ['good', 'none', []],
-])('ORD-10 with a %s fit and %s changed of the teeth the dialog leads to %j', async (fit, changed, ways) => {
-  const dialog = await open();
-  answer(dialog, fit);
-  const teeth = document.querySelector<HTMLElement>('[data-field="teethChanged"]') ?? document.body;
-  if (changed !== 'none') for (const name of ['none', changed]) fireEvent.click(within(teeth).getByLabelText(name));
-  const offered = () =>
-    ['Restart', 'Apply for reissue'].filter((name) => dialog.queryByRole('button', { name }) !== null);
-  await waitFor(() => expect(offered()).toEqual(ways));
-});
+])(
+  'ORD-10 with a %s fit and %s changed of the teeth the dialog leads to %j',
+  async (fit, changedTeeth, expectedActions) => {
+    const dialog = await openDialog();
+    answerQuestions(dialog, fit);
+    const teeth = document.querySelector<HTMLElement>('[data-field="teethChanged"]') ?? document.body;
+    if (changedTeeth !== 'none')
+      for (const name of ['none', changedTeeth]) fireEvent.click(within(teeth).getByLabelText(name));
+    const listOffered = () =>
+      ['Restart', 'Apply for reissue'].filter((name) => dialog.queryByRole('button', { name }) !== null);
+    await waitFor(() => expect(listOffered()).toEqual(expectedActions));
+  },
+);
 
 test('ORD-10 who restarts instead is asked for that, and orders no steps', async () => {
-  const dialog = await open();
-  answer(dialog, 'poor');
+  const dialog = await openDialog();
+  answerQuestions(dialog, 'poor');
   fireEvent.click(await dialog.findByRole('button', { name: 'Restart' }));
   expect((await screen.findAllByText(/^Restart the treatment of Li Mei/)).length).toBeGreaterThan(0);
   await waitFor(() => expect(screen.queryByText(/^Next steps for/)).toBeNull());
@@ -189,21 +193,26 @@ test('ORD-10 who restarts instead is asked for that, and orders no steps', async
 });
 
 test('ORD-10 ORD-14 what was typed is there again after a reload', async () => {
-  const dialog = await open();
-  answer(dialog, 'good');
+  const dialog = await openDialog();
+  answerQuestions(dialog, 'good');
   cleanup();
-  const again = await open();
-  fireEvent.click(await again.findByRole('button', { name: 'Continue with it' }));
-  await waitFor(() => expect(again.getByLabelText<HTMLInputElement>(/^Steps to, upper/).value).toBe('15'));
+  const reopenedDialog = await openDialog();
+  fireEvent.click(await reopenedDialog.findByRole('button', { name: 'Continue with it' }));
+  await waitFor(() => expect(reopenedDialog.getByLabelText<HTMLInputElement>(/^Steps to, upper/).value).toBe('15'));
 });
 
 test('ORD-10 opened again, it begins with what the server proposes then', async () => {
-  const first = await open();
+  const first = await openDialog();
   expect((await first.findByRole('status')).textContent).toBe('This batch: upper 11–20 · lower 11–14.');
   fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  const made = { upper: 20, lower: 14 };
-  server.on(productionFollowUpCheck, () => ({ ...A_PROPOSAL, made, upper: { from: 21, to: 24 }, lower: null }));
+  const produced = { upper: 20, lower: 14 };
+  server.on(productionFollowUpCheck, () => ({
+    ...A_PROPOSAL,
+    made: produced,
+    upper: { from: 21, to: 24 },
+    lower: null,
+  }));
   fireEvent.click(screen.getByRole('button', { name: /^Production follow-up/ }));
   expect(await screen.findByText('This batch: upper 21–24.')).toBeTruthy();
 });
@@ -212,7 +221,7 @@ test('ORD-10 PAT-02 a dialog whose check fails says so, for whom, and tries agai
   server.on(productionFollowUpCheck, () => {
     throw new Refusal('server.failed');
   });
-  const dialog = await open();
+  const dialog = await openDialog();
   expect(dialog.getByText(/Next steps for .+, order/)).toBeTruthy();
   await waitFor(() => expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true));
   server.on(productionFollowUpCheck, () => A_PROPOSAL);
@@ -228,6 +237,6 @@ test('ORD-10 where no steps are left the dialog says so', async () => {
     upper: null,
     lower: null,
   }));
-  const dialog = await open();
+  const dialog = await openDialog();
   expect(dialog.getByText(errorText('order.noStepsLeft', 'en') ?? '')).toBeTruthy();
 });

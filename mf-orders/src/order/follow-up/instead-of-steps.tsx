@@ -5,14 +5,14 @@ import { type DeclaredAnswers, toCompleteAnswers } from '@dentarium/ui/declared-
 import { type Form, useFormValues } from '@dentarium/ui/form';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { offersOf } from '../order-state.ts';
+import { listOffers } from '../order-state.ts';
 import styles from '../order.module.css';
 import type { RowDialogProps } from '../row-dialog.ts';
 
 const FORM = followOnForms.productionFollowUp;
 
 /** What is advised where a rule of the form is broken, by its key. */
-const ADVISED: Readonly<Record<string, readonly RowAction[]>> = {
+const ADVISED_ACTIONS: Readonly<Record<string, readonly RowAction[]>> = {
   teethChanged: ['restart'],
   poorFit: ['restart', 'reissue'],
 };
@@ -25,16 +25,16 @@ export function InsteadOfSteps(
   },
 ) {
   const { t } = useTranslation();
-  const { order, form, setting, onInstead } = props;
+  const { order, form, setting, onOtherAction: onInstead } = props;
   const answers = useFormValues(form);
-  const { brokenChecks: broken } = evaluateForm(FORM, toCompleteAnswers(FORM, answers), setting);
-  const advised = new Set(broken.flatMap(({ key }) => ADVISED[key] ?? []));
-  const ways = offersOf(order, order.mayEdit).filter((action) => advised.has(action));
-  if (ways.length === 0) return null;
+  const { brokenChecks: brokenChecks } = evaluateForm(FORM, toCompleteAnswers(FORM, answers), setting);
+  const advisedActions = new Set(brokenChecks.flatMap(({ key }) => ADVISED_ACTIONS[key] ?? []));
+  const offeredActions = listOffers(order, order.mayEdit).filter((action) => advisedActions.has(action));
+  if (offeredActions.length === 0) return null;
   return (
     <p className={styles['instead']}>
       {t('followUp.instead')}
-      {ways.map((action) => (
+      {offeredActions.map((action) => (
         <Button key={action} onClick={() => onInstead(action)}>
           {t(`act.${action}`)}
         </Button>

@@ -6,7 +6,7 @@ import type { FormSetting } from '@dentarium/domain/declared-form';
 import { toFollowUpFacts } from '@dentarium/orders/forms';
 
 /** What a follow-up is judged by: its plan, what is made of it, the next steps that are proposed, and the addresses. */
-export function settingOf(
+export function createFollowUpSetting(
   {
     upper,
     lower,

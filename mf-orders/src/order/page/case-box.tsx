@@ -5,19 +5,19 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FailedSection } from '../failed-section.tsx';
-import { hasCome } from '../has-come.ts';
-import { OrderStatusChip, useTypeName } from '../order-facts.tsx';
-import { orderPath } from '../order-links.ts';
+import { hasDisplayableData } from '../has-come.ts';
+import { OrderStatusChip, useTypeFormatter } from '../order-facts.tsx';
+import { toOrderPath } from '../order-links.ts';
 import { PageSection } from '../page-section.tsx';
 import styles from './order-page.module.css';
 
 /** The case of an order at a glance: its other orders, and how many of the planned steps of each arch are shipped. */
 export function CaseBox({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
-  const typeName = useTypeName();
+  const formatType = useTypeFormatter();
   const box = useQuery(callQuery(getCaseShowBox, { query: { caseId: order.caseId } }, { silent: true }));
   const title = t('caseBox.title', { case: order.caseShowId });
-  if (!hasCome(box))
+  if (!hasDisplayableData(box))
     return box.isError ? <FailedSection title={title} error={box.error} onRetry={() => void box.refetch()} /> : null;
   const others = box.data.orders.filter(({ orderId }) => orderId !== order.orderId);
   const arches = (['upper', 'lower'] as const).flatMap((arch) => {
@@ -30,8 +30,8 @@ export function CaseBox({ order }: { readonly order: OrderInfo }) {
       <ul className={styles['items']}>
         {others.map((other) => (
           <li key={other.orderId}>
-            <Link to={orderPath(other.orderId)}>{other.orderShowId}</Link>
-            <span>{typeName(other.type)}</span>
+            <Link to={toOrderPath(other.orderId)}>{other.orderShowId}</Link>
+            <span>{formatType(other.type)}</span>
             <OrderStatusChip order={other} />
           </li>
         ))}

@@ -18,46 +18,58 @@ beforeEach(() => {
   signIn();
 });
 
-const LOST = buildOrderFile({ submission: 2, state: 'fail', problem: 'missing' });
+const FAILED_FILE = buildOrderFile({ submission: 2, state: 'fail', problem: 'missing' });
 const FILES = [
-  LOST,
-  buildOrderFile({ id: LOST.id.replace('1', '3'), submission: 2, field: 'file51', category: 51, name: 'lower.stl' }),
-  buildOrderFile({ id: LOST.id.replace('1', '4'), name: 'old.stl', state: 'fail', problem: 'damaged' }),
+  FAILED_FILE,
+  buildOrderFile({
+    id: FAILED_FILE.id.replace('1', '3'),
+    submission: 2,
+    field: 'file51',
+    category: 51,
+    name: 'lower.stl',
+  }),
+  buildOrderFile({ id: FAILED_FILE.id.replace('1', '4'), name: 'old.stl', state: 'fail', problem: 'damaged' }),
 ];
-const section = async () => within(await screen.findByRole('region', { name: 'Files that failed' }));
+const findSection = async () => within(await screen.findByRole('region', { name: 'Files that failed' }));
 
 test('ORD-11 the page of an order lists the files of the last submission that failed, and tries them again', async () => {
   const server = serveOrder({ order: buildOrder({ hasFailedFiles: true, submissionCount: 2 }) })
     .on(queryOrderFiles, () => FILES)
-    .on(syncFailFileByOrder, () => [LOST]);
+    .on(syncFailFileByOrder, () => [FAILED_FILE]);
   showAt(`/case/detail?order=${ORDER_ID}`);
-  const failed = await section();
-  const lines = (await failed.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  const failedSection = await findSection();
+  const lines = (await failedSection.findAllByRole('listitem')).map(({ textContent }) => textContent);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/upper\.stl · It is not in the store/);
-  fireEvent.click(failed.getByRole('button', { name: 'Try again' }));
+  fireEvent.click(failedSection.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(server.listReceived(syncFailFileByOrder)[0]?.query.get('orderId')).toBe(ORDER_ID));
 });
 
 test('ORD-11 who may only look at an order sees what failed and tries nothing again', async () => {
   serveOrder({ order: buildOrder({ hasFailedFiles: true, mayEdit: false }) }).on(queryOrderFiles, () => FILES);
   showAt(`/case/detail?order=${ORDER_ID}`);
-  const failed = await section();
-  await failed.findByRole('listitem');
-  expect(failed.queryByRole('button')).toBeNull();
+  const failedSection = await findSection();
+  await failedSection.findByRole('listitem');
+  expect(failedSection.queryByRole('button')).toBeNull();
 });
 
 test('ORD-11 LAB-01 the manufacturer sees what failed, tries it again, and reads the names of files', async () => {
-  const forms = [{ formKey: 1, formValue: { file53: [LOST.fileId] } }];
-  const submission = { id: LOST.fileId, number: 2, submittedAt: LOST.changedAt, submittedBy: 'Dr Wang', forms };
+  const forms = [{ formKey: 1, formValue: { file53: [FAILED_FILE.fileId] } }];
+  const submission = {
+    id: FAILED_FILE.fileId,
+    number: 2,
+    submittedAt: FAILED_FILE.changedAt,
+    submittedBy: 'Dr Wang',
+    forms,
+  };
   const server = serveOrder({ order: buildOrder() })
     .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
     .on(queryLabOrder, () => buildLabOrder({ hasFailedFiles: true, submissions: [submission] }))
     .on(queryLabFiles, () => FILES)
-    .on(retryLabFiles, () => [LOST]);
+    .on(retryLabFiles, () => [FAILED_FILE]);
   showAt(`/lab/order?order=${ORDER_ID}`);
-  const failed = await section();
-  fireEvent.click(await failed.findByRole('button', { name: 'Try again' }));
+  const failedSection = await findSection();
+  fireEvent.click(await failedSection.findByRole('button', { name: 'Try again' }));
   await waitFor(() =>
     expect(server.listReceived(retryLabFiles)[0]?.body).toEqual({ operatorId: USER_ID, orderId: ORDER_ID }),
   );
@@ -70,14 +82,14 @@ test.each([
   [buildSync({ isCurrent: false }), 'The details of the patient have changed since the manufacturer was given them.'],
 ])(
   'ORD-11 details that the order side lacks or has in an older form are said and given to it: %#',
-  async (sync, said) => {
-    let given = sync;
+  async (sync, noteText) => {
+    let syncState = sync;
     serveOrder({ order: buildOrder() })
-      .on(patientIsSync, () => given)
-      .on(syncPatientData, () => (given = buildSync()));
+      .on(patientIsSync, () => syncState)
+      .on(syncPatientData, () => (syncState = buildSync()));
     showAt(`/case/detail?order=${ORDER_ID}`);
-    expect((await screen.findByText(said)).textContent).toBe(said);
+    expect((await screen.findByText(noteText)).textContent).toBe(noteText);
     fireEvent.click(screen.getByRole('button', { name: 'Synchronize patient data' }));
-    await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(noteText)).toBeNull());
   },
 );

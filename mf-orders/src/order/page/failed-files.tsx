@@ -7,7 +7,7 @@ import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { usePlaceName } from '../files/file-places.ts';
+import { usePlaceNameFormatter } from '../files/file-places.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
 
@@ -41,23 +41,23 @@ function FailedFiles(props: {
 }) {
   const { t } = useTranslation();
   const { files, onRetry } = props;
-  const last = Math.max(0, ...(files.data?.map(({ submission }) => submission) ?? []));
-  const failed = files.data?.filter(({ state, submission }) => state === 'fail' && submission === last);
+  const lastSubmission = Math.max(0, ...(files.data?.map(({ submission }) => submission) ?? []));
+  const failedFiles = files.data?.filter(({ state, submission }) => state === 'fail' && submission === lastSubmission);
   return (
     <PageSection id="failed-files" title={t('failedFiles.title')}>
-      {failed === undefined && files.isError ? (
+      {failedFiles === undefined && files.isError ? (
         <ErrorState error={files.error} onRetry={() => void files.refetch()} />
-      ) : failed === undefined ? (
+      ) : failedFiles === undefined ? (
         <Skeletons shape="rows" count={2} />
       ) : (
         <article className={styles['card']}>
-          <p className={styles['quiet']}>{t(failed.length === 0 ? 'failedFiles.none' : 'failedFiles.why')}</p>
+          <p className={styles['quiet']}>{t(failedFiles.length === 0 ? 'failedFiles.none' : 'failedFiles.why')}</p>
           <ul className={styles['items']}>
-            {failed.map((file) => (
+            {failedFiles.map((file) => (
               <FailedFile key={file.id} file={file} />
             ))}
           </ul>
-          {onRetry === undefined || failed.length === 0 ? null : <RetryButton onRetry={onRetry} />}
+          {onRetry === undefined || failedFiles.length === 0 ? null : <RetryButton onRetry={onRetry} />}
         </article>
       )}
     </PageSection>
@@ -81,11 +81,11 @@ function RetryButton({ onRetry }: { readonly onRetry: (send: Send) => Promise<re
 
 function FailedFile({ file }: { readonly file: OrderFile }) {
   const { t } = useTranslation();
-  const placeName = usePlaceName();
+  const formatPlaceName = usePlaceNameFormatter();
   const { name, problem, changedAt } = file;
   return (
     <li>
-      <strong>{placeName(file)}</strong>
+      <strong>{formatPlaceName(file)}</strong>
       <span className={styles['text']}>
         {name}
         {problem === null ? null : ` · ${t(`failedFiles.problem.${problem}`)}`}

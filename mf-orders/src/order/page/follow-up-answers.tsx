@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 const FORM = followOnForms.productionFollowUp;
 /** A follow-up is sent once its warnings are accepted. */
-const ACCEPTED = FORM.checks.map(({ key }) => key);
+const ACCEPTED_KEYS = FORM.checks.map(({ key }) => key);
 
 /** What the doctor answered when they asked for a follow-up, open until it is shipped; nothing of other batches. */
 export function FollowUpAnswers({ batch }: { readonly batch: Batch }) {
@@ -20,7 +20,7 @@ export function FollowUpAnswers({ batch }: { readonly batch: Batch }) {
         declaration={FORM}
         answers={formValue}
         setting={{ facts, day: getToday(new Date(batch.createdAt)) }}
-        accepted={ACCEPTED}
+        accepted={ACCEPTED_KEYS}
       />
     </details>
   );

@@ -2,8 +2,8 @@ import type { OrderHistoryEntry } from '@dentarium/api/orders/shapes';
 import { LAB_FUNCTION_NAMES, LAB_FUNCTIONS, ORDER_STATUSES } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
-import { useEventName } from '../event-name.ts';
-import { useHistoryDetail } from './history-detail.ts';
+import { useEventFormatter } from '../event-name.ts';
+import { useHistoryDetailFormatter } from './history-detail.ts';
 
 /** An entry of the history in words. */
 export interface HistoryText {
@@ -11,17 +11,17 @@ export interface HistoryText {
   readonly who: string;
   readonly what: string;
   /** The status that it led to; `null` where that did not change. */
-  readonly led: string | null;
+  readonly resultingStatus: string | null;
   /** What fills it in: steps, numbers, forms. */
   readonly facts: readonly string[];
 }
 
 /** Gives the function that says what happened: entries hold codes, and the reader's language has the words. */
-export function useHistoryText(): (entry: OrderHistoryEntry) => HistoryText {
+export function useHistoryFormatter(): (entry: OrderHistoryEntry) => HistoryText {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const eventName = useEventName();
-  const detailText = useHistoryDetail();
+  const formatEvent = useEventFormatter();
+  const formatDetail = useHistoryDetailFormatter();
   return ({ actor, role, action, from, to, step, detail }) => {
     const lab = LAB_FUNCTIONS.find((one) => one === role);
     const roleName =
@@ -32,14 +32,14 @@ export function useHistoryText(): (entry: OrderHistoryEntry) => HistoryText {
     const status =
       ORDER_STATUSES.find((row) => row.detailStatus === to && row.stepStatus === step) ??
       ORDER_STATUSES.find((row) => row.detailStatus === to);
-    const isMoved = from !== to || action === 'confirmReceipt' || action === 'receiveAutomatically';
+    const hasStatusChange = from !== to || action === 'confirmReceipt' || action === 'receiveAutomatically';
     // Archiving and taking out of the archive are one action.
-    const isBack = action === 'archive' && detail['is_archive'] === false;
+    const isUnarchived = action === 'archive' && detail['is_archive'] === false;
     return {
       who: actor === null ? t('history.system') : t('history.who', { name: actor.name, role: roleName }),
-      what: isBack ? t('history.unarchive') : eventName(action),
-      led: isMoved ? (status?.name[language] ?? null) : null,
-      facts: detailText(detail),
+      what: isUnarchived ? t('history.unarchive') : formatEvent(action),
+      resultingStatus: hasStatusChange ? (status?.name[language] ?? null) : null,
+      facts: formatDetail(detail),
     };
   };
 }

@@ -11,7 +11,7 @@ test('ORD-06 ORD-16 the reason is said also of a form that was sent back without
   const rejections = [{ formKey: 5, reason: 'A volume is needed' }];
   serveOrder({ order: buildOrder({ detailStatus: 10_005, stepStatus: 40, forms, rejections }) });
   showAt(`/case/detail?order=${ORDER_ID}#forms`);
-  const sentBack = within(await screen.findByRole('article', { name: 'CBCT' }));
-  expect(sentBack.getByText('A volume is needed')).toBeTruthy();
+  const rejectedForm = within(await screen.findByRole('article', { name: 'CBCT' }));
+  expect(rejectedForm.getByText('A volume is needed')).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ import { FormSlots } from '../../forms/form-slots.tsx';
 import { FormFiles } from '../../forms/form-files.tsx';
 import { isFormOmitted } from '../../forms/order-facts.ts';
 import { useFormSetting } from '../../forms/use-form-setting.ts';
-import { useFormName } from '../form-name.ts';
+import { useFormNameFormatter } from '../form-name.ts';
 import { LabelLink } from '../../forms/label-link.tsx';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
@@ -26,7 +26,7 @@ export function OrderForms({ order }: { readonly order: OrderInfo }) {
   const submissions = useQuery(
     callQuery(queryOrderSubmissions, { query: { orderId: order.orderId } }, { silent: true }),
   );
-  const last = submissions.data?.at(-1);
+  const lastSubmission = submissions.data?.at(-1);
   const error =
     failure ??
     (submissions.isError ? { error: submissions.error, retry: () => void submissions.refetch() } : undefined);
@@ -40,12 +40,12 @@ export function OrderForms({ order }: { readonly order: OrderInfo }) {
         )
       ) : (
         order.forms.map((form) => (
-          <FormOfOrder
+          <OrderFormCard
             key={form.formKey}
             order={order}
             form={form}
             setting={setting}
-            {...beforeOf(last?.forms, form.formKey)}
+            {...toPreviousAnswers(lastSubmission?.forms, form.formKey)}
           />
         ))
       )}
@@ -54,23 +54,23 @@ export function OrderForms({ order }: { readonly order: OrderInfo }) {
 }
 
 /** What a form was sent with last. */
-function beforeOf(
+function toPreviousAnswers(
   forms: readonly { readonly formKey: number; readonly formValue: Readonly<Record<string, unknown>> }[] | undefined,
   formKey: number,
-): { readonly before?: Readonly<Record<string, unknown>> } {
+): { readonly previousAnswers?: Readonly<Record<string, unknown>> } {
   const before = forms?.find((form) => form.formKey === formKey)?.formValue;
-  return before === undefined ? {} : { before };
+  return before === undefined ? {} : { previousAnswers: before };
 }
 
-function FormOfOrder(props: {
+function OrderFormCard(props: {
   readonly order: OrderInfo;
   readonly form: OrderForm;
   readonly setting: FormSetting;
-  readonly before?: Readonly<Record<string, unknown>>;
+  readonly previousAnswers?: Readonly<Record<string, unknown>>;
 }) {
   const { t } = useTranslation();
-  const formName = useFormName();
-  const { order, form, setting, before } = props;
+  const formatFormName = useFormNameFormatter();
+  const { order, form, setting, previousAnswers: before } = props;
   const declaration = findDeclaration(form.formKey);
   const reason = order.rejections.find(({ formKey }) => formKey === form.formKey)?.reason;
   if (declaration === undefined || isFormOmitted(form.formKey, setting.facts)) return null;
@@ -78,9 +78,9 @@ function FormOfOrder(props: {
   if (form.version === 0 && reason === undefined) return null;
   const slots = findSlotForm(form.formKey);
   return (
-    <article className={styles['card']} aria-label={formName(form.formKey)}>
+    <article className={styles['card']} aria-label={formatFormName(form.formKey)}>
       <p className={styles['formHead']}>
-        <strong>{formName(form.formKey)}</strong>
+        <strong>{formatFormName(form.formKey)}</strong>
         <TagChip kind={form.isFinish ? 'success' : 'warning'}>
           {t(form.isFinish ? 'form.finished' : 'form.unfinished')}
         </TagChip>
@@ -95,7 +95,7 @@ function FormOfOrder(props: {
         <FormFiles patientId={order.patient.id}>
           <DeclaredSummary
             declaration={declaration}
-            headingAbove={formName(form.formKey)}
+            headingAbove={formatFormName(form.formKey)}
             answers={form.formValue}
             setting={setting}
             accepted={form.accepted}

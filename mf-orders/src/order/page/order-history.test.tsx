@@ -20,9 +20,9 @@ beforeEach(() => {
   server = serveOrder({ order: buildOrder() });
 });
 
-const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const findPart = async (name: string) => within(await screen.findByRole('region', { name }));
 
-function entry(differs: Partial<OrderHistoryEntry>): OrderHistoryEntry {
+function createEntry(changes: Partial<OrderHistoryEntry>): OrderHistoryEntry {
   const actor = { id: USER_ID, name: 'Dr Wang' };
   return {
     id: '1',
@@ -37,14 +37,14 @@ function entry(differs: Partial<OrderHistoryEntry>): OrderHistoryEntry {
     detail: {},
     text: '',
     attachments: [],
-    ...differs,
+    ...changes,
   };
 }
 
 test('ORD-15 the history reads in both languages, by codes and what fills them in', async () => {
   const entries = [
-    entry({}),
-    entry({
+    createEntry({}),
+    createEntry({
       id: '2',
       action: 'reject',
       role: 'reviewer',
@@ -55,7 +55,7 @@ test('ORD-15 the history reads in both languages, by codes and what fills them i
       text: 'Blurred',
       detail: { forms: [0, 1] },
     }),
-    entry({
+    createEntry({
       id: '3',
       action: 'receiveAutomatically',
       role: 'system',
@@ -64,26 +64,28 @@ test('ORD-15 the history reads in both languages, by codes and what fills them i
       to: 30_005,
       step: 360,
     }),
-    entry({ id: '4', orderId: CASE_ID, action: 'delete' }),
-    ...FILLED.map(([action, detail], index) => entry({ id: `1${index}`, action, detail, from: 20_005, to: 20_005 })),
+    createEntry({ id: '4', orderId: CASE_ID, action: 'delete' }),
+    ...DETAILED_ACTIONS.map(([action, detail], index) =>
+      createEntry({ id: `1${index}`, action, detail, from: 20_005, to: 20_005 }),
+    ),
   ];
   server.on(getCaseOpertionHistory, () => entries);
   showAt(PAGE);
-  const history = await part('Order history');
+  const history = await findPart('Order history');
   await history.findByText(/Chen/);
   expect(
     history.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, '@')),
   ).toEqual([
-    ...FILLED.map(([, , what, facts]) => `${what}Dr Wang (clinic) · @${facts}`).toReversed(),
+    ...DETAILED_ACTIONS.map(([, , what, facts]) => `${what}Dr Wang (clinic) · @${facts}`).toReversed(),
     'Received automatically → ReceivedBy itself · @',
     'Data rejected → Review failedChen (Reviewer) · @Images, ModelsBlurred',
     'Submitted → Awaiting reviewDr Wang (clinic) · @',
   ]);
-  expect(history.getAllByRole('listitem')).toHaveLength(3 + FILLED.length);
+  expect(history.getAllByRole('listitem')).toHaveLength(3 + DETAILED_ACTIONS.length);
 });
 
 /** Actions with the numbers and codes that fill them in, and what is read of them. */
-const FILLED = [
+const DETAILED_ACTIONS = [
   ['commit', { number: 2, waybill: 'SF1234567890' }, 'Submitted', 'Submission 2 · SF1234567890'],
   ['dataArrived', { files: 2 }, 'Outstanding data arrived', '2 files'],
   ['receiveModel', { waybill: 'SF1234567890' }, 'Mailed model arrived', 'SF1234567890'],
@@ -107,9 +109,12 @@ const FILLED = [
 
 test('ORD-15 the photographs of an application stay in the history when it is closed', async () => {
   const action = 'applyForReissue';
-  server.on(getCaseOpertionHistory, () => [entry({ action, attachments: [ORDER_ID, CASE_ID] }), entry({ id: '2' })]);
+  server.on(getCaseOpertionHistory, () => [
+    createEntry({ action, attachments: [ORDER_ID, CASE_ID] }),
+    createEntry({ id: '2' }),
+  ]);
   showAt(PAGE);
-  const history = await part('Order history');
+  const history = await findPart('Order history');
   await history.findByText(/^Reissue applied for/);
   const photos = history.getAllByRole('listitem').filter(({ textContent }) => /Reissue/.test(textContent ?? ''));
   expect(photos).toHaveLength(1);

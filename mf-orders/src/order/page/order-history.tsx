@@ -6,7 +6,7 @@ import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHistoryText } from './history-text.ts';
+import { useHistoryFormatter } from './history-text.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
 import { PatientPhotos } from './reissue-section.tsx';
@@ -33,11 +33,11 @@ export function HistoryEntries(props: {
   /** Draws photographs; who reads them where differs from the clinic to the manufacturer. */
   readonly renderPhotos: (fileIds: readonly string[]) => ReactNode;
 }) {
-  const historyText = useHistoryText();
+  const formatEntry = useHistoryFormatter();
   return (
     <ol className={styles['history']}>
       {props.entries.map((entry) => {
-        const { who, what, led, facts } = historyText(entry);
+        const { who, what, resultingStatus: led, facts } = formatEntry(entry);
         return (
           <li key={entry.id}>
             <p>

@@ -23,17 +23,17 @@ import { buildScheme, FORMER_SCHEME_ID, PLAN_DOCUMENT, SCHEME_ID } from '../../t
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
-let held: ServedOrder;
+let served: ServedOrder;
 let server: FakeServer;
 
 beforeEach(() => {
   signIn();
-  held = { order: buildOrder() };
-  server = serveOrder(held);
+  served = { order: buildOrder() };
+  server = serveOrder(served);
 });
 const PAGE = `/case/detail?order=${ORDER_ID}`;
-const ASKED = { query: { orderId: ORDER_ID } };
-const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const ORDER_INPUT = { query: { orderId: ORDER_ID } };
+const findPart = async (name: string) => within(await screen.findByRole('region', { name }));
 
 /** One that is on its way. */
 const BATCH = buildShippedBatch();
@@ -43,31 +43,32 @@ test('ORD-16 an order that does not come leaves the way to the list, and is aske
     throw new Refusal('server.unavailable');
   });
   showAt(PAGE);
-  const again = await screen.findByRole('button', { name: /Try again/ });
+  const retryButton = await screen.findByRole('button', { name: /Try again/ });
   expect(screen.getByRole('link', { name: 'To the orders' }).getAttribute('href')).toBe('/case');
-  server.on(queryOrderInfo, () => held.order);
-  fireEvent.click(again);
+  server.on(queryOrderInfo, () => served.order);
+  fireEvent.click(retryButton);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Li Mei');
 });
 
 test('ORD-16 an order that cannot be read anew stays, and one that is gone does not', async () => {
   showAt(PAGE);
   await screen.findByRole('heading', { level: 1 });
-  const readAnew = () => act(() => queryClient.refetchQueries({ queryKey: callQuery(queryOrderInfo, ASKED).queryKey }));
+  const refetchOrder = () =>
+    act(() => queryClient.refetchQueries({ queryKey: callQuery(queryOrderInfo, ORDER_INPUT).queryKey }));
   server.on(queryOrderInfo, () => {
     throw new Refusal('server.failed');
   });
-  await readAnew();
+  await refetchOrder();
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Li Mei');
   server.on(queryOrderInfo, () => {
     throw new Refusal('order.notFound');
   });
-  await readAnew();
+  await refetchOrder();
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
 });
 
 test('ORD-16 the page of an order says whose it is, where it stands, who has it and since when', async () => {
-  held.order = buildOrder({ detailStatus: 10_004, stepStatus: 30, submissionCount: 2 });
+  served.order = buildOrder({ detailStatus: 10_004, stepStatus: 30, submissionCount: 2 });
   showAt(PAGE);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Li Mei');
   const status =
@@ -79,7 +80,7 @@ test('ORD-16 the page of an order says whose it is, where it stands, who has it 
 });
 
 test('ORD-01 the remark that orders are found by is written at the order, by who may edit it', async () => {
-  held.order = buildOrder({ remark: 'Second opinion' });
+  served.order = buildOrder({ remark: 'Second opinion' });
   server.on(updateCaseRemark, () => true as const);
   const { page } = showAt(PAGE);
   expect(await screen.findByText('Second opinion')).toBeTruthy();
@@ -93,14 +94,14 @@ test('ORD-01 the remark that orders are found by is written at the order, by who
   const body = { operatorId: USER_ID, caseId: CASE_ID, remark: 'Pays in May' };
   expect(server.listReceived(updateCaseRemark).map((request) => request.body)).toEqual([body]);
   page.unmount();
-  held.order = buildOrder({ mayEdit: false });
+  served.order = buildOrder({ mayEdit: false });
   showAt(PAGE);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('button', { name: 'Add a remark' })).toBeNull();
 });
 
 test('ORD-12 a paused order says so with its reason, and names the regional sales', async () => {
-  held.order = buildOrder({ isPaused: true, pauseReason: 'The fee is open' });
+  served.order = buildOrder({ isPaused: true, pauseReason: 'The fee is open' });
   showAt(PAGE);
   const note = await screen.findByRole('alert');
   expect(note.textContent).toContain(en.order.pausedNote);
@@ -109,7 +110,7 @@ test('ORD-12 a paused order says so with its reason, and names the regional sale
 });
 
 test('ORD-12 an order that is paused with the treatment of its patient says that, and not whom to ask', async () => {
-  held.order = buildOrder({ isPaused: true, pausedByStop: true });
+  served.order = buildOrder({ isPaused: true, pausedByStop: true });
   showAt(PAGE);
   const note = await screen.findByRole('alert');
   expect(note.textContent).toContain(en.order.pausedByStop);
@@ -117,7 +118,7 @@ test('ORD-12 an order that is paused with the treatment of its patient says that
 });
 
 test('ORD-16 requests, the reason beside the form that it concerns, and parcels with their trace are there', async () => {
-  held.order = buildOrder({
+  served.order = buildOrder({
     detailStatus: 10_005,
     stepStatus: 40,
     forms: [buildForm(4, { version: 2, formValue: { arches: 1 }, rejection: 'Arch unclear' })],
@@ -126,11 +127,11 @@ test('ORD-16 requests, the reason beside the form that it concerns, and parcels 
     batches: [BATCH],
   });
   showAt(PAGE);
-  expect((await part('Requests for data')).getByText('A lower scan')).toBeTruthy();
-  const forms = await part('Forms');
+  expect((await findPart('Requests for data')).getByText('A lower scan')).toBeTruthy();
+  const forms = await findPart('Forms');
   const form = within(await forms.findByRole('article', { name: 'Prescription' }));
   expect(form.getByRole('alert').textContent).toContain('Arch unclear');
-  const parcels = await part('Production and parcels');
+  const parcels = await findPart('Production and parcels');
   expect(parcels.getByText('upper 1–3 · lower 1–2')).toBeTruthy();
   expect(
     within(parcels.getByRole('list', { name: /SF12345678/ })).getByText(/Shanghai on the way/).textContent,
@@ -140,7 +141,7 @@ test('ORD-16 requests, the reason beside the form that it concerns, and parcels 
 test('ORD-10 what a reissue was refused for stands above the application that is changed', async () => {
   const application = { arch: 1, upperSteps: [], lowerSteps: [], reason: 1, quantity: 1, text: 'Lost', fileIds: [] };
   const reissue = { ...application, id: CASE_ID, addressId: CASE_ID, appliedAt: '2026-03-01T09:00:00Z', terms: null };
-  held.order = buildOrder({
+  served.order = buildOrder({
     detailStatus: 40_001,
     stepStatus: 40,
     batches: [BATCH],
@@ -158,23 +159,23 @@ test('ORD-10 what a reissue was refused for stands above the application that is
   await dialog.findByRole('radio', { name: /Front desk/ });
   const send = dialog.getByRole('button', { name: 'Apply for reissue' });
   fireEvent.click(send);
-  const wrong = () =>
+  const listWrongFields = () =>
     [...document.querySelectorAll('[data-error="true"]')].map(
       (note) => note.closest('[data-field]')?.getAttribute('data-field') ?? '',
     );
-  await waitFor(() => expect(wrong()).toEqual(['stepsUpper', 'stepsLower']));
-  server.on(applyForReissuance, () => held.order);
+  await waitFor(() => expect(listWrongFields()).toEqual(['stepsUpper', 'stepsLower']));
+  server.on(applyForReissuance, () => served.order);
   fireEvent.click(dialog.getByRole('button', { name: /^Upper steps.* 2$/ }));
   fireEvent.click(dialog.getByRole('button', { name: /^Lower steps.* 1$/ }));
   fireEvent.change(remarks, { target: { value: 'It is not there' } });
   fireEvent.click(send);
   await waitFor(() => expect(server.listReceived(applyForReissuance)).toHaveLength(1));
-  const [applied] = server.listReceived(applyForReissuance);
-  const { formValue, ...asked } = (applied?.body ?? {}) as { formValue: string };
+  const [applyRequest] = server.listReceived(applyForReissuance);
+  const { formValue, ...asked } = (applyRequest?.body ?? {}) as { formValue: string };
   expect(asked).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 });
   const answers = { ...application, stepsUpper: [2], stepsLower: [1], photos: [], text: 'It is not there' };
-  const { upperSteps: _upper, lowerSteps: _lower, fileIds: _files, ...sent } = answers;
-  expect(JSON.parse(formValue)).toEqual({ v: 1, ...sent, address: CASE_ID });
+  const { upperSteps: _upper, lowerSteps: _lower, fileIds: _files, ...sentAnswers } = answers;
+  expect(JSON.parse(formValue)).toEqual({ v: 1, ...sentAnswers, address: CASE_ID });
 });
 
 test('ORD-06 ORD-10 the terms of a reissue say what it costs and which steps are made again', async () => {
@@ -190,37 +191,38 @@ test('ORD-06 ORD-10 the terms of a reissue say what it costs and which steps are
   };
   const terms = { isFree: false, price: 200, upperSteps: [2], lowerSteps: [], note: 'Step 3 is in the parcel.' };
   const reissue = { ...application, id: CASE_ID, addressId: CASE_ID, appliedAt: '2026-03-01T09:00:00Z', terms };
-  held.order = buildOrder({ detailStatus: 40_000, stepStatus: 190, termsOffered: true, reissue });
+  served.order = buildOrder({ detailStatus: 40_000, stepStatus: 190, termsOffered: true, reissue });
   showAt(PAGE);
-  const offered = (await part('Reissue')).getByRole('alert');
-  const made = 'Made again: upper 2 · 2 of each.';
-  expect(offered.textContent).toBe(`The reissue costs ¥200.00.${made} ${terms.note}`);
+  const offerNote = (await findPart('Reissue')).getByRole('alert');
+  const productionText = 'Made again: upper 2 · 2 of each.';
+  expect(offerNote.textContent).toBe(`The reissue costs ¥200.00.${productionText} ${terms.note}`);
   fireEvent.click(await screen.findByRole('button', { name: /^Confirm terms/ }));
   const dialog = within(await findLoadedDialog());
-  for (const text of ['The reissue costs ¥200.00.', made, terms.note]) expect(dialog.getByText(text)).toBeTruthy();
+  for (const text of ['The reissue costs ¥200.00.', productionText, terms.note])
+    expect(dialog.getByText(text)).toBeTruthy();
 });
 
 test.each([
   [{ detailStatus: 40_000, stepStatus: 190 }, 'Withdraw', false],
   [{ detailStatus: 40_000, stepStatus: 190, termsOffered: true }, 'Confirm terms', true],
   [{ detailStatus: 30_005, stepStatus: 350 }, 'Confirm receipt', true],
-])('ORD-06 of an order at %j “%s” stands out on its page: %p', async (state, name, standsOut) => {
-  held.order = buildOrder(state);
+])('ORD-06 of an order at %j “%s” stands out on its page: %p', async (state, name, isPrimary) => {
+  served.order = buildOrder(state);
   showAt(PAGE);
   const button = await screen.findByRole('button', { name: new RegExp(`^${name}: `) });
-  expect(button.classList.contains('ant-btn-primary')).toBe(standsOut);
+  expect(button.classList.contains('ant-btn-primary')).toBe(isPrimary);
 });
 
 test('ORD-16 what has no steps, as retainers, is told by sets, and of a reissue by its arch', async () => {
-  const made = { upperSteps: [], lowerSteps: [] };
-  const batch = { ...buildShippedBatch(), ...made, shipment: null };
-  held.order = buildOrder({
+  const noSteps = { upperSteps: [], lowerSteps: [] };
+  const batch = { ...buildShippedBatch(), ...noSteps, shipment: null };
+  served.order = buildOrder({
     batches: [
       { ...batch, kind: 'retainer', quantity: 2 },
       { ...batch, id: ORDER_ID, kind: 'reissue', arch: 3 },
     ],
     reissue: {
-      ...made,
+      ...noSteps,
       arch: 3,
       id: CASE_ID,
       reason: 1,
@@ -229,21 +231,21 @@ test('ORD-16 what has no steps, as retainers, is told by sets, and of a reissue 
       fileIds: [],
       addressId: ORDER_ID,
       appliedAt: '2026-04-01T09:00:00Z',
-      terms: { ...made, isFree: true, price: null, note: '' },
+      terms: { ...noSteps, isFree: true, price: null, note: '' },
       refusal: '',
     },
   });
   showAt(PAGE);
-  const production = await part('Production and parcels');
+  const production = await findPart('Production and parcels');
   expect(production.getByText('2 sets')).toBeTruthy();
   expect(production.getByText('lower arch · 1 set')).toBeTruthy();
-  const reissue = await part('Reissue');
+  const reissue = await findPart('Reissue');
   expect(reissue.getByText('Lost · lower arch · 1 set')).toBeTruthy();
   expect(reissue.getByRole('alert').textContent).toContain('Made again: lower arch · 1 set.');
 });
 
 test('ORD-16 each submission can be looked at, with what differs from the one before', async () => {
-  const submitted = (number: number, arches: number) => ({
+  const createSubmission = (number: number, arches: number) => ({
     id: `${ORDER_ID.slice(0, -1)}${number}`,
     number,
     submittedAt: '2026-03-01T09:00:00Z',
@@ -251,21 +253,21 @@ test('ORD-16 each submission can be looked at, with what differs from the one be
     forms: [{ formKey: 4, formValue: { arches, attachments: [buildOrderFile().fileId] } }],
   });
   server
-    .on(queryOrderSubmissions, () => [submitted(1, 1), submitted(2, 2)])
+    .on(queryOrderSubmissions, () => [createSubmission(1, 1), createSubmission(2, 2)])
     .on(queryOrderFiles, () => [buildOrderFile({ submission: 2 })]);
   showAt(`/case/submit?order=${ORDER_ID}`);
-  const form = await part('Scope');
+  const form = await findPart('Scope');
   await screen.findByText('Submission 2');
   expect(form.getAllByRole('definition').length).toBeGreaterThan(0);
   // A file is named as it was sent, also when its patient has it no more.
   const label = screen.getByText('Attached files');
   await waitFor(() => expect(label.closest('dt')?.nextElementSibling?.textContent).toContain('upper.stl'));
-  const model = (await part('Images and files')).getByRole('link', { name: 'Open in 3D: upper.stl' });
+  const model = (await findPart('Images and files')).getByRole('link', { name: 'Open in 3D: upper.stl' });
   expect(model.getAttribute('href')).toBe(`/case/models?order=${ORDER_ID}&file=${buildOrderFile().id}`);
 });
 
 test('ORD-16 a place that holds another file than when the order was sent is marked', async () => {
-  held.order = buildOrder({
+  served.order = buildOrder({
     forms: [buildForm(0, { formValue: { file8: [ORDER_ID], file9: [CASE_ID] }, version: 2 })],
   });
   server.on(queryOrderSubmissions, () => [
@@ -279,9 +281,9 @@ test('ORD-16 a place that holds another file than when the order was sent is mar
   ]);
   showAt(PAGE);
   const images = within(await screen.findByRole('article', { name: 'Images' }));
-  const [changed, ...others] = await images.findAllByText('Changed since it was sent');
+  const [changedMark, ...others] = await images.findAllByText('Changed since it was sent');
   expect(others).toEqual([]);
-  expect(changed?.closest('li')?.dataset['field']).toBe('file8');
+  expect(changedMark?.closest('li')?.dataset['field']).toBe('file8');
 });
 
 test('MODE-05 the way back is one link with a name, and holds no other control', async () => {
@@ -302,17 +304,17 @@ test('ORD-09 a plan that waits for its doctor is asked for while nothing else is
     .on(get3dDesignList, () => [buildScheme(), former])
     .on(getOpinionRecordList, () => [])
     .on(querySchemeDocument, () => PLAN_DOCUMENT);
-  const asked = () => server.listReceived(querySchemeDocument).map(({ query }) => query.get('schemeId'));
+  const listRequestedIds = () => server.listReceived(querySchemeDocument).map(({ query }) => query.get('schemeId'));
   try {
     showAt(PAGE);
     const link = await screen.findByRole('link', { name: 'Version 1' });
-    expect(asked()).toEqual([]);
+    expect(listRequestedIds()).toEqual([]);
     for (const work of idle.splice(0)) work();
-    await waitFor(() => expect(asked()).toEqual([SCHEME_ID]));
+    await waitFor(() => expect(listRequestedIds()).toEqual([SCHEME_ID]));
     fireEvent.pointerEnter(link);
-    await waitFor(() => expect(asked()).toEqual([SCHEME_ID, FORMER_SCHEME_ID]));
+    await waitFor(() => expect(listRequestedIds()).toEqual([SCHEME_ID, FORMER_SCHEME_ID]));
     fireEvent.focus(link);
-    expect(asked()).toHaveLength(2);
+    expect(listRequestedIds()).toHaveLength(2);
   } finally {
     cleanup();
     for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(window, name);

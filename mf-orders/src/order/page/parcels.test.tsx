@@ -18,30 +18,30 @@ test.each<[string, Partial<Shipment>]>([
   ['Received', { deliveredAt: AT, receivedAt: AT }],
 ])(
   'ORD-10 LAB-01 a parcel stands with its batch, courier, number and that it is “%s”, for the clinic and the factory',
-  async (state, differs) => {
+  async (state, changes) => {
     signIn();
     const batch = buildShippedBatch();
-    const shipment = batch.shipment === null ? null : { ...batch.shipment, ...differs };
+    const shipment = batch.shipment === null ? null : { ...batch.shipment, ...changes };
     const batches = [
       { ...batch, id: CASE_ID, number: 1, shipment: null },
       { ...batch, number: 2, kind: 'followUp' as const, shipment },
     ];
-    const shipped = { detailStatus: 30_005, stepStatus: 350, batches };
-    serveOrder({ order: buildOrder(shipped) })
+    const shippedOrder = { detailStatus: 30_005, stepStatus: 350, batches };
+    serveOrder({ order: buildOrder(shippedOrder) })
       .on(queryLabFunctions, () => ({ functions: ['factory' as const], orgId: CLINIC.id }))
-      .on(queryLabOrder, () => buildLabOrder(shipped));
+      .on(queryLabOrder, () => buildLabOrder(shippedOrder));
     for (const page of ['/case/detail', '/lab/order']) {
       showAt(`${page}?order=${ORDER_ID}`);
       const parcels = within(await screen.findByRole('region', { name: 'Production and parcels' }));
-      const [waiting, sent] = parcels.getAllByRole('article').map(({ textContent }) => textContent);
-      expect(waiting).toContain('Batch 1: first');
-      expect(sent).toMatch(new RegExp(`^Batch 2: follow-up.*SF Express SF12345678${state}shipped`));
+      const [waitingBatch, shippedBatch] = parcels.getAllByRole('article').map(({ textContent }) => textContent);
+      expect(waitingBatch).toContain('Batch 1: first');
+      expect(shippedBatch).toMatch(new RegExp(`^Batch 2: follow-up.*SF Express SF12345678${state}shipped`));
       cleanup();
     }
   },
 );
 
-const ANSWERED = {
+const FOLLOW_UP = {
   formValue: {
     stepUpper: 10,
     fit: 3,
@@ -78,20 +78,20 @@ test.each([
   async (language, title, answers, warning) => {
     signIn();
     const batch = { ...buildShippedBatch(), shipment: null };
-    const batches = [batch, { ...batch, id: CASE_ID, number: 2, kind: 'followUp' as const, followUp: ANSWERED }];
-    const made = { detailStatus: 30_001, stepStatus: 0, batches };
-    serveOrder({ order: buildOrder(made) })
+    const batches = [batch, { ...batch, id: CASE_ID, number: 2, kind: 'followUp' as const, followUp: FOLLOW_UP }];
+    const orderChanges = { detailStatus: 30_001, stepStatus: 0, batches };
+    serveOrder({ order: buildOrder(orderChanges) })
       .on(queryLabFunctions, () => ({ functions: ['factory' as const], orgId: CLINIC.id }))
-      .on(queryLabOrder, () => buildLabOrder(made));
+      .on(queryLabOrder, () => buildLabOrder(orderChanges));
     for (const page of ['/case/detail', '/lab/order']) {
       showAt(`${page}?order=${ORDER_ID}`, language);
       const parcels = within(await screen.findByRole('region', { name: title }));
       const [first, followUp] = parcels.getAllByRole('article');
       expect(first?.querySelector('details')).toBeNull();
-      const told = followUp?.querySelector('details');
-      expect(told?.open).toBe(true);
-      expect(told?.textContent).toMatch(answers);
-      expect(told?.querySelector('ul')?.textContent).toBe(warning);
+      const details = followUp?.querySelector('details');
+      expect(details?.open).toBe(true);
+      expect(details?.textContent).toMatch(answers);
+      expect(details?.querySelector('ul')?.textContent).toBe(warning);
       cleanup();
     }
   },

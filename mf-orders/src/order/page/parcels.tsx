@@ -3,7 +3,7 @@ import { formatMoment } from '@dentarium/domain';
 import { TagChip } from '@dentarium/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMadeText } from '../made-text.ts';
+import { useProductionFormatter } from '../made-text.ts';
 import styles from './order-page.module.css';
 import { FollowUpAnswers } from './follow-up-answers.tsx';
 import { PageSection } from '../page-section.tsx';
@@ -14,11 +14,11 @@ export function Parcels(props: {
   /** What there is to a batch beside what is made. */
   readonly renderBatch?: (batch: Batch) => ReactNode;
   /** What can be done with a parcel. */
-  readonly renderActs?: (shipment: Shipment) => ReactNode;
+  readonly renderActions?: (shipment: Shipment) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const madeText = useMadeText();
-  const { order, renderBatch, renderActs } = props;
+  const formatProduction = useProductionFormatter();
+  const { order, renderBatch, renderActions: renderActs } = props;
   if (order.batches.length === 0) return null;
   return (
     <PageSection id="parcels" title={t('parcels.title')}>
@@ -27,7 +27,7 @@ export function Parcels(props: {
           <h3 className={styles['subheading']}>
             {t('parcels.batch', { number: batch.number, kind: t(`parcels.kind.${batch.kind}`) })}
           </h3>
-          <p className={styles['quiet']}>{madeText(batch).join(' · ')}</p>
+          <p className={styles['quiet']}>{formatProduction(batch).join(' · ')}</p>
           <FollowUpAnswers batch={batch} />
           {renderBatch?.(batch)}
           {batch.shipment === null ? (
@@ -45,7 +45,7 @@ export function Parcels(props: {
 }
 
 /** How far a parcel is, as far as anybody has said. */
-function stateOf({ receivedAt, deliveredAt, events }: Shipment): 'received' | 'delivered' | 'moving' | 'untold' {
+function toParcelState({ receivedAt, deliveredAt, events }: Shipment): 'received' | 'delivered' | 'moving' | 'untold' {
   if (receivedAt !== null) return 'received';
   if (deliveredAt !== null) return 'delivered';
   return events.length > 0 ? 'moving' : 'untold';
@@ -54,23 +54,23 @@ function stateOf({ receivedAt, deliveredAt, events }: Shipment): 'received' | 'd
 function Parcel({ shipment }: { readonly shipment: Shipment }) {
   const { t } = useTranslation();
   const { courier, waybill, shippedAt, deliveredAt, receivedAt, address } = shipment;
-  const arrived = receivedAt ?? deliveredAt;
-  const state = stateOf(shipment);
+  const arrivedAt = receivedAt ?? deliveredAt;
+  const state = toParcelState(shipment);
   return (
     <>
       <p className={styles['formHead']}>
         <span>
           {t(courier === 0 ? 'parcels.courier.0' : 'parcels.courier.1')} <strong>{waybill}</strong>
         </span>
-        <TagChip kind={arrived !== null ? 'success' : state === 'moving' ? 'accent' : 'plain'}>
+        <TagChip kind={arrivedAt !== null ? 'success' : state === 'moving' ? 'accent' : 'plain'}>
           {t(`parcels.state.${state}`)}
         </TagChip>
       </p>
       <p className={styles['quiet']}>
         {t('parcels.shipped', { moment: formatMoment(new Date(shippedAt)) })}
-        {arrived === null
+        {arrivedAt === null
           ? null
-          : ` · ${t(receivedAt === null ? 'parcels.delivered' : 'parcels.received', { moment: formatMoment(new Date(arrived)) })}`}
+          : ` · ${t(receivedAt === null ? 'parcels.delivered' : 'parcels.received', { moment: formatMoment(new Date(arrivedAt)) })}`}
       </p>
       <p className={styles['quiet']}>{[address.receiver, address.phone, address.region, address.street].join(' ')}</p>
       <ParcelTrace shipment={shipment} />

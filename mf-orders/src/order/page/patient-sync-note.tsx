@@ -8,16 +8,16 @@ import { useTranslation } from 'react-i18next';
 export function PatientSyncNote({ patientId }: { readonly patientId: string }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
-  const given = useQuery(callQuery(patientIsSync, { body: { patientId, operatorId } }, { silent: true }));
+  const syncQuery = useQuery(callQuery(patientIsSync, { body: { patientId, operatorId } }, { silent: true }));
   const synchronise = useApiMutation((send) => send(syncPatientData, { query: { patientId } }), {
     onSuccess: () => toast('success', t('sync.done')),
   });
-  if (given.data === undefined || given.data.isCurrent) return null;
+  if (syncQuery.data === undefined || syncQuery.data.isCurrent) return null;
   return (
     <Alert
       type="warning"
       showIcon
-      title={t(given.data.isSync ? 'sync.old' : 'sync.missing')}
+      title={t(syncQuery.data.isSync ? 'sync.old' : 'sync.missing')}
       action={
         <Button size="small" loading={synchronise.isPending} onClick={() => void synchronise.mutate()}>
           {t('sync.send')}

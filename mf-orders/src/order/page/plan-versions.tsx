@@ -7,29 +7,29 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FailedSection } from '../failed-section.tsx';
-import { planPath } from '../order-links.ts';
+import { toPlanPath } from '../order-links.ts';
 import { useEvent } from '../../saving/use-event.ts';
 import { SchemeStateChip } from '../scheme-state.tsx';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
 
 /** What is done for the review of a version before its page is there. */
-export interface PlanAhead {
+export interface PlanPreloader {
   /** Loads the code and the answers that it needs. */
   readonly prepare: (order: OrderInfo, schemeId: string) => void;
   /** Begins to load what is drawn: its link was pressed. */
-  readonly begin: (schemeId: string) => void;
+  readonly prestart: (schemeId: string) => void;
 }
 
 /** The versions of the plan of an order that were proposed to its doctor, the latest first. One that they decide on next is prepared, and one that is pointed at. */
-export function PlanVersions(props: { readonly order: OrderInfo; readonly ahead: PlanAhead }) {
+export function PlanVersions(props: { readonly order: OrderInfo; readonly preloader: PlanPreloader }) {
   const { t } = useTranslation();
-  const { order, ahead } = props;
+  const { order, preloader: ahead } = props;
   const { caseId, orderId } = order;
   const versions = useQuery(callQuery(get3dDesignList, { query: { caseId, orderId } }, { silent: true }));
-  const proposed = versions.data?.find(({ state }) => state === 'proposed')?.schemeId;
-  const prepare = useEvent(() => (proposed === undefined ? undefined : ahead.prepare(order, proposed)));
-  useEffect(() => (proposed === undefined ? undefined : runWhenIdle(prepare)), [proposed, prepare]);
+  const proposedId = versions.data?.find(({ state }) => state === 'proposed')?.schemeId;
+  const prepareProposed = useEvent(() => (proposedId === undefined ? undefined : ahead.prepare(order, proposedId)));
+  useEffect(() => (proposedId === undefined ? undefined : runWhenIdle(prepareProposed)), [proposedId, prepareProposed]);
   if (versions.isError && versions.data === undefined)
     return <FailedSection title={t('plan.versions')} error={versions.error} onRetry={() => void versions.refetch()} />;
   if (versions.data === undefined || versions.data.length === 0) return null;
@@ -39,9 +39,9 @@ export function PlanVersions(props: { readonly order: OrderInfo; readonly ahead:
         {versions.data.map(({ schemeId, number, state, submittedAt }) => (
           <li key={schemeId}>
             <Link
-              to={planPath(orderId, number)}
+              to={toPlanPath(orderId, number)}
               onPointerEnter={() => ahead.prepare(order, schemeId)}
-              onClick={() => ahead.begin(schemeId)}
+              onClick={() => ahead.prestart(schemeId)}
               onFocus={() => ahead.prepare(order, schemeId)}
             >
               {t('plan.version', { number })}

@@ -5,8 +5,8 @@ import { FileImage } from '@dentarium/ui';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useMadeText } from '../made-text.ts';
-import { useOfferText, useTermsText } from '../reissue/terms-text.ts';
+import { useProductionFormatter } from '../made-text.ts';
+import { useOfferFormatter, useTermsFormatter } from '../reissue/terms-text.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
 
@@ -17,9 +17,9 @@ export function ReissueSection(props: {
   readonly renderPhotos: (fileIds: readonly string[]) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const termsText = useTermsText();
-  const offerText = useOfferText();
-  const madeText = useMadeText();
+  const formatTerms = useTermsFormatter();
+  const formatOffer = useOfferFormatter();
+  const formatProduction = useProductionFormatter();
   const { reissue } = props.order;
   if (reissue === null) return null;
   const reason = REISSUE_REASONS.find((known) => known.reason === reissue.reason);
@@ -33,11 +33,11 @@ export function ReissueSection(props: {
         <Alert
           type="info"
           showIcon
-          title={termsText(reissue.terms)}
-          description={[offerText(reissue.terms, reissue), reissue.terms.note].join(' ').trim()}
+          title={formatTerms(reissue.terms)}
+          description={[formatOffer(reissue.terms, reissue), reissue.terms.note].join(' ').trim()}
         />
       )}
-      <p>{[name, ...madeText(reissue)].join(' · ')}</p>
+      <p>{[name, ...formatProduction(reissue)].join(' · ')}</p>
       <p className={styles['quiet']}>{t('reissue.applied', { moment: formatMoment(new Date(reissue.appliedAt)) })}</p>
       {reissue.text === '' ? null : <p className={styles['text']}>{reissue.text}</p>}
       {reissue.fileIds.length === 0 ? null : props.renderPhotos(reissue.fileIds)}

@@ -5,7 +5,7 @@ import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-const LONGEST = 500;
+const MAX_REMARK_CHARS = 500;
 
 /** The remark of a case, which the clinic finds its orders by. */
 export default function RemarkDialog({ order, onClose }: { readonly order: OrderRow; readonly onClose: () => void }) {
@@ -25,7 +25,7 @@ export default function RemarkDialog({ order, onClose }: { readonly order: Order
           <Input.TextArea
             {...control}
             rows={3}
-            maxLength={LONGEST}
+            maxLength={MAX_REMARK_CHARS}
             value={value}
             onChange={({ target }) => change(target.value)}
           />

@@ -4,7 +4,7 @@ import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { TagChip } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
-import { useFormName } from '../form-name.ts';
+import { useFormNameFormatter } from '../form-name.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
 
@@ -24,7 +24,7 @@ export function Requests({ order }: { readonly order: Pick<OrderInfo, 'dataReque
 function Request({ request }: { readonly request: DataRequest }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const formName = useFormName();
+  const formatFormName = useFormNameFormatter();
   const { askedBy, askedAt, closedAt, note } = request;
   const who = askedBy === 'system' ? t('requests.system') : LAB_FUNCTION_NAMES[askedBy][language];
   return (
@@ -40,7 +40,7 @@ function Request({ request }: { readonly request: DataRequest }) {
             <TagChip kind={isSupplied ? 'success' : 'warning'}>
               {t(isSupplied ? 'requests.supplied' : 'requests.missing')}
             </TagChip>
-            <strong>{formName(formKey)}</strong>
+            <strong>{formatFormName(formKey)}</strong>
             <span className={styles['text']}>{text}</span>
           </li>
         ))}

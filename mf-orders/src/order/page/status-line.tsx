@@ -4,15 +4,20 @@ import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 import { OrderStatusChip } from '../order-facts.tsx';
-import { whoseTurn } from '../order-state.ts';
+import { getNextActor } from '../order-state.ts';
 import styles from './order-page.module.css';
 
 /** Where an order stands, who has it and since when. */
 export function StatusLine({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const turn = whoseTurn(order);
-  const who = turn === null ? null : turn === 'doctor' ? order.patient.doctorName : LAB_FUNCTION_NAMES[turn][language];
+  const nextActor = getNextActor(order);
+  const who =
+    nextActor === null
+      ? null
+      : nextActor === 'doctor'
+        ? order.patient.doctorName
+        : LAB_FUNCTION_NAMES[nextActor][language];
   return (
     <p className={styles['statusLine']} role="status">
       <OrderStatusChip order={order} />

@@ -10,16 +10,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
-import { AwaitedPage } from '../awaited-page.tsx';
+import { LoadingPage } from '../awaited-page.tsx';
 import { FailedSection } from '../failed-section.tsx';
-import { hasCome } from '../has-come.ts';
+import { hasDisplayableData } from '../has-come.ts';
 import { findDeclaration } from '../../forms/find-declaration.ts';
-import { useFormName } from '../form-name.ts';
-import { orderPath, summaryPath } from '../order-links.ts';
+import { useFormNameFormatter } from '../form-name.ts';
+import { toOrderPath, toSummaryPath } from '../order-links.ts';
 import { OrderHeader } from './order-page.tsx';
-import { filesOfSubmission } from '../files/file-kinds.ts';
+import { listSubmissionFiles } from '../files/file-kinds.ts';
 import { clinicReader } from '../files/order-file-readers.ts';
-import { SentFileNames } from '../files/sent-file-names.tsx';
+import { SubmittedFileNames } from '../files/sent-file-names.tsx';
 import { SubmittedFiles } from '../files/submitted-files.tsx';
 import { PrintLink } from '../print-link.tsx';
 import { PageSection } from '../page-section.tsx';
@@ -31,68 +31,70 @@ import { createSubmissionSetting } from '../../forms/create-submission-setting.t
 export default function SubmittedPage() {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
-  const mayLook = useRight('case');
+  const canView = useRight('case');
   const orderId = searchId.parse(searchParams.get('order') ?? '');
-  if (!mayLook) return <EmptyState kind="denied" title={t('list.denied')} />;
-  return orderId === null ? <NotFoundPage /> : <SubmissionsOf key={orderId} orderId={orderId} />;
+  if (!canView) return <EmptyState kind="denied" title={t('list.denied')} />;
+  return orderId === null ? <NotFoundPage /> : <LoadedSubmissions key={orderId} orderId={orderId} />;
 }
 
-function SubmissionsOf({ orderId }: { readonly orderId: string }) {
+function LoadedSubmissions({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   const submissions = useQuery(callQuery(queryOrderSubmissions, { query: { orderId } }, { silent: true }));
-  if (!hasCome(order) || !hasCome(submissions))
-    return <AwaitedPage answer={hasCome(order) ? submissions : order} to="/case" label={t('order.toList')} />;
+  if (!hasDisplayableData(order) || !hasDisplayableData(submissions))
+    return (
+      <LoadingPage answer={hasDisplayableData(order) ? submissions : order} to="/case" label={t('order.toList')} />
+    );
   return (
     <div className={styles['page']}>
-      <OrderHeader order={order.data} actions={<Link to={orderPath(orderId)}>{t('wizard.toOrder')}</Link>} />
+      <OrderHeader order={order.data} actions={<Link to={toOrderPath(orderId)}>{t('wizard.toOrder')}</Link>} />
       <StatusLine order={order.data} />
       {submissions.data.length === 0 ? (
         <EmptyState kind="none" title={t('submitted.none')} />
       ) : (
-        <ShownSubmission order={order.data} submissions={submissions.data} />
+        <SelectedSubmission order={order.data} submissions={submissions.data} />
       )}
     </div>
   );
 }
 
-function ShownSubmission(props: { readonly order: OrderInfo; readonly submissions: readonly OrderSubmission[] }) {
+function SelectedSubmission(props: { readonly order: OrderInfo; readonly submissions: readonly OrderSubmission[] }) {
   const { t } = useTranslation();
   const [searchParams, setSearchParams] = useSearchParams();
   const { order, submissions } = props;
-  const wanted = searchWholeNumber({ from: 1 }).parse(searchParams.get('number') ?? '');
-  const shown = submissions.find(({ number }) => number === wanted) ?? submissions.at(-1);
-  const before = submissions.filter(({ number }) => number < (shown?.number ?? 0)).at(-1);
-  if (shown === undefined) return null;
+  const requestedNumber = searchWholeNumber({ from: 1 }).parse(searchParams.get('number') ?? '');
+  const submission = submissions.find(({ number }) => number === requestedNumber) ?? submissions.at(-1);
+  const previousSubmission = submissions.filter(({ number }) => number < (submission?.number ?? 0)).at(-1);
+  if (submission === undefined) return null;
   return (
     <>
       <div className={styles['about']}>
         <Select
           aria-label={t('submitted.which')}
-          value={shown.number}
+          value={submission.number}
           options={submissions.map(({ number }) => ({ value: number, label: t('submitted.number', { number }) }))}
           onChange={(number: number) =>
             setSearchParams(new URLSearchParams({ order: order.orderId, number: String(number) }))
           }
         />
         <span className={styles['quiet']}>
-          {shown.submittedBy} {formatMoment(new Date(shown.submittedAt))}
+          {submission.submittedBy} {formatMoment(new Date(submission.submittedAt))}
         </span>
-        <PrintLink to={summaryPath(order.orderId, shown.number)} label={t('print.print')} />
+        <PrintLink to={toSummaryPath(order.orderId, submission.number)} label={t('print.print')} />
       </div>
-      <SentFiles order={order} number={shown.number} />
-      <SubmittedForms order={order} shown={shown} before={before} />
+      <SubmissionFiles order={order} number={submission.number} />
+      <SubmittedForms order={order} submission={submission} previousSubmission={previousSubmission} />
     </>
   );
 }
 
-function callSentFiles({ orderId }: OrderInfo) {
+function createFilesQuery({ orderId }: OrderInfo) {
   return callQuery(queryOrderFiles, { query: { orderId } }, { silent: true });
 }
 
-function SentFiles({ order, number }: { readonly order: OrderInfo; readonly number: number }) {
+function SubmissionFiles({ order, number }: { readonly order: OrderInfo; readonly number: number }) {
   const { t } = useTranslation();
-  const files = useQuery(callSentFiles(order));
+  const files = useQuery(createFilesQuery(order));
   if (files.isError && files.data === undefined)
     return <FailedSection title={t('files.title')} error={files.error} onRetry={() => void files.refetch()} />;
   if (files.data === undefined)
@@ -101,34 +103,34 @@ function SentFiles({ order, number }: { readonly order: OrderInfo; readonly numb
         <Skeletons shape="cards" count={4} />
       </PageSection>
     );
-  const sent = filesOfSubmission(files.data, number);
-  if (sent.length === 0) return null;
+  const submissionFiles = listSubmissionFiles(files.data, number);
+  if (submissionFiles.length === 0) return null;
   return (
     <PageSection title={t('files.title')}>
-      <SubmittedFiles files={sent} reader={clinicReader} patient={order.patient} />
+      <SubmittedFiles files={submissionFiles} reader={clinicReader} patient={order.patient} />
     </PageSection>
   );
 }
 
 function SubmittedForms(props: {
   readonly order: OrderInfo;
-  readonly shown: OrderSubmission;
-  readonly before: OrderSubmission | undefined;
+  readonly submission: OrderSubmission;
+  readonly previousSubmission: OrderSubmission | undefined;
 }) {
-  const formName = useFormName();
-  const { order, shown, before } = props;
-  const files = useQuery(callSentFiles(order));
+  const formatFormName = useFormNameFormatter();
+  const { order, submission: shown, previousSubmission: before } = props;
+  const files = useQuery(createFilesQuery(order));
   return (
-    <SentFileNames files={files.data}>
+    <SubmittedFileNames files={files.data}>
       {shown.forms.map(({ formKey, formValue, accepted = [] }) => {
         const declaration = findDeclaration(formKey);
         const previousAnswers = before?.forms.find((form) => form.formKey === formKey)?.formValue;
         if (declaration === undefined || Object.keys(formValue).length === 0) return null;
         return (
-          <PageSection key={formKey} title={formName(formKey)} isLandmark={false}>
+          <PageSection key={formKey} title={formatFormName(formKey)} isLandmark={false}>
             <DeclaredSummary
               declaration={declaration}
-              headingAbove={formName(formKey)}
+              headingAbove={formatFormName(formKey)}
               answers={formValue}
               setting={createSubmissionSetting(order, shown)}
               accepted={accepted}
@@ -137,6 +139,6 @@ function SubmittedForms(props: {
           </PageSection>
         );
       })}
-    </SentFileNames>
+    </SubmittedFileNames>
   );
 }

@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { ExpertOnPaper } from '../../forms/expert/expert-section.tsx';
 import { findDeclaration } from '../../forms/find-declaration.ts';
 import { isAnswered } from '../../forms/is-answered.ts';
-import { useFormName } from '../form-name.ts';
-import { useTypeName } from '../order-facts.tsx';
+import { useFormNameFormatter } from '../form-name.ts';
+import { useTypeFormatter } from '../order-facts.tsx';
 
 /** A form that was filled in. */
 export interface PrintedForm {
@@ -39,21 +39,21 @@ export function CaseSummary(props: {
   readonly order: OrderInfo;
   readonly clinic: string;
   /** When it was sent, and by whom; empty for forms as they stand. */
-  readonly sent: string;
+  readonly submissionText: string;
   readonly forms: readonly PrintedForm[];
   readonly files: readonly PrintedFile[];
   readonly setting: FormSetting;
 }) {
   const { t } = useTranslation();
-  const { order, clinic, sent, forms, files, setting } = props;
+  const { order, clinic, submissionText: sent, forms, files, setting } = props;
   return (
     <>
       <PaperPart title={t('print.order')}>
-        <OrderFacts order={order} clinic={clinic} sent={sent} />
+        <OrderFacts order={order} clinic={clinic} submissionText={sent} />
       </PaperPart>
       <ExpertOnPaper order={order} />
       {forms.map((form) => (
-        <FormOnPaper
+        <PrintedFormPart
           key={form.formKey}
           form={form}
           files={files.filter(({ formKey }) => formKey === form.formKey)}
@@ -64,20 +64,24 @@ export function CaseSummary(props: {
   );
 }
 
-function OrderFacts({ order, clinic, sent }: Pick<Parameters<typeof CaseSummary>[0], 'order' | 'clinic' | 'sent'>) {
+function OrderFacts({
+  order,
+  clinic,
+  submissionText: sent,
+}: Pick<Parameters<typeof CaseSummary>[0], 'order' | 'clinic' | 'sent'>) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const typeName = useTypeName();
-  const genderText = useGenderText();
-  const ageText = useAgeText();
+  const formatType = useTypeFormatter();
+  const formatGender = useGenderText();
+  const formatAge = useAgeText();
   const { patient } = order;
   const facts: [string, string][] = [
     [t('list.number'), order.orderShowId],
-    [t('list.type'), typeName(order.type)],
+    [t('list.type'), formatType(order.type)],
     [t('list.patient'), patient.name],
     [t('print.patientNo'), patient.patientNo],
-    [t('print.gender'), genderText(patient.gender)],
-    [t('print.birthDate'), `${patient.birthDate} (${ageText(patient.birthDate)})`],
+    [t('print.gender'), formatGender(patient.gender)],
+    [t('print.birthDate'), `${patient.birthDate} (${formatAge(patient.birthDate)})`],
     [t('print.clinic'), clinic],
     [t('list.doctor'), patient.doctorName],
     [t('list.product'), order.treatmentItem.name[language]],
@@ -87,29 +91,29 @@ function OrderFacts({ order, clinic, sent }: Pick<Parameters<typeof CaseSummary>
   return <PaperFacts facts={facts} />;
 }
 
-function FormOnPaper(props: {
+function PrintedFormPart(props: {
   readonly form: PrintedForm;
   readonly files: readonly PrintedFile[];
   readonly setting: FormSetting;
 }) {
-  const formName = useFormName();
+  const formatFormName = useFormNameFormatter();
   const { form, files, setting } = props;
   const declaration = findDeclaration(form.formKey);
   if (declaration === undefined) return null;
-  const told = withoutSlotFields(declaration);
+  const answeredFields = withoutSlotFields(declaration);
   return (
-    <PaperPart title={formName(form.formKey)}>
+    <PaperPart title={formatFormName(form.formKey)}>
       {files.length === 0 ? null : (
         <PaperPhotos>
           {files.map((file) => (
-            <FileOnPaper key={file.id} file={file} />
+            <PrintedPhoto key={file.id} file={file} />
           ))}
         </PaperPhotos>
       )}
-      {files.length > 0 && !isAnswered(told, form.formValue) ? null : (
+      {files.length > 0 && !isAnswered(answeredFields, form.formValue) ? null : (
         <DeclaredSummary
-          declaration={told}
-          headingAbove={formName(form.formKey)}
+          declaration={answeredFields}
+          headingAbove={formatFormName(form.formKey)}
           answers={form.formValue}
           setting={setting}
           {...(form.accepted === undefined ? {} : { accepted: form.accepted })}
@@ -119,7 +123,7 @@ function FormOnPaper(props: {
   );
 }
 
-function FileOnPaper({ file }: { readonly file: PrintedFile }) {
+function PrintedPhoto({ file }: { readonly file: PrintedFile }) {
   const { id, place, fileName, takenOn, hasPicture, mirror, rotation } = file;
   return (
     <PaperPhoto name={[place, fileName, takenOn].filter((word) => word !== '').join(' · ')}>

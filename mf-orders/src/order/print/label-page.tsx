@@ -12,34 +12,34 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { AwaitedPage } from '../awaited-page.tsx';
-import { firstFailed, hasCome } from '../has-come.ts';
+import { LoadingPage } from '../awaited-page.tsx';
+import { findFailedQuery, hasDisplayableData } from '../has-come.ts';
 import { BackLink } from '../back-link.tsx';
-import { orderPath } from '../order-links.ts';
+import { toOrderPath } from '../order-links.ts';
 import { formOf } from '../../wizard/wizard-order.ts';
 import { MailingLabel } from './mailing-label.tsx';
-import { clinicName } from './print-texts.ts';
+import { formatClinicName } from './print-texts.ts';
 
 /** `/case/label?order=…`: the label for the parcel of a model that is mailed (ORD-03, `domain-forms.md` 9.2). */
 export default function LabelPage() {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
-  const mayLook = useRight('case');
+  const canView = useRight('case');
   const orderId = searchId.parse(searchParams.get('order') ?? '');
-  if (!mayLook) return <EmptyState kind="denied" title={t('list.denied')} />;
+  if (!canView) return <EmptyState kind="denied" title={t('list.denied')} />;
   return orderId === null ? <NotFoundPage /> : <LabelById orderId={orderId} />;
 }
 
 function LabelById({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
-  if (!hasCome(order)) return <AwaitedPage answer={order} to="/case" label={t('order.toList')} />;
+  if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/case" label={t('order.toList')} />;
   const mailing = formOf(order.data, FORM_KEYS.modelMailing);
   if (mailing === undefined || mailing.version === 0) return <EmptyState kind="none" title={t('label.notMailed')} />;
-  return <LabelOfOrder order={order.data} answers={mailing.formValue} />;
+  return <OrderLabel order={order.data} answers={mailing.formValue} />;
 }
 
-function LabelOfOrder(props: { readonly order: OrderInfo; readonly answers: Readonly<Record<string, unknown>> }) {
+function OrderLabel(props: { readonly order: OrderInfo; readonly answers: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { paper, print } = usePaper();
@@ -50,14 +50,15 @@ function LabelOfOrder(props: { readonly order: OrderInfo; readonly answers: Read
       callQuery(queryServiceCentre, {}, { silent: true }),
     ],
   });
-  const missing = firstFailed([patient, centre]);
-  if (missing !== undefined) return <ErrorState error={missing.error} onRetry={() => void missing.refetch()} />;
+  const failedQuery = findFailedQuery([patient, centre]);
+  if (failedQuery !== undefined)
+    return <ErrorState error={failedQuery.error} onRetry={() => void failedQuery.refetch()} />;
   if (patient.data === undefined || centre.data === undefined) return <Skeletons shape="rows" count={6} />;
   return (
     <PaperPage
       tools={
         <PageHeader
-          lead={<BackLink to={orderPath(order.orderId)} label={t('wizard.toOrder')} />}
+          lead={<BackLink to={toOrderPath(order.orderId)} label={t('wizard.toOrder')} />}
           title={t('label.title')}
           facts={[order.patient.name, order.orderShowId].join(' · ')}
           actions={
@@ -71,7 +72,7 @@ function LabelOfOrder(props: { readonly order: OrderInfo; readonly answers: Read
       <Paper ref={paper}>
         <MailingLabel
           order={order}
-          clinic={clinicName(patient.data, language)}
+          clinic={formatClinicName(patient.data, language)}
           answers={answers}
           centre={centre.data}
         />

@@ -17,7 +17,7 @@ const CENTRE: ServiceCentre = {
   addressEn: '1 Example Road',
   phone: '100 0000 0000',
 };
-const MAILED = {
+const MAILING_ANSWERS = {
   impressionType: 1,
   pieces: [1, 3],
   courier: 0,
@@ -30,55 +30,61 @@ const LABEL = `/case/label?order=${ORDER_ID}`;
 const PRINT = { name: 'Print the label' };
 
 /** A request for the parcel that is on its way. */
-function awaited(closedAt: string | null): DataRequest {
-  const item = { id: ORDER_ID, formKey: 2, text: MAILED.waybill, isSupplied: closedAt !== null, suppliedAt: closedAt };
+function createRequest(closedAt: string | null): DataRequest {
+  const item = {
+    id: ORDER_ID,
+    formKey: 2,
+    text: MAILING_ANSWERS.waybill,
+    isSupplied: closedAt !== null,
+    suppliedAt: closedAt,
+  };
   return { id: ORDER_ID, askedAt: '2026-11-20T09:00:00Z', askedBy: 'system', note: '', closedAt, items: [item] };
 }
 
-let held: ServedOrder;
+let served: ServedOrder;
 let server: FakeServer;
 let centre: ServiceCentre | null;
 
-function withMailing(differs: Partial<OrderInfo> = {}): OrderInfo {
-  const forms = [buildForm(2, { formValue: MAILED, version: 1, isFinish: true })];
-  return buildOrder({ forms: [...buildOrder().forms.filter(({ formKey }) => formKey !== 2), ...forms], ...differs });
+function buildMailingOrder(changes: Partial<OrderInfo> = {}): OrderInfo {
+  const forms = [buildForm(2, { formValue: MAILING_ANSWERS, version: 1, isFinish: true })];
+  return buildOrder({ forms: [...buildOrder().forms.filter(({ formKey }) => formKey !== 2), ...forms], ...changes });
 }
 
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
   centre = CENTRE;
-  held = { order: withMailing() };
-  server = serveOrder(held)
+  served = { order: buildMailingOrder() };
+  server = serveOrder(served)
     .on(queryServiceCentre, () => centre)
     .on(getExpertInfo, () => [])
     .on(getAddress, () => []);
 });
 
 /** What stands on the label under a heading. */
-const part = async (name: string) => (await screen.findByRole('region', { name })).textContent;
+const findPartText = async (name: string) => (await screen.findByRole('region', { name })).textContent;
 
 test('ORD-03 ORD-16 the label has the number of the case, who sends what, and the address of the service centre', async () => {
   showAt(LABEL);
-  expect(await part('To')).toBe('ToModels1 Example Road100 0000 0000');
-  expect(await part('From')).toBe('FromBright DentalFront desk10000000001');
-  expect(await part('Pieces')).toBe('Piecesupper · bite registrationPVS impression');
-  expect(await part('Parcel')).toBe('ParcelSF ExpressSF202611242026-11-20');
+  expect(await findPartText('To')).toBe('ToModels1 Example Road100 0000 0000');
+  expect(await findPartText('From')).toBe('FromBright DentalFront desk10000000001');
+  expect(await findPartText('Pieces')).toBe('Piecesupper · bite registrationPVS impression');
+  expect(await findPartText('Parcel')).toBe('ParcelSF ExpressSF202611242026-11-20');
   const label = await screen.findByRole('region', { name: 'Label for the parcel' });
   expect(within(label).getByText('C26000001').tagName).toBe('STRONG');
   expect(within(label).getByRole('img', { name: 'Code of order C26000001-1' })).toBeTruthy();
   // Whoever carries the parcel reads it.
-  expect(label.textContent).not.toContain(held.order.patient.name);
+  expect(label.textContent).not.toContain(served.order.patient.name);
 });
 
 test('ORD-03 a site without the address of a service centre says so on the label', async () => {
   centre = null;
   showAt(LABEL);
-  expect(await part('To')).toContain('The address of the service centre is not set.');
+  expect(await findPartText('To')).toContain('The address of the service centre is not set.');
 });
 
 test('ORD-03 an order without a model by mail has no label', async () => {
-  held.order = buildOrder();
+  served.order = buildOrder();
   showAt(LABEL);
   expect(await screen.findByText('No model is mailed for this order.')).toBeTruthy();
 });
@@ -96,7 +102,7 @@ test('ORD-03 ORD-14 the form of the model leads to the label once what is typed 
   let isRefused = true;
   server.on(insertOrUpdateForm, () => {
     if (isRefused) throw new Refusal('server.failed');
-    return buildForm(2, { formValue: { ...MAILED, sender: 'Reception' }, version: 2 });
+    return buildForm(2, { formValue: { ...MAILING_ANSWERS, sender: 'Reception' }, version: 2 });
   });
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   fireEvent.change(await screen.findByRole('textbox', { name: /^Sender/ }), { target: { value: 'Reception' } });
@@ -114,7 +120,7 @@ test.each([
   ['while its parcel is awaited', null, true],
   ['and no more when it has come', '2026-11-22T09:00:00Z', false],
 ] as const)('ORD-16 an order that was sent offers the label %s', async (_, closedAt, isOffered) => {
-  held.order = withMailing({ detailStatus: 10_004, stepStatus: 30, dataRequests: [awaited(closedAt)] });
+  served.order = buildMailingOrder({ detailStatus: 10_004, stepStatus: 30, dataRequests: [createRequest(closedAt)] });
   showAt(`/case/detail?order=${ORDER_ID}`);
   await screen.findByText('SF Express');
   expect(screen.queryByRole('button', PRINT) !== null).toBe(isOffered);

@@ -23,7 +23,7 @@ export function MailingLabel(props: {
 }) {
   const { t } = useTranslation();
   const { order, clinic, centre } = props;
-  const said = useAnswers(props.answers);
+  const formatField = useAnswerFormatter(props.answers);
   return (
     <section className={styles['label']} aria-label={t('label.title')}>
       <div className={styles['number']}>
@@ -40,27 +40,30 @@ export function MailingLabel(props: {
           label={t('label.code', { number: order.orderShowId })}
         />
       </div>
-      <Address title={t('label.to')} lines={useCentre(centre)} />
-      <Address title={t('label.from')} lines={[clinic, said('sender'), said('phone')]} />
-      <Address title={t('label.pieces')} lines={[said('pieces'), said('impressionType')]} />
-      <Address title={t('label.parcel')} lines={[said('courier'), said('waybill'), said('mailedAt')]} />
+      <Address title={t('label.to')} lines={useCentreLines(centre)} />
+      <Address title={t('label.from')} lines={[clinic, formatField('sender'), formatField('phone')]} />
+      <Address title={t('label.pieces')} lines={[formatField('pieces'), formatField('impressionType')]} />
+      <Address
+        title={t('label.parcel')}
+        lines={[formatField('courier'), formatField('waybill'), formatField('mailedAt')]}
+      />
     </section>
   );
 }
 
 /** Gives the function that says an answer of the form; empty for none. */
-function useAnswers(answers: FormAnswers): (key: string) => string {
-  const reading = useReading({});
+function useAnswerFormatter(answers: FormAnswers): (key: string) => string {
+  const readerContext = useReading({});
   const declaration = findDeclaration(FORM_KEYS.modelMailing);
   const fields = declaration === undefined ? [] : listFormFields(declaration);
   return (key) => {
     const field = fields.find((one) => one.key === key);
-    return field === undefined ? '' : (formatAnswer(field, answers[key], reading) ?? '');
+    return field === undefined ? '' : (formatAnswer(field, answers[key], readerContext) ?? '');
   };
 }
 
 /** Where parcels go, in the language of the reader. */
-function useCentre(centre: ServiceCentre | null): readonly string[] {
+function useCentreLines(centre: ServiceCentre | null): readonly string[] {
   const { t } = useTranslation();
   const [language] = useLanguage();
   if (centre === null) return [t('label.noAddress')];
@@ -70,12 +73,12 @@ function useCentre(centre: ServiceCentre | null): readonly string[] {
 }
 
 function Address({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
-  const said = lines.filter((line) => line !== '');
-  if (said.length === 0) return null;
+  const visibleLines = lines.filter((line) => line !== '');
+  if (visibleLines.length === 0) return null;
   return (
     <section className={styles['address']} aria-label={title}>
       <h2 className={styles['what']}>{title}</h2>
-      {said.map((line) => (
+      {visibleLines.map((line) => (
         <p key={line}>{line}</p>
       ))}
     </section>

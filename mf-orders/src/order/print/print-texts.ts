@@ -5,12 +5,17 @@ import type { Language } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 
 /** What the clinic of a patient is called. */
-export function clinicName({ orgName, orgNameEn }: Pick<Patient, 'orgName' | 'orgNameEn'>, language: Language): string {
+export function formatClinicName(
+  { orgName, orgNameEn }: Pick<Patient, 'orgName' | 'orgNameEn'>,
+  language: Language,
+): string {
   return toOrganisationName({ name: orgName, nameEn: orgNameEn }, language);
 }
 
 /** Which submission it is, when it was sent and by whom. */
-export function useSentText(): (sent: Pick<OrderSubmission, 'number' | 'submittedAt' | 'submittedBy'>) => string {
+export function useSubmissionFormatter(): (
+  submission: Pick<OrderSubmission, 'number' | 'submittedAt' | 'submittedBy'>,
+) => string {
   const { t } = useTranslation();
   return ({ number, submittedAt, submittedBy }) =>
     [t('submitted.number', { number }), formatMoment(new Date(submittedAt)), submittedBy].join(' · ');

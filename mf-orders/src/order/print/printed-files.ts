@@ -4,14 +4,14 @@ import { IMAGE_SLOTS, toSlotKey } from '@dentarium/orders/forms';
 import type { Language } from '@dentarium/platform';
 import { formatSlotName } from '../../forms/images/places.ts';
 import { findSlotFile } from '../../forms/images/slot-files.ts';
-import { isPicture, isReadByViewers } from '../files/file-kinds.ts';
+import { isPicture, isViewerFile } from '../files/file-kinds.ts';
 import type { PrintedFile, PrintedForm } from './case-summary.tsx';
 
 /** Kinds of files that are told by their place; a model has its name beside its picture. */
-const PHOTOGRAPHED: ReadonlySet<PatientFile['kind']> = new Set(['image', 'dicom']);
+const IMAGE_KINDS: ReadonlySet<PatientFile['kind']> = new Set(['image', 'dicom']);
 
 /** The files of the patient that stand in the places of forms. One that is gone has no picture. */
-export function filesInPlaces(
+export function listPrintedFiles(
   forms: readonly PrintedForm[],
   files: readonly PatientFile[],
   language: Language,
@@ -25,9 +25,9 @@ export function filesInPlaces(
         id,
         formKey,
         place: formatSlotName(category, language),
-        fileName: file === undefined || PHOTOGRAPHED.has(file.kind) ? '' : file.name,
+        fileName: file === undefined || IMAGE_KINDS.has(file.kind) ? '' : file.name,
         takenOn: file?.takenAt.slice(0, 10) ?? '',
-        hasPicture: file !== undefined && (PHOTOGRAPHED.has(file.kind) || file.kind === 'model'),
+        hasPicture: file !== undefined && (IMAGE_KINDS.has(file.kind) || file.kind === 'model'),
         mirror: file?.mirror ?? false,
         rotation: file?.rotation ?? 0,
       };
@@ -36,10 +36,14 @@ export function filesInPlaces(
 }
 
 /** The files of a submission that stood in the places of its forms, as they were then. */
-export function sentInPlaces(files: readonly OrderFile[], submission: number, language: Language): PrintedFile[] {
-  const sent = files.filter((file) => file.submission === submission);
+export function listSubmittedPrintedFiles(
+  files: readonly OrderFile[],
+  submission: number,
+  language: Language,
+): PrintedFile[] {
+  const submissionFiles = files.filter((file) => file.submission === submission);
   return IMAGE_SLOTS.flatMap(({ form, category }) =>
-    sent
+    submissionFiles
       .filter(({ formKey, field }) => formKey === form && field === toSlotKey(category))
       .map((file) => ({
         id: file.id,
@@ -47,7 +51,7 @@ export function sentInPlaces(files: readonly OrderFile[], submission: number, la
         place: formatSlotName(category, language),
         fileName: isPicture(file) ? '' : file.name,
         takenOn: file.takenAt.slice(0, 10),
-        hasPicture: isPicture(file) || isReadByViewers(file),
+        hasPicture: isPicture(file) || isViewerFile(file),
         mirror: file.mirror,
         rotation: file.rotation,
       })),

@@ -17,7 +17,7 @@ import { showAt } from '../../testing/show-orders.ts';
 
 const FACE_ID = 'c4444444-4444-4444-8444-444444444444';
 const COMPLAINT = { complaintText: 'Crowded in front' };
-const MAILED = { sender: 'Front desk', waybill: 'SF20261124' };
+const MAILING_ANSWERS = { sender: 'Front desk', waybill: 'SF20261124' };
 const FACE = buildOrderFile({
   id: 'c5555555-5555-4555-8555-555555555555',
   formKey: 0,
@@ -26,26 +26,26 @@ const FACE = buildOrderFile({
   name: 'front.jpg',
   contentType: 'image/jpeg',
 });
-const SENT = {
+const SUBMISSION = {
   id: 'c1111111-1111-4111-8111-111111111111',
   number: 1,
   submittedAt: '2026-03-01T09:00:00Z',
   submittedBy: 'Dr Lin',
   forms: [
     { formKey: 0, formValue: { file8: [FACE_ID] } },
-    { formKey: 2, formValue: MAILED },
+    { formKey: 2, formValue: MAILING_ANSWERS },
     { formKey: 9, formValue: {} },
   ],
 };
 
-let held: ServedOrder;
+let served: ServedOrder;
 let server: FakeServer;
 
 beforeEach(() => {
   signIn();
   URL.createObjectURL = () => 'blob:image';
   HTMLImageElement.prototype.decode = async () => undefined;
-  held = {
+  served = {
     order: buildOrder({
       remark: 'Call first',
       forms: [
@@ -55,9 +55,9 @@ beforeEach(() => {
       ],
     }),
   };
-  server = serveOrder(held)
+  server = serveOrder(served)
     .on(queryFilesInfo, () => [buildSampleFile({ id: FACE_ID, category: 8, takenAt: '2026-02-03T10:00:00' })])
-    .on(queryOrderSubmissions, () => [SENT])
+    .on(queryOrderSubmissions, () => [SUBMISSION])
     .on(queryOrderFiles, () => [FACE])
     .on(getImage, () => new Blob(['a picture']))
     .on(getOrderImage, () => new Blob(['a picture']))
@@ -66,7 +66,7 @@ beforeEach(() => {
 });
 
 /** What stands beside a name on the paper. */
-async function said(name: string): Promise<string | null | undefined> {
+async function findValue(name: string): Promise<string | null | undefined> {
   const [label] = (await screen.findAllByText(name)).filter(({ tagName }) => tagName === 'DT');
   return label?.nextElementSibling?.textContent;
 }
@@ -84,15 +84,15 @@ test('ORD-03 ORD-16 the case summary says whose it is on each page, with every f
   const print = jest.fn();
   window.print = print;
   showAt(`/case/sheet?order=${ORDER_ID}`);
-  expect(await said('Number')).toBe('C26000001-1');
-  expect(await said('Patient')).toBe('Li Mei');
-  expect(await said('Patient number')).toBe('P0042');
-  expect(await said('Gender')).toBe('Female');
-  expect(await said('Date of birth')).toMatch(/^2000-03-01 \(\d+/);
-  expect(await said('Clinic')).toBe('Bright Dental');
-  expect(await said('Doctor')).toBe('Dr Wang');
-  expect(await said('Product')).toBe('Full');
-  expect(await said('Remark')).toBe('Call first');
+  expect(await findValue('Number')).toBe('C26000001-1');
+  expect(await findValue('Patient')).toBe('Li Mei');
+  expect(await findValue('Patient number')).toBe('P0042');
+  expect(await findValue('Gender')).toBe('Female');
+  expect(await findValue('Date of birth')).toMatch(/^2000-03-01 \(\d+/);
+  expect(await findValue('Clinic')).toBe('Bright Dental');
+  expect(await findValue('Doctor')).toBe('Dr Wang');
+  expect(await findValue('Product')).toBe('Full');
+  expect(await findValue('Remark')).toBe('Call first');
   const head = within(screen.getByRole('columnheader'));
   expect(head.getByText('Li Mei')).toBeTruthy();
   expect(head.getByText('C26000001-1')).toBeTruthy();
@@ -107,7 +107,7 @@ test('ORD-03 ORD-16 the case summary says whose it is on each page, with every f
 test('ORD-11 ORD-16 what an order was sent with is printed with the files that were kept with it', async () => {
   showAt(`/case/submit?order=${ORDER_ID}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Print' }));
-  expect(await said('Submitted')).toMatch(/^Submission 1 · 2026-03-01 .* · Dr Lin$/);
+  expect(await findValue('Submitted')).toMatch(/^Submission 1 · 2026-03-01 .* · Dr Lin$/);
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Order',
     'Images',
@@ -123,13 +123,13 @@ test('ORD-11 ORD-16 what an order was sent with is printed with the files that w
 test('LAB-01 ORD-11 a manufacturer prints the case summary as it was sent last, by calls of their own', async () => {
   const lab = new FakeServer()
     .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
-    .on(queryLabOrder, () => buildLabOrder({ submissions: [SENT] }))
+    .on(queryLabOrder, () => buildLabOrder({ submissions: [SUBMISSION] }))
     .on(queryLabFiles, () => [FACE])
     .on(getLabImage, () => new Blob(['a picture']));
   showAt(`/lab/order?order=${ORDER_ID}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Print' }));
-  expect(await said('Submitted')).toMatch(/^Submission 1 · /);
-  expect(await said('Clinic')).toBe('Bright Dental');
+  expect(await findValue('Submitted')).toMatch(/^Submission 1 · /);
+  expect(await findValue('Clinic')).toBe('Bright Dental');
   expect(screen.getByText('SF20261124')).toBeTruthy();
   await screen.findByAltText('Frontal, lips at rest');
   expect(lab.listReceived(getLabImage).map(({ params }) => params['id'])).toContain(FACE.id);
@@ -140,7 +140,7 @@ test('ORD-03 LAB-01 of models without a word about the scanner the paper has the
   new FakeServer()
     .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
     .on(queryLabOrder, () =>
-      buildLabOrder({ submissions: [{ ...SENT, forms: [{ formKey: 1, formValue: { file53: [FACE_ID] } }] }] }),
+      buildLabOrder({ submissions: [{ ...SUBMISSION, forms: [{ formKey: 1, formValue: { file53: [FACE_ID] } }] }] }),
     )
     .on(queryLabFiles, () => [model])
     .on(getLabImage, () => new Blob(['a picture']));
@@ -149,7 +149,7 @@ test('ORD-03 LAB-01 of models without a word about the scanner the paper has the
   expect(screen.queryByText('Nothing answered')).toBeNull();
 });
 
-const PRESCRIBED = {
+const PRESCRIPTION = {
   designMode: 1,
   extraction: 1,
   extractTeeth: [14, 24],
@@ -171,14 +171,14 @@ test.each([
 ])(
   'ORD-13 ORD-16 with the notation %s every tooth is written in it, wherever a form is read',
   async (value, ...texts) => {
-    const form = buildForm(4, { formValue: PRESCRIBED, version: 2 });
-    held.order = buildOrder({ detailStatus: 10_000, forms: [form] });
-    const sent = (number: number, answers: object) => ({
-      ...SENT,
+    const form = buildForm(4, { formValue: PRESCRIPTION, version: 2 });
+    served.order = buildOrder({ detailStatus: 10_000, forms: [form] });
+    const createSubmission = (number: number, answers: object) => ({
+      ...SUBMISSION,
       number,
-      forms: [{ formKey: 4, formValue: { ...PRESCRIBED, ...answers } }],
+      forms: [{ formKey: 4, formValue: { ...PRESCRIPTION, ...answers } }],
     });
-    const submissions = [sent(1, { extractTeeth: [14] }), sent(2, {})];
+    const submissions = [createSubmission(1, { extractTeeth: [14] }), createSubmission(2, {})];
     server
       .on(getPreference, () => [{ key: 'toothMark', value }])
       .on(queryOrderSubmissions, () => submissions)
@@ -189,13 +189,13 @@ test.each([
     for (const page of pages) {
       cleanup();
       showAt(`${page}?order=${ORDER_ID}`);
-      const told = [];
+      const values = [];
       for (const label of ['Teeth to extract', 'Tooth movement restrictions', 'Elastics', 'Where']) {
         // Until the preference is there a page reads FDI.
-        await waitFor(async () => expect(texts).toContain(await said(label)));
-        told.push(await said(label));
+        await waitFor(async () => expect(texts).toContain(await findValue(label)));
+        values.push(await findValue(label));
       }
-      expect([page, ...told]).toEqual([page, ...texts]);
+      expect([page, ...values]).toEqual([page, ...texts]);
     }
   },
   60_000,

@@ -14,11 +14,11 @@ import { OrderFormTools } from '../../forms/tools/order-form-tools.tsx';
 import { serialiseForm, useTypedForm } from '../../forms/tools/use-typed-form.ts';
 import { isSending, usePlaceUploads } from '../../forms/images/place-uploads.ts';
 import { isFormField } from '../../forms/images/places.ts';
-import { AwaitedDialog } from '../awaited-dialog.tsx';
+import { LoadingDialog } from '../awaited-dialog.tsx';
 import styles from '../order.module.css';
 import type { RowDialogProps } from '../row-dialog.ts';
-import { reissueSetting } from './reissue-setting.ts';
-import { useWholeOrder } from './use-whole-order.ts';
+import { createReissueSetting } from './reissue-setting.ts';
+import { useFullOrder } from './use-whole-order.ts';
 
 const FORM = followOnForms.reissue;
 const PHOTOGRAPHS = ['image'] as const;
@@ -30,27 +30,29 @@ export default function ReissueDialog(props: RowDialogProps) {
   const { orderShowId, orgId, patient } = props.order;
   const title = t('reissue.applyTitle', { order: orderShowId, patient: patient.name });
   const addresses = useQuery(createAddressesQuery(orgId));
-  const { answer, whole } = useWholeOrder(props.order);
+  const { answer, order: whole } = useFullOrder(props.order);
   if (addresses.data === undefined || whole === undefined)
-    return <AwaitedDialog title={title} width={WIDTH} answers={[addresses, answer]} onClose={props.onClose} />;
-  return <Application order={whole} addresses={addresses.data} title={title} onClose={props.onClose} />;
+    return <LoadingDialog title={title} width={WIDTH} answers={[addresses, answer]} onClose={props.onClose} />;
+  return <ReissueForm order={whole} addresses={addresses.data} title={title} onClose={props.onClose} />;
 }
 
 /** What the form begins with: the application that was refused, or its defaults; the address of the order, or the first one. */
-function startOf(
+function createStart(
   { reissue, addressId }: OrderInfo,
   facts: Parameters<typeof createInitialAnswers>[1],
   addresses: readonly DeliveryAddress[],
 ): DeclaredAnswers {
-  const known = [reissue?.addressId, addressId].find((id) => addresses.some((address) => address.id === id));
-  const address = known ?? addresses[0]?.id ?? null;
+  const existingAddressId = [reissue?.addressId, addressId].find((id) =>
+    addresses.some((address) => address.id === id),
+  );
+  const address = existingAddressId ?? addresses[0]?.id ?? null;
   if (reissue === null) return toCompleteAnswers(FORM, { ...createInitialAnswers(FORM, facts), address });
   const { reason, arch, upperSteps, lowerSteps, fileIds, quantity, text } = reissue;
-  const said = { reason, arch, stepsUpper: upperSteps, stepsLower: lowerSteps, photos: fileIds, quantity };
-  return toCompleteAnswers(FORM, { ...said, text: text === '' ? null : text, address });
+  const formAnswers = { reason, arch, stepsUpper: upperSteps, stepsLower: lowerSteps, photos: fileIds, quantity };
+  return toCompleteAnswers(FORM, { ...formAnswers, text: text === '' ? null : text, address });
 }
 
-function Application(props: {
+function ReissueForm(props: {
   readonly order: OrderInfo;
   readonly addresses: readonly DeliveryAddress[];
   readonly title: string;
@@ -60,15 +62,15 @@ function Application(props: {
   const { order, addresses, title, onClose } = props;
   const operatorId = useSession().user.id;
   const { orderId, version } = order;
-  const sent = usePlaceUploads(orderId).filter(isSending);
+  const pendingUploads = usePlaceUploads(orderId).filter(isSending);
   const refusal = order.reissue?.refusal ?? '';
-  const setting = useMemo(() => reissueSetting(order, addresses), [order, addresses]);
+  const setting = useMemo(() => createReissueSetting(order, addresses), [order, addresses]);
   const { form, formProps } = useTypedForm(FORM, setting, {
-    start: startOf(order, setting.facts, addresses),
+    start: createStart(order, setting.facts, addresses),
     problemText: (problem) => (problem === 'missing' ? t('reissue.photoUnreadable') : undefined),
     refusals: { 'order.reissueUnchanged': 'text', 'file.notFound': 'photos' },
-    save: (send, typed) =>
-      send(applyForReissuance, { body: { operatorId, orderId, version, formValue: serialiseForm(FORM, typed) } }),
+    save: (send, values) =>
+      send(applyForReissuance, { body: { operatorId, orderId, version, formValue: serialiseForm(FORM, values) } }),
     onSaved: () => {
       toast('success', t('act.done.reissue'));
       onClose();
@@ -82,7 +84,7 @@ function Application(props: {
       onClose={onClose}
       saveLabel={t('act.reissue')}
       width={WIDTH}
-      ready={sent.every(({ place }) => !isFormField(place, FORM.key))}
+      ready={pendingUploads.every(({ place }) => !isFormField(place, FORM.key))}
     >
       {refusal === '' ? null : (
         <Alert

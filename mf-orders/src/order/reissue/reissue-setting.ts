@@ -4,16 +4,16 @@ import type { FormSetting } from '@dentarium/domain/declared-form';
 import { toReissueFacts } from '@dentarium/orders/forms';
 
 /** What an application for a reissue is judged by: the steps of the order that were shipped, and the addresses. */
-export function reissueSetting(
+export function createReissueSetting(
   { batches }: Pick<OrderInfo, 'batches'>,
   addresses: readonly Pick<DeliveryAddress, 'id' | 'receiver'>[],
 ): FormSetting {
-  const shipped = (arch: 'upperSteps' | 'lowerSteps'): number[] => {
+  const listShippedSteps = (arch: 'upperSteps' | 'lowerSteps'): number[] => {
     const steps = batches.filter(({ shipment }) => shipment !== null).flatMap((batch) => batch[arch]);
     return [...new Set(steps)].toSorted((one, other) => one - other);
   };
   const facts = toReissueFacts({
-    shipped: { upper: shipped('upperSteps'), lower: shipped('lowerSteps') },
+    shipped: { upper: listShippedSteps('upperSteps'), lower: listShippedSteps('lowerSteps') },
     addresses: addresses.map(({ id, receiver: name }) => ({ id, name })),
   });
   return { facts, day: getToday() };

@@ -3,26 +3,26 @@ import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { toast, useApiMutation, useSession } from '@dentarium/platform';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { AwaitedDialog } from '../awaited-dialog.tsx';
+import { LoadingDialog } from '../awaited-dialog.tsx';
 import type { RowDialogProps } from '../row-dialog.ts';
-import { useOfferText, useTermsText } from './terms-text.ts';
-import { useWholeOrder } from './use-whole-order.ts';
+import { useOfferFormatter, useTermsFormatter } from './terms-text.ts';
+import { useFullOrder } from './use-whole-order.ts';
 
 /** Confirms the terms that the manufacturer has offered for a reissue (row R4 of `order-states.md`). */
 export default function TermsDialog(props: RowDialogProps) {
   const { t } = useTranslation();
   const { orderShowId: order, patient } = props.order;
   const title = t('reissue.confirmTitle', { order, patient: patient.name });
-  const { answer, whole } = useWholeOrder(props.order);
-  if (whole === undefined) return <AwaitedDialog title={title} answers={[answer]} onClose={props.onClose} />;
+  const { answer, order: whole } = useFullOrder(props.order);
+  if (whole === undefined) return <LoadingDialog title={title} answers={[answer]} onClose={props.onClose} />;
   return <Terms order={whole} title={title} onClose={props.onClose} />;
 }
 
 function Terms(props: { readonly order: OrderInfo; readonly title: string; readonly onClose: () => void }) {
   const { t } = useTranslation();
   const { order, title, onClose } = props;
-  const termsText = useTermsText();
-  const offerText = useOfferText();
+  const formatTerms = useTermsFormatter();
+  const formatOffer = useOfferFormatter();
   const operatorId = useSession().user.id;
   const confirm = useApiMutation(applyForReissuance, {
     onSuccess: () => {
@@ -43,8 +43,8 @@ function Terms(props: { readonly order: OrderInfo; readonly title: string; reado
       onOk={() => void confirm.mutate({ body: { operatorId, orderId, version, confirm: true } })}
       onCancel={onClose}
     >
-      <p>{terms === null ? t('reissue.noTerms') : termsText(terms)}</p>
-      {terms === null || reissue === null ? null : <p>{offerText(terms, reissue)}</p>}
+      <p>{terms === null ? t('reissue.noTerms') : formatTerms(terms)}</p>
+      {terms === null || reissue === null ? null : <p>{formatOffer(terms, reissue)}</p>}
       {terms === null || terms.note === '' ? null : <p>{terms.note}</p>}
     </Modal>
   );

@@ -4,10 +4,10 @@ import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 
 /** Everything of an order, for a dialog over its row. It is read anew each time: a form begins with what it knows when it opens. */
-export function useWholeOrder({ orderId }: Pick<OrderRow, 'orderId'>) {
+export function useFullOrder({ orderId }: Pick<OrderRow, 'orderId'>) {
   const answer = useQuery({
     ...callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }),
     refetchOnMount: 'always',
   });
-  return { answer, whole: answer.isFetchedAfterMount ? answer.data : undefined };
+  return { answer, order: answer.isFetchedAfterMount ? answer.data : undefined };
 }

@@ -2,7 +2,7 @@ import type { CallResult } from '@dentarium/api';
 import type { queryOrderStatistics } from '@dentarium/server/calls/orders';
 import { ORDER_TYPE_CODES, type OrderTabKey } from '@dentarium/orders/states';
 import { useTranslation } from 'react-i18next';
-import { useTypeName } from '../../order/order-facts.tsx';
+import { useTypeFormatter } from '../../order/order-facts.tsx';
 
 /** One kind with its counts by period. There are at most four, distinguished by their places and colours. */
 export interface Series {
@@ -40,7 +40,7 @@ function toCounts(length: number, rows: readonly { readonly period: number; read
 /** Returns a function that groups the counts into named kinds: by the type of the order, or by its current owner. */
 export function useSeriesBuilder(): (statistics: Statistics, kind: SeriesKind, length: number) => Series[] {
   const { t } = useTranslation();
-  const typeName = useTypeName();
+  const typeName = useTypeFormatter();
   return ({ types, tabs }, kind, length) =>
     kind === 'type'
       ? ORDER_TYPE_CODES.map((type) => ({

@@ -6,7 +6,7 @@ import { PatientPicker } from '@dentarium/ui/pickers';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { newOrderPath } from '../../order/order-links.ts';
+import { toNewOrderPath } from '../../order/order-links.ts';
 
 /** Whose order is to be created. */
 type Choice = { readonly orgId: string; readonly patient: Patient | null };
@@ -23,7 +23,7 @@ export default function NewOrderDialog({ onClose }: { readonly onClose: () => vo
     rules: ({ patient }) => (patient === null ? [{ field: 'patient', problem: 'required' }] : []),
     save: () => Promise.resolve(true),
     onSaved: (_, { patient }) => {
-      if (patient !== null) void navigate(newOrderPath({ patientId: patient.id }));
+      if (patient !== null) void navigate(toNewOrderPath({ patientId: patient.id }));
     },
   });
   const orgId = useFormValue(form, 'orgId');

@@ -9,7 +9,7 @@ import { FormSlots } from '../../forms/form-slots.tsx';
 import { FormFiles } from '../../forms/form-files.tsx';
 import { isAnswered } from '../../forms/is-answered.ts';
 import { isFormOmitted, isFormRequired } from '../../forms/order-facts.ts';
-import { wizardPath } from '../../order/order-links.ts';
+import { toWizardPath } from '../../order/order-links.ts';
 import { LabelLink } from '../../forms/label-link.tsx';
 import type { OrderWizard } from '../wizard-context.ts';
 import { formOf } from '../wizard-order.ts';
@@ -42,7 +42,7 @@ export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewF
   const slots = findSlotForm(formKey);
   const told = withoutSlotFields(declaration);
   const pathOf = (field?: string): string =>
-    `${wizardPath(order.orderId, page)}${field === undefined ? '' : `#${field}`}`;
+    `${toWizardPath(order.orderId, page)}${field === undefined ? '' : `#${field}`}`;
   return (
     <FormSection wizard={wizard} formKey={formKey}>
       {isUnused ? (

@@ -20,7 +20,7 @@ import { mayChangeForm } from '../wizard-order.ts';
 /** Reads the files of a patient. */
 const reader: ModelReader = {
   read: (fileId, options) => callApi(viewOriginal, { params: { fileId } }, options),
-  source: (fileId) => requestOf(viewOriginal, { params: { fileId } }),
+  toSource: (fileId) => requestOf(viewOriginal, { params: { fileId } }),
 };
 
 interface PreviewModelsProps {

@@ -11,8 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useFormSetting } from '../../forms/use-form-setting.ts';
 import type { OrderWizard, Wizard } from '../wizard-context.ts';
-import { mayChangeOrder } from '../../order/order-state.ts';
-import { hasCome } from '../../order/has-come.ts';
+import { canChangeOrder } from '../../order/order-state.ts';
+import { hasDisplayableData } from '../../order/has-come.ts';
 import { PageSection } from '../../order/page-section.tsx';
 import styles from '../wizard.module.css';
 import { PreviewForm } from './preview-form.tsx';
@@ -42,7 +42,7 @@ function PreviewOfOrder({ wizard }: { readonly wizard: OrderWizard }) {
   const { setting, failure } = useFormSetting(order);
   const submissions = useQuery(callSubmissions(order));
   if (failure !== undefined) return <ErrorState error={failure.error} onRetry={failure.retry} />;
-  if (submissions.isError && !hasCome(submissions))
+  if (submissions.isError && !hasDisplayableData(submissions))
     return <ErrorState error={submissions.error} onRetry={() => void submissions.refetch()} />;
   if (setting === undefined || submissions.data === undefined) return <Skeletons shape="rows" count={8} />;
   return <WholePreview wizard={wizard} setting={setting} before={submissions.data.at(-1)} />;
@@ -83,7 +83,7 @@ function WholePreview(props: {
           />
         )),
       )}
-      {mayChangeOrder(order) ? <SubmitOrder wizard={wizard} /> : null}
+      {canChangeOrder(order) ? <SubmitOrder wizard={wizard} /> : null}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { AddressChoice, useAddressChoice } from '../../forms/address/address-choice.tsx';
-import { submittedPath } from '../../order/order-links.ts';
+import { toSubmissionPath } from '../../order/order-links.ts';
 import type { OrderWizard } from '../wizard-context.ts';
 import { askedForms } from '../wizard-order.ts';
 import { PageSection } from '../../order/page-section.tsx';
@@ -54,7 +54,7 @@ function useSent({ order }: OrderWizard): () => void {
   const navigate = useNavigate();
   return () => {
     toast('success', t('submit.sent', { order: order.orderShowId, patient: order.patient.name }));
-    void navigate(submittedPath(order.orderId), { replace: true });
+    void navigate(toSubmissionPath(order.orderId), { replace: true });
   };
 }
 

@@ -4,8 +4,8 @@ import type { WizardPage } from '@dentarium/orders/states';
 import { useErrorText } from '@dentarium/platform';
 import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
-import { useFormName } from '../../order/form-name.ts';
-import { wizardPath } from '../../order/order-links.ts';
+import { useFormNameFormatter } from '../../order/form-name.ts';
+import { toWizardPath } from '../../order/order-links.ts';
 import type { OrderWizard } from '../wizard-context.ts';
 import styles from '../wizard.module.css';
 
@@ -43,7 +43,7 @@ function firstField(fields: unknown): string | undefined {
 /** Why an order was not sent, with a way to each form that is not finished; nothing where it was refused for something else. */
 export function UnfinishedForms({ wizard, error }: { readonly wizard: OrderWizard; readonly error: Error | null }) {
   const errorText = useErrorText();
-  const formName = useFormName();
+  const formName = useFormNameFormatter();
   const { order, steps } = wizard;
   const pageOf = (formKey: number): WizardPage | undefined =>
     steps.find(({ forms }) => forms.some((key) => key === formKey))?.page;
@@ -58,7 +58,7 @@ export function UnfinishedForms({ wizard, error }: { readonly wizard: OrderWizar
         <ul className={styles['named']}>
           {forms.map(({ formKey, field }) => (
             <li key={formKey}>
-              <Link to={`${wizardPath(order.orderId, pageOf(formKey))}${field === undefined ? '' : `#${field}`}`}>
+              <Link to={`${toWizardPath(order.orderId, pageOf(formKey))}${field === undefined ? '' : `#${field}`}`}>
                 {formName(formKey)}
               </Link>
             </li>

@@ -8,7 +8,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { fileObjects } from '../files/area.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { ObjectLibrary } from '../../objects/uses/objects-of-organisation.ts';
-import { settleLastVisit } from '../stages/area.ts';
+import { updateLastVisit } from '../stages/area.ts';
 import { lockArrival } from './arrivals.ts';
 import { changeException, lockException, readException } from './exceptions.ts';
 import { saveException } from './import-image.ts';
@@ -114,7 +114,7 @@ async function createStage(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await settleLastVisit(db, patientId);
+  await updateLastVisit(db, patientId);
   return id;
 }
 

@@ -12,7 +12,7 @@ import type { Principal } from '../../kernel/access/principal.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireDoctor } from '../patients/area.ts';
-import { settleLastVisit } from '../stages/area.ts';
+import { updateLastVisit } from '../stages/area.ts';
 import { lockArrival } from './arrivals.ts';
 import { lockVisit, notifyQueue, getVisitOrThrow } from './triage-queue.ts';
 
@@ -176,6 +176,6 @@ async function createStage(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await settleLastVisit(db, visit.patient_id);
+  await updateLastVisit(db, visit.patient_id);
   return id;
 }

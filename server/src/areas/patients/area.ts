@@ -8,18 +8,13 @@ import './tables.ts';
 
 export { requireDoctor } from './attending-doctor.ts';
 export { insertDemoPatients } from './demo-patients.ts';
-export { findDuplicates as duplicatesOf } from './duplicates.ts';
+export { findDuplicates } from './duplicates.ts';
 export { saveFormerNo } from './former-numbers.ts';
-export { findContradictions as contradictionsOf } from './merge-contradictions.ts';
+export { findContradictions } from './merge-contradictions.ts';
 export { joinPatients, type MergeRecord } from './merge-patients.ts';
-export { suggestPatientNo as nextPatientNo, mapTakenNo as refusingTakenNo } from './patient-no.ts';
+export { suggestPatientNo, mapTakenNo } from './patient-no.ts';
 export { createPatient } from './patients.ts';
-export {
-  selectDeletedDetails as deletedDetails,
-  readPatient,
-  readSavedPatient as savedPatient,
-  toPatient,
-} from './visible-details.ts';
+export { selectDeletedDetails, readPatient, readSavedPatient, toPatient } from './visible-details.ts';
 
 /** Patients: the list, the form, and operations on patients. */
 export const patientsArea = defineArea({

@@ -10,7 +10,7 @@ import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import { readExamPresence } from '../detailed-exam/area.ts';
-import { mergedStages, settleLastVisit } from '../stages/area.ts';
+import { previewMergedStages, updateLastVisit } from '../stages/area.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { saveFormerNo } from './former-numbers.ts';
 import { findContradictions } from './merge-contradictions.ts';
@@ -96,7 +96,7 @@ export async function joinPatients(
     .set({ ...columns, version: sql<number>`version + 1`, updated_at: new Date() })
     .where('id', '=', keep.id)
     .execute();
-  await settleLastVisit(db, keep.id);
+  await updateLastVisit(db, keep.id);
   for (const patientNo of [keep.patient_no, drop.patient_no])
     if (patientNo !== columns.patient_no)
       await saveFormerNo(db, { id: keep.id, organisationId: keep.organisation_id }, patientNo);
@@ -184,7 +184,7 @@ export async function mergePreview(
   return {
     keep: await readPatient(ctx, pair.keepId),
     drop: await readPatient(ctx, pair.dropId),
-    stages: await mergedStages(db, pair),
+    stages: await previewMergedStages(db, pair),
     moved: { files: 0, records: 0, shares: 0, tags: 0, ...(await changes.countRows(db, pair.dropId)) },
     exams: await readExamPresence(db, pair),
     ...(await findContradictions(db, keep, drop)),

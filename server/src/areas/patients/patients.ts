@@ -10,7 +10,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { requireVersion } from '../../kernel/failures/optimistic-lock.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
-import { lastStageDate, settleLastVisit } from '../stages/area.ts';
+import { readLastStageDate, updateLastVisit } from '../stages/area.ts';
 import { setTags } from '../tags/area.ts';
 import { requireDoctor } from './attending-doctor.ts';
 import { moveFormerNos } from './former-numbers.ts';
@@ -53,7 +53,7 @@ async function requireValidLastVisit(
   { lastVisitTime }: PatientForm,
 ): Promise<void> {
   if (lastVisitTime === '' || lastVisitTime === patient.last_visit) return;
-  const stage = await lastStageDate(db, patient.id);
+  const stage = await readLastStageDate(db, patient.id);
   if (stage === null || lastVisitTime >= stage) return;
   throw new Failure('patient.invalid', { fields: [{ field: 'lastVisitTime', problem: 'lastVisitTime.beforeStage' }] });
 }
@@ -135,7 +135,7 @@ export async function updatePatient(
     .where('id', '=', id)
     .execute();
   await mapTakenNo(form.patientNo, update);
-  await settleLastVisit(db, id);
+  await updateLastVisit(db, id);
   await setTags(db, { id, organisationId: form.orgId }, form.tagIds);
   await moveFormerNos(db, { id, organisationId: form.orgId });
   // The move comes last, because a rollback does not remove copied bytes.

@@ -6,7 +6,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import type { ObjectUses } from '../../objects/uses/object-use.ts';
-import { deletedDetails, toPatient } from '../patients/area.ts';
+import { selectDeletedDetails, toPatient } from '../patients/area.ts';
 
 /** The query of a page of the recycle bin. */
 export interface RecyclePage {
@@ -30,7 +30,7 @@ export async function listDeletedPatients(
 ): Promise<{ total: number; items: DeletedPatient[] }> {
   const { db } = ctx;
   const { pageIndex, pageSize } = page;
-  const query = deletedDetails(ctx).where(buildPageFilter(page));
+  const query = selectDeletedDetails(ctx).where(buildPageFilter(page));
   const { total } = await db
     .selectFrom('patient')
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -5,7 +5,7 @@ import type { RecordContext } from '../../records/record-context.ts';
 import { ensureUnclassifiedStage } from '../../records/visibility/stage-access.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { loadFilesByIds, settleMainFiles } from '../files/area.ts';
-import { reviveStage } from '../stages/area.ts';
+import { recreateStage } from '../stages/area.ts';
 import { requireDeletedFiles } from './deleted-files.ts';
 
 /** Finds the stage of a restored file: its own, which is recreated if it was deleted, or "unclassified". */
@@ -20,7 +20,7 @@ async function findTargetStage(ctx: RecordContext, file: Selectable<Tables['file
   if (presentStageId !== null) return presentStageId;
   if (isProduct(file.category)) return null;
   if (lostStageId !== null && (await readLostStageCode(ctx, lostStageId)) !== UNCLASSIFIED_STAGE) {
-    const recreatedStage = await reviveStage(db, lostStageId, file.patient_id);
+    const recreatedStage = await recreateStage(db, lostStageId, file.patient_id);
     if (recreatedStage !== undefined) return lostStageId;
   }
   return ensureUnclassifiedStage(db, principal, file.patient_id);

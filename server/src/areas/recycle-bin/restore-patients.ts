@@ -6,14 +6,14 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { PatientChanges } from '../../records/hooks/patient-hooks.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import {
-  contradictionsOf,
-  duplicatesOf,
+  findContradictions,
+  findDuplicates,
   joinPatients,
   saveFormerNo,
   type MergeRecord,
-  nextPatientNo,
-  refusingTakenNo,
-  savedPatient,
+  suggestPatientNo,
+  mapTakenNo,
+  readSavedPatient,
 } from '../patients/area.ts';
 import { requireDeletedPatient } from './recycle-bin.ts';
 
@@ -25,7 +25,7 @@ type PatientRow = Selectable<Tables['patient']>;
  * contradictions are not merged here, but in the merge dialog after the restore.
  */
 async function findMergeTarget(ctx: RecordContext, row: PatientRow): Promise<PatientDuplicate | undefined> {
-  const duplicates = await duplicatesOf(ctx, {
+  const duplicates = await findDuplicates(ctx, {
     orgId: row.organisation_id,
     name: row.name,
     birthDate: row.birth_date,
@@ -42,7 +42,7 @@ async function findMergeTarget(ctx: RecordContext, row: PatientRow): Promise<Pat
   );
   for (const duplicate of similarDuplicates) {
     const other = await ctx.requirePatient(duplicate.patient.id, 'view');
-    if ((await contradictionsOf(ctx.db, other, row)).contradictions.length === 0) return duplicate;
+    if ((await findContradictions(ctx.db, other, row)).contradictions.length === 0) return duplicate;
   }
   return undefined;
 }
@@ -77,15 +77,15 @@ async function restoreWithoutMerge(ctx: RecordContext, row: PatientRow): Promise
   const { db } = ctx;
   const organisationId = row.organisation_id;
   const isTaken = await isPatientNoTaken(db, row);
-  const patientNo = isTaken ? await nextPatientNo(ctx, organisationId) : row.patient_no;
+  const patientNo = isTaken ? await suggestPatientNo(ctx, organisationId) : row.patient_no;
   const update = db
     .updateTable('patient')
     .set({ deleted_at: null, deleted_by: null, patient_no: patientNo, version: sql<number>`version + 1` })
     .where('id', '=', row.id)
     .execute();
-  await refusingTakenNo(patientNo, update);
+  await mapTakenNo(patientNo, update);
   if (isTaken) await saveFormerNo(db, { id: row.id, organisationId }, row.patient_no);
-  const patient = await savedPatient(ctx, row.id);
+  const patient = await readSavedPatient(ctx, row.id);
   return { patient, isMerged: false, formerNo: isTaken ? row.patient_no : null };
 }
 
@@ -127,7 +127,7 @@ export async function restorePatient(
     { keep, drop },
     suggestMerge(toMergeFields(keep), toMergeFields(drop)),
   );
-  const patient = await savedPatient(ctx, keep.id);
+  const patient = await readSavedPatient(ctx, keep.id);
   return { restored: { patient, isMerged: true, formerNo: null }, merge };
 }
 

@@ -4,10 +4,10 @@ import { joinStages } from './merged-stages.ts';
 import { stageRoutes } from './routes.ts';
 import './tables.ts';
 
-export { recreateStage as reviveStage } from './delete-stage.ts';
+export { recreateStage } from './delete-stage.ts';
 export { insertDemoStages } from './demo-stages.ts';
-export { previewMergedStages as mergedStages } from './merged-stages.ts';
-export { readLastStageDate as lastStageDate, updateLastVisit as settleLastVisit } from './last-visit.ts';
+export { previewMergedStages } from './merged-stages.ts';
+export { readLastStageDate, updateLastVisit } from './last-visit.ts';
 
 /** Stages of treatment. */
 export const stagesArea = defineArea({

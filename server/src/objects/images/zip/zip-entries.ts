@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import { type ListedEntries, readEntryHead as entryHead, processZipEntries } from '@dentarium/dicom/zip-entries';
+import { type ListedEntries, readEntryHead, processZipEntries } from '@dentarium/dicom/zip-entries';
 import { type FileEntry, Reader } from '@zip.js/zip.js/index-native.js';
 
 /** Reads parts of a local file. */
@@ -35,6 +35,6 @@ export async function withZipEntries<T>(
 
 /** Reads the first bytes of an entry; the rest is not unpacked, whatever size it claims. */
 export async function readHead(entry: FileEntry, maxBytes: number): Promise<Buffer> {
-  const { buffer, byteOffset, byteLength } = await entryHead(entry, maxBytes);
+  const { buffer, byteOffset, byteLength } = await readEntryHead(entry, maxBytes);
   return Buffer.from(buffer, byteOffset, byteLength);
 }
