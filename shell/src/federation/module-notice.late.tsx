@@ -24,7 +24,7 @@ export default function ModuleNotice({ module, loadedModule, isSlow, onLoad }: N
   const { t } = useTranslation('shell');
   const name = useModuleName(module);
   const [closedVersion, setClosedVersion] = useState<string>();
-  const { version, insteadOf } = loadedModule;
+  const { version, replacedVersion: insteadOf } = loadedModule;
   const live = module.live?.version;
   // The version that has failed may no longer be the live one.
   const hasFallenBack = insteadOf !== null && insteadOf === live;

@@ -151,8 +151,8 @@ test('MFE-03 shows the working version again when its successor does not arrive'
   const loader = createRemoteLoader(runtime, buildSamplePage());
   const module = buildSampleModule('patients');
   const next = { version: '3.0.0', entry: '/modules/patients/3.0.0/', manifest: {} };
-  const released = buildSampleModule('patients', { live: next });
-  const { result } = renderHook(() => useRemote(module, loader, () => Promise.resolve(released)));
+  const releasedModule = buildSampleModule('patients', { live: next });
+  const { result } = renderHook(() => useRemote(module, loader, () => Promise.resolve(releasedModule)));
   await waitUntil(() => result.current.state.kind === 'ready');
   const shownModule = loader.findLoaded('patients');
   result.current.reportSettled();

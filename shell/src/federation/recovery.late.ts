@@ -44,8 +44,9 @@ export async function retryLoad(
   } catch (error) {
     reportError(error);
     const { workingModule } = attempt;
-    const insteadOf = module.live?.version ?? null;
-    if (workingModule !== undefined) place.show({ kind: 'ready', module: { ...workingModule, insteadOf } });
+    const replacedVersion = module.live?.version ?? null;
+    if (workingModule !== undefined)
+      place.show({ kind: 'ready', module: { ...workingModule, replacedVersion: insteadOf } });
     else await fallBack(attempt, loader, place, error instanceof ModuleMisfitError ? error.missingExports : []);
   }
 }

@@ -18,7 +18,7 @@ export interface FederationRuntime {
 /** A loaded module. The page stays with its version until it is reloaded, or until the version has failed. */
 export interface LoadedModule extends StagedVersion {
   /** The live version that it replaces; `null` if it was live itself. */
-  readonly insteadOf: string | null;
+  readonly replacedVersion: string | null;
   readonly lifecycles: ModuleLifecycles;
 }
 
@@ -99,8 +99,8 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
       if (earlierModule !== undefined && earlierModule !== failedModule) return earlierModule;
       reachStage(nextVersion, 'init');
       const lifecycles = requireLifecycles(name, runVersion(nextVersion, requireFunction(factory)));
-      const insteadOf = staged.isFallback ? (module.live?.version ?? null) : null;
-      const loadedModule = { ...staged, insteadOf, lifecycles, pageVersion: nextVersion };
+      const liveVersion = staged.isFallback ? (module.live?.version ?? null) : null;
+      const loadedModule = { ...staged, insteadOf: liveVersion, lifecycles, pageVersion: nextVersion };
       loadedModules.set(name, loadedModule);
       if (earlierModule !== undefined)
         retireVersion(earlierModule.pageVersion, earlierModule.pageVersion.folder !== folder);

@@ -25,17 +25,17 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-function show(props: { readonly active?: OverrideSource; readonly wanted?: OverrideSource }): void {
+function show(props: { readonly active?: OverrideSource; readonly requested?: OverrideSource }): void {
   render(
     <ModuleProviders name="override">
-      <OverrideBanner active={props.active} requested={props.wanted} reload={reload} />
+      <OverrideBanner active={props.active} requested={props.requested} reload={reload} />
     </ModuleProviders>,
   );
 }
 const clickButton = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 test('MFE-05 loads nothing from the address of a link before the user has agreed', async () => {
-  show({ wanted: orders });
+  show({ requested: orders });
   expect(screen.getByRole('status').textContent).toContain('orders from http://localhost:8091 in this session?');
   expect(server.requests).toEqual([]);
   clickButton('Load');
@@ -44,7 +44,7 @@ test('MFE-05 loads nothing from the address of a link before the user has agreed
 });
 
 test('MFE-05 does not ask a user again on the page who has declined', () => {
-  show({ wanted: orders });
+  show({ requested: orders });
   clickButton('No');
   expect(screen.queryByRole('status')).toBeNull();
   expect(server.requests).toEqual([]);

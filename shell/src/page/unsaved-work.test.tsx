@@ -101,7 +101,7 @@ test.each([
   ],
 ] as const)(
   'MFE-01 MFE-03 asks about unsaved changes in one module before the navigation %s',
-  async (_, go, arrived) => {
+  async (_, go, waitForArrival) => {
     showFrame('/orders', [orders, patients, agentOff], loadCode);
     const input = await typeNote();
     const next = { version: '3.0.0', entry: '/modules/orders/3.0.0/', manifest: {} };
@@ -116,7 +116,7 @@ test.each([
 
     ask.mockResolvedValueOnce(true);
     go();
-    await arrived();
+    await waitForArrival();
     expect(ask).toHaveBeenCalledTimes(2);
     await waitFor(() => expect(isGuarded()).toBe(false));
   },
@@ -128,8 +128,8 @@ test('MODE-06 keeps unsaved changes when their module is disabled, until the pag
   await waitFor(() => expect(loadRemote).toHaveBeenCalledTimes(2));
   const off = { ...orders, enabled: false, live: null, reason: 'It moves' };
   listModules([off, patients]);
-  const said = await screen.findByRole('alert');
-  expect(said.textContent).toMatch(/“orders” is switched off.*stays until you leave this page.*The reason: It moves/);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch(/“orders” is switched off.*stays until you leave this page.*The reason: It moves/);
   expect([input.isConnected, input.value]).toEqual([true, 'typed']);
   expect(screen.queryByRole('link', { name: 'orders' })).toBeNull();
 

@@ -51,17 +51,19 @@ test('AUTH-08 signs out even if a revocation fails', async () => {
 
 test('signs out the other tabs of the browser', async () => {
   const identity = await signIn();
-  const elsewhere = new Promise<void>((resolve) => identity.watch({ onExpired: () => undefined, onOtherTab: resolve }));
+  const signedOutElsewhere = new Promise<void>((resolve) =>
+    identity.watch({ onExpired: () => undefined, onOtherTab: resolve }),
+  );
   localStorage.removeItem(USER_KEY);
   window.dispatchEvent(new StorageEvent('storage', { key: USER_KEY }));
-  await elsewhere;
+  await signedOutElsewhere;
   expect(identity.token()).toBeNull();
 });
 
 test('uses a token that another tab has renewed, but not the one of another user', async () => {
   const identity = await signIn();
-  const elsewhere = jest.fn();
-  identity.watch({ onExpired: () => undefined, onOtherTab: elsewhere });
+  const onOtherTab = jest.fn();
+  identity.watch({ onExpired: () => undefined, onOtherTab: onOtherTab });
   const loaded = new Promise<void>((resolve) => {
     identity.manager.events.addUserLoaded(() => resolve());
   });
@@ -69,10 +71,10 @@ test('uses a token that another tab has renewed, but not the one of another user
   window.dispatchEvent(new StorageEvent('storage', { key: USER_KEY }));
   await loaded;
   expect(identity.token()).toBe('access-renewed');
-  expect(elsewhere).not.toHaveBeenCalled();
+  expect(onOtherTab).not.toHaveBeenCalled();
 
   const otherTab = new Promise<void>((resolve) => {
-    elsewhere.mockImplementation(() => resolve());
+    onOtherTab.mockImplementation(() => resolve());
   });
   storeUser({ name: 'other', sub: 'u2' });
   window.dispatchEvent(new StorageEvent('storage', { key: USER_KEY }));

@@ -27,8 +27,8 @@ function Tasks({ types }: { readonly types: readonly TaskType[] }) {
   const { t } = useTranslation('shell');
   const tasks = useTasks(types);
   const [open, setOpen] = useState(false);
-  const ongoing = tasks.filter(({ task }) => toTaskState(task) === 'ongoing').length;
-  const failed = tasks.filter(({ task }) => toTaskState(task) === 'error').length;
+  const ongoingCount = tasks.filter(({ task }) => toTaskState(task) === 'ongoing').length;
+  const failedCount = tasks.filter(({ task }) => toTaskState(task) === 'error').length;
   return (
     <Popup
       onOpenChange={setOpen}
@@ -44,16 +44,16 @@ function Tasks({ types }: { readonly types: readonly TaskType[] }) {
         type="text"
         className={styles['button'] ?? ''}
         icon={<CloudDownloadOutlined />}
-        aria-label={t('task.open', { ongoing, failed })}
+        aria-label={t('task.open', { ongoing: ongoingCount, failed: failedCount })}
         aria-expanded={open}
         title={t('task.title')}
       >
-        {ongoing > 0 ? (
+        {ongoingCount > 0 ? (
           <span className={styles['count']} aria-hidden>
-            {ongoing}
+            {ongoingCount}
           </span>
         ) : null}
-        {ongoing === 0 && failed > 0 ? <span className={styles['failed']} aria-hidden /> : null}
+        {ongoingCount === 0 && failedCount > 0 ? <span className={styles['failed']} aria-hidden /> : null}
       </Button>
     </Popup>
   );

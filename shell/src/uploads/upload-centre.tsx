@@ -75,7 +75,13 @@ function HeaderButton({
   const { t } = useUploadTexts();
   const { headline, attention, fullText } = useUploadWords(state);
   const label = `${t('title')}: ${fullText}`;
-  const { open, asking, failed, interrupted, percent } = countUploads(state);
+  const {
+    openCount: open,
+    askingCount: asking,
+    failedCount: failed,
+    interruptedCount: interrupted,
+    percent,
+  } = countUploads(state);
   return (
     <>
       <Button

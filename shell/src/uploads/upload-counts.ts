@@ -9,11 +9,11 @@ export interface UploadState {
 /** The counts of the uploads; those that need the user are counted separately. */
 export interface UploadCounts {
   /** Unfinished uploads, including those with an open question. */
-  readonly open: number;
+  readonly openCount: number;
   readonly doneCount: number;
-  readonly asking: number;
-  readonly failed: number;
-  readonly interrupted: number;
+  readonly askingCount: number;
+  readonly failedCount: number;
+  readonly interruptedCount: number;
   readonly isPaused: boolean;
   /** The share of the bytes that have arrived, in whole percent. */
   readonly percent: number;
@@ -23,11 +23,11 @@ export interface UploadCounts {
 export function countUploads({ queue: { items, summary }, interrupted }: UploadState): UploadCounts {
   const open = summary.waiting + summary.active + summary.paused;
   return {
-    open,
+    openCount: open,
     doneCount: summary.succeeded,
-    asking: items.filter(({ phase }) => phase === 'asking').length,
-    failed: summary.failed,
-    interrupted: interrupted.length,
+    askingCount: items.filter(({ phase }) => phase === 'asking').length,
+    failedCount: summary.failed,
+    interruptedCount: interrupted.length,
     isPaused: open > 0 && open === summary.paused,
     percent: toPercent(summary),
   };

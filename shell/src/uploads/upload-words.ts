@@ -12,7 +12,15 @@ interface UploadTexts {
 /** Returns the texts of the uploads: their progress, and the uploads that need the user. */
 export function useUploadWords(state: UploadState): UploadTexts {
   const { t } = useUploadTexts();
-  const { open, doneCount, asking, failed, interrupted, isPaused, percent } = countUploads(state);
+  const {
+    openCount: open,
+    doneCount,
+    askingCount: asking,
+    failedCount: failed,
+    interruptedCount: interrupted,
+    isPaused,
+    percent,
+  } = countUploads(state);
   const attention = [
     asking > 0 ? t('asks', { count: asking }) : '',
     failed > 0 ? t('someFailed', { count: failed }) : '',

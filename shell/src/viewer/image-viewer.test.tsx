@@ -119,10 +119,10 @@ test('VIEW-01 shows the preview at once, and preloads the neighbours', async () 
 
 test('VIEW-01 shows the thumbnail until the preview is decoded', async () => {
   const decoded: (() => void)[] = [];
-  Object.assign(HTMLImageElement.prototype, { decode: () => new Promise<void>((done) => decoded.push(done)) });
+  Object.assign(HTMLImageElement.prototype, { decode: () => new Promise<void>((resolve) => decoded.push(resolve)) });
   let answer = (): void => undefined;
-  const preview = new Promise<Response>((done) => {
-    answer = () => done(answerImage());
+  const preview = new Promise<Response>((resolve) => {
+    answer = () => resolve(answerImage());
   });
   const path = (variant: string) => toRequest('a', variant).slice('GET '.length);
   server = serve({ [path('thumb')]: answerImage, [path('preview')]: () => preview });
@@ -133,7 +133,7 @@ test('VIEW-01 shows the thumbnail until the preview is decoded', async () => {
   answer();
   await waitFor(() => expect(decoded).toHaveLength(1));
   expect(element.getAttribute('src')).toBe(thumb);
-  act(() => decoded.forEach((done) => done()));
+  act(() => decoded.forEach((resolve) => resolve()));
   await waitFor(() => expect(element.getAttribute('src')).not.toBe(thumb));
   expect(screen.getByAltText('Image a')).toBe(element);
   Reflect.deleteProperty(HTMLImageElement.prototype, 'decode');

@@ -16,7 +16,7 @@ export function useModal(dialog: RefObject<HTMLElement | null>): void {
     const element = dialog.current;
     if (element === null) return;
     const formerFocus = document.activeElement;
-    const below = document.getElementById('root');
+    const pageRoot = document.getElementById('root');
     const keepInside = (event: KeyboardEvent): void => {
       if (event.key !== 'Tab') return;
       const stops = listFocusable(element);
@@ -30,12 +30,12 @@ export function useModal(dialog: RefObject<HTMLElement | null>): void {
       (event.shiftKey ? last : first)?.focus();
     };
     element.addEventListener('keydown', keepInside);
-    below?.setAttribute('inert', '');
+    pageRoot?.setAttribute('inert', '');
     document.documentElement.style.overflow = 'hidden';
     element.focus();
     return () => {
       element.removeEventListener('keydown', keepInside);
-      below?.removeAttribute('inert');
+      pageRoot?.removeAttribute('inert');
       document.documentElement.style.overflow = '';
       if (formerFocus instanceof HTMLElement) formerFocus.focus({ preventScroll: true });
     };
