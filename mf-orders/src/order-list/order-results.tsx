@@ -19,7 +19,7 @@ export function OrderResults(props: {
   readonly onChange: ChangeAddress;
   readonly onCreate?: () => void;
 }) {
-  const { orders, address, actions: acts, onChange } = props;
+  const { orders, address, actions: actions, onChange } = props;
   if (!hasDisplayableData(orders))
     return orders.isError ? (
       <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />
@@ -30,7 +30,7 @@ export function OrderResults(props: {
   if (items.length === 0) return <NoOrders {...props} />;
   return (
     <ListResults isEarlier={orders.isPlaceholderData}>
-      <OrderTable orders={items} address={address} actions={acts} onChange={onChange} />
+      <OrderTable orders={items} address={address} actions={actions} onChange={onChange} />
     </ListResults>
   );
 }

@@ -10,9 +10,9 @@ export function PrintLink(props: {
   readonly beforeLeave?: () => Promise<boolean>;
 }) {
   const navigate = useNavigate();
-  const { to, label, beforeLeave: before } = props;
+  const { to, label, beforeLeave: beforeLeave } = props;
   const go = async (): Promise<void> => {
-    if (before === undefined || (await before())) await navigate(to);
+    if (beforeLeave === undefined || (await beforeLeave())) await navigate(to);
   };
   return (
     <Button icon={<PrinterOutlined aria-hidden />} onClick={() => void go()}>

@@ -15,9 +15,9 @@ export function OrderMenu(props: {
   readonly isOnOrderPage?: boolean;
 }) {
   const { t } = useTranslation();
-  const { order, actions: acts, isOnOrderPage: onPage = false } = props;
+  const { order, actions: acts, isOnOrderPage: isOnOrderPage = false } = props;
   const [primary, ...others] = listOffers(order, order.mayEdit).filter(
-    (action) => !(onPage && VIEWING_ACTIONS.has(action)),
+    (action) => !(isOnOrderPage && VIEWING_ACTIONS.has(action)),
   );
   const subject = { order: order.orderShowId, patient: order.patient.name };
   const items: MenuItems = [
@@ -33,8 +33,8 @@ export function OrderMenu(props: {
     <>
       {primary === undefined ? null : (
         <Button
-          size={onPage ? 'middle' : 'small'}
-          type={onPage && !REVERTING_ACTIONS.has(primary) ? 'primary' : 'default'}
+          size={isOnOrderPage ? 'middle' : 'small'}
+          type={isOnOrderPage && !REVERTING_ACTIONS.has(primary) ? 'primary' : 'default'}
           disabled={acts.isBusy}
           aria-label={t('act.of', { act: t(`act.${primary}`), ...subject })}
           onClick={() => acts.run(primary, order)}
@@ -46,7 +46,7 @@ export function OrderMenu(props: {
         <ActionMenu placement="bottomRight" items={items}>
           <Button
             type="text"
-            size={onPage ? 'middle' : 'small'}
+            size={isOnOrderPage ? 'middle' : 'small'}
             icon={<MoreOutlined aria-hidden />}
             aria-label={t('act.more', subject)}
           />

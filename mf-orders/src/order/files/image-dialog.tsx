@@ -24,7 +24,7 @@ export function ImageDialog(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { pictures, index, toName: nameOf, patient, onShow } = props;
+  const { pictures, index, toName: toName, patient, onShow } = props;
   const file = pictures[index];
   const last = pictures.length - 1;
   const moveBy = (by: number): void => {
@@ -38,14 +38,14 @@ export function ImageDialog(props: {
   return (
     <Modal
       open
-      title={file === undefined ? patient.name : `${patient.name} · ${nameOf(file)}`}
+      title={file === undefined ? patient.name : `${patient.name} · ${toName(file)}`}
       width="min(1400px, 96vw)"
       footer={null}
       onCancel={props.onClose}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of the buttons within act here, too */}
       <div className={styles['dialog']} onKeyDown={handleKeyDown}>
-        {file === undefined ? null : <Picture key={file.id} file={file} name={nameOf(file)} patient={patient} />}
+        {file === undefined ? null : <Picture key={file.id} file={file} name={toName(file)} patient={patient} />}
         <div className={styles['turner']}>
           <Button
             icon={<LeftOutlined aria-hidden />}

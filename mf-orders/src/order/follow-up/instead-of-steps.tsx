@@ -25,7 +25,7 @@ export function InsteadOfSteps(
   },
 ) {
   const { t } = useTranslation();
-  const { order, form, setting, onOtherAction: onInstead } = props;
+  const { order, form, setting, onOtherAction: onOtherAction } = props;
   const answers = useFormValues(form);
   const { brokenChecks: brokenChecks } = evaluateForm(FORM, toCompleteAnswers(FORM, answers), setting);
   const advisedActions = new Set(brokenChecks.flatMap(({ key }) => ADVISED_ACTIONS[key] ?? []));
@@ -35,7 +35,7 @@ export function InsteadOfSteps(
     <p className={styles['instead']}>
       {t('followUp.instead')}
       {offeredActions.map((action) => (
-        <Button key={action} onClick={() => onInstead(action)}>
+        <Button key={action} onClick={() => onOtherAction(action)}>
           {t(`act.${action}`)}
         </Button>
       ))}

@@ -58,8 +58,8 @@ function toPreviousAnswers(
   forms: readonly { readonly formKey: number; readonly formValue: Readonly<Record<string, unknown>> }[] | undefined,
   formKey: number,
 ): { readonly previousAnswers?: Readonly<Record<string, unknown>> } {
-  const before = forms?.find((form) => form.formKey === formKey)?.formValue;
-  return before === undefined ? {} : { previousAnswers: before };
+  const previousAnswers = forms?.find((form) => form.formKey === formKey)?.formValue;
+  return previousAnswers === undefined ? {} : { previousAnswers: previousAnswers };
 }
 
 function OrderFormCard(props: {
@@ -70,7 +70,7 @@ function OrderFormCard(props: {
 }) {
   const { t } = useTranslation();
   const formatFormName = useFormNameFormatter();
-  const { order, form, setting, previousAnswers: before } = props;
+  const { order, form, setting, previousAnswers: previousAnswers } = props;
   const declaration = findDeclaration(form.formKey);
   const reason = order.rejections.find(({ formKey }) => formKey === form.formKey)?.reason;
   if (declaration === undefined || isFormOmitted(form.formKey, setting.facts)) return null;
@@ -99,11 +99,17 @@ function OrderFormCard(props: {
             answers={form.formValue}
             setting={setting}
             accepted={form.accepted}
-            {...(before === undefined ? {} : { previousAnswers: before })}
+            {...(previousAnswers === undefined ? {} : { previousAnswers: previousAnswers })}
           />
         </FormFiles>
       ) : (
-        <FormSlots order={order} formKey={slots} answers={form.formValue} previousAnswers={before} setting={setting} />
+        <FormSlots
+          order={order}
+          formKey={slots}
+          answers={form.formValue}
+          previousAnswers={previousAnswers}
+          setting={setting}
+        />
       )}
       <LabelLink order={order} formKey={form.formKey} />
     </article>

@@ -37,12 +37,12 @@ export function HistoryEntries(props: {
   return (
     <ol className={styles['history']}>
       {props.entries.map((entry) => {
-        const { who, what, resultingStatus: led, facts } = formatEntry(entry);
+        const { who, what, resultingStatus: resultingStatus, facts } = formatEntry(entry);
         return (
           <li key={entry.id}>
             <p>
               <strong>{what}</strong>
-              {led === null ? null : ` → ${led}`}
+              {resultingStatus === null ? null : ` → ${resultingStatus}`}
             </p>
             <p className={styles['quiet']}>
               {who} · {formatMoment(new Date(entry.at))}

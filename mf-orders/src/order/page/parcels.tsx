@@ -18,7 +18,7 @@ export function Parcels(props: {
 }) {
   const { t } = useTranslation();
   const formatProduction = useProductionFormatter();
-  const { order, renderBatch, renderActions: renderActs } = props;
+  const { order, renderBatch, renderActions: renderActions } = props;
   if (order.batches.length === 0) return null;
   return (
     <PageSection id="parcels" title={t('parcels.title')}>
@@ -35,7 +35,7 @@ export function Parcels(props: {
           ) : (
             <>
               <Parcel shipment={batch.shipment} />
-              {renderActs?.(batch.shipment)}
+              {renderActions?.(batch.shipment)}
             </>
           )}
         </article>

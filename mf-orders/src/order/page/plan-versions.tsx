@@ -24,11 +24,11 @@ export interface PlanPreloader {
 /** The versions of the plan of an order that were proposed to its doctor, the latest first. One that they decide on next is prepared, and one that is pointed at. */
 export function PlanVersions(props: { readonly order: OrderInfo; readonly preloader: PlanPreloader }) {
   const { t } = useTranslation();
-  const { order, preloader: ahead } = props;
+  const { order, preloader: preloader } = props;
   const { caseId, orderId } = order;
   const versions = useQuery(callQuery(get3dDesignList, { query: { caseId, orderId } }, { silent: true }));
   const proposedId = versions.data?.find(({ state }) => state === 'proposed')?.schemeId;
-  const prepareProposed = useEvent(() => (proposedId === undefined ? undefined : ahead.prepare(order, proposedId)));
+  const prepareProposed = useEvent(() => (proposedId === undefined ? undefined : preloader.prepare(order, proposedId)));
   useEffect(() => (proposedId === undefined ? undefined : runWhenIdle(prepareProposed)), [proposedId, prepareProposed]);
   if (versions.isError && versions.data === undefined)
     return <FailedSection title={t('plan.versions')} error={versions.error} onRetry={() => void versions.refetch()} />;
@@ -40,9 +40,9 @@ export function PlanVersions(props: { readonly order: OrderInfo; readonly preloa
           <li key={schemeId}>
             <Link
               to={toPlanPath(orderId, number)}
-              onPointerEnter={() => ahead.prepare(order, schemeId)}
-              onClick={() => ahead.prestart(schemeId)}
-              onFocus={() => ahead.prepare(order, schemeId)}
+              onPointerEnter={() => preloader.prepare(order, schemeId)}
+              onClick={() => preloader.prestart(schemeId)}
+              onFocus={() => preloader.prepare(order, schemeId)}
             >
               {t('plan.version', { number })}
             </Link>

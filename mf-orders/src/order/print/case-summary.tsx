@@ -45,11 +45,11 @@ export function CaseSummary(props: {
   readonly setting: FormSetting;
 }) {
   const { t } = useTranslation();
-  const { order, clinic, submissionText: sent, forms, files, setting } = props;
+  const { order, clinic, submissionText: submissionText, forms, files, setting } = props;
   return (
     <>
       <PaperPart title={t('print.order')}>
-        <OrderFacts order={order} clinic={clinic} submissionText={sent} />
+        <OrderFacts order={order} clinic={clinic} submissionText={submissionText} />
       </PaperPart>
       <ExpertOnPaper order={order} />
       {forms.map((form) => (
@@ -67,7 +67,7 @@ export function CaseSummary(props: {
 function OrderFacts({
   order,
   clinic,
-  submissionText: sent,
+  submissionText: submissionText,
 }: Pick<Parameters<typeof CaseSummary>[0], 'order' | 'clinic' | 'sent'>) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -85,7 +85,7 @@ function OrderFacts({
     [t('print.clinic'), clinic],
     [t('list.doctor'), patient.doctorName],
     [t('list.product'), order.treatmentItem.name[language]],
-    [t('print.sent'), sent],
+    [t('print.sent'), submissionText],
     [t('print.remark'), order.remark],
   ];
   return <PaperFacts facts={facts} />;
