@@ -2,7 +2,7 @@ import { ApiError } from '@dentarium/api';
 import { arrive } from './sign-in/arrive.ts';
 import { createIdentity, type Identity } from './sign-in/identity.ts';
 import { createSessionEnd, type SessionEnd } from './sign-in/session-end.ts';
-import { requestSite, type SiteRequest } from './start/ask-site.ts';
+import { requestSite, type SiteRequest } from './start/request-site.ts';
 import { setPageClient } from './start/page-client.ts';
 import { readSiteConfig } from './start/site-config.ts';
 

@@ -1,6 +1,6 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { LIMITS } from './limits.ts';
-import { ModuleMisfitError } from './page-misfits.ts';
+import { ModuleMisfitError } from './list-misfits.ts';
 import { type LoadedModule, ModuleLateError, type RemoteLoader } from './remote-loader.ts';
 
 /** The load state of a module. */

@@ -4,7 +4,7 @@ import { bus } from '@dentarium/bus';
 import type { ModuleRequires } from '@dentarium/api/modules/calls';
 import { findManifest } from './inline-manifests.ts';
 import { createRemoteLoader, type FederationRuntime } from './remote-loader.ts';
-import { ModuleMisfitError } from './page-misfits.ts';
+import { ModuleMisfitError } from './list-misfits.ts';
 import { createRuntimePlugin } from './runtime-plugin.ts';
 import { onStage, type StageResult } from './stages.ts';
 import { serve } from '../testing/fake-server.ts';

@@ -5,7 +5,7 @@ import { prefetchHashes } from './later-code.ts';
 import { LIMITS } from './limits.ts';
 import { admitVersion, dropUnfinished, reachStage, retireVersion, runVersion, waitForStyles } from './module-files.ts';
 import type { ModuleVersion } from './module-version.ts';
-import { ModuleMisfitError, listMisfits, type PageProvides } from './page-misfits.ts';
+import { ModuleMisfitError, listMisfits, type PageProvides } from './list-misfits.ts';
 import { type StagedVersion, reportStage } from './stages.ts';
 
 /** The part of the federation runtime that is used. */

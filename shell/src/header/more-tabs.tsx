@@ -4,10 +4,10 @@ import { ActionMenu } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { getHeader } from './in-header.ts';
+import { getHeader } from './get-header.ts';
 import styles from './site-header.module.css';
 import { TabBadge } from './tab-badge.tsx';
-import type { Tab } from './visible-tabs.ts';
+import type { Tab } from './list-visible-tabs.ts';
 
 /** The tabs that do not fit into the header, in a menu at their end. */
 export function MoreTabs({ tabs }: { readonly tabs: readonly Tab[] }) {

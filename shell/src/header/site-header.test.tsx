@@ -15,7 +15,7 @@ import { setPageClient } from '../start/page-client.ts';
 import { serve } from '../testing/fake-server.ts';
 import { buildSampleModule, buildSampleSession } from '../testing/sample-site.ts';
 import { SiteHeader } from './site-header.tsx';
-import { listVisibleTabs } from './visible-tabs.ts';
+import { listVisibleTabs } from './list-visible-tabs.ts';
 
 const patients = buildSampleModule('patients', {
   tabs: [

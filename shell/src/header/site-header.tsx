@@ -12,7 +12,7 @@ import { TabBadge } from './tab-badge.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useUnseenTabs } from './use-unseen-tabs.ts';
 import { UserMenu } from './user-menu.tsx';
-import type { Tab } from './visible-tabs.ts';
+import type { Tab } from './list-visible-tabs.ts';
 
 /** The header of every page. */
 export function SiteHeader({

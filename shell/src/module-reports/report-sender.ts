@@ -1,7 +1,7 @@
 import { ApiError, callApi } from '@dentarium/api';
 import { type ModuleReport, REPORT_BOUNDS, reportModules } from '@dentarium/api/modules/report-calls';
 import type { StageResult } from '../federation/stages.ts';
-import { toPlainCause } from './plain-cause.ts';
+import { toPlainCause } from './to-plain-cause.ts';
 
 /**
  * The delays of reports in ms: they wait for reports that follow soon, are sent at most six times a minute, and ever

@@ -3,7 +3,7 @@ import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
 import { PlainPage } from '@dentarium/platform';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useCoverRemoval } from './cover.ts';
+import { useCoverRemoval } from './remove-cover.ts';
 import { useDocumentTitle } from './heading.ts';
 
 /** A page that stands alone: the server cannot be reached, the account has no role. */

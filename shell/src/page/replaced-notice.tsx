@@ -2,7 +2,7 @@ import { bus } from '@dentarium/bus';
 import { App } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { removeCover } from './cover.ts';
+import { removeCover } from './remove-cover.ts';
 
 interface Props {
   /** Returns whether the session was replaced before this component was mounted. */

@@ -4,7 +4,7 @@ import { defineModule, languageAtom, pageStore, queryClient, setSession } from '
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { buildSampleModule, buildSampleSession } from '../testing/sample-site.ts';
 import { listModules, showFrame } from '../testing/show-frame.tsx';
-import { openToasts } from '../toasts/shown-toasts.ts';
+import { openToasts } from '../toasts/open-toasts.ts';
 
 const patients = buildSampleModule('patients', {
   routes: ['/patient'],

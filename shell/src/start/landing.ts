@@ -1,7 +1,7 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { isConditionMet } from '@dentarium/domain';
 import { listDeclaredEntries, type Session } from '@dentarium/platform';
-import { listVisibleTabs } from '../header/visible-tabs.ts';
+import { listVisibleTabs } from '../header/list-visible-tabs.ts';
 
 /** Returns whether a user may open a page: no tab with its address is hidden from them. */
 function canOpen(path: string, { standing }: Session, modules: readonly RegisteredModule[]): boolean {

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { getAgentConfig } from '@dentarium/api/site/calls';
 import { callQuery, queryClient } from '@dentarium/platform';
-import { listVisibleTabs } from '../header/visible-tabs.ts';
+import { listVisibleTabs } from '../header/list-visible-tabs.ts';
 import { serve } from '../testing/fake-server.ts';
 import { buildSampleModule } from '../testing/sample-site.ts';
 import type { Mode } from '@dentarium/domain';
-import { requestSite } from './ask-site.ts';
+import { requestSite } from './request-site.ts';
 import { loadSite } from './load-site.ts';
 import { setPageClient } from './page-client.ts';
 import { readSiteConfig } from './site-config.ts';

@@ -4,7 +4,7 @@ import { getCanBePurchasedMemberList } from '@dentarium/api/membership/calls';
 import { getModules, type RegisteredModule } from '@dentarium/api/modules/calls';
 import { FLAG_NAMES, type Flags, type RightName, resolveRights } from '@dentarium/domain';
 import { callQuery, queryClient, type Session } from '@dentarium/platform';
-import type { SiteRequest } from './ask-site.ts';
+import type { SiteRequest } from './request-site.ts';
 import { readWhitelists } from './whitelists.ts';
 
 /** The data that the signed-in page starts with. */

@@ -9,7 +9,7 @@ import {
   RIGHTS,
 } from '@dentarium/domain';
 import type { Session } from '@dentarium/platform';
-import type { PageProvides } from '../federation/page-misfits.ts';
+import type { PageProvides } from '../federation/list-misfits.ts';
 
 function buildFlags(on: readonly FlagName[]): Flags {
   return Object.fromEntries(FLAG_NAMES.map((name) => [name, on.includes(name)])) as Flags;

@@ -5,7 +5,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import '../texts/texts.ts';
 import { showFailure, dismissFailure } from '../start/page-client.ts';
-import { closeFailures } from './shown-toasts.ts';
+import { closeFailures } from './open-toasts.ts';
 import { Toasts } from './toasts.tsx';
 
 beforeEach(() => {

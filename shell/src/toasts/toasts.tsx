@@ -3,8 +3,8 @@ import { bus, type Toast } from '@dentarium/bus';
 import { App } from 'antd';
 import { useEffect } from 'react';
 import { listen } from '../events/listen.ts';
-import { listFieldBoxes, findFreePlaceOnPage, isOverlapping } from './free-place.ts';
-import { openToasts } from './shown-toasts.ts';
+import { listFieldBoxes, findFreePlaceOnPage, isOverlapping } from './find-free-place.ts';
+import { openToasts } from './open-toasts.ts';
 import styles from './toast-content.module.css';
 import { ToastContent } from './toast-content.tsx';
 

@@ -20,7 +20,7 @@ import { Filmstrip } from './filmstrip.tsx';
 import { toggleFullScreen, hasFullScreen } from './full-screen.ts';
 import styles from './image-viewer.module.css';
 import { useCloseOnBack, useModal } from './modal.ts';
-import { usePreloadedImages } from './preload.ts';
+import { usePreloadedImages } from './use-preloaded-images.ts';
 import { useSlideshow } from './slideshow.ts';
 import type { ViewerActions } from './viewer-actions.ts';
 import { ViewerBar } from './viewer-bar.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { toPlainCause } from './plain-cause.ts';
+import { toPlainCause } from './to-plain-cause.ts';
 
 test.each([
   [

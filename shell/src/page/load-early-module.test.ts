@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { createRemoteLoader } from '../federation/remote-loader.ts';
 import { toFactoryLoader, buildSampleModule, buildSamplePage } from '../testing/sample-site.ts';
-import { loadEarlyModule } from './early-module.ts';
+import { loadEarlyModule } from './load-early-module.ts';
 
 const ADDRESS = { pathname: '/case/5', search: '?file=8' };
 const prepare = jest.fn();

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Box, toBox, findFreePlace, isOverlapping, type Place } from './free-place.ts';
+import { type Box, toBox, findFreePlace, isOverlapping, type Place } from './find-free-place.ts';
 
 const WINDOW = { width: 1366, height: 768 };
 const SIZE = { width: 560, height: 44 };

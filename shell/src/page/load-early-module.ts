@@ -1,9 +1,9 @@
 import type { RegisteredModule } from '@dentarium/api/modules/calls';
 import { isSwitchedOn } from '@dentarium/platform';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
-import type { SiteRequest } from '../start/ask-site.ts';
+import type { SiteRequest } from '../start/request-site.ts';
 import { toFlags } from '../start/load-site.ts';
-import { findModule } from './module-at.ts';
+import { findModule } from './find-module.ts';
 
 /**
  * Loads the module of the address that the site is opened at, and lets its page start to load its data, in parallel

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PROVIDED_PACKAGES } from './provided.ts';
+import { PROVIDED_PACKAGES } from './provided-packages.ts';
 
 /**
  * The packages that modules may use from the page; the build of the shell also fails if an entry of its own list is

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { buildSampleModule } from '../testing/sample-site.ts';
-import { findModule } from './module-at.ts';
+import { findModule } from './find-module.ts';
 
 const patients = buildSampleModule('patients', { routes: ['/patient', '/function/report', '/dcmviewer'] });
 const special = buildSampleModule('special', { routes: ['/patient/special'] });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App, Button, Drawer, Modal } from 'antd';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { restoreLostFocus } from './lost-focus.ts';
+import { restoreLostFocus } from './restore-lost-focus.ts';
 
 let stop: () => void;
 beforeEach(() => {

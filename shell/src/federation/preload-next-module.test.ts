@@ -4,7 +4,7 @@ import { buildSampleModule, buildSamplePage } from '../testing/sample-site.ts';
 import { loadLaterCode } from './later-code.ts';
 import { admitVersion } from './module-files.ts';
 import { createRemoteLoader } from './remote-loader.ts';
-import { preloadNextModule } from './warm-next.ts';
+import { preloadNextModule } from './preload-next-module.ts';
 
 const lifecycles = {
   default: { bootstrap: () => undefined, mount: () => undefined, unmount: () => undefined, timeouts: {} },
