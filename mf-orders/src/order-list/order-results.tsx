@@ -19,7 +19,7 @@ export function OrderResults(props: {
   readonly onChange: ChangeAddress;
   readonly onCreate?: () => void;
 }) {
-  const { orders, address, actions: actions, onChange } = props;
+  const { orders, address, actions, onChange } = props;
   if (!hasDisplayableData(orders))
     return orders.isError ? (
       <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />

@@ -10,7 +10,7 @@ export function PrintLink(props: {
   readonly beforeLeave?: () => Promise<boolean>;
 }) {
   const navigate = useNavigate();
-  const { to, label, beforeLeave: beforeLeave } = props;
+  const { to, label, beforeLeave } = props;
   const go = async (): Promise<void> => {
     if (beforeLeave === undefined || (await beforeLeave())) await navigate(to);
   };

@@ -203,7 +203,7 @@ test('LAB-02 MODE-05 MODE-07 a system of the manufacturer pauses an order with i
   const { access_token: token } = (await answer.json()) as { readonly access_token: string };
   const machine = { id: clientId, caller: new Caller(address, token) };
   const body = { operatorId: clientId, labFunction: 'all', pageIndex: 1, pageSize: 20 } as const;
-  const { items } = await machine.caller.ask(queryLabQueue, { body: body });
+  const { items } = await machine.caller.ask(queryLabQueue, { body });
   const orderId = items.find(({ isPaused }) => !isPaused)?.orderId ?? '';
 
   receiver.status = 503;

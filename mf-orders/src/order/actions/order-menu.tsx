@@ -15,7 +15,7 @@ export function OrderMenu(props: {
   readonly isOnOrderPage?: boolean;
 }) {
   const { t } = useTranslation();
-  const { order, actions: acts, isOnOrderPage: isOnOrderPage = false } = props;
+  const { order, actions: acts, isOnOrderPage = false } = props;
   const [primary, ...others] = listOffers(order, order.mayEdit).filter(
     (action) => !(isOnOrderPage && VIEWING_ACTIONS.has(action)),
   );

@@ -24,7 +24,7 @@ export function ImageDialog(props: {
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation();
-  const { pictures, index, toName: toName, patient, onShow } = props;
+  const { pictures, index, toName, patient, onShow } = props;
   const file = pictures[index];
   const last = pictures.length - 1;
   const moveBy = (by: number): void => {

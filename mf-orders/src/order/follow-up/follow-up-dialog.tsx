@@ -27,7 +27,7 @@ const WIDTH = 720;
 type Check = CallResult<typeof productionFollowUpCheck>;
 
 /** Orders the next steps of the confirmed plan of a case (row F5 of `order-states.md`). */
-export default function FollowUpDialog({ order, onClose, onOtherAction: onOtherAction }: RowDialogProps) {
+export default function FollowUpDialog({ order, onClose, onOtherAction }: RowDialogProps) {
   const { t } = useTranslation();
   const formatRefusal = useRefusalText();
   const operatorId = useSession().user.id;

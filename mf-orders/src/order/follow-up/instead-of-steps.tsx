@@ -25,9 +25,9 @@ export function InsteadOfSteps(
   },
 ) {
   const { t } = useTranslation();
-  const { order, form, setting, onOtherAction: onOtherAction } = props;
+  const { order, form, setting, onOtherAction } = props;
   const answers = useFormValues(form);
-  const { brokenChecks: brokenChecks } = evaluateForm(FORM, toCompleteAnswers(FORM, answers), setting);
+  const { brokenChecks } = evaluateForm(FORM, toCompleteAnswers(FORM, answers), setting);
   const advisedActions = new Set(brokenChecks.flatMap(({ key }) => ADVISED_ACTIONS[key] ?? []));
   const offeredActions = listOffers(order, order.mayEdit).filter((action) => advisedActions.has(action));
   if (offeredActions.length === 0) return null;

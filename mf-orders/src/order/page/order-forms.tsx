@@ -59,7 +59,7 @@ function toPreviousAnswers(
   formKey: number,
 ): { readonly previousAnswers?: Readonly<Record<string, unknown>> } {
   const previousAnswers = forms?.find((form) => form.formKey === formKey)?.formValue;
-  return previousAnswers === undefined ? {} : { previousAnswers: previousAnswers };
+  return previousAnswers === undefined ? {} : { previousAnswers };
 }
 
 function OrderFormCard(props: {
@@ -70,7 +70,7 @@ function OrderFormCard(props: {
 }) {
   const { t } = useTranslation();
   const formatFormName = useFormNameFormatter();
-  const { order, form, setting, previousAnswers: previousAnswers } = props;
+  const { order, form, setting, previousAnswers } = props;
   const declaration = findDeclaration(form.formKey);
   const reason = order.rejections.find(({ formKey }) => formKey === form.formKey)?.reason;
   if (declaration === undefined || isFormOmitted(form.formKey, setting.facts)) return null;
@@ -99,7 +99,7 @@ function OrderFormCard(props: {
             answers={form.formValue}
             setting={setting}
             accepted={form.accepted}
-            {...(previousAnswers === undefined ? {} : { previousAnswers: previousAnswers })}
+            {...(previousAnswers === undefined ? {} : { previousAnswers })}
           />
         </FormFiles>
       ) : (

@@ -37,7 +37,7 @@ export function HistoryEntries(props: {
   return (
     <ol className={styles['history']}>
       {props.entries.map((entry) => {
-        const { who, what, resultingStatus: resultingStatus, facts } = formatEntry(entry);
+        const { who, what, resultingStatus, facts } = formatEntry(entry);
         return (
           <li key={entry.id}>
             <p>

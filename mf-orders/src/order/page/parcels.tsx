@@ -18,7 +18,7 @@ export function Parcels(props: {
 }) {
   const { t } = useTranslation();
   const formatProduction = useProductionFormatter();
-  const { order, renderBatch, renderActions: renderActions } = props;
+  const { order, renderBatch, renderActions } = props;
   if (order.batches.length === 0) return null;
   return (
     <PageSection id="parcels" title={t('parcels.title')}>

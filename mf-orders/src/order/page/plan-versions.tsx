@@ -24,7 +24,7 @@ export interface PlanPreloader {
 /** The versions of the plan of an order that were proposed to its doctor, the latest first. One that they decide on next is prepared, and one that is pointed at. */
 export function PlanVersions(props: { readonly order: OrderInfo; readonly preloader: PlanPreloader }) {
   const { t } = useTranslation();
-  const { order, preloader: preloader } = props;
+  const { order, preloader } = props;
   const { caseId, orderId } = order;
   const versions = useQuery(callQuery(get3dDesignList, { query: { caseId, orderId } }, { silent: true }));
   const proposedId = versions.data?.find(({ state }) => state === 'proposed')?.schemeId;

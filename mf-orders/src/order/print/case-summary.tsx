@@ -45,7 +45,7 @@ export function CaseSummary(props: {
   readonly setting: FormSetting;
 }) {
   const { t } = useTranslation();
-  const { order, clinic, submissionText: submissionText, forms, files, setting } = props;
+  const { order, clinic, submissionText, forms, files, setting } = props;
   return (
     <>
       <PaperPart title={t('print.order')}>
@@ -67,7 +67,7 @@ export function CaseSummary(props: {
 function OrderFacts({
   order,
   clinic,
-  submissionText: submissionText,
+  submissionText,
 }: Pick<Parameters<typeof CaseSummary>[0], 'order' | 'clinic' | 'sent'>) {
   const { t } = useTranslation();
   const [language] = useLanguage();
