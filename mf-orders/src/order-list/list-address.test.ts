@@ -16,23 +16,23 @@ test.each([
   '',
   'tab=toComplete',
   `tab=received&q=Li&type=2&doctor=${DOCTOR}&item=${DOCTOR}&paused=running&pending=1&from=2026-01-01&to=2026-02-01&createdFrom=2026-01-03&createdTo=2026-01-04&sort=waiting&order=desc&page=3&size=50`,
-])('ORD-01 everything that the list shows is in its address: "%s"', (search) => {
+])('ORD-01 stores the content of the list in its address: "%s"', (search) => {
   expect(new Map(writeListAddress(readAt(search)))).toEqual(new Map(new URLSearchParams(search)));
 });
 
-test('ORD-01 what makes no sense in an address is left out', () => {
+test('ORD-01 ignores invalid parts of an address', () => {
   const address = readAt('tab=nowhere&type=7&doctor=me&paused=maybe&from=yesterday&page=0&size=7&sort=name');
   expect(writeListAddress(address).toString()).toBe('');
 });
 
-test('ORD-01 filters are counted, and taken away without the tab and the sorting', () => {
+test('ORD-01 counts filters, and clears them without the tab and the sorting', () => {
   const address = readAt(`tab=inReview&q=Li&type=0&from=2026-01-01&sort=created&page=4`);
   expect([countFilters(address), isFiltered(address)]).toEqual([2, true]);
   expect(writeListAddress(clearFilters(address)).toString()).toBe('tab=inReview&sort=created');
   expect(isFiltered(readAt('tab=inReview&q=%20&sort=created'))).toBe(false);
 });
 
-test('ORD-01 the server is asked for what the address says', () => {
+test('ORD-01 requests the content of the address from the server', () => {
   expect(toPageBody(readAt('tab=archive&q=%20Li%20&type=1&paused=paused&page=2'), DOCTOR)).toEqual({
     operatorId: DOCTOR,
     tab: 'archive',
@@ -46,7 +46,7 @@ test('ORD-01 the server is asked for what the address says', () => {
   });
 });
 
-test('ORD-01 days of a change and of the creation begin and end where the reader is', () => {
+test("ORD-01 limits days of changes and creation by the reader's time zone", () => {
   const address = readAt('from=2026-03-04&to=2026-03-05&createdFrom=2026-03-01&createdTo=2026-03-01');
   const toInstant = (local: string): string => new Date(local).toISOString();
   expect(toOrderFilter(address, DOCTOR)).toEqual({

@@ -14,13 +14,13 @@ import {
 import { PAGE_SIZES } from '@dentarium/ui/list';
 import { toDayStart, toDayEnd } from '../reports/counts/periods.ts';
 
-/** What the list can be sorted by. */
+/** The sort keys of the list. */
 export type SortKey = 'updated' | 'created' | 'waiting';
 
-/** What is looked for with paused orders. */
+/** The filter for paused orders. */
 export type PausedChoice = 'paused' | 'running';
 
-/** Everything that the address of the list says; `null` and empty where it says nothing. */
+/** The content of the list's address; `null` or empty for omitted parts. */
 export interface ListAddress {
   readonly tab: OrderTabKey;
   readonly keyword: string;
@@ -34,7 +34,7 @@ export interface ListAddress {
   readonly pending: boolean;
   readonly from: string | null;
   readonly to: string | null;
-  /** The days of the creation, both included. */
+  /** The days of creation, both included. */
   readonly createdFrom: string | null;
   readonly createdTo: string | null;
   readonly sort: SortKey;
@@ -43,7 +43,7 @@ export interface ListAddress {
   readonly pageSize: number;
 }
 
-/** The order that people expect of a sorting: who waits longest first, and what is newest. */
+/** Returns the default order of a sort key: the longest waiting first, otherwise the newest. */
 export function toDefaultOrder(sort: SortKey): 'asc' | 'desc' {
   return sort === 'waiting' ? 'asc' : 'desc';
 }
@@ -71,23 +71,23 @@ const codec = createSearchCodec(
   { keyword: 'q', patientId: 'patient', orgId: 'org', doctorId: 'doctor', itemId: 'item', pageSize: 'size' },
 );
 
-/** Reads the address of the list; what makes no sense in it is left out. */
+/** Reads the address of the list and ignores invalid parts. */
 export function readListAddress(searchParams: URLSearchParams): ListAddress {
   const address = codec.read(searchParams);
   return { ...address, order: address.order ?? toDefaultOrder(address.sort) };
 }
 
-/** The address of a list, as short as it can be: what is usual is not said. */
+/** Writes the shortest address of a list, without default values. */
 export function writeListAddress(address: ListAddress): URLSearchParams {
   return codec.write({ ...address, order: address.order === toDefaultOrder(address.sort) ? null : address.order });
 }
 
-/** The list without any filter; tab and sorting stay as they are. */
+/** Returns the list without filters, but with the same tab and sorting. */
 export function clearFilters({ tab, sort, order, pageSize }: ListAddress): ListAddress {
   return { ...readListAddress(new URLSearchParams()), tab, sort, order, pageSize };
 }
 
-/** How many filters narrow the list beside tab and search. */
+/** Counts the filters apart from the tab and the search. */
 export function countFilters(address: ListAddress): number {
   const { patientId, orgId, type, doctorId, itemId, paused, pending, from, to, createdFrom, createdTo } = address;
   const dates = [from ?? to, createdFrom ?? createdTo];
@@ -95,12 +95,12 @@ export function countFilters(address: ListAddress): number {
   return activeFilters.length + (pending ? 1 : 0);
 }
 
-/** Whether a filter or the search narrows the list. */
+/** Returns whether a filter or the search is active. */
 export function isFiltered(address: ListAddress): boolean {
   return countFilters(address) > 0 || address.keyword.trim() !== '';
 }
 
-/** What the server is asked for, without the tab, the sorting and the page. */
+/** Creates the filter of the request, without the tab, the sorting and the page. */
 export function toOrderFilter(address: ListAddress, operatorId: string): OrderFilter {
   const keyword = address.keyword.trim();
   const { patientId, orgId, type, doctorId, itemId, paused, pending, from, to, createdFrom, createdTo } = address;
@@ -121,7 +121,7 @@ export function toOrderFilter(address: ListAddress, operatorId: string): OrderFi
   };
 }
 
-/** What the server is asked for to show a page of the list. */
+/** Creates the request body for a page of the list. */
 export function toPageBody(address: ListAddress, operatorId: string): CallInput<typeof getCaseListV3>['body'] {
   const { tab, sort, order, page, pageSize } = address;
   return { ...toOrderFilter(address, operatorId), tab, sort, order, pageIndex: page, pageSize };

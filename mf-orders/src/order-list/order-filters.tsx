@@ -18,7 +18,7 @@ interface FilterProps {
   readonly onChange: ChangeAddress;
 }
 
-/** What narrows the list: the search and what is filtered by most, and behind a button the rest. */
+/** The search and the most frequent filters of the list, with the other filters behind a button. */
 export function OrderFilters(props: FilterProps) {
   const { t } = useTranslation();
   const { address, onChange } = props;
@@ -87,7 +87,7 @@ function MoreFilters(props: FilterProps) {
   );
 }
 
-/** The patient whose orders alone are listed, as an address names them; they can be taken back. */
+/** The patient whose orders are listed, as named in the address. The filter can be removed. */
 function PatientFilter({ address: { patientId }, onChange }: FilterProps) {
   const { t } = useTranslation();
   const patient = useQuery({
@@ -103,7 +103,7 @@ function PatientFilter({ address: { patientId }, onChange }: FilterProps) {
   );
 }
 
-/** The clinic of the orders, for those who belong to several. */
+/** The clinic of the orders, for members of several clinics. */
 function ClinicFilter({ address, onChange }: FilterProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -139,7 +139,7 @@ function TypeFilter({ address, onChange }: FilterProps) {
   );
 }
 
-/** The products of every clinic of the user, each once. */
+/** The products of all clinics of the user, without duplicates. */
 function ProductFilter({ address, onChange }: FilterProps) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -151,7 +151,7 @@ function ProductFilter({ address, onChange }: FilterProps) {
       new Map(answers.flatMap(({ data = [] }) => data.map((item) => [item.id, item.name[language]] as const))),
   });
   const { itemId } = address;
-  // A link may name a product that is no longer offered, or one of another clinic.
+  // A link may name a product that is no longer on offer, or one of another clinic.
   const unknown = itemId === null || items.has(itemId) ? [] : [{ value: itemId, label: t('list.otherProduct') }];
   return (
     <Select

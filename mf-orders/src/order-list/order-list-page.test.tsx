@@ -49,7 +49,7 @@ const findRow = async (name: string) => {
   return within(row);
 };
 
-test('ORD-01 every row says whose order it is, where it stands and since when', async () => {
+test('ORD-01 shows the patient, the status and its start in every row', async () => {
   rows = [
     buildOrderRow(),
     buildOrderRow({
@@ -74,7 +74,7 @@ test('ORD-01 every row says whose order it is, where it stands and since when', 
   expect([isFavouriteDisabled(mei), isFavouriteDisabled(hao)]).toEqual([false, true]);
 });
 
-test('ORD-01 ORD-06 a plan that waits for 15 days says so, one that is paused does not', async () => {
+test('ORD-01 ORD-06 marks a plan that waits for 15 days, but not a paused one', async () => {
   const toDateAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   const plan = { detailStatus: 20_005, stepStatus: 180 };
   const createNamedRow = (name: string, changes: Partial<OrderRow>) =>
@@ -89,7 +89,7 @@ test('ORD-01 ORD-06 a plan that waits for 15 days says so, one that is paused do
   for (const name of ['Fourteen', 'Paused']) expect((await findRow(name)).queryByText(/^Waiting for/)).toBeNull();
 });
 
-test('ORD-01 the tabs of the list count under the filters, and say when more are not counted', async () => {
+test('ORD-01 counts the filtered orders per tab, and states when more are not counted', async () => {
   showAt('/case?q=Li&tab=inReview');
   const tabs = within(await screen.findByRole('navigation', { name: 'Orders by status' }));
   await waitFor(() =>
@@ -101,7 +101,7 @@ test('ORD-01 the tabs of the list count under the filters, and say when more are
   await waitFor(() => expect(getLastBody()).toMatchObject({ tab: 'shipped', keyword: 'Li', pageIndex: 1 }));
 });
 
-test('ORD-01 the orders of one patient are listed where an address names them, until somebody takes that back', async () => {
+test('ORD-01 lists the orders of the patient in the address until the filter is removed', async () => {
   server.on(queryPatientInfo, () => buildSamplePatient());
   showAt(`/case?patient=${PATIENT_ID}`);
   expect(await screen.findByText('Patient: Li Mei')).toBeTruthy();
@@ -115,7 +115,7 @@ test('ORD-01 the orders of one patient are listed where an address names them, u
   expect(screen.queryByText('Patient: Li Mei')).toBeNull();
 });
 
-test('ORD-01 who belongs to several clinics lists the orders of one of them', async () => {
+test('ORD-01 lists the orders of one clinic for members of several', async () => {
   const branch = { ...CLINIC, id: OTHER, name: '分院', nameEn: '' };
   signIn({ organisations: [CLINIC, branch] });
   showAt('/case');
@@ -125,7 +125,7 @@ test('ORD-01 who belongs to several clinics lists the orders of one of them', as
   await waitFor(() => expect(getLastBody()).toMatchObject({ orgId: OTHER }));
 });
 
-test('ORD-01 filters are in the address, are counted, and go with one click', async () => {
+test('ORD-01 stores filters in the address, counts them, and clears them with one click', async () => {
   showAt('/case?type=2&paused=paused');
   await screen.findByRole('link', { name: 'Li Mei' });
   expect(getLastBody()).toMatchObject({ types: [2], isPaused: true, tab: 'all', sort: 'updated', order: 'desc' });
@@ -138,7 +138,7 @@ test('ORD-01 filters are in the address, are counted, and go with one click', as
   expect(getLastBody()).not.toHaveProperty('types');
 });
 
-test('ORD-01 a product of the address that is not offered is said so, and not by its id', async () => {
+test('ORD-01 describes an unavailable product of the address instead of showing its id', async () => {
   showAt(`/case?item=${OTHER}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Filters (1)' }));
   expect(await screen.findByText('A product that is not offered')).toBeTruthy();
@@ -152,7 +152,7 @@ test.each([
   ['an order in review', { detailStatus: 10_004, stepStatus: 30 }, 'View', ['Withdraw', 'Archive']],
   ['an order in design', { detailStatus: 20_002, stepStatus: 110 }, 'View progress', ['Archive']],
   [
-    'a plan that waits',
+    'a waiting plan',
     { detailStatus: 20_005, stepStatus: 180 },
     'Review plan',
     ['Confirm plan', 'Ask for changes', 'Compare versions', 'Archive'],
@@ -177,25 +177,28 @@ test.each([
     'View progress',
     ['Take out of the archive'],
   ],
-  ['an order of a patient whom the user only sees', { mayEdit: false }, 'View', []],
-] as const)('ORD-06 ORD-12 %s offers what its status allows and nothing else', async (_, changes, primary, others) => {
-  rows = [buildOrderRow(changes)];
-  showAt('/case');
-  const row = await findRow('Li Mei');
-  expect(row.getByRole('button', { name: new RegExp(`^${primary}: Li Mei`) }).textContent).toBe(primary);
-  const more = row.queryByRole('button', { name: /^More for Li Mei/ });
-  if (more !== null) fireEvent.click(more);
-  await waitFor(() =>
-    expect(screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([...others]),
-  );
-  expect(more === null).toBe(others.length === 0);
-});
+  ['an order of a patient with view access only', { mayEdit: false }, 'View', []],
+] as const)(
+  'ORD-06 ORD-12 for %s offers exactly the actions that its status allows',
+  async (_, changes, primary, others) => {
+    rows = [buildOrderRow(changes)];
+    showAt('/case');
+    const row = await findRow('Li Mei');
+    expect(row.getByRole('button', { name: new RegExp(`^${primary}: Li Mei`) }).textContent).toBe(primary);
+    const more = row.queryByRole('button', { name: /^More for Li Mei/ });
+    if (more !== null) fireEvent.click(more);
+    await waitFor(() =>
+      expect(screen.queryAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([...others]),
+    );
+    expect(more === null).toBe(others.length === 0);
+  },
+);
 
 test.each([
   ['Confirm plan', '#confirm'],
   ['Ask for changes', '#change'],
   ['Compare versions', '#compare'],
-])('ORD-06 ORD-09 “%s” of a row leads to the plan', async (action, hash) => {
+])('ORD-06 ORD-09 opens the plan on “%s” of a row', async (action, hash) => {
   rows = [buildOrderRow({ detailStatus: 20_005, stepStatus: 180 })];
   server.on(queryOrderInfo, () => buildOrder({ detailStatus: 20_005, stepStatus: 180 }));
   server.on(get3dDesignList, () => []).on(getOpinionRecordList, () => []);
@@ -211,7 +214,7 @@ test.each([
   ['an order', 10_004, 30, 'Withdraw order C26000001-1 of Li Mei?'],
   ['an application for a reissue', 40_000, 190, 'Withdraw the reissue of order C26000001-1 for Li Mei?'],
 ])(
-  'ORD-06 ORD-10 the withdrawal of %s is asked for first, and is sent with the version that was seen',
+  'ORD-06 ORD-10 confirms the withdrawal of %s, and sends it with the viewed version',
   async (_, detailStatus, stepStatus, asks) => {
     rows = [buildOrderRow({ detailStatus, stepStatus })];
     server.on(withdrawOrder, () => buildOrder());
@@ -235,7 +238,7 @@ test.each([
   [2, '2027-03-01', 'The product covers 2 more restarts, until 2027-03-01.'],
   [1, null, 'The product covers 1 more restart.'],
 ])(
-  'ORD-08 ORD-10 before a restart stands what the product still covers: %p until %p',
+  'ORD-08 ORD-10 shows the remaining coverage of the product before a restart: %p until %p',
   async (restartsLeft, until, text) => {
     const row = buildOrderRow({ detailStatus: 30_005, stepStatus: 360 });
     rows = [row];
@@ -266,7 +269,7 @@ test.each([
   },
 );
 
-test('ORD-10 the receipt of a parcel is confirmed from the list', async () => {
+test('ORD-10 confirms the receipt of a parcel from the list', async () => {
   rows = [buildOrderRow({ detailStatus: 30_005, stepStatus: 350 })];
   server.on(confirmReceipt, () => buildOrder());
   showAt('/case');
@@ -275,7 +278,7 @@ test('ORD-10 the receipt of a parcel is confirmed from the list', async () => {
   await waitFor(() => expect(server.listReceived(confirmReceipt)).toHaveLength(1));
 });
 
-test('ORD-01 a favourite is marked with one click, and a case is archived', async () => {
+test('ORD-01 marks a favourite with one click, and archives a case', async () => {
   server.on(updateIsCollect, () => true as const).on(updateIsArchive, () => true as const);
   showAt('/case');
   const row = await findRow('Li Mei');
@@ -290,7 +293,7 @@ test('ORD-01 a favourite is marked with one click, and a case is archived', asyn
   );
 });
 
-test('ORD-01 a failure says so and can be tried again; without the right nothing is asked', async () => {
+test('ORD-01 shows and retries a failure', async () => {
   let fails = true;
   server.on(getCaseListV3, () => {
     if (fails) throw new Refusal('server.unavailable');
@@ -303,7 +306,7 @@ test('ORD-01 a failure says so and can be tried again; without the right nothing
   expect(await screen.findByRole('link', { name: 'Li Mei' })).toBeTruthy();
 });
 
-test('ORD-01 ORD-10 rows and an open dialog stay when the list cannot be read anew, also where its order is not listed any more', async () => {
+test('ORD-01 ORD-10 preserves rows and an open dialog if a refetch fails, or if the order is no longer listed', async () => {
   rows = [buildOrderRow({ detailStatus: 40_000, stepStatus: 190, termsOffered: true })];
   server.on(queryOrderInfo, () => buildOrder({ detailStatus: 40_000, stepStatus: 190, termsOffered: true }));
   showAt('/case');
@@ -323,7 +326,7 @@ test('ORD-01 ORD-10 rows and an open dialog stay when the list cannot be read an
   expect(screen.getByRole('dialog')).toBe(dialog);
 });
 
-test('ORD-01 ORD-16 the way back from an order leads to the list as it was', async () => {
+test('ORD-01 ORD-16 links back from an order to the previous state of the list', async () => {
   server.on(getCaseListV3, () => ({ total: 40, items: [...rows] }));
   server.on(queryOrderInfo, () => {
     throw new Refusal('server.unavailable');
@@ -334,7 +337,7 @@ test('ORD-01 ORD-16 the way back from an order leads to the list as it was', asy
   expect(back.getAttribute('href')).toBe('/case?tab=inReview&q=Li&sort=waiting&page=2');
 });
 
-test('ORD-01 HEAD-01 who has no right to orders sees none, and the server is not asked', async () => {
+test('ORD-01 HEAD-01 shows no orders without the right, and sends no request', async () => {
   signIn({ rights: ['patientList'] });
   showAt('/case');
   await screen.findByText('You have no right to see orders.');

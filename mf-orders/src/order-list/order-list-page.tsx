@@ -17,7 +17,7 @@ import { useListAddress } from './use-list-address.ts';
 
 const NewOrder = lazy(() => import('../wizard/new-order/new-order-dialog.tsx'));
 
-/** `/case`: the orders of the patients whom the user sees (ORD-01). */
+/** `/case`: the orders of all patients that the user may see (ORD-01). */
 export function OrderListPage() {
   const { t } = useTranslation();
   const canView = useRight('case');
@@ -81,7 +81,7 @@ function VisibleOrders() {
         />
       </div>
       <ListPages address={address} total={orders.data?.total ?? 0} onChange={changeAddress} />
-      {/* They stay open whatever becomes of the rows below: somebody may be typing. */}
+      {/* The dialogs stay open regardless of changes of the rows, because the user may be typing. */}
       {actions.dialogs}
       {canCreate && searchParams.has('new') ? (
         <Suspense fallback={null}>

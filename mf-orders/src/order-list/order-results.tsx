@@ -11,7 +11,7 @@ import { isFiltered, type ListAddress, clearFilters } from './list-address.ts';
 import { OrderTable } from './order-table.tsx';
 import type { ChangeAddress } from './use-list-address.ts';
 
-/** The orders, or why there are none. */
+/** The orders, or the reason why there are none. */
 export function OrderResults(props: {
   readonly orders: UseQueryResult<CallResult<typeof getCaseListV3>>;
   readonly address: ListAddress;

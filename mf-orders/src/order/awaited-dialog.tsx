@@ -9,14 +9,17 @@ interface Answer {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** A dialog over an order whose data are on the way or have failed: it tries again. One that comes at once does not announce itself. */
+/**
+ * A dialog over an order whose data are loading or failed to load, with a retry. Data that arrive immediately show no
+ * loading state.
+ */
 export function LoadingDialog(props: {
   /** Names the order and its patient. */
   readonly title: string;
-  /** As wide as the dialog that follows, in px. */
+  /** The width of the following dialog, in px. */
   readonly width?: number;
   readonly shape?: ComponentProps<typeof Skeletons>['shape'];
-  /** What the dialog waits for. */
+  /** The pending requests of the dialog. */
   readonly answers: readonly Answer[];
   readonly onClose: () => void;
 }) {

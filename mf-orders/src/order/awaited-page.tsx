@@ -3,10 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import styles from './page/order-page.module.css';
 import { BackLink } from './back-link.tsx';
 
-/** A page whose answer is on the way or has failed. The way to the page above needs no answer. */
+/** A page whose data are loading or failed to load. The link to the parent page is always available. */
 export function LoadingPage(props: {
   readonly answer: Pick<UseQueryResult, 'isError' | 'error' | 'refetch'>;
-  /** The page above, and what it is called. */
+  /** The parent page, and its name. */
   readonly to: string;
   readonly label: string;
 }) {

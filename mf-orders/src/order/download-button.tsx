@@ -3,9 +3,9 @@ import { saveBlob } from '@dentarium/ui/save-blob';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 
-/** Downloads a file of an order under a name; it is busy until the bytes are there. What went wrong the call has told. */
+/** Downloads a file of an order under a name, and is busy until the bytes have arrived. The call reports errors. */
 export function DownloadButton(props: {
-  /** Its name; what it shows when left out. */
+  /** The accessible name; the content if omitted. */
   readonly label?: string;
   readonly fileName: string;
   readonly disabled?: boolean;

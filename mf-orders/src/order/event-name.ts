@@ -2,7 +2,9 @@ import { ORDER_EVENTS } from '@dentarium/api/lab/webhook-calls';
 import { ORDER_ACTIONS } from '@dentarium/orders/states';
 import { useTranslation } from 'react-i18next';
 
-/** Says an event as the history of orders does; one that only a newer server knows is its code. */
+/**
+ * Returns a formatter of events as in the history of orders. Events that only a newer server knows are shown as codes.
+ */
 export function useEventFormatter(): (event: string) => string {
   const { t } = useTranslation();
   return (event) => {

@@ -1,7 +1,7 @@
 import { ErrorState } from '@dentarium/ui';
 import { PageSection } from './page-section.tsx';
 
-/** A part of a page whose answer has failed: it still says which part it is. */
+/** A section of a page whose request failed, with its title. */
 export function FailedSection(props: {
   readonly title: string;
   readonly error: unknown;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 
 const KEYS = [...Object.values(FORM_KEYS), REISSUE_FORM_KEY] as const;
 
-/** Gives the function that names a form of an order by its key. */
+/** Returns a formatter of the name of an order form by its key. */
 export function useFormNameFormatter(): (formKey: number) => string {
   const { t } = useTranslation();
   return (formKey) => {

@@ -2,8 +2,8 @@ import { toFailureKind } from '@dentarium/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 
 /**
- * Whether a page has what it shows. What was read before stays where it cannot be read anew, because somebody may look at it or type beside it; what is
- * gone, or no longer for them, goes.
+ * Tells whether a page has data to show. Stale data remain if a refetch fails, because the user may be reading or
+ * typing. Data that were deleted, or that the user may no longer see, are hidden.
  */
 export function hasDisplayableData<Data>(
   answer: UseQueryResult<Data>,
@@ -13,7 +13,7 @@ export function hasDisplayableData<Data>(
   return kind !== 'denied' && kind !== 'missing';
 }
 
-/** The first of several answers that a page cannot be shown without: it has failed, and nothing of it stays. */
+/** Finds the first failed query without data to show. */
 export function findFailedQuery(answers: readonly UseQueryResult[]): UseQueryResult | undefined {
   return answers.find((answer) => answer.isError && !hasDisplayableData(answer));
 }

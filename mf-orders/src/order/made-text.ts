@@ -2,7 +2,10 @@ import type { Batch } from '@dentarium/api/orders/shapes';
 import { useTranslation } from 'react-i18next';
 import { formatSteps } from './steps-text.ts';
 
-/** Says what is made: the steps of both arches, and how many of each. Retainers and templates of attachments are made of no step: their arch is said. */
+/**
+ * Returns a formatter of produced items: the steps of both arches with their quantity. Retainers and attachment
+ * templates have no steps, so their arch is named.
+ */
 export function useProductionFormatter(): (
   made: Pick<Batch, 'arch' | 'upperSteps' | 'lowerSteps' | 'quantity'>,
 ) => string[] {

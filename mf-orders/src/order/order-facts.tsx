@@ -5,13 +5,16 @@ import { useTranslation } from 'react-i18next';
 import styles from './order.module.css';
 import { countOverdueDays, toOrderType, type OrderStanding, findStatus, getNextActor } from './order-state.ts';
 
-/** The name of a status in the language of the reader. */
+/** Returns a formatter of a status in the reader's language. */
 function useStatusFormatter(): (order: OrderStanding) => string {
   const [language] = useLanguage();
   return (order) => findStatus(order)?.name[language] ?? String(order.detailStatus);
 }
 
-/** Where an order stands, whether it is paused, and of a plan that waits for long for how long. What waits for the reader's clinic stands out. */
+/**
+ * The status of an order, with marks for a pause and for an overdue plan. Orders that wait for the reader's clinic
+ * stand out.
+ */
 export function OrderStatusChip({ order }: { readonly order: OrderStanding & Pick<OrderRow, 'waitingSince'> }) {
   const { t } = useTranslation();
   const formatStatus = useStatusFormatter();
@@ -30,13 +33,13 @@ export function OrderStatusChip({ order }: { readonly order: OrderStanding & Pic
   );
 }
 
-/** The type of an order in words. */
+/** Returns a formatter of order types. */
 export function useTypeFormatter(): (type: number) => string {
   const { t } = useTranslation();
   return (type) => (toOrderType(type) === undefined ? String(type) : t(`type.${toOrderType(type) ?? 0}`));
 }
 
-/** What is ordered, with the mark of its colour. */
+/** The ordered product with its colour mark. */
 export function ProductName({ item }: { readonly item: OrderRow['treatmentItem'] }) {
   const [language] = useLanguage();
   return (
@@ -47,13 +50,13 @@ export function ProductName({ item }: { readonly item: OrderRow['treatmentItem']
   );
 }
 
-/** The mark of a product: its deep colour, and around it the light one, by which it stands out on dark. */
+/** The mark of a product: its deep colour with a light border, which is visible on dark backgrounds. */
 export function ProductMark({ item }: { readonly item: Pick<OrderRow['treatmentItem'], 'lightColor' | 'deepColor'> }) {
   const { lightColor, deepColor } = item;
   return <span className={styles['mark']} style={{ background: deepColor, borderColor: lightColor }} aria-hidden />;
 }
 
-/** Whose an order is: gender, age and number, for the line below the name. */
+/** Returns a formatter of a patient's gender, age and number, for the line below the name. */
 export function usePatientFactsFormatter(): (
   patient: Pick<OrderPatient, 'gender' | 'birthDate' | 'patientNo'>,
 ) => string {

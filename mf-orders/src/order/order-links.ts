@@ -1,40 +1,40 @@
 import type { WizardPage } from '@dentarium/orders/states';
 
-/** The page of an order. @param at a part of it, `parcels`. */
+/** Returns the path of an order's page. @param at a section of it, `parcels`. */
 export function toOrderPath(orderId: string, at?: string): string {
   return `/case/detail?order=${orderId}${at === undefined ? '' : `#${at}`}`;
 }
 
-/** What an order was sent with. @param number a submission; the last one without it. */
+/** Returns the path of an order's submissions. @param number a submission; the last one by default. */
 export function toSubmissionPath(orderId: string, number?: number): string {
   return `/case/submit?order=${orderId}${number === undefined ? '' : `&number=${number}`}`;
 }
 
-/** The case summary of an order to print. @param number a submission, as it was sent; the forms as they stand without it. */
+/** Returns the path of the printable case summary. @param number a submission; the current forms by default. */
 export function toSummaryPath(orderId: string, number?: number): string {
   return `/case/sheet?order=${orderId}${number === undefined ? '' : `&number=${number}`}`;
 }
 
-/** The label for the parcel of a model of an order. */
+/** Returns the path of the label for a model's parcel. */
 export function toLabelPath(orderId: string): string {
   return `/case/label?order=${orderId}`;
 }
 
-/** What somebody comes to the page of a plan for: to decide on it, or to compare it with the version before. */
+/** The purpose of opening a plan: a decision, or a comparison with the previous version. */
 export type PlanPurpose = 'confirm' | 'change' | 'compare';
 
-/** The plan of an order. @param version the number of a version; the latest one without it. */
+/** Returns the path of an order's plan. @param version the number of a version; the latest one by default. */
 export function toPlanPath(orderId: string, version?: number, purpose?: PlanPurpose): string {
   const place = purpose === undefined ? '' : `#${purpose}`;
   return `/case/plan?order=${orderId}${version === undefined ? '' : `&version=${version}`}${place}`;
 }
 
-/** A page of the wizard of an order; where it opens by itself when no page is named. */
+/** Returns the path of a wizard page; the wizard selects the page by default. */
 export function toWizardPath(orderId: string, page?: WizardPage): string {
   return `/case/stage${page === undefined ? '' : `/${page}`}?order=${orderId}`;
 }
 
-/** The wizard of an order that is not created yet. */
+/** Returns the path of the wizard for a new order. */
 export function toNewOrderPath(order: {
   readonly patientId: string;
   readonly type?: number;

@@ -13,20 +13,20 @@ import {
   findNextActor,
 } from '@dentarium/orders/states';
 
-/** What of an order says where it stands. */
+/** The properties of an order that determine its status. */
 export type OrderStanding = Pick<OrderRow, 'type' | 'detailStatus' | 'stepStatus' | 'isPaused' | 'termsOffered'>;
 
-/** The type of an order; `undefined` for one that a newer server knows. */
+/** Returns the type of an order; `undefined` for one that only a newer server knows. */
 export function toOrderType(type: number): OrderType | undefined {
   return ORDER_TYPE_CODES.find((code) => code === type);
 }
 
-/** What there is to say of the status of an order; `undefined` for one that only a newer server knows. */
+/** Finds the status of an order; `undefined` for one that only a newer server knows. */
 export function findStatus({ detailStatus, stepStatus }: OrderStanding): OrderStatus | undefined {
   return ORDER_STATUSES.find((row) => row.detailStatus === detailStatus && row.stepStatus === stepStatus);
 }
 
-/** An order as the rules of `@dentarium/orders/states` take it. */
+/** Returns an order in the form that the rules of `@dentarium/orders/states` take. */
 function toOrderState(order: OrderStanding): OrderState | undefined {
   const type = toOrderType(order.type);
   const status = findStatus(order);
@@ -34,19 +34,19 @@ function toOrderState(order: OrderStanding): OrderState | undefined {
   return { ...status, type, isPaused: order.isPaused, resumeStatus: null };
 }
 
-/** Whether the caller may change anything of an order in the wizard. */
+/** Returns whether the caller may change anything of an order in the wizard. */
 export function canChangeOrder(order: OrderStanding & Pick<OrderRow, 'mayEdit'>): boolean {
   const edit = findStatus(order)?.edit ?? null;
   return order.mayEdit && !order.isPaused && (edit === 'all' || edit === 'asked' || edit === 'rejected');
 }
 
-/** Whether the caller may choose the expert of the case of an order now (row P11 of `order-states.md`). */
+/** Returns whether the caller may currently select the expert of an order's case (row P11 of `order-states.md`). */
 export function canChooseExpert(order: OrderStanding & Pick<OrderRow, 'mayEdit'>): boolean {
   const state = toOrderState(order);
   return order.mayEdit && state !== undefined && listOrderActions(state, ['doctor']).includes('chooseExpert');
 }
 
-/** Who has to act next on an order; nobody while it is paused. */
+/** Returns who has to act next on an order; nobody while it is paused. */
 export function getNextActor(order: OrderStanding): ReturnType<typeof findNextActor> {
   const state = toOrderState(order);
   return state === undefined || order.isPaused ? null : findNextActor(state, order.termsOffered);
@@ -55,7 +55,10 @@ export function getNextActor(order: OrderStanding): ReturnType<typeof findNextAc
 const DAY_MS = 86_400_000;
 const CONFIRMATION_STATUS: DetailStatus = 20_005;
 
-/** How many days a plan has waited for its doctor once they are reminded of it (`order-states.md` 4.2); `null` of any other order. */
+/**
+ * Returns for how many days a plan has waited for its doctor, from the first reminder on (`order-states.md` 4.2);
+ * `null` for other orders.
+ */
 export function countOverdueDays(order: OrderStanding & Pick<OrderRow, 'waitingSince'>): number | null {
   if (order.detailStatus !== CONFIRMATION_STATUS || order.isPaused) return null;
   const days = Math.floor((Date.now() - new Date(order.waitingSince).getTime()) / DAY_MS);
@@ -63,9 +66,9 @@ export function countOverdueDays(order: OrderStanding & Pick<OrderRow, 'waitingS
 }
 
 /**
- * What is offered for an order, what is done first in front.
+ * Lists the actions on an order, the primary one first.
  *
- * @param mayEdit without it the order is only looked at.
+ * @param mayEdit without it the order is read-only.
  */
 export function listOffers(order: OrderStanding, mayEdit: boolean): readonly [RowAction, ...RowAction[]] {
   const state = toOrderState(order);

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './order.module.css';
 
-/** A part of a page of an order, in a frame; an address can name it. */
+/** A framed section of an order's page, which an address can name. */
 export function PageSection(props: {
   readonly id?: string;
   readonly title: string;
-  /** Whether it is a landmark by its title; not where its own parts are landmarks, one of which may have the same title. */
+  /**
+   * True if its title makes it a landmark; false if its own parts are landmarks, one of which may have the same title.
+   */
   readonly isLandmark?: boolean;
   readonly children: ReactNode;
 }) {

@@ -3,12 +3,12 @@ import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 
 /**
- * Says that an order is paused and why; nothing where it goes on. One that is paused by its sales names them to the doctor; one that is
- * paused with the treatment of its patient goes on with that.
+ * A note that an order is paused, with the reason; nothing for other orders. An order paused by sales names them to the
+ * doctor. An order paused with its patient's treatment resumes with it.
  */
 export function PausedNote(props: {
   readonly order: Pick<OrderInfo, 'isPaused' | 'pauseReason' | 'pausedByStop'>;
-  /** Says that it is paused to somebody who does not have to ask the sales. */
+  /** The title for readers who do not have to contact sales. */
   readonly title?: string;
 }) {
   const { t } = useTranslation();

@@ -2,11 +2,11 @@ import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 
-/** Leads from a page to what is printed of it. */
+/** A link from a page to its printable version. */
 export function PrintLink(props: {
   readonly to: string;
   readonly label: string;
-  /** What has to go well before the page is left. */
+  /** Must succeed before the page is left. */
   readonly beforeLeave?: () => Promise<boolean>;
 }) {
   const navigate = useNavigate();

@@ -1,10 +1,10 @@
 import type { OrderRow } from '@dentarium/api/orders/shapes';
 import type { RowAction } from '@dentarium/orders/states';
 
-/** What a dialog over a row takes. */
+/** The properties of a dialog over a row. */
 export interface RowDialogProps {
   readonly order: OrderRow;
   readonly onClose: () => void;
-  /** Closes it and does something else with the order. */
+  /** Closes the dialog and runs another action on the order. */
   readonly onOtherAction: (action: RowAction) => void;
 }

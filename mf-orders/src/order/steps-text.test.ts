@@ -7,6 +7,6 @@ test.each([
   [[1, 2, 3, 4], '1–4'],
   [[7, 1, 2, 3, 9, 8], '1–3, 7–9'],
   [[2, 2, 4], '2, 4'],
-])('ORD-10 steps %j read as %s', (steps, text) => {
+])('ORD-10 formats steps %j as %s', (steps, text) => {
   expect(formatSteps(steps)).toBe(text);
 });

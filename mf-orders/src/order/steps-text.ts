@@ -1,4 +1,4 @@
-/** Steps of a plan as people read them: those that follow each other as a range, `1–5, 8`. */
+/** Formats steps of a plan with consecutive ones as ranges, `1–5, 8`. */
 export function formatSteps(steps: readonly number[]): string {
   const ranges: { from: number; to: number }[] = [];
   for (const step of steps.toSorted((one, other) => one - other)) {

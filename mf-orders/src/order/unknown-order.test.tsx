@@ -25,7 +25,7 @@ test.each([
   ),
   [`/case/stage/treatment?patient=${UNKNOWN}`, 'patient.notFound'],
   ...['order', 'plan', 'models', 'sheet'].map((page) => [`/lab/${page}?order=${UNKNOWN}`, 'order.notFound'] as const),
-])('ORD-16 LAB-01 %s of nothing that there is says so in words, with no toast beside it', async (page, code) => {
+])('ORD-16 LAB-01 explains at %s that nothing was found, without a toast', async (page, code) => {
   signIn();
   const toasts: string[] = [];
   const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));

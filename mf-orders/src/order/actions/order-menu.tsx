@@ -7,11 +7,11 @@ import { useTranslation } from 'react-i18next';
 import { listOffers } from '../order-state.ts';
 import type { OrderActions } from './use-order-acts.tsx';
 
-/** The first thing that an order offers as a button, and the others in a menu; both say whose order it is. */
+/** The first action of an order as a button, and the others in a menu. Both name the patient. */
 export function OrderMenu(props: {
   readonly order: OrderRow;
   readonly actions: OrderActions;
-  /** A page of the order itself offers no "view". */
+  /** True on the page of the order, which offers no "view". */
   readonly isOnOrderPage?: boolean;
 }) {
   const { t } = useTranslation();
@@ -57,12 +57,15 @@ export function OrderMenu(props: {
 }
 
 const DELETING_ACTIONS: ReadonlySet<RowAction> = new Set(['delete', 'giveUp']);
-/** What nobody should take for the way on. */
+/** The actions that must not look like the next step. */
 const REVERTING_ACTIONS: ReadonlySet<RowAction> = new Set(['withdraw', ...DELETING_ACTIONS]);
-/** What only leads to the page of the order. */
+/** The actions that only lead to the page of the order. */
 const VIEWING_ACTIONS: ReadonlySet<RowAction> = new Set(['view', 'viewProgress']);
 
-/** Archiving goes at any status, and back; while an order is paused its doctor does nothing with it (`order-states.md` 4.6). */
+/**
+ * Creates the archive item. Archiving is reversible and possible at any status, but a doctor cannot act on a paused
+ * order (`order-states.md` 4.6).
+ */
 function createArchiveItem(
   order: OrderRow,
   others: readonly RowAction[],

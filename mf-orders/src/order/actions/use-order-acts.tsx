@@ -27,18 +27,18 @@ interface OpenDialog {
   readonly order: OrderRow;
 }
 
-/** What can be done with an order from a row or a page. */
+/** The actions on orders from a row or a page. */
 export interface OrderActions {
   readonly run: (action: RowAction, order: OrderRow) => void;
   readonly toggleFavourite: (order: OrderRow) => void;
   readonly archive: (order: OrderRow, isArchive: boolean) => void;
-  /** Whether one of the changes is under way. */
+  /** True while one of the changes is pending. */
   readonly isBusy: boolean;
-  /** Has to be drawn where the acts are. */
+  /** Must be rendered next to the actions. */
   readonly dialogs: ReactNode;
 }
 
-/** What a call takes that acts at an order. */
+/** Creates the input of a call that acts on an order. */
 function useActionInput() {
   const operatorId = useSession().user.id;
   return ({ orderId, version }: OrderRow): CallInput<typeof withdrawOrder> => ({
@@ -46,11 +46,11 @@ function useActionInput() {
   });
 }
 
-/** The status in which a withdrawal takes back the application for a reissue, and not the order. */
+/** The status in which a withdrawal concerns the reissue application instead of the order. */
 const REISSUE_STATUS: DetailStatus = 40000;
 type Withdrawal = 'withdraw' | 'withdrawReissue';
 
-/** Makes the changes of orders that ask for no form, each after its question where it cannot be taken back. */
+/** Provides the changes of orders without a form. Irreversible ones ask for confirmation. */
 function useOrderChanges() {
   const { t } = useTranslation();
   const ask = useQuestion();
@@ -76,7 +76,7 @@ function useOrderChanges() {
     });
     if (isConfirmed) await change();
   };
-  /** What the product of a case still covers; nothing where that cannot be read. */
+  /** Loads the remaining coverage of a case's product; nothing if it cannot be read. */
   const loadCoverage = async (caseId: string): Promise<readonly string[]> => {
     const request = queryClient.query({
       ...callQuery(getCaseDataByCaseId, { query: { caseId } }, SILENT),
@@ -118,7 +118,7 @@ function useOrderChanges() {
   };
 }
 
-/** Keeps cases as favourites and in the archive. */
+/** Marks cases as favourites, and archives them. */
 function useCaseMarks() {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
@@ -138,7 +138,7 @@ function useCaseMarks() {
   };
 }
 
-/** Does what is offered for orders: opens their pages, makes changes, asks in dialogs. */
+/** Provides the actions on orders: opens pages, makes changes, and asks in dialogs. */
 export function useOrderActions(): OrderActions {
   const navigate = useNavigate();
   const changes = useOrderChanges();

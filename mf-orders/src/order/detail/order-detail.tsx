@@ -2,12 +2,12 @@ import { planCode } from '../../plan/plan-code.ts';
 import { OrderPage } from '../page/order-page.tsx';
 import type { PlanPreloader } from '../page/plan-versions.tsx';
 
-/** `/case/detail?order=…`: everything of one order, from where its plan is opened (ORD-15, ORD-16). */
+/** `/case/detail?order=…`: all data of one order, from which its plan is opened (ORD-15, ORD-16). */
 export default function OrderDetail() {
   return <OrderPage planAhead={PLAN_PRELOADER} />;
 }
 
-/** Whoever opens a plan is told when something does not come. */
+/** Prepares plans in advance. Errors are ignored, because the page of the plan reports them. */
 const PLAN_PRELOADER: PlanPreloader = {
   prepare: (order, schemeId) => {
     planCode().then(

@@ -2,7 +2,10 @@ import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { IMAGE_SLOTS, toSlotKey } from '@dentarium/orders/forms';
 import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
 
-/** The files that the forms of a submission name, in the order of the places; photographs for a reissue belong to no form of it. */
+/**
+ * Lists the files of a submission's forms in the order of their slots. Photographs of a reissue belong to none of its
+ * forms.
+ */
 export function listSubmissionFiles(files: readonly OrderFile[], number: number | undefined): OrderFile[] {
   const submissionFiles = files.filter(
     ({ submission, formKey }) => submission === number && formKey !== REISSUE_FORM_KEY,
@@ -12,13 +15,13 @@ export function listSubmissionFiles(files: readonly OrderFile[], number: number 
   );
 }
 
-/** Where the place of a file stands among those of the wizard; what has none comes last. */
+/** Returns the position of a file's slot in the wizard; files without a slot come last. */
 function toSlotPosition({ formKey, field }: OrderFile): number {
   const at = IMAGE_SLOTS.findIndex(({ form, category }) => form === formKey && toSlotKey(category) === field);
   return at < 0 ? IMAGE_SLOTS.length : at;
 }
 
-/** The photographs of an application for a reissue. One that was applied with before has them once for each submission. */
+/** Lists the photographs of a reissue application. A repeated application contains them once per submission. */
 export function listReissuePhotos(files: readonly OrderFile[], fileIds: readonly string[]): OrderFile[] {
   return fileIds.flatMap((id) => {
     const photo = files.find(({ formKey, fileId }) => formKey === REISSUE_FORM_KEY && fileId === id);
@@ -26,17 +29,17 @@ export function listReissuePhotos(files: readonly OrderFile[], fileIds: readonly
   });
 }
 
-/** Whether a file is looked at as a picture: a photograph, or an X-ray. */
+/** Returns whether a file is displayed as a picture: a photograph, or an X-ray. */
 export function isPicture({ contentType }: OrderFile): boolean {
   return contentType.startsWith('image/') || contentType === 'application/dicom';
 }
 
-/** Whether a file is one that viewers read by its bytes: a model, or the slices of a volume in a zip. */
+/** Returns whether viewers read the bytes of a file: a model, or the zipped slices of a volume. */
 export function isViewerFile(file: OrderFile): boolean {
   return isModel(file) || file.contentType === 'application/zip';
 }
 
-/** Whether a file is a model of jaws or teeth, which is shown in 3D. */
+/** Returns whether a file is a model of jaws or teeth, which is displayed in 3D. */
 export function isModel({ contentType }: OrderFile): boolean {
   return contentType.startsWith('model/');
 }

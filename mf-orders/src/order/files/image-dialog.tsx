@@ -14,7 +14,10 @@ interface Patient {
   readonly patientNo: string;
 }
 
-/** The pictures of an order, one at a time, with whose they are: wheel and pointer zoom and move them, arrow keys lead to the next. */
+/**
+ * The pictures of an order, one at a time, with their patient. The wheel and the pointer zoom and move them, and arrow
+ * keys change the picture.
+ */
 export function ImageDialog(props: {
   readonly pictures: readonly OrderFile[];
   readonly index: number;

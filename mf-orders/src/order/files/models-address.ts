@@ -1,15 +1,15 @@
 import { createSearchCodec, searchId } from '@dentarium/platform/search-params';
 
-/** Which models are shown in 3D, as the address of their page says. */
+/** The models that the 3D page shows, as in its address. */
 export interface ModelsAddress {
   readonly order: string | null;
-  /** The file of the order that was opened; those that were sent with it can be shown, too. */
+  /** The opened file of the order. The other models of its submission can also be shown. */
   readonly file: string | null;
 }
 
 const codec = createSearchCodec({ order: searchId, file: searchId }, {});
 
-/** Reads an address; what makes no sense in it is left out. */
+/** Reads an address and ignores invalid parts. */
 export function readModelsAddress(searchParams: URLSearchParams): ModelsAddress {
   return codec.read(searchParams);
 }

@@ -6,15 +6,15 @@ import { ImageStore } from '@dentarium/ui';
 import { isViewerFile } from './file-kinds.ts';
 import { writeModelsAddress } from './models-address.ts';
 
-/** How somebody reads the files that an order was sent with. */
+/** Reads the submitted files of an order. */
 export interface OrderFileReader {
   readonly images: ImageStore;
-  /** Whether the bytes of a file are given; those of a picture the clinic has at the patient. */
+  /** Returns whether a file can be downloaded. The clinic has the bytes of pictures with the patient. */
   readonly canDownload: (file: OrderFile) => boolean;
   readonly read: (id: string, options?: CallOptions) => Promise<Blob>;
-  /** What a worker asks for the bytes of a file with. */
+  /** Returns the request of a worker for the bytes of a file. */
   readonly toSource: (id: string) => ModelSource;
-  /** The page that shows a model of an order in 3D, with the others that were sent with it. */
+  /** Returns the path of a model's 3D page, with the other models of its submission. */
   readonly toModelPath: (file: Pick<OrderFile, 'orderId' | 'id'>) => string;
 }
 
@@ -26,7 +26,7 @@ function createImageStore(call: typeof getLabImage | typeof getOrderImage): Imag
   });
 }
 
-/** As the manufacturer does. */
+/** The reader of the manufacturer. */
 export const labReader: OrderFileReader = {
   images: createImageStore(getLabImage),
   canDownload: () => true,
@@ -35,7 +35,7 @@ export const labReader: OrderFileReader = {
   toModelPath: ({ orderId, id }) => `/lab/models?${writeModelsAddress({ order: orderId, file: id })}`,
 };
 
-/** As the clinic does. */
+/** The reader of the clinic. */
 export const clinicReader: OrderFileReader = {
   images: createImageStore(getOrderImage),
   canDownload: isViewerFile,

@@ -2,9 +2,10 @@ import { FormToolsContext } from '@dentarium/ui/declared-form';
 import { type ReactNode, useMemo } from 'react';
 
 /**
- * Names the files that the submissions of an order hold, as they were called when it was sent last with them: at their patient they may be gone.
+ * Provides the names of the files in an order's submissions, as in their last submission. The patient may no longer
+ * have them.
  *
- * @param files the last submission stands first, as the server gives them.
+ * @param files the last submission first, as the server returns them
  */
 export function SubmittedFileNames(props: {
   readonly files: readonly { readonly fileId: string; readonly name: string }[] | undefined;

@@ -11,7 +11,10 @@ import type { OrderFileReader } from './order-file-readers.ts';
 
 const ImageDialog = lazy(() => import('./image-dialog.tsx').then((module) => ({ default: module.ImageDialog })));
 
-/** The files that an order was sent with, each for its place, as they were then: pictures to look at closely, models and others to take away. */
+/**
+ * The submitted files of an order in their slots, as they were then: pictures for a closer look, models and others for
+ * download.
+ */
 export function SubmittedFiles(props: {
   readonly files: readonly OrderFile[];
   readonly reader: OrderFileReader;
@@ -38,7 +41,7 @@ export function SubmittedFiles(props: {
                     onClick={() => setOpen(index)}
                   />
                 )}
-                {/* A file of which no picture is made has its name alone. */}
+                {/* A file without a picture only has its name. */}
                 {isPicture(file) || isViewerFile(file) ? (
                   <FileImage fileId={file.id} alt="" mirror={file.mirror} rotation={file.rotation} />
                 ) : null}
@@ -52,7 +55,7 @@ export function SubmittedFiles(props: {
                 {reader.canDownload(file) ? (
                   <DownloadButton
                     label={t('files.takeFile', { name: file.name })}
-                    // Cameras and scanners call their files alike: in a folder of them the place comes first.
+                    // Cameras and scanners repeat file names, so downloads start with the slot.
                     fileName={`${toName(file)} - ${file.name}`}
                     read={() => reader.read(file.id)}
                   >

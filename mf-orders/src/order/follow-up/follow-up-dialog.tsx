@@ -26,7 +26,7 @@ const WIDTH = 720;
 
 type Check = CallResult<typeof productionFollowUpCheck>;
 
-/** Orders the next steps of the confirmed plan of a case (row F5 of `order-states.md`). */
+/** Orders the next steps of a case's confirmed plan (row F5 of `order-states.md`). */
 export default function FollowUpDialog({ order, onClose, onOtherAction }: RowDialogProps) {
   const { t } = useTranslation();
   const formatRefusal = useRefusalText();
@@ -34,7 +34,7 @@ export default function FollowUpDialog({ order, onClose, onOtherAction }: RowDia
   const { orderId, orgId, patient } = order;
   const title = t('followUp.title', { order: order.orderShowId, patient: patient.name });
   const checkInput = { body: { operatorId, patientId: patient.id, orderId } };
-  // Asked anew each time: what was proposed before may have been ordered since.
+  // Refetched on every opening, because previously proposed steps may have been ordered since.
   const check = useQuery({
     ...callQuery(productionFollowUpCheck, checkInput, { silent: true }),
     refetchOnMount: 'always',

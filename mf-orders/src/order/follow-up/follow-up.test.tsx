@@ -61,26 +61,29 @@ const findDialog = async () => within(await findLoadedDialog());
 test.each([
   ['the next steps', receivedOrder, /^Production follow-up/],
   ['a reissue', refusedOrder, /^Edit and reapply/],
-])('ORD-10 PAT-02 the dialog for %s is open while its data come, and can be left', async (_, order, buttonName) => {
-  served.order = order;
-  const { promise: arrival, resolve: resolveArrival } = Promise.withResolvers<void>();
-  server.on(getAddress, async () => {
-    await arrival;
-    return [{ ...address, isDefault: true }];
-  });
-  showAt(PAGE);
-  fireEvent.click(await screen.findByRole('button', { name: buttonName }));
-  const loadingDialog = await screen.findByRole('dialog');
-  expect(loadingDialog.querySelector('[aria-busy="true"]')).not.toBeNull();
-  fireEvent.click(within(loadingDialog).getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  fireEvent.click(screen.getByRole('button', { name: buttonName }));
-  await screen.findByRole('dialog');
-  resolveArrival();
-  expect(await screen.findByRole('radio', { name: /Front desk/ })).toBeTruthy();
-});
+])(
+  'ORD-10 PAT-02 opens the dialog for %s while its data are loading, and allows closing it',
+  async (_, order, buttonName) => {
+    served.order = order;
+    const { promise: arrival, resolve: resolveArrival } = Promise.withResolvers<void>();
+    server.on(getAddress, async () => {
+      await arrival;
+      return [{ ...address, isDefault: true }];
+    });
+    showAt(PAGE);
+    fireEvent.click(await screen.findByRole('button', { name: buttonName }));
+    const loadingDialog = await screen.findByRole('dialog');
+    expect(loadingDialog.querySelector('[aria-busy="true"]')).not.toBeNull();
+    fireEvent.click(within(loadingDialog).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: buttonName }));
+    await screen.findByRole('dialog');
+    resolveArrival();
+    expect(await screen.findByRole('radio', { name: /Front desk/ })).toBeTruthy();
+  },
+);
 
-test('ORD-10 the next batch that the server proposes is where the form begins, and what it says is ordered', async () => {
+test('ORD-10 starts with the next batch that the server proposes, and states the ordered steps', async () => {
   const dialog = await openDialog();
   const getValue = (name: RegExp) => dialog.getByLabelText<HTMLInputElement>(name).value;
   expect([getValue(/^Steps to, upper/), getValue(/^Steps to, lower/)]).toEqual(['20', '14']);
@@ -91,14 +94,14 @@ test.each([
   ['', '14', 'This batch: lower 11–14.'],
   ['11', '12', 'This batch: upper 11 · lower 11–12.'],
   ['25', '12', 'This batch: lower 11–12.'],
-])('ORD-10 with the last steps %j and %j the form says “%s”', async (upper, lower, expectedText) => {
+])('ORD-10 with the last steps %j and %j states “%s”', async (upper, lower, expectedText) => {
   const dialog = await openDialog();
   fireEvent.change(dialog.getByLabelText(/^Steps to, upper/), { target: { value: upper } });
   fireEvent.change(dialog.getByLabelText(/^Steps to, lower/), { target: { value: lower } });
   await waitFor(() => expect(dialog.getByRole('status').textContent).toBe(expectedText));
 });
 
-test('ORD-10 of an arch that lags behind its own next steps are ordered', async () => {
+test('ORD-10 orders the next steps of each arch separately', async () => {
   const lower = { from: 1, to: 10 };
   server.on(productionFollowUpCheck, () => ({ ...A_PROPOSAL, lower, made: { upper: 10, lower: 0 } }));
   const dialog = await openDialog();
@@ -106,7 +109,7 @@ test('ORD-10 of an arch that lags behind its own next steps are ordered', async 
   expect(dialog.queryByLabelText(/^Present step, lower/)).toBeNull();
 });
 
-/** Answers what is asked of the treatment; `fit` as it is called. */
+/** Answers the questions about the treatment; `fit` is the label of the fit. */
 function answerQuestions(dialog: Awaited<ReturnType<typeof openDialog>>, fit: string): void {
   const fillField = (label: RegExp, value: string): void => {
     const input = dialog.getByLabelText(label);
@@ -125,7 +128,7 @@ function answerQuestions(dialog: Awaited<ReturnType<typeof openDialog>>, fit: st
   selectOption('teethChanged', 'none');
 }
 
-test('ORD-10 a received treatment offers its next steps first: what is missing is said, and what was edited is sent', async () => {
+test('ORD-10 offers the next steps of a received treatment first, marks missing answers, and sends edited ones', async () => {
   const dialog = await openDialog();
   const send = dialog.getByRole('button', { name: 'Production follow-up' });
   fireEvent.click(send);
@@ -152,7 +155,7 @@ test('ORD-10 a received treatment offers its next steps first: what is missing i
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('ORD-10 a poor fit advises a restart, and is sent once that was accepted', async () => {
+test('ORD-10 advises a restart for a poor fit, and submits after that is accepted', async () => {
   const dialog = await openDialog();
   answerQuestions(dialog, 'poor');
   expect(await dialog.findByText('The fit is poor: a restart is advised')).toBeTruthy();
@@ -169,21 +172,18 @@ test.each([
   ['poor', 'none', ['Restart', 'Apply for reissue']],
   ['good', 'crown', ['Restart']],
   ['good', 'none', []],
-])(
-  'ORD-10 with a %s fit and %s changed of the teeth the dialog leads to %j',
-  async (fit, changedTeeth, expectedActions) => {
-    const dialog = await openDialog();
-    answerQuestions(dialog, fit);
-    const teeth = document.querySelector<HTMLElement>('[data-field="teethChanged"]') ?? document.body;
-    if (changedTeeth !== 'none')
-      for (const name of ['none', changedTeeth]) fireEvent.click(within(teeth).getByLabelText(name));
-    const listOffered = () =>
-      ['Restart', 'Apply for reissue'].filter((name) => dialog.queryByRole('button', { name }) !== null);
-    await waitFor(() => expect(listOffered()).toEqual(expectedActions));
-  },
-);
+])('ORD-10 with a %s fit and %s changed of the teeth offers %j', async (fit, changedTeeth, expectedActions) => {
+  const dialog = await openDialog();
+  answerQuestions(dialog, fit);
+  const teeth = document.querySelector<HTMLElement>('[data-field="teethChanged"]') ?? document.body;
+  if (changedTeeth !== 'none')
+    for (const name of ['none', changedTeeth]) fireEvent.click(within(teeth).getByLabelText(name));
+  const listOffered = () =>
+    ['Restart', 'Apply for reissue'].filter((name) => dialog.queryByRole('button', { name }) !== null);
+  await waitFor(() => expect(listOffered()).toEqual(expectedActions));
+});
 
-test('ORD-10 who restarts instead is asked for that, and orders no steps', async () => {
+test('ORD-10 asks for confirmation of a restart instead, and orders no steps', async () => {
   const dialog = await openDialog();
   answerQuestions(dialog, 'poor');
   fireEvent.click(await dialog.findByRole('button', { name: 'Restart' }));
@@ -192,7 +192,7 @@ test('ORD-10 who restarts instead is asked for that, and orders no steps', async
   expect(server.listReceived(productionFollowUp)).toEqual([]);
 });
 
-test('ORD-10 ORD-14 what was typed is there again after a reload', async () => {
+test('ORD-10 ORD-14 restores input after a reload', async () => {
   const dialog = await openDialog();
   answerQuestions(dialog, 'good');
   cleanup();
@@ -201,7 +201,7 @@ test('ORD-10 ORD-14 what was typed is there again after a reload', async () => {
   await waitFor(() => expect(reopenedDialog.getByLabelText<HTMLInputElement>(/^Steps to, upper/).value).toBe('15'));
 });
 
-test('ORD-10 opened again, it begins with what the server proposes then', async () => {
+test('ORD-10 starts with the current proposal of the server when reopened', async () => {
   const first = await openDialog();
   expect((await first.findByRole('status')).textContent).toBe('This batch: upper 11–20 · lower 11–14.');
   fireEvent.click(first.getByRole('button', { name: 'Cancel' }));
@@ -217,7 +217,7 @@ test('ORD-10 opened again, it begins with what the server proposes then', async 
   expect(await screen.findByText('This batch: upper 21–24.')).toBeTruthy();
 });
 
-test('ORD-10 PAT-02 a dialog whose check fails says so, for whom, and tries again', async () => {
+test('ORD-10 PAT-02 shows a failed check with its patient, and retries it', async () => {
   server.on(productionFollowUpCheck, () => {
     throw new Refusal('server.failed');
   });
@@ -229,7 +229,7 @@ test('ORD-10 PAT-02 a dialog whose check fails says so, for whom, and tries agai
   expect(await screen.findByLabelText(/^Steps to, upper/)).toBeTruthy();
 });
 
-test('ORD-10 where no steps are left the dialog says so', async () => {
+test('ORD-10 states that no steps are left', async () => {
   server.on(productionFollowUpCheck, () => ({
     ...A_PROPOSAL,
     isAllowed: false,

@@ -11,13 +11,13 @@ import type { RowDialogProps } from '../row-dialog.ts';
 
 const FORM = followOnForms.productionFollowUp;
 
-/** What is advised where a rule of the form is broken, by its key. */
+/** The advised actions for a violated rule of the form, by its key. */
 const ADVISED_ACTIONS: Readonly<Record<string, readonly RowAction[]>> = {
   teethChanged: ['restart'],
   poorFit: ['restart', 'reissue'],
 };
 
-/** Ways to what the answers advise instead of the next steps of the plan, as far as the order offers it. */
+/** Buttons for the actions that the answers advise instead of the next steps, if the order offers them. */
 export function InsteadOfSteps(
   props: Pick<RowDialogProps, 'order' | 'onInstead'> & {
     readonly form: Form<DeclaredAnswers>;

@@ -5,7 +5,7 @@ import { getToday } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { toFollowUpFacts } from '@dentarium/orders/forms';
 
-/** What a follow-up is judged by: its plan, what is made of it, the next steps that are proposed, and the addresses. */
+/** Creates the facts of a follow-up: its plan, the produced steps, the proposed next steps, and the addresses. */
 export function createFollowUpSetting(
   {
     upper,

@@ -7,7 +7,7 @@ import { useProductionFormatter } from '../made-text.ts';
 
 const FORM = followOnForms.productionFollowUp;
 
-/** The steps that a follow-up orders as it stands, from the first to the last of each arch. */
+/** The steps that a follow-up currently orders, from the first to the last of each arch. */
 export function OrderedSteps(props: { readonly form: Form<DeclaredAnswers>; readonly setting: FormSetting }) {
   const { t } = useTranslation();
   const formatProduction = useProductionFormatter();

@@ -6,7 +6,7 @@ import { A_BOX, buildOrder, buildOrderRow, ITEM_ID, ORDER_ID } from '../../testi
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
-test('ORD-16 the page of an order shows its case at a glance: the other orders, and what is shipped of each arch', async () => {
+test('ORD-16 shows the case on the page of an order: the other orders, and the shipped steps of each arch', async () => {
   signIn();
   const retention = { orderId: ITEM_ID, orderShowId: 'C26000001-2', type: 1, detailStatus: 10_004, stepStatus: 30 };
   serveOrder({ order: buildOrder() }).on(getCaseShowBox, () => ({

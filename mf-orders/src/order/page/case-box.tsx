@@ -11,7 +11,7 @@ import { toOrderPath } from '../order-links.ts';
 import { PageSection } from '../page-section.tsx';
 import styles from './order-page.module.css';
 
-/** The case of an order at a glance: its other orders, and how many of the planned steps of each arch are shipped. */
+/** The summary of an order's case: its other orders, and the shipped and planned steps of each arch. */
 export function CaseBox({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
   const formatType = useTypeFormatter();

@@ -32,7 +32,7 @@ const FILES = [
 ];
 const findSection = async () => within(await screen.findByRole('region', { name: 'Files that failed' }));
 
-test('ORD-11 the page of an order lists the files of the last submission that failed, and tries them again', async () => {
+test('ORD-11 lists the failed files of the last submission on the page of the order, and retries them', async () => {
   const server = serveOrder({ order: buildOrder({ hasFailedFiles: true, submissionCount: 2 }) })
     .on(queryOrderFiles, () => FILES)
     .on(syncFailFileByOrder, () => [FAILED_FILE]);
@@ -45,7 +45,7 @@ test('ORD-11 the page of an order lists the files of the last submission that fa
   await waitFor(() => expect(server.listReceived(syncFailFileByOrder)[0]?.query.get('orderId')).toBe(ORDER_ID));
 });
 
-test('ORD-11 who may only look at an order sees what failed and tries nothing again', async () => {
+test('ORD-11 shows failed files without a retry to users with view access only', async () => {
   serveOrder({ order: buildOrder({ hasFailedFiles: true, mayEdit: false }) }).on(queryOrderFiles, () => FILES);
   showAt(`/case/detail?order=${ORDER_ID}`);
   const failedSection = await findSection();
@@ -53,7 +53,7 @@ test('ORD-11 who may only look at an order sees what failed and tries nothing ag
   expect(failedSection.queryByRole('button')).toBeNull();
 });
 
-test('ORD-11 LAB-01 the manufacturer sees what failed, tries it again, and reads the names of files', async () => {
+test('ORD-11 LAB-01 shows the manufacturer failed files with their names, and retries them', async () => {
   const forms = [{ formKey: 1, formValue: { file53: [FAILED_FILE.fileId] } }];
   const submission = {
     id: FAILED_FILE.fileId,
@@ -81,7 +81,7 @@ test.each([
   [buildSync({ isSync: false, isCurrent: false }), 'Please synchronize patient data first.'],
   [buildSync({ isCurrent: false }), 'The details of the patient have changed since the manufacturer was given them.'],
 ])(
-  'ORD-11 details that the order side lacks or has in an older form are said and given to it: %#',
+  'ORD-11 reports missing or outdated patient data on the order side, and synchronises them: %#',
   async (sync, noteText) => {
     let syncState = sync;
     serveOrder({ order: buildOrder() })

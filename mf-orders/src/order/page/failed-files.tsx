@@ -11,7 +11,7 @@ import { usePlaceNameFormatter } from '../files/file-places.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
 
-/** The files of an order that failed, for its doctor; who may edit it tries them again (ORD-11). */
+/** The failed files of an order, for its doctor. Users with edit access can retry them (ORD-11). */
 export function FailedOrderFiles({ order }: { readonly order: Pick<OrderInfo, 'orderId' | 'mayEdit'> }) {
   const { orderId, mayEdit } = order;
   const query = { query: { orderId } };
@@ -21,7 +21,7 @@ export function FailedOrderFiles({ order }: { readonly order: Pick<OrderInfo, 'o
   );
 }
 
-/** The same for the manufacturer. */
+/** The failed files of an order, for the manufacturer. */
 export function FailedLabFiles({ orderId }: { readonly orderId: string }) {
   const operatorId = useSession().user.id;
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId } }, { silent: true }));

@@ -5,10 +5,10 @@ import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
 
 const FORM = followOnForms.productionFollowUp;
-/** A follow-up is sent once its warnings are accepted. */
+/** A follow-up is only sent after its warnings are accepted. */
 const ACCEPTED_KEYS = FORM.checks.map(({ key }) => key);
 
-/** What the doctor answered when they asked for a follow-up, open until it is shipped; nothing of other batches. */
+/** The doctor's answers for a follow-up batch, expanded until it is shipped; nothing for other batches. */
 export function FollowUpAnswers({ batch }: { readonly batch: Batch }) {
   const { t } = useTranslation();
   if (batch.followUp === undefined) return null;

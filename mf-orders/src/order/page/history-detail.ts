@@ -15,7 +15,10 @@ function isNumberList(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'number');
 }
 
-/** The steps of an arch, which stand as a list, or as the first and the last of a range; none where nothing is made of it. */
+/**
+ * Formats the steps of an arch, which are stored as a list, or as the first and the last of a range; empty without
+ * steps.
+ */
 function formatSteps(detail: Detail, arch: 'upper' | 'lower'): string {
   const value = detail[arch];
   if (isNumberList(value)) return formatSteps(value);
@@ -24,7 +27,9 @@ function formatSteps(detail: Detail, arch: 'upper' | 'lower'): string {
   return isNumberList(range) ? [...new Set(range)].join('–') : '';
 }
 
-/** Gives the function that says the numbers and codes of an entry of the history; what only a newer server knows is left out. */
+/**
+ * Returns a formatter of the numbers and codes of a history entry. Values that only a newer server knows are omitted.
+ */
 export function useHistoryDetailFormatter(): (detail: Detail) => string[] {
   const { t } = useTranslation();
   const formatFormName = useFormNameFormatter();

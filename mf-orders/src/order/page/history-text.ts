@@ -7,16 +7,16 @@ import { useHistoryDetailFormatter } from './history-detail.ts';
 
 /** An entry of the history in words. */
 export interface HistoryText {
-  /** Who did it, and as what. */
+  /** The person and the role. */
   readonly who: string;
   readonly what: string;
-  /** The status that it led to; `null` where that did not change. */
+  /** The resulting status; `null` if it did not change. */
   readonly resultingStatus: string | null;
-  /** What fills it in: steps, numbers, forms. */
+  /** The details: steps, numbers, forms. */
   readonly facts: readonly string[];
 }
 
-/** Gives the function that says what happened: entries hold codes, and the reader's language has the words. */
+/** Returns a formatter of history entries, which contain codes. */
 export function useHistoryFormatter(): (entry: OrderHistoryEntry) => HistoryText {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -28,12 +28,12 @@ export function useHistoryFormatter(): (entry: OrderHistoryEntry) => HistoryText
       lab === undefined
         ? t(role === 'system' ? 'history.system' : 'history.doctor')
         : LAB_FUNCTION_NAMES[lab][language];
-    // 30005 stands twice, for what is shipped and what is received.
+    // 30005 occurs twice, for shipped and for received orders.
     const status =
       ORDER_STATUSES.find((row) => row.detailStatus === to && row.stepStatus === step) ??
       ORDER_STATUSES.find((row) => row.detailStatus === to);
     const hasStatusChange = from !== to || action === 'confirmReceipt' || action === 'receiveAutomatically';
-    // Archiving and taking out of the archive are one action.
+    // Archiving and unarchiving are one action.
     const isUnarchived = action === 'archive' && detail['is_archive'] === false;
     return {
       who: actor === null ? t('history.system') : t('history.who', { name: actor.name, role: roleName }),

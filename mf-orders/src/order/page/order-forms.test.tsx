@@ -5,7 +5,7 @@ import { buildForm, buildOrder, ORDER_ID } from '../../testing/samples.ts';
 import { serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
-test('ORD-06 ORD-16 the reason is said also of a form that was sent back without ever being filled in', async () => {
+test('ORD-06 ORD-16 shows the reason for a rejected form that was never completed', async () => {
   signIn();
   const forms = [buildForm(5), buildForm(2)];
   const rejections = [{ formKey: 5, reason: 'A volume is needed' }];

@@ -19,7 +19,10 @@ import { LabelLink } from '../../forms/label-link.tsx';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
 
-/** The forms of an order as they stand: what was answered, what differs from the last submission, why one was sent back. */
+/**
+ * The current forms of an order: their answers, their differences from the last submission, and the reasons of
+ * rejections.
+ */
 export function OrderForms({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
   const { setting, failure } = useFormSetting(order);
@@ -53,7 +56,7 @@ export function OrderForms({ order }: { readonly order: OrderInfo }) {
   );
 }
 
-/** What a form was sent with last. */
+/** Returns the answers of a form in the last submission. */
 function toPreviousAnswers(
   forms: readonly { readonly formKey: number; readonly formValue: Readonly<Record<string, unknown>> }[] | undefined,
   formKey: number,
@@ -74,7 +77,7 @@ function OrderFormCard(props: {
   const declaration = findDeclaration(form.formKey);
   const reason = order.rejections.find(({ formKey }) => formKey === form.formKey)?.reason;
   if (declaration === undefined || isFormOmitted(form.formKey, setting.facts)) return null;
-  // A form that nobody has filled in says nothing yet, unless it was sent back for that.
+  // An empty form has nothing to show, unless it was rejected for that.
   if (form.version === 0 && reason === undefined) return null;
   const slots = findSlotForm(form.formKey);
   return (

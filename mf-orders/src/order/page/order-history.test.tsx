@@ -41,7 +41,7 @@ function createEntry(changes: Partial<OrderHistoryEntry>): OrderHistoryEntry {
   };
 }
 
-test('ORD-15 the history reads in both languages, by codes and what fills them in', async () => {
+test('ORD-15 shows the history in both languages, with codes and details', async () => {
   const entries = [
     createEntry({}),
     createEntry({
@@ -84,7 +84,7 @@ test('ORD-15 the history reads in both languages, by codes and what fills them i
   expect(history.getAllByRole('listitem')).toHaveLength(3 + DETAILED_ACTIONS.length);
 });
 
-/** Actions with the numbers and codes that fill them in, and what is read of them. */
+/** Actions with their numbers and codes, and the expected texts. */
 const DETAILED_ACTIONS = [
   ['commit', { number: 2, waybill: 'SF1234567890' }, 'Submitted', 'Submission 2 · SF1234567890'],
   ['dataArrived', { files: 2 }, 'Outstanding data arrived', '2 files'],
@@ -107,7 +107,7 @@ const DETAILED_ACTIONS = [
   ['newer', { days: 'x', forms: 4, upper: { from: 1 }, reason: 99, waybill: 7, isFree: 'no' }, 'newer', ''],
 ] as const;
 
-test('ORD-15 the photographs of an application stay in the history when it is closed', async () => {
+test('ORD-15 shows the photographs of a closed application in the history', async () => {
   const action = 'applyForReissue';
   server.on(getCaseOpertionHistory, () => [
     createEntry({ action, attachments: [ORDER_ID, CASE_ID] }),
@@ -121,7 +121,7 @@ test('ORD-15 the photographs of an application stay in the history when it is cl
   expect(within(photos[0] ?? document.body).getAllByRole('listitem')).toHaveLength(2);
 });
 
-test('ORD-15 every action and every function has its words in both languages', () => {
+test('ORD-15 has texts for every action and every function in both languages', () => {
   for (const action of [...ORDER_ACTIONS, ...ORDER_EVENTS]) {
     expect([action, en.history[action], ch.history[action]]).toEqual([
       action,

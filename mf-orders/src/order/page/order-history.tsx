@@ -11,7 +11,7 @@ import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
 import { PatientPhotos } from './reissue-section.tsx';
 
-/** What happened to an order, the latest first, in the language of the reader. */
+/** The history of an order, the latest entry first, in the reader's language. */
 export function OrderHistory({ order }: { readonly order: Pick<OrderRow, 'caseId' | 'orderId'> }) {
   const history = useQuery(callQuery(getCaseOpertionHistory, { query: { caseId: order.caseId } }, { silent: true }));
   const { t } = useTranslation();
@@ -27,10 +27,10 @@ export function OrderHistory({ order }: { readonly order: Pick<OrderRow, 'caseId
   );
 }
 
-/** Entries of a history, as they come. */
+/** The entries of a history in the given order. */
 export function HistoryEntries(props: {
   readonly entries: readonly OrderHistoryEntry[];
-  /** Draws photographs; who reads them where differs from the clinic to the manufacturer. */
+  /** Renders photographs. Their source differs between the clinic and the manufacturer. */
   readonly renderPhotos: (fileIds: readonly string[]) => ReactNode;
 }) {
   const formatEntry = useHistoryFormatter();

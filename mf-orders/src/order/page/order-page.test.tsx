@@ -35,10 +35,10 @@ const PAGE = `/case/detail?order=${ORDER_ID}`;
 const ORDER_INPUT = { query: { orderId: ORDER_ID } };
 const findPart = async (name: string) => within(await screen.findByRole('region', { name }));
 
-/** One that is on its way. */
+/** A batch in transit. */
 const BATCH = buildShippedBatch();
 
-test('ORD-16 an order that does not come leaves the way to the list, and is asked for again', async () => {
+test('ORD-16 links to the list if the order fails to load, and retries', async () => {
   server.on(queryOrderInfo, () => {
     throw new Refusal('server.unavailable');
   });
@@ -50,7 +50,7 @@ test('ORD-16 an order that does not come leaves the way to the list, and is aske
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Li Mei');
 });
 
-test('ORD-16 an order that cannot be read anew stays, and one that is gone does not', async () => {
+test('ORD-16 preserves an order after a failed refetch, but not a deleted one', async () => {
   showAt(PAGE);
   await screen.findByRole('heading', { level: 1 });
   const refetchOrder = () =>
@@ -67,7 +67,7 @@ test('ORD-16 an order that cannot be read anew stays, and one that is gone does 
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
 });
 
-test('ORD-16 the page of an order says whose it is, where it stands, who has it and since when', async () => {
+test('ORD-16 shows the patient, the status, its owner and its start on the page of an order', async () => {
   served.order = buildOrder({ detailStatus: 10_004, stepStatus: 30, submissionCount: 2 });
   showAt(PAGE);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Li Mei');
@@ -79,7 +79,7 @@ test('ORD-16 the page of an order says whose it is, where it stands, who has it 
   );
 });
 
-test('ORD-01 the remark that orders are found by is written at the order, by who may edit it', async () => {
+test('ORD-01 lets users with edit access change the remark by which orders are found', async () => {
   served.order = buildOrder({ remark: 'Second opinion' });
   server.on(updateCaseRemark, () => true as const);
   const { page } = showAt(PAGE);
@@ -100,7 +100,7 @@ test('ORD-01 the remark that orders are found by is written at the order, by who
   expect(screen.queryByRole('button', { name: 'Add a remark' })).toBeNull();
 });
 
-test('ORD-12 a paused order says so with its reason, and names the regional sales', async () => {
+test('ORD-12 shows the reason of a paused order, and names regional sales', async () => {
   served.order = buildOrder({ isPaused: true, pauseReason: 'The fee is open' });
   showAt(PAGE);
   const note = await screen.findByRole('alert');
@@ -109,7 +109,7 @@ test('ORD-12 a paused order says so with its reason, and names the regional sale
   expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
 });
 
-test('ORD-12 an order that is paused with the treatment of its patient says that, and not whom to ask', async () => {
+test("ORD-12 explains that an order is paused with its patient's treatment", async () => {
   served.order = buildOrder({ isPaused: true, pausedByStop: true });
   showAt(PAGE);
   const note = await screen.findByRole('alert');
@@ -117,7 +117,7 @@ test('ORD-12 an order that is paused with the treatment of its patient says that
   expect(note.textContent).not.toContain(en.order.pausedNote);
 });
 
-test('ORD-16 requests, the reason beside the form that it concerns, and parcels with their trace are there', async () => {
+test('ORD-16 shows requests, the reason of a rejection at its form, and parcels with their events', async () => {
   served.order = buildOrder({
     detailStatus: 10_005,
     stepStatus: 40,
@@ -138,7 +138,7 @@ test('ORD-16 requests, the reason beside the form that it concerns, and parcels 
   ).toContain(en.parcels.source.provider);
 });
 
-test('ORD-10 what a reissue was refused for stands above the application that is changed', async () => {
+test('ORD-10 shows the reason of a refused reissue above its application', async () => {
   const application = { arch: 1, upperSteps: [], lowerSteps: [], reason: 1, quantity: 1, text: 'Lost', fileIds: [] };
   const reissue = { ...application, id: CASE_ID, addressId: CASE_ID, appliedAt: '2026-03-01T09:00:00Z', terms: null };
   served.order = buildOrder({
@@ -178,7 +178,7 @@ test('ORD-10 what a reissue was refused for stands above the application that is
   expect(JSON.parse(formValue)).toEqual({ v: 1, ...sentAnswers, address: CASE_ID });
 });
 
-test('ORD-06 ORD-10 the terms of a reissue say what it costs and which steps are made again', async () => {
+test('ORD-06 ORD-10 shows the price and the repeated steps in the terms of a reissue', async () => {
   const application = {
     arch: 1,
     upperSteps: [2, 3],
@@ -206,14 +206,14 @@ test.each([
   [{ detailStatus: 40_000, stepStatus: 190 }, 'Withdraw', false],
   [{ detailStatus: 40_000, stepStatus: 190, termsOffered: true }, 'Confirm terms', true],
   [{ detailStatus: 30_005, stepStatus: 350 }, 'Confirm receipt', true],
-])('ORD-06 of an order at %j “%s” stands out on its page: %p', async (state, name, isPrimary) => {
+])('ORD-06 for an order at %j emphasises “%s”: %p', async (state, name, isPrimary) => {
   served.order = buildOrder(state);
   showAt(PAGE);
   const button = await screen.findByRole('button', { name: new RegExp(`^${name}: `) });
   expect(button.classList.contains('ant-btn-primary')).toBe(isPrimary);
 });
 
-test('ORD-16 what has no steps, as retainers, is told by sets, and of a reissue by its arch', async () => {
+test('ORD-16 counts items without steps such as retainers by sets, and a reissue by its arch', async () => {
   const noSteps = { upperSteps: [], lowerSteps: [] };
   const batch = { ...buildShippedBatch(), ...noSteps, shipment: null };
   served.order = buildOrder({
@@ -244,7 +244,7 @@ test('ORD-16 what has no steps, as retainers, is told by sets, and of a reissue 
   expect(reissue.getByRole('alert').textContent).toContain('Made again: lower arch · 1 set.');
 });
 
-test('ORD-16 each submission can be looked at, with what differs from the one before', async () => {
+test('ORD-16 shows each submission with its differences from the previous one', async () => {
   const createSubmission = (number: number, arches: number) => ({
     id: `${ORDER_ID.slice(0, -1)}${number}`,
     number,
@@ -259,14 +259,14 @@ test('ORD-16 each submission can be looked at, with what differs from the one be
   const form = await findPart('Scope');
   await screen.findByText('Submission 2');
   expect(form.getAllByRole('definition').length).toBeGreaterThan(0);
-  // A file is named as it was sent, also when its patient has it no more.
+  // A file has its submitted name, even if the patient no longer has it.
   const label = screen.getByText('Attached files');
   await waitFor(() => expect(label.closest('dt')?.nextElementSibling?.textContent).toContain('upper.stl'));
   const model = (await findPart('Images and files')).getByRole('link', { name: 'Open in 3D: upper.stl' });
   expect(model.getAttribute('href')).toBe(`/case/models?order=${ORDER_ID}&file=${buildOrderFile().id}`);
 });
 
-test('ORD-16 a place that holds another file than when the order was sent is marked', async () => {
+test('ORD-16 marks a slot with a different file than in the last submission', async () => {
   served.order = buildOrder({
     forms: [buildForm(0, { formValue: { file8: [ORDER_ID], file9: [CASE_ID] }, version: 2 })],
   });
@@ -286,14 +286,14 @@ test('ORD-16 a place that holds another file than when the order was sent is mar
   expect(changedMark?.closest('li')?.dataset['field']).toBe('file8');
 });
 
-test('MODE-05 the way back is one link with a name, and holds no other control', async () => {
+test('MODE-05 provides one named link back without nested controls', async () => {
   showAt(PAGE);
   const link = await screen.findByRole('link', { name: en.order.toList });
   expect(link.getAttribute('href')).toBe('/case');
   expect(link.querySelector('button')).toBeNull();
 });
 
-test('ORD-09 a plan that waits for its doctor is asked for while nothing else is to be done, another one when its link is pointed at', async () => {
+test('ORD-09 preloads a waiting plan when idle, and another one under the pointer', async () => {
   const idle: (() => void)[] = [];
   Object.assign(window, {
     requestIdleCallback: (work: () => void) => idle.push(work),

@@ -30,7 +30,7 @@ import { RemarkLine } from './remark-line.tsx';
 import { Requests } from './requests.tsx';
 import { StatusLine } from './status-line.tsx';
 
-/** Everything of one order. */
+/** All data of one order. */
 export function OrderPage({ planAhead }: { readonly planAhead: PlanPreloader }) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
@@ -87,7 +87,7 @@ function LoadedOrder({ order, planAhead }: { readonly order: OrderInfo; readonly
   );
 }
 
-/** Whose an order is, what is ordered, and what can be done. */
+/** The patient, the product and the actions of an order. */
 export function OrderHeader(props: { readonly order: OrderInfo; readonly actions?: React.ReactNode }) {
   const { t } = useTranslation();
   const formatType = useTypeFormatter();
@@ -114,7 +114,7 @@ export function OrderHeader(props: { readonly order: OrderInfo; readonly actions
   );
 }
 
-/** Brings the part into sight that the address names. */
+/** Scrolls to the section that the address names. */
 function useScrollToSection(): void {
   const { hash } = useLocation();
   useEffect(() => {

@@ -17,7 +17,7 @@ test.each<[string, Partial<Shipment>]>([
   ['Delivered', { deliveredAt: AT }],
   ['Received', { deliveredAt: AT, receivedAt: AT }],
 ])(
-  'ORD-10 LAB-01 a parcel stands with its batch, courier, number and that it is “%s”, for the clinic and the factory',
+  'ORD-10 LAB-01 shows a parcel with its batch, courier, number and state “%s”, for the clinic and the factory',
   async (state, changes) => {
     signIn();
     const batch = buildShippedBatch();
@@ -74,7 +74,7 @@ test.each([
     '贴合差，建议重启病例 (已确认)',
   ],
 ] as const)(
-  'ORD-10 LAB-01 in %s what was answered before a follow-up stands with its batch, for the clinic and the manufacturer',
+  'ORD-10 LAB-01 in %s shows the answers of a follow-up at its batch, for the clinic and the manufacturer',
   async (language, title, answers, warning) => {
     signIn();
     const batch = { ...buildShippedBatch(), shipment: null };

@@ -8,12 +8,12 @@ import styles from './order-page.module.css';
 import { FollowUpAnswers } from './follow-up-answers.tsx';
 import { PageSection } from '../page-section.tsx';
 
-/** The batches of an order, with what was answered before a follow-up, their parcels and what happened to them. */
+/** The batches of an order, with the answers for follow-ups, their parcels and the parcels' events. */
 export function Parcels(props: {
   readonly order: Pick<OrderInfo, 'batches'>;
-  /** What there is to a batch beside what is made. */
+  /** Renders additional content of a batch. */
   readonly renderBatch?: (batch: Batch) => ReactNode;
-  /** What can be done with a parcel. */
+  /** Renders the actions on a parcel. */
   readonly renderActions?: (shipment: Shipment) => ReactNode;
 }) {
   const { t } = useTranslation();
@@ -44,7 +44,7 @@ export function Parcels(props: {
   );
 }
 
-/** How far a parcel is, as far as anybody has said. */
+/** Returns the state of a parcel, as far as it is known. */
 function toParcelState({ receivedAt, deliveredAt, events }: Shipment): 'received' | 'delivered' | 'moving' | 'untold' {
   if (receivedAt !== null) return 'received';
   if (deliveredAt !== null) return 'delivered';
@@ -78,7 +78,7 @@ function Parcel({ shipment }: { readonly shipment: Shipment }) {
   );
 }
 
-/** What happened to a parcel, and where that is known from; the latest first. */
+/** The events of a parcel with their sources, the latest first. */
 export function ParcelTrace({ shipment: { waybill, events } }: { readonly shipment: Shipment }) {
   const { t } = useTranslation();
   if (events.length === 0) return null;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 
-/** Says when the order side lacks the details of a patient, or has older ones, and gives them to it (ORD-11). */
+/** A note for missing or outdated patient data on the order side, with a button that synchronises them (ORD-11). */
 export function PatientSyncNote({ patientId }: { readonly patientId: string }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;

@@ -13,15 +13,18 @@ import { SchemeStateChip } from '../scheme-state.tsx';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
 
-/** What is done for the review of a version before its page is there. */
+/** Prepares the review of a version before its page opens. */
 export interface PlanPreloader {
-  /** Loads the code and the answers that it needs. */
+  /** Loads the code and the data of the review. */
   readonly prepare: (order: OrderInfo, schemeId: string) => void;
-  /** Begins to load what is drawn: its link was pressed. */
+  /** Starts loading the surfaces after the link was pressed. */
   readonly prestart: (schemeId: string) => void;
 }
 
-/** The versions of the plan of an order that were proposed to its doctor, the latest first. One that they decide on next is prepared, and one that is pointed at. */
+/**
+ * The versions of an order's plan that were proposed to its doctor, the latest first. The version that awaits a
+ * decision is prepared, as is one under the pointer.
+ */
 export function PlanVersions(props: { readonly order: OrderInfo; readonly preloader: PlanPreloader }) {
   const { t } = useTranslation();
   const { order, preloader } = props;

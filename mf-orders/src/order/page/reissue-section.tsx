@@ -10,10 +10,10 @@ import { useOfferFormatter, useTermsFormatter } from '../reissue/terms-text.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
 
-/** The open application for a reissue: what is asked for, what the manufacturer offers, or why it was refused. */
+/** The open reissue application: the request, the offer of the manufacturer, or the reason of the refusal. */
 export function ReissueSection(props: {
   readonly order: Pick<OrderInfo, 'reissue'>;
-  /** Draws its photographs; who reads them where differs from the clinic to the manufacturer. */
+  /** Renders the photographs. Their source differs between the clinic and the manufacturer. */
   readonly renderPhotos: (fileIds: readonly string[]) => ReactNode;
 }) {
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ export function ReissueSection(props: {
   );
 }
 
-/** The photographs of an application, as the patient has them. */
+/** The photographs of an application, from the patient's files. */
 export function PatientPhotos({ fileIds }: { readonly fileIds: readonly string[] }) {
   const { t } = useTranslation();
   return (

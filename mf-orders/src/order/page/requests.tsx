@@ -8,7 +8,7 @@ import { useFormNameFormatter } from '../form-name.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
 
-/** What the manufacturer has asked for, the latest first, and whether it has been supplied. */
+/** The requests of the manufacturer with their states, the latest first. */
 export function Requests({ order }: { readonly order: Pick<OrderInfo, 'dataRequests'> }) {
   const { t } = useTranslation();
   if (order.dataRequests.length === 0) return null;

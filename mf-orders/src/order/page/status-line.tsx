@@ -7,7 +7,7 @@ import { OrderStatusChip } from '../order-facts.tsx';
 import { getNextActor } from '../order-state.ts';
 import styles from './order-page.module.css';
 
-/** Where an order stands, who has it and since when. */
+/** The status of an order, with its current owner and the start time. */
 export function StatusLine({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

@@ -27,7 +27,7 @@ import styles from './order-page.module.css';
 import { StatusLine } from './status-line.tsx';
 import { createSubmissionSetting } from '../../forms/create-submission-setting.ts';
 
-/** `/case/submit?order=…`: what an order was sent with, each time that it was sent (ORD-16). */
+/** `/case/submit?order=…`: the submissions of an order (ORD-16). */
 export default function SubmittedPage() {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();

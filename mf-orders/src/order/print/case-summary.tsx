@@ -12,33 +12,33 @@ import { isAnswered } from '../../forms/is-answered.ts';
 import { useFormNameFormatter } from '../form-name.ts';
 import { useTypeFormatter } from '../order-facts.tsx';
 
-/** A form that was filled in. */
+/** A completed form. */
 export interface PrintedForm {
   readonly formKey: number;
   readonly formValue: FormAnswers;
   readonly accepted?: readonly string[] | undefined;
 }
 
-/** A file in a place of a form. */
+/** A file in a slot of a form. */
 export interface PrintedFile {
   readonly id: string;
   readonly formKey: number;
-  /** What the place is called. */
+  /** The name of the slot. */
   readonly place: string;
-  /** Empty where the place says what it is. */
+  /** Empty if the slot describes the file. */
   readonly fileName: string;
   readonly takenOn: string;
-  /** Whether there is a picture of it. */
+  /** True if the file has a picture. */
   readonly hasPicture: boolean;
   readonly mirror: boolean;
   readonly rotation: number;
 }
 
-/** What stands on the case summary: whose the order is, what is ordered, every form as it was filled in, the images in their places. */
+/** The content of the case summary: the patient, the product, every completed form, and the images in their slots. */
 export function CaseSummary(props: {
   readonly order: OrderInfo;
   readonly clinic: string;
-  /** When it was sent, and by whom; empty for forms as they stand. */
+  /** The time and the author of the submission; empty for the current forms. */
   readonly submissionText: string;
   readonly forms: readonly PrintedForm[];
   readonly files: readonly PrintedFile[];

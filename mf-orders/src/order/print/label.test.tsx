@@ -29,7 +29,7 @@ const MAILING_ANSWERS = {
 const LABEL = `/case/label?order=${ORDER_ID}`;
 const PRINT = { name: 'Print the label' };
 
-/** A request for the parcel that is on its way. */
+/** Creates a request for the parcel in transit. */
 function createRequest(closedAt: string | null): DataRequest {
   const item = {
     id: ORDER_ID,
@@ -61,10 +61,10 @@ beforeEach(() => {
     .on(getAddress, () => []);
 });
 
-/** What stands on the label under a heading. */
+/** Returns the text of the label below a heading. */
 const findPartText = async (name: string) => (await screen.findByRole('region', { name })).textContent;
 
-test('ORD-03 ORD-16 the label has the number of the case, who sends what, and the address of the service centre', async () => {
+test('ORD-03 ORD-16 prints the case number, the sender, and the address of the service centre on the label', async () => {
   showAt(LABEL);
   expect(await findPartText('To')).toBe('ToModels1 Example Road100 0000 0000');
   expect(await findPartText('From')).toBe('FromBright DentalFront desk10000000001');
@@ -73,17 +73,17 @@ test('ORD-03 ORD-16 the label has the number of the case, who sends what, and th
   const label = await screen.findByRole('region', { name: 'Label for the parcel' });
   expect(within(label).getByText('C26000001').tagName).toBe('STRONG');
   expect(within(label).getByRole('img', { name: 'Code of order C26000001-1' })).toBeTruthy();
-  // Whoever carries the parcel reads it.
+  // Carriers read the label.
   expect(label.textContent).not.toContain(served.order.patient.name);
 });
 
-test('ORD-03 a site without the address of a service centre says so on the label', async () => {
+test('ORD-03 states on the label that a site has no service centre', async () => {
   centre = null;
   showAt(LABEL);
   expect(await findPartText('To')).toContain('The address of the service centre is not set.');
 });
 
-test('ORD-03 an order without a model by mail has no label', async () => {
+test('ORD-03 has no label for an order without a mailed model', async () => {
   served.order = buildOrder();
   showAt(LABEL);
   expect(await screen.findByText('No model is mailed for this order.')).toBeTruthy();
@@ -92,13 +92,13 @@ test('ORD-03 an order without a model by mail has no label', async () => {
 test.each([
   ['the page of the order', `/case/detail?order=${ORDER_ID}`],
   ['the last page of the wizard', `/case/stage/preview?order=${ORDER_ID}`],
-])('ORD-03 ORD-16 %s leads to the label', async (_, page) => {
+])('ORD-03 ORD-16 links from %s to the label', async (_, page) => {
   showAt(page);
   fireEvent.click(await screen.findByRole('button', PRINT));
   expect(await screen.findByRole('heading', { level: 1, name: 'Label for the parcel' })).toBeTruthy();
 });
 
-test('ORD-03 ORD-14 the form of the model leads to the label once what is typed is saved, and not before', async () => {
+test('ORD-03 ORD-14 opens the label from the form only after the input is saved', async () => {
   let isRefused = true;
   server.on(insertOrUpdateForm, () => {
     if (isRefused) throw new Refusal('server.failed');
@@ -118,8 +118,8 @@ test('ORD-03 ORD-14 the form of the model leads to the label once what is typed 
 
 test.each([
   ['while its parcel is awaited', null, true],
-  ['and no more when it has come', '2026-11-22T09:00:00Z', false],
-] as const)('ORD-16 an order that was sent offers the label %s', async (_, closedAt, isOffered) => {
+  ['no longer after it has arrived', '2026-11-22T09:00:00Z', false],
+] as const)('ORD-16 offers the label of a submitted order %s', async (_, closedAt, isOffered) => {
   served.order = buildMailingOrder({ detailStatus: 10_004, stepStatus: 30, dataRequests: [createRequest(closedAt)] });
   showAt(`/case/detail?order=${ORDER_ID}`);
   await screen.findByText('SF Express');

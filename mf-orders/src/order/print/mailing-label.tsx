@@ -10,15 +10,15 @@ import { findDeclaration } from '../../forms/find-declaration.ts';
 import styles from './mailing-label.module.css';
 
 /**
- * What is stuck on the parcel of a model: where it goes, which case it is of, who sends what. It is read by whoever carries the parcel,
- * and does not name the patient.
+ * The label on the parcel of a model: the destination, the case, the sender and the content. Carriers can read it, so
+ * it does not name the patient.
  */
 export function MailingLabel(props: {
   readonly order: Pick<OrderRow, 'caseShowId' | 'orderShowId'>;
   readonly clinic: string;
-  /** Of the form that says how the model is mailed. */
+  /** The answers of the mailing form. */
   readonly answers: FormAnswers;
-  /** `null` where the site has named none. */
+  /** `null` if the site has none. */
   readonly centre: ServiceCentre | null;
 }) {
   const { t } = useTranslation();
@@ -51,7 +51,7 @@ export function MailingLabel(props: {
   );
 }
 
-/** Gives the function that says an answer of the form; empty for none. */
+/** Returns a formatter of an answer of the form; empty without an answer. */
 function useAnswerFormatter(answers: FormAnswers): (key: string) => string {
   const readerContext = useReading({});
   const declaration = findDeclaration(FORM_KEYS.modelMailing);
@@ -62,7 +62,7 @@ function useAnswerFormatter(answers: FormAnswers): (key: string) => string {
   };
 }
 
-/** Where parcels go, in the language of the reader. */
+/** Returns the address of the service centre in the reader's language. */
 function useCentreLines(centre: ServiceCentre | null): readonly string[] {
   const { t } = useTranslation();
   const [language] = useLanguage();

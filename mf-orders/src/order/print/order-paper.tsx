@@ -8,12 +8,12 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../back-link.tsx';
 
-/** A paper about an order, with the button that prints it; each of its pages says whose the order is. */
+/** A printable document about an order with a print button. Each page names the patient. */
 export function OrderPaper(props: {
   readonly order: Pick<OrderRow, 'orderShowId' | 'patient'>;
   readonly title: string;
   readonly clinic: string;
-  /** Where the paper was opened from. */
+  /** The page from which the document was opened. */
   readonly back: { readonly to: string; readonly label: string };
   readonly children: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { formatMoment, toOrganisationName } from '@dentarium/domain';
 import type { Language } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
 
-/** What the clinic of a patient is called. */
+/** Formats the name of a patient's clinic. */
 export function formatClinicName(
   { orgName, orgNameEn }: Pick<Patient, 'orgName' | 'orgNameEn'>,
   language: Language,
@@ -12,7 +12,7 @@ export function formatClinicName(
   return toOrganisationName({ name: orgName, nameEn: orgNameEn }, language);
 }
 
-/** Which submission it is, when it was sent and by whom. */
+/** Returns a formatter of a submission's number, time and author. */
 export function useSubmissionFormatter(): (
   submission: Pick<OrderSubmission, 'number' | 'submittedAt' | 'submittedBy'>,
 ) => string {

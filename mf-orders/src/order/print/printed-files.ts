@@ -7,10 +7,10 @@ import { findSlotFile } from '../../forms/images/slot-files.ts';
 import { isPicture, isViewerFile } from '../files/file-kinds.ts';
 import type { PrintedFile, PrintedForm } from './case-summary.tsx';
 
-/** Kinds of files that are told by their place; a model has its name beside its picture. */
+/** The kinds of files that their slots describe. A model also shows its file name. */
 const IMAGE_KINDS: ReadonlySet<PatientFile['kind']> = new Set(['image', 'dicom']);
 
-/** The files of the patient that stand in the places of forms. One that is gone has no picture. */
+/** Lists the patient's files in the slots of forms. Deleted files have no picture. */
 export function listPrintedFiles(
   forms: readonly PrintedForm[],
   files: readonly PatientFile[],
@@ -35,7 +35,7 @@ export function listPrintedFiles(
   );
 }
 
-/** The files of a submission that stood in the places of its forms, as they were then. */
+/** Lists the files of a submission in the slots of its forms, as they were then. */
 export function listSubmittedPrintedFiles(
   files: readonly OrderFile[],
   submission: number,

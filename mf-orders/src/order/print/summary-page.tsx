@@ -23,7 +23,7 @@ import { formatClinicName, useSubmissionFormatter } from './print-texts.ts';
 import { listPrintedFiles, listSubmittedPrintedFiles } from './printed-files.ts';
 import { createSubmissionSetting } from '../../forms/create-submission-setting.ts';
 
-/** `/case/sheet?order=…`: the case summary to print; with `number` what that submission was sent with (ORD-03, ORD-16). */
+/** `/case/sheet?order=…`: the printable case summary; with `number` that of a submission (ORD-03, ORD-16). */
 export default function SummaryPage() {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
@@ -45,7 +45,7 @@ function SummaryById({ orderId, number }: { readonly orderId: string; readonly n
   );
 }
 
-/** The forms as they stand, with the files of the patient. */
+/** The current forms, with the files of the patient. */
 function CurrentSummary({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
@@ -63,7 +63,7 @@ function CurrentSummary({ order }: { readonly order: OrderInfo }) {
   if (setting === undefined || patient.data === undefined || files.data === undefined)
     return <Skeletons shape="rows" count={10} />;
   const clinic = formatClinicName(patient.data, language);
-  // A form that nobody has filled in says nothing yet.
+  // An empty form has nothing to show.
   const forms = order.forms.filter(({ version, formKey }) => version > 0 && !isFormOmitted(formKey, setting.facts));
   return (
     <OrderPaper
@@ -86,7 +86,7 @@ function CurrentSummary({ order }: { readonly order: OrderInfo }) {
   );
 }
 
-/** What a submission was sent with, with the files that were kept with it. */
+/** The content of a submission, with the files stored with it. */
 function SubmissionSummary({ order, number }: { readonly order: OrderInfo; readonly number: number }) {
   const { t } = useTranslation();
   const [language] = useLanguage();

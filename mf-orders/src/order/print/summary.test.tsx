@@ -65,7 +65,7 @@ beforeEach(() => {
     .on(getAddress, () => []);
 });
 
-/** What stands beside a name on the paper. */
+/** Returns the value next to a name on the document. */
 async function findValue(name: string): Promise<string | null | undefined> {
   const [label] = (await screen.findAllByText(name)).filter(({ tagName }) => tagName === 'DT');
   return label?.nextElementSibling?.textContent;
@@ -74,13 +74,13 @@ async function findValue(name: string): Promise<string | null | undefined> {
 test.each([
   ['the order', `/case/detail?order=${ORDER_ID}`],
   ['the last page of the wizard', `/case/stage/preview?order=${ORDER_ID}`],
-])('ORD-03 ORD-16 the case summary is printed from the page of %s', async (_, page) => {
+])('ORD-03 ORD-16 prints the case summary from the page of %s', async (_, page) => {
   showAt(page);
   fireEvent.click(await screen.findByRole('button', { name: 'Print' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Case summary' })).toBeTruthy();
 });
 
-test('ORD-03 ORD-16 the case summary says whose it is on each page, with every form that is filled in and the images', async () => {
+test('ORD-03 ORD-16 names the patient on each page of the case summary, with every completed form and the images', async () => {
   const print = jest.fn();
   window.print = print;
   showAt(`/case/sheet?order=${ORDER_ID}`);
@@ -104,7 +104,7 @@ test('ORD-03 ORD-16 the case summary says whose it is on each page, with every f
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
 });
 
-test('ORD-11 ORD-16 what an order was sent with is printed with the files that were kept with it', async () => {
+test('ORD-11 ORD-16 prints a submission with the files stored with it', async () => {
   showAt(`/case/submit?order=${ORDER_ID}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Print' }));
   expect(await findValue('Submitted')).toMatch(/^Submission 1 · 2026-03-01 .* · Dr Lin$/);
@@ -120,7 +120,7 @@ test('ORD-11 ORD-16 what an order was sent with is printed with the files that w
   expect(server.listReceived(getOrderImage).map(({ params }) => params['id'])).toContain(FACE.id);
 });
 
-test('LAB-01 ORD-11 a manufacturer prints the case summary as it was sent last, by calls of their own', async () => {
+test("LAB-01 ORD-11 prints the last submission for a manufacturer through the manufacturer's calls", async () => {
   const lab = new FakeServer()
     .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
     .on(queryLabOrder, () => buildLabOrder({ submissions: [SUBMISSION] }))
@@ -135,7 +135,7 @@ test('LAB-01 ORD-11 a manufacturer prints the case summary as it was sent last, 
   expect(lab.listReceived(getLabImage).map(({ params }) => params['id'])).toContain(FACE.id);
 });
 
-test('ORD-03 LAB-01 of models without a word about the scanner the paper has the files, and not that nothing is answered', async () => {
+test('ORD-03 LAB-01 prints the files of models without other answers, and no note about missing answers', async () => {
   const model = { ...FACE, formKey: 1, field: 'file53', category: 53, name: 'upper.stl', contentType: 'model/stl' };
   new FakeServer()
     .on(queryLabFunctions, () => ({ functions: ['reviewer' as const], orgId: CLINIC.id }))
@@ -169,7 +169,7 @@ test.each([
   ['2', '4⏌, ⎿4', '5⏌ bridge', 'Class II 3⏌ 6⏋ hook', '1⏌/⎿1 1 mm, 2⏌ 0.5 mm'],
   ['3', '5, 12', '4 bridge', 'Class II 6 30 hook', '8/9 1 mm, 7 0.5 mm'],
 ])(
-  'ORD-13 ORD-16 with the notation %s every tooth is written in it, wherever a form is read',
+  'ORD-13 ORD-16 writes every tooth in notation %s wherever a form is shown',
   async (value, ...texts) => {
     const form = buildForm(4, { formValue: PRESCRIPTION, version: 2 });
     served.order = buildOrder({ detailStatus: 10_000, forms: [form] });
@@ -191,7 +191,7 @@ test.each([
       showAt(`${page}?order=${ORDER_ID}`);
       const values = [];
       for (const label of ['Teeth to extract', 'Tooth movement restrictions', 'Elastics', 'Where']) {
-        // Until the preference is there a page reads FDI.
+        // Pages use FDI until the preference is loaded.
         await waitFor(async () => expect(texts).toContain(await findValue(label)));
         values.push(await findValue(label));
       }

@@ -24,7 +24,7 @@ const FORM = followOnForms.reissue;
 const PHOTOGRAPHS = ['image'] as const;
 const WIDTH = 720;
 
-/** Applies for steps to be made again, or again for what was refused (rows R1 and R6 of `order-states.md`). */
+/** Applies for a reissue of steps, or repeats a refused application (rows R1 and R6 of `order-states.md`). */
 export default function ReissueDialog(props: RowDialogProps) {
   const { t } = useTranslation();
   const { orderShowId, orgId, patient } = props.order;
@@ -36,7 +36,10 @@ export default function ReissueDialog(props: RowDialogProps) {
   return <ReissueForm order={whole} addresses={addresses.data} title={title} onClose={props.onClose} />;
 }
 
-/** What the form begins with: the application that was refused, or its defaults; the address of the order, or the first one. */
+/**
+ * Creates the initial answers: those of the refused application, or the defaults; the address of the order, or the
+ * first one.
+ */
 function createStart(
   { reissue, addressId }: OrderInfo,
   facts: Parameters<typeof createInitialAnswers>[1],

@@ -3,7 +3,7 @@ import { getToday } from '@dentarium/domain';
 import type { FormSetting } from '@dentarium/domain/declared-form';
 import { toReissueFacts } from '@dentarium/orders/forms';
 
-/** What an application for a reissue is judged by: the steps of the order that were shipped, and the addresses. */
+/** Creates the facts of a reissue application: the shipped steps of the order, and the addresses. */
 export function createReissueSetting(
   { batches }: Pick<OrderInfo, 'batches'>,
   addresses: readonly Pick<DeliveryAddress, 'id' | 'receiver'>[],

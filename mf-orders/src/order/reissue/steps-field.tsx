@@ -2,11 +2,11 @@ import type { DigitsInput } from '@dentarium/ui';
 import { Select } from 'antd';
 import type { ComponentProps } from 'react';
 
-/** Some of the steps of an arch. */
+/** A selection of an arch's steps. */
 export function StepsField(props: {
   readonly control: ComponentProps<typeof DigitsInput>['control'];
   readonly value: readonly number[];
-  /** Those that there are. */
+  /** The available steps. */
   readonly steps: readonly number[];
   readonly onChange: (steps: number[]) => void;
 }) {

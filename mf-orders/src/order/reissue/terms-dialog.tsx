@@ -8,7 +8,7 @@ import type { RowDialogProps } from '../row-dialog.ts';
 import { useOfferFormatter, useTermsFormatter } from './terms-text.ts';
 import { useFullOrder } from './use-whole-order.ts';
 
-/** Confirms the terms that the manufacturer has offered for a reissue (row R4 of `order-states.md`). */
+/** Confirms the terms that the manufacturer offers for a reissue (row R4 of `order-states.md`). */
 export default function TermsDialog(props: RowDialogProps) {
   const { t } = useTranslation();
   const { orderShowId: order, patient } = props.order;

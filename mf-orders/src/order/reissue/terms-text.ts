@@ -3,7 +3,7 @@ import { usePriceText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
 import { useProductionFormatter } from '../made-text.ts';
 
-/** Gives the function that says the terms of a reissue. */
+/** Returns a formatter of the terms of a reissue. */
 export function useTermsFormatter(): (
   terms: Pick<NonNullable<ReissueApplication['terms']>, 'isFree' | 'price'>,
 ) => string {
@@ -12,7 +12,7 @@ export function useTermsFormatter(): (
   return ({ isFree, price }) => (isFree ? t('reissue.free') : t('reissue.priced', { price: formatPrice(price ?? 0) }));
 }
 
-/** Gives the function that says what is made again by the terms of a reissue. */
+/** Returns a formatter of the items that a reissue produces. */
 export function useOfferFormatter(): (
   terms: NonNullable<ReissueApplication['terms']>,
   application: Pick<ReissueApplication, 'quantity' | 'arch'>,

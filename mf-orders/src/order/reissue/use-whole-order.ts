@@ -3,7 +3,10 @@ import type { OrderRow } from '@dentarium/api/orders/shapes';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 
-/** Everything of an order, for a dialog over its row. It is read anew each time: a form begins with what it knows when it opens. */
+/**
+ * Loads all data of an order for a dialog over its row. Refetches on every opening, because a form starts with the data
+ * at its opening.
+ */
 export function useFullOrder({ orderId }: Pick<OrderRow, 'orderId'>) {
   const answer = useQuery({
     ...callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }),
