@@ -5,7 +5,7 @@ import { z } from 'zod/mini';
 
 declare module '@dentarium/api/data-tags' {
   interface DataTags {
-    /** What manufacturers offer. */
+    /** The offers of manufacturers. */
     orderCatalogue: 'whole';
   }
 }
@@ -15,12 +15,12 @@ const sales = { lab: 'sales' } as const;
 
 /** A colour of a product. */
 const colour = z.string().check(z.regex(/^#[0-9a-f]{6}$/i));
-/** In yuan. */
+/** A price in yuan. */
 const price = z.nullable(integer(0, 1_000_000));
-/** Where it stands among the others, the smallest first. */
+/** The position among the other entries, in ascending order. */
 const position = integer(0, 9999);
 
-/** What a manufacturer says of a product. */
+/** The editable properties of a product. */
 export const labItemForm = z.object({
   /** 1 full, 2 simple, 3 anterior, 4 teen, 5 children, 6 retainer. */
   kind: integer(1, 6),
@@ -35,29 +35,29 @@ export const labItemForm = z.object({
   /** 1 mixed, 2 permanent. */
   dentalAges: z.array(integer(1, 2)).check(z.minLength(1), z.maxLength(2)),
   arches: z.enum(['single', 'both', 'any']),
-  /** 0: as many as the plan needs. */
+  /** The maximum number of steps; 0 for no limit. */
   maxSteps: integer(0, 500),
   restarts: integer(0, 99),
   validMonths: integer(1, 240),
   /** 0 none, 1 at the end, 2 also during the treatment. */
   retainerPhase: integer(0, 2),
   isNeedExpert: z.boolean(),
-  /** `null`: no price is shown. */
+  /** `null` hides the price. */
   price,
-  /** Struck out beside the price, and above it. */
+  /** The crossed-out price, which is higher than the price. */
   oldPrice: price,
-  /** Every clinic that signs with the manufacturer may order it; else those of `orgIds`. */
+  /** True if every clinic that signs with the manufacturer may order it; otherwise those of `orgIds`. */
   isForAll: z.boolean(),
   orgIds: z.array(id).check(z.maxLength(1000)),
 });
 export type LabItemForm = z.infer<typeof labItemForm>;
 
-/** A `data:` address of a JPEG or PNG; empty for none. */
+/** A `data:` URL of a JPEG or PNG; empty for none. */
 const photo = z
   .string()
   .check(z.maxLength(400_000), z.regex(/^(data:image\/(jpeg|png);base64,[A-Za-z0-9+/]+={0,2})?$/));
 
-/** What a manufacturer says of an expert whom doctors may choose. */
+/** The editable properties of an expert whom doctors may choose. */
 export const labExpertForm = z.object({
   position,
   nameCh: filledText(60),
@@ -66,25 +66,25 @@ export const labExpertForm = z.object({
   descriptionEn: text(500),
   price: integer(0, 1_000_000),
   oldPrice: price,
-  /** Kept as a JPEG of at most 200 px without EXIF; stays as it is where it is left out. */
+  /** The photograph, stored as a JPEG of at most 200 px without EXIF. It stays unchanged if omitted. */
   photo: z.optional(photo),
 });
 export type LabExpertForm = z.infer<typeof labExpertForm>;
 
-/** What every entry of a catalogue has besides what is said of it. */
+/** The other properties of every catalogue entry. */
 const entry = { id, version, isRetired: z.boolean(), isInUse: z.boolean() };
 
-/** A product as its manufacturer edits it. */
+/** A product for its manufacturer to edit. */
 export const labItem = z.extend(labItemForm, entry);
 export type LabItem = z.infer<typeof labItem>;
 
-/** An expert as their manufacturer edits them. */
+/** An expert for their manufacturer to edit. */
 export const labExpert = z.extend(labExpertForm, { ...entry, photo: z.string() });
 export type LabExpert = z.infer<typeof labExpert>;
 
 /**
- * The products and experts of the manufacturers of the caller, also those that are no longer offered, and the clinics that may be given products of
- * their own. Versions of a product that were replaced are left out. Refused with nothing of its own.
+ * Returns the products and experts of the caller's manufacturers, including retired ones, and the clinics that may get
+ * separate products. Replaced versions of a product are omitted. Refused with nothing of its own.
  */
 export const queryLabCatalogue = lab('QueryLabCatalogue', {
   method: 'GET',
@@ -107,11 +107,11 @@ const saving = {
 } as const;
 
 /**
- * Saves a product, or a new one without `itemId`. A product that an order refers to stays as it is under that order: the change becomes a product of
- * its own, which takes its place for what is ordered from now on. Gives the product that is offered then.
+ * Saves a product; creates one without `itemId`. A product that an order refers to stays unchanged for that order: the
+ * change creates a new product that replaces it for later orders. Returns the product that is then offered.
  *
- * Refused with `order.operator`, `order.catalogueEntry` (404: none of the caller's manufacturer), `order.oldPrice`, `order.clinic` (`orgIds` names one
- * that does not sign with the manufacturer), `version.stale`.
+ * Refused with `order.operator`, `order.catalogueEntry` (404: none of the caller's manufacturer), `order.oldPrice`,
+ * `order.clinic` (`orgIds` names one that does not sign with the manufacturer), `version.stale`.
  */
 export const saveLabItem = lab('SaveLabItem', {
   ...saving,
@@ -121,11 +121,11 @@ export const saveLabItem = lab('SaveLabItem', {
   summary: 'Saves a product of the catalogue (ours).',
 });
 
-/** What ends and begins the offer of an entry. */
+/** The body of calls that end or resume the offer of an entry. */
 const offering = z.object({ operatorId, id, version, isRetired: z.boolean() });
 
 /**
- * Ends the offer of a product, or offers it again. Orders that refer to it go on.
+ * Ends the offer of a product, or resumes it. Orders that refer to it continue.
  *
  * Refused with `order.operator`, `order.catalogueEntry` (404), `version.stale`.
  */
@@ -138,10 +138,10 @@ export const retireLabItem = lab('RetireLabItem', {
 });
 
 /**
- * Saves an expert, or a new one without `expertId`. The fee that was agreed for a case stays what it was.
+ * Saves an expert; creates one without `expertId`. The agreed fee of a case stays unchanged.
  *
- * Refused with `order.operator`, `order.catalogueEntry` (404: none of the caller's manufacturer), `order.oldPrice`, `account.avatar` (`photo` is no
- * image that can be read), `version.stale`.
+ * Refused with `order.operator`, `order.catalogueEntry` (404: none of the caller's manufacturer), `order.oldPrice`,
+ * `account.avatar` (`photo` is no image that can be read), `version.stale`.
  */
 export const saveLabExpert = lab('SaveLabExpert', {
   ...saving,
@@ -152,7 +152,7 @@ export const saveLabExpert = lab('SaveLabExpert', {
 });
 
 /**
- * Ends the offer of an expert, or offers them again. Cases that have them go on with them.
+ * Ends the offer of an expert, or resumes it. Cases with this expert continue.
  *
  * Refused with `order.operator`, `order.catalogueEntry` (404), `version.stale`.
  */
@@ -167,11 +167,13 @@ export const retireLabExpert = lab('RetireLabExpert', {
 const cases = service('CaseServer', '/onlineApi/CaseServer', { module: 'orders' });
 
 /**
- * How many orders of the patients whom the caller sees were created in each of some periods: by type, by where they stand now, and by the
- * doctor of the patient. Archived orders are counted, and stand at the tab `archive`; removed ones and those of deleted patients are not.
+ * Counts the orders that were created in each period, for the patients whom the caller may see: by type, by current
+ * status, and by the doctor of the patient. Archived orders count, at the tab `archive`; removed ones and those of
+ * deleted patients do not.
  *
- * `limits` are the instants at which the periods begin, and at which the last one ends. Who asks knows in which time zone a day, a week or a month
- * begins. An organisation of which the caller sees nothing gives nothing. Refused with nothing of its own.
+ * `limits` are the instants at which the periods begin, and at which the last one ends. The caller knows the time zone
+ * in which a day, a week or a month begins. An organisation without visible patients returns nothing. Refused with
+ * nothing of its own.
  */
 export const queryOrderStatistics = cases('QueryOrderStatistics', {
   method: 'GET',
@@ -184,7 +186,7 @@ export const queryOrderStatistics = cases('QueryOrderStatistics', {
     type: z.optional(integerText(0, 2)),
   }),
   result: z.object({
-    /** `period` counts from 0; without an order there is no entry. */
+    /** `period` counts from 0; a period without orders has no entry. */
     types: z.array(z.object({ period: z.number(), type: orderType, count: z.number() })),
     tabs: z.array(z.object({ period: z.number(), tab: z.enum(ORDER_TAB_KEYS), count: z.number() })),
     doctors: z.array(z.object({ doctorId: id, doctorName: z.string(), type: orderType, count: z.number() })),

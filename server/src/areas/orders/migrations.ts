@@ -7,7 +7,7 @@ import { coveringIndexes, indexes, listing, pendingIndexes } from './migrations/
 import { orderNumbers } from './migrations/order-numbers.ts';
 import { details, history, orders } from './migrations/orders.ts';
 
-/** How the tables of orders are made. */
+/** The migrations of the tables of orders. */
 export const migrations: readonly Migration[] = [
   {
     name: '2026-11-23-orders',
@@ -17,7 +17,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // An order may wait for files whose bytes are on their way.
+    // An order may wait for files that are still being uploaded.
     name: '2026-11-23-outstanding-files',
     async up(db) {
       await sql`
@@ -33,14 +33,14 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // Manufacturers edit their catalogue, and what orders refer to stays.
+    // Manufacturers edit their catalogue, and entries that orders refer to stay.
     name: '2026-11-23-products-offered',
     async up(db) {
       await catalogueOffers.execute(db);
     },
   },
   {
-    // Parcels are followed by a provider, too.
+    // A provider also tracks parcels.
     name: '2026-11-23-parcels-followed',
     async up(db) {
       await sql`alter table shipment add traced_at timestamptz`.execute(db);
@@ -54,7 +54,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // Models are looked at in 3D before an order is sent.
+    // Models are viewed in 3D before an order is submitted.
     name: '2026-11-23-viewed-models',
     async up(db) {
       await sql`
@@ -69,14 +69,14 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // Manufacturers find orders in their queues as clinics do in their list.
+    // Manufacturers search orders in their queues like clinics in their list.
     name: '2026-11-24-lab-queues',
     async up(db) {
       for (const part of [labSearch, labIndexes]) await part.execute(db);
     },
   },
   {
-    // What a restart has copied was taken for saved by somebody.
+    // Copied prescriptions of restarts were treated as saved.
     name: '2026-11-24-restarts-unsaved',
     async up(db) {
       await sql`
@@ -85,7 +85,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // The terms of a reissue say which steps are made again; those that were offered before are for all of them.
+    // The terms of a reissue name the steps to make again; earlier offers apply to all of them.
     name: '2026-11-24-steps-of-terms',
     async up(db) {
       await sql`alter table reissue_application add terms_upper smallint[], add terms_lower smallint[]`.execute(db);
@@ -96,7 +96,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // An application says which arch it is for, also where no steps do.
+    // An application names its arch, even without steps.
     name: '2026-11-24-reissued-arch',
     async up(db) {
       await sql`alter table reissue_application add arch smallint not null default 1`.execute(db);
@@ -113,7 +113,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // What was sent is read as it was judged then.
+    // Submissions are displayed with the facts of their time.
     name: '2026-11-24-facts-of-submissions',
     up: async (db) => {
       await sql`alter table order_submission add facts jsonb`.execute(db);
@@ -128,7 +128,7 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // What is made for a reissue without steps says its arch. The application that a batch was made for is the last one before it.
+    // Batches of reissues name their arch, even without steps. The last application before a batch is its source.
     name: '2026-11-25-arch-of-batches',
     up: async (db) => {
       await sql`alter table order_batch add arch smallint`.execute(db);
@@ -141,21 +141,21 @@ export const migrations: readonly Migration[] = [
     },
   },
   {
-    // What was answered before a follow-up is read as it was judged then.
+    // Follow-ups are displayed with the facts of their time.
     name: '2026-11-25-facts-of-follow-ups',
     up: async (db) => {
       await sql`alter table order_batch add follow_up_facts jsonb`.execute(db);
     },
   },
   {
-    // Lists show the number of the order, and found only that of its case.
+    // Lists show the number of the order, but the search covered only that of its case.
     name: '2026-11-25-numbers-of-orders',
     up: async (db) => {
       await orderNumbers.execute(db);
     },
   },
   {
-    // Retainers say their arch, too: they are made as they were prescribed when they were sent last.
+    // Batches of retainers name their arch, too, by the last submitted prescription before them.
     name: '2026-11-26-arch-of-retainers',
     up: async (db) => {
       await sql`

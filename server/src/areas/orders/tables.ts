@@ -10,7 +10,7 @@ type Text = Generated<string>;
 /** Answers to a form. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** Where a parcel goes, as it was when something was sent there. */
+/** A delivery address as it was at the time of a delivery. */
 export interface FrozenAddress {
   readonly receiver: string;
   readonly phone: string;
@@ -18,7 +18,7 @@ export interface FrozenAddress {
   readonly street: string;
 }
 
-/** What the order side knows of a patient; all that a manufacturer sees of them. */
+/** The copy of a patient for manufacturers; they see no other data of them. */
 interface OrderPatientTable extends Record<'patient_id' | 'name' | 'birth_date' | 'patient_no', string> {
   gender: number;
   dental_age: number;
@@ -28,7 +28,7 @@ interface OrderPatientTable extends Record<'patient_id' | 'name' | 'birth_date' 
 
 interface TreatmentCaseTable {
   id: Generated<string>;
-  /** Counts the cases of the site. */
+  /** Numbers the cases of the site. */
   number: Generated<number>;
   organisation_id: string;
   patient_id: string;
@@ -49,7 +49,7 @@ interface TreatmentCaseTable {
 export interface TreatmentOrderTable {
   id: Generated<string>;
   case_id: string;
-  /** Counts the orders of its case. */
+  /** Numbers the orders of its case. */
   number: number;
   organisation_id: string;
   patient_id: string;
@@ -63,9 +63,9 @@ export interface TreatmentOrderTable {
   is_paused: Generated<boolean>;
   pause_reason: Text;
   paused_by_stop: Generated<boolean>;
-  /** Of the case. */
+  /** Copied from the case. */
   is_archive: Generated<boolean>;
-  /** Of the case. */
+  /** Copied from the case. */
   is_collect: Generated<boolean>;
   has_failed_files: Generated<boolean>;
   terms_offered: Generated<boolean>;
@@ -76,12 +76,12 @@ export interface TreatmentOrderTable {
   designer_id: ColumnType<string | null, string | null | undefined, string | null>;
   designed_at: Moment;
   accepted_at: Moment;
-  /** How many schemes were submitted. */
+  /** The number of submitted schemes. */
   scheme_count: Generated<number>;
-  /** The steps of the confirmed plan of each arch; `null` until one is confirmed. */
+  /** The steps of the confirmed plan of each arch; `null` before the confirmation. */
   plan_upper: ColumnType<number | null, number | null | undefined, number | null>;
   plan_lower: ColumnType<number | null, number | null | undefined, number | null>;
-  /** The last step before the overcorrection, of the arch in which it comes later; `null` like those. */
+  /** The last step before the overcorrection, of the arch in which it comes later; `null` before the confirmation. */
   plan_bare: ColumnType<number | null, number | null | undefined, number | null>;
   reminded_at: Moment;
   sales_told_at: Moment;
@@ -91,12 +91,12 @@ export interface TreatmentOrderTable {
   created_by: string;
   created_at: CreatedAt;
   updated_at: CreatedAt;
-  /** Of the patient; the database keeps these right, nothing writes them. */
+  /** Copied from the patient by triggers, never written directly. */
   doctor_id: ColumnType<string, never, never>;
   patient_created_by: ColumnType<string, never, never>;
   is_hidden: ColumnType<boolean, never, never>;
   search: ColumnType<string, never, never>;
-  /** What a manufacturer finds it by; the database keeps it right. */
+  /** The search text of the manufacturer, updated by triggers. */
   lab_search: ColumnType<string, never, never>;
 }
 
@@ -111,7 +111,7 @@ interface OrderFormTable {
   updated_at: CreatedAt;
 }
 
-/** A model of the patient that somebody has looked at in 3D for an order. */
+/** A model of the patient that a user has viewed in 3D for an order. */
 interface OrderOpenedModelTable {
   order_id: string;
   file_id: string;
@@ -119,7 +119,7 @@ interface OrderOpenedModelTable {
   opened_at: CreatedAt;
 }
 
-/** A form as an order is sent with it: the answers that apply, and the defaults of what was not asked. */
+/** A submitted form: the answers that apply, and the defaults of fields that were not asked. */
 export interface SentForm {
   readonly formKey: number;
   readonly formValue: Answers;
@@ -132,7 +132,7 @@ interface OrderSubmissionTable {
   order_id: string;
   number: number;
   forms: Json<readonly SentForm[]>;
-  /** What the forms were judged by; `null` for what was sent before it was kept. */
+  /** The facts of the evaluation; `null` for submissions before these were stored. */
   facts: ColumnType<Answers | null, string | null, never>;
   address: Json<FrozenAddress>;
   submitted_by: string;
@@ -168,7 +168,7 @@ interface DataRequestItemTable {
   id: Generated<string>;
   request_id: string;
   form_key: number;
-  /** `parcel`: a model that was sent by post; it is there when the manufacturer says so. `file`: one whose bytes are on their way. */
+  /** `parcel`: a mailed model, which the manufacturer confirms. `file`: a file that is still being uploaded. */
   kind: 'form' | 'parcel' | 'file';
   text: string;
   supplied_at: Moment;
@@ -176,7 +176,7 @@ interface DataRequestItemTable {
 
 interface OrderRejectionTable {
   order_id: string;
-  /** That it was a rejection of. */
+  /** The rejected submission. */
   submission_number: number;
   form_key: number;
   reason: string;
@@ -187,15 +187,15 @@ interface OrderBatchTable {
   order_id: string;
   number: number;
   kind: BatchKind;
-  /** Of a reissue: 1 both, 2 upper, 3 lower. */
+  /** The arch of a reissue: 1 both, 2 upper, 3 lower. */
   arch: ColumnType<number | null, number | null | undefined, number | null>;
   upper_steps: ColumnType<number[], readonly number[], readonly number[]>;
   lower_steps: ColumnType<number[], readonly number[], readonly number[]>;
   quantity: number;
   address: Json<FrozenAddress>;
-  /** What the doctor said of the treatment when they asked for it; `null` for a first batch. */
+  /** The doctor's answers to the follow-up form; `null` for a first batch. */
   follow_up: ColumnType<Answers | null, string | null | undefined, string | null>;
-  /** What that was judged by; `null` where it was not kept yet. */
+  /** The facts of their evaluation; `null` for batches before these were stored. */
   follow_up_facts: ColumnType<Answers | null, string | null | undefined, string | null>;
   created_by: string | null;
   created_at: CreatedAt;
@@ -212,7 +212,7 @@ interface ShipmentTable {
   shipped_at: CreatedAt;
   delivered_at: Moment;
   received_at: Moment;
-  /** When a provider was last asked about it. */
+  /** The time of the last query to a provider. */
   traced_at: Moment;
 }
 
@@ -224,7 +224,7 @@ interface ShipmentEventTable {
   text: string;
   is_delivered: boolean;
   noted_by: string | null;
-  /** Noted by people of the manufacturer, or told by a provider. */
+  /** Noted by users of the manufacturer, or reported by a provider. */
   source: ColumnType<'manual' | 'provider', 'manual' | 'provider' | undefined, never>;
 }
 
@@ -246,7 +246,7 @@ interface ReissueApplicationTable {
   applied_at: CreatedAt;
   is_free: boolean | null;
   price: number | null;
-  /** What of the steps is offered; `null` until something is. */
+  /** The offered steps; `null` before an offer. */
   terms_upper: StepsOrNone;
   terms_lower: StepsOrNone;
   terms_note: Text;
@@ -264,7 +264,7 @@ interface DeliveryAddressTable extends FrozenAddress {
   is_default: boolean;
   created_by: string;
   created_at: CreatedAt;
-  /** A deleted one stays for what was sent there. */
+  /** The time of deletion; a deleted address stays for earlier deliveries. */
   deleted_at: Moment;
 }
 
@@ -290,12 +290,12 @@ interface TreatmentItemTable {
   is_need_expert: boolean;
   price: number | null;
   old_price: number | null;
-  /** Whether every clinic of the manufacturer may order it; else those of `treatment_item_organisation`. */
+  /** True if every clinic of the manufacturer may order it; otherwise those of `treatment_item_organisation`. */
   is_for_all: Generated<boolean>;
   version: Generated<number>;
-  /** Since when it is no longer offered. */
+  /** The time since which it is no longer offered. */
   retired_at: Moment;
-  /** The product that has taken its place, since orders refer to this one. */
+  /** The product that replaces this one, which orders refer to. */
   replaced_by: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
@@ -317,11 +317,11 @@ interface OrderExpertTable {
   old_price: number | null;
   avatar: Text;
   version: Generated<number>;
-  /** Since when doctors cannot choose them any more. */
+  /** The time since which doctors cannot choose them. */
   retired_at: Moment;
 }
 
-/** What is to be told of an order outside of the pages that are open. */
+/** Events of an order for the manufacturer's systems. */
 interface OrderOutboxTable {
   id: Generated<number>;
   order_id: string;

@@ -9,7 +9,7 @@ import { caseShowId, orderRows, patientOf, toRow } from './order-rows.ts';
 import { coverOf, plannedSteps, shippedSteps } from '../production/plan-steps.ts';
 import { idsIn } from '../forms/slot-files.ts';
 
-/** The expert of a case, and what they were asked. */
+/** Loads the expert of a case with the question to them. */
 export async function expertOf(db: Kysely<Tables>, treatment: StoredCase): Promise<TreatmentCase['expert']> {
   if (treatment.expert_id === null) return null;
   const row = await db
@@ -35,7 +35,7 @@ function rowsOfCase(db: Kysely<Tables>, principal: Principal, caseId: string) {
     .execute();
 }
 
-/** A case with its orders; whether the caller may see it has been asked before. */
+/** Loads a case with its orders. The caller checks access first. */
 export async function caseInfo(
   db: Kysely<Tables>,
   principal: Principal,
@@ -63,7 +63,7 @@ export async function caseInfo(
   };
 }
 
-/** A case at a glance. */
+/** Loads the summary of a case. */
 export async function showBox(db: Kysely<Tables>, principal: Principal, treatment: StoredCase): Promise<CaseShowBox> {
   const shipped = await shippedSteps(db, treatment.id);
   const planned = await plannedSteps(db, treatment.id);
@@ -79,7 +79,7 @@ export async function showBox(db: Kysely<Tables>, principal: Principal, treatmen
   };
 }
 
-/** What happened to the orders of a case, or to one of them, the first first. */
+/** Loads the history of the orders of a case, or of one of them, the oldest entry first. */
 export async function historyOf(
   db: Kysely<Tables>,
   of: { readonly caseId: string; readonly orderId?: string },

@@ -11,7 +11,7 @@ import { caseFor, orderFor, ordersOfCase, ordersOfPatient, type StoredOrder } fr
 import { rowsByIds } from './order-rows.ts';
 import { existingOrders, shippedSteps } from '../production/plan-steps.ts';
 
-/** The orders of a patient, those that changed last first. */
+/** Lists the orders of a patient, the latest change first. */
 export async function patientOrders(ctx: RecordContext, patientId: string): Promise<OrderRow[]> {
   const patient = await ctx.requirePatient(patientId, 'view');
   const orders = await ordersOfPatient(ctx.db, patient.id);
@@ -24,7 +24,7 @@ export async function patientOrders(ctx: RecordContext, patientId: string): Prom
 
 const DRAFTS: readonly OrderState['detailStatus'][] = [10000, 10003, 50000, 50003];
 
-/** The orders of a patient that are not done, to be continued. */
+/** Lists the unfinished orders of a patient. */
 export async function ongoingOrders(ctx: RecordContext, patientId: string): Promise<CallResult<typeof getIngCase>> {
   const patient = await ctx.requirePatient(patientId, 'view');
   const orders = await ordersOfPatient(ctx.db, patient.id);
@@ -38,7 +38,7 @@ export async function ongoingOrders(ctx: RecordContext, patientId: string): Prom
   return rows.map((row) => ({ ...row, isDraft: DRAFTS.some((status) => status === row.detailStatus) }));
 }
 
-/** The cases of a patient with their orders, the latest first. */
+/** Lists the cases of a patient with their orders, the latest first. */
 export async function patientCases(ctx: RecordContext, patientId: string): Promise<TreatmentCase[]> {
   const patient = await ctx.requirePatient(patientId, 'view');
   const rows = await ctx.db
@@ -53,7 +53,7 @@ export async function patientCases(ctx: RecordContext, patientId: string): Promi
   return cases;
 }
 
-/** Cases at a glance; those that the caller does not see are left out. */
+/** Lists the summaries of cases; cases that the caller may not see are omitted. */
 export async function showBoxes(ctx: RecordContext, caseIds: readonly string[]) {
   const visible = ctx.buildVisibilityFilter();
   if (caseIds.length === 0) return [];
@@ -70,7 +70,7 @@ export async function showBoxes(ctx: RecordContext, caseIds: readonly string[]) 
   return boxes;
 }
 
-/** The orders of a case that a designer has taken once, the latest last. */
+/** Lists the orders of a case that a designer has taken before, the latest last. */
 export async function designedOrders(ctx: RecordContext, caseId: string): Promise<StoredOrder[]> {
   const { treatment } = await caseFor(ctx, caseId, 'view');
   const orders = await ordersOfCase(ctx.db, treatment.id);
@@ -79,7 +79,7 @@ export async function designedOrders(ctx: RecordContext, caseId: string): Promis
     .toSorted((one, other) => Number(one.designed_at) - Number(other.designed_at));
 }
 
-/** The latest submission of a case. */
+/** Finds the latest submission of a case. */
 export async function latestSubmission(ctx: RecordContext, caseId: string): Promise<string | null> {
   const { treatment } = await caseFor(ctx, caseId, 'view');
   const row = await ctx.db
@@ -93,7 +93,7 @@ export async function latestSubmission(ctx: RecordContext, caseId: string): Prom
   return row?.id ?? null;
 }
 
-/** The last steps of a case that were shipped. */
+/** Loads the last shipped steps of a case. */
 export async function lastSteps(
   ctx: RecordContext,
   of: { readonly caseId: string; readonly orderId?: string | undefined },
@@ -103,7 +103,7 @@ export async function lastSteps(
   return shippedSteps(ctx.db, treatment.id);
 }
 
-/** The retention order of a case that was sent last, with its prescription. */
+/** Finds the latest submitted retention order of a case, with its prescription. */
 export async function lastRetention(ctx: RecordContext, caseId: string): Promise<CallResult<typeof getLastKeep>> {
   const { treatment } = await caseFor(ctx, caseId, 'view');
   const orders = await ordersOfCase(ctx.db, treatment.id);
@@ -115,7 +115,7 @@ export async function lastRetention(ctx: RecordContext, caseId: string): Promise
 
 const [BOTH, UPPER, LOWER] = [1, 2, 3];
 
-/** Which arch an order treats: by its confirmed plan, before that by its prescription. */
+/** Finds the arch that an order treats: by its confirmed plan, or otherwise by its prescription. */
 export async function treatedArch(ctx: RecordContext, orderId: string): Promise<number | null> {
   const { order } = await orderFor(ctx, orderId, 'view');
   const { plan_upper: upper, plan_lower: lower } = order;

@@ -169,7 +169,7 @@ const ADDRESS_ROUTES: readonly Route[] = [
   }),
 ];
 
-/** The calls of cases. */
+/** Creates the calls of cases. */
 export function caseRoutes(files: OrderFiles): Route[] {
   return [...LIST_ROUTES, ...actionRoutes(files), ...DETAIL_ROUTES, ...ADDRESS_ROUTES];
 }

@@ -17,26 +17,26 @@ import type { Answers } from '../tables.ts';
 
 type EffectOfCall = () => Promise<unknown>;
 
-/** An action at an order. */
+/** A requested action on an order. */
 export interface OrderActing {
   readonly db: Kysely<Tables>;
-  /** As it was read under a lock. */
+  /** The order, read under a lock. */
   readonly order: StoredOrder;
   readonly action: OrderAction;
-  /** What the caller may act as. */
+  /** The roles in which the caller may act. */
   readonly actors: readonly OrderActor[];
-  /** `null` for what happens by itself. */
+  /** `null` for an automatic action. */
   readonly actorId: string | null;
   readonly facts: Partial<OrderFacts>;
-  /** What the history says besides: numbers and codes. */
+  /** Additional numbers and codes for the history. */
   readonly detail?: Answers;
-  /** What somebody wrote. */
+  /** A text by the actor. */
   readonly note?: string | undefined;
-  /** What the call does for each effect of the transition that the order itself does not show. */
+  /** The implementation of each effect of the transition that the order's own columns do not cover. */
   readonly effects?: Partial<Record<OrderEffect, EffectOfCall>>;
 }
 
-/** What of an order decides about its actions. */
+/** Returns the properties of an order that decide about its actions. */
 function stateOf(order: StoredOrder): OrderState {
   const { resume_detail: detailStatus, resume_step: stepStatus } = order;
   return {
@@ -48,14 +48,14 @@ function stateOf(order: StoredOrder): OrderState {
   };
 }
 
-/** What those of an order are told who have seen another version of it. */
+/** Creates the failure for a caller with an outdated version of an order. */
 function staleOrder(order: StoredOrder): Failure {
   const { id: orderId, version, detail_status: detailStatus, step_status: stepStatus, is_paused: isPaused } = order;
   const current = { orderId, version, detailStatus, stepStatus, isPaused, updatedAt: order.updated_at.toISOString() };
   return new Failure('version.stale', { noun: 'order', order: current });
 }
 
-/** What the rules make of an action. @throws Failure as `changeOrder` */
+/** Decides about an action by the rules. @throws Failure as `changeOrder` */
 function decided({
   order,
   action,
@@ -68,11 +68,11 @@ function decided({
 }
 
 /**
- * Does an action at an order: the one way in which its status changes. The status, the history, what is told of it and the effects of the
- * transition are of one transaction (`order-states.md` 7).
+ * Performs an action on an order; no other function changes its status. The status, the history, the notifications and
+ * the effects of the transition are written in one transaction (`order-states.md` 7).
  *
- * @throws Failure what `decideOrder` refuses it with; `version.stale` comes with where the order stands
- * @throws Error for an effect that the call has nothing for, which is an error of the program
+ * @throws Failure with the refusal of `decideOrder`; `version.stale` contains the current status of the order
+ * @throws Error for an effect without an implementation, which is an error of the program
  */
 export async function changeOrder(acting: OrderActing): Promise<{ change: OrderChange; order: StoredOrder }> {
   const { db, order, action } = acting;
@@ -81,7 +81,7 @@ export async function changeOrder(acting: OrderActing): Promise<{ change: OrderC
   for (const effect of decision.effects) await doEffect(acting, effect);
   await writeHistory(acting, order, decision);
   await tellOfOrder(db, order, { action, change: decision });
-  // A removed order is not read again.
+  // A removed order cannot be read again.
   return { change: decision, order: decision.to === null ? order : await storedOrder(db, order.id) };
 }
 
@@ -96,7 +96,7 @@ async function writeStatus(db: Kysely<Tables>, order: StoredOrder, { to, resumeS
       resume_detail: resumeStatus?.detailStatus ?? null,
       resume_step: resumeStatus?.stepStatus ?? null,
       ...(to === null ? { removed_at: now } : { detail_status: to.detailStatus, step_status: to.stepStatus }),
-      // What was due by time counts from here again, and a lock or an offer belongs to the status that it was made in.
+      // Time limits restart with a new status, and a lock or an offer belongs to the previous status.
       ...(moved
         ? {
             waiting_since: now,
@@ -114,13 +114,13 @@ async function writeStatus(db: Kysely<Tables>, order: StoredOrder, { to, resumeS
 
 type Columns = UpdateObject<Tables, 'treatment_order'>;
 
-/** Since when an order waits when it goes on: the time that it was paused does not count. */
+/** Returns the start of the waiting time of a resumed order; the pause does not count. */
 function waitingAfterPause({ id }: StoredOrder) {
   return sql<Date>`waiting_since + (now() - greatest(waiting_since,
     (select max(at) from order_history where order_id = ${id}::uuid and action = 'pause')))`;
 }
 
-/** What effects do at the order itself, whatever the call. */
+/** The columns of the order that effects change in every call. */
 const OF_ORDER: Partial<Record<OrderEffect, (order: StoredOrder) => Columns>> = {
   offerTerms: () => ({ terms_offered: true }),
   withdrawTerms: () => ({ terms_offered: false }),
@@ -129,7 +129,7 @@ const OF_ORDER: Partial<Record<OrderEffect, (order: StoredOrder) => Columns>> = 
   restartTimers: (order) => ({ waiting_since: waitingAfterPause(order) }),
 };
 
-/** What nothing is written for: who is told is told with the change, and the timers look at the pause. */
+/** Returns whether an effect writes nothing: notifications are sent with the change, and timers respect the pause. */
 function isSilent(effect: OrderEffect): boolean {
   return effect.startsWith('notify') || effect === 'stopTimers';
 }
@@ -159,7 +159,7 @@ async function writeHistory(acting: OrderActing, order: StoredOrder, { transitio
 }
 
 /**
- * Asks whether an action may be done that leaves the status and the version of an order as they are.
+ * Checks whether an action is allowed that leaves the status and the version of an order unchanged.
  *
  * @throws Failure as `changeOrder`
  */

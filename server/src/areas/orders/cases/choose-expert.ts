@@ -11,7 +11,7 @@ import { byDoctor } from './doctor-acting.ts';
 import { readAnswers } from '../forms/forms.ts';
 import { caseFor, ordersOfCase, requireOperator, type StoredCase, type StoredOrder } from './order-access.ts';
 
-/** The experts that a case may have: those who are offered, and the one that it has. */
+/** Lists the experts that a case may have: the offered ones, and its current one. */
 function expertsFor(db: Kysely<Tables>, treatment: StoredCase) {
   return db
     .selectFrom('order_expert')
@@ -22,9 +22,9 @@ function expertsFor(db: Kysely<Tables>, treatment: StoredCase) {
 }
 
 /**
- * Chooses the expert of a case, or changes them, or has none (P11).
+ * Chooses, changes or removes the expert of a case (P11).
  *
- * @throws Failure `order.notFound`, `order.formInvalid` with the fields, or what the rules of orders refuse with
+ * @throws Failure `order.notFound`, `order.formInvalid` with the fields, or one of the rules of orders
  */
 export async function chooseExpert(
   ctx: RecordContext,
@@ -51,7 +51,7 @@ export async function chooseExpert(
   if (fields.length > 0) throw new Failure('order.formInvalid', { fields });
   const said = toSubmittedAnswers(followOnForms.expert, evaluation);
   const expert = experts.find(({ id }) => id === said['expert']);
-  // What was agreed on before stays, although the expert takes something else from others now.
+  // The agreed fee stays, even if the expert's price has changed.
   const fee = expert !== undefined && expert.id === treatment.expert_id ? treatment.expert_fee : (expert?.price ?? 0);
   const set = {
     expert_id: expert?.id ?? null,
@@ -61,13 +61,13 @@ export async function chooseExpert(
   await recordExpert(ctx, order, set, (said['agreedFee'] ?? 0) === fee);
 }
 
-/** What a case has of its expert. */
+/** The columns of a case about its expert. */
 type ChosenExpert = Pick<StoredCase, 'expert_id' | 'expert_fee'> & Partial<Pick<StoredCase, 'expert_question'>>;
 
 /**
- * Writes the expert of the case of an order.
+ * Stores the expert of the case of an order.
  *
- * @throws Failure what the rules of orders refuse with
+ * @throws Failure of the rules of orders
  */
 export async function recordExpert(
   ctx: RecordContext,

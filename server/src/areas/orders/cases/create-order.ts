@@ -42,12 +42,12 @@ import { tellOfOrder } from './tell-of-order.ts';
 
 type CaseForm = z.output<NonNullable<(typeof createCase)['body']>>;
 
-/** What the order side is given of a patient. */
+/** Returns the details of a patient that the manufacturer receives. */
 export function patientDetails({ name, gender, birth_date, patient_no, dental_age }: VisiblePatient) {
   return { name, gender, birth_date, patient_no, dental_age };
 }
 
-/** Gives the order side the details of a patient as they stand now. */
+/** Copies the current details of a patient for the manufacturer. */
 export async function synchronisePatient(ctx: RecordContext, patientId: string): Promise<void> {
   const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const details = {
@@ -62,18 +62,18 @@ export async function synchronisePatient(ctx: RecordContext, patientId: string):
     .execute();
 }
 
-/** Why a product is not for a patient, as the code of a failure; nothing when it is. */
+/** Finds the reason why a product does not suit a patient, as a failure code. */
 function itemRefusal(item: StoredItem, patient: VisiblePatient): 'order.itemDentition' | undefined {
   return item.dental_ages.includes(patient.dental_age) ? undefined : 'order.itemDentition';
 }
 
-/** The types of order that go by a product of their own. */
+/** The types of order for which a product is chosen. */
 const CHOSEN_TYPES = [ORDER_TYPES.treatment, ORDER_TYPES.retention] as const;
 
 /**
- * What may be created for a patient beside the orders that they have.
+ * Lists the orders that may be created for a patient beside the existing ones.
  *
- * @throws Failure `patient.notFound`, `access.denied`, `order.notFound` for a case of somebody else
+ * @throws Failure `patient.notFound`, `access.denied`, `order.notFound` for a case of another patient
  */
 export async function offeredItems(
   ctx: RecordContext,
@@ -99,10 +99,10 @@ export async function offeredItems(
 }
 
 /**
- * Creates an order in a new case, or in one that is there (D1); an archived one is brought back.
+ * Creates an order in a new or an existing case (D1); an archived case is unarchived.
  *
  * @returns the id of the order
- * @throws Failure `access.denied`, `order.notFound`, `order.item`, `order.expert`, or what the rules of orders refuse with
+ * @throws Failure `access.denied`, `order.notFound`, `order.item`, `order.expert`, or one of the rules of orders
  */
 export async function createOrder(ctx: RecordContext, form: CaseForm): Promise<string> {
   requireOperator(ctx, form.operatorId);
@@ -114,7 +114,7 @@ export async function createOrder(ctx: RecordContext, form: CaseForm): Promise<s
   const type: OrderType = form.type === ORDER_TYPES.treatment ? ORDER_TYPES.treatment : ORDER_TYPES.retention;
   const manufacturer = await manufacturerOf(db, patient.organisation_id);
   const item = (await itemsFor(db, patient.organisation_id)).find(({ id }) => id === form.treatmentItemId);
-  // A case stays with its manufacturer when the clinic signs with another.
+  // A case keeps its manufacturer when the clinic signs with another one.
   const isOfCase = there === undefined || there.manufacturer_id === manufacturer;
   const existing = await existingOrders(db, outOfArchive(await ordersOfPatient(db, patient.id), there?.id));
   const to = decideNew(type, existing, {
@@ -137,7 +137,7 @@ export async function createOrder(ctx: RecordContext, form: CaseForm): Promise<s
   return order.id;
 }
 
-/** Where a new order begins. */
+/** Returns the first status of a new order. */
 function decideNew(
   type: OrderType,
   existing: readonly ExistingOrder[],
@@ -169,9 +169,10 @@ interface Ordered {
 }
 
 /**
- * The expert whom a new order brings with it. A case that has one keeps them.
+ * Finds the expert that a new order adds. A case with an expert keeps them.
  *
- * @throws Failure `order.expert` for one who is not offered, for another one than the case has, and where one is needed and missing
+ * @throws Failure `order.expert` for one who is not offered, for another one than the case has, and where one is needed
+ * and missing
  */
 async function expertOfNew(
   db: Kysely<Tables>,
@@ -212,7 +213,7 @@ async function insertCase(
     .executeTakeFirstOrThrow();
 }
 
-/** An order that is to be made in a case. */
+/** A new order of a case. */
 interface NewOrder {
   readonly treatment: StoredCase;
   readonly itemId: string;
@@ -220,7 +221,7 @@ interface NewOrder {
   readonly to: StatusPair;
 }
 
-/** Writes an order with the next number of its case. */
+/** Inserts an order with the next number of its case. */
 export async function insertOrder(ctx: RecordContext, { treatment, itemId, type, to }: NewOrder): Promise<StoredOrder> {
   const { last } = await ctx.db
     .selectFrom('treatment_order')
@@ -249,7 +250,7 @@ export async function insertOrder(ctx: RecordContext, { treatment, itemId, type,
   return storedOrder(ctx.db, id);
 }
 
-/** The clinical preferences of the doctor, as they stand now, become those of the order (form 9). */
+/** Copies the doctor's current clinical preferences to the order (form 9). */
 async function copyPreferences(ctx: RecordContext, orderId: string): Promise<void> {
   const preferences = await readPreferences(ctx.db, ctx.principal.accountId);
   const answers = toPreferenceFacts(Object.fromEntries(preferences.map(({ key, value }) => [key, value])));
@@ -266,7 +267,7 @@ async function copyPreferences(ctx: RecordContext, orderId: string): Promise<voi
     .execute();
 }
 
-/** Writes the first entry of an order and tells of it. */
+/** Adds the first entry to the history of an order and publishes it. */
 export async function begin(ctx: RecordContext, order: StoredOrder, action: OrderAction): Promise<void> {
   const { detail_status: detailStatus, step_status: stepStatus } = order;
   await addHistory(ctx.db, {

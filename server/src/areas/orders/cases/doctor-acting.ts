@@ -3,7 +3,7 @@ import type { OrderActing } from './change-order.ts';
 import { ofDoctor } from '../submission/doctor-facts.ts';
 import type { StoredOrder } from './order-access.ts';
 
-/** An action of a doctor: who acts, and the facts that every action of a doctor asks. */
+/** Creates an action of a doctor, with the facts that every such action needs. */
 export function byDoctor(
   ctx: RecordContext,
   order: StoredOrder,
@@ -14,7 +14,7 @@ export function byDoctor(
   return { db: ctx.db, order, actors: ['doctor'], actorId, ...rest, facts: { ...ofDoctor(order, version), ...facts } };
 }
 
-/** Whether a reviewer holds an order for work. */
+/** Returns whether a reviewer has locked an order. */
 export function isLocked(order: StoredOrder): boolean {
   return order.locked_until !== null && order.locked_until > new Date();
 }

@@ -10,23 +10,23 @@ export type StoredOrder = Selectable<TreatmentOrderTable>;
 /** A case as it is stored. */
 export type StoredCase = Selectable<Tables['treatment_case']>;
 
-/** An order of a patient whom the caller sees. */
+/** An order of a patient whom the caller may see. */
 export interface OrderOfPatient {
   readonly order: StoredOrder;
   readonly patient: VisiblePatient;
 }
 
-/** A case of a patient whom the caller sees. */
+/** A case of a patient whom the caller may see. */
 export interface CaseOfPatient {
   readonly treatment: StoredCase;
   readonly patient: VisiblePatient;
 }
 
-/** What an order or a case is asked for: to look, or to act at it. */
+/** The purpose of reading an order or a case. */
 export type OrderPurpose = 'view' | 'edit';
 
 /**
- * Refuses an action in the name of somebody else (CALL-07).
+ * Refuses an action in the name of another account (CALL-07).
  *
  * @throws Failure `order.operator`
  */
@@ -35,7 +35,7 @@ export function requireOperator(ctx: RecordContext, operatorId: string | undefin
 }
 
 /**
- * A row of an order that was not removed.
+ * Loads an order that was not removed.
  *
  * @throws Failure `order.notFound`
  */
@@ -51,7 +51,7 @@ export async function storedOrder(db: Kysely<Tables>, id: string): Promise<Store
 }
 
 /**
- * A row of a case that was not removed.
+ * Loads a case that was not removed.
  *
  * @throws Failure `order.notFound`
  */
@@ -66,26 +66,26 @@ export async function storedCase(db: Kysely<Tables>, id: string): Promise<Stored
   return treatment;
 }
 
-/** To act locks the patient, so that two changes of what they have follow each other. */
+/** Loads the patient. An edit locks them, so that concurrent changes run one after the other. */
 function ofPatient(ctx: RecordContext, patientId: string, purpose: OrderPurpose) {
   const options = { notFound: 'order.notFound', lock: purpose === 'edit' } as const;
   return ctx.requirePatient(patientId, purpose, options);
 }
 
 /**
- * Reads an order for a purpose.
+ * Loads an order for a purpose.
  *
- * @throws Failure `order.notFound` when the caller may not see its patient, or what an edit of the patient is refused with
+ * @throws Failure `order.notFound` when the caller may not see its patient, or the refusal of an edit of the patient
  */
 export async function orderFor(ctx: RecordContext, id: string, purpose: OrderPurpose): Promise<OrderOfPatient> {
   ctx.recordSubject({ id });
   const found = await storedOrder(ctx.db, id);
   const patient = await ofPatient(ctx, found.patient_id, purpose);
-  // Read behind the lock of the patient, so that an edit sees what the edit before it left.
+  // The order is read again under the lock of the patient, so an edit sees the result of the previous one.
   return { order: await storedOrder(ctx.db, id), patient };
 }
 
-/** Reads a case for a purpose, as `orderFor` reads an order. */
+/** Loads a case for a purpose, like `requireOrder` an order. */
 export async function caseFor(ctx: RecordContext, id: string, purpose: OrderPurpose): Promise<CaseOfPatient> {
   ctx.recordSubject({ id });
   const found = await storedCase(ctx.db, id);
@@ -94,7 +94,8 @@ export async function caseFor(ctx: RecordContext, id: string, purpose: OrderPurp
 }
 
 /**
- * An organisation whose orders the caller may fill in: one of theirs, or one with a patient that is shared with them to be edited.
+ * Returns an organisation whose orders the caller may fill in: one of theirs, or one with a patient that is shared with
+ * them for editing.
  *
  * @throws Failure `access.denied`
  */
@@ -110,7 +111,7 @@ export async function orderingOrganisation(ctx: RecordContext, orgId: string): P
   return shared === undefined ? ctx.requireOrganisation(orgId) : orgId;
 }
 
-/** The orders of a case that were not removed, the first one first. */
+/** Lists the orders of a case that were not removed, the first one first. */
 export function ordersOfCase(db: Kysely<Tables>, caseId: string): Promise<StoredOrder[]> {
   return db
     .selectFrom('treatment_order')
@@ -121,7 +122,7 @@ export function ordersOfCase(db: Kysely<Tables>, caseId: string): Promise<Stored
     .execute();
 }
 
-/** The orders of a patient that were not removed, the latest change first. */
+/** Lists the orders of a patient that were not removed, the latest change first. */
 export function ordersOfPatient(db: Kysely<Tables>, patientId: string): Promise<StoredOrder[]> {
   return db
     .selectFrom('treatment_order')

@@ -9,7 +9,7 @@ import { byDoctor, isLocked } from './doctor-acting.ts';
 import { caseFor, orderFor, ordersOfCase, requireOperator, storedCase, type StoredCase } from './order-access.ts';
 import { closeApplication } from '../production/reissue.ts';
 
-/** Takes an order back, or an application for a reissue (D6, D7, A5, R5). */
+/** Withdraws an order, or an application for a reissue (D6, D7, A5, R5). */
 export async function withdraw(ctx: RecordContext, input: ActionInput): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { order } = await orderFor(ctx, input.orderId, 'edit');
@@ -23,7 +23,7 @@ export async function withdraw(ctx: RecordContext, input: ActionInput): Promise<
   );
 }
 
-/** Says that the parcel has come (F3). */
+/** Confirms the receipt of the parcel (F3). */
 export async function confirmReceipt(ctx: RecordContext, input: ActionInput): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { order } = await orderFor(ctx, input.orderId, 'edit');
@@ -37,7 +37,7 @@ export async function confirmReceipt(ctx: RecordContext, input: ActionInput): Pr
   );
 }
 
-/** Notes that the parcels of an order have come. */
+/** Records the receipt of the parcels of an order. */
 export async function recordReceipt(db: Kysely<Tables>, orderId: string): Promise<void> {
   await db
     .updateTable('shipment')
@@ -52,7 +52,7 @@ async function hasBatch(db: Kysely<Tables>, orderId: string): Promise<boolean> {
   return batch !== undefined;
 }
 
-/** Deletes a draft (D11, A7), or gives a refused application up (R7). A case without an order goes with its last one. */
+/** Deletes a draft (D11, A7), or gives up a refused application (R7). A case is removed with its last order. */
 export async function deleteOrder(
   ctx: RecordContext,
   input: { readonly orderId: string; readonly operatorId?: string | undefined },
@@ -78,7 +78,7 @@ async function removeCase(db: Kysely<Tables>, caseId: string): Promise<void> {
 /**
  * Deletes a case whose only order is a draft (D12).
  *
- * @throws Failure `order.notFound`, or what the rules of orders refuse with
+ * @throws Failure `order.notFound`, or one of the rules of orders
  */
 export async function deleteCase(
   ctx: RecordContext,
@@ -101,7 +101,7 @@ export async function deleteCase(
   await removeCase(ctx.db, treatment.id);
 }
 
-/** Changes a flag of a case, of all its orders together. */
+/** Changes a flag of a case and all its orders. */
 async function flagCase(
   ctx: RecordContext,
   treatment: StoredCase,
@@ -122,7 +122,7 @@ async function flagCase(
     );
 }
 
-/** Archives a case, or brings it back. */
+/** Archives or unarchives a case. */
 export async function archiveCase(
   ctx: RecordContext,
   input: { readonly caseId: string; readonly isArchive: boolean; readonly operatorId: string },
@@ -133,14 +133,14 @@ export async function archiveCase(
     await flagCase(ctx, treatment, { action: 'archive', set: { is_archive: input.isArchive } });
 }
 
-/** Takes a case out of the archive when an order begins in it; gives it as it stands then. */
+/** Unarchives a case for a new order, and returns its current row. */
 export async function bringBack(ctx: RecordContext, treatment: StoredCase): Promise<StoredCase> {
   if (!treatment.is_archive) return treatment;
   await flagCase(ctx, treatment, { action: 'archive', set: { is_archive: false } });
   return storedCase(ctx.db, treatment.id);
 }
 
-/** Makes a case a favourite, or none any more. */
+/** Marks or unmarks a case as a favourite. */
 export async function collectCase(
   ctx: RecordContext,
   input: { readonly caseId: string; readonly isCollect: boolean; readonly operatorId?: string | undefined },

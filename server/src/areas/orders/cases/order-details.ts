@@ -5,7 +5,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import type { StoredOrder } from './order-access.ts';
 import { shipmentsOf } from '../production/shipments.ts';
 
-/** The forms of an order's type; those that were not saved have version 0. */
+/** Loads the forms of an order's type; unsaved ones have version 0. */
 export async function formsOf(db: Kysely<Tables>, order: StoredOrder): Promise<OrderForm[]> {
   const rows = await db
     .selectFrom('order_form')
@@ -30,7 +30,7 @@ export async function formsOf(db: Kysely<Tables>, order: StoredOrder): Promise<O
   });
 }
 
-/** What the forms of an order were rejected for, as long as it was not sent again. */
+/** Loads the rejection reasons of the forms of an order, until it is submitted again. */
 export async function rejectionsOf(db: Kysely<Tables>, order: StoredOrder) {
   const rows = await db
     .selectFrom('order_rejection')
@@ -42,7 +42,7 @@ export async function rejectionsOf(db: Kysely<Tables>, order: StoredOrder) {
   return rows.map(({ form_key: formKey, reason }) => ({ formKey, reason }));
 }
 
-/** What was asked for, the latest first. */
+/** Loads the data requests, the latest first. */
 export async function requestsOf(db: Kysely<Tables>, orderId: string): Promise<DataRequest[]> {
   const requests = await db
     .selectFrom('data_request')
@@ -77,7 +77,7 @@ export async function requestsOf(db: Kysely<Tables>, orderId: string): Promise<D
   }));
 }
 
-/** What is made of an order, the first one first. */
+/** Loads the batches of an order, the first one first. */
 export async function batchesOf(db: Kysely<Tables>, orderId: string): Promise<Batch[]> {
   const rows = await db
     .selectFrom('order_batch')
@@ -103,7 +103,7 @@ export async function batchesOf(db: Kysely<Tables>, orderId: string): Promise<Ba
   }));
 }
 
-/** The application for a reissue that is open. */
+/** Loads the open application for a reissue. */
 export async function reissueOf(db: Kysely<Tables>, orderId: string): Promise<ReissueApplication | null> {
   const row = await db
     .selectFrom('reissue_application')
@@ -137,7 +137,7 @@ export async function reissueOf(db: Kysely<Tables>, orderId: string): Promise<Re
   };
 }
 
-/** What an order was sent with, the first time first. */
+/** Loads the submissions of an order, the first one first. */
 export async function submissionsOf(db: Kysely<Tables>, orderId: string): Promise<OrderSubmission[]> {
   const rows = await db
     .selectFrom('order_submission')

@@ -6,7 +6,7 @@ import { toItem } from '../catalogue/catalogue.ts';
 import { batchesOf, formsOf, reissueOf, rejectionsOf, requestsOf } from './order-details.ts';
 import { orderRows, toRow } from './order-rows.ts';
 
-/** The expert of a case, and what they were asked; nothing of one that has none. */
+/** Loads the expert of a case with the question to them; nothing without an expert. */
 async function askedExpert(db: Kysely<Tables>, caseId: string): Promise<Pick<OrderInfo, 'expert'>> {
   const row = await db
     .selectFrom('treatment_case')
@@ -19,7 +19,7 @@ async function askedExpert(db: Kysely<Tables>, caseId: string): Promise<Pick<Ord
   return { expert: { id, doctorName: { ch, en }, question, fee } };
 }
 
-/** An order with everything that its page shows; whether the caller may see it has been asked before. */
+/** Loads an order with the data of its page. The caller checks access first. */
 export async function orderInfo(db: Kysely<Tables>, principal: Principal, id: string): Promise<OrderInfo> {
   const row = await orderRows(db, principal).where('treatment_order.id', '=', id).executeTakeFirstOrThrow();
   const item = await db

@@ -19,7 +19,7 @@ function info(ctx: RecordContext, orderId: string) {
   return orderInfo(ctx.db, ctx.principal, orderId);
 }
 
-/** The calls of orders, and of their parcels. */
+/** The calls of orders and their parcels. */
 export const orderRoutes: readonly Route[] = [
   handle(calls.queryOrderInfo, async (ctx) => info(ctx, (await seen(ctx, ctx.query.orderId)).id)),
   handle(calls.queryOrderSubmissions, async (ctx) => submissionsOf(ctx.db, (await seen(ctx, ctx.query.orderId)).id)),

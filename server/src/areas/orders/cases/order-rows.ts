@@ -5,17 +5,17 @@ import type { Principal } from '../../../kernel/access/principal.ts';
 import { buildEditExpression } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
-/** What people call a case. */
+/** Formats the displayed id of a case. */
 export function caseShowId(number: number): string {
   return `C${String(number).padStart(7, '0')}`;
 }
 
-/** What people call an order: its case, and which one of the case it is. */
+/** Formats the displayed id of an order: its case, and its number in the case. */
 export function orderShowId(caseNumber: number, number: number): string {
   return `${caseShowId(caseNumber)}-${number}`;
 }
 
-/** Orders with everything that a row of the list says; whether the caller may see them is asked elsewhere. */
+/** Selects orders with the data of a row of the list. The caller checks access. */
 export function orderRows(db: Kysely<Tables>, principal: Principal) {
   return db
     .selectFrom('treatment_order')
@@ -41,10 +41,10 @@ export function orderRows(db: Kysely<Tables>, principal: Principal) {
     .where('treatment_order.removed_at', 'is', null);
 }
 
-/** An order with everything that a row of the list says. */
+/** An order with the data of a row of the list. */
 export type ListedOrder = Awaited<ReturnType<ReturnType<typeof orderRows>['executeTakeFirstOrThrow']>>;
 
-/** The patient of an order as the contract gives them. */
+/** Returns the patient of an order in the format of the contract. */
 export function patientOf(row: ListedOrder): OrderRow['patient'] {
   return {
     id: row.patient_id,
@@ -58,7 +58,7 @@ export function patientOf(row: ListedOrder): OrderRow['patient'] {
   };
 }
 
-/** A row of the list as the contract gives it. */
+/** Returns a row of the list in the format of the contract. */
 export function toRow(row: ListedOrder): OrderRow {
   const showId = caseShowId(row.case_number);
   return {
@@ -90,7 +90,7 @@ export function toRow(row: ListedOrder): OrderRow {
   };
 }
 
-/** Rows by their ids, in the order of the ids. */
+/** Loads rows by their ids, in the order of the ids. */
 export async function rowsByIds(db: Kysely<Tables>, principal: Principal, ids: readonly string[]): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
   const rows = await orderRows(db, principal).where('treatment_order.id', 'in', ids).execute();

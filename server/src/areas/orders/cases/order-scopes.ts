@@ -2,23 +2,26 @@ import { getToday } from '@dentarium/domain';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { hasRight, type Principal } from '../../../kernel/access/principal.ts';
 
-/** A condition over `treatment_order`. */
+/** A condition on `treatment_order`. */
 export type OrderCondition = RawBuilder<SqlBool>;
 
-/** A part of the orders that a caller sees, which comes sorted from an index of its own; no order is in two. */
+/** A part of the orders that a caller may see, which an index returns sorted. The parts are disjoint. */
 export interface OrderScope {
   readonly conditions: readonly OrderCondition[];
   /** The organisation whose terms the index of terms is asked for; `null` where the orders are few. */
   readonly organisationId: string | null;
-  /** Whether it is all of an organisation, which is read in the sorting of an index; others are a part of one. */
+  /** True if it is a whole organisation, which is read in the order of an index. */
   readonly isWhole: boolean;
 }
 
-/** The ways in which orders come to a caller: those by which their patients do (`records/visibility/patient-visibility.ts`). */
+/**
+ * Lists the scopes of orders that a caller may see, like those of patients
+ * (`records/visibility/patient-visibility.ts`).
+ */
 export function orderScopes(principal: Principal, orgId: string | undefined): OrderScope[] {
   const organisations = principal.organisationIds.filter((id) => orgId === undefined || orgId === id);
   const inside = organisations.flatMap((id) => scopesInside(principal, id));
-  // Who sees all of an organisation sees nothing of it by a share.
+  // A user who may view a whole organisation sees no additional orders of it through shares.
   const seesAll = orgId !== undefined && organisations.length > 0 && hasRight(principal, 'viewAll');
   return seesAll ? inside : [...inside, sharedScope(principal, orgId)];
 }

@@ -6,10 +6,10 @@ import { recordReceipt } from './order-acts.ts';
 import type { StoredOrder } from './order-access.ts';
 import { putOut, refreshOrder } from './tell-of-order.ts';
 
-/** So many are done in one transaction. */
+/** The number of orders per transaction. */
 const MOST = 50;
 
-/** Does to the orders that are due what is due, some at a time; who is being changed waits for the next time. */
+/** Runs a function for the due orders in batches. Orders that are being changed are skipped until the next run. */
 async function eachDue(
   db: Kysely<Tables>,
   due: ReturnType<typeof sql<boolean>>,
@@ -50,7 +50,7 @@ const REMINDERS: readonly Reminder[] = [
   { action: 'tellSales', days: ORDER_TIMERS.planSalesNoteDays, column: 'sales_told_at' },
 ];
 
-/** Reminds of plans that nobody has answered; once for each time that one is submitted. */
+/** Reminds of unanswered plans, once per submitted plan. */
 export async function remindOfPlans(db: Kysely<Tables>): Promise<void> {
   for (const { action, days, column } of REMINDERS)
     await eachDue(
@@ -80,7 +80,7 @@ export async function remindOfPlans(db: Kysely<Tables>): Promise<void> {
     );
 }
 
-/** How long an order was paused since its parcel was delivered. */
+/** The duration for which an order was paused since the delivery of its parcel. */
 const PAUSED_SINCE_DELIVERY = sql`(
   select coalesce(sum(resumed.at - greatest(shipment.delivered_at, paused.at)), interval '0')
   from order_history as resumed cross join lateral (
@@ -88,11 +88,11 @@ const PAUSED_SINCE_DELIVERY = sql`(
     where before.order_id = resumed.order_id and before.action = 'pause' and before.id < resumed.id) as paused
   where resumed.order_id = treatment_order.id and resumed.action = 'resume' and resumed.at > shipment.delivered_at)`;
 
-/** Of the parcels of an order the one that was shipped last; an order may go on before an earlier one is received. */
+/** True for the latest shipped parcel of an order; an order may continue before an earlier one is received. */
 const IS_LATEST = sql`not exists (
   select from shipment as later where later.order_id = shipment.order_id and later.shipped_at > shipment.shipped_at)`;
 
-/** Has orders count as received whose latest parcel was delivered long ago (F4); the days of a pause do not count. */
+/** Counts orders as received whose latest parcel was delivered long ago (F4); the days of a pause do not count. */
 export async function receiveDelivered(db: Kysely<Tables>): Promise<void> {
   const days = ORDER_TIMERS.automaticReceiptDays;
   await eachDue(

@@ -9,7 +9,7 @@ import { ordersOfPatient, storedCase, type StoredOrder } from './order-access.ts
 import { orderShowId } from './order-rows.ts';
 import { existingOrders } from '../production/plan-steps.ts';
 
-/** The orders of a patient that are not done (`order-states.md` 6) and not paused. */
+/** Lists the orders of a patient that are neither done (`order-states.md` 6) nor paused. */
 async function runningOrders(db: Kysely<Tables>, patientId: string): Promise<StoredOrder[]> {
   const orders = await ordersOfPatient(db, patientId);
   const existing = await existingOrders(db, orders);
@@ -18,7 +18,7 @@ async function runningOrders(db: Kysely<Tables>, patientId: string): Promise<Sto
   );
 }
 
-/** Orders under way pause with the treatment, and those that paused for it go on with it (`order-states.md` 4.6). */
+/** Pauses open orders when the treatment stops, and resumes those that it paused (`order-states.md` 4.6). */
 async function pauseOrders(db: Kysely<Tables>, { patientId, isStopped, accountId }: TreatmentStop): Promise<void> {
   const concerned = isStopped
     ? await runningOrders(db, patientId)
@@ -36,7 +36,10 @@ async function pauseOrders(db: Kysely<Tables>, { patientId, isStopped, accountId
     });
 }
 
-/** The orders that pause with the treatment: each with its number and its status, or how many for who may see none. */
+/**
+ * Lists the orders that pause with the treatment, each with its number and status; a caller without the right gets only
+ * their number.
+ */
 async function pausingOrders(db: Kysely<Tables>, patientId: string, caller: Principal): Promise<PausingWork[]> {
   const orders = await runningOrders(db, patientId);
   const { length } = orders;
@@ -52,7 +55,10 @@ async function pausingOrders(db: Kysely<Tables>, patientId: string, caller: Prin
   return named;
 }
 
-/** Patients of whom an order was sent to a manufacturer, who may have produced from it: it is a record of both. */
+/**
+ * Lists the patients with an order that was submitted to a manufacturer. It is a record of both sides, because the
+ * manufacturer may have produced from it.
+ */
 async function withSubmittedOrders(db: Kysely<Tables>, patientIds: readonly string[]): Promise<string[]> {
   if (patientIds.length === 0) return [];
   const rows = await db
@@ -66,7 +72,7 @@ async function withSubmittedOrders(db: Kysely<Tables>, patientIds: readonly stri
   return rows.map(({ patient_id: id }) => id);
 }
 
-/** What becomes of orders when something happens to their patient. */
+/** Keeps orders consistent with changes of their patient. */
 export const ordersOfPatients: PatientHooks = {
   async onMerge(db, { keepId, dropId }) {
     await sql`

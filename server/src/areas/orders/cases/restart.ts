@@ -11,7 +11,7 @@ import { bringBack } from './order-acts.ts';
 import { coverOf, existingOrders, outOfArchive } from '../production/plan-steps.ts';
 
 /**
- * Begins an adjustment of a treatment that was shipped (A1); an archived case is brought back.
+ * Starts an adjustment of a shipped treatment (A1); an archived case is unarchived.
  *
  * @returns the id of the new order
  */
@@ -57,7 +57,7 @@ export async function restart(ctx: RecordContext, input: ActionInput): Promise<s
   return made.id;
 }
 
-/** The prescription before is where the adjustment begins; nobody has saved it there yet, and its version says so. */
+/** Copies the previous prescription into the adjustment. Its version marks it as unsaved. */
 async function copyPrescription(ctx: RecordContext, to: StoredOrder): Promise<void> {
   const before = await earlierPrescription(ctx.db, to);
   if (Object.keys(before).length === 0) return;

@@ -8,16 +8,19 @@ import { sendEvent } from '../../../kernel/socket/notify.ts';
 import type { StoredOrder } from './order-access.ts';
 import type { Answers } from '../tables.ts';
 
-/** Days for which what was told of orders is kept for systems that ask for it. */
+/** The days for which published events are kept for systems that poll for them. */
 const OUTBOX_DAYS = 30;
 
-/** What an order has come to. */
+/** A change of an order that is published. */
 interface Told {
   readonly action: OrderAction | OrderEvent;
   readonly change: Pick<OrderChange, 'to' | 'effects'>;
 }
 
-/** Tells of a change of an order: the pages that are open at the clinic and at the manufacturer, and its system by the outbox. */
+/**
+ * Publishes a change of an order: to the open pages of the clinic and the manufacturer, and to the manufacturer's
+ * system through the outbox.
+ */
 export async function tellOfOrder(db: Kysely<Tables>, order: StoredOrder, { action, change }: Told): Promise<void> {
   const { to, effects } = change;
   const step = to?.stepStatus ?? order.step_status;
@@ -35,7 +38,7 @@ export async function tellOfOrder(db: Kysely<Tables>, order: StoredOrder, { acti
   await putOut(db, order.id, action, { ...detail, notify });
 }
 
-/** Tells the pages that are open that something of an order has changed beside its status. */
+/** Notifies the open pages of a change of an order that leaves its status. */
 export async function refreshOrder(db: Kysely<Tables>, order: StoredOrder): Promise<void> {
   const { id: orderId, case_id: caseId, detail_status: status, step_status: step } = order;
   await tellPages(db, order, { orderId, caseId, from: status, to: status, step, at: new Date().toISOString() });
@@ -45,7 +48,7 @@ async function tellPages(db: Kysely<Tables>, order: StoredOrder, detail: ServerE
   for (const accountId of await peopleOf(db, order)) await sendEvent(db, accountId, 'order', detail, { order: true });
 }
 
-/** Puts something of an order into the outbox. */
+/** Adds an event of an order to the outbox. */
 export async function putOut(db: Kysely<Tables>, orderId: string, kind: string, payload: Answers): Promise<void> {
   await db
     .insertInto('order_outbox')
@@ -53,7 +56,10 @@ export async function putOut(db: Kysely<Tables>, orderId: string, kind: string, 
     .execute();
 }
 
-/** Whoever works at the clinic of an order or has its patient shared, and, once it was sent, whoever has a function at its manufacturer. */
+/**
+ * Lists the accounts at the clinic of an order, those with whom its patient is shared, and, once it was submitted,
+ * those with a function at its manufacturer.
+ */
 async function peopleOf(db: Kysely<Tables>, order: StoredOrder): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from account_organisation where organisation_id = ${order.organisation_id}::uuid
@@ -64,7 +70,7 @@ async function peopleOf(db: Kysely<Tables>, order: StoredOrder): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Removes from the outbox what nobody will ask for. */
+/** Deletes expired events from the outbox. */
 export async function emptyOutbox(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('order_outbox')

@@ -12,7 +12,7 @@ interface Saving {
   readonly version?: number | undefined;
 }
 
-/** What ends or begins the offer of an entry. */
+/** The input that ends or resumes the offer of an entry. */
 interface Offering {
   readonly operatorId: string;
   readonly id: string;
@@ -20,7 +20,7 @@ interface Offering {
   readonly isRetired: boolean;
 }
 
-/** A price that is struck out is the higher one. @throws Failure `order.oldPrice` */
+/** Checks that the crossed-out price is the higher one. @throws Failure `order.oldPrice` */
 function requirePrices({ price, oldPrice }: Pick<LabItemForm, 'price' | 'oldPrice'>): void {
   if (oldPrice !== null && (price === null || oldPrice <= price)) throw new Failure('order.oldPrice');
 }
@@ -44,7 +44,7 @@ async function lockEntry(
   return row;
 }
 
-/** Where a new entry goes. */
+/** Returns the manufacturer for new entries. */
 async function ownManufacturer(ctx: RecordContext): Promise<string> {
   const [first] = await catalogueManufacturers(ctx);
   if (first === undefined) throw new Failure('access.denied');
@@ -77,13 +77,16 @@ function sorted(codes: readonly number[]): number[] {
   return [...new Set(codes)].toSorted((a, b) => a - b);
 }
 
-/** Whether a product would read otherwise in an order that refers to it. Where it stands and for whom it is are not part of that. */
+/**
+ * Returns whether a change of a product would be visible in an order that refers to it. Its position and its clinics
+ * are not.
+ */
 function readsOtherwise(before: LabItem, form: LabItemForm): boolean {
   return JSON.stringify(itemColumns(before)) !== JSON.stringify(itemColumns(form));
 }
 
 /**
- * Saves a product. One that an order refers to stays as it is: its next version is a product of its own.
+ * Saves a product. A product that an order refers to stays unchanged; its next version is a new product.
  *
  * @throws Failure `order.catalogueEntry`, `order.oldPrice`, `order.clinic`, `version.stale`
  */
@@ -116,7 +119,9 @@ export async function saveItem(
   return labItem(ctx.db, itemId);
 }
 
-/** @throws Failure `version.stale` for a version that another one has replaced */
+/**
+ * Loads the current version of a product. @throws Failure `version.stale` for a version that another one has replaced
+ */
 async function currentItem(db: Kysely<Tables>, id: string): Promise<LabItem> {
   const { replaced_by: by } = await db
     .selectFrom('treatment_item')
@@ -163,7 +168,7 @@ async function insertItem(
   return id;
 }
 
-/** Writes which clinics a product is for. @throws Failure `order.clinic` */
+/** Stores the clinics of a product. @throws Failure `order.clinic` */
 async function writeClinics(
   db: Kysely<Tables>,
   { itemId, manufacturerId, form }: { itemId: string; manufacturerId: string; form: LabItemForm },
@@ -179,7 +184,7 @@ async function writeClinics(
       .execute();
 }
 
-/** Ends the offer of a product, or begins it again. @throws Failure `order.catalogueEntry`, `version.stale` */
+/** Ends or resumes the offer of a product. @throws Failure `order.catalogueEntry`, `version.stale` */
 export async function retireItem(ctx: RecordContext, input: Offering): Promise<LabItem> {
   requireOperator(ctx, input.operatorId);
   await lockEntry(ctx, 'treatment_item', input);
@@ -208,17 +213,23 @@ function expertColumns(form: LabExpertForm) {
   };
 }
 
-/** Makes the image of a person as it is kept. @throws Failure `account.avatar` for what is no JPEG or PNG that can be read */
+/**
+ * Converts the image of a person to the stored format. @throws Failure `account.avatar` for what is no JPEG or PNG that
+ * can be read
+ */
 export type ToAvatar = (image: Buffer) => Promise<string>;
 
-/** The photograph as it is kept: as it was where it is not said, and what is new made anew, whatever a browser has done to it. */
+/**
+ * Returns the stored photograph: the previous one if omitted, or the newly converted one, regardless of processing in
+ * the browser.
+ */
 async function photoOf(before: string, photo: string | undefined, toAvatar: ToAvatar): Promise<string> {
   if (photo === undefined || photo === before) return before;
   return photo === '' ? '' : toAvatar(Buffer.from(photo.slice(photo.indexOf(',') + 1), 'base64'));
 }
 
 /**
- * Saves an expert; the fee of a case was agreed and stays.
+ * Saves an expert; the agreed fee of a case stays unchanged.
  *
  * @throws Failure `order.catalogueEntry`, `order.oldPrice`, `account.avatar`, `version.stale`
  */
@@ -257,7 +268,7 @@ export async function saveExpert(
   return labExpert(ctx.db, expertId);
 }
 
-/** Ends the offer of an expert, or begins it again. @throws Failure `order.catalogueEntry`, `version.stale` */
+/** Ends or resumes the offer of an expert. @throws Failure `order.catalogueEntry`, `version.stale` */
 export async function retireExpert(ctx: RecordContext, input: Offering) {
   requireOperator(ctx, input.operatorId);
   await lockEntry(ctx, 'order_expert', input);

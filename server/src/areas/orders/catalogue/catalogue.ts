@@ -9,7 +9,7 @@ export type StoredItem = Selectable<Tables['treatment_item']>;
 /** An expert as they are stored. */
 export type StoredExpert = Selectable<Tables['order_expert']>;
 
-/** What a product is and includes, without its texts. */
+/** Returns the properties of a product without its texts. */
 export function termsOf(row: StoredItem) {
   return {
     id: row.id,
@@ -29,7 +29,7 @@ export function termsOf(row: StoredItem) {
   };
 }
 
-/** A product as the contract gives it. */
+/** Returns a product in the format of the contract. */
 export function toItem(row: StoredItem): TreatmentItem {
   return {
     ...termsOf(row),
@@ -38,7 +38,7 @@ export function toItem(row: StoredItem): TreatmentItem {
   };
 }
 
-/** An expert as the contract gives them. */
+/** Returns an expert in the format of the contract. */
 export function toExpert(row: StoredExpert): Expert {
   return {
     id: row.id,
@@ -52,7 +52,7 @@ export function toExpert(row: StoredExpert): Expert {
 
 const SIGNED = 2;
 
-/** The manufacturer that an organisation signs with; `null` while it signs no orders. */
+/** Finds the manufacturer that an organisation signs with; `null` without one. */
 export async function manufacturerOf(db: Kysely<Tables>, organisationId: string): Promise<string | null> {
   const row = await db
     .selectFrom('organisation')
@@ -63,7 +63,7 @@ export async function manufacturerOf(db: Kysely<Tables>, organisationId: string)
   return row?.manufacturer_id ?? null;
 }
 
-/** The products that an organisation may order: those of its manufacturer for everybody, and those for it. */
+/** Lists the products that an organisation may order: those of its manufacturer for all clinics, and those for it. */
 export async function itemsFor(db: Kysely<Tables>, organisationId: string): Promise<StoredItem[]> {
   const manufacturer = await manufacturerOf(db, organisationId);
   if (manufacturer === null) return [];
@@ -89,7 +89,7 @@ export async function itemsFor(db: Kysely<Tables>, organisationId: string): Prom
     .execute();
 }
 
-/** A product with its earlier and its later versions, as orders may refer to each of them. */
+/** Lists the ids of all versions of a product, because orders may refer to each of them. */
 export async function versionsOf(db: Kysely<Tables>, itemId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive version as (
@@ -101,12 +101,15 @@ export async function versionsOf(db: Kysely<Tables>, itemId: string): Promise<re
   return rows.map(({ id }) => id);
 }
 
-/** The products that an organisation of the caller may order. */
+/** Lists the products that an organisation of the caller may order. */
 export async function itemsOfOrganisation(ctx: RecordContext, orgId: string): Promise<TreatmentItem[]> {
   return (await itemsFor(ctx.db, ctx.requireOrganisation(orgId))).map(toItem);
 }
 
-/** The experts whom organisations of the caller may choose, or one whose orders they may fill in. */
+/**
+ * Lists the experts whom organisations of the caller may choose, or those of one organisation whose orders they may
+ * fill in.
+ */
 export async function expertsOf(ctx: RecordContext, orgId: string | undefined): Promise<Expert[]> {
   const organisations = orgId === undefined ? ctx.listOrganisationIds() : [await orderingOrganisation(ctx, orgId)];
   if (organisations.length === 0) return [];
@@ -131,7 +134,7 @@ export async function expertsOf(ctx: RecordContext, orgId: string | undefined): 
   return rows.map(toExpert);
 }
 
-/** An expert of a manufacturer by their id whom doctors may choose. */
+/** Finds an offered expert of a manufacturer by id. */
 export function offeredExpert(db: Kysely<Tables>, id: string, manufacturerId: string) {
   return db
     .selectFrom('order_expert')

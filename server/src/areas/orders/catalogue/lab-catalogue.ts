@@ -6,7 +6,9 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { termsOf } from './catalogue.ts';
 
-/** The manufacturers for which the caller is regional sales. @throws Failure `access.denied` when there is none */
+/**
+ * Lists the manufacturers for which the caller is regional sales. @throws Failure `access.denied` when there is none
+ */
 export async function catalogueManufacturers(ctx: RecordContext): Promise<readonly string[]> {
   const rows = await ctx.db
     .selectFrom('lab_function')
@@ -42,7 +44,7 @@ function experts(db: Kysely<Tables>) {
 type ItemRow = Selectable<Tables['treatment_item']> & { readonly in_use: boolean; readonly clinics: string[] };
 type ExpertRow = Selectable<Tables['order_expert']> & { readonly in_use: boolean };
 
-/** What every entry of the catalogue has for who edits it. */
+/** Returns the editable properties that every catalogue entry has. */
 function entryOf(row: ItemRow | ExpertRow) {
   return {
     version: row.version,
@@ -64,17 +66,17 @@ function toLabExpert(row: ExpertRow): LabExpert {
   return { ...entryOf(row), id: row.id, price: row.price, oldPrice: row.old_price, photo: row.avatar };
 }
 
-/** A product that is offered or was, as its manufacturer edits it. */
+/** Loads a product for its manufacturer to edit. */
 export async function labItem(db: Kysely<Tables>, id: string): Promise<LabItem> {
   return toLabItem(await items(db).where('id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** An expert as their manufacturer edits them. */
+/** Loads an expert for their manufacturer to edit. */
 export async function labExpert(db: Kysely<Tables>, id: string): Promise<LabExpert> {
   return toLabExpert(await experts(db).where('id', '=', id).executeTakeFirstOrThrow());
 }
 
-/** The clinics that sign with manufacturers. */
+/** Selects the clinics that sign with manufacturers. */
 export function clinicsOf(db: Kysely<Tables>, manufacturers: readonly string[]) {
   return db
     .selectFrom('organisation')
@@ -84,7 +86,7 @@ export function clinicsOf(db: Kysely<Tables>, manufacturers: readonly string[]) 
     .orderBy('id');
 }
 
-/** What the manufacturers of the caller offer. */
+/** Loads the catalogue of the caller's manufacturers. */
 export async function labCatalogue(ctx: RecordContext): Promise<CallResult<typeof queryLabCatalogue>> {
   const { db } = ctx;
   const manufacturers = await catalogueManufacturers(ctx);

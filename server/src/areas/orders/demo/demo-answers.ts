@@ -3,7 +3,7 @@ import { computeAge, getToday } from '@dentarium/domain';
 import { createInitialAnswers, applySettingRules } from '@dentarium/domain/declared-form';
 import { orderForms, prefillPatientForm, toPrescriptionFacts, prescriptionForm } from '@dentarium/orders/forms';
 
-/** What a patient form needs of an examination, of somebody with nothing unusual. */
+/** The exam answers of a patient form without findings. */
 export const EXAMINED = {
   angleRight: 0,
   angleLeft: 0,
@@ -15,14 +15,14 @@ export const EXAMINED = {
   anterior: 0,
 };
 
-/** What is known already; the rest is said. */
+/** Removes `null` answers. */
 function known(answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
 }
 
 const ADULT = 18;
 
-/** Of a minor: who answers for them. */
+/** Returns the guardian of a minor. */
 function guardianOf(birthDate: string): Record<string, unknown> {
   const years = computeAge(birthDate, getToday())?.years ?? ADULT;
   return years < ADULT ? { growth: 1, guardianName: '家长 · A parent', guardianPhone: '10000009100' } : {};
@@ -41,7 +41,7 @@ const SAID = {
   acceptElastic: 1,
 };
 
-/** A model of the demonstration that is on its way. */
+/** The answers for a mailed model of the demonstration. */
 export const MAILING = {
   impressionType: 1,
   pieces: [1, 2],
@@ -52,22 +52,22 @@ export const MAILING = {
   mailedAt: getToday(),
 };
 
-/** What a doctor has accepted of the prescription: every rule that only warns. */
+/** The keys of all warnings of the prescription, which the doctor has accepted. */
 export const WARNINGS = prescriptionForm.checks.filter(({ kind }) => kind === 'warning').map(({ key }) => key);
 
-/** The prescription of a patient. */
+/** Creates the prescription of a patient. */
 export function prescription(exam: DemoPatient['exam']) {
   const facts = toPrescriptionFacts({ exam, dentalAge: 2, product: { maxSteps: 0 }, preferences: {} });
   const answers = { ...createInitialAnswers(prescriptionForm, facts), extraction: 0, spaceGoal: 1 };
   return applySettingRules(prescriptionForm, answers, { facts, day: getToday() });
 }
 
-/** What is asked of retainers. */
+/** Creates the answers about retainers. */
 export function retention() {
   return { ...createInitialAnswers(orderForms[6], {}), basis: 2, reason: 1 };
 }
 
-/** What is asked of a patient before an order is sent. */
+/** Creates the answers of the patient form. */
 export function patientAnswers({ birthDate, gender, phone, exam }: DemoPatient): Record<string, unknown> {
   const person = { birthDate, gender, phone: phone ?? '', dentalAge: 2 };
   const prefilled = prefillPatientForm({ patient: person, exam, lastRecord: null, day: getToday() });

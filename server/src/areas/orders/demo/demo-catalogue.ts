@@ -2,7 +2,7 @@ import { ACCOUNTS, type DemoClinic } from '@dentarium/demo';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
-/** Writes what the manufacturer of the demonstration offers, and where its clinics have parcels sent to. */
+/** Inserts the catalogue of the manufacturer of the demonstration, and the addresses of its clinics. */
 export async function insertDemoCatalogue(
   db: Transaction<Tables>,
   { manufacturer }: Pick<DemoClinic, 'manufacturer'>,

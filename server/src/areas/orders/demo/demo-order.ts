@@ -17,17 +17,17 @@ import { storedOrder } from '../cases/order-access.ts';
 import { confirmReceipt } from '../cases/order-acts.ts';
 import { openModel } from '../forms/order-models.ts';
 
-/** What is done with an order of the demonstration from its creation on. */
+/** A step of an order of the demonstration after its creation. */
 type Step = 'submit' | 'mail' | 'arrive' | LabStep | 'receive';
 type LabStep = 'request' | 'reject' | 'accept' | 'design' | 'produce' | 'ship' | 'pause';
 
-/** What becomes of an order of the demonstration. */
+/** The course of an order of the demonstration. */
 export interface DemoCourse {
   readonly type: 0 | 1;
   readonly steps: readonly Step[];
-  /** What the patient has to have of files. */
+  /** The files that the patient must have. */
   readonly needs: 'nothing' | 'images' | 'models' | 'both';
-  /** Whether its plan is drawn, and whether the doctor has chosen an expert who looks at it first. */
+  /** `proposed` if its plan is drawn; `expert` if an expert also reviews it first. */
   readonly plan?: 'proposed' | 'expert';
 }
 
@@ -51,7 +51,7 @@ const FUNCTIONS = {
 const ASKED = { formKey: 4, text: '请说明间隙的处理方式 · Please say what is to be done with the spaces' };
 const REJECTED = { formKey: 0, reason: '上颌合面像不清晰 · The upper occlusal image is not sharp' };
 
-/** An order of the demonstration as it is acted at. */
+/** Performs the actions on an order of the demonstration. */
 export class DemoOrder {
   readonly #db: Transaction<Tables>;
   readonly #clinic: Pick<DemoClinic, 'manufacturer'>;
@@ -79,7 +79,7 @@ export class DemoOrder {
     this.#principals = of.principals;
   }
 
-  /** What an account acts with; who they are does not change meanwhile, and is read once. */
+  /** Returns the context of an account. Principals do not change during the run, so each is read once. */
   async #context(accountId: string): Promise<RecordContext> {
     const principal = this.#principals.get(accountId) ?? (await demoPrincipal(this.#db, accountId));
     this.#principals.set(accountId, principal);
@@ -94,12 +94,12 @@ export class DemoOrder {
     return this.#clinic.manufacturer.accounts.find((one) => one.labFunction === labFunction)?.id ?? '';
   }
 
-  /** What its plan is made with. */
+  /** Returns the data for creating its plan. */
   get design(): DemoDesign {
     return { orderId: this.#orderId, designerId: this.#labAccount('designer'), doctorId: this.#patient.doctorId };
   }
 
-  /** Creates it, with the forms that are filled in before anything is sent. */
+  /** Creates the order with the forms that are filled in before it is submitted. */
   async create({ type, plan }: DemoCourse): Promise<void> {
     const { id: patientId, organisationId: orgId, doctorId: operatorId } = this.#patient;
     await synchronisePatient(await this.#doctor(), patientId);
@@ -166,7 +166,7 @@ export class DemoOrder {
     return { ctx: await this.#context(operatorId), input: { operatorId, orderId: this.#orderId, version } };
   }
 
-  /** Does the next thing with it. */
+  /** Runs the next step. */
   async step(step: Step): Promise<void> {
     if (step === 'submit' || step === 'mail') {
       if (step === 'mail') await this.#save(2, MAILING);

@@ -6,7 +6,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
 import { type DemoCourse, type DemoDesign, DemoOrder } from './demo-order.ts';
 
-/** How far each goes: the statuses that the lists of the clinic and of the manufacturer show. */
+/** The courses of the orders, covering the statuses that the lists of the clinic and of the manufacturer show. */
 const ORDERS: readonly DemoCourse[] = [
   { type: 0, needs: 'images', steps: ['mail', 'arrive', 'accept', 'design'], plan: 'proposed' },
   { type: 0, needs: 'images', steps: ['mail', 'arrive', 'accept', 'design'], plan: 'expert' },
@@ -26,15 +26,18 @@ const ORDERS: readonly DemoCourse[] = [
 
 const MODELS: readonly number[] = [53, 51];
 
-/** The mouth that the plans are drawn for; those who have it and only begin come last among the patients. */
+/**
+ * The kind of dentition that the plans are drawn for; such patients at the start of treatment are at the end of the
+ * list.
+ */
 const PLANNED_MOUTH = 'deepBite';
 
-/** The files of a patient by their categories, the latest of each. */
+/** Returns the latest file of each category of a patient. */
 function filesOf(patient: DemoPatient): Map<number, string> {
   return new Map(patient.stages.flatMap(({ files }) => files).map(({ category, id }) => [category, id]));
 }
 
-/** Whether a patient has what an order of a kind is sent with. */
+/** Returns whether a patient has the files for an order. */
 function isReady(patient: DemoPatient, needs: DemoCourse['needs']): boolean {
   const files = filesOf(patient);
   const images = IMAGE_SLOTS.filter(({ form, category }) => form === 0 && category !== 1);
@@ -46,9 +49,10 @@ function isReady(patient: DemoPatient, needs: DemoCourse['needs']): boolean {
 }
 
 /**
- * Makes the orders of the demonstration by what the calls do, as far as there are patients who have what is sent.
+ * Creates the orders of the demonstration through the same functions as the calls, as far as patients with the files
+ * exist.
  *
- * @returns those whose plans are to be drawn
+ * @returns the orders whose plans are to be drawn
  */
 export async function makeDemoOrders(
   db: Transaction<Tables>,

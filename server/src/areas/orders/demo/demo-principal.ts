@@ -12,7 +12,7 @@ const FLAGS = {
   dentureDesign: false,
 };
 
-/** Who an account of the demonstration is when it acts at an order, whatever the site has switched on. */
+/** Loads the principal of an account of the demonstration, independent of the flags of the site. */
 export async function demoPrincipal(db: Transaction<Tables>, accountId: string): Promise<Principal> {
   const site = { mode: 'public', flags: FLAGS, whitelists: new Map() } as const;
   const principal = await readPrincipal(db, site, { accountId, language: 'ch', ip: '' });

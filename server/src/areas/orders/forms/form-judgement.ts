@@ -27,14 +27,14 @@ import { sentPrescriptions } from '../submission/sent-prescriptions.ts';
 import { filesInSlots } from './slot-files.ts';
 import type { Answers } from '../tables.ts';
 
-/** A form that keeps an order from being sent, with what is wrong. */
+/** A form that prevents an order from being submitted, with its problems. */
 export interface FormProblem {
   readonly formKey: FormKey;
-  /** What is wrong; of a place for files at the code of its category. */
+  /** The problems; those of a slot are at the code of its category. */
   readonly fields: readonly FormFault[];
 }
 
-/** Forms that an order may be sent without; what it needs of files is judged by their places together. */
+/** Forms that are optional for a submission. The files are checked together by their slots. */
 const OPTIONAL: readonly FormKey[] = [FORM_KEYS.modelMailing, FORM_KEYS.preferences, ...SLOT_FORMS];
 
 interface JudgedForm extends OrderOfPatient {
@@ -43,27 +43,27 @@ interface JudgedForm extends OrderOfPatient {
   readonly accepted: readonly string[];
 }
 
-/** What keeps a form from being finished. */
+/** Lists the problems that prevent a form from being finished. */
 export async function formProblems(db: Kysely<Tables>, form: JudgedForm): Promise<FormFault[]> {
   const { formKey, answers, accepted } = form;
   const setting = await settingOf(db, form);
-  // What an order needs of files is judged by the places for them together, when it is sent.
+  // The files of an order are checked together by their slots when it is submitted.
   return listFormFaults(evaluateForm(withoutSlotFields(orderForms[formKey]), answers, setting), accepted);
 }
 
-/** An order, with what its forms are judged by of its patient. */
+/** An order with the data of its patient that forms depend on. */
 interface JudgedOrder {
   readonly order: StoredOrder;
   readonly patient: Pick<VisiblePatient, 'id' | 'birth_date' | 'gender' | 'phone' | 'dental_age'>;
 }
 
-/** What the forms of an order are judged by, all of them by the same. */
+/** Loads the facts and the day that all forms of an order are evaluated against. */
 export async function settingOf(db: Kysely<Tables>, of: JudgedOrder): Promise<FormSetting> {
   const source = await sourceOf(db, of);
   return { facts: { ...toOrderFormFacts(source), orderType: of.order.type }, day: source.day };
 }
 
-/** What forms of an order are judged by. */
+/** Loads the source of the facts of an order's forms. */
 async function sourceOf(db: Kysely<Tables>, { order, patient }: JudgedOrder): Promise<OrderFormSource> {
   const { birth_date: birthDate, gender, phone, dental_age: dentalAge } = patient;
   const item = await itemOf(db, order);
@@ -84,13 +84,16 @@ async function sourceOf(db: Kysely<Tables>, { order, patient }: JudgedOrder): Pr
   };
 }
 
-/** The answers of a form that is finished; `null` of another. */
+/** Returns the answers of a finished form; `null` otherwise. */
 function finishedAnswers(saved: SavedForms, formKey: FormKey): Answers | null {
   const form = saved.get(formKey);
   return form?.is_finish === true ? form.answers : null;
 }
 
-/** The prescription that an adjustment changes: that of the orders before it in its case, as they were sent; nothing where there is none. */
+/**
+ * Loads the prescription that an adjustment changes: that of the earlier orders of its case, as submitted; empty
+ * without one.
+ */
 export async function earlierPrescription(db: Kysely<Tables>, order: StoredOrder): Promise<Answers> {
   const sent = await sentPrescriptions(db, order.case_id);
   return toPreviousPrescription(
@@ -108,15 +111,15 @@ function itemOf(db: Kysely<Tables>, order: StoredOrder) {
 }
 
 /**
- * What keeps an order from being sent, form by form: those that must be finished and are not, those that are not valid any more, and
- * places for files that are empty.
+ * Lists the problems that prevent an order from being submitted, form by form: unfinished mandatory forms, invalid
+ * forms, and empty slots.
  */
 export async function commitProblems(db: Kysely<Tables>, of: OrderOfPatient): Promise<FormProblem[]> {
   const saved = await sentAnswers(db, of.order);
   const problems: FormProblem[] = [];
   for (const formKey of listFormKeys(of.order.type)) {
     const form = saved.get(formKey);
-    // A form with places is sent as it is saved, finished or not.
+    // A form with slots is submitted as it is saved, finished or not.
     if (form !== undefined && (form.is_finish || findSlotForm(formKey) !== undefined)) {
       const fields = await formProblems(db, { ...of, formKey, answers: form.answers, accepted: form.accepted });
       if (fields.length > 0) problems.push({ formKey, fields });

@@ -18,7 +18,7 @@ import type { Answers } from '../tables.ts';
 type SavedForm = z.output<NonNullable<(typeof insertOrUpdateForm)['body']>>;
 
 /**
- * Reads the answers of a form from their text.
+ * Parses the answers of a form.
  *
  * @throws Failure `order.formInvalid` for what is no object, or holds a character that cannot be stored
  */
@@ -36,7 +36,7 @@ export function readAnswers(text: string): Answers {
 }
 
 /**
- * One form of an order as the contract gives it.
+ * Loads one form of an order in the format of the contract.
  *
  * @throws Failure `order.formKey`
  */
@@ -46,7 +46,7 @@ export async function formOf(db: Kysely<Tables>, order: StoredOrder, formKey: nu
   return form;
 }
 
-/** The forms that an open request for data names. */
+/** Lists the forms that an open data request names. */
 async function askedForms(db: Kysely<Tables>, orderId: string): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('data_request_item')
@@ -61,7 +61,7 @@ async function askedForms(db: Kysely<Tables>, orderId: string): Promise<Readonly
 /**
  * Saves a form of an order (D2, A2).
  *
- * @throws Failure `order.formInvalid` with the fields, `version.stale`, or what the rules of orders refuse with
+ * @throws Failure `order.formInvalid` with the fields, `version.stale`, or one of the rules of orders
  */
 export async function saveForm(ctx: RecordContext, form: SavedForm): Promise<OrderForm> {
   requireOperator(ctx, form.operatorId);
@@ -111,7 +111,7 @@ function openRequests(db: Kysely<Tables>, orderId: string) {
     .where('closed_at', 'is', null);
 }
 
-/** What was asked for of a form is there while the form is finished; a parcel is there when the manufacturer says so. */
+/** Marks the requested items of a form as supplied while the form is finished. The manufacturer confirms parcels. */
 async function supply(
   db: Kysely<Tables>,
   orderId: string,
@@ -127,7 +127,7 @@ async function supply(
     .execute();
 }
 
-/** A model that is on its way is awaited under the number that the doctor gives last. */
+/** Updates the waybill of an awaited model to the doctor's latest one. */
 async function renumberParcel(db: Kysely<Tables>, orderId: string, waybill: unknown): Promise<void> {
   if (typeof waybill !== 'string') return;
   await db

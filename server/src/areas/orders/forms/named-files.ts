@@ -8,10 +8,10 @@ import { idsIn } from './slot-files.ts';
 import type { Answers } from '../tables.ts';
 
 const DECLARED: Readonly<Record<number, FormDeclaration | undefined>> = orderForms;
-/** Forms whose files may come when the order has been sent (`order-states.md` 4.1, "outstanding"). */
+/** Forms whose files may arrive after the order was submitted (`order-states.md` 4.1, "outstanding"). */
 const MAY_ARRIVE: readonly number[] = [FORM_KEYS.models, FORM_KEYS.cbct];
 
-/** The files that the forms of an order name: images, models, CBCT, and what is attached to any form. */
+/** Lists the files that the forms of an order refer to: images, models, CBCT, and attachments of any form. */
 export function namedFiles(
   order: Pick<StoredOrder, 'type'>,
   saved: ReadonlyMap<number, { readonly answers: Answers }>,
@@ -27,18 +27,18 @@ export function namedFiles(
   });
 }
 
-/** Whether an order may be sent without the bytes of a file, which is outstanding then. */
+/** Returns whether an order may be submitted without the bytes of a file, which is then outstanding. */
 export function mayArrive({ reference: named, file, problem }: ResolvedFile): boolean {
   return file !== null && problem !== null && MAY_ARRIVE.includes(named.formKey);
 }
 
-/** What forms call the place of a file: that of a category by its code. */
+/** Returns the place of a file in problems: the code of a category for a slot. */
 function placeOf(field: string): string {
   const slot = IMAGE_SLOTS.find(({ category }) => toSlotKey(category) === field);
   return slot === undefined ? field : String(slot.category);
 }
 
-/** Adds to what keeps an order from being sent the files that are gone, or cannot be read and have to be there. */
+/** Adds deleted files, and unreadable ones that must be present, to the problems of a submission. */
 export function withGoneFiles(problems: readonly FormProblem[], found: readonly ResolvedFile[]): FormProblem[] {
   const gone = found.filter((one) => (one.file === null || one.problem !== null) && !mayArrive(one));
   const keys = new Set([

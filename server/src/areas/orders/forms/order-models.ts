@@ -4,7 +4,7 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { orderFor, requireOperator } from '../cases/order-access.ts';
 
-/** The models of the patient of an order, with what the order is judged by. */
+/** Lists the models of the patient of an order, with the data that the order's checks need. */
 export async function modelsFor(ctx: RecordContext, orderId: string): Promise<OrderModel[]> {
   const { order } = await orderFor(ctx, orderId, 'view');
   const rows = await ctx.db
@@ -28,9 +28,10 @@ export async function modelsFor(ctx: RecordContext, orderId: string): Promise<Or
 }
 
 /**
- * Keeps that somebody has looked at a model for an order; who did it first stays.
+ * Records that a user has viewed a model for an order; the first viewer stays.
  *
- * @throws Failure `order.notFound`, `file.notFound` for a file that is not of the patient of the order, or what an edit of the patient is refused with
+ * @throws Failure `order.notFound`, `file.notFound` for a file that is not of the patient of the order, or the refusal
+ * of an edit of the patient
  */
 export async function openModel(
   ctx: RecordContext,

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 
-/** The answers of an order by the keys of their forms. */
+/** Loads the answers of an order by the keys of their forms. */
 export async function answersOf(db: Kysely<Tables>, order: StoredOrder) {
   const rows = await db
     .selectFrom('order_form')
@@ -16,7 +16,7 @@ export async function answersOf(db: Kysely<Tables>, order: StoredOrder) {
   return new Map(rows.map((row) => [row.form_key, row]));
 }
 
-/** The answers that an order is judged by when it is sent, and sent with: without those of forms that it leaves out. */
+/** Loads the answers that a submission contains, without those of omitted forms. */
 export async function sentAnswers(db: Kysely<Tables>, order: StoredOrder) {
   const saved = await answersOf(db, order);
   const source = resolveModelSource(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
@@ -24,7 +24,7 @@ export async function sentAnswers(db: Kysely<Tables>, order: StoredOrder) {
   return saved;
 }
 
-/** The forms that the manufacturer has asked for or sent back, also those that have come since. */
+/** Lists the forms that the manufacturer has ever requested or rejected. */
 async function askedEver(db: Kysely<Tables>, orderId: string): Promise<number[]> {
   const asked = await db
     .selectFrom('data_request_item')

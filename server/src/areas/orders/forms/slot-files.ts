@@ -6,15 +6,15 @@ import type { Answers } from '../tables.ts';
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** The ids of files in an answer. */
+/** Returns the UUIDs in an answer. */
 export function idsIn(answer: unknown): string[] {
   const list: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
   return list.filter((entry): entry is string => typeof entry === 'string' && UUID.test(entry));
 }
 
 /**
- * The files that the answers of a form name, as far as they are files of the patient. A file of somebody else, or one that was deleted, is
- * as if it was not there.
+ * Loads the files that the answers of a form refer to and that belong to the patient. Files of another patient and
+ * deleted files are omitted.
  */
 export async function filesInSlots(
   db: Kysely<Tables>,

@@ -7,7 +7,7 @@ import { orderFor, requireOperator } from '../cases/order-access.ts';
 import { failuresOf, retryFiles, synchroniseAll, syncOf } from '../submission/patient-sync.ts';
 import { idsIn } from './slot-files.ts';
 
-/** The calls of the synchronisation of patients with their orders (ORD-11). */
+/** Creates the calls of the synchronisation of patients with their orders (ORD-11). */
 export function uploadRoutes(files: OrderFiles): Route[] {
   return [
     handle(calls.syncFailFileByOrder, (ctx) => retryFiles(ctx, files, ctx.query.orderId)),

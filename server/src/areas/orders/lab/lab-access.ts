@@ -2,15 +2,15 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 
-/** The manufacturers of the caller; nothing for an account of a clinic. */
+/** Lists the manufacturers of the caller; empty for an account of a clinic. */
 export function manufacturersOf(ctx: RecordContext): readonly string[] {
   return ctx.principal.labFunctions.size === 0 ? [] : ctx.listOrganisationIds();
 }
 
 /**
- * Reads an order that was sent to the manufacturer of the caller; to act locks it, behind its patient as everywhere.
+ * Loads an order that was submitted to the caller's manufacturer. An action locks it, after its patient as everywhere.
  *
- * @throws Failure `order.notFound`, also for one that was never sent
+ * @throws Failure `order.notFound`, also for one that was never submitted
  */
 export async function labOrderFor(ctx: RecordContext, id: string, purpose: 'view' | 'act'): Promise<StoredOrder> {
   ctx.recordSubject({ id });

@@ -10,7 +10,7 @@ import { requireOperator, type StoredOrder, storedOrder } from '../cases/order-a
 import { deliveredAt } from '../production/shipments.ts';
 import { refreshOrder } from '../cases/tell-of-order.ts';
 
-/** What every action of a manufacturer takes in. */
+/** The input of every action of a manufacturer. */
 export interface LabInput {
   readonly operatorId: string;
   readonly orderId: string;
@@ -18,7 +18,7 @@ export interface LabInput {
   readonly note?: string | undefined;
 }
 
-/** An action of a manufacturer, in every function that the caller has. */
+/** Creates an action of a manufacturer, in every function of the caller. */
 export function byLab(
   { db, principal }: RecordContext,
   order: StoredOrder,
@@ -38,7 +38,7 @@ export function byLab(
 
 type Acting = Pick<OrderActing, 'action' | 'facts'> & Partial<OrderActing>;
 
-/** Does an action of a manufacturer at an order. */
+/** Runs an action of a manufacturer on an order. */
 export async function act(
   ctx: RecordContext,
   input: LabInput,
@@ -53,7 +53,7 @@ function setColumns(db: Kysely<Tables>, id: string, set: Partial<Pick<StoredOrde
   return db.updateTable('treatment_order').set(set).where('id', '=', id).execute();
 }
 
-/** Takes an order into design (P1). */
+/** Takes an order for design (P1). */
 export function takeDesign(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   const designer = { designer_id: ctx.principal.accountId, designed_at: new Date() };
   return act(ctx, input, (order) => ({
@@ -73,7 +73,7 @@ function latestBatch(db: Kysely<Tables>, orderId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Begins the production of the latest batch (F1). */
+/** Starts the production of the latest batch (F1). */
 export async function startProduction(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   const order = await act(ctx, input, () => ({ action: 'startProduction', facts: {} }));
   const { id } = await latestBatch(ctx.db, order.id);
@@ -103,7 +103,7 @@ export function ship(
   }));
 }
 
-/** What happened to a parcel. */
+/** A tracking event of a parcel. */
 interface Tracking {
   readonly operatorId: string;
   readonly shipmentId: string;
@@ -113,11 +113,11 @@ interface Tracking {
   readonly isDelivered: boolean;
 }
 
-/** Milliseconds by which the clock of a workstation may differ. */
+/** The maximum difference of a workstation's clock, in milliseconds. */
 const CLOCKS_DIFFER = 5 * 60_000;
 
 /**
- * Notes what happened to a parcel.
+ * Records a tracking event of a parcel.
  *
  * @throws Failure `order.notFound`, `lab.trackingTime`
  */
@@ -161,7 +161,7 @@ export function pauseOrder(ctx: RecordContext, input: LabInput & { readonly reas
   }));
 }
 
-/** Has a paused order go on. */
+/** Resumes a paused order. */
 export function resumeOrder(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   return act(ctx, input, async (order) => ({
     action: 'resume',
@@ -169,13 +169,13 @@ export function resumeOrder(ctx: RecordContext, input: LabInput): Promise<Stored
   }));
 }
 
-/** Whether the treatment of the patient of an order is stopped. */
+/** Returns whether the treatment of the patient of an order is stopped. */
 async function isTreatmentStopped(db: Kysely<Tables>, { patient_id: id }: StoredOrder): Promise<boolean> {
   const { status } = await db.selectFrom('patient').select('status').where('id', '=', id).executeTakeFirstOrThrow();
   return status === PATIENT_STATUS.stopped;
 }
 
-/** Writes a pause. */
+/** Stores a pause. */
 export function setPaused(
   db: Kysely<Tables>,
   id: string,

@@ -11,7 +11,9 @@ import { submissionsOf } from '../cases/order-details.ts';
 import { orderInfo } from '../cases/order-info.ts';
 import { orderRows, toRow } from '../cases/order-rows.ts';
 
-/** Orders as a manufacturer sees them: the patient as the clinic has given them, and nothing that it says to itself. */
+/**
+ * Selects orders for a manufacturer: the patient as the clinic has submitted them, and no internal notes of the clinic.
+ */
 function labRows(db: Kysely<Tables>, principal: Principal) {
   return orderRows(db, principal)
     .innerJoin('order_patient', 'order_patient.patient_id', 'treatment_order.patient_id')
@@ -69,7 +71,7 @@ function toLabRow(row: StoredLabRow): LabRow {
   };
 }
 
-/** Rows of a queue by their ids, in the order of the ids. */
+/** Loads rows of a queue by their ids, in the order of the ids. */
 export async function labRowsByIds(ctx: RecordContext, ids: readonly string[]): Promise<LabRow[]> {
   if (ids.length === 0) return [];
   const rows = await labRows(ctx.db, ctx.principal).where('treatment_order.id', 'in', ids).execute();
@@ -77,12 +79,12 @@ export async function labRowsByIds(ctx: RecordContext, ids: readonly string[]): 
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Whoever agrees on the fee of an expert, or takes it, knows it. */
+/** Returns whether a user may see the fee of an expert: sales agree on it, and experts receive it. */
 function knowsFee({ labFunctions }: Principal): boolean {
   return labFunctions.has('sales') || labFunctions.has('expert');
 }
 
-/** What a reader may know of the expert of an order, and of the history of that choice. */
+/** Removes the fee from the expert of an order and from the history. */
 function withoutFee({ expert, history }: Pick<LabOrder, 'expert' | 'history'>): Pick<LabOrder, 'expert' | 'history'> {
   const told = history.map((entry) => {
     if (entry.action !== 'chooseExpert') return entry;
@@ -94,7 +96,10 @@ function withoutFee({ expert, history }: Pick<LabOrder, 'expert' | 'history'>): 
   return { expert: shown, history: told };
 }
 
-/** An order as its manufacturer works on it: what was sent, not what the clinic has in its forms now, nor how it sorts its cases. */
+/**
+ * Loads an order for its manufacturer: the submitted data, without the current forms and the case sorting of the
+ * clinic.
+ */
 export async function labOrder({ db, principal }: RecordContext, order: StoredOrder): Promise<LabOrder> {
   const row = await labRows(db, principal).where('treatment_order.id', '=', order.id).executeTakeFirstOrThrow();
   const info = await orderInfo(db, principal, order.id);

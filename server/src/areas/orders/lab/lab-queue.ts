@@ -8,12 +8,15 @@ import { labRowsByIds } from './lab-info.ts';
 import { badgeOf, orderPage, type OrderPart, probeWord, type Word, wordIn } from '../lists/order-pages.ts';
 import type { OrderCondition } from '../cases/order-scopes.ts';
 
-/** From this share of orders with a word on, reading all of a manufacturer is quicker than looking those up that hold it. */
+/**
+ * The minimum share of orders with a keyword from which reading all orders of a manufacturer is faster than the keyword
+ * index.
+ */
 const DENSE = 0.4;
 
 type Queue = LabFunction | 'all';
 
-/** A queue of a manufacturer. */
+/** A page of a queue of a manufacturer. */
 interface QueueInput {
   readonly labFunction: Queue;
   readonly keyword?: string | undefined;
@@ -22,8 +25,8 @@ interface QueueInput {
 }
 
 /**
- * What waits for a function, a condition for each place of an index where it is sorted; the regional sales look after every order that is
- * paused or waits for its doctor for long.
+ * Returns the conditions of a queue, one for each range of an index that returns it sorted. Regional sales handle every
+ * order that is paused or has waited long for its doctor.
  */
 function queueOf(labFunction: Queue): OrderCondition[] {
   if (labFunction === 'all') return [sql`true`];
@@ -35,14 +38,14 @@ function queueOf(labFunction: Queue): OrderCondition[] {
   );
 }
 
-/** A word in what a manufacturer finds orders by. */
+/** Creates the condition for a keyword in the search text of a manufacturer. */
 function labWord(keyword: string, manufacturerId: string): Word {
   const terms = sql<SqlBool>`(treatment_order.submission_count > 0 and order_terms(treatment_order.manufacturer_id, treatment_order.lab_search)
     @> keyword_terms(${manufacturerId}::uuid, search_text(${keyword})))`;
   return wordIn('lab_search', keyword, terms);
 }
 
-/** What waits for a function, for each manufacturer of the caller. */
+/** Lists the parts of a queue, one for each manufacturer of the caller. */
 function waiting(ctx: RecordContext, labFunction: Queue, keyword: string) {
   return manufacturersOf(ctx).map((id) => ({
     way: 'sorted' as const,
@@ -57,7 +60,7 @@ function waiting(ctx: RecordContext, labFunction: Queue, keyword: string) {
   }));
 }
 
-/** The same by the quickest way: what few hold is looked up, what many of a function hold is read in the index of its queue. */
+/** Chooses the fastest way: rare keywords are looked up, and frequent ones are read in the index of the queue. */
 async function quickly(ctx: RecordContext, part: OrderPart, labFunction: Queue): Promise<OrderPart> {
   if (part.word === null) return part;
   const queue = sql<SqlBool>`(${sql.join([...part.branches], sql` or `)})`;
@@ -69,14 +72,14 @@ async function quickly(ctx: RecordContext, part: OrderPart, labFunction: Queue):
 }
 
 /**
- * A page of what waits for a function of the caller, the longest waiting first.
+ * Loads a page of a queue of the caller, the longest waiting orders first.
  *
  * @throws Failure `access.denied` for a function that the caller does not have
  */
 export async function labQueue(ctx: RecordContext, asked: QueueInput): Promise<{ total: number; items: LabRow[] }> {
   const { labFunction, pageIndex, pageSize } = asked;
   if (labFunction !== 'all' && !ctx.principal.labFunctions.has(labFunction)) throw new Failure('access.denied');
-  // What the clinic has in its own search is not searched here: the number of the order and the patient as given.
+  // The search covers the order number and the submitted patient, not the search text of the clinic.
   const parts: OrderPart[] = [];
   for (const part of waiting(ctx, labFunction, (asked.keyword ?? '').trim()))
     parts.push(await quickly(ctx, part, labFunction));
@@ -85,7 +88,7 @@ export async function labQueue(ctx: RecordContext, asked: QueueInput): Promise<{
   return { total, items: await labRowsByIds(ctx, ids) };
 }
 
-/** How many orders wait for each function of the caller. */
+/** Counts the waiting orders for each function of the caller. */
 export async function labCounts(ctx: RecordContext): Promise<{ labFunction: LabFunction; count: number }[]> {
   const counts: { labFunction: LabFunction; count: number }[] = [];
   for (const labFunction of LAB_FUNCTIONS)

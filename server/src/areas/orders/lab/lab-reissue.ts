@@ -5,7 +5,7 @@ import { act, type LabInput } from './lab-acts.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 import { openApplication } from '../production/reissue.ts';
 
-/** Terms of a reissue. */
+/** The terms of a reissue. */
 interface Terms extends LabInput {
   readonly isFree: boolean;
   readonly price: number | null;
@@ -15,14 +15,14 @@ interface Terms extends LabInput {
 
 const inOrder = (steps: readonly number[]): number[] => [...new Set(steps)].toSorted((one, other) => one - other);
 
-/** Offers terms for a reissue (R2): free, or with a price, and which of the steps that were applied for are made again. */
+/** Offers terms for a reissue (R2): free or with a price, and the steps that are made again. */
 export function offerReissue(ctx: RecordContext, input: Terms): Promise<StoredOrder> {
   const { isFree, price } = input;
   const [upper, lower] = [inOrder(input.upperSteps), inOrder(input.lowerSteps)];
   return act(ctx, input, async (order) => {
     const { upper_steps: appliedUpper = [], lower_steps: appliedLower = [] } =
       (await openApplication(ctx.db, order.id)) ?? {};
-    // Retainers are applied for without steps, and offered without.
+    // Retainers have no steps, neither in the application nor in the offer.
     const isSome = upper.length + lower.length > 0 === appliedUpper.length + appliedLower.length > 0;
     const areAppliedFor =
       upper.every((step) => appliedUpper.includes(step)) && lower.every((step) => appliedLower.includes(step));

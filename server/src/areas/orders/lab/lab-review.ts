@@ -19,7 +19,7 @@ import { refreshOrder, tellOfOrder } from '../cases/tell-of-order.ts';
 
 const IN_REVIEW: readonly number[] = [10004, 50004];
 
-/** Refuses what another reviewer has locked. @throws Failure `order.locked` */
+/** Refuses an order that another reviewer has locked. @throws Failure `order.locked` */
 function requireFree(ctx: RecordContext, order: StoredOrder): void {
   if (isLocked(order) && order.reviewer_id !== ctx.principal.accountId) throw new Failure('order.locked');
 }
@@ -32,7 +32,7 @@ async function inReview(ctx: RecordContext, input: LabInput): Promise<StoredOrde
 }
 
 /**
- * Locks an order for review, so that it is not withdrawn meanwhile.
+ * Locks an order for review, so that it cannot be withdrawn.
  *
  * @throws Failure `version.stale`, `order.paused`, `order.status`, `order.locked`
  */
@@ -45,13 +45,13 @@ export async function takeReview(ctx: RecordContext, input: LabInput): Promise<S
   return setLock(ctx.db, order.id, { reviewer_id: ctx.principal.accountId, locked_until: until });
 }
 
-/** Gives an order back that the caller has locked. */
+/** Releases an order that the caller has locked. */
 export async function releaseReview(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   const order = await inReview(ctx, input);
   return setLock(ctx.db, order.id, { reviewer_id: null, locked_until: null });
 }
 
-/** Pages that are open show who has an order, and whether it can be withdrawn. */
+/** Stores the lock and notifies the open pages, which show the reviewer and whether the order can be withdrawn. */
 async function setLock(
   db: Kysely<Tables>,
   id: string,
@@ -67,13 +67,13 @@ async function setLock(
   return order;
 }
 
-/** @throws Failure `order.formKey` for a form that orders of this type do not have */
+/** Checks form keys. @throws Failure `order.formKey` for a form that orders of this type do not have */
 function requireForms(order: StoredOrder, keys: readonly number[]): void {
   const known: readonly number[] = listFormKeys(order.type);
   if (!keys.every((key) => known.includes(key))) throw new Failure('order.formKey');
 }
 
-/** Asks the doctor for more (D8, P2, A6). */
+/** Requests data from the doctor (D8, P2, A6). */
 export async function requestData(
   ctx: RecordContext,
   input: LabInput & { readonly items: readonly { readonly formKey: number; readonly text: string }[] },
@@ -108,7 +108,7 @@ export async function requestData(
   return changed;
 }
 
-/** Sends an order back with a reason for each form (D9, A6). */
+/** Rejects an order with a reason for each form (D9, A6). */
 export async function rejectData(
   ctx: RecordContext,
   input: LabInput & { readonly reasons: readonly { readonly formKey: number; readonly reason: string }[] },
@@ -139,7 +139,10 @@ export async function rejectData(
   return changed;
 }
 
-/** Accepts the data of an order (D10, A6). Retainers are made as they are prescribed, on the plan, a scan or a mailed model: nothing is designed. */
+/**
+ * Accepts the data of an order (D10, A6). Retainers are made as prescribed, on the plan, a scan or a mailed model,
+ * without a design.
+ */
 export async function acceptData(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   const order = await inReview(ctx, input);
   const { db } = ctx;
@@ -174,7 +177,7 @@ export async function acceptData(ctx: RecordContext, input: LabInput): Promise<S
 }
 
 /**
- * Notes that a mailed model has come; when nothing else is missing, the order goes to review by itself (D5).
+ * Records the arrival of a mailed model. If nothing else is missing, the order goes to review automatically (D5).
  *
  * @throws Failure `version.stale`, `order.paused`, `order.noParcel`
  */
@@ -202,7 +205,7 @@ export async function receiveModel(ctx: RecordContext, files: OrderFiles, input:
   return order;
 }
 
-/** Tells of a model that has come while something else is awaited, so that the order stays where it is. */
+/** Publishes the arrival of a model while other items are missing, so the order keeps its status. */
 async function tellOfModel({ db, principal }: RecordContext, order: StoredOrder, waybill: string): Promise<void> {
   const { detail_status: detailStatus, step_status: stepStatus } = order;
   const action = 'receiveModel';

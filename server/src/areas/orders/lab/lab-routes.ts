@@ -16,7 +16,7 @@ import { requireOperator, type StoredOrder } from '../cases/order-access.ts';
 
 type LabCall = Call & { readonly result: typeof calls.labOrder };
 
-/** A call that does something with an order and gives it as it stands then. */
+/** Creates the route of a call that acts on an order and returns its new state. */
 function acting<C extends LabCall>(
   call: C,
   run: (ctx: RecordContext, input: CallContext<C>['body']) => Promise<StoredOrder>,
@@ -24,7 +24,7 @@ function acting<C extends LabCall>(
   return handle<LabCall>(call, async (ctx) => labOrder(ctx, await run(ctx, ctx.body as CallContext<C>['body'])));
 }
 
-/** The calls of manufacturers about orders. */
+/** Creates the calls of manufacturers about orders. */
 export const labRoutes = (files: OrderFiles, toAvatar: edits.ToAvatar): Route[] => [
   handle(calls.queryLabQueue, (ctx) => {
     requireOperator(ctx, ctx.body.operatorId);

@@ -11,17 +11,17 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { type Word, wordIn } from './order-pages.ts';
 import type { OrderCondition } from '../cases/order-scopes.ts';
 
-/** The tab of the list with a key. */
+/** Returns the tab of the list with a key. Throws for an unknown key. */
 export function tabOf(key: OrderTabKey): OrderTab {
   const tab = ORDER_TABS.find((one) => one.key === key);
   if (tab === undefined) throw new RangeError(`${key} is no tab of the list of orders`);
   return tab;
 }
 
-/** From more places of an index than these, orders come sorted more slowly than from all of a tab. */
+/** The maximum number of index ranges; with more, sorted reading is slower than reading the whole tab. */
 const MOST_PLACES = 4;
 
-/** The steps at which orders have one of some statuses; `undefined` where no status is asked for, or these are spread over many steps. */
+/** Lists the steps of some statuses; `undefined` without statuses, or if they spread over many steps. */
 function stepsOf(detailStatuses: readonly number[] = []): readonly StepStatus[] | undefined {
   const rows = ORDER_STATUSES.filter(({ detailStatus }) => detailStatuses.includes(detailStatus));
   const steps = [...new Set(rows.map(({ stepStatus }) => stepStatus))];
@@ -29,8 +29,8 @@ function stepsOf(detailStatuses: readonly number[] = []): readonly StepStatus[] 
 }
 
 /**
- * What a tab lists, as conditions that an index has each: a tab of two steps is sorted from two places of it. A tab of all steps has those
- * of the statuses that are asked for.
+ * Lists the conditions of a tab, each of which is one range of an index: a tab of two steps has two. A tab of all steps
+ * uses those of the filtered statuses.
  */
 export function branchesOf(tab: OrderTab, detailStatuses?: readonly number[]): OrderCondition[] {
   const archive = sql<SqlBool>`treatment_order.is_archive = ${tab.isArchive}`;
@@ -40,12 +40,12 @@ export function branchesOf(tab: OrderTab, detailStatuses?: readonly number[]): O
   return steps.map((step) => sql<SqlBool>`(${archive} and treatment_order.step_status = ${step})`);
 }
 
-/** Which orders wait for their doctor; to the letter as the index of these has it. */
+/** The condition for orders that wait for their doctor; it must match the condition of their index exactly. */
 export const IS_PENDING = sql<SqlBool>`(not treatment_order.is_hidden and not treatment_order.is_paused
   and not treatment_order.is_archive and (treatment_order.step_status in (${sql.raw(PENDING_ORDER_FILTER.steps.join(', '))})
   or (treatment_order.step_status in (${sql.raw(PENDING_ORDER_FILTER.stepsWithTerms.join(', '))}) and treatment_order.terms_offered)))`;
 
-/** That a moment is at an instant or later, and before another one; either may be left out. */
+/** Returns the conditions that a moment lies in a half-open period; both limits are optional. */
 function between(moment: RawBuilder<unknown>, from: string | undefined, before: string | undefined): OrderCondition[] {
   return [
     ...(from === undefined ? [] : [sql<SqlBool>`${moment} >= ${from}::timestamptz`]),
@@ -53,10 +53,10 @@ function between(moment: RawBuilder<unknown>, from: string | undefined, before: 
   ];
 }
 
-/** A filter, with its product as all versions of it. */
+/** A filter with all versions of its product. */
 type ResolvedFilter = Omit<OrderFilter, 'operatorId' | 'treatmentItemId'> & { readonly itemIds?: readonly string[] };
 
-/** The conditions of a filter beside its tab, its organisation and its word. */
+/** Returns the conditions of a filter, except for its tab, organisation and keyword. */
 export function filterConditions(filter: ResolvedFilter): OrderCondition[] {
   const { patientId, doctorId, types, detailStatuses, itemIds, isPaused, isPending } = filter;
   const conditions: (OrderCondition | undefined)[] = [
@@ -75,7 +75,7 @@ export function filterConditions(filter: ResolvedFilter): OrderCondition[] {
   return conditions.filter((condition) => condition !== undefined);
 }
 
-/** A word in what the clinic finds its orders by. */
+/** Creates the condition for a keyword in the search text of the clinic. */
 export function clinicWord(keyword: string, organisationId: string | null): Word {
   const terms = sql<SqlBool>`order_terms(treatment_order.organisation_id, treatment_order.search)
     @> keyword_terms(${organisationId}::uuid, search_text(${keyword}))`;

@@ -11,12 +11,14 @@ import { badgeOf, counted, orderPage, type OrderPart, probeWord, selectOrders, t
 import { rowsByIds } from '../cases/order-rows.ts';
 import { type OrderScope, orderScopes } from '../cases/order-scopes.ts';
 
-/** From this share of orders with a word on, reading the orders of a scope is quicker than looking those up that hold it. */
+/**
+ * The minimum share of orders with a keyword from which reading the orders of a scope is faster than the keyword index.
+ */
 const DENSE = { whole: 0.4, other: 0.03 };
 
 const COLUMNS = { updated: 'updated_at', created: 'created_at', waiting: 'waiting_since' } as const;
 
-/** What the list is sorted by, and which part of it is wanted. */
+/** The sorting and the page of a list. */
 interface ListPage {
   readonly sort?: keyof typeof COLUMNS | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
@@ -24,7 +26,7 @@ interface ListPage {
   readonly pageSize: number;
 }
 
-/** The orders of a filter, for each scope of the caller. */
+/** Lists the parts of a filter, one for each scope of the caller. */
 async function partsOf(ctx: RecordContext, filter: OrderFilter): Promise<OrderPart[]> {
   const keyword = (filter.keyword ?? '').trim();
   const branches = branchesOf(tabOf(filter.tab ?? 'all'), filter.detailStatuses);
@@ -40,7 +42,7 @@ async function partsOf(ctx: RecordContext, filter: OrderFilter): Promise<OrderPa
   return parts;
 }
 
-/** The quickest way to the orders of a scope, by how many of the first ones hold the word; `null` where none of all does. */
+/** Chooses the fastest way to the orders of a scope, by a sample of the keyword; `null` if no order contains it. */
 async function wayTo(
   db: Kysely<Tables>,
   scope: OrderScope,
@@ -55,7 +57,7 @@ async function wayTo(
   return { way: 'lookedUp', isNear: isWhole && probed.isFrequent };
 }
 
-/** A page of the orders that the caller sees. */
+/** Loads a page of the orders that the caller may see. */
 export async function orderList(
   ctx: RecordContext,
   filter: OrderFilter & ListPage,
@@ -69,7 +71,7 @@ export async function orderList(
 
 type TabCounts = Record<OrderTabKey, number>;
 
-/** What each tab has of a part that an index has sorted: no more is read than is counted. */
+/** Counts the orders of each tab in a part that an index returns sorted, reading no more rows than are counted. */
 async function countsInSorting(db: Kysely<Tables>, part: OrderPart): Promise<Partial<TabCounts>> {
   const columns = ORDER_TABS.map(
     (tab) => sql`${counted([{ ...part, branches: branchesOf(tab) }])} as ${sql.ref(tab.key)}`,
@@ -78,7 +80,7 @@ async function countsInSorting(db: Kysely<Tables>, part: OrderPart): Promise<Par
   return rows[0] ?? {};
 }
 
-/** What each tab has of a part whose orders are read once for all of them. */
+/** Counts the orders of each tab in a part whose orders are read once for all tabs. */
 async function countsInOneGo(db: Kysely<Tables>, part: OrderPart): Promise<Partial<TabCounts>> {
   const columns = sql`treatment_order.is_archive, treatment_order.is_collect, treatment_order.step_status`;
   const { rows } = await sql<{ isArchive: boolean; isCollect: boolean; stepStatus: StepStatus; many: number }>`
@@ -90,7 +92,7 @@ async function countsInOneGo(db: Kysely<Tables>, part: OrderPart): Promise<Parti
   return counts;
 }
 
-/** How many orders each tab has under a filter. */
+/** Counts the orders of each tab under a filter. */
 export async function orderCounts(ctx: RecordContext, filter: OrderFilter): Promise<TabCounts> {
   ctx.buildVisibilityFilter();
   const total = Object.fromEntries(ORDER_TABS.map(({ key }) => [key, 0])) as TabCounts;
@@ -102,7 +104,7 @@ export async function orderCounts(ctx: RecordContext, filter: OrderFilter): Prom
   return total;
 }
 
-/** How many orders wait for the caller; those of one organisation where one is named. */
+/** Counts the orders that wait for the caller, optionally in one organisation. */
 export async function pendingCount(ctx: RecordContext, orgId?: string): Promise<number> {
   ctx.buildVisibilityFilter();
   const parts = orderScopes(ctx.principal, orgId).map(({ conditions }): OrderPart => ({

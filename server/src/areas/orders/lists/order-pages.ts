@@ -4,47 +4,51 @@ import { executePrepared } from '../../../kernel/db/prepared-queries.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { OrderCondition, OrderScope } from '../cases/order-scopes.ts';
 
-/** So many of the first orders are probed for a word. */
+/** The number of orders that are probed for a keyword. */
 const PROBED = 500;
-/** From so many of the probed ones on, a word is frequent. */
+/** The minimum number of probed matches of a frequent keyword. */
 const FREQUENT = 15;
 
 /**
- * How orders are found: in the sorting of an index until there are enough, all of a scope before they are sorted, or by the index of terms. The database takes the
- * first way for all of them where it is not kept from it, and reads a whole organisation for the orders of one doctor.
+ * The way to find orders: in the order of an index until the page is full (`sorted`), all of a scope before sorting
+ * (`gathered`), or by the keyword index (`lookedUp`). Without a fence, the database always chooses the first way, and
+ * reads a whole organisation for the orders of one doctor.
  */
 type Way = 'sorted' | 'gathered' | 'lookedUp';
 
-/** A word: said of the text of an order, of the index of terms, and what the terms leave open. */
+/**
+ * The conditions for a keyword: on the text of an order, on the index of terms, and for the remaining uncertainty of
+ * the terms.
+ */
 export interface Word {
   readonly holds: OrderCondition;
   readonly terms: OrderCondition;
   readonly rest: OrderCondition;
 }
 
-/** Terms have up to so many characters: what holds the term of a word that is no longer holds the word. */
+/** The maximum length of a term: a text with the term of a shorter or equal keyword contains the keyword. */
 const TERM = 3;
 
-/** A word in a text of an order, and what the index of its terms says of it. */
+/** Creates the conditions for a keyword in a text of an order. */
 export function wordIn(text: 'search' | 'lab_search', keyword: string, terms: OrderCondition): Word {
   const holds = sql<SqlBool>`position(search_text(${keyword}) in ${sql.ref(`treatment_order.${text}`)}) > 0`;
   return { holds, terms, rest: sql`(length(search_text(${keyword})) <= ${sql.lit(TERM)} or ${holds})` };
 }
 
-/** A part of the orders that are looked for; no order is in two. */
+/** A part of the searched orders. The parts are disjoint. */
 export interface OrderPart {
   readonly way: Way;
-  /** Whose orders it has; an index begins with these. */
+  /** The conditions of the scope, with which an index begins. */
   readonly scope: readonly OrderCondition[];
   readonly filter: readonly OrderCondition[];
   readonly word: Word | null;
-  /** Whether many hold the word that is looked up, so that the first orders of a sorting are likely to have a page of it. */
+  /** True if the looked-up keyword is frequent, so that the first orders of a sorting probably fill a page. */
   readonly isNear: boolean;
-  /** One condition for each place of an index where orders are sorted. */
+  /** One condition for each range of an index that returns the orders sorted. */
   readonly branches: readonly OrderCondition[];
 }
 
-/** Which part of a list is wanted. */
+/** The requested page and sorting of a list. */
 export interface PageWanted {
   readonly column: 'updated_at' | 'created_at' | 'waiting_since';
   readonly direction: 'asc' | 'desc';
@@ -52,7 +56,7 @@ export interface PageWanted {
   readonly pageSize: number;
 }
 
-/** A page; its total is exact up to 10,000, and 10,001 beyond. */
+/** A page. Its total is exact up to 10,000, and 10,001 beyond. */
 export interface FoundPage {
   readonly total: number;
   readonly ids: readonly string[];
@@ -64,15 +68,18 @@ function all(conditions: readonly OrderCondition[]): RawBuilder<unknown> {
   return sql.join([SHOWN, ...conditions], sql` and `);
 }
 
-/** What the first orders of a scope have of a word. */
+/** The result of probing the first orders of a scope for a keyword. */
 interface ProbedWord {
-  /** Whether the scope has no more orders than were probed. */
+  /** True if the scope has no more orders than were probed. */
   readonly isAll: boolean;
   readonly share: number;
   readonly isFrequent: boolean;
 }
 
-/** Looks for a word in the first orders of a scope. Where others lie between them, an index has to tell them, so that these are not read. */
+/**
+ * Probes the first orders of a scope for a keyword. For a partial scope, an index selects the orders first, so that
+ * others are not read.
+ */
 export async function probeWord(
   db: Kysely<Tables>,
   { conditions, isWhole }: Pick<OrderScope, 'conditions' | 'isWhole'>,
@@ -89,13 +96,13 @@ export async function probeWord(
   return { isAll: probed < PROBED, share: many / Math.max(1, probed), isFrequent: many >= FREQUENT };
 }
 
-/** Columns of the orders of a part. */
+/** Selects columns of the orders of a part. */
 export function selectOrders(
   columns: RawBuilder<unknown>,
   { way, scope, filter, word }: OrderPart,
   more: readonly OrderCondition[] = [],
 ): RawBuilder<unknown> {
-  // What is quickly seen is seen first.
+  // Cheap conditions come first.
   const seen = [...scope, ...more, ...filter];
   const conditions = all(word === null ? seen : [...seen, word.holds]);
   if (way === 'lookedUp' && word !== null)
@@ -105,12 +112,12 @@ export function selectOrders(
   return sql`select ${columns} from treatment_order where ${conditions}${fence}`;
 }
 
-/** What is listed of a part: a condition for each place of an index, or one for all where they do not come sorted. */
+/** Lists the conditions of a part: one for each index range, or a single one if the part is not sorted. */
 function placesOf({ way, branches }: OrderPart): readonly OrderCondition[] {
   return way === 'sorted' ? branches : [sql<SqlBool>`(${sql.join([...branches], sql` or `)})`];
 }
 
-/** How many orders there are, as an expression; none is read behind the last that is counted. */
+/** Creates an expression that counts orders and stops at the counting limit. */
 export function counted(parts: readonly OrderPart[]): RawBuilder<number> {
   const orders = parts.flatMap((part) => placesOf(part).map((place) => sql`(${selectOrders(sql``, part, [place])})`));
   return sql`(select count(*)::integer from (select from (${sql.join(orders, sql` union all `)}) as listed
@@ -122,7 +129,7 @@ const sortedBy = ({ column, direction }: PageWanted) => ({
   byKey: sql.raw(`order by key ${direction}, id ${direction}`),
 });
 
-/** The first orders of each part in the sorting of the list. */
+/** Selects the first orders of each part in the sorting of the list. */
 function firstOf(parts: readonly OrderPart[], wanted: PageWanted, most: number): RawBuilder<unknown> {
   const { key, byKey } = sortedBy(wanted);
   const first = parts.flatMap((part) =>
@@ -138,14 +145,14 @@ function firstOf(parts: readonly OrderPart[], wanted: PageWanted, most: number):
 
 const lastOf = ({ pageIndex, pageSize }: PageWanted): number => pageIndex * pageSize;
 
-/** The ids of the wanted page of what is found, as an expression. */
+/** Creates an expression for the ids of the requested page. */
 function idsOf(found: RawBuilder<unknown>, wanted: PageWanted): RawBuilder<readonly string[]> {
   const { pageSize } = wanted;
   return sql`array(select id::text from (select id from ${found} ${sortedBy(wanted).byKey}
     limit ${pageSize} offset ${lastOf(wanted) - pageSize}) as listed)`;
 }
 
-/** The total and the ids of a page where nearly every order of the parts is listed: what is counted is not sorted. */
+/** Loads the total and the ids of a page of nearly unfiltered parts; counting needs no sorting. */
 async function countedPage(
   db: Kysely<Tables>,
   parts: readonly OrderPart[],
@@ -156,14 +163,14 @@ async function countedPage(
   return rows[0];
 }
 
-/** The total and the ids of a page, in one go: what is counted is sorted. */
+/** Loads the total and the ids of a page in one pass; the counted rows are sorted. */
 async function walkedPage(
   db: Kysely<Tables>,
   parts: readonly OrderPart[],
   wanted: PageWanted,
 ): Promise<FoundPage | undefined> {
   const to = lastOf(wanted);
-  // Of a page that lies deeper than is counted, what is before it is not kept.
+  // For a page beyond the counting limit, the preceding rows are not materialised.
   const kept = sql.raw(to > MAX_COUNTED_ROWS ? 'not materialized' : 'materialized');
   const { rows } = await sql<FoundPage>`
     with found as ${kept} (${firstOf(parts, wanted, Math.max(to, MAX_COUNTED_ROWS + 1))})
@@ -172,7 +179,7 @@ async function walkedPage(
   return rows[0];
 }
 
-/** The ids of a page out of the first orders of each sorting, where these hold enough of what is looked for. */
+/** Loads the ids of a page from the first orders of each sorting, if these contain enough matches. */
 async function nearPage(
   db: Kysely<Tables>,
   parts: readonly OrderPart[],
@@ -200,7 +207,7 @@ async function nearPage(
   return rows[0]?.isEnough === true ? rows[0].ids : null;
 }
 
-/** A page of a list, and how many orders the list has. */
+/** Loads a page of a list with its total. */
 export async function orderPage(
   db: Kysely<Tables>,
   parts: readonly OrderPart[],
@@ -219,14 +226,16 @@ export async function orderPage(
 
 const selectCount = (parts: readonly OrderPart[]) => sql<{ total: number }>`select ${counted(parts)} as total`;
 
-/** How many orders there are; 10,001 where there are more than 10,000. */
+/** Counts orders; 10,001 stands for more than 10,000. */
 async function countOf(db: Kysely<Tables>, parts: readonly OrderPart[]): Promise<number> {
   if (parts.length === 0) return 0;
   const { rows } = await selectCount(parts).execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** The same for a badge: it is asked all the time, and of few kinds of parts. */
+/**
+ * Counts orders for a badge with a prepared statement, because badges are queried often and with few kinds of parts.
+ */
 export async function badgeOf(db: Kysely<Tables>, parts: readonly OrderPart[]): Promise<number> {
   if (parts.length === 0) return 0;
   const [row] = await executePrepared(db, selectCount(parts).compile(db));

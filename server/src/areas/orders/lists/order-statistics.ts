@@ -6,7 +6,7 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import { filterConditions } from './order-filter.ts';
 import { type OrderCondition, type OrderScope, orderScopes } from '../cases/order-scopes.ts';
 
-/** What is counted. */
+/** The query of statistics. */
 interface Asked {
   readonly limits: string;
   readonly orgId?: string | undefined;
@@ -16,20 +16,20 @@ interface Asked {
 
 type Statistics = CallResult<typeof queryOrderStatistics>;
 
-/** A line of the answer of the database: of the columns that its set does not group by there is nothing. */
+/** A row of the database's answer; columns outside of its grouping set are `null`. */
 interface CountedRow {
-  /** By type, by status, or by doctor. */
+  /** The statistic: by type, by status, or by doctor. */
   readonly counted: 'types' | 'tabs' | 'doctors';
   readonly period: number | null;
   readonly type: number | null;
-  /** `null` for archived orders, too. */
+  /** Also `null` for archived orders. */
   readonly step: number | null;
   readonly doctor_id: string | null;
   readonly doctor_name: string | null;
   readonly count: number;
 }
 
-/** The tab of the list that has the orders at a step; archived ones have none. */
+/** Returns the tab that lists the orders at a step; archived orders have none. */
 function tabOfStep(step: number | null): OrderTabKey {
   if (step === null) return 'archive';
   const found = ORDER_TABS.find((tab) => 'steps' in tab && (tab.steps as readonly number[]).includes(step));
@@ -37,7 +37,7 @@ function tabOfStep(step: number | null): OrderTabKey {
   return found.key;
 }
 
-/** The statuses of several steps that share a tab, as one. */
+/** Merges the counts of steps that share a tab. */
 function byTab(rows: readonly CountedRow[]): Statistics['tabs'] {
   const tabs = new Map<string, Statistics['tabs'][number]>();
   for (const { period, step, count } of rows) {
@@ -49,8 +49,8 @@ function byTab(rows: readonly CountedRow[]): Statistics['tabs'] {
 }
 
 /**
- * The orders of a scope, counted by all that is asked of them. Those of an organisation as a whole are read period by period from the index of the
- * creation, whose first columns are the organisation and the archive; others once for all periods.
+ * Selects the counts of a scope. A whole organisation is read period by period from the index on the creation date,
+ * whose first columns are the organisation and the archive; other scopes are read once for all periods.
  */
 function countsOf({ conditions, isWhole }: OrderScope, starts: readonly string[], filter: readonly OrderCondition[]) {
   const step = sql`case when is_archive then null else step_status end as step`;
@@ -68,7 +68,7 @@ function countsOf({ conditions, isWhole }: OrderScope, starts: readonly string[]
     group by 1, 2, 3, 4`;
 }
 
-/** How many orders were created in each period, of those that the caller sees. */
+/** Counts the orders that were created in each period, of those that the caller may see. */
 export async function orderStatistics(
   ctx: RecordContext,
   { limits, orgId, doctorId, type }: Asked,

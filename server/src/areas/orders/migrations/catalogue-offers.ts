@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What manufacturers end the offer of: it stays for the orders that refer to it. */
+/** Allows to end the offer of catalogue entries; they stay for the orders that refer to them. */
 export const catalogueOffers = sql`
 alter table treatment_item
   add version integer not null default 1,

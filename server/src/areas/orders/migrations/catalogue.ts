@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What manufacturers offer, and where clinics have parcels sent to. */
+/** The catalogues of manufacturers, and the delivery addresses of clinics. */
 export const catalogue = sql`
 create table treatment_item (
   id uuid primary key default gen_random_uuid(),

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * What a manufacturer finds orders by: the number of the case and the patient as given. Orders take these from their case and the copy of their patient, whenever
- * one of them changes. The column is filled while the table is written anew, which takes a fraction of what an update of every row does.
+ * The search text of a manufacturer: the number of the case and the submitted patient. Triggers update it from the case
+ * and the copy of the patient. The column is filled during the table rewrite, which takes a fraction of the time of
+ * updating every row.
  */
 export const labSearch = sql`
 create function order_lab_search(order_case uuid, given_patient uuid) returns text language sql stable as $$
@@ -34,7 +35,10 @@ create trigger orders_after_given_patient after insert or update of patient_id, 
   for each row execute function orders_after_given_patient();
 `;
 
-/** Each queue from an index in its sorting, with what is searched in it, and an index of terms as the list of the clinic has one. */
+/**
+ * An index for each queue in its sorting, with its searched columns, and a keyword index like that of the clinic's
+ * list.
+ */
 export const labIndexes = sql`
 create index treatment_order_of_manufacturer on treatment_order (manufacturer_id, detail_status, waiting_since, id)
   include (is_paused, terms_offered, lab_search) where not is_hidden and submission_count > 0;

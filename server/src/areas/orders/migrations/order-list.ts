@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * What the list of orders is found by: who sees the patient, whether the patient or the order is gone, and the texts that are
- * searched. Rows take these from their patient and case, whenever one of them changes.
+ * The columns that the list of orders is searched and filtered by: the visibility of the patient, the deletion of the
+ * patient or the order, and the searched texts. Triggers update them from the patient and the case.
  */
 export const listing = sql`
 create function order_search(order_case uuid, order_patient uuid) returns text language sql stable as $$
@@ -44,9 +44,9 @@ create trigger orders_after_case after update of remark, is_archive, is_collect 
 `;
 
 /**
- * Each sorting of the list from an index, for an organisation as a whole, for a doctor and for who created the patient; those that wait
- * for somebody of the clinic by themselves, since the badge counts them on every page; and an index of terms for the search, as the
- * list of patients has one.
+ * An index for each sorting of the list, for a whole organisation, for a doctor and for the creator of the patient;
+ * separate ones for waiting orders, which the badge counts on every page; and a keyword index like that of the list of
+ * patients.
  */
 export const indexes = sql`
 create function order_terms(organisation uuid, searched text) returns text[]
@@ -90,8 +90,8 @@ create index treatment_order_plans on treatment_order (waiting_since) where deta
 `;
 
 /**
- * With what is filtered by in the indexes of the sortings, no order is read before it is listed: a filter that few orders fit costs the walk through an index and not through the
- * orders of an organisation.
+ * Includes the filter columns in the indexes of the sortings, so no order is read before it is listed. A selective
+ * filter then costs a walk through an index and not through all orders of an organisation.
  */
 export const coveringIndexes = sql`
 drop index treatment_order_by_step, treatment_order_by_update, treatment_order_by_creation, treatment_order_by_waiting,
@@ -122,7 +122,7 @@ create index treatment_order_of_creator on treatment_order (patient_created_by, 
   where not is_hidden;
 `;
 
-/** The badge of who sees their own patients and what is shared with them: an order that does not wait is not looked at. */
+/** Indexes for the badge of users who see their own and shared patients; orders that do not wait are not read. */
 export const pendingIndexes = sql`
 create index treatment_order_pending_of_creator on treatment_order (patient_created_by, organisation_id, doctor_id)
   where not is_hidden and not is_paused and not is_archive

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * Orders are found by their own number, which people read in lists and on labels; the number of the case is its beginning. Both columns
- * are filled while the table is written anew, which takes a fraction of what an update of every row does.
+ * Makes orders searchable by their own number, which lists and labels show; it begins with the number of the case. Both
+ * columns are filled during the table rewrite, which takes a fraction of the time of updating every row.
  */
 export const orderNumbers = sql`
 create function order_show_id(case_number integer, order_number smallint) returns text language sql immutable as $$

@@ -78,7 +78,7 @@ create table treatment_order (
 create index treatment_order_of_patient on treatment_order (patient_id);
 `;
 
-/** What goes with an order. */
+/** The tables that belong to an order. */
 export const details = sql`
 create table order_form (
   order_id uuid not null references treatment_order on delete cascade,
@@ -196,7 +196,7 @@ create index order_outbox_of_order on order_outbox (order_id);
 create index order_outbox_by_time on order_outbox (created_at);
 `;
 
-/** The history is only ever added to; it goes with its patient and not otherwise. */
+/** The history is append-only; it is deleted only with its patient. */
 export const history = sql`
 create table order_history (
   id bigint generated always as identity primary key,

@@ -27,7 +27,7 @@ function addresses(db: Kysely<Tables>, organisationId: string) {
     .where('deleted_at', 'is', null);
 }
 
-/** Where parcels of an organisation may go whose orders the caller may fill in, the default first. */
+/** Lists the delivery addresses of an organisation whose orders the caller may fill in, the default first. */
 export async function addressesOf(ctx: RecordContext, orgId: string): Promise<DeliveryAddress[]> {
   const rows = await addresses(ctx.db, await orderingOrganisation(ctx, orgId))
     .orderBy('is_default', 'desc')
@@ -37,13 +37,13 @@ export async function addressesOf(ctx: RecordContext, orgId: string): Promise<De
   return rows.map(toAddress);
 }
 
-/** Where parcels of an organisation may go, as forms choose among them. */
+/** Lists the delivery addresses of an organisation as records of forms. */
 export async function addressRecords(db: Kysely<Tables>, organisationId: string): Promise<FormRecord[]> {
   const rows = await addresses(db, organisationId).execute();
   return rows.map(({ id, receiver, region, street }) => ({ id, name: [receiver, region, street].join(' ') }));
 }
 
-/** An address of an organisation as it is kept with what is sent there; `null` for one that is not the organisation's. */
+/** Finds an address of an organisation for storing it with a delivery; `null` for one of another organisation. */
 export async function addressFor(
   db: Kysely<Tables>,
   organisationId: string,
@@ -55,7 +55,7 @@ export async function addressFor(
   return { receiver, phone, region, street };
 }
 
-/** An address as it is kept with what is sent there; one that was deleted meanwhile is still where that was to go. */
+/** Loads an address for storing it with a delivery. A deleted address is included, because the delivery was for it. */
 export function frozenAddress(db: Kysely<Tables>, id: string): Promise<FrozenAddress> {
   return db
     .selectFrom('delivery_address')
@@ -64,7 +64,7 @@ export function frozenAddress(db: Kysely<Tables>, id: string): Promise<FrozenAdd
     .executeTakeFirstOrThrow();
 }
 
-/** An address of an organisation of the caller. */
+/** Loads an address of an organisation of the caller. */
 async function ownAddress(ctx: RecordContext, id: string): Promise<StoredAddress> {
   ctx.recordSubject({ id });
   const row = await ctx.db
@@ -79,12 +79,12 @@ async function ownAddress(ctx: RecordContext, id: string): Promise<StoredAddress
   return row;
 }
 
-/** No organisation has this id; a list of none is no condition. */
+/** No organisation has this id; an empty list would be no condition. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** There is one default address of an organisation: who makes one takes that from the other. */
+/** Clears the default address of an organisation, which has at most one. */
 async function clearDefault(db: Kysely<Tables>, organisationId: string): Promise<void> {
-  // The organisation is locked, so that of two defaults at once the second sees the first.
+  // The lock of the organisation serialises concurrent changes of the default.
   await db.selectFrom('organisation').select('id').where('id', '=', organisationId).forUpdate().execute();
   await db
     .updateTable('delivery_address')
@@ -126,7 +126,7 @@ export async function saveOne(ctx: RecordContext, form: AddressForm): Promise<De
   return toAddress(row);
 }
 
-/** Deletes an address; what was sent there keeps it. */
+/** Deletes an address; deliveries that were sent there keep their copy. */
 export async function deleteOne(ctx: RecordContext, input: { readonly id: string; readonly operatorId: string }) {
   requireOperator(ctx, input.operatorId);
   const { id } = await ownAddress(ctx, input.id);
@@ -137,7 +137,7 @@ export async function deleteOne(ctx: RecordContext, input: { readonly id: string
     .execute();
 }
 
-/** Has an address offered first. */
+/** Makes an address the default. */
 export async function makeDefault(ctx: RecordContext, input: { readonly id: string; readonly operatorId: string }) {
   requireOperator(ctx, input.operatorId);
   const { id, organisation_id: organisationId } = await ownAddress(ctx, input.id);

@@ -4,7 +4,7 @@ import type { SignedService } from '../../../kernel/config/signed-service.ts';
 import { fetchLimited } from '../../../kernel/http/outgoing.ts';
 import { computeSignature } from '../../../kernel/signed-service/signature.ts';
 
-/** What happened to a parcel. */
+/** A tracking event of a parcel. */
 export interface TraceEvent {
   readonly at: string;
   readonly place: string;
@@ -12,19 +12,19 @@ export interface TraceEvent {
   readonly isDelivered: boolean;
 }
 
-/** What is known of parcels besides what people of the manufacturer note. */
+/** A source of tracking events besides the notes of the manufacturer's users. */
 export interface ParcelTracking {
-  /** Whether there is anything to ask. */
+  /** True if there is a provider to query. */
   readonly isAsked: boolean;
   /**
-   * All that is known of a parcel; nothing for one that is not known yet.
+   * Fetches all tracking events of a parcel; empty for one that the provider does not know yet.
    *
-   * @throws Error when it cannot be found out now
+   * @throws Error when the provider cannot be reached
    */
   traceOf(parcel: { readonly courier: number; readonly waybill: string }): Promise<readonly TraceEvent[]>;
 }
 
-/** A site without a provider: parcels are followed by what people note alone. */
+/** A site without a provider: only users note tracking events. */
 export const TRACKED_BY_HAND: ParcelTracking = { isAsked: false, traceOf: async () => [] };
 
 const LIMITS = { stallTimeout: 10_000, maxBytes: 64 * 1024 };
@@ -42,7 +42,7 @@ const answer = z.object({
     .check(z.maxLength(200)),
 });
 
-/** A provider of the configuration, asked over HTTP (`docs/orders-machine-interface.md`). */
+/** Creates the tracking by a configured provider over HTTP (`docs/orders-machine-interface.md`). */
 export function trackedOverHttp({ url, secret }: SignedService): ParcelTracking {
   return {
     isAsked: true,

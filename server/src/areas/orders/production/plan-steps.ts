@@ -10,7 +10,7 @@ export interface StepsOfArches {
   readonly lower: number;
 }
 
-/** The last steps of a case that were shipped: of its latest order that anything was shipped of, whose plan goes on. */
+/** Loads the last shipped steps of a case: those of its latest order with a shipment, whose plan continues. */
 export async function shippedSteps(db: Kysely<Tables>, caseId: string): Promise<StepsOfArches> {
   const { rows } = await sql<StepsOfArches>`
     select coalesce(max((select max(step) from unnest(upper_steps) as step)), 0)::integer as upper,
@@ -29,7 +29,7 @@ export interface PlannedSteps extends StepsOfArches {
   readonly bare: number;
 }
 
-/** How many steps the plan of a case has that was confirmed last; `null` where none was. */
+/** Loads the steps of the latest confirmed plan of a case; `null` without one. */
 export async function plannedSteps(db: Kysely<Tables>, caseId: string): Promise<PlannedSteps | null> {
   const row = await db
     .selectFrom('treatment_order')
@@ -44,7 +44,7 @@ export async function plannedSteps(db: Kysely<Tables>, caseId: string): Promise<
   return { upper, lower, bare: row.plan_bare ?? Math.max(upper, lower) };
 }
 
-/** The last steps of an order that are in a batch. */
+/** Loads the last steps of an order that are in a batch. */
 export async function madeSteps(db: Kysely<Tables>, orderId: string): Promise<StepsOfArches> {
   const { rows } = await sql<StepsOfArches>`
     select coalesce(max((select max(step) from unnest(upper_steps) as step)), 0)::integer as upper,
@@ -53,7 +53,7 @@ export async function madeSteps(db: Kysely<Tables>, orderId: string): Promise<St
   return rows[0] ?? { upper: 0, lower: 0 };
 }
 
-/** The steps of each arch of an order that were shipped. */
+/** Loads the shipped steps of each arch of an order. */
 export async function shippedOf(db: Kysely<Tables>, orderId: string) {
   const { rows } = await sql<{ upper: number[]; lower: number[] }>`
     select coalesce(array_agg(distinct step) filter (where steps.arch = 'upper'), '{}') as upper,
@@ -65,18 +65,18 @@ export async function shippedOf(db: Kysely<Tables>, orderId: string) {
   return { upper: new Set(rows[0]?.upper), lower: new Set(rows[0]?.lower) };
 }
 
-/** How many steps of the confirmed plan of an order are in no batch yet. */
+/** Counts the steps of the confirmed plan of an order that are in no batch yet. */
 export async function stepsLeftOf(db: Kysely<Tables>, order: StoredOrder): Promise<number> {
   const made = await madeSteps(db, order.id);
   return Math.max((order.plan_upper ?? 0) - made.upper, 0) + Math.max((order.plan_lower ?? 0) - made.lower, 0);
 }
 
-/** Orders as they are once a case is out of the archive. */
+/** Returns orders as they will be once a case is unarchived. */
 export function outOfArchive(orders: readonly StoredOrder[], caseId: string | undefined): StoredOrder[] {
   return orders.map((order) => (order.case_id === caseId ? { ...order, is_archive: false } : order));
 }
 
-/** What the orders of a patient mean for others beside them. */
+/** Loads the properties of a patient's orders that affect other orders. */
 export async function existingOrders(db: Kysely<Tables>, orders: readonly StoredOrder[]): Promise<ExistingOrder[]> {
   const existing: ExistingOrder[] = [];
   for (const order of orders) {
@@ -97,7 +97,7 @@ export async function existingOrders(db: Kysely<Tables>, orders: readonly Stored
   return existing;
 }
 
-/** What the product of a case still covers. */
+/** Loads the remaining coverage of the product of a case. */
 export async function coverOf(db: Kysely<Tables>, treatment: StoredCase, item: StoredItem) {
   const { used } = await db
     .selectFrom('treatment_order')
@@ -110,7 +110,7 @@ export async function coverOf(db: Kysely<Tables>, treatment: StoredCase, item: S
   end.setUTCMonth(end.getUTCMonth() + item.valid_months);
   return {
     restartsLeft: Math.max(item.restarts - used, 0),
-    /** `null` for a product that is valid without an end. */
+    /** `null` for a product with unlimited validity. */
     validUntil: item.valid_months === 0 ? null : end.toISOString().slice(0, 10),
   };
 }

@@ -18,22 +18,22 @@ import { orderFor, ordersOfCase, ordersOfPatient, requireOperator, type StoredOr
 import { madeSteps, type StepsOfArches, stepsLeftOf } from './plan-steps.ts';
 import type { Answers, FrozenAddress } from '../tables.ts';
 
-/** Steps that are proposed for a batch. */
+/** The number of steps that are proposed for a batch. */
 const STEPS_OF_A_BATCH = 10;
 const SHIPPED = 30005;
 const FORM = followOnForms.productionFollowUp;
 const NO_STEPS: StepsOfArches = { upper: 0, lower: 0 };
 
-/** What is made together. */
+/** A new batch. */
 interface NewBatch {
   readonly kind: BatchKind;
-  /** What a reissue or retainers are for, which may have no steps that say it. */
+  /** The arch of a reissue or of retainers, which may have no steps. */
   readonly arch?: number;
   readonly upper: readonly number[];
   readonly lower: readonly number[];
   readonly quantity: number;
   readonly address: FrozenAddress | null;
-  /** What a follow-up was answered, and what that was judged by. */
+  /** The answers of a follow-up with the facts of their evaluation. */
   readonly followUp?: NonNullable<Batch['followUp']>;
   readonly createdBy: string | null;
 }
@@ -67,12 +67,12 @@ export async function addBatch(db: Kysely<Tables>, orderId: string, batch: NewBa
     .execute();
 }
 
-/** The next steps of an arch; `null` where all are made. */
+/** Returns the next steps of an arch; `null` if all are produced. */
 function nextSteps(made: number, planned: number): StepRange | null {
   return made >= planned ? null : { from: made + 1, to: Math.min(made + STEPS_OF_A_BATCH, planned) };
 }
 
-/** How far the confirmed plan of an order is made, and which of its steps are proposed next. */
+/** Loads the produced steps of the confirmed plan of an order, and the proposed next ones. */
 async function progressOf(db: Kysely<Tables>, order: StoredOrder) {
   const plan: StepsOfArches = { upper: order.plan_upper ?? 0, lower: order.plan_lower ?? 0 };
   const made = await madeSteps(db, order.id);
@@ -88,7 +88,7 @@ async function otherWork(db: Kysely<Tables>, order: StoredOrder): Promise<boolea
   );
 }
 
-/** Whether the next steps of the plan of a patient can be made, and which are proposed. */
+/** Checks whether the next steps of the plan of a patient can be produced, and returns the proposed ones. */
 export async function followUpCheck(
   ctx: RecordContext,
   asked: { readonly patientId: string; readonly orderId?: string | undefined },
@@ -114,7 +114,7 @@ async function followUpRefusal(db: Kysely<Tables>, order: StoredOrder): Promise<
   return (await otherWork(db, order)) ? 'order.otherWork' : '';
 }
 
-/** What a form of a follow-up asks for, with what is wrong in it: the steps, where they go, and what is kept of its answers. */
+/** Validates the form of a follow-up, and returns its steps, its address and the answers to store. */
 async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) {
   const addresses = await addressRecords(db, order.organisation_id);
   const facts = toFollowUpFacts({ ...(await progressOf(db, order)), addresses });
@@ -125,15 +125,15 @@ async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) 
     faults: listFormFaults(evaluation, ['poorFit']),
     steps: toFollowUpSteps(evaluation),
     addressId,
-    // The manufacturer reads it, too, and is told where the parcel goes and no other address.
+    // The manufacturer also reads the facts, so they contain only the address of this parcel.
     followUp: { formValue: said, facts: { ...facts, addresses: addresses.filter(({ id }) => id === addressId) } },
   };
 }
 
 /**
- * Has the next steps of a confirmed plan made (F5): those that its form shows.
+ * Orders the next steps of a confirmed plan from the form (F5).
  *
- * @throws Failure `order.formInvalid`, `order.followUpForm` with the fields, or what the rules of orders refuse with
+ * @throws Failure `order.formInvalid`, `order.followUpForm` with the fields, or one of the rules of orders
  */
 export async function followUp(ctx: RecordContext, input: ActionInput & { readonly formValue: string }): Promise<void> {
   requireOperator(ctx, input.operatorId);

@@ -18,7 +18,7 @@ import { addBatch } from './production.ts';
 import { idsIn } from '../forms/slot-files.ts';
 import type { Answers } from '../tables.ts';
 
-/** The application of an order that is open. */
+/** Finds the open application of an order. */
 export function openApplication(db: Kysely<Tables>, orderId: string) {
   return db
     .selectFrom('reissue_application')
@@ -28,7 +28,7 @@ export function openApplication(db: Kysely<Tables>, orderId: string) {
     .executeTakeFirst();
 }
 
-/** What an application says that nobody has answered. */
+/** The columns of an unanswered application. */
 const NO_ANSWER = {
   is_free: null,
   price: null,
@@ -38,7 +38,7 @@ const NO_ANSWER = {
   refusal: '',
 } as const;
 
-/** Closes the application of an order: it was withdrawn, given up, or is made. */
+/** Closes the application of an order: it was withdrawn, given up, or is produced. */
 export async function closeApplication(db: Kysely<Tables>, orderId: string): Promise<void> {
   await db
     .updateTable('reissue_application')
@@ -48,16 +48,16 @@ export async function closeApplication(db: Kysely<Tables>, orderId: string): Pro
     .execute();
 }
 
-/** What an application asks for; with `confirm` it accepts the terms of the one that is open. */
+/** The input of an application; `confirm` accepts the terms of the open one. */
 interface ReissueInput extends ActionInput {
   readonly confirm?: boolean | undefined;
   readonly formValue?: string | undefined;
 }
 
 /**
- * Applies for a reissue (R1), again (R6), or accepts its terms (R4).
+ * Applies for a reissue (R1), applies again (R6), or accepts its terms (R4).
  *
- * @throws Failure `order.formInvalid`, or what the rules of orders refuse with
+ * @throws Failure `order.formInvalid`, or one of the rules of orders
  */
 export async function reissue(ctx: RecordContext, files: OrderFiles, input: ReissueInput): Promise<void> {
   requireOperator(ctx, input.operatorId);
@@ -68,7 +68,7 @@ export async function reissue(ctx: RecordContext, files: OrderFiles, input: Reis
   return apply(ctx, files, found, { ...input, answers: readAnswers(input.formValue) });
 }
 
-/** The application as its form has it, with what is wrong in it. */
+/** Validates the form of an application, and returns its columns. */
 async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) {
   const shipped = await shippedOf(db, order.id);
   const facts = toReissueFacts({
@@ -94,9 +94,9 @@ async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) 
 }
 
 /**
- * The photographs of an application, as the files of the order name them.
+ * Resolves the photographs of an application as files of the order.
  *
- * @throws Failure `file.notFound`, and `order.formInvalid` for one that nobody can look at: it is not sent, as of the forms of an order
+ * @throws Failure `file.notFound`, and `order.formInvalid` for an unreadable one, like in the forms of an order
  */
 async function foundPhotos(db: Kysely<Tables>, files: OrderFiles, patientId: string, photos: readonly string[]) {
   const named = idsIn(photos).map((fileId, position): FileReference => ({

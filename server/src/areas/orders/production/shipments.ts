@@ -2,17 +2,20 @@ import type { Shipment } from '@dentarium/api/orders/shapes';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
-/** A parcel with the batch that it brings. */
+/** A parcel with the batch that it contains. */
 interface ShipmentOfBatch extends Shipment {
   readonly batchId: string;
 }
 
-/** The day of delivery as it was told, kept between the shipping and now: the automatic receipt counts from it, and clocks differ. */
+/**
+ * Returns the reported delivery time, limited to the period between shipping and now. The automatic receipt counts from
+ * it, and clocks differ.
+ */
 export function deliveredAt(told: string, shippedAt: Date): Date {
   return new Date(Math.max(shippedAt.getTime(), Math.min(new Date(told).getTime(), Date.now())));
 }
 
-/** The parcels of an order with what happened to them, the latest first. */
+/** Loads the parcels of an order with their tracking events, the latest first. */
 export async function shipmentsOf(db: Kysely<Tables>, orderId: string): Promise<ShipmentOfBatch[]> {
   const rows = await db
     .selectFrom('shipment')

@@ -6,10 +6,10 @@ import type { ParcelTracking, TraceEvent } from './parcel-tracking.ts';
 import { deliveredAt } from './shipments.ts';
 import { refreshOrder } from '../cases/tell-of-order.ts';
 
-/** Parcels of one run, so many of them at a time. */
+/** The maximum number of parcels per run, and of parallel requests. */
 const MOST = 40;
 const AT_ONCE = 4;
-/** Minutes after which a parcel is asked about again, and days after its shipping for which it is. */
+/** The minutes after which a parcel is queried again, and the days after its shipping for which it is. */
 const AGAIN_MINUTES = 60;
 const FOLLOWED_DAYS = 60;
 
@@ -21,7 +21,7 @@ interface Parcel {
   readonly shipped_at: Date;
 }
 
-/** Takes parcels on their way that were not asked about lately; one that fails is asked about again as late as the others. */
+/** Claims parcels in transit that were not queried recently. A failed query is repeated after the same interval. */
 async function takeParcels(db: Kysely<Tables>): Promise<Parcel[]> {
   const { rows } = await sql<Parcel>`
     update shipment set traced_at = now() where id in (
@@ -35,8 +35,8 @@ async function takeParcels(db: Kysely<Tables>): Promise<Parcel[]> {
 }
 
 /**
- * Asks a provider about parcels on their way. What it says replaces what it said before and leaves what people have noted; when it fails, all that is there
- * stays.
+ * Queries a provider about parcels in transit. Its answer replaces its earlier events and keeps the notes of users;
+ * after a failure, all events stay.
  */
 export async function traceParcels(
   db: Kysely<Tables>,

@@ -3,20 +3,20 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { ResolvedFile } from '../../order-files/area.ts';
 
-/** What an order was sent without. */
+/** The items that an order was submitted without. */
 export interface Awaited {
-  /** The waybill of a model that is on its way; `null` where none is. */
+  /** The waybill of a mailed model; `null` without one. */
   readonly parcel: string | null;
   /** Files that cannot be read yet. */
   readonly files: readonly ResolvedFile[];
 }
 
-/** How much an order was sent without. */
+/** Counts the items that an order was submitted without. */
 export function countAwaited({ parcel, files }: Awaited): number {
   return (parcel === null ? 0 : 1) + files.length;
 }
 
-/** Opens a request of the system itself for what an order was sent without; nothing where that is nothing. */
+/** Opens a system request for the items that an order was submitted without, if there are any. */
 export async function awaitItems(db: Kysely<Tables>, orderId: string, awaited: Awaited): Promise<void> {
   if (countAwaited(awaited) === 0) return;
   const { id } = await db

@@ -14,14 +14,14 @@ import { orderFor, type OrderOfPatient, requireOperator, type StoredOrder } from
 import { sentAnswers } from '../forms/saved-answers.ts';
 import { countSubmission, freezeForms, submittedAddress } from './submitted.ts';
 
-/** An action at an order as a call takes it in. */
+/** The input of an action on an order. */
 export interface ActionInput {
   readonly operatorId: string;
   readonly orderId: string;
   readonly version?: number | undefined;
 }
 
-/** The waybill of a model that was announced and has not come; `null` where none is on its way. */
+/** Finds the waybill of an announced model that has not arrived; `null` without one. */
 async function awaitedParcel(db: Kysely<Tables>, order: StoredOrder): Promise<string | null> {
   const mailing = (await sentAnswers(db, order)).get(FORM_KEYS.modelMailing);
   const waybill = mailing?.answers['waybill'];
@@ -38,7 +38,7 @@ async function awaitedParcel(db: Kysely<Tables>, order: StoredOrder): Promise<st
   return arrived === undefined ? waybill : null;
 }
 
-/** Sends an order to its manufacturer (D3, A3), with the files that its forms name. */
+/** Submits an order to its manufacturer (D3, A3), with the files that its forms refer to. */
 export async function commitOrder(
   ctx: RecordContext,
   files: OrderFiles,
@@ -87,7 +87,7 @@ export async function commitOrder(
   await awaitItems(db, order.id, awaited);
 }
 
-/** What is asked for, whether it is there or not. */
+/** Loads the requested items, including supplied ones. */
 function askedItems(db: Kysely<Tables>, orderId: string) {
   return db
     .selectFrom('data_request_item')
@@ -99,12 +99,12 @@ function askedItems(db: Kysely<Tables>, orderId: string) {
     .execute();
 }
 
-/** What was asked for and is not there yet. */
+/** Lists the requested items that are not supplied yet. */
 export async function outstandingItems(db: Kysely<Tables>, orderId: string) {
   return (await askedItems(db, orderId)).filter(({ supplied_at: suppliedAt }) => suppliedAt === null);
 }
 
-/** Closes what was asked for of an order. */
+/** Closes the data requests of an order. */
 export async function closeRequests(db: Kysely<Tables>, orderId: string): Promise<void> {
   await db
     .updateTable('data_request')
@@ -115,10 +115,10 @@ export async function closeRequests(db: Kysely<Tables>, orderId: string): Promis
 }
 
 /**
- * Answers a request for data (D4, A4). The manufacturer is given a new copy of the forms, with the files that they name by now, and parcels
- * go where they went before.
+ * Answers a data request (D4, A4). The manufacturer receives a new copy of the forms with their current files, and
+ * parcels keep their address.
  *
- * @throws Failure `order.notFound`, `order.outstanding` with the items, or what `changeOrder` refuses with
+ * @throws Failure `order.notFound`, `order.outstanding` with the items, or the failures of `changeOrder`
  */
 export async function completeData(
   ctx: RecordContext,
@@ -157,12 +157,12 @@ export async function completeData(
   });
 }
 
-/** What was asked for and is not there or not valid, and the files of forms that are gone or cannot be read. */
+/** Lists the requested items that are missing or invalid, and the files of forms that are deleted or unreadable. */
 async function stillMissing(db: Kysely<Tables>, of: OrderOfPatient, found: readonly ResolvedFile[]) {
   const wrong = new Set<number>((await commitProblems(db, of)).map(({ formKey }) => formKey));
   const gone = found.filter(({ file, problem }) => file === null || problem !== null);
   const wanted = (await askedItems(db, of.order.id)).filter(({ kind, form_key: formKey, supplied_at: suppliedAt }) => {
-    // A file that was awaited is there when its form names only files that can be read, the same or others.
+    // An awaited file is supplied if its form refers only to readable files, the same or others.
     const isThere = suppliedAt !== null || (kind === 'file' && isReadable(found, formKey));
     return !isThere || wrong.has(formKey);
   });
@@ -172,7 +172,7 @@ async function stillMissing(db: Kysely<Tables>, of: OrderOfPatient, found: reado
   ];
 }
 
-/** Whether the files that a form names are there. */
+/** Returns whether the files that a form refers to are readable. */
 function isReadable(found: readonly ResolvedFile[], formKey: number): boolean {
   const named = found.filter((one) => one.reference.formKey === formKey);
   return named.length > 0 && named.every(({ file, problem }) => file !== null && problem === null);

@@ -16,8 +16,8 @@ import type { SentForm } from '../tables.ts';
 type SavedForms = Awaited<ReturnType<typeof answersOf>>;
 
 /**
- * The forms that an order goes to review with when it does so by itself: what the doctor has finished meanwhile, and of a form that they are
- * still at what was sent before.
+ * Returns the forms of an automatic submission: those that the doctor has finished since, and the previous submission
+ * of unfinished ones.
  */
 function formsNow(order: StoredOrder, saved: SavedForms, setting: FormSetting, sent: readonly SentForm[]): SentForm[] {
   return listFormKeys(order.type).flatMap((formKey) => {
@@ -28,7 +28,7 @@ function formsNow(order: StoredOrder, saved: SavedForms, setting: FormSetting, s
   });
 }
 
-/** Sends what the doctor has changed since the last submission as one more; nothing where nothing was. */
+/** Creates a submission from the doctor's changes since the last one; does nothing without changes. */
 async function sendChanges(db: Kysely<Tables>, order: StoredOrder, files: OrderFiles): Promise<void> {
   const last = await lastSubmission(db, order);
   if (last === undefined) return;
@@ -56,8 +56,8 @@ async function sendChanges(db: Kysely<Tables>, order: StoredOrder, files: OrderF
 }
 
 /**
- * Brings an order to review by itself when the last thing that it waited for has come (D5, A4). What its doctor has changed meanwhile goes with it
- * as one more submission.
+ * Sends an order to review automatically when its last outstanding item has arrived (D5, A4). The doctor's changes
+ * since the last submission are submitted with it.
  */
 export async function dataArrived(
   db: Kysely<Tables>,

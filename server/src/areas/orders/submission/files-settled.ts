@@ -6,7 +6,7 @@ import { dataArrived } from './data-arrived.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 import { refreshOrder } from '../cases/tell-of-order.ts';
 
-/** Reads an order behind the lock of its patient, as every change of it does; `undefined` for one that is gone. */
+/** Reads an order under the lock of its patient, like every change of it; `undefined` if it is removed. */
 async function lockedOrder(db: Kysely<Tables>, orderId: string): Promise<StoredOrder | undefined> {
   const read = () =>
     db
@@ -21,7 +21,7 @@ async function lockedOrder(db: Kysely<Tables>, orderId: string): Promise<StoredO
   return read();
 }
 
-/** Notes that the files have come that an order was sent without. @returns how many there were */
+/** Marks the awaited files of an order as supplied. @returns their number */
 async function supplyFiles(db: Kysely<Tables>, orderId: string): Promise<number> {
   const supplied = await db
     .updateTable('data_request_item')
@@ -38,8 +38,8 @@ async function supplyFiles(db: Kysely<Tables>, orderId: string): Promise<number>
 }
 
 /**
- * Says at an order what its files have come to; when the last thing that it waited for was one of them, it goes to review by itself (D5,
- * A4). A paused order stays where it is, and its doctor completes the data.
+ * Records the result of the checks of an order's files. If the last outstanding item was one of them, the order goes to
+ * review automatically (D5, A4). A paused order keeps its status, and its doctor completes the data.
  */
 export async function filesSettled(db: Kysely<Tables>, orderId: string, files: OrderFiles): Promise<void> {
   const order = await lockedOrder(db, orderId);

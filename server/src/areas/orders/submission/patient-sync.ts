@@ -4,13 +4,13 @@ import { countFiles, type OrderFiles } from '../../order-files/area.ts';
 import { patientDetails, synchronisePatient } from '../cases/create-order.ts';
 import { orderFor } from '../cases/order-access.ts';
 
-/** Tries the files of an order again that have failed. */
+/** Retries the failed files of an order. */
 export async function retryFiles(ctx: RecordContext, files: OrderFiles, orderId: string): Promise<OrderFile[]> {
   const { order } = await orderFor(ctx, orderId, 'edit');
   return files.retry(ctx.db, order.id);
 }
 
-/** Which patients have orders with files that failed. */
+/** Lists the patients with their orders that have failed files. */
 export async function failuresOf(ctx: RecordContext, patientIds: readonly string[]) {
   const patients = await ctx.requirePatients(patientIds, 'view');
   const counts = await countFiles(ctx.db, { patientIds: patients.map(({ id }) => id) });
@@ -20,7 +20,7 @@ export async function failuresOf(ctx: RecordContext, patientIds: readonly string
   });
 }
 
-/** What of a patient the order side has. */
+/** Loads the synchronisation state of a patient. */
 export async function syncOf(ctx: RecordContext, id: string): Promise<PatientSync> {
   const patient = await ctx.requirePatient(id, 'view');
   const given = await ctx.db
@@ -41,7 +41,7 @@ export async function syncOf(ctx: RecordContext, id: string): Promise<PatientSyn
   };
 }
 
-/** Gives the order side the details of a patient, and tries the files of their orders again that have failed. */
+/** Copies the details of a patient for the manufacturer, and retries the failed files of their orders. */
 export async function synchroniseAll(ctx: RecordContext, files: OrderFiles, patientId: string): Promise<PatientSync> {
   await synchronisePatient(ctx, patientId);
   for (const { orderId, failedCount } of await countFiles(ctx.db, { patientIds: [patientId] }))

@@ -11,7 +11,7 @@ interface OrderPrescription extends SubmittedPrescription {
   readonly number: number;
 }
 
-/** The prescriptions that the orders of a case were last sent with, the first order first. */
+/** Loads the latest submitted prescriptions of the orders of a case, the first order first. */
 export async function sentPrescriptions(db: Kysely<Tables>, caseId: string): Promise<OrderPrescription[]> {
   const rows = await db
     .selectFrom('treatment_order')

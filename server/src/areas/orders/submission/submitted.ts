@@ -12,7 +12,10 @@ import type { Answers, FrozenAddress, SentForm, TreatmentOrderTable } from '../t
 
 type SavedForm = NonNullable<ReturnType<Awaited<ReturnType<typeof answersOf>>['get']>>;
 
-/** A form as it is sent: what does not apply stays behind, and what was not asked goes with its default. */
+/**
+ * Converts a form for a submission: answers that do not apply are omitted, and fields that were not asked get their
+ * defaults.
+ */
 export function sentForm(formKey: FormKey, { answers, accepted }: SavedForm, setting: FormSetting): SentForm {
   const form = orderForms[formKey];
   const applying = Object.entries(applyingAnswers(form, evaluateForm(form, answers, setting)));
@@ -21,7 +24,9 @@ export function sentForm(formKey: FormKey, { answers, accepted }: SavedForm, set
   return { formKey, formValue, accepted };
 }
 
-/** What is sent is read by: what the forms are judged by, and the name of the stage that the images are of. */
+/**
+ * Loads the facts of a submission for displaying it: those of the evaluation, and the name of the stage of the images.
+ */
 export async function factsOfSubmission(
   db: Kysely<Tables>,
   { facts }: FormSetting,
@@ -36,7 +41,7 @@ export async function factsOfSubmission(
   return { ...facts, stages };
 }
 
-/** Keeps a copy of the forms of an order as it is sent with them, and where its parcels go. */
+/** Stores a copy of the forms of an order as a submission, with its delivery address. */
 export async function freezeForms(
   { db, principal }: RecordContext,
   { order, patient }: OrderOfPatient,
@@ -60,7 +65,7 @@ interface Submission {
   readonly submittedBy: string;
 }
 
-/** Writes what an order is sent with. */
+/** Inserts a submission. */
 export async function writeSubmission(db: Kysely<Tables>, orderId: string, submission: Submission): Promise<void> {
   const { number, forms, facts, address, submittedBy } = submission;
   await db
@@ -78,12 +83,12 @@ export async function writeSubmission(db: Kysely<Tables>, orderId: string, submi
 
 type Counted = Pick<Updateable<TreatmentOrderTable>, 'submission_count' | 'address_id' | 'has_failed_files'>;
 
-/** Notes at an order how often it was sent. */
+/** Records the number of submissions of an order. */
 export async function countSubmission(db: Kysely<Tables>, order: StoredOrder, set: Counted): Promise<void> {
   await db.updateTable('treatment_order').set(set).where('id', '=', order.id).execute();
 }
 
-/** What an order was last sent with. */
+/** Finds the last submission of an order. */
 export function lastSubmission(db: Kysely<Tables>, order: StoredOrder) {
   return db
     .selectFrom('order_submission')
@@ -93,12 +98,12 @@ export function lastSubmission(db: Kysely<Tables>, order: StoredOrder) {
     .executeTakeFirst();
 }
 
-/** Where the parcels of an order go, as it was last sent; `null` for one that was not. */
+/** Finds the delivery address of the last submission of an order; `null` before the first one. */
 export async function submittedAddress(db: Kysely<Tables>, order: StoredOrder): Promise<FrozenAddress | null> {
   return (await lastSubmission(db, order))?.address ?? null;
 }
 
-/** The answers of a form as an order was last sent with them, and where its parcels go. */
+/** Loads the answers of a form in the last submission of an order, and the delivery address. */
 export async function submittedAnswers(
   db: Kysely<Tables>,
   order: StoredOrder,

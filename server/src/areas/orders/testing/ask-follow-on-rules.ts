@@ -8,10 +8,10 @@ import { makeOrder, makeShipment } from './make-orders.ts';
 import { filesFor, newOrder, type OrderClinic } from './order-clinic.ts';
 import { refusedFields } from './refused-fields.ts';
 
-/** Asks the server of a rule with these answers; gives the faults that it is refused with. */
+/** Sends the answers of a rule to the server, and returns the reported faults. */
 type Ask = (answers: FormAnswers, rule: FollowOnRule) => Promise<string[]>;
 
-/** A treatment with a plan, whose steps of a scene were shipped. */
+/** Creates a treatment with a plan and the shipped steps of a scene. */
 async function shippedOrder(clinic: OrderClinic, { shipped }: FollowOnRule['scene']) {
   const { db, organisation, doctor: operatorId, item, manufacturer } = clinic;
   const patient = await makePatient(db, organisation, operatorId);
@@ -34,7 +34,7 @@ const ASKING: Readonly<Record<FollowOnForm, (clinic: OrderClinic, scene: FollowO
       const { operatorId, orderId } = at;
       const body = { operatorId, orderId, formValue: JSON.stringify(answers) };
       const found = await refusedFields(clinic.client.call(productionFollowUp, { body }), 'order.followUpForm');
-      // What is made is not asked for again.
+      // Produced steps cannot be ordered again.
       if (finds.length === 0) at = await shippedOrder(clinic, scene);
       return found;
     };
@@ -79,7 +79,7 @@ const ASKING: Readonly<Record<FollowOnForm, (clinic: OrderClinic, scene: FollowO
   },
 };
 
-/** Asks the server of each rule of a form; gives where it says anything else. */
+/** Checks each rule of a form against the server, and lists the differences. */
 export async function differingFollowOns(clinic: OrderClinic, form: FollowOnForm): Promise<object[]> {
   const differing: object[] = [];
   const asked = new Map<string, Ask>();

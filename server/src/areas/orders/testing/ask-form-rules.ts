@@ -9,16 +9,16 @@ import { makeOrder, makeShipment, makeSubmission } from './make-orders.ts';
 import type { OrderClinic } from './order-clinic.ts';
 import { refusedFields } from './refused-fields.ts';
 
-/** A patient with a case of each type of order that rules are asked at: a draft, beside a treatment that was shipped. */
+/** A patient with a case and a draft of each type of order for testing rules, and a shipped treatment. */
 export interface RuledCase {
   readonly patient: string;
-  /** The treatment that was shipped. */
+  /** The shipped treatment. */
   readonly shipped: string;
   /** The drafts, by their types. */
   readonly drafts: readonly [treatment: string, retention: string, adjustment: string];
 }
 
-/** Makes the orders that rules are asked at. */
+/** Creates the orders for testing rules. */
 export async function ruledCase({ db, organisation, doctor, item, manufacturer }: OrderClinic): Promise<RuledCase> {
   const patient = await makePatient(db, organisation, doctor);
   const made = { patient, manufacturer, item, createdBy: doctor };
@@ -31,12 +31,12 @@ export async function ruledCase({ db, organisation, doctor, item, manufacturer }
     .insertInto('detailed_exam')
     .values({ patient_id: patient, stage_id: null, exam_date: '2026-01-02', exam: '{}', updated_by: doctor })
     .execute();
-  // The plan of a case is no fact of a treatment, whose draft stands alone.
+  // The plan of a case is no fact of a treatment, so its draft has a separate case.
   const { orderId: treatment } = await makeOrder(db, made);
   return { patient, shipped, drafts: [treatment, retention, adjustment] };
 }
 
-/** Writes what the patient, the product and the case are like in a scene. */
+/** Stores the patient, the product and the case of a scene. */
 async function writeScene(clinic: OrderClinic, at: RuledCase, scene: FormScene): Promise<void> {
   const { db, doctor, item } = clinic;
   const { birthDate, gender, phone, dentalAge } = scene.patient;
@@ -77,7 +77,7 @@ async function writeScene(clinic: OrderClinic, at: RuledCase, scene: FormScene):
     await writeForm({ db, doctor }, treatment, { formKey: FORM_KEYS.patient, answers: scene.patientForm });
 }
 
-/** Writes a finished form without the call, which would refuse it. */
+/** Stores a finished form without the call, which would refuse it. */
 async function writeForm(
   { db, doctor }: Pick<OrderClinic, 'db' | 'doctor'>,
   orderId: string,
@@ -92,8 +92,8 @@ async function writeForm(
 }
 
 /**
- * Asks the server of rules by `InsertOrUpdateForm`, and of the first of each form and problem by `CaseCommit`, which judges by the same
- * function; gives where it says anything else.
+ * Checks rules against `InsertOrUpdateForm`, and the first one of each form and problem against `CaseCommit`, which
+ * uses the same function; lists the differences.
  */
 export async function differingRules(clinic: OrderClinic, at: RuledCase, rules: readonly FormRule[]) {
   const { client, doctor: operatorId, address_: addressId } = clinic;

@@ -1,14 +1,14 @@
 import { createDatabaseClient } from '../../../kernel/db/connections.ts';
 import { type Notification, SOCKET_CHANNEL } from '../../../kernel/socket/notify.ts';
 
-/** Events that the pages of accounts are sent, in their order. */
+/** Events that the pages of accounts receive, in their order. */
 export interface HeardEvents {
-  /** Those of an account until now, each with its name and what it says. */
+  /** Lists the events of an account until now, each with its name and detail. */
   readonly of: (accountId: string) => readonly (readonly [string, unknown])[];
   readonly end: () => Promise<void>;
 }
 
-/** Listens from now on to what the pages of all accounts are sent. */
+/** Records the events that the pages of all accounts receive from now on. */
 export async function hearEvents(databaseUrl: string): Promise<HeardEvents> {
   const listener = createDatabaseClient({ connectionString: databaseUrl });
   const heard: { readonly accountId: string; readonly event: readonly [string, unknown] }[] = [];

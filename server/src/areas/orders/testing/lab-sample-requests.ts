@@ -4,7 +4,7 @@ import type { DetailStatus } from '@dentarium/orders/states';
 import { type SampleRequest, sampleRequest, type Scene } from '../../../testing/access-matrix/scene.ts';
 import { createOrder, createShippedOrder, getManufacturer } from './sample-orders.ts';
 
-/** What an action of a manufacturer takes in, at an order in a status. */
+/** Creates the input of an action of a manufacturer, on an order in a status. */
 async function createActionInput(scene: Scene, detailStatus: DetailStatus) {
   const { operatorId, orderId } = await createOrder(scene, { detailStatus });
   return { operatorId, orderId, version: 1 };
@@ -43,7 +43,7 @@ const EXPERT_INPUT = {
   oldPrice: null,
 };
 
-/** Calls about the catalogue, with what they are asked with. */
+/** Valid requests for the calls about the catalogue. */
 const CATALOGUE_SAMPLE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(catalogue.queryLabCatalogue, () => ({})),
   sampleRequest(catalogue.saveLabItem, async (scene) => ({
@@ -60,7 +60,7 @@ const CATALOGUE_SAMPLE_REQUESTS: readonly SampleRequest[] = [
   })),
 ];
 
-/** The calls of manufacturers, with what they are asked with. */
+/** Valid requests for the calls of manufacturers. */
 export const LAB_SAMPLE_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(lab.queryLabQueue, (scene) => ({
     body: { operatorId: scene.account, labFunction: 'all' as const, pageIndex: 1, pageSize: 10 },

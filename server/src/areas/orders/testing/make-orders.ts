@@ -6,7 +6,7 @@ import { writeSubmission } from '../submission/submitted.ts';
 import type { SentForm } from '../tables.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 
-/** What a clinic orders at. */
+/** A manufacturer that a clinic orders from. */
 export interface TestManufacturer {
   readonly manufacturer: string;
   /** A product of every type and dentition that needs no expert. */
@@ -94,7 +94,7 @@ async function makeItem(
   return id;
 }
 
-/** Has a clinic sign with a manufacturer. */
+/** Signs a clinic with a manufacturer. */
 export async function signWith(db: Kysely<Tables>, organisation: string, manufacturer: string): Promise<void> {
   await db
     .updateTable('organisation')
@@ -121,7 +121,7 @@ export async function makeAddress(db: Kysely<Tables>, organisation: string, crea
   return id;
 }
 
-/** What an order is made with. */
+/** The properties of a test order. */
 export interface MadeOrder {
   readonly patient: string;
   readonly manufacturer: string;
@@ -130,12 +130,12 @@ export interface MadeOrder {
   readonly type?: OrderType;
   readonly detailStatus?: DetailStatus;
   readonly stepStatus?: StepStatus;
-  /** Of a confirmed plan, in each arch. */
+  /** The steps of a confirmed plan, in each arch. */
   readonly planned?: number;
   readonly caseId?: string;
 }
 
-/** Gives the order side the details of a patient, without the calls; gives the patient. */
+/** Copies the details of a patient for the manufacturer, without the calls, and returns the patient. */
 export async function synchronise(db: Kysely<Tables>, patientId: string, by: string) {
   const patient = await db.selectFrom('patient').selectAll().where('id', '=', patientId).executeTakeFirstOrThrow();
   const { name, gender, birth_date, patient_no, dental_age, id: patient_id } = patient;
@@ -147,7 +147,7 @@ export async function synchronise(db: Kysely<Tables>, patientId: string, by: str
   return patient;
 }
 
-/** Makes an order in a status, without the calls; gives its id and that of its case. */
+/** Makes an order in a status, without the calls, and returns its id and that of its case. */
 export async function makeOrder(
   db: Kysely<Tables>,
   made: MadeOrder,
@@ -194,7 +194,7 @@ async function insertCase(
   return id;
 }
 
-/** Makes an order one that was sent with a form alone. */
+/** Marks an order as submitted with one form. */
 export async function makeSubmission(
   db: Kysely<Tables>,
   orderId: string,

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { TestManufacturer } from './make-orders.ts';
 
-/** Orders of every kind in one organisation, two of each patient; enough for the database to prefer an index to reading them all. */
+/**
+ * Inserts orders of every kind in one organisation, two per patient; enough for the database to prefer an index to a
+ * sequential scan.
+ */
 export async function insertManyOrders(
   db: Kysely<Tables>,
   made: Pick<TestManufacturer, 'manufacturer' | 'item'> & {

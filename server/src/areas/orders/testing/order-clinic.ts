@@ -43,7 +43,7 @@ export async function createOrderClinic(environment: Readonly<Record<string, str
   };
 }
 
-/** Creates an order of a new patient by the calls. */
+/** Creates an order of a new patient through the calls. */
 export async function newOrder(clinic: OrderClinic, type: 0 | 1 = 0, patient?: string): Promise<OrderInfo> {
   const { client, db, doctor: operatorId, organisation: orgId, item: treatmentItemId } = clinic;
   const patientId = patient ?? (await makePatient(db, orgId, operatorId));
@@ -51,7 +51,7 @@ export async function newOrder(clinic: OrderClinic, type: 0 | 1 = 0, patient?: s
   return client.call(createCase, { body: { operatorId, patientId, orgId, type, treatmentItemId } });
 }
 
-/** An order of a new patient that stands anywhere, made without the calls. */
+/** Makes an order of a new patient in any status, without the calls. */
 export async function orderAt(clinic: OrderClinic, detailStatus: DetailStatus, more: Partial<MadeOrder> = {}) {
   const { db, doctor: createdBy, organisation, item, manufacturer } = clinic;
   const patient = more.patient ?? (await makePatient(db, organisation, createdBy));
@@ -74,7 +74,10 @@ export function saveForm(
 /** A lower jaw in millimetres. */
 const JAW = { least: [0, 0, 0], most: [60, 50, 12] };
 
-/** Files one for each place of an order's forms, of any bytes, models as wide as jaws; gives the answers by the key of the form. */
+/**
+ * Makes one file for each slot of an order's forms, with arbitrary bytes and models as wide as jaws, and returns the
+ * answers by the key of the form.
+ */
 export async function filesFor(clinic: OrderClinic, patientId: string, forms: readonly number[]) {
   const { db, organisation, doctor } = clinic;
   const stage = await makeStage(db, patientId, doctor, { stageDate: '2026-01-02' });
@@ -124,7 +127,7 @@ export async function filesFor(clinic: OrderClinic, patientId: string, forms: re
   return answers;
 }
 
-/** Looks at models of an order in 3D, and names them in it. */
+/** Views models of an order in 3D, and adds them to the order. */
 export async function giveModels(
   clinic: OrderClinic,
   orderId: string,
@@ -136,14 +139,14 @@ export async function giveModels(
   await saveForm(clinic, orderId, FORM_KEYS.models, answers);
 }
 
-/** A prescription that may be sent as it is. */
+/** Creates a prescription that is ready for submission. */
 function prescription(): Record<string, unknown> {
   const facts = { ...toPreferenceFacts({}), dentalAge: 2, stepLimit: 99 };
   const answers = { ...createInitialAnswers(prescriptionForm, facts), extraction: 0, spaceGoal: 1 };
   return { ...applySettingRules(prescriptionForm, answers, { facts, day: '2026-01-02' }) };
 }
 
-/** What is asked of a patient before an order is sent. */
+/** Creates the answers of the patient form. */
 function patientAnswers(): Record<string, unknown> {
   const guardian = { growth: 1, guardianName: 'A parent', guardianPhone: '10000000000' };
   const consent = { acceptExtract: 1, acceptIpr: 1, acceptAttach: 1, acceptElastic: 1 };
@@ -151,7 +154,7 @@ function patientAnswers(): Record<string, unknown> {
   return { complaints: [1], expectation: 1, ...history, ...consent, ...guardian, ...EXAMINED };
 }
 
-/** A model that is on its way. */
+/** Creates the answers for a mailed model. */
 export function mailing(waybill: string): Record<string, unknown> {
   return {
     impressionType: 1,
@@ -164,7 +167,7 @@ export function mailing(waybill: string): Record<string, unknown> {
   };
 }
 
-/** Fills in every form that a treatment must have. */
+/** Fills in every form that a treatment requires. */
 export async function fillIn(clinic: OrderClinic, order: OrderInfo, waybill?: string): Promise<void> {
   const { orderId } = order;
   const files = await filesFor(clinic, order.patient.id, waybill === undefined ? [0, 1] : [0]);
@@ -175,32 +178,32 @@ export async function fillIn(clinic: OrderClinic, order: OrderInfo, waybill?: st
   await saveForm(clinic, orderId, 4, prescription());
 }
 
-/** Sends an order. */
+/** Submits an order. */
 export function commit({ client, doctor, address_ }: OrderClinic, orderId: string, version?: number) {
   return client.call(caseCommit, {
     body: { operatorId: doctor, orderId, addressId: address_, statement: true, version },
   });
 }
 
-/** An order as its doctor sees it. */
+/** Reads an order as its doctor. */
 export function read({ client }: OrderClinic, orderId: string): Promise<OrderInfo> {
   return client.call(queryOrderInfo, { query: { orderId } });
 }
 
-/** What an action of a function takes in, at the order as it stands. */
+/** Creates the input of an action of a function, with the current version of the order. */
 export async function actionBy(clinic: OrderClinic, by: LabFunction, orderId: string) {
   const { version } = await clinic.labs[by].call(lab.queryLabOrder, { query: { orderId } });
   return { operatorId: clinic.accounts[by], orderId, version };
 }
 
-/** Creates, fills in and sends a treatment of a new patient. */
+/** Creates, fills in and submits a treatment of a new patient. */
 export async function submitted(clinic: OrderClinic, waybill?: string): Promise<OrderInfo> {
   const order = await newOrder(clinic);
   await fillIn(clinic, order, waybill);
   return commit(clinic, order.orderId);
 }
 
-/** Waits until the files of an order are read, without which its data are not accepted. */
+/** Waits until the files of an order are read, which accepting its data requires. */
 export function filesRead({ client }: OrderClinic, orderId: string): Promise<void> {
   return waitUntil(async () => {
     const files = await client.call(queryOrderFiles, { query: { orderId } });
@@ -208,7 +211,7 @@ export function filesRead({ client }: OrderClinic, orderId: string): Promise<voi
   });
 }
 
-/** Has a reviewer accept the data of an order once its files are read. */
+/** Accepts the data of an order as a reviewer once its files are read. */
 export async function accept(clinic: OrderClinic, orderId: string) {
   await filesRead(clinic, orderId);
   return clinic.labs.reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });

@@ -5,7 +5,7 @@ function told(faults: readonly FormFault[]): string[] {
   return faults.map(({ field, problem }) => `${field} ${problem}`);
 }
 
-/** What a call that may be refused says is wrong with the fields of a form; nothing where it is done. */
+/** Returns the faults of the fields of a form that a call reports; empty if the call succeeds. */
 export async function refusedFields(call: Promise<unknown>, code: string, formKey = 0): Promise<string[]> {
   const error = await call
     .then(() => undefined)

@@ -13,7 +13,7 @@ import {
 
 const manufacturersByDatabase = new WeakMap<Scene['db'], Promise<TestManufacturer>>();
 
-/** The manufacturer of a site; the clinic of the scene signs with it. */
+/** Returns the manufacturer of a site, and signs the clinic of the scene with it. */
 export async function getManufacturer({ db, organisation }: Scene): Promise<TestManufacturer> {
   const pendingManufacturer = manufacturersByDatabase.get(db) ?? makeManufacturer(db);
   manufacturersByDatabase.set(db, pendingManufacturer);
@@ -22,7 +22,7 @@ export async function getManufacturer({ db, organisation }: Scene): Promise<Test
   return testManufacturer;
 }
 
-/** An order of the patient of a scene, with what calls name of it. */
+/** Creates an order of the patient of a scene, with the ids that calls need. */
 export async function createOrder(scene: Scene, more: Partial<MadeOrder> = {}) {
   const { db, owner } = scene;
   const { manufacturer, item } = await getManufacturer(scene);
@@ -31,17 +31,17 @@ export async function createOrder(scene: Scene, more: Partial<MadeOrder> = {}) {
   return { ...order, patient, operatorId: scene.account };
 }
 
-/** One order, the same for every call that only looks. */
+/** One order that all read-only calls share. */
 export const getSharedOrder = oncePerScene((scene) => createOrder(scene));
 
-/** One that was shipped with the first steps of its plan. */
+/** Creates an order with the shipped first steps of its plan. */
 export async function createShippedOrder(scene: Scene) {
   const order = await createOrder(scene, { detailStatus: 30005, planned: 20 });
   const shipment = await makeShipment(scene.db, order.orderId, { steps: [1, 2, 3], shippedBy: scene.owner });
   return { ...order, shipment };
 }
 
-/** One for which everything that was asked for has come. */
+/** Creates an order whose requested data have all arrived. */
 export async function createAnsweredOrder(scene: Scene) {
   const order = await createOrder(scene, { detailStatus: 10001 });
   await createDataRequest(scene, order.orderId);
@@ -56,17 +56,17 @@ async function createDataRequest({ db, owner }: Scene, orderId: string): Promise
     .executeTakeFirstOrThrow();
   await db
     .insertInto('data_request_item')
-    // Of the forms the one that needs no answers.
+    // The form that needs no answers.
     .values({ request_id: id, form_key: FORM_KEYS.preferences, kind: 'form', text: 'More', supplied_at: new Date() })
     .execute();
 }
 
-/** An address of the clinic. */
+/** Creates an address of the clinic. */
 export function createAddress({ db, organisation, owner }: Scene): Promise<string> {
   return makeAddress(db, organisation, owner);
 }
 
-/** A list of orders, as somebody asks for it. */
+/** Creates a filter of the list of orders. */
 export function toOrderFilter(scene: Scene): OrderFilter {
   return { operatorId: scene.account };
 }

@@ -34,7 +34,7 @@ async function createPatientQuery(scene: Scene) {
   return { query: { patientId: await scene.lastingPatient() } };
 }
 
-/** What an action takes in. */
+/** Creates the input of an action. */
 async function createActionInput(scene: Scene, more: Parameters<typeof createOrder>[1] = {}) {
   const { operatorId, orderId } = await createOrder(scene, more);
   return { operatorId, orderId };
@@ -72,7 +72,7 @@ const VIEW_REQUESTS: readonly SampleRequest[] = [
   })),
 ];
 
-/** Its forms are not filled in: who is told that is let in. */
+/** The forms of the order are not filled in; this refusal means that the caller has access. */
 const commitRequest = sampleRequest(actions.caseCommit, async (scene) => ({
   body: { ...(await createActionInput(scene)), addressId: await createAddress(scene), statement: true as const },
 }));
@@ -157,10 +157,10 @@ const EDIT_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(orders.deleteOrder, async (scene) => ({ query: await createActionInput(scene) })),
 ];
 
-/** The calls of orders, by what they do with those of a patient. */
+/** The calls of orders, by the access to a patient's orders that they need. */
 export const ORDER_REQUESTS: SampleRequestTable = { order: VIEW_REQUESTS, orderEdit: EDIT_REQUESTS };
 
-/** Calls that are for organisations of the caller, or give what the caller sees. */
+/** Calls that are for organisations of the caller, or return data that the caller may see. */
 const OTHER_REQUESTS: readonly SampleRequest[] = [
   sampleRequest(cases.getCaseListV3, async (scene) => {
     await createOrder(scene);
@@ -207,7 +207,7 @@ const OTHER_REQUESTS: readonly SampleRequest[] = [
   })),
 ];
 
-/** Every call of orders, with what it is asked with. */
+/** Valid requests for every call of orders. */
 export const SAMPLE_REQUESTS: readonly SampleRequest[] = [
   ...VIEW_REQUESTS,
   ...EDIT_REQUESTS,

@@ -3,7 +3,7 @@ import type { StepStatus } from '@dentarium/orders/states';
 import { makeShipment } from './make-orders.ts';
 import { actionBy, orderAt, type OrderClinic } from './order-clinic.ts';
 
-/** An order with a plan of 20 steps, of which the first ten were shipped. */
+/** Makes an order with a plan of 20 steps, the first ten of which were shipped. */
 export async function aShippedOrder(clinic: OrderClinic, stepStatus: StepStatus = 350) {
   const order = await orderAt(clinic, 30005, { planned: 20, stepStatus });
   const steps = Array.from({ length: 10 }, (_, index) => index + 1);
@@ -11,7 +11,7 @@ export async function aShippedOrder(clinic: OrderClinic, stepStatus: StepStatus 
   return { ...order, shipmentId };
 }
 
-/** Makes and ships the batch that an order waits for. */
+/** Produces and ships the batch that an order waits for. */
 export async function produce(clinic: OrderClinic, orderId: string, waybill: string) {
   const { factory } = clinic.labs;
   await factory.call(lab.startProduction, { body: await actionBy(clinic, 'factory', orderId) });
