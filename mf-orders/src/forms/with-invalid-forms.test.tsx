@@ -45,21 +45,21 @@ function createAnswers(form: number): Record<string, string[]> {
 
 let files: readonly PatientFile[];
 let models: readonly OrderModel[];
-let served: ServedOrder;
+let serverState: ServedOrder;
 let server: FakeServer;
 
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
   [files, models] = [FILES, MODELS];
-  served = {
+  serverState = {
     order: buildOrder({
       forms: [0, 1, 2, 5, 3, 4, 9].map((key) =>
         buildForm(key, key < 2 ? { version: 1, isFinish: true, formValue: createAnswers(key) } : {}),
       ),
     }),
   };
-  server = serveOrder(served)
+  server = serveOrder(serverState)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => [])
     .on(queryFilesInfo, () => [...files])
@@ -112,10 +112,10 @@ test.each<[string, () => void]>([
 );
 
 test('ORD-03 ORD-18 does not mark the page of images as done while another scanner brand is unnamed', async () => {
-  const forms = served.order.forms.map((form) =>
+  const forms = serverState.order.forms.map((form) =>
     form.formKey === 1 ? { ...form, formValue: { ...form.formValue, scanner: 8 } } : form,
   );
-  served.order = { ...served.order, forms };
+  serverState.order = { ...serverState.order, forms };
   showAt(`/case/stage/patient?order=${ORDER_ID}`);
   expect(await findImagePage('begun')).toBeTruthy();
 });

@@ -215,14 +215,14 @@ test.each([
   ['an application for a reissue', 40_000, 190, 'Withdraw the reissue of order C26000001-1 for Li Mei?'],
 ])(
   'ORD-06 ORD-10 confirms the withdrawal of %s, and sends it with the viewed version',
-  async (_, detailStatus, stepStatus, asks) => {
+  async (_, detailStatus, stepStatus, questionText) => {
     rows = [buildOrderRow({ detailStatus, stepStatus })];
     server.on(withdrawOrder, () => buildOrder());
     showAt('/case');
     fireEvent.click((await findRow('Li Mei')).getByRole('button', { name: /^More for/ }));
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Withdraw' }));
     const question = within(await screen.findByRole('dialog'));
-    expect((await question.findAllByText(asks)).length).toBeGreaterThan(0);
+    expect((await question.findAllByText(questionText)).length).toBeGreaterThan(0);
     fireEvent.click(question.getByRole('button', { name: 'Withdraw' }));
     await waitFor(() =>
       expect(server.listReceived(withdrawOrder)[0]?.body).toEqual({
@@ -239,7 +239,7 @@ test.each([
   [1, null, 'The product covers 1 more restart.'],
 ])(
   'ORD-08 ORD-10 shows the remaining coverage of the product before a restart: %p until %p',
-  async (restartsLeft, until, text) => {
+  async (restartsLeft, validUntil, text) => {
     const row = buildOrderRow({ detailStatus: 30_005, stepStatus: 360 });
     rows = [row];
     server
@@ -255,7 +255,7 @@ test.each([
         remark: '',
         createdAt: row.updatedAt,
         restartsLeft,
-        validUntil: until,
+        validUntil,
         orders: [row],
       }))
       .on(restartCase, () => buildOrder());

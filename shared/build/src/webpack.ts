@@ -1,3 +1,3 @@
-export { remoteConfig } from './webpack/remote.ts';
-export { shellConfig } from './webpack/shell.ts';
+export { createRemoteConfig as remoteConfig } from './webpack/remote.ts';
+export { createShellConfig as shellConfig } from './webpack/shell.ts';
 export type { BuildTarget } from './webpack/base.ts';

@@ -84,8 +84,8 @@ function useOrderChanges() {
     });
     const caseData = await request.catch(() => null);
     if (caseData === null) return [];
-    const { restartsLeft: count, validUntil: until } = caseData;
-    return [until === null ? t('act.coverOpen', { count }) : t('act.cover', { count, until })];
+    const { restartsLeft: count, validUntil } = caseData;
+    return [validUntil === null ? t('act.coverOpen', { count }) : t('act.cover', { count, until: validUntil })];
   };
   const confirmRestart = async (order: OrderRow): Promise<void> => {
     if (isReading) return;

@@ -4,7 +4,7 @@ import type { PlanPreloader } from '../page/plan-versions.tsx';
 
 /** `/case/detail?order=…`: all data of one order, from which its plan is opened (ORD-15, ORD-16). */
 export default function OrderDetail() {
-  return <OrderPage planAhead={PLAN_PRELOADER} />;
+  return <OrderPage planPreloader={PLAN_PRELOADER} />;
 }
 
 /** Prepares plans in advance. Errors are ignored, because the page of the plan reports them. */

@@ -35,13 +35,13 @@ const refusedOrder = buildOrder({
 const address = { id: ADDRESS, receiver: 'Front desk', phone: '1', region: 'City', street: '1' };
 
 let server: FakeServer;
-let served: ServedOrder;
+let serverState: ServedOrder;
 
 beforeEach(() => {
   signIn();
   sessionStorage.clear();
-  served = { order: receivedOrder };
-  server = serveOrder(served)
+  serverState = { order: receivedOrder };
+  server = serveOrder(serverState)
     .on(productionFollowUpCheck, () => A_PROPOSAL)
     .on(getAddress, () => [{ ...address, isDefault: true }])
     .on(getCaseDataByCaseId, () => {
@@ -64,7 +64,7 @@ test.each([
 ])(
   'ORD-10 PAT-02 opens the dialog for %s while its data are loading, and allows closing it',
   async (_, order, buttonName) => {
-    served.order = order;
+    serverState.order = order;
     const { promise: arrival, resolve: resolveArrival } = Promise.withResolvers<void>();
     server.on(getAddress, async () => {
       await arrival;

@@ -8,8 +8,8 @@ import { useHistoryDetailFormatter } from './history-detail.ts';
 /** An entry of the history in words. */
 export interface HistoryText {
   /** The person and the role. */
-  readonly who: string;
-  readonly what: string;
+  readonly author: string;
+  readonly event: string;
   /** The resulting status; `null` if it did not change. */
   readonly resultingStatus: string | null;
   /** The details: steps, numbers, forms. */
@@ -36,8 +36,8 @@ export function useHistoryFormatter(): (entry: OrderHistoryEntry) => HistoryText
     // Archiving and unarchiving are one action.
     const isUnarchived = action === 'archive' && detail['is_archive'] === false;
     return {
-      who: actor === null ? t('history.system') : t('history.who', { name: actor.name, role: roleName }),
-      what: isUnarchived ? t('history.unarchive') : formatEvent(action),
+      author: actor === null ? t('history.system') : t('history.who', { name: actor.name, role: roleName }),
+      event: isUnarchived ? t('history.unarchive') : formatEvent(action),
       resultingStatus: hasStatusChange ? (status?.name[language] ?? null) : null,
       facts: formatDetail(detail),
     };

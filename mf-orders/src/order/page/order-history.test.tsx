@@ -76,7 +76,7 @@ test('ORD-15 shows the history in both languages, with codes and details', async
   expect(
     history.getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, '@')),
   ).toEqual([
-    ...DETAILED_ACTIONS.map(([, , what, facts]) => `${what}Dr Wang (clinic) · @${facts}`).toReversed(),
+    ...DETAILED_ACTIONS.map(([, , event, facts]) => `${event}Dr Wang (clinic) · @${facts}`).toReversed(),
     'Received automatically → ReceivedBy itself · @',
     'Data rejected → Review failedChen (Reviewer) · @Images, ModelsBlurred',
     'Submitted → Awaiting reviewDr Wang (clinic) · @',

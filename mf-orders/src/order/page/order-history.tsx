@@ -37,15 +37,15 @@ export function HistoryEntries(props: {
   return (
     <ol className={styles['history']}>
       {props.entries.map((entry) => {
-        const { who, what, resultingStatus, facts } = formatEntry(entry);
+        const { author, event, resultingStatus, facts } = formatEntry(entry);
         return (
           <li key={entry.id}>
             <p>
-              <strong>{what}</strong>
+              <strong>{event}</strong>
               {resultingStatus === null ? null : ` → ${resultingStatus}`}
             </p>
             <p className={styles['quiet']}>
-              {who} · {formatMoment(new Date(entry.at))}
+              {author} · {formatMoment(new Date(entry.at))}
             </p>
             {facts.length === 0 ? null : <p>{facts.join(' · ')}</p>}
             {entry.text === '' ? null : <p className={styles['text']}>{entry.text}</p>}

@@ -23,13 +23,13 @@ import { buildScheme, FORMER_SCHEME_ID, PLAN_DOCUMENT, SCHEME_ID } from '../../t
 import { type ServedOrder, serveOrder } from '../../testing/serve-order.ts';
 import { showAt } from '../../testing/show-orders.ts';
 
-let served: ServedOrder;
+let serverState: ServedOrder;
 let server: FakeServer;
 
 beforeEach(() => {
   signIn();
-  served = { order: buildOrder() };
-  server = serveOrder(served);
+  serverState = { order: buildOrder() };
+  server = serveOrder(serverState);
 });
 const PAGE = `/case/detail?order=${ORDER_ID}`;
 const ORDER_INPUT = { query: { orderId: ORDER_ID } };
@@ -45,7 +45,7 @@ test('ORD-16 links to the list if the order fails to load, and retries', async (
   showAt(PAGE);
   const retryButton = await screen.findByRole('button', { name: /Try again/ });
   expect(screen.getByRole('link', { name: 'To the orders' }).getAttribute('href')).toBe('/case');
-  server.on(queryOrderInfo, () => served.order);
+  server.on(queryOrderInfo, () => serverState.order);
   fireEvent.click(retryButton);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Li Mei');
 });
@@ -68,7 +68,7 @@ test('ORD-16 preserves an order after a failed refetch, but not a deleted one', 
 });
 
 test('ORD-16 shows the patient, the status, its owner and its start on the page of an order', async () => {
-  served.order = buildOrder({ detailStatus: 10_004, stepStatus: 30, submissionCount: 2 });
+  serverState.order = buildOrder({ detailStatus: 10_004, stepStatus: 30, submissionCount: 2 });
   showAt(PAGE);
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Li Mei');
   const status =
@@ -80,7 +80,7 @@ test('ORD-16 shows the patient, the status, its owner and its start on the page 
 });
 
 test('ORD-01 lets users with edit access change the remark by which orders are found', async () => {
-  served.order = buildOrder({ remark: 'Second opinion' });
+  serverState.order = buildOrder({ remark: 'Second opinion' });
   server.on(updateCaseRemark, () => true as const);
   const { page } = showAt(PAGE);
   expect(await screen.findByText('Second opinion')).toBeTruthy();
@@ -94,14 +94,14 @@ test('ORD-01 lets users with edit access change the remark by which orders are f
   const body = { operatorId: USER_ID, caseId: CASE_ID, remark: 'Pays in May' };
   expect(server.listReceived(updateCaseRemark).map((request) => request.body)).toEqual([body]);
   page.unmount();
-  served.order = buildOrder({ mayEdit: false });
+  serverState.order = buildOrder({ mayEdit: false });
   showAt(PAGE);
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('button', { name: 'Add a remark' })).toBeNull();
 });
 
 test('ORD-12 shows the reason of a paused order, and names regional sales', async () => {
-  served.order = buildOrder({ isPaused: true, pauseReason: 'The fee is open' });
+  serverState.order = buildOrder({ isPaused: true, pauseReason: 'The fee is open' });
   showAt(PAGE);
   const note = await screen.findByRole('alert');
   expect(note.textContent).toContain(en.order.pausedNote);
@@ -110,7 +110,7 @@ test('ORD-12 shows the reason of a paused order, and names regional sales', asyn
 });
 
 test("ORD-12 explains that an order is paused with its patient's treatment", async () => {
-  served.order = buildOrder({ isPaused: true, pausedByStop: true });
+  serverState.order = buildOrder({ isPaused: true, pausedByStop: true });
   showAt(PAGE);
   const note = await screen.findByRole('alert');
   expect(note.textContent).toContain(en.order.pausedByStop);
@@ -118,7 +118,7 @@ test("ORD-12 explains that an order is paused with its patient's treatment", asy
 });
 
 test('ORD-16 shows requests, the reason of a rejection at its form, and parcels with their events', async () => {
-  served.order = buildOrder({
+  serverState.order = buildOrder({
     detailStatus: 10_005,
     stepStatus: 40,
     forms: [buildForm(4, { version: 2, formValue: { arches: 1 }, rejection: 'Arch unclear' })],
@@ -141,7 +141,7 @@ test('ORD-16 shows requests, the reason of a rejection at its form, and parcels 
 test('ORD-10 shows the reason of a refused reissue above its application', async () => {
   const application = { arch: 1, upperSteps: [], lowerSteps: [], reason: 1, quantity: 1, text: 'Lost', fileIds: [] };
   const reissue = { ...application, id: CASE_ID, addressId: CASE_ID, appliedAt: '2026-03-01T09:00:00Z', terms: null };
-  served.order = buildOrder({
+  serverState.order = buildOrder({
     detailStatus: 40_001,
     stepStatus: 40,
     batches: [BATCH],
@@ -164,15 +164,15 @@ test('ORD-10 shows the reason of a refused reissue above its application', async
       (note) => note.closest('[data-field]')?.getAttribute('data-field') ?? '',
     );
   await waitFor(() => expect(listWrongFields()).toEqual(['stepsUpper', 'stepsLower']));
-  server.on(applyForReissuance, () => served.order);
+  server.on(applyForReissuance, () => serverState.order);
   fireEvent.click(dialog.getByRole('button', { name: /^Upper steps.* 2$/ }));
   fireEvent.click(dialog.getByRole('button', { name: /^Lower steps.* 1$/ }));
   fireEvent.change(remarks, { target: { value: 'It is not there' } });
   fireEvent.click(send);
   await waitFor(() => expect(server.listReceived(applyForReissuance)).toHaveLength(1));
   const [applyRequest] = server.listReceived(applyForReissuance);
-  const { formValue, ...asked } = (applyRequest?.body ?? {}) as { formValue: string };
-  expect(asked).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 });
+  const { formValue, ...requestBody } = (applyRequest?.body ?? {}) as { formValue: string };
+  expect(requestBody).toEqual({ operatorId: USER_ID, orderId: ORDER_ID, version: 4 });
   const answers = { ...application, stepsUpper: [2], stepsLower: [1], photos: [], text: 'It is not there' };
   const { upperSteps: _upper, lowerSteps: _lower, fileIds: _files, ...sentAnswers } = answers;
   expect(JSON.parse(formValue)).toEqual({ v: 1, ...sentAnswers, address: CASE_ID });
@@ -191,7 +191,7 @@ test('ORD-06 ORD-10 shows the price and the repeated steps in the terms of a rei
   };
   const terms = { isFree: false, price: 200, upperSteps: [2], lowerSteps: [], note: 'Step 3 is in the parcel.' };
   const reissue = { ...application, id: CASE_ID, addressId: CASE_ID, appliedAt: '2026-03-01T09:00:00Z', terms };
-  served.order = buildOrder({ detailStatus: 40_000, stepStatus: 190, termsOffered: true, reissue });
+  serverState.order = buildOrder({ detailStatus: 40_000, stepStatus: 190, termsOffered: true, reissue });
   showAt(PAGE);
   const offerNote = (await findPart('Reissue')).getByRole('alert');
   const productionText = 'Made again: upper 2 · 2 of each.';
@@ -207,7 +207,7 @@ test.each([
   [{ detailStatus: 40_000, stepStatus: 190, termsOffered: true }, 'Confirm terms', true],
   [{ detailStatus: 30_005, stepStatus: 350 }, 'Confirm receipt', true],
 ])('ORD-06 for an order at %j emphasises “%s”: %p', async (state, name, isPrimary) => {
-  served.order = buildOrder(state);
+  serverState.order = buildOrder(state);
   showAt(PAGE);
   const button = await screen.findByRole('button', { name: new RegExp(`^${name}: `) });
   expect(button.classList.contains('ant-btn-primary')).toBe(isPrimary);
@@ -216,7 +216,7 @@ test.each([
 test('ORD-16 counts items without steps such as retainers by sets, and a reissue by its arch', async () => {
   const noSteps = { upperSteps: [], lowerSteps: [] };
   const batch = { ...buildShippedBatch(), ...noSteps, shipment: null };
-  served.order = buildOrder({
+  serverState.order = buildOrder({
     batches: [
       { ...batch, kind: 'retainer', quantity: 2 },
       { ...batch, id: ORDER_ID, kind: 'reissue', arch: 3 },
@@ -267,7 +267,7 @@ test('ORD-16 shows each submission with its differences from the previous one', 
 });
 
 test('ORD-16 marks a slot with a different file than in the last submission', async () => {
-  served.order = buildOrder({
+  serverState.order = buildOrder({
     forms: [buildForm(0, { formValue: { file8: [ORDER_ID], file9: [CASE_ID] }, version: 2 })],
   });
   server.on(queryOrderSubmissions, () => [

@@ -31,24 +31,24 @@ import { Requests } from './requests.tsx';
 import { StatusLine } from './status-line.tsx';
 
 /** All data of one order. */
-export function OrderPage({ planAhead }: { readonly planAhead: PlanPreloader }) {
+export function OrderPage({ planPreloader }: { readonly planPreloader: PlanPreloader }) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
   const canView = useRight('case');
   const orderId = searchId.parse(searchParams.get('order') ?? '');
   if (!canView) return <EmptyState kind="denied" title={t('list.denied')} />;
   if (orderId === null) return <NotFoundPage />;
-  return <OrderById key={orderId} orderId={orderId} planAhead={planAhead} />;
+  return <OrderById key={orderId} orderId={orderId} planPreloader={planPreloader} />;
 }
 
-function OrderById({ orderId, planAhead }: { readonly orderId: string; readonly planAhead: PlanPreloader }) {
+function OrderById({ orderId, planPreloader }: { readonly orderId: string; readonly planPreloader: PlanPreloader }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/case" label={t('order.toList')} />;
-  return <LoadedOrder order={order.data} planAhead={planAhead} />;
+  return <LoadedOrder order={order.data} planPreloader={planPreloader} />;
 }
 
-function LoadedOrder({ order, planAhead }: { readonly order: OrderInfo; readonly planAhead: PlanPreloader }) {
+function LoadedOrder({ order, planPreloader }: { readonly order: OrderInfo; readonly planPreloader: PlanPreloader }) {
   const { t } = useTranslation();
   const actions = useOrderActions();
   useScrollToSection();
@@ -77,7 +77,7 @@ function LoadedOrder({ order, planAhead }: { readonly order: OrderInfo; readonly
         </div>
         <div className={styles['side']}>
           <CaseBox order={order} />
-          <PlanVersions order={order} preloader={planAhead} />
+          <PlanVersions order={order} preloader={planPreloader} />
           <Parcels order={order} />
           <OrderHistory order={order} />
         </div>

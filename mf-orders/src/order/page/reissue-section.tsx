@@ -22,7 +22,7 @@ export function ReissueSection(props: {
   const formatProduction = useProductionFormatter();
   const { reissue } = props.order;
   if (reissue === null) return null;
-  const reason = REISSUE_REASONS.find((known) => known.reason === reissue.reason);
+  const reason = REISSUE_REASONS.find((one) => one.reason === reissue.reason);
   const name = reason === undefined ? String(reissue.reason) : t(`reissue.reason.${reason.reason}`);
   return (
     <PageSection id="reissue" title={t('reissue.title')}>

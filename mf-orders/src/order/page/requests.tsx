@@ -26,11 +26,11 @@ function Request({ request }: { readonly request: DataRequest }) {
   const [language] = useLanguage();
   const formatFormName = useFormNameFormatter();
   const { askedBy, askedAt, closedAt, note } = request;
-  const who = askedBy === 'system' ? t('requests.system') : LAB_FUNCTION_NAMES[askedBy][language];
+  const author = askedBy === 'system' ? t('requests.system') : LAB_FUNCTION_NAMES[askedBy][language];
   return (
     <article className={styles['card']}>
       <p className={styles['quiet']}>
-        {who} · {formatMoment(new Date(askedAt))}
+        {author} · {formatMoment(new Date(askedAt))}
         {closedAt === null ? null : ` · ${t('requests.closed', { moment: formatMoment(new Date(closedAt)) })}`}
       </p>
       {note === '' ? null : <p className={styles['text']}>{note}</p>}

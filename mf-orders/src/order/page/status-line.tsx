@@ -12,7 +12,7 @@ export function StatusLine({ order }: { readonly order: OrderInfo }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const nextActor = getNextActor(order);
-  const who =
+  const owner =
     nextActor === null
       ? null
       : nextActor === 'doctor'
@@ -21,7 +21,7 @@ export function StatusLine({ order }: { readonly order: OrderInfo }) {
   return (
     <p className={styles['statusLine']} role="status">
       <OrderStatusChip order={order} />
-      {who === null ? null : <span>{t('order.with', { who })}</span>}
+      {owner === null ? null : <span>{t('order.with', { who: owner })}</span>}
       <span className={styles['quiet']}>
         {t('order.since', { moment: formatMoment(new Date(order.waitingSince)) })}
       </span>

@@ -41,7 +41,7 @@ function createRequest(closedAt: string | null): DataRequest {
   return { id: ORDER_ID, askedAt: '2026-11-20T09:00:00Z', askedBy: 'system', note: '', closedAt, items: [item] };
 }
 
-let served: ServedOrder;
+let serverState: ServedOrder;
 let server: FakeServer;
 let centre: ServiceCentre | null;
 
@@ -54,8 +54,8 @@ beforeEach(() => {
   sessionStorage.clear();
   signIn();
   centre = CENTRE;
-  served = { order: buildMailingOrder() };
-  server = serveOrder(served)
+  serverState = { order: buildMailingOrder() };
+  server = serveOrder(serverState)
     .on(queryServiceCentre, () => centre)
     .on(getExpertInfo, () => [])
     .on(getAddress, () => []);
@@ -74,7 +74,7 @@ test('ORD-03 ORD-16 prints the case number, the sender, and the address of the s
   expect(within(label).getByText('C26000001').tagName).toBe('STRONG');
   expect(within(label).getByRole('img', { name: 'Code of order C26000001-1' })).toBeTruthy();
   // Carriers read the label.
-  expect(label.textContent).not.toContain(served.order.patient.name);
+  expect(label.textContent).not.toContain(serverState.order.patient.name);
 });
 
 test('ORD-03 states on the label that a site has no service centre', async () => {
@@ -84,7 +84,7 @@ test('ORD-03 states on the label that a site has no service centre', async () =>
 });
 
 test('ORD-03 has no label for an order without a mailed model', async () => {
-  served.order = buildOrder();
+  serverState.order = buildOrder();
   showAt(LABEL);
   expect(await screen.findByText('No model is mailed for this order.')).toBeTruthy();
 });
@@ -120,7 +120,11 @@ test.each([
   ['while its parcel is awaited', null, true],
   ['no longer after it has arrived', '2026-11-22T09:00:00Z', false],
 ] as const)('ORD-16 offers the label of a submitted order %s', async (_, closedAt, isOffered) => {
-  served.order = buildMailingOrder({ detailStatus: 10_004, stepStatus: 30, dataRequests: [createRequest(closedAt)] });
+  serverState.order = buildMailingOrder({
+    detailStatus: 10_004,
+    stepStatus: 30,
+    dataRequests: [createRequest(closedAt)],
+  });
   showAt(`/case/detail?order=${ORDER_ID}`);
   await screen.findByText('SF Express');
   expect(screen.queryByRole('button', PRINT) !== null).toBe(isOffered);

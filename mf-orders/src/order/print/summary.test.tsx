@@ -38,14 +38,14 @@ const SUBMISSION = {
   ],
 };
 
-let served: ServedOrder;
+let serverState: ServedOrder;
 let server: FakeServer;
 
 beforeEach(() => {
   signIn();
   URL.createObjectURL = () => 'blob:image';
   HTMLImageElement.prototype.decode = async () => undefined;
-  served = {
+  serverState = {
     order: buildOrder({
       remark: 'Call first',
       forms: [
@@ -55,7 +55,7 @@ beforeEach(() => {
       ],
     }),
   };
-  server = serveOrder(served)
+  server = serveOrder(serverState)
     .on(queryFilesInfo, () => [buildSampleFile({ id: FACE_ID, category: 8, takenAt: '2026-02-03T10:00:00' })])
     .on(queryOrderSubmissions, () => [SUBMISSION])
     .on(queryOrderFiles, () => [FACE])
@@ -172,7 +172,7 @@ test.each([
   'ORD-13 ORD-16 writes every tooth in notation %s wherever a form is shown',
   async (value, ...texts) => {
     const form = buildForm(4, { formValue: PRESCRIPTION, version: 2 });
-    served.order = buildOrder({ detailStatus: 10_000, forms: [form] });
+    serverState.order = buildOrder({ detailStatus: 10_000, forms: [form] });
     const createSubmission = (number: number, answers: object) => ({
       ...SUBMISSION,
       number,

@@ -7,7 +7,7 @@ import {
 } from '../testing/temporary-workspace.ts';
 import { buildModule } from './build-workspace.ts';
 import { computeFingerprint } from './fingerprint.ts';
-import { modulesOf, readWorkspace } from '../workspace/workspace.ts';
+import { listModules, readWorkspace } from '../workspace/workspace.ts';
 
 /** A module that does not build, so that each attempt says its name and no more is needed. */
 function moduleFiles(name: string): Record<string, string> {
@@ -36,7 +36,7 @@ afterEach(() => workspace[Symbol.dispose]());
 const say = (text: string): void => void said.push(text);
 
 test('MFE-01 a release of one module builds that one alone, neither another module nor the shell', async () => {
-  const item = modulesOf(readWorkspace(workspace.root)).find(({ declaration }) => declaration.name === 'orders');
+  const item = listModules(readWorkspace(workspace.root)).find(({ declaration }) => declaration.name === 'orders');
   if (item === undefined) throw new Error('the workspace has no such module');
   await expect(buildModule(workspace.root, item, say)).rejects.toThrow(/^mf-orders does not build/);
   await expect(createOwnModules(say, workspace.root).build(['orders'])).rejects.toThrow(/^mf-orders does not build/);

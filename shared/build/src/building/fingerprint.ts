@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { closureOf, workspaceRoot, type WorkspacePackage } from '../workspace/workspace.ts';
+import { listPackageClosure, workspaceRoot, type WorkspacePackage } from '../workspace/workspace.ts';
 
 const UNBUILT_ENTRY = /\.test\.tsx?$|^(node_modules|\.build|bench|testing)$/;
 
@@ -15,7 +15,7 @@ export function computeFingerprint(
   root: string = workspaceRoot,
 ): string {
   const hash = createHash('sha256');
-  const folders = closureOf(item, packages).map(({ folder }) => folder);
+  const folders = listPackageClosure(item, packages).map(({ folder }) => folder);
   addPaths(hash, root, [...folders, 'pnpm-lock.yaml', 'shared/build/src/webpack']);
   // Twelve digits tell the builds of one site apart, and can be read aloud.
   return hash.digest('hex').slice(0, 12);

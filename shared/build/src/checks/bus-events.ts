@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow, isTestFile } from '../workspace/source-files.ts';
+import { listFiles, isTestFile } from '../workspace/source-files.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 
@@ -53,7 +53,7 @@ function collectEventUses(root: string): EventUses {
     addModuleEvents(item, uses);
     const source = join(item.path, 'src');
     if (!existsSync(source)) continue;
-    for (const file of filesBelow(source, /\.tsx?$/)) {
+    for (const file of listFiles(source, /\.tsx?$/)) {
       if (isTestFile(file)) continue;
       const text = readFileSync(join(source, file), 'utf8');
       for (const name of parseEventNames(text)) uses.declarations.set(name, `${item.folder}/src/${file}`);

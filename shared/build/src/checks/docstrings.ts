@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'oxc-parser';
-import { filesBelow, filesOfPackage } from '../workspace/source-files.ts';
+import { listFiles, listPackageFiles } from '../workspace/source-files.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 
@@ -32,7 +32,7 @@ export const docstrings: Check = {
     return readWorkspace(root)
       .filter(({ folder }) => folder !== TEST_PACKAGE)
       .flatMap(({ folder, path }) =>
-        filesOfPackage(path, /\.tsx?$/)
+        listPackageFiles(path, /\.tsx?$/)
           .filter((file) => file.startsWith('src/') && !/\.test\.tsx?$|(^|\/)testing\//.test(file))
           .flatMap((file) => findProblems(`${folder}/${file}`, readFileSync(join(path, file), 'utf8'), codes)),
       );
@@ -136,12 +136,12 @@ function findCodesBehind(word: string, docstring: string): string[] {
 function readErrorCodes(root: string): ReadonlySet<string> {
   const codes = new Set<string>();
   const contract = join(root, CONTRACT);
-  for (const file of existsSync(contract) ? filesBelow(contract, SHARED_ERRORS) : []) {
+  for (const file of existsSync(contract) ? listFiles(contract, SHARED_ERRORS) : []) {
     const source = readFileSync(join(contract, file), 'utf8');
     for (const [, code] of source.matchAll(/^\s*'([\w.]+)': known\(/gm)) codes.add(code ?? '');
   }
   const server = join(root, 'server');
-  const serverFiles = existsSync(server) ? filesOfPackage(server, /^calls\.ts$/) : [];
+  const serverFiles = existsSync(server) ? listPackageFiles(server, /^calls\.ts$/) : [];
   for (const file of serverFiles.filter((path) => AREA_CALLS.test(`server/${path}`))) {
     const source = readFileSync(join(server, file), 'utf8');
     for (const [, code] of source.matchAll(/^\s*'([\w.]+)': AreaError;/gm)) codes.add(code ?? '');

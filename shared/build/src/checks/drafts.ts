@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow, isTestFile } from '../workspace/source-files.ts';
+import { listFiles, isTestFile } from '../workspace/source-files.ts';
 import type { Check } from './check.ts';
 
 /** The hook of forms itself, which takes the place of the draft. */
@@ -13,7 +13,7 @@ const DRAFT_MARK = /\bdraftKey\b|\/\/ No draft: \S/;
 export const drafts: Check = {
   name: 'drafts',
   run: (root) => {
-    const sources = filesBelow(root, /\.tsx?$/).filter(
+    const sources = listFiles(root, /\.tsx?$/).filter(
       (file) =>
         /^(?:mf-[^/]+|shared\/[^/]+|shell)\/src\//.test(file) && !file.startsWith(HOOK_FOLDER) && !isTestFile(file),
     );

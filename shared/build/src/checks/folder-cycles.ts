@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { filesOfPackage, isTestFile } from '../workspace/source-files.ts';
+import { listPackageFiles, isTestFile } from '../workspace/source-files.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 import { readImports } from './imports-of.ts';
@@ -26,7 +26,7 @@ function toFeature(file: string, depth: number): string {
 function readFeatureImports(item: WorkspacePackage): FeatureImports {
   const depth = item.folder === 'server' ? 2 : 1;
   const imports = new Map<string, Map<string, string>>();
-  for (const file of filesOfPackage(item.path, /\.tsx?$/)) {
+  for (const file of listPackageFiles(item.path, /\.tsx?$/)) {
     if (!file.startsWith('src/') || isTestFile(file)) continue;
     const feature = toFeature(file, depth);
     for (const { request, line } of readImports(file, readFileSync(join(item.path, file), 'utf8'))) {

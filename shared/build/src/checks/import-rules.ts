@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, posix } from 'node:path';
-import { filesOfPackage } from '../workspace/source-files.ts';
-import { bypassesShared, packageOf } from '../webpack/shared-packages.ts';
+import { listPackageFiles } from '../workspace/source-files.ts';
+import { bypassesShared, toPackageName } from '../webpack/shared-packages.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 import { readImports, type Import } from './imports-of.ts';
@@ -67,7 +67,7 @@ export const importRules: Check = {
   run: async (root) => {
     const packages = readWorkspace(root);
     return packages.flatMap((item) =>
-      filesOfPackage(item.path, /\.(tsx?|mjs|js)$/).flatMap((file) =>
+      listPackageFiles(item.path, /\.(tsx?|mjs|js)$/).flatMap((file) =>
         readImports(`${item.folder}/${file}`, readFileSync(join(item.path, file), 'utf8')).flatMap((imported) => {
           const problem = findImportProblem(item, file, imported, packages);
           return problem === null ? [] : [`${item.folder}/${file}:${imported.line} ${problem}`];
@@ -93,7 +93,7 @@ function findImportProblem(
   if (BROWSER_PACKAGES.has(kind) && !isTestOrBenchmark(file) && isBuiltin(request))
     return `imports ${request}, which no browser has`;
   if (BROWSER_PACKAGES.has(kind) && bypassesShared(request) && !(kind === 'shell' && file === SHARED_KIT))
-    return `imports ${request}, around the shared copy of ${packageOf(request)}`;
+    return `imports ${request}, around the shared copy of ${toPackageName(request)}`;
   if (kind === 'server') return findLayerProblem(file, imported);
   return null;
 }
@@ -110,7 +110,7 @@ function findWorkspaceProblem(
   request: string,
   packages: readonly WorkspacePackage[],
 ): string | null {
-  const name = packageOf(request);
+  const name = toPackageName(request);
   if (name === item.name) return `imports its own package by name; use a relative path`;
   const allowedNames = [
     ...(ALLOWED_IMPORTS[kind] ?? []),

@@ -1,8 +1,8 @@
 import semver from 'semver';
 import { compareSharedPackages, readPresentReport } from '../interfaces/next-version.ts';
 import { REPORT_FILE, formatReport } from '../interfaces/report.ts';
-import { platformVersion } from '../webpack/shared-packages.ts';
-import { modulesOf, readWorkspace } from '../workspace/workspace.ts';
+import { readPlatformVersion } from '../webpack/shared-packages.ts';
+import { listModules, readWorkspace } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 
 /** The report beside each shared package says what the code exports, and the version has been raised with it. */
@@ -29,9 +29,9 @@ export const interfaces: Check = {
 
 /** The modules of the workspace that do not run on the platform as it is, so that nobody could start it. */
 function findOutdatedModules(root: string): string[] {
-  const modules = modulesOf(readWorkspace(root));
+  const modules = listModules(readWorkspace(root));
   if (modules.length === 0) return [];
-  const version = platformVersion(root);
+  const version = readPlatformVersion(root);
   return modules
     .filter(({ declaration }) => !semver.satisfies(version, declaration.platform))
     .map(

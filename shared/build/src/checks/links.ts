@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import { filesBelow } from '../workspace/source-files.ts';
+import { listFiles } from '../workspace/source-files.ts';
 import type { Check } from './check.ts';
 
 /** A link of Markdown whose target is a file of the repository. */
@@ -18,7 +18,7 @@ const INDEX = 'docs/architecture.md';
 export const links: Check = {
   name: 'links',
   run: async (root) => {
-    const files = filesBelow(root, /./);
+    const files = listFiles(root, /./);
     const documents = new Map(
       files.filter((file) => file.endsWith('.md')).map((file) => [file, readFileSync(join(root, file), 'utf8')]),
     );

@@ -1,4 +1,4 @@
-import { timed, type Step } from '../workspace/steps.ts';
+import { runStep, type Step } from '../workspace/steps.ts';
 import type { Check } from './check.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function runChecks(checks: readonly Check[], root: string, onStep: 
   let reportedCount = 0;
   const work = async (): Promise<void> => {
     for (const [index, check] of waiting) {
-      steps[index] = await timed(check.name, () => check.run(root));
+      steps[index] = await runStep(check.name, () => check.run(root));
       for (let next = steps[reportedCount]; next !== undefined; next = steps[reportedCount]) {
         reportedCount += 1;
         onStep(next);

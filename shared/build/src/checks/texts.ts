@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
-import { filesBelow } from '../workspace/source-files.ts';
+import { listFiles } from '../workspace/source-files.ts';
 import { readJson } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 import { findUnknownTexts } from './used-texts.ts';
@@ -12,7 +12,7 @@ type Texts = { readonly [key: string]: string | Texts };
 export const texts: Check = {
   name: 'texts',
   run: async (root) => {
-    const files = filesBelow(root, /^(ch|en)\.json$/).filter((file) => /(^|\/)locales\/[^/]+$/.test(file));
+    const files = listFiles(root, /^(ch|en)\.json$/).filter((file) => /(^|\/)locales\/[^/]+$/.test(file));
     const folders = new Set(files.map((file) => file.slice(0, file.lastIndexOf('/'))));
     return [
       ...[...folders].flatMap((folder) => compareLanguages(root, folder)),

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { binary, run, runNode, type Finished } from '../workspace/run.ts';
+import { getBinaryPath, run, runNode, type ProcessResult } from '../workspace/run.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
 
-function toProblemLines({ code, output }: Finished): readonly string[] {
+function toProblemLines({ code, output }: ProcessResult): readonly string[] {
   if (code === 0) return [];
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   return lines.length > 0 ? lines : [`ended with status ${code} and said nothing`];
@@ -13,7 +13,7 @@ function toProblemLines({ code, output }: Finished): readonly string[] {
 /** Every file is written as the formatter writes it. `npm run format` puts it right. */
 export const format: Check = {
   name: 'format',
-  run: async (root) => toProblemLines(await run(binary('oxfmt'), ['--list-different', '.'], { cwd: root })),
+  run: async (root) => toProblemLines(await run(getBinaryPath('oxfmt'), ['--list-different', '.'], { cwd: root })),
 };
 
 /** Lets the programs in Go collect garbage less often: up to 2 GB of memory for a quarter less processor time. */
@@ -26,8 +26,8 @@ const GO_SETTINGS = { GOGC: '400' };
 export const lint: Check = {
   name: 'lint',
   run: async (root) => {
-    const env = { ...GO_SETTINGS, GOMAXPROCS: '1', ...process.env, OXLINT_TSGOLINT_PATH: binary('tsgolint') };
-    return toProblemLines(await run(binary('oxlint'), ['--deny-warnings', '--format=unix'], { cwd: root, env }));
+    const env = { ...GO_SETTINGS, GOMAXPROCS: '1', ...process.env, OXLINT_TSGOLINT_PATH: getBinaryPath('tsgolint') };
+    return toProblemLines(await run(getBinaryPath('oxlint'), ['--deny-warnings', '--format=unix'], { cwd: root, env }));
   },
 };
 
@@ -52,7 +52,9 @@ export const types: Check = {
 export async function findTypeProblems(root: string, folders: readonly string[]): Promise<readonly string[]> {
   const options = ['--force', '--builders', '2', '--checkers', '1', '--pretty', 'false'];
   const env = { ...GO_SETTINGS, ...process.env };
-  const problems = toProblemLines(await run(binary('tsc'), ['--build', ...folders, ...options], { cwd: root, env }));
+  const problems = toProblemLines(
+    await run(getBinaryPath('tsc'), ['--build', ...folders, ...options], { cwd: root, env }),
+  );
   // A shared file is compiled with every package that uses it, but one report of it is enough.
   return [...new Set(problems)];
 }
@@ -61,7 +63,7 @@ export async function findTypeProblems(root: string, folders: readonly string[])
 export const unused: Check = {
   name: 'unused code',
   run: async (root) => {
-    const knip = join(binary('knip'), '..', '..', 'knip', 'bin', 'knip.js');
+    const knip = join(getBinaryPath('knip'), '..', '..', 'knip', 'bin', 'knip.js');
     return toProblemLines(await runNode([knip, '--no-progress', '--no-config-hints'], { cwd: root }));
   },
 };

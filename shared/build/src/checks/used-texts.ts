@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesOfPackage, isTestFile } from '../workspace/source-files.ts';
-import { modulesOf, readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
+import { listPackageFiles, isTestFile } from '../workspace/source-files.ts';
+import { listModules, readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 
 /** `t('list.title')` and `<Trans i18nKey="list.title">`; keys that are put together are not seen. */
 const TEXT_USE = /(?<![\w.])t\(\s*'([^']+)'|\bi18nKey="([^"]+)"/g;
@@ -14,7 +14,7 @@ const FOREIGN_TEXTS = /\buseTranslation\(\s*['"]/;
  * @param readKeys the keys of a file of texts, without their plural forms
  */
 export function findUnknownTexts(root: string, readKeys: (file: string) => ReadonlySet<string>): string[] {
-  return modulesOf(readWorkspace(root)).flatMap((item) => {
+  return listModules(readWorkspace(root)).flatMap((item) => {
     const file = join(root, item.folder, 'src/locales/ch.json');
     const knownKeys = existsSync(file) ? readKeys(`${item.folder}/src/locales/ch.json`) : new Set<string>();
     return findUnknownKeys(item, knownKeys);
@@ -22,7 +22,7 @@ export function findUnknownTexts(root: string, readKeys: (file: string) => Reado
 }
 
 function findUnknownKeys({ path, folder }: WorkspacePackage, knownKeys: ReadonlySet<string>): string[] {
-  return filesOfPackage(path, /\.tsx?$/).flatMap((file) => {
+  return listPackageFiles(path, /\.tsx?$/).flatMap((file) => {
     if (isTestFile(file) || !file.startsWith('src/')) return [];
     const text = readFileSync(join(path, file), 'utf8');
     if (FOREIGN_TEXTS.test(text)) return [];

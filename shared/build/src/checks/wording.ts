@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow } from '../workspace/source-files.ts';
+import { listFiles } from '../workspace/source-files.ts';
 import type { Check } from './check.ts';
 
 /** A word that texts for people do not use, and the one that they use instead (`docs/glossary.md`). */
@@ -70,7 +70,7 @@ function* readTexts(content: string): Generator<readonly [line: number, text: st
 export const wording: Check = {
   name: 'wording',
   run: (root) => {
-    const files = filesBelow(root, /\.(json|ts)$/).filter(
+    const files = listFiles(root, /\.(json|ts)$/).filter(
       (file) => !file.endsWith('.test.ts') && SOURCES.some((source) => source.test(file)),
     );
     const problems = files.flatMap((file) =>

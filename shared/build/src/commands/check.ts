@@ -2,7 +2,7 @@ import { checks } from '../checks/all.ts';
 import { runChecks } from '../checks/run-checks.ts';
 import { reportNames } from '../names/name-report.ts';
 import { main, Problem } from '../workspace/problem.ts';
-import { report } from '../workspace/steps.ts';
+import { printStep } from '../workspace/steps.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
 // check [name…]: all checks, or those whose names begin so. `check names --report` counts names and comments beside their targets.
@@ -19,7 +19,7 @@ await main(async () => {
     throw new Problem(`There is no such check. There are: ${checks.map(({ name }) => name).join(', ')}`);
   let failedSteps = 0;
   await runChecks(selectedChecks, workspaceRoot, (step) => {
-    report(step);
+    printStep(step);
     if (step.problems.length > 0) failedSteps += 1;
   });
   return failedSteps === 0 ? 0 : 1;

@@ -1,13 +1,13 @@
 import { develop } from '../development/develop.ts';
 import { main, Problem } from '../workspace/problem.ts';
 import { formatBanner } from '../server-process/banner.ts';
-import { modulesOf, readWorkspace } from '../workspace/workspace.ts';
+import { listModules, readWorkspace } from '../workspace/workspace.ts';
 
 // dev: the server, the shell and all modules, each built anew as soon as a source changes.
 await main(async () => {
   const [name] = process.argv.slice(2);
   if (name !== undefined) throw new Problem(`To work on ${name} alone: npm run module -- dev ${name}`);
-  const { site, isUp, exitCode: exitCode } = await develop(modulesOf(readWorkspace()), console.log);
+  const { site, isUp, exitCode: exitCode } = await develop(listModules(readWorkspace()), console.log);
   if (isUp) console.log(`\n${formatBanner(site)}`);
   return exitCode;
 });

@@ -7,9 +7,9 @@ import { type Builds, findPreviousCommit, loadCommitBuilds } from '../mixed/kept
 import { releaseMix } from '../mixed/release-mix.ts';
 import { main, Problem } from '../workspace/problem.ts';
 import { toCandidate } from '../release/release-build.ts';
-import { binary, run } from '../workspace/run.ts';
+import { getBinaryPath, run } from '../workspace/run.ts';
 import { waitUntilReady, startServer } from '../server-process/server-process.ts';
-import { siteFrom } from '../workspace/site.ts';
+import { readSite } from '../workspace/site.ts';
 import { pickFreePort } from '../testing/free-port.ts';
 import { findBrowser } from '../whole-test/browser.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
@@ -30,7 +30,7 @@ async function runStories(title: string, shell: Builds, modules: Builds, browser
   // PostgreSQL's account has to enter the folder where root starts the site.
   await chmod(dataDir, 0o711);
   const port = await pickFreePort();
-  const site = siteFrom({ PORT: String(port), MODE: 'private', DATA_DIR: dataDir, DEMO: '1' });
+  const site = readSite({ PORT: String(port), MODE: 'private', DATA_DIR: dataDir, DEMO: '1' });
   try {
     const { mixedModules: mixed, refusals: refused } = await releaseMix(
       { modulesDir: site.modulesDir },
@@ -54,7 +54,7 @@ async function runStories(title: string, shell: Builds, modules: Builds, browser
         E2E_PRIVATE_PORT: String(port),
       };
       const args = ['test', ...STORIES, '--project', 'private', '--workers', '1'];
-      const { code } = await run(binary('playwright', 'e2e'), args, {
+      const { code } = await run(getBinaryPath('playwright', 'e2e'), args, {
         cwd: join(workspaceRoot, 'e2e'),
         env,
         echo: true,

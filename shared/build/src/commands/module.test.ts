@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deploy, publish } from '@dentarium/release';
 import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
-import { runNode, type Finished } from '../workspace/run.ts';
+import { runNode, type ProcessResult } from '../workspace/run.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
 let folder: string;
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-function module(...args: string[]): Promise<Finished> {
+function module(...args: string[]): Promise<ProcessResult> {
   const command = join(workspaceRoot, 'shared/build/src/commands/module.ts');
   return runNode([command, ...args], {
     env: { ...process.env, MODULES_DIR: '', DATA_DIR: folder, RELEASE_BY: 'Wang' },

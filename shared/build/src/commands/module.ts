@@ -6,6 +6,6 @@ import { runTool } from '../tool/run-tool.ts';
 await main(() =>
   runTool(subcommands, process.argv.slice(2), {
     print: (text) => console.log(text),
-    tell: (text) => console.error(text),
+    printNote: (text) => console.error(text),
   }),
 );

@@ -8,12 +8,12 @@ import { createOwnModules } from '../release/own-modules.ts';
 import { formatBanner } from '../server-process/banner.ts';
 import { checkPort, waitUntilReady, startServer } from '../server-process/server-process.ts';
 import { supervise } from '../server-process/supervise.ts';
-import { siteFrom } from '../workspace/site.ts';
+import { readSite } from '../workspace/site.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
 // start: builds the shell where it is stale, releases the modules into a new site, and runs the server until a signal.
 await main(async () => {
-  const site = siteFrom();
+  const site = readSite();
   await checkPort(site.port);
   const shell = await buildShell(workspaceRoot, console.log);
 

@@ -4,7 +4,7 @@ import { runChecks } from '../checks/run-checks.ts';
 import { computeBrowserTestKeys, computeTestKeys, type TestKeys } from '../test-inputs/test-keys.ts';
 import { findBrowser } from '../whole-test/browser.ts';
 import { type Selection, selectTests } from '../whole-test/cached-tests.ts';
-import { NO_TESTS, sum } from '../whole-test/count.ts';
+import { NO_TESTS, addCounts } from '../whole-test/count.ts';
 import { runBrowserTests } from '../whole-test/run-browser-tests.ts';
 import { runJestTests } from '../whole-test/run-jest-tests.ts';
 import { parseShard, takeShard } from '../whole-test/shard.ts';
@@ -40,7 +40,7 @@ await main(async () => {
   ): Promise<TestsOutcome> => {
     if (testsToRun.length === 0) return { code: 0, count: cached };
     const { code, count } = await runFiles(testsToRun);
-    return { code, count: sum([count, cached]) };
+    return { code, count: addCounts([count, cached]) };
   };
 
   let browser = '';

@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BUILDS_FILE } from '../refresh/page-refresh.ts';
 import { checkPort } from '../server-process/server-process.ts';
-import { configFor } from '../webpack/config-for.ts';
+import { createConfig } from '../webpack/config-for.ts';
 import { type ModulePackage, workspaceRoot } from '../workspace/workspace.ts';
 import { serveFolder } from './serve-folder.ts';
 import { watch } from './watch.ts';
@@ -24,7 +24,7 @@ export async function developForRemoteSite(
   await rm(outDir, { recursive: true, force: true });
   await mkdir(outDir, { recursive: true });
   const target = { root: workspaceRoot, path, outDir, buildId: 'elsewhere', mode: 'production' } as const;
-  const builds = await watch([configFor({ ...target, live: 'reloaded' })], (hashes) =>
+  const builds = await watch([createConfig({ ...target, live: 'reloaded' })], (hashes) =>
     writeFile(join(outDir, BUILDS_FILE), JSON.stringify(hashes)),
   );
   const server = await serveFolder(outDir, port);

@@ -5,8 +5,8 @@ import type { Configuration } from 'webpack';
 import { type PackageBuild, buildWorkspace } from '../building/build-workspace.ts';
 import { toCandidate } from '../release/release-build.ts';
 import { checkPort, waitUntilReady, startServer, forwardSignalsUntilExit } from '../server-process/server-process.ts';
-import { type Site, siteFrom } from '../workspace/site.ts';
-import { configFor } from '../webpack/config-for.ts';
+import { type Site, readSite } from '../workspace/site.ts';
+import { createConfig } from '../webpack/config-for.ts';
 import { type ModulePackage, workspaceRoot } from '../workspace/workspace.ts';
 import { DEVELOPMENT_VERSION, useDevelopmentVersion } from './development-version.ts';
 import { BUILDS_FILE } from '../refresh/page-refresh.ts';
@@ -36,7 +36,7 @@ export async function develop(
   selectedModules: readonly ModulePackage[],
   say: (text: string) => void,
 ): Promise<Development> {
-  const site = { ...siteFrom(), modulesDir };
+  const site = { ...readSite(), modulesDir };
   await checkPort(site.port);
   const others = await buildOthers(selectedModules, say);
   say(`Building the shell${selectedModules.map(({ declaration }) => `, ${declaration.name}`).join('')} …`);
@@ -75,10 +75,10 @@ async function watchSources(selectedModules: readonly ModulePackage[]): Promise<
 function createDevelopmentConfigs(selectedModules: readonly ModulePackage[]): Configuration[] {
   const target = { root: workspaceRoot, buildId: 'development', mode: 'development' } as const;
   return [
-    configFor({ ...target, path: join(workspaceRoot, 'shell'), outDir: siteDir }),
+    createConfig({ ...target, path: join(workspaceRoot, 'shell'), outDir: siteDir }),
     ...selectedModules.map(({ path, declaration }) => {
       const outDir = join(modulesDir, declaration.name, DEVELOPMENT_VERSION);
-      return configFor({ ...target, path, outDir, live: 'replaced' });
+      return createConfig({ ...target, path, outDir, live: 'replaced' });
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { binary, run } from '../workspace/run.ts';
+import { getBinaryPath, run } from '../workspace/run.ts';
 import { parseDeclarations, listNamesUsedByValues, type Declaration } from './exported.ts';
 
 /** How an interface differs from the one before. */
@@ -61,7 +61,9 @@ async function findUnassignableValues(
   ]);
   writeFileSync(join(place, 'comparison.ts'), `${[...head, ...lines].join('\n')}\n`);
   writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['comparison.ts'] }));
-  const { output } = await run(binary('tsc'), ['-p', place, '--singleThreaded', '--pretty', 'false'], { cwd: place });
+  const { output } = await run(getBinaryPath('tsc'), ['-p', place, '--singleThreaded', '--pretty', 'false'], {
+    cwd: place,
+  });
   const rows = [...output.matchAll(/^(?:.*[\\/])?comparison\.ts\((\d+),/gm)].map(([, row]) => Number(row));
   return rows.flatMap((row) => values[Math.floor((row - head.length - 1) / 2)] ?? []);
 }

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Problem } from '../workspace/problem.ts';
-import { binary, run } from '../workspace/run.ts';
-import { filesBelow } from '../workspace/source-files.ts';
+import { getBinaryPath, run } from '../workspace/run.ts';
+import { listFiles } from '../workspace/source-files.ts';
 import type { WorkspacePackage } from '../workspace/workspace.ts';
 
 /** The version of api-extractor: another one may write the same declarations otherwise. */
@@ -44,7 +44,7 @@ export function prepareInterfaceFolder(root: string, item: WorkspacePackage): st
 
 function computeTypesFingerprint(types: string): string {
   const hash = createHash('sha256').update(readFileSync(EXTRACTOR_PACKAGE_FILE));
-  for (const file of filesBelow(types, /\.d\.ts$/)) hash.update(`\0${file}\0`).update(readFileSync(join(types, file)));
+  for (const file of listFiles(types, /\.d\.ts$/)) hash.update(`\0${file}\0`).update(readFileSync(join(types, file)));
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -70,7 +70,7 @@ async function emitDeclarations(root: string, places: readonly InterfacePlace[])
   }
   const options = ['--force', '--builders', '2', '--checkers', '1', '--pretty', 'false'];
   const folders = places.map(({ folder }) => folder);
-  const { output } = await run(binary('tsc'), ['--build', ...folders, ...options], { cwd: root });
+  const { output } = await run(getBinaryPath('tsc'), ['--build', ...folders, ...options], { cwd: root });
   const packageWithoutTypes = places.find(({ folder }) => !existsSync(join(folder, 'types', 'src', 'index.d.ts')));
   if (packageWithoutTypes !== undefined)
     throw new Problem(`${packageWithoutTypes.item.folder} gives no declarations:\n\n${output}`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import semver from 'semver';
 import { run } from '../workspace/run.ts';
-import { ourPackages } from '../webpack/shared-packages.ts';
+import { SHARED_PACKAGES } from '../webpack/shared-packages.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import { compareInterfaces, type InterfaceChange } from './change.ts';
 import { prepareInterfaceFolder, readInterfaces } from './interface-of.ts';
@@ -18,7 +18,7 @@ export interface ComparedPackage {
 
 /** The packages of the workspace that the page shares. */
 function listSharedPackages(root: string): WorkspacePackage[] {
-  return readWorkspace(root).filter(({ folder }) => ourPackages.some((name) => folder === `shared/${name}`));
+  return readWorkspace(root).filter(({ folder }) => SHARED_PACKAGES.some((name) => folder === `shared/${name}`));
 }
 
 /**

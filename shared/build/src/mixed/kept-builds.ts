@@ -6,7 +6,7 @@ import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { Problem } from '../workspace/problem.ts';
 import { toPublishedVersion } from '../release/release-build.ts';
 import { run, runNode } from '../workspace/run.ts';
-import { modulesOf, readJson, readWorkspace } from '../workspace/workspace.ts';
+import { listModules, readJson, readWorkspace } from '../workspace/workspace.ts';
 
 /** A module as one commit built it. */
 interface StoredModule {
@@ -86,7 +86,7 @@ async function buildInto(root: string, commit: string, folder: string): Promise<
     };
     await storeBuild('shell', 'shell');
     const modules = await Promise.all(
-      modulesOf(readWorkspace(checkout)).map(async (item) => ({
+      listModules(readWorkspace(checkout)).map(async (item) => ({
         declaration: item.declaration,
         version: toPublishedVersion(item, await storeBuild(item.folder, item.declaration.name)),
       })),

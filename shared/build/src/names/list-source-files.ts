@@ -1,9 +1,9 @@
-import { filesOfPackage } from '../workspace/source-files.ts';
+import { listPackageFiles } from '../workspace/source-files.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
 
 /** Returns every source file of the workspace, relative to the root. */
 export function listSourceFiles(root: string): string[] {
   return readWorkspace(root).flatMap(({ folder, path }) =>
-    filesOfPackage(path, /\.(?:tsx?|mjs)$/).map((file) => `${folder}/${file}`),
+    listPackageFiles(path, /\.(?:tsx?|mjs)$/).map((file) => `${folder}/${file}`),
   );
 }

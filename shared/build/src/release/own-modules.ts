@@ -1,6 +1,6 @@
 import { buildWorkspace } from '../building/build-workspace.ts';
 import { computeFingerprint } from '../building/fingerprint.ts';
-import { modulesOf, readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
+import { listModules, readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
 import type { OwnModules } from './release-own.ts';
 import { toCandidate, toPublishedVersion } from './release-build.ts';
 
@@ -8,7 +8,7 @@ import { toCandidate, toPublishedVersion } from './release-build.ts';
 export function createOwnModules(say: (text: string) => void, root: string = workspaceRoot): OwnModules {
   const packages = readWorkspace(root);
   return {
-    modules: modulesOf(packages).map((item) => ({
+    modules: listModules(packages).map((item) => ({
       name: item.declaration.name,
       version: toPublishedVersion(item, computeFingerprint(item, packages, root)),
     })),

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { misfits, type Platform } from '@dentarium/release';
-import { antdProvided } from '../webpack/antd-components.ts';
+import { readProvidedComponents } from '../webpack/antd-components.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
 const declaration = { name: 'a', title: { ch: 'a', en: 'a' }, platform: '^1.0.0', routes: [], tabs: [], flag: null };
@@ -10,7 +10,7 @@ const site: Platform = {
   provides: {
     '@dentarium/ui': ui,
     dayjs: { version: '1.11.23', exports: null },
-    ...antdProvided(workspaceRoot, '6.6.8'),
+    ...readProvidedComponents(workspaceRoot, '6.6.8'),
   },
 };
 

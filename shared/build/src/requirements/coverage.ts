@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from '../workspace/problem.ts';
-import { filesBelow } from '../workspace/source-files.ts';
+import { listFiles } from '../workspace/source-files.ts';
 import { readTitleIds } from './titled-ids.ts';
 
 /** The list of requirements, written by hand: an id and the places that implement it. */
@@ -43,7 +43,7 @@ export function readCoverage(root: string): RequirementCoverage {
 
 function findTestsById(root: string): ReadonlyMap<string, readonly string[]> {
   const testsById = new Map<string, string[]>();
-  for (const file of filesBelow(root, /\.(test|spec)\.tsx?$/))
+  for (const file of listFiles(root, /\.(test|spec)\.tsx?$/))
     for (const id of readTitleIds(file, readFileSync(join(root, file), 'utf8')))
       testsById.set(id, [...(testsById.get(id) ?? []), file]);
   return testsById;

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { siteFrom } from '../workspace/site.ts';
+import { readSite } from '../workspace/site.ts';
 import { checkPort, startServer } from './server-process.ts';
 
 let folder: string;
@@ -29,7 +29,7 @@ test('a port that another program has is told before anything is built', async (
 
 test('a watched server whose port was taken since ends and says why, instead of waiting for a change', async () => {
   const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const site = siteFrom({ PORT: String(port), DATA_DIR: folder, DEMO: '0' });
+  const site = readSite({ PORT: String(port), DATA_DIR: folder, DEMO: '0' });
   const server = await startServer(site, { siteDir: folder, nodeOptions: ['--watch', '--watch-preserve-output'] });
   await once(server, 'close');
   const output = said.mock.calls.map(([text]) => String(text)).join('');

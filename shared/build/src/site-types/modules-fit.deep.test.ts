@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { declarationsOf } from '../webpack/site-declarations.ts';
-import { modulesOf, readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
+import { emitSiteDeclarations } from '../webpack/site-declarations.ts';
+import { listModules, readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
 import { findTypeMisfits } from './type-misfits.ts';
 
 test('MFE-08 every module fits a site of the same checkout', async () => {
-  const site = await declarationsOf(workspaceRoot);
+  const site = await emitSiteDeclarations(workspaceRoot);
   const misfits: string[] = [];
-  for (const module of modulesOf(readWorkspace()))
+  for (const module of listModules(readWorkspace()))
     misfits.push(...(await findTypeMisfits(workspaceRoot, module, site)));
   expect(misfits).toEqual([]);
 }, 300_000);

@@ -6,7 +6,7 @@ import {
   createTemporaryWorkspace,
 } from '../testing/temporary-workspace.ts';
 import { readWorkspace } from '../workspace/workspace.ts';
-import { declarationsOf } from '../webpack/site-declarations.ts';
+import { emitSiteDeclarations } from '../webpack/site-declarations.ts';
 import { findTypeMisfits } from './type-misfits.ts';
 
 const field = (props: string) =>
@@ -27,7 +27,7 @@ beforeEach(async () => {
       "import { Field } from '@dentarium/ui';\nexport const tone = Field({ label: 'Name' });\n",
     'mf-fixture/src/screen.test.ts': "import { Field } from '@dentarium/ui';\nexport const wrong = Field(1);\n",
   });
-  site = await declarationsOf(workspace.root);
+  site = await emitSiteDeclarations(workspace.root);
 });
 afterEach(() => workspace[Symbol.dispose]());
 
@@ -50,7 +50,7 @@ test('MFE-08 a module that calls what the site has with another signature is ref
     'mf-fixture/src/screen.ts':
       "import { Field } from '@dentarium/ui';\nexport const tone = Field({ name: 'Name' });\n",
   });
-  expect(await misfitsOn(await declarationsOf(workspace.root))).toEqual([]);
+  expect(await misfitsOn(await emitSiteDeclarations(workspace.root))).toEqual([]);
   expect(await misfitsOn(site)).toEqual([
     expect.stringMatching(/^mf-fixture\/src\/screen\.ts\(2,\d+\): error .*'name'.*\(on this site\)$/),
   ]);
@@ -83,5 +83,5 @@ test('MFE-08 what a module adds to an interface of a shared package is added to 
     'mf-fixture/src/screen.ts':
       "import './calls.ts';\nimport { textOf } from '@dentarium/api';\nexport const text = textOf('loan.returned');\n",
   });
-  expect(await misfitsOn(await declarationsOf(workspace.root))).toEqual([]);
+  expect(await misfitsOn(await emitSiteDeclarations(workspace.root))).toEqual([]);
 });

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { SiteTypes } from '@dentarium/release';
-import { binary, type Finished, run } from '../workspace/run.ts';
-import { MERGED_ENTRIES, ourPackages } from '../webpack/shared-packages.ts';
+import { getBinaryPath, type ProcessResult, run } from '../workspace/run.ts';
+import { MERGED_ENTRIES, SHARED_PACKAGES } from '../webpack/shared-packages.ts';
 import type { WorkspacePackage } from '../workspace/workspace.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { WorkspacePackage } from '../workspace/workspace.ts';
  */
 export async function findTypeMisfits(root: string, item: WorkspacePackage, types: SiteTypes): Promise<string[]> {
   const declarations = await writeDeclarations(root, types);
-  const indices = ourPackages.map((name) => [name, `${name}/src/index.d.ts`] as const);
+  const indices = SHARED_PACKAGES.map((name) => [name, `${name}/src/index.d.ts`] as const);
   const mergedEntries = MERGED_ENTRIES.map((entry) => [entry, `${entry.replace('/', '/src/')}.d.ts`] as const);
   const paths = [...indices, ...mergedEntries].flatMap(([entry, file]): [string, string[]][] => {
     const start = join(declarations, 'shared', file);
@@ -33,13 +33,13 @@ export async function findTypeMisfits(root: string, item: WorkspacePackage, type
 }
 
 /** What the compiler says by settings that lie in the folder of the module, where what it installs is found. */
-async function runCompiler(root: string, item: WorkspacePackage, settings: object): Promise<Finished> {
+async function runCompiler(root: string, item: WorkspacePackage, settings: object): Promise<ProcessResult> {
   // A name of its own: the module may be held against two sites at once.
   const file = join(item.path, '.build', `site-types.${randomUUID()}.json`);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(settings));
   try {
-    return await run(binary('tsc'), ['-p', file, '--pretty', 'false'], { cwd: root });
+    return await run(getBinaryPath('tsc'), ['-p', file, '--pretty', 'false'], { cwd: root });
   } finally {
     await rm(file);
   }
@@ -56,7 +56,7 @@ async function writeDeclarations(root: string, { files }: SiteTypes): Promise<st
     await writeFile(join(draft, file), text);
   }
   // What the packages build on is installed with the checkout; the gate compares its versions.
-  for (const name of ourPackages) {
+  for (const name of SHARED_PACKAGES) {
     const installed = join(root, 'shared', name, 'node_modules');
     const place = join(draft, 'shared', name);
     if (existsSync(installed) && existsSync(place)) await symlink(installed, join(place, 'node_modules'), 'junction');

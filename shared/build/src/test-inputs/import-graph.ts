@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
-import { filesOfPackage } from '../workspace/source-files.ts';
+import { listPackageFiles } from '../workspace/source-files.ts';
 import { readJson, readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import { readSource, type SourceFile } from './source-file.ts';
 
@@ -44,7 +44,7 @@ export function createImportGraph(root: string): ImportGraph {
   return {
     root,
     packages,
-    files: packages.flatMap(({ folder, path }) => filesOfPackage(path, CODE).map((file) => `${folder}/${file}`)),
+    files: packages.flatMap(({ folder, path }) => listPackageFiles(path, CODE).map((file) => `${folder}/${file}`)),
     source(file) {
       if (!sources.has(file)) sources.set(file, loadSource(root, file));
       return sources.get(file);

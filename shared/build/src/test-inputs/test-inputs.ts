@@ -1,6 +1,6 @@
 import { existsSync, globSync, statSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path/posix';
-import { filesOfPackage, isTest } from '../workspace/source-files.ts';
+import { listPackageFiles, isTest } from '../workspace/source-files.ts';
 import type { ImportGraph } from './import-graph.ts';
 
 /** The files that decide the result of a test file. */
@@ -83,7 +83,7 @@ function listFiles(root: string, paths: readonly string[]): string[] {
   return paths.flatMap((path) => {
     const fullPath = join(root, path);
     if (!existsSync(fullPath) || !statSync(fullPath).isDirectory()) return [path];
-    return filesOfPackage(fullPath, /./)
+    return listPackageFiles(fullPath, /./)
       .filter((file) => !isTest(file))
       .map((file) => join(path, file));
   });

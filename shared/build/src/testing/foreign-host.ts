@@ -2,14 +2,16 @@
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
-import { baseConfig } from '../webpack/base.ts';
-import { sharedPackages } from '../webpack/shared-packages.ts';
+import { createBaseConfig } from '../webpack/base.ts';
+import { readSharedPackages } from '../webpack/shared-packages.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
 const [outDir = ''] = process.argv.slice(2);
 const path = join(workspaceRoot, 'shell');
-const base = baseConfig({ root: workspaceRoot, path, outDir, buildId: 'host', mode: 'development' }, 'host', '');
-const versions = Object.entries(sharedPackages(workspaceRoot)).map(([name, { version }]) => [name, version] as const);
+const base = createBaseConfig({ root: workspaceRoot, path, outDir, buildId: 'host', mode: 'development' }, 'host', '');
+const versions = Object.entries(readSharedPackages(workspaceRoot)).map(
+  ([name, { version }]) => [name, version] as const,
+);
 
 webpack(
   {

@@ -1,9 +1,9 @@
 import { waitUntilReady, startServer } from '../server-process/server-process.ts';
 import { supervise } from '../server-process/supervise.ts';
-import { siteFrom } from '../workspace/site.ts';
+import { readSite } from '../workspace/site.ts';
 
 // The end of `start`, without what it builds before: runs the server of the environment until a signal.
-const site = siteFrom();
+const site = readSite();
 process.exitCode = await supervise({
   start: () => startServer(site, { siteDir: site.dataDir }),
   waitUntilReady: (server) => waitUntilReady(server, site.port),

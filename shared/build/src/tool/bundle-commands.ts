@@ -12,22 +12,22 @@ import {
   writeModulesAnswer,
 } from '@dentarium/release';
 import { buildBundleProduct } from '../release/product-parts.ts';
-import { siteFrom } from '../workspace/site.ts';
-import { type Call, subcommand, type Subcommand, UsageError } from './subcommand.ts';
-import { targetOf } from './target.ts';
+import { readSite } from '../workspace/site.ts';
+import { type Call, defineSubcommand, type Subcommand, UsageError } from './subcommand.ts';
+import { resolveTarget } from './target.ts';
 
-const keys = subcommand({
+const keys = defineSubcommand({
   name: 'keys',
-  takes: '<folder>',
-  does: 'makes a pair of keys that sign bundles',
+  parameters: '<folder>',
+  description: 'makes a pair of keys that sign bundles',
   answers: {
     privateFile: 'stays with who makes bundles',
     publicFile: 'goes into DATA_DIR/trusted-keys of each site that takes them',
     fingerprint: 'of the public key',
   },
   run: async (call) => {
-    const made = await makeKeys(resolve(call.given('folder')));
-    const { privateFile, publicFile, fingerprint } = made;
+    const keyPair = await makeKeys(resolve(call.requireValue('folder')));
+    const { privateFile, publicFile, fingerprint } = keyPair;
     return {
       lines: [
         `${privateFile} signs bundles. Keep it to yourself.`,
@@ -40,8 +40,8 @@ const keys = subcommand({
 });
 
 /** @throws WrongUsage when one is no name with a version */
-function chosenVersions(named: readonly string[]): ChosenVersion[] {
-  return named.map((text) => {
+function parseVersions(versionTexts: readonly string[]): ChosenVersion[] {
+  return versionTexts.map((text) => {
     const [name = '', version = '', ...rest] = text.split('@');
     if (name === '' || version === '' || rest.length > 0)
       throw new UsageError(`"${text}" is no version of a module: patients@0.1.0-b1f2e3d4c5a6`);
@@ -49,13 +49,15 @@ function chosenVersions(named: readonly string[]): ChosenVersion[] {
   });
 }
 
-const bundle = subcommand({
+const bundle = defineSubcommand({
   name: 'bundle',
-  takes: '<file> [version]…',
-  does: 'writes a signed file with these versions, or those that are live, for a site without a network',
+  parameters: '<file> [version]…',
+  description: 'writes a signed file with these versions, or those that are live, for a site without a network',
   options: {
-    key: { value: 'FILE', does: 'the private key that signs' },
-    product: { does: 'the whole product of this checkout with its packages, and of modules only those that are named' },
+    key: { value: 'FILE', description: 'the private key that signs' },
+    product: {
+      description: 'the whole product of this checkout with its packages, and of modules only those that are named',
+    },
   },
   answers: {
     file: 'where it lies',
@@ -64,13 +66,13 @@ const bundle = subcommand({
     product: 'its version and system; null without --product',
   },
   run: async (call) => {
-    const keyFile = call.maybe('key');
+    const keyFile = call.findValue('key');
     if (keyFile === undefined) throw new UsageError('module bundle needs --key; `module keys` makes one.');
-    const file = resolve(call.given('file'));
-    const named = chosenVersions(call.all('version'));
-    const wantsProduct = call.maybe('product') !== undefined;
+    const file = resolve(call.requireValue('file'));
+    const versions = parseVersions(call.listValues('version'));
+    const wantsProduct = call.findValue('product') !== undefined;
     const key = await readSigningKey(resolve(keyFile));
-    const modules = wantsProduct && named.length === 0 ? [] : await modulesForBundle(targetOf(call), named);
+    const modules = wantsProduct && versions.length === 0 ? [] : await modulesForBundle(resolveTarget(call), versions);
     const product = wantsProduct ? await buildBundleProduct(call.say) : null;
     const index = await writeBundle(file, { modules, product }, key);
     const bytes = (await stat(file)).size;
@@ -87,19 +89,19 @@ const bundle = subcommand({
 });
 
 /** The keys whose bundles the site takes. */
-function trustedBy(call: Call) {
-  const folder = call.maybe('keys');
-  return trustedKeys(folder === undefined ? join(siteFrom().dataDir, 'trusted-keys') : resolve(folder));
+function loadTrustedKeys(call: Call) {
+  const folder = call.findValue('keys');
+  return trustedKeys(folder === undefined ? join(readSite().dataDir, 'trusted-keys') : resolve(folder));
 }
 
-const install = subcommand({
+const install = defineSubcommand({
   name: 'install',
-  takes: '<file>',
-  does: 'publishes the modules of a signed file, or puts its product into a new folder; needs no network',
+  parameters: '<file>',
+  description: 'publishes the modules of a signed file, or puts its product into a new folder; needs no network',
   options: {
-    activate: { does: 'makes the modules live, all in one step' },
-    keys: { value: 'FOLDER', does: 'public keys of those whose files are taken (DATA_DIR/trusted-keys)' },
-    product: { value: 'FOLDER', does: 'where its product goes, in place of its modules' },
+    activate: { description: 'makes the modules live, all in one step' },
+    keys: { value: 'FOLDER', description: 'public keys of those whose files are taken (DATA_DIR/trusted-keys)' },
+    product: { value: 'FOLDER', description: 'where its product goes, in place of its modules' },
   },
   answers: {
     modules: 'each with name, version, and fresh: false where the site had it already',
@@ -107,11 +109,11 @@ const install = subcommand({
     product: 'the version and the folder of the product; null without --product',
   },
   run: async (call) => {
-    const file = resolve(call.given('file'));
-    const trusted = await trustedBy(call);
-    const into = call.maybe('product');
-    if (into !== undefined) {
-      const folder = resolve(into);
+    const file = resolve(call.requireValue('file'));
+    const trusted = await loadTrustedKeys(call);
+    const productFolder = call.findValue('product');
+    if (productFolder !== undefined) {
+      const folder = resolve(productFolder);
       const { version } = await installProduct(file, folder, trusted);
       return {
         lines: [
@@ -121,8 +123,8 @@ const install = subcommand({
         answer: { modules: [], live: false, product: { version, folder } },
       };
     }
-    const activate = call.maybe('activate') !== undefined;
-    const modules = await installModules(targetOf(call), file, { trusted, activate });
+    const activate = call.findValue('activate') !== undefined;
+    const modules = await installModules(resolveTarget(call), file, { trusted, activate });
     const state = activate ? 'is live' : 'is published';
     return {
       lines: modules.map(
@@ -133,13 +135,13 @@ const install = subcommand({
   },
 });
 
-const files = subcommand({
+const files = defineSubcommand({
   name: 'files',
-  takes: '[flag]…',
-  does: 'writes modules.json, by which nginx alone serves the live modules, for a site with these switches on',
+  parameters: '[flag]…',
+  description: 'writes modules.json, by which nginx alone serves the live modules, for a site with these switches on',
   answers: { file: 'where it lies; to be written anew after each release' },
   run: async (call) => {
-    const file = await writeModulesAnswer(targetOf(call).modulesDir, call.all('flag'));
+    const file = await writeModulesAnswer(resolveTarget(call).modulesDir, call.listValues('flag'));
     return { lines: [`${file} is written. Write it anew after each release.`], answer: { file } };
   },
 });

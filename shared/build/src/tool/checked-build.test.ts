@@ -7,8 +7,8 @@ import {
   type TemporaryWorkspace,
   createTemporaryWorkspace,
 } from '../testing/temporary-workspace.ts';
-import { modulesOf, readWorkspace } from '../workspace/workspace.ts';
-import { checkedBuild, checkOnSite } from './checked-build.ts';
+import { listModules, readWorkspace } from '../workspace/workspace.ts';
+import { checkAndBuild, checkOnSite } from './checked-build.ts';
 
 const title = { ch: '夹具', en: 'Fixture' };
 const declaration = { name: 'fixture', title, platform: '^1.0.0', routes: ['/fixture'], tabs: [], flag: null };
@@ -39,8 +39,8 @@ beforeEach(() => {
 afterEach(() => workspace[Symbol.dispose]());
 
 /** Whether the module is published on a site that tells these types, up to its build, which fails here: nothing is installed. */
-async function refusal(types: SiteTypes | null, work: typeof checkedBuild | typeof checkOnSite = checkedBuild) {
-  const [item] = modulesOf(readWorkspace(workspace.root));
+async function refusal(types: SiteTypes | null, work: typeof checkAndBuild | typeof checkOnSite = checkAndBuild) {
+  const [item] = listModules(readWorkspace(workspace.root));
   if (item === undefined) throw new Error('the workspace has no module');
   const place = { root: workspace.root, say: (text: string) => void said.push(text) };
   const releases = { types: async () => types, check: async () => undefined };
@@ -59,7 +59,7 @@ test('MFE-08 a module whose sources have a fault is not built', async () => {
 });
 
 test.each([
-  ['published', checkedBuild, 'mf-fixture is not published:'],
+  ['published', checkAndBuild, 'mf-fixture is not published:'],
   ['checked', checkOnSite, 'mf-fixture does not fit the site:'],
 ] as const)('MFE-08 a module whose types do not fit the site is not built to be %s', async (_, work, headline) => {
   const other = { files: { 'shared/ui/src/index.d.ts': 'export declare function field(label: number): string;\n' } };

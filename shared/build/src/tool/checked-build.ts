@@ -48,7 +48,7 @@ export async function checkToPublish(
  * A build of a module that has passed what can be known before it is published.
  * @throws Problem as `checkToPublish`, and when it does not build
  */
-export async function checkedBuild(
+export async function checkAndBuild(
   place: Workplace,
   releases: Pick<Releases, 'types'>,
   item: ModulePackage,

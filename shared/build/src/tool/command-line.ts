@@ -3,15 +3,15 @@ import { codeOf } from '../../bin/error-code.mjs';
 import { type Call, type Subcommand, UsageError } from './subcommand.ts';
 
 /** One of the names in `takes`. */
-interface Place {
+interface Parameter {
   readonly name: string;
   readonly isNeeded: boolean;
   readonly takesAll: boolean;
 }
 
 /** Reads `<module> [version]` and `<module> <reason>…`. */
-function placesOf(takes: string): Place[] {
-  return Array.from(takes.matchAll(/([<[])(\w+)[>\]](…?)/g), ([, bracket, name = '', rest]) => ({
+function parseParameters(parameters: string): Parameter[] {
+  return Array.from(parameters.matchAll(/([<[])(\w+)[>\]](…?)/g), ([, bracket, name = '', rest]) => ({
     name,
     isNeeded: bracket === '<',
     takesAll: rest === '…',
@@ -22,12 +22,12 @@ function placesOf(takes: string): Place[] {
  * What the arguments behind the name of a subcommand say.
  * @throws WrongUsage when they are not what it takes
  */
-export function callFrom(
-  { name, takes, options = {} }: Subcommand,
+export function parseCall(
+  { name, parameters: takes, options = {} }: Subcommand,
   args: readonly string[],
   say: Call['say'],
 ): { readonly call: Call; readonly wantsHelp: boolean } {
-  const { values, positionals } = parsed(args, {
+  const { values, positionals } = parseOptions(args, {
     json: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
     ...Object.fromEntries(
@@ -37,31 +37,31 @@ export function callFrom(
       ]),
     ),
   });
-  const places = placesOf(takes);
-  const given = new Map(
+  const places = parseParameters(takes);
+  const givenValues = new Map(
     places.map((place, index): [string, string[]] => [
       place.name,
       place.takesAll ? positionals.slice(index) : positionals.slice(index, index + 1),
     ]),
   );
-  for (const [option, value] of Object.entries(values)) given.set(option, [String(value)]);
+  for (const [option, value] of Object.entries(values)) givenValues.set(option, [String(value)]);
   const wantsHelp = values['help'] === true;
   if (!wantsHelp) {
-    const missing = places.find((place) => place.isNeeded && given.get(place.name)?.length === 0);
+    const missing = places.find((place) => place.isNeeded && givenValues.get(place.name)?.length === 0);
     if (missing !== undefined) throw new UsageError(`module ${name} takes ${takes}; <${missing.name}> is missing.`);
-    const most = places.some(({ takesAll }) => takesAll) ? Infinity : places.length;
-    const tooMany = positionals.slice(most)[0];
-    if (tooMany !== undefined)
-      throw new UsageError(`module ${name} takes ${takes || 'nothing'}; "${tooMany}" is more.`);
+    const maxPositionals = places.some(({ takesAll }) => takesAll) ? Infinity : places.length;
+    const extraArgument = positionals.slice(maxPositionals)[0];
+    if (extraArgument !== undefined)
+      throw new UsageError(`module ${name} takes ${takes || 'nothing'}; "${extraArgument}" is more.`);
   }
-  const all = (of: string): readonly string[] => given.get(of) ?? [];
+  const all = (valueName: string): readonly string[] => givenValues.get(valueName) ?? [];
   const call: Call = {
     say,
-    all,
-    maybe: (of) => all(of)[0],
-    given: (of) => {
-      const [value] = all(of);
-      if (value === undefined) throw new Error(`module ${name} does not take <${of}>`);
+    listValues: all,
+    findValue: (valueName) => all(valueName)[0],
+    requireValue: (valueName) => {
+      const [value] = all(valueName);
+      if (value === undefined) throw new Error(`module ${name} does not take <${valueName}>`);
       return value;
     },
   };
@@ -69,7 +69,7 @@ export function callFrom(
 }
 
 /** What a command line holds, with the options of a subcommand. */
-function parsed(args: readonly string[], options: Readonly<Record<string, ParseArgsOptionDescriptor>>) {
+function parseOptions(args: readonly string[], options: Readonly<Record<string, ParseArgsOptionDescriptor>>) {
   try {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
     return { values: values as Readonly<Record<string, string | boolean | undefined>>, positionals };

@@ -1,25 +1,27 @@
 import type { Option, Subcommand } from './subcommand.ts';
 
 /** What every subcommand takes. */
-const EVERYWHERE: Readonly<Record<string, Option>> = {
-  json: { does: 'prints one JSON document and nothing else on the standard output' },
-  help: { does: 'prints this and does nothing' },
+const COMMON_OPTIONS: Readonly<Record<string, Option>> = {
+  json: { description: 'prints one JSON document and nothing else on the standard output' },
+  help: { description: 'prints this and does nothing' },
 };
 
 const EXIT_CODES = `Exit codes: 0 done, 1 refused or failed (the reason is printed), 2 wrong usage.
 With --json a refusal is { "ok": false, "command", "error": { "kind": "refused" | "usage" | "failed", "message", "reasons": [] } }.`;
 
-function table(rows: readonly (readonly [string, string])[]): string[] {
+function formatTable(rows: readonly (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([left]) => left.length)) + 2;
   return rows.map(([left, right]) => `  ${left.padEnd(width)}${right}`);
 }
 
 /** The help of the whole tool. */
-export function helpOfAll(subcommands: readonly Subcommand[]): string {
+export function formatToolHelp(subcommands: readonly Subcommand[]): string {
   return [
     'Usage: module <command> …; module <command> --help says more of one.',
     '',
-    ...table(subcommands.map(({ name, takes, does }) => [`${name} ${takes}`.trim(), does])),
+    ...formatTable(
+      subcommands.map(({ name, parameters: takes, description: does }) => [`${name} ${takes}`.trim(), does]),
+    ),
     '',
     'DATA_DIR or MODULES_DIR names the site; RELEASE_BY says who, for the ledger.',
     EXIT_CODES,
@@ -27,21 +29,27 @@ export function helpOfAll(subcommands: readonly Subcommand[]): string {
 }
 
 /** The help of one subcommand, with what it prints for programs. */
-export function helpOf({ name, takes, does, options = {}, answers }: Subcommand): string {
-  const optionRows = Object.entries({ ...options, ...EVERYWHERE }).map(
-    ([option, { value, does: effect }]) =>
+export function formatSubcommandHelp({
+  name,
+  parameters: takes,
+  description: does,
+  options = {},
+  answers,
+}: Subcommand): string {
+  const optionRows = Object.entries({ ...options, ...COMMON_OPTIONS }).map(
+    ([option, { value, description: effect }]) =>
       [value === undefined ? `--${option}` : `--${option} <${value}>`, effect] as const,
   );
   return [
     `Usage: module ${name} ${takes}`.trimEnd(),
     does,
     '',
-    ...table(optionRows),
+    ...formatTable(optionRows),
     '',
     `With --json: { "ok": true, "command": "${name}"${Object.keys(answers)
       .map((key) => `, "${key}"`)
       .join('')} }`,
-    ...table(Object.entries(answers)),
+    ...formatTable(Object.entries(answers)),
     '',
     EXIT_CODES,
   ].join('\n');

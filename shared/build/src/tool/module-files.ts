@@ -12,13 +12,13 @@ export interface NewModule {
 }
 
 /** How a name stands in paths and in the names of packages, which have no capitals: `front-desk`. */
-export function pathName(name: string): string {
+export function toPathName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** What a new module declares: one page, with a tab and an entry of the user menu. */
-export function newDeclaration({ name, title, platform, order }: NewModule): ModuleDeclaration {
-  const to = `/${pathName(name)}`;
+export function createDeclaration({ name, title, platform, order }: NewModule): ModuleDeclaration {
+  const to = `/${toPathName(name)}`;
   return {
     name,
     title,
@@ -31,15 +31,15 @@ export function newDeclaration({ name, title, platform, order }: NewModule): Mod
 }
 
 /** The files of a new module, by their path in its folder. */
-export function moduleFiles(module: NewModule): Record<string, string> {
+export function createModuleFiles(module: NewModule): Record<string, string> {
   const { name, title } = module;
-  const path = `/${pathName(name)}`;
+  const path = `/${toPathName(name)}`;
   return {
-    'package.json': json(packageFile(name)),
-    'tsconfig.json': json(TSCONFIG),
-    'module.json': json(newDeclaration(module)),
-    'src/locales/ch.json': json({ start: { title: title.ch, text: '这是新模块的第一个页面。' } }),
-    'src/locales/en.json': json({ start: { title: title.en, text: 'This is the first page of a new module.' } }),
+    'package.json': formatJson(createPackageFile(name)),
+    'tsconfig.json': formatJson(TSCONFIG),
+    'module.json': formatJson(createDeclaration(module)),
+    'src/locales/ch.json': formatJson({ start: { title: title.ch, text: '这是新模块的第一个页面。' } }),
+    'src/locales/en.json': formatJson({ start: { title: title.en, text: 'This is the first page of a new module.' } }),
     'src/module.tsx': `import { defineModule } from '@dentarium/platform';
 import ch from './locales/ch.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
@@ -93,9 +93,9 @@ test('the first page is shown in both languages', async () => {
   };
 }
 
-function packageFile(name: string) {
+function createPackageFile(name: string) {
   return {
-    name: `@dentarium/mf-${pathName(name)}`,
+    name: `@dentarium/mf-${toPathName(name)}`,
     version: '0.1.0',
     private: true,
     license: 'Apache-2.0',
@@ -126,6 +126,6 @@ const TSCONFIG = {
   include: ['src'],
 };
 
-function json(content: unknown): string {
+function formatJson(content: unknown): string {
   return `${JSON.stringify(content, null, 2)}\n`;
 }

@@ -4,27 +4,27 @@ import { dirname, join } from 'node:path';
 import { installNew } from '../../bin/install.mjs';
 import { declarationProblems } from '@dentarium/release';
 import { Problem } from '../workspace/problem.ts';
-import { binary, run } from '../workspace/run.ts';
-import { platformVersion } from '../webpack/shared-packages.ts';
-import { modulesOf, readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
-import { moduleFiles, type NewModule, newDeclaration, pathName } from './module-files.ts';
-import { subcommand } from './subcommand.ts';
+import { getBinaryPath, run } from '../workspace/run.ts';
+import { readPlatformVersion } from '../webpack/shared-packages.ts';
+import { listModules, readWorkspace, workspaceRoot } from '../workspace/workspace.ts';
+import { createModuleFiles, type NewModule, createDeclaration, toPathName } from './module-files.ts';
+import { defineSubcommand } from './subcommand.ts';
 
 /** `new`: the first files of a module, in a workspace that builds, checks and tests it at once. */
-export const newCommand = subcommand({
+export const newCommand = defineSubcommand({
   name: 'new',
-  takes: '<module>',
-  does: 'writes a module with a page, a tab, an entry of the user menu, texts and a test, and installs it',
+  parameters: '<module>',
+  description: 'writes a module with a page, a tab, an entry of the user menu, texts and a test, and installs it',
   options: {
-    en: { value: 'title', does: 'what it is called in English; else its name' },
-    ch: { value: 'title', does: 'what it is called in Chinese; else as in English' },
+    en: { value: 'title', description: 'what it is called in English; else its name' },
+    ch: { value: 'title', description: 'what it is called in Chinese; else as in English' },
   },
   answers: { module: 'its name', folder: 'where it lies', page: 'the address of its page', files: 'what was written' },
   run: async (call) => {
-    const name = call.given('module');
-    const en = call.maybe('en') ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
-    const folder = `mf-${pathName(name)}`;
-    const files = await writeModule(workspaceRoot, name, { en, ch: call.maybe('ch') ?? en });
+    const name = call.requireValue('module');
+    const en = call.findValue('en') ?? `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+    const folder = `mf-${toPathName(name)}`;
+    const files = await writeModule(workspaceRoot, name, { en, ch: call.findValue('ch') ?? en });
     call.say(`Installing ${folder} …`);
     await installNew(workspaceRoot).catch((error: unknown) => {
       throw error instanceof Error ? new Problem(`${folder} is written, but not installed`, [error.message]) : error;
@@ -35,7 +35,7 @@ export const newCommand = subcommand({
         `  npm run module -- dev ${name}       shows it, and each change of it at once`,
         `  npm run module -- publish ${name}   puts it on the site of DATA_DIR`,
       ],
-      answer: { module: name, folder, page: `/${pathName(name)}`, files },
+      answer: { module: name, folder, page: `/${toPathName(name)}`, files },
     };
   },
 });
@@ -46,20 +46,20 @@ export const newCommand = subcommand({
  * @throws Problem when the name is none, or it or its page is taken
  */
 export async function writeModule(root: string, name: string, title: NewModule['title']): Promise<string[]> {
-  const folder = `mf-${pathName(name)}`;
-  const others = modulesOf(readWorkspace(root));
+  const folder = `mf-${toPathName(name)}`;
+  const others = listModules(readWorkspace(root));
   const order = Math.max(0, ...others.flatMap(({ declaration }) => declaration.tabs.map((tab) => tab.order))) + 10;
-  const module = { name, title, platform: platformVersion(root), order };
-  const taken = others.find(({ declaration }) =>
-    declaration.routes.some((route) => route.split('/')[1] === pathName(name)),
+  const module = { name, title, platform: readPlatformVersion(root), order };
+  const pageOwner = others.find(({ declaration }) =>
+    declaration.routes.some((route) => route.split('/')[1] === toPathName(name)),
   );
   const problems = [
-    ...declarationProblems(newDeclaration(module)),
+    ...declarationProblems(createDeclaration(module)),
     ...(existsSync(join(root, folder)) ? [`the folder ${folder} is there already`] : []),
-    ...(taken === undefined ? [] : [`the page /${pathName(name)} belongs to ${taken.declaration.name}`]),
+    ...(pageOwner === undefined ? [] : [`the page /${toPathName(name)} belongs to ${pageOwner.declaration.name}`]),
   ];
   if (problems.length > 0) throw new Problem(`No module "${name}" is written`, problems);
-  const files = moduleFiles(module);
+  const files = createModuleFiles(module);
   const draft = join(root, '.build', `${folder}.unfinished`);
   await rm(draft, { recursive: true, force: true });
   for (const [file, content] of Object.entries(files)) {
@@ -68,7 +68,7 @@ export async function writeModule(root: string, name: string, title: NewModule['
   }
   await rename(draft, join(root, folder));
   // How long a name is decides where lines break.
-  const formatted = await run(binary('oxfmt'), [folder], { cwd: root });
+  const formatted = await run(getBinaryPath('oxfmt'), [folder], { cwd: root });
   if (formatted.code !== 0) throw new Error(`The files of ${folder} were not formatted: ${formatted.output}`);
   return Object.keys(files).map((file) => `${folder}/${file}`);
 }

@@ -1,53 +1,54 @@
 import { audienceText, clean, ledgerLines, listLines } from '@dentarium/release';
-import { subcommand, type Subcommand, UsageError } from './subcommand.ts';
-import { releasesOf, SITE_OPTION } from './target.ts';
+import { defineSubcommand, type Subcommand, UsageError } from './subcommand.ts';
+import { resolveReleases, SITE_OPTION } from './target.ts';
 
 const module = 'the name of the module';
 
-const list = subcommand({
+const list = defineSubcommand({
   name: 'list',
-  takes: '[module]',
-  does: 'what is published, and what is live',
+  parameters: '[module]',
+  description: 'what is published, and what is live',
   options: SITE_OPTION,
   answers: {
     modules:
       'each with name, live, previous, withdrawn, off, canary where there is one, versions: [{ version, publishedAt }]',
   },
   run: async (call) => {
-    const modules = await releasesOf(call).list(call.maybe('module'));
+    const modules = await resolveReleases(call).list(call.findValue('module'));
     return { lines: listLines(modules), answer: { modules } };
   },
 });
 
-const ledger = subcommand({
+const ledger = defineSubcommand({
   name: 'ledger',
-  takes: '[module]',
-  does: 'who did what, and when',
+  parameters: '[module]',
+  description: 'who did what, and when',
   options: SITE_OPTION,
   answers: { entries: 'oldest first, each with at, by, module, action, version, and reason where one was given' },
   run: async (call) => {
-    const entries = await releasesOf(call).ledger(call.maybe('module'));
+    const entries = await resolveReleases(call).ledger(call.findValue('module'));
     return { lines: ledgerLines(entries), answer: { entries } };
   },
 });
 
-const activateCommand = subcommand({
+const activateCommand = defineSubcommand({
   name: 'activate',
-  takes: '<module> <version>',
-  does: 'makes a published version the live one',
+  parameters: '<module> <version>',
+  description: 'makes a published version the live one',
   options: SITE_OPTION,
   answers: { module, version: 'what new pages load now' },
   run: async (call) => {
-    const [name, version] = [call.given('module'), call.given('version')];
-    await releasesOf(call).activate(name, version);
+    const [name, version] = [call.requireValue('module'), call.requireValue('version')];
+    await resolveReleases(call).activate(name, version);
     return { lines: [`${name} ${version} is live.`], answer: { module: name, version } };
   },
 });
 
-const rollbackCommand = subcommand({
+const rollbackCommand = defineSubcommand({
   name: 'rollback',
-  takes: '<module>',
-  does: 'takes back what was released last: the canary, or else the live version, for the one that was live before',
+  parameters: '<module>',
+  description:
+    'takes back what was released last: the canary, or else the live version, for the one that was live before',
   options: SITE_OPTION,
   answers: {
     module,
@@ -55,41 +56,45 @@ const rollbackCommand = subcommand({
     canary: 'the canary that is over; null where the live version was taken back',
   },
   run: async (call) => {
-    const name = call.given('module');
-    const { version, canary } = await releasesOf(call).rollback(name);
+    const name = call.requireValue('module');
+    const { version, canary } = await resolveReleases(call).rollback(name);
     const live = `${name} ${version ?? 'has no version that'} is live`;
     const line = canary === null ? `${live} again.` : `The canary ${canary} is over: ${live} for everybody.`;
     return { lines: [line], answer: { module: name, version, canary } };
   },
 });
 
-const canaryCommand = subcommand({
+const canaryCommand = defineSubcommand({
   name: 'canary',
-  takes: '<module> <version>',
-  does: 'gives a published version to some people before all others; `promote` makes it live, `rollback` takes it back',
+  parameters: '<module> <version>',
+  description:
+    'gives a published version to some people before all others; `promote` makes it live, `rollback` takes it back',
   options: {
     ...SITE_OPTION,
-    percent: { value: 'NUMBER', does: 'to this share of all accounts: more of them keep it, and the same people do' },
-    user: { value: 'NAMES', does: 'to the users of these names, with commas between them' },
+    percent: {
+      value: 'NUMBER',
+      description: 'to this share of all accounts: more of them keep it, and the same people do',
+    },
+    user: { value: 'NAMES', description: 'to the users of these names, with commas between them' },
     organisation: {
       value: 'IDS',
-      does: 'to the members of the organisations of these ids; with --site of these names, too',
+      description: 'to the members of the organisations of these ids; with --site of these names, too',
     },
   },
   answers: { module, canary: 'version, percent, users and organisations, as far as they were given' },
   run: async (call) => {
-    const name = call.given('module');
-    const percent = call.maybe('percent');
-    const [users, organisations] = [call.maybe('user'), call.maybe('organisation')].map((names) =>
+    const name = call.requireValue('module');
+    const percent = call.findValue('percent');
+    const [users, organisations] = [call.findValue('user'), call.findValue('organisation')].map((names) =>
       names?.split(',').map((one) => one.trim()),
     );
     const canary = {
-      version: call.given('version'),
+      version: call.requireValue('version'),
       ...(percent !== undefined && { percent: Number(percent) }),
       ...(users && { users }),
       ...(organisations && { organisations }),
     };
-    await releasesOf(call).startCanary(name, canary);
+    await resolveReleases(call).startCanary(name, canary);
     return {
       lines: [`${name} ${canary.version} is tried by ${audienceText(canary)}.`],
       answer: { module: name, canary },
@@ -97,42 +102,42 @@ const canaryCommand = subcommand({
   },
 });
 
-const promoteCommand = subcommand({
+const promoteCommand = defineSubcommand({
   name: 'promote',
-  takes: '<module>',
-  does: 'makes the canary live for everybody',
+  parameters: '<module>',
+  description: 'makes the canary live for everybody',
   options: SITE_OPTION,
   answers: { module, version: 'what new pages load now' },
   run: async (call) => {
-    const name = call.given('module');
-    const version = await releasesOf(call).promote(name);
+    const name = call.requireValue('module');
+    const version = await resolveReleases(call).promote(name);
     return { lines: [`${name} ${version} is live.`], answer: { module: name, version } };
   },
 });
 
-const removeCommand = subcommand({
+const removeCommand = defineSubcommand({
   name: 'remove',
-  takes: '<module> <version>',
-  does: 'deletes a version that nobody loads any more, or the only one of a module',
+  parameters: '<module> <version>',
+  description: 'deletes a version that nobody loads any more, or the only one of a module',
   options: SITE_OPTION,
   answers: { module, version: 'what is gone' },
   run: async (call) => {
-    const [name, version] = [call.given('module'), call.given('version')];
-    await releasesOf(call).remove(name, version);
+    const [name, version] = [call.requireValue('module'), call.requireValue('version')];
+    await resolveReleases(call).remove(name, version);
     return { lines: [`${name} ${version} is removed.`], answer: { module: name, version } };
   },
 });
 
-const cleanCommand = subcommand({
+const cleanCommand = defineSubcommand({
   name: 'clean',
-  takes: '[days]',
-  does: 'deletes the versions that no page has loaded for so many days (30)',
+  parameters: '[days]',
+  description: 'deletes the versions that no page has loaded for so many days (30)',
   options: SITE_OPTION,
   answers: { removed: 'each with name and version' },
   run: async (call) => {
-    const days = call.maybe('days') ?? '30';
+    const days = call.findValue('days') ?? '30';
     if (!/^\d+$/.test(days)) throw new UsageError(`module clean takes a number of days; "${days}" is none.`);
-    const removed = await clean(releasesOf(call), Number(days));
+    const removed = await clean(resolveReleases(call), Number(days));
     const lines = removed.map(({ name, version }) => `${name} ${version} is removed.`);
     return {
       lines: lines.length === 0 ? [`No version has been out of use for ${days} days.`] : lines,
@@ -141,28 +146,28 @@ const cleanCommand = subcommand({
   },
 });
 
-const off = subcommand({
+const off = defineSubcommand({
   name: 'off',
-  takes: '<module> <reason>…',
-  does: 'switches the module off for everybody; the reason stands on its pages',
+  parameters: '<module> <reason>…',
+  description: 'switches the module off for everybody; the reason stands on its pages',
   options: SITE_OPTION,
   answers: { module, reason: 'what people read' },
   run: async (call) => {
-    const [name, reason] = [call.given('module'), call.all('reason').join(' ')];
-    await releasesOf(call).switchOff(name, reason);
+    const [name, reason] = [call.requireValue('module'), call.listValues('reason').join(' ')];
+    await resolveReleases(call).switchOff(name, reason);
     return { lines: [`${name} is off.`], answer: { module: name, reason } };
   },
 });
 
-const on = subcommand({
+const on = defineSubcommand({
   name: 'on',
-  takes: '<module>',
-  does: 'switches it on again',
+  parameters: '<module>',
+  description: 'switches it on again',
   options: SITE_OPTION,
   answers: { module },
   run: async (call) => {
-    const name = call.given('module');
-    await releasesOf(call).switchOn(name);
+    const name = call.requireValue('module');
+    await resolveReleases(call).switchOn(name);
     return { lines: [`${name} is on.`], answer: { module: name } };
   },
 });

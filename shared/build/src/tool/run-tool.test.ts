@@ -1,27 +1,27 @@
 import { expect, test } from '@jest/globals';
 import { Problem } from '../workspace/problem.ts';
 import { runTool } from './run-tool.ts';
-import { subcommand } from './subcommand.ts';
+import { defineSubcommand } from './subcommand.ts';
 
-const paint = subcommand({
+const paint = defineSubcommand({
   name: 'paint',
-  takes: '<module> [colour] <words>…',
-  does: 'paints a module',
-  options: { site: { value: 'URL', does: 'where' }, twice: { does: 'two coats' } },
+  parameters: '<module> [colour] <words>…',
+  description: 'paints a module',
+  options: { site: { value: 'URL', description: 'where' }, twice: { description: 'two coats' } },
   answers: { module: 'its name', words: 'what was said', site: 'where', twice: 'whether twice' },
   run: async (call) => {
     call.say('Painting …');
-    if (call.given('module') === 'wet') throw new Problem('wet is not painted', ['it rains', 'it is night']);
-    if (call.given('module') === 'broken') throw new Error('the brush is broken');
+    if (call.requireValue('module') === 'wet') throw new Problem('wet is not painted', ['it rains', 'it is night']);
+    if (call.requireValue('module') === 'broken') throw new Error('the brush is broken');
     return {
       lines: ['Painted.'],
       answer: {
-        module: call.given('module'),
-        words: call.all('words'),
-        site: call.maybe('site') ?? null,
-        twice: call.maybe('twice') ?? null,
+        module: call.requireValue('module'),
+        words: call.listValues('words'),
+        site: call.findValue('site') ?? null,
+        twice: call.findValue('twice') ?? null,
       },
-      ...(call.given('module') === 'long' && { until: Promise.resolve(7) }),
+      ...(call.requireValue('module') === 'long' && { exitCode: Promise.resolve(7) }),
     };
   },
 });
@@ -93,9 +93,12 @@ test.each<[string, string[], string]>([
 });
 
 test('MFE-01 more than a command takes is wrong usage', async () => {
-  const few = subcommand({ ...paint, takes: '<module>' });
+  const few = defineSubcommand({ ...paint, parameters: '<module>' });
   const told: string[] = [];
-  const code = await runTool([few], ['paint', 'wall', 'red'], { print: () => {}, tell: (text) => told.push(text) });
+  const code = await runTool([few], ['paint', 'wall', 'red'], {
+    print: () => {},
+    printNote: (text) => told.push(text),
+  });
   expect([code, told.join()]).toEqual([2, expect.stringContaining('module paint takes <module>; "red" is more.')]);
 });
 

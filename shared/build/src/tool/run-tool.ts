@@ -1,13 +1,13 @@
 import { Problem } from '../workspace/problem.ts';
-import { callFrom } from './command-line.ts';
-import { helpOf, helpOfAll } from './help.ts';
+import { parseCall } from './command-line.ts';
+import { formatSubcommandHelp, formatToolHelp } from './help.ts';
 import { type Subcommand, UsageError } from './subcommand.ts';
 
 /** Where the tool prints. */
 export interface Output {
   readonly print: (text: string) => void;
   /** For what is no answer: refusals, and with `--json` how far it is. */
-  readonly tell: (text: string) => void;
+  readonly printNote: (text: string) => void;
 }
 
 /**
@@ -17,27 +17,27 @@ export interface Output {
 export async function runTool(
   subcommands: readonly Subcommand[],
   args: readonly string[],
-  { print, tell }: Output,
+  { print, printNote: tell }: Output,
 ): Promise<number> {
   const [name = '', ...rest] = args;
   if (['', 'help', '--help', '-h'].includes(name)) {
-    print(helpOfAll(subcommands));
+    print(formatToolHelp(subcommands));
     return name === '' ? 2 : 0;
   }
   const wantsJson = rest.includes('--json') && rest.indexOf('--json') < (rest.indexOf('--') + 1 || Infinity);
   try {
-    const found = subcommands.find((item) => item.name === name);
-    if (found === undefined) {
+    const selectedCommand = subcommands.find((item) => item.name === name);
+    if (selectedCommand === undefined) {
       throw new UsageError(
         `module has no command "${name}". It has ${subcommands.map((item) => item.name).join(', ')}.`,
       );
     }
-    const { call, wantsHelp } = callFrom(found, rest, wantsJson ? tell : print);
+    const { call, wantsHelp } = parseCall(selectedCommand, rest, wantsJson ? tell : print);
     if (wantsHelp) {
-      print(helpOf(found));
+      print(formatSubcommandHelp(selectedCommand));
       return 0;
     }
-    const { lines, answer, until } = await found.run(call);
+    const { lines, answer, exitCode: until } = await selectedCommand.run(call);
     if (wantsJson) print(JSON.stringify({ ok: true, command: name, ...answer }, null, 2));
     else for (const line of lines) print(line);
     return until === undefined ? 0 : await until;

@@ -31,7 +31,7 @@ async function run(...args: readonly string[]) {
   const lines: string[] = [];
   const code = await runTool([...buildCommands, ...registryCommands], args, {
     print: (text) => lines.push(text),
-    tell: (text) => lines.push(text),
+    printNote: (text) => lines.push(text),
   });
   return { code, output: lines.join('\n') };
 }

@@ -4,39 +4,39 @@ import { Problem } from '../workspace/problem.ts';
 export interface Option {
   /** What stands for its value in the help: `URL`; a switch has none. */
   readonly value?: string;
-  readonly does: string;
+  readonly description: string;
 }
 
 /** What a subcommand has done. */
-interface Done<Key extends string> {
+interface SubcommandResult<Key extends string> {
   /** What a person reads. */
   readonly lines: readonly string[];
   /** What a program reads with `--json`: exactly what `answers` of the subcommand names. */
   readonly answer: Readonly<Record<Key, unknown>>;
   /** The exit code of what goes on after the answer was printed, for a subcommand that runs until it is ended. */
-  readonly until?: Promise<number>;
+  readonly exitCode?: Promise<number>;
 }
 
 /** What a subcommand of the module tool is. */
-export interface Declared<Key extends string> {
+export interface SubcommandDefinition<Key extends string> {
   readonly name: string;
   /** What follows the name: `<module> [version]`; of the last one `…` takes all that is left. */
-  readonly takes: string;
+  readonly parameters: string;
   /** One line of the help. */
-  readonly does: string;
+  readonly description: string;
   readonly options?: Readonly<Record<string, Option>>;
   /** What its answer holds, for the help: each key with what it means. */
   readonly answers: Readonly<Record<Key, string>>;
   /** @throws Problem when it is refused */
-  readonly run: (call: Call) => Promise<Done<Key>>;
+  readonly run: (call: Call) => Promise<SubcommandResult<Key>>;
 }
 
 /** A subcommand, whatever it answers. */
-export type Subcommand = Declared<string>;
+export type Subcommand = SubcommandDefinition<string>;
 
 /** Declares a subcommand; the compiler holds its answer against the keys that the help names. */
-export function subcommand<const Key extends string>(declared: Declared<Key>): Subcommand {
-  return declared;
+export function defineSubcommand<const Key extends string>(definition: SubcommandDefinition<Key>): Subcommand {
+  return definition;
 }
 
 /** A command line that says something else than what a subcommand takes. */
@@ -45,11 +45,11 @@ export class UsageError extends Problem {}
 /** What a subcommand was called with. */
 export interface Call {
   /** What was given for a name in `takes` that must be there. */
-  readonly given: (name: string) => string;
+  readonly requireValue: (name: string) => string;
   /** What was given for a name in `takes` or for an option; undefined where it was left out. */
-  readonly maybe: (name: string) => string | undefined;
+  readonly findValue: (name: string) => string | undefined;
   /** Everything that was given for a name with `…`. */
-  readonly all: (name: string) => readonly string[];
+  readonly listValues: (name: string) => readonly string[];
   /** Tells a person how far it is; no part of the answer. */
   readonly say: (text: string) => void;
 }

@@ -15,23 +15,23 @@ export interface AntdComponent {
  *
  * @throws when there is none: a newer antd writes the file in another form.
  */
-export function antdComponents(source: string): AntdComponent[] {
-  const found = Array.from(
+export function parseAntdComponents(source: string): AntdComponent[] {
+  const components = Array.from(
     source.matchAll(/^export \{ default as (\w+) \} from '\.\/([\w-]+)';$/gm),
     ([, name = '', folder = '']) => ({ name, folder }),
   );
-  if (found.length === 0) throw new Error('antd/es/index.js lists no components in the form that is known here');
-  return found;
+  if (components.length === 0) throw new Error('antd/es/index.js lists no components in the form that is known here');
+  return components;
 }
 
 /** The key under which the page shares one component. It does not begin with `antd/`, which older gates take for the kit. */
-export function antdShareKey(folder: string): string {
+export function toAntdShareKey(folder: string): string {
   return `antd:${folder}`;
 }
 
 /** What the shell at `root` provides of antd component by component, by share key. */
-export function antdProvided(root: string, version: string): Record<string, ProvidedPackage> {
+export function readProvidedComponents(root: string, version: string): Record<string, ProvidedPackage> {
   const source = readFileSync(join(root, 'shell', 'node_modules', 'antd', 'es', 'index.js'), 'utf8');
   const component: ProvidedPackage = { version, exports: ['default'] };
-  return Object.fromEntries(antdComponents(source).map(({ folder }) => [antdShareKey(folder), component]));
+  return Object.fromEntries(parseAntdComponents(source).map(({ folder }) => [toAntdShareKey(folder), component]));
 }

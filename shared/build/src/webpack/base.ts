@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
-import { PrivateWorkers, workerLayer } from './private-workers.ts';
+import { PrivateWorkers, WORKER_LAYER } from './private-workers.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const refreshLoader = fileURLToPath(new URL('../refresh/refresh-loader.ts', import.meta.url));
@@ -32,17 +32,17 @@ export interface BuildTarget {
  * @param name a JavaScript identifier that no other build has
  * @param assets the folder of the chunks inside `outDir`, with its slash, or nothing
  */
-export function baseConfig(target: BuildTarget, name: string, assets: '' | 'assets/'): Configuration {
-  const production = target.mode === 'production';
-  const file = `${assets}[name]${hashIn(target)}`;
-  const chunk = `${assets}[name]${chunkHashIn(target, assets)}`;
+export function createBaseConfig(target: BuildTarget, name: string, assets: '' | 'assets/'): Configuration {
+  const isProduction = target.mode === 'production';
+  const file = `${assets}[name]${toHashSuffix(target)}`;
+  const chunk = `${assets}[name]${toChunkHashSuffix(target, assets)}`;
   return {
     name,
     mode: target.mode,
     context: target.path,
     target: ['web', 'es2022'],
     // Nothing with eval: the content policy forbids it.
-    devtool: production ? false : 'cheap-module-source-map',
+    devtool: isProduction ? false : 'cheap-module-source-map',
     output: {
       path: target.outDir,
       publicPath: 'auto',
@@ -51,7 +51,7 @@ export function baseConfig(target: BuildTarget, name: string, assets: '' | 'asse
       chunkLoadTimeout: 120_000,
       filename: `${file}.js`,
       chunkFilename: `${chunk}.js`,
-      assetModuleFilename: `${assets}[name]${production ? '.[hash:8]' : ''}[ext]`,
+      assetModuleFilename: `${assets}[name]${isProduction ? '.[hash:8]' : ''}[ext]`,
       hashFunction: 'xxhash64',
     },
     resolve: {
@@ -91,7 +91,7 @@ export function baseConfig(target: BuildTarget, name: string, assets: '' | 'asse
 }
 
 /** The part of a file name that changes with its content. In development names stay, so that nothing piles up. */
-export function hashIn({ mode }: BuildTarget): '.[contenthash:8]' | '' {
+export function toHashSuffix({ mode }: BuildTarget): '.[contenthash:8]' | '' {
   return mode === 'production' ? '.[contenthash:8]' : '';
 }
 
@@ -99,11 +99,11 @@ export function hashIn({ mode }: BuildTarget): '.[contenthash:8]' | '' {
  * The part of a chunk's name that changes. Each build of a module has a folder of its own, so its chunks share one hash: a hash each would
  * stand in the remote entry.
  */
-function chunkHashIn(target: BuildTarget, assets: '' | 'assets/'): '.[contenthash:8]' | '.[fullhash:8]' | '' {
-  return target.mode === 'production' && assets === '' ? '.[fullhash:8]' : hashIn(target);
+function toChunkHashSuffix(target: BuildTarget, assets: '' | 'assets/'): '.[contenthash:8]' | '.[fullhash:8]' | '' {
+  return target.mode === 'production' && assets === '' ? '.[fullhash:8]' : toHashSuffix(target);
 }
 
-function compiler(production: boolean, refresh: boolean) {
+function createCompilerRule(isProduction: boolean, refresh: boolean) {
   return {
     loader: resolve('swc-loader'),
     options: {
@@ -111,20 +111,20 @@ function compiler(production: boolean, refresh: boolean) {
       jsc: {
         target: 'es2022',
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: !production, refresh } },
+        transform: { react: { runtime: 'automatic', development: !isProduction, refresh } },
       },
     },
   };
 }
 
 function rules({ mode, path, live }: BuildTarget): RuleSetRule[] {
-  const production = mode === 'production';
-  const refreshed = { include: join(path, 'src'), use: [refreshLoader, compiler(production, true)] };
+  const isProduction = mode === 'production';
+  const refreshed = { include: join(path, 'src'), use: [refreshLoader, createCompilerRule(isProduction, true)] };
   return [
-    { test: /\.worker\.ts$/, layer: workerLayer },
+    { test: /\.worker\.ts$/, layer: WORKER_LAYER },
     {
       test: /\.tsx?$/,
-      oneOf: [...(live === 'replaced' ? [refreshed] : []), { use: compiler(production, false) }],
+      oneOf: [...(live === 'replaced' ? [refreshed] : []), { use: createCompilerRule(isProduction, false) }],
     },
     {
       test: /\.css$/,
@@ -137,7 +137,7 @@ function rules({ mode, path, live }: BuildTarget): RuleSetRule[] {
               auto: /\.module\.css$/,
               namedExport: false,
               exportLocalsConvention: 'as-is',
-              localIdentName: production ? '[hash:base64:8]' : '[name]__[local]',
+              localIdentName: isProduction ? '[hash:base64:8]' : '[name]__[local]',
             },
           },
         },

@@ -6,15 +6,15 @@ import { gzipSync } from 'node:zlib';
 import type { ModuleRequires } from '@dentarium/api/modules/calls';
 import { type FederationManifest, type Platform, type ProvidedPackage, publish } from '@dentarium/release';
 import { sitePlatform } from '@dentarium/release/testing';
-import { runNode, type Finished } from '../workspace/run.ts';
+import { runNode, type ProcessResult } from '../workspace/run.ts';
 import {
   createPackageFiles,
   createTemporaryWorkspace,
   type TemporaryWorkspace,
 } from '../testing/temporary-workspace.ts';
 import { readJson, workspaceRoot } from '../workspace/workspace.ts';
-import { antdProvided } from './antd-components.ts';
-import { sharedPackages } from './shared-packages.ts';
+import { readProvidedComponents } from './antd-components.ts';
+import { readSharedPackages } from './shared-packages.ts';
 
 const runner = fileURLToPath(new URL('./run.ts', import.meta.url));
 
@@ -65,14 +65,14 @@ const files = {
 };
 
 let workspace: TemporaryWorkspace;
-let demo: Finished;
+let demo: ProcessResult;
 
 const built = (): string => join(workspace.root, '.build', 'demo');
 const code = (): string[] => readdirSync(built()).filter((file) => file.endsWith('.js'));
 const read = (file: string): string => readFileSync(join(built(), file), 'utf8');
 const manifest = (): FederationManifest => readJson<FederationManifest>(join(built(), 'mf-manifest.json'));
 
-function build(folder: string, name: string, buildId: string): Promise<Finished> {
+function build(folder: string, name: string, buildId: string): Promise<ProcessResult> {
   return runNode([runner, workspace.root, folder, join(workspace.root, '.build', name), buildId], {
     cwd: workspace.root,
   });
@@ -147,12 +147,12 @@ test('MFE-08 a module says by name what it imports, also late and through a name
 test('MFE-04 MFE-08 a module built against a newer interface is refused by name by an older site, and accepted once that has it', async () => {
   const modulesDir = join(workspace.root, 'modules');
   const platformWith = (names: readonly string[]): Platform => {
-    const { 'react/': jsx, ...packages } = sharedPackages(workspaceRoot);
+    const { 'react/': jsx, ...packages } = readSharedPackages(workspaceRoot);
     const provides: Record<string, ProvidedPackage> = {};
     for (const [name, shared] of Object.entries({ ...packages, 'react/jsx-runtime': jsx }))
       if (shared !== undefined)
         provides[name] = { version: shared.version, exports: name === '@dentarium/ui' ? names : null };
-    const antd = antdProvided(workspaceRoot, packages['antd']?.version ?? '');
+    const antd = readProvidedComponents(workspaceRoot, packages['antd']?.version ?? '');
     return { version: '1.0.0', provides: { ...provides, ...antd } };
   };
   const candidate = { declaration: { ...declared, name: 'demo' }, version: '1.0.0', buildFolder: built() };

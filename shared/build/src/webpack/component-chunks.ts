@@ -3,7 +3,7 @@ import webpack, { type Chunk, type ChunkGraph, type Module } from 'webpack';
 /** The shell's record of the components of antd. */
 export const LAZY_COMPONENTS = /[\\/]federation[\\/]lazy-components\.ts$/;
 
-const KIT = /[\\/](antd|@ant-design|@rc-component|dayjs)[\\/]/;
+const KIT_PATH = /[\\/](antd|@ant-design|@rc-component|dayjs)[\\/]/;
 
 /** Whether a chunk holds one component of antd for the modules that take it, and nothing else leads to it. */
 export function isComponentChunk(chunk: Chunk): boolean {
@@ -23,5 +23,5 @@ export function belongsToKit(module: Module, { chunkGraph }: { readonly chunkGra
   const chunks = [...chunkGraph.getModuleChunksIterable(module)];
   if (chunks.every(isComponentChunk)) return false;
   const path = module.nameForCondition() ?? '';
-  return KIT.test(path) || (/[\\/]node_modules[\\/]/.test(path) && chunks.some(isComponentChunk));
+  return KIT_PATH.test(path) || (/[\\/]node_modules[\\/]/.test(path) && chunks.some(isComponentChunk));
 }

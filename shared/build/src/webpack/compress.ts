@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const text = /\.(js|css|html|json|svg|wasm|txt|xml|stl)$/;
+const TEXT_FILE = /\.(js|css|html|json|svg|wasm|txt|xml|stl)$/;
 
 /** A file that needs more than one packet is worth a smaller copy. */
-const smallest = 1024;
+const MIN_BYTES = 1024;
 
-const methods = {
+const COMPRESSORS = {
   '.br': (content: Buffer) =>
     promisify(brotliCompress)(content, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
@@ -25,20 +25,20 @@ export async function compressFolder(folder: string, cache: string): Promise<voi
   await mkdir(cache, { recursive: true });
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
-    .filter((entry) => entry.isFile() && text.test(entry.name))
+    .filter((entry) => entry.isFile() && TEXT_FILE.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   await Promise.all(files.map((file) => compressFile(file, cache)));
 }
 
 async function compressFile(file: string, cache: string): Promise<void> {
   const content = await readFile(file);
-  if (content.length < smallest) return;
+  if (content.length < MIN_BYTES) return;
   const key = join(cache, createHash('sha256').update(content).digest('hex'));
-  for (const [ending, compress] of Object.entries(methods)) {
-    const known = await readFile(key + ending).catch(() => null);
-    const packed = known ?? (await compress(content));
+  for (const [ending, compress] of Object.entries(COMPRESSORS)) {
+    const storedCopy = await readFile(key + ending).catch(() => null);
+    const packed = storedCopy ?? (await compress(content));
     if (packed.length < content.length) await writeFile(file + ending, packed);
-    if (known === null) await writeWhole(key + ending, packed);
+    if (storedCopy === null) await writeWhole(key + ending, packed);
   }
 }
 

@@ -1,13 +1,13 @@
 import type { BusUses } from '@dentarium/release';
 import type { Compilation, Compiler, Module } from 'webpack';
-import { busUsesIn } from '../workspace/bus-uses.ts';
+import { findBusUses } from '../workspace/bus-uses.ts';
 
 /** Writes `events.json` beside a module's build: the events of the bus that its code sends and hears, those of chunks that come late too. */
 export class EventsFile {
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('EventsFile', (compilation) => {
-      const events = eventsOf(compilation);
+      const events = collectEvents(compilation);
       compilation.hooks.processAssets.tap(
         { name: 'EventsFile', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => compilation.emitAsset('events.json', new sources.RawSource(`${JSON.stringify(events(), null, 2)}\n`)),
@@ -17,16 +17,16 @@ export class EventsFile {
 }
 
 /** What the code of a build sends and hears, once all of it is read; afterwards webpack joins its modules. */
-export function eventsOf(compilation: Compilation): () => BusUses {
-  let found: BusUses = { sends: [], hears: [] };
+export function collectEvents(compilation: Compilation): () => BusUses {
+  let uses: BusUses = { sends: [], hears: [] };
   compilation.hooks.finishModules.tap('events', (modules) => {
-    found = busUsesIn(Array.from(modules, sourceOf));
+    uses = findBusUses(Array.from(modules, readModuleSource));
   });
-  return () => found;
+  return () => uses;
 }
 
 /** Packages from elsewhere know nothing of the bus. */
-function sourceOf(module: Module): string {
+function readModuleSource(module: Module): string {
   if (!('resource' in module) || /[\\/]node_modules[\\/]/.test(String(module.resource))) return '';
   return String(module.originalSource()?.source() ?? '');
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoaderDefinitionFunction } from 'webpack';
-import { antdComponents } from './antd-components.ts';
+import { parseAntdComponents } from './antd-components.ts';
 
 /** Fills the shell's record of the components of antd: each is a function that loads one. */
 const lazyComponentsLoader: LoaderDefinitionFunction = function () {
@@ -12,7 +12,7 @@ const lazyComponentsLoader: LoaderDefinitionFunction = function () {
     return readFileSync(path, 'utf8');
   };
   const { version } = JSON.parse(read('package.json')) as { version: string };
-  const entries = antdComponents(read('es/index.js')).map(
+  const entries = parseAntdComponents(read('es/index.js')).map(
     ({ folder }) => `'${folder}': () => import(/* webpackExports: "default" */ 'antd/es/${folder}'),`,
   );
   return [`export const version = ${JSON.stringify(version)};`, 'export const components = {', ...entries, '};'].join(

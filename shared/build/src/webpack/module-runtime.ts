@@ -4,7 +4,7 @@ import webpack, { type Compilation, type Compiler } from 'webpack';
 const { RuntimeGlobals, RuntimeModule, runtime } = webpack;
 
 /** What the page does for the code of modules, where it does anything: `pageModules` of the shell. */
-const PAGE = 'globalThis.dentariumModules';
+const PAGE_GLOBAL = 'globalThis.dentariumModules';
 
 /**
  * Hands to the page what the code of a module does by itself: the page checks each script and style before it is asked for, asks again
@@ -14,10 +14,10 @@ export class ModuleRuntime {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ModuleRuntime', (compilation) => {
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap('ModuleRuntime', (source) =>
-        prepared(source, 'script'),
+        addPrepareCall(source, 'script'),
       );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap('ModuleRuntime', (source, { tag }) =>
-        prepared(source, tag),
+        addPrepareCall(source, tag),
       );
       addRuntime(compilation);
     });
@@ -26,21 +26,23 @@ export class ModuleRuntime {
 
 /** Adds what hands loading and running over to each file that loads code. */
 function addRuntime(compilation: Compilation): void {
-  const done = new WeakSet();
-  compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.ensureChunk).tap('ModuleRuntime', (chunk, needed) => {
-    if (done.has(chunk)) return;
-    done.add(chunk);
-    needed.add(RuntimeGlobals.publicPath);
-    needed.add(RuntimeGlobals.interceptModuleExecution);
-    compilation.addRuntimeModule(chunk, new HandOver());
-  });
+  const handledChunks = new WeakSet();
+  compilation.hooks.runtimeRequirementInTree
+    .for(RuntimeGlobals.ensureChunk)
+    .tap('ModuleRuntime', (chunk, requirements) => {
+      if (handledChunks.has(chunk)) return;
+      handledChunks.add(chunk);
+      requirements.add(RuntimeGlobals.publicPath);
+      requirements.add(RuntimeGlobals.interceptModuleExecution);
+      compilation.addRuntimeModule(chunk, new PageRuntimeModule());
+    });
 }
 
-function prepared(source: string, element: string): string {
-  return `${source}\n${PAGE}?.prepare(${element});`;
+function addPrepareCall(source: string, element: string): string {
+  return `${source}\n${PAGE_GLOBAL}?.prepare(${element});`;
 }
 
-class HandOver extends RuntimeModule {
+class PageRuntimeModule extends RuntimeModule {
   constructor() {
     super('hand over to the page', RuntimeModule.STAGE_TRIGGER);
   }
@@ -48,7 +50,7 @@ class HandOver extends RuntimeModule {
   override generate(): string {
     const { ensureChunk, publicPath, interceptModuleExecution } = RuntimeGlobals;
     return [
-      `var page = ${PAGE};`,
+      `var page = ${PAGE_GLOBAL};`,
       'if (page) {',
       `  var ensure = ${ensureChunk};`,
       `  ${ensureChunk} = (...args) => page.load(${publicPath}, () => ensure(...args));`,

@@ -1,6 +1,6 @@
 import { CONDITION_NAMES } from '@dentarium/api/module-declaration';
 import type { Compilation, Compiler, Module } from 'webpack';
-import { eventsOf } from './events-file.ts';
+import { collectEvents } from './events-file.ts';
 import { type Platform, PLATFORM_FILE, type ProvidedPackage } from '@dentarium/release';
 
 /**
@@ -13,21 +13,21 @@ export class PlatformFile {
 
   /**
    * @param version that of the platform
-   * @param atRunTime what the shell's code registers by itself
+   * @param runTimePackages what the shell's code registers by itself
    */
-  constructor(version: string, atRunTime: Readonly<Record<string, ProvidedPackage>>) {
+  constructor(version: string, runTimePackages: Readonly<Record<string, ProvidedPackage>>) {
     this.#version = version;
-    this.#atRunTime = atRunTime;
+    this.#atRunTime = runTimePackages;
   }
 
   apply(compiler: Compiler): void {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('PlatformFile', (compilation) => {
-      const events = eventsOf(compilation);
+      const events = collectEvents(compilation);
       compilation.hooks.processAssets.tap(
         { name: 'PlatformFile', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
-          const provides = { ...providedByBuild(compilation), ...this.#atRunTime };
+          const provides = { ...listProvidedPackages(compilation), ...this.#atRunTime };
           const conditions = CONDITION_NAMES;
           const platform: Platform = { version: this.#version, provides, events: events(), conditions };
           compilation.emitAsset(PLATFORM_FILE, new sources.RawSource(`${JSON.stringify(platform, null, 1)}\n`));
@@ -38,23 +38,23 @@ export class PlatformFile {
 }
 
 /** The name and the version of a shared package that a module of the build provides; null for a module of any other kind. */
-export function providedPackage(module: Module): { readonly name: string; readonly version: string } | null {
+export function parseProvidedPackage(module: Module): { readonly name: string; readonly version: string } | null {
   const [, name, version] = /^provide module \(default\) (@?[^@\s]+)@(\S+) = /.exec(module.identifier()) ?? [];
   return name === undefined || version === undefined ? null : { name, version };
 }
 
-function providedByBuild(compilation: Compilation): Record<string, ProvidedPackage> {
-  const found = [...compilation.modules].flatMap((module) => {
-    const provided = providedPackage(module);
+function listProvidedPackages(compilation: Compilation): Record<string, ProvidedPackage> {
+  const packages = [...compilation.modules].flatMap((module) => {
+    const provided = parseProvidedPackage(module);
     if (provided === null) return [];
     const { name, version } = provided;
-    return [[name, { version, exports: exportedNames(compilation, module) }] as const];
+    return [[name, { version, exports: listExportedNames(compilation, module) }] as const];
   });
-  return Object.fromEntries(found.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return Object.fromEntries(packages.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** The names that the package behind a provided module exports. */
-function exportedNames({ moduleGraph }: Compilation, provided: Module): string[] | null {
+function listExportedNames({ moduleGraph }: Compilation, provided: Module): string[] | null {
   const dependency = provided.blocks[0]?.dependencies[0];
   const module = dependency === undefined ? null : moduleGraph.getModule(dependency);
   const names = module === null ? null : moduleGraph.getProvidedExports(module);

@@ -2,7 +2,7 @@ import type { Compiler } from 'webpack';
 import { isShared } from './shared-packages.ts';
 
 /** The layer of files named `*.worker.ts` and of everything that they import. */
-export const workerLayer = 'worker';
+export const WORKER_LAYER = 'worker';
 
 /**
  * Gives web workers copies of their own of the shared packages. A worker has no share scope to take one from, and
@@ -12,7 +12,7 @@ export class PrivateWorkers {
   apply(compiler: Compiler): void {
     compiler.hooks.normalModuleFactory.tap('PrivateWorkers', (factory) => {
       factory.hooks.beforeResolve.tapPromise('PrivateWorkers', async (data) => {
-        if (data.contextInfo.issuerLayer !== workerLayer || !isShared(data.request)) return;
+        if (data.contextInfo.issuerLayer !== WORKER_LAYER || !isShared(data.request)) return;
         const resolver = factory.getResolver('normal', { dependencyType: 'esm' });
         // The federation plugin shares by the name as written; it does not know a package by its path.
         data.request = await new Promise<string>((resolve, reject) => {

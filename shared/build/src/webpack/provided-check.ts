@@ -1,5 +1,5 @@
 import type { Compiler } from 'webpack';
-import { providedPackage } from './platform-file.ts';
+import { parseProvidedPackage } from './platform-file.ts';
 
 /**
  * Fails the shell's build when it provides less than it promises. The federation plugin provides a shared package only
@@ -15,8 +15,8 @@ export class ProvidedCheck {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('ProvidedCheck', (compilation) => {
       compilation.hooks.finishModules.tap('ProvidedCheck', (modules) => {
-        const provided = new Set([...modules].flatMap((module) => providedPackage(module)?.name ?? []));
-        const missing = this.#keys.filter((key) => !covers(key, provided));
+        const provided = new Set([...modules].flatMap((module) => parseProvidedPackage(module)?.name ?? []));
+        const missing = this.#keys.filter((key) => !coversKey(key, provided));
         if (missing.length === 0) return;
         const error = new compiler.webpack.WebpackError(
           `The shell promises these packages to the modules, but nothing in it imports them: ${missing.join(', ')}`,
@@ -28,6 +28,6 @@ export class ProvidedCheck {
   }
 }
 
-function covers(key: string, provided: ReadonlySet<string>): boolean {
+function coversKey(key: string, provided: ReadonlySet<string>): boolean {
   return key.endsWith('/') ? [...provided].some((name) => name.startsWith(key)) : provided.has(key);
 }

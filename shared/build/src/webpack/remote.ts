@@ -4,29 +4,29 @@ import webpack, { type Configuration } from 'webpack';
 import type { ModuleDeclaration } from '@dentarium/api/module-declaration';
 import { declarationProblems } from '@dentarium/release';
 import { Problem } from '../workspace/problem.ts';
-import { baseConfig, hashIn, type BuildTarget } from './base.ts';
-import { compiledWhole } from './compile-hint.ts';
+import { createBaseConfig, toHashSuffix, type BuildTarget } from './base.ts';
+import { createCompileHintPlugin } from './compile-hint.ts';
 import { ModuleRuntime } from './module-runtime.ts';
 import { EventsFile } from './events-file.ts';
-import { NoOwnCopies } from './own-copies.ts';
+import { DuplicatePackageCheck } from './own-copies.ts';
 import { RequiresFile } from './requires-file.ts';
-import { consumedPackages } from './shared-packages.ts';
+import { readConsumedPackages } from './shared-packages.ts';
 
 /** What brings a page to a new build of a module that somebody works on. */
-const liveClients = {
+const LIVE_CLIENTS = {
   replaced: fileURLToPath(new URL('../refresh/module-refresh.ts', import.meta.url)),
   reloaded: fileURLToPath(new URL('../refresh/module-reload.ts', import.meta.url)),
 };
 const antdIndexLoader = fileURLToPath(new URL('./antd-index-loader.ts', import.meta.url));
 
 /** A module's build: one container with its screens, which takes every shared package and the federation runtime from the shell. */
-export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration): Configuration {
+export function createRemoteConfig(target: BuildTarget, declaration: ModuleDeclaration): Configuration {
   const { name } = declaration;
   const problems = declarationProblems(declaration);
   if (problems.length > 0) throw new Problem(`The module ${name} is not built: ${problems.join('; ')}`);
-  const base = baseConfig(target, name, '');
+  const base = createBaseConfig(target, name, '');
   const { live } = target;
-  const client = live === undefined ? [] : [`${liveClients[live]}?${name}`];
+  const client = live === undefined ? [] : [`${LIVE_CLIENTS[live]}?${name}`];
   return {
     ...base,
     entry: {},
@@ -45,15 +45,15 @@ export function remoteConfig(target: BuildTarget, declaration: ModuleDeclaration
       ...(base.plugins ?? []),
       new RequiresFile(),
       new EventsFile(),
-      new NoOwnCopies(),
+      new DuplicatePackageCheck(),
       new ModuleRuntime(),
-      compiledWhole(/^(__federation_expose_module|remoteEntry)\.(\w+\.)?js$/),
+      createCompileHintPlugin(/^(__federation_expose_module|remoteEntry)\.(\w+\.)?js$/),
       ...(live === 'replaced' ? [new webpack.HotModuleReplacementPlugin()] : []),
       new ModuleFederationPlugin({
         name,
-        filename: `remoteEntry${hashIn(target)}.js`,
+        filename: `remoteEntry${toHashSuffix(target)}.js`,
         exposes: { './module': { import: [...client, './src/module.tsx'] } },
-        shared: consumedPackages(target.root),
+        shared: readConsumedPackages(target.root),
         manifest: true,
         dts: false,
         dev: false,

@@ -12,7 +12,7 @@ export class RequiresFile {
       compilation.hooks.processAssets.tap(
         { name: 'RequiresFile', stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
-          const requires = JSON.stringify(requiresOf(compilation), null, 2);
+          const requires = JSON.stringify(collectRequires(compilation), null, 2);
           compilation.emitAsset('requires.json', new sources.RawSource(`${requires}\n`));
         },
       );
@@ -20,22 +20,22 @@ export class RequiresFile {
   }
 }
 
-function requiresOf(compilation: Compilation): ModuleRequires {
+function collectRequires(compilation: Compilation): ModuleRequires {
   // A component of antd that nobody imports is a module of the build too, but in none of its files.
   const used = [...compilation.modules].filter((module) => compilation.chunkGraph.getNumberOfModuleChunks(module) > 0);
-  const found = used.flatMap((module) => {
-    const consumed = consumedPackage(module);
-    return consumed === null ? [] : [{ ...consumed, exports: importedNames(compilation, module) }];
+  const packages = used.flatMap((module) => {
+    const consumed = findConsumedPackage(module);
+    return consumed === null ? [] : [{ ...consumed, exports: listImportedNames(compilation, module) }];
   });
   return Object.fromEntries(
-    found
+    packages
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map(({ name, version, exports }) => [name, { version, exports }]),
   );
 }
 
 /** What one module of the build takes from the share scope; null for a module of any other kind. */
-function consumedPackage(module: Module): { readonly name: string; readonly version: string } | null {
+function findConsumedPackage(module: Module): { readonly name: string; readonly version: string } | null {
   if (!module.type.startsWith('consume-shared-module') || !('options' in module)) return null;
   const { options } = module;
   if (typeof options !== 'object' || options === null || !('shareKey' in options && 'requiredVersion' in options))
@@ -45,7 +45,7 @@ function consumedPackage(module: Module): { readonly name: string; readonly vers
 }
 
 /** The names under which code of the build uses a module; null when some code takes the module as a whole. */
-function importedNames(compilation: Compilation, module: Module): string[] | null {
+function listImportedNames(compilation: Compilation, module: Module): string[] | null {
   const names = new Set<string>();
   for (const connection of compilation.moduleGraph.getIncomingConnections(module)) {
     if (connection.dependency === null || !connection.isActive(undefined)) continue;

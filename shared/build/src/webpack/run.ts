@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { SITE_TYPES_FILE } from '@dentarium/release';
 import webpack, { type Configuration, type Stats } from 'webpack';
 import { main } from '../workspace/problem.ts';
-import { declarationsOf } from './site-declarations.ts';
+import { emitSiteDeclarations } from './site-declarations.ts';
 import { compressFolder } from './compress.ts';
-import { configFor } from './config-for.ts';
+import { createConfig } from './config-for.ts';
 
 function compile(config: Configuration): Promise<Stats> {
   return new Promise((resolve, reject) => {
@@ -24,12 +24,13 @@ function compile(config: Configuration): Promise<Stats> {
 
 async function build(): Promise<number> {
   const [root = '', folder = '', outDir = '', buildId = ''] = process.argv.slice(2);
-  const stats = await compile(configFor({ root, path: join(root, folder), outDir, buildId, mode: 'production' }));
+  const stats = await compile(createConfig({ root, path: join(root, folder), outDir, buildId, mode: 'production' }));
   if (stats.hasErrors() || stats.hasWarnings()) {
     console.error(stats.toString({ preset: 'errors-warnings', errorStack: false, colors: process.stderr.isTTY }));
   }
   if (stats.hasErrors()) return 1;
-  if (folder === 'shell') await writeFile(join(outDir, SITE_TYPES_FILE), JSON.stringify(await declarationsOf(root)));
+  if (folder === 'shell')
+    await writeFile(join(outDir, SITE_TYPES_FILE), JSON.stringify(await emitSiteDeclarations(root)));
   await compressFolder(outDir, join(root, '.build', 'cache', 'compressed'));
   return 0;
 }

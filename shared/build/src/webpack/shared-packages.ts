@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { readJson } from '../workspace/workspace.ts';
-import { antdShareKey } from './antd-components.ts';
+import { toAntdShareKey } from './antd-components.ts';
 
 /** Libraries of which one page has exactly one copy, and the package that each is installed for. */
-const libraries = {
+const LIBRARIES = {
   react: 'shell',
   'react-dom': 'shell',
   antd: 'shell',
@@ -14,13 +14,13 @@ const libraries = {
   '@tanstack/react-query': 'shell',
   jotai: 'shell',
 } as const;
-const libraryNames = Object.keys(libraries);
+const LIBRARY_NAMES = Object.keys(LIBRARIES);
 
 /** Without `react-dom/` two `createRoot` load; `react/` holds the JSX runtime. */
-const withSubpaths: readonly string[] = ['react', 'react-dom'];
+const LIBRARIES_WITH_SUBPATHS: readonly string[] = ['react', 'react-dom'];
 
 /** The packages of the workspace that the page shares: they hold state of the page, or every module uses them. */
-export const ourPackages = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'] as const;
+export const SHARED_PACKAGES = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'] as const;
 
 /**
  * Entries of the packages that the page shares whose interfaces modules add to by `declare module`, and which the index of the package means: what is
@@ -38,32 +38,32 @@ export interface SharedPackage {
 }
 
 /** The version of every package that the platform provides, by name. */
-function providedVersions(root: string): Record<string, string> {
+function readProvidedVersions(root: string): Record<string, string> {
   const version = (path: string): string => readJson<{ version: string }>(join(root, path, 'package.json')).version;
   const versions: Record<string, string> = {};
-  for (const [name, user] of Object.entries(libraries))
-    versions[name] = version(`${user}/node_modules/${packageOf(name)}`);
-  for (const name of ourPackages) versions[`@dentarium/${name}`] = version(`shared/${name}`);
+  for (const [name, user] of Object.entries(LIBRARIES))
+    versions[name] = version(`${user}/node_modules/${toPackageName(name)}`);
+  for (const name of SHARED_PACKAGES) versions[`@dentarium/${name}`] = version(`shared/${name}`);
   return versions;
 }
 
 /** The package that an import names: `antd` for `antd/es/button`. */
-export function packageOf(request: string): string {
+export function toPackageName(request: string): string {
   return request.split('/', request.startsWith('@') ? 2 : 1).join('/');
 }
 
 /** The version of the platform that modules name in their `platform` range. */
-export function platformVersion(root: string): string {
+export function readPlatformVersion(root: string): string {
   return readJson<{ version: string }>(join(root, 'shared', 'platform', 'package.json')).version;
 }
 
 /** The federation's `shared` table, the same for the shell and for every module. */
-export function sharedPackages(root: string): Record<string, SharedPackage> {
+export function readSharedPackages(root: string): Record<string, SharedPackage> {
   const shared: Record<string, SharedPackage> = {};
-  for (const [name, version] of Object.entries(providedVersions(root))) {
+  for (const [name, version] of Object.entries(readProvidedVersions(root))) {
     const entry: SharedPackage = { singleton: true, strictVersion: true, requiredVersion: `^${version}`, version };
     shared[name] = entry;
-    if (withSubpaths.includes(name)) shared[`${name}/`] = entry;
+    if (LIBRARIES_WITH_SUBPATHS.includes(name)) shared[`${name}/`] = entry;
   }
   return shared;
 }
@@ -78,10 +78,10 @@ export interface ConsumedPackage extends SharedPackage {
  * The federation's `shared` table of a module: nothing is bundled, and antd is taken component by component under the keys of
  * `antdShareKey`.
  */
-export function consumedPackages(root: string): Record<string, ConsumedPackage> {
-  const { antd, ...others } = sharedPackages(root);
+export function readConsumedPackages(root: string): Record<string, ConsumedPackage> {
+  const { antd, ...others } = readSharedPackages(root);
   if (antd === undefined) throw new Error('antd is not among the shared packages');
-  const consumed = { ...others, 'antd/es/': { ...antd, shareKey: antdShareKey('') } };
+  const consumed = { ...others, 'antd/es/': { ...antd, shareKey: toAntdShareKey('') } };
   return Object.fromEntries(
     Object.entries(consumed).map(([key, value]) => [key, { ...value, import: false as const }]),
   );
@@ -89,17 +89,19 @@ export function consumedPackages(root: string): Record<string, ConsumedPackage> 
 
 /** Whether an import of `request` is answered by the page's shared copy; false for `antd/es/button`. */
 export function isShared(request: string): boolean {
-  const library = libraryNames.find((name) => request === name || request.startsWith(`${name}/`));
-  if (library === undefined) return ourPackages.some((name) => request === `@dentarium/${name}`);
-  return request === library || withSubpaths.includes(library);
+  const library = LIBRARY_NAMES.find((name) => request === name || request.startsWith(`${name}/`));
+  if (library === undefined) return SHARED_PACKAGES.some((name) => request === `@dentarium/${name}`);
+  return request === library || LIBRARIES_WITH_SUBPATHS.includes(library);
 }
 
 /** Subpaths of shared libraries that hold no state, so that a copy of one's own does no harm. */
-const harmlessSubpath = /^(antd\/locale\/|dayjs\/(plugin|locale)\/)/;
+const STATELESS_SUBPATH = /^(antd\/locale\/|dayjs\/(plugin|locale)\/)/;
 
 /** Whether `request` would bring a second copy of a shared library onto the page. */
 export function bypassesShared(request: string): boolean {
   return (
-    libraryNames.some((name) => request.startsWith(`${name}/`)) && !isShared(request) && !harmlessSubpath.test(request)
+    LIBRARY_NAMES.some((name) => request.startsWith(`${name}/`)) &&
+    !isShared(request) &&
+    !STATELESS_SUBPATH.test(request)
   );
 }

@@ -4,28 +4,28 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Chunk, Configuration } from 'webpack';
-import { baseConfig, type BuildTarget } from './base.ts';
-import { compiledWhole } from './compile-hint.ts';
+import { createBaseConfig, type BuildTarget } from './base.ts';
+import { createCompileHintPlugin } from './compile-hint.ts';
 import { belongsToKit, isComponentChunk, LAZY_COMPONENTS } from './component-chunks.ts';
-import { antdProvided } from './antd-components.ts';
+import { readProvidedComponents } from './antd-components.ts';
 import { PlatformFile } from './platform-file.ts';
 import { ProvidedCheck } from './provided-check.ts';
-import { platformVersion, sharedPackages } from './shared-packages.ts';
-import { filesOf } from './start-files.ts';
+import { readPlatformVersion, readSharedPackages } from './shared-packages.ts';
+import { listStartFiles } from './start-files.ts';
 
 /**
  * What a page always needs together comes in one file: before sign-in the contract and its schemas, after it what the
  * screens stand on, with the small libraries below it. The UI kit is half of everything, and changes with its own releases only. A file `*.late.ts` beside the screens comes
  * when it is needed.
  */
-const chunkGroups = {
-  start: group(
+const CHUNK_GROUPS = {
+  start: createChunkGroup(
     'start',
     30,
     /[\\/](zod|ky)[\\/]|[\\/]shared[\\/](api|bus|domain)[\\/]|first-paint|persisted-value|[\\/]tokens\.ts$/,
   ),
-  kit: group('kit', 20, belongsToKit),
-  screens: group(
+  kit: createChunkGroup('kit', 20, belongsToKit),
+  screens: createChunkGroup(
     'screens',
     10,
     /[\\/](react|react-dom|scheduler|react-router(-dom)?|single-spa(-react)?|@tanstack|jotai|i18next|react-i18next|clsx|cookie|set-cookie-parser|html-parse-stringify|@babel)[\\/]|[\\/]shared[\\/](platform|ui|upload)[\\/]|[\\/]shell[\\/]src[\\/](page|header|federation|toasts)[\\/](?!.*\.late\.tsx?$)/,
@@ -36,9 +36,9 @@ const lazyComponentsLoader = fileURLToPath(new URL('./lazy-components-loader.ts'
 const refresh = fileURLToPath(new URL('../refresh/shell-refresh.ts', import.meta.url));
 
 /** The shell's build: it names no module, and provides every shared package and the federation runtime. */
-export function shellConfig(target: BuildTarget): Configuration {
-  const base = baseConfig(target, 'shell', 'assets/');
-  const shared = sharedPackages(target.root);
+export function createShellConfig(target: BuildTarget): Configuration {
+  const base = createBaseConfig(target, 'shell', 'assets/');
+  const shared = readSharedPackages(target.root);
   const kit = join(target.path, 'src', 'federation', 'kit.ts');
   return {
     ...base,
@@ -60,15 +60,15 @@ export function shellConfig(target: BuildTarget): Configuration {
         { test: /[\\/]@rc-component[\\/]/, sideEffects: false },
       ],
     },
-    optimization: { ...base.optimization, splitChunks: { chunks: mayShareFiles, cacheGroups: chunkGroups } },
+    optimization: { ...base.optimization, splitChunks: { chunks: mayShareFiles, cacheGroups: CHUNK_GROUPS } },
     plugins: [
       ...(base.plugins ?? []),
-      compiledWhole(/^assets\/(main|start|start-up|kit|screens|site)\.(\w+\.)?js$/),
+      createCompileHintPlugin(/^assets\/(main|start|start-up|kit|screens|site)\.(\w+\.)?js$/),
       new HtmlWebpackPlugin({
         template: './src/index.html',
         templateParameters: (compilation) => ({
-          startFiles: filesOf(compilation, 'start-up'),
-          siteFiles: filesOf(compilation, 'site', 'start-up'),
+          startFiles: listStartFiles(compilation, 'start-up'),
+          siteFiles: listStartFiles(compilation, 'site', 'start-up'),
         }),
         // A page such as /patient/5 loads the same files as the first one.
         publicPath: '/',
@@ -86,7 +86,10 @@ export function shellConfig(target: BuildTarget): Configuration {
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
       new ProvidedCheck(Object.keys(shared)),
-      new PlatformFile(platformVersion(target.root), antdProvided(target.root, shared['antd']?.version ?? '')),
+      new PlatformFile(
+        readPlatformVersion(target.root),
+        readProvidedComponents(target.root, shared['antd']?.version ?? ''),
+      ),
     ],
   };
 }
@@ -97,6 +100,6 @@ function mayShareFiles(chunk: Chunk): boolean {
 }
 
 /** A file of everything among the lazily loaded modules that `test` fits; of two groups the one with more priority. */
-function group(name: string, priority: number, test: RegExp | typeof belongsToKit) {
+function createChunkGroup(name: string, priority: number, test: RegExp | typeof belongsToKit) {
   return { name, priority, test, chunks: 'async' as const, enforce: true };
 }

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { workspaceRoot } from '../workspace/workspace.ts';
-import { declarationsOf } from './site-declarations.ts';
+import { emitSiteDeclarations } from './site-declarations.ts';
 
 test('MFE-08 the types that a site tells are whole: whatever one of their files imports of another is among them', async () => {
-  const { files } = await declarationsOf(workspaceRoot);
+  const { files } = await emitSiteDeclarations(workspaceRoot);
   const missing = Object.entries(files).flatMap(([file, declarations]) =>
     [...declarations.matchAll(/['"](\.\.?\/[^'"]+)\.tsx?['"]/g)]
       .map(([, path = '']) => posix.join(posix.dirname(file), `${path}.d.ts`))

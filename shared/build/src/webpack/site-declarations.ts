@@ -2,11 +2,11 @@ import { existsSync, realpathSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SiteTypes } from '@dentarium/release';
-import { binary, run } from '../workspace/run.ts';
-import { filesBelow } from '../workspace/source-files.ts';
-import { ourPackages } from './shared-packages.ts';
+import { getBinaryPath, run } from '../workspace/run.ts';
+import { listFiles } from '../workspace/source-files.ts';
+import { SHARED_PACKAGES } from './shared-packages.ts';
 
-const INDEX = { '.': './src/index.ts' };
+const DEFAULT_EXPORTS = { '.': './src/index.ts' };
 
 /** The `package.json` of a shared package. */
 interface PackageFile {
@@ -19,18 +19,20 @@ interface PackageFile {
  * What the packages export, as paths of sources. The compiler writes no declarations of a file that it finds in `node_modules` first, and
  * which way it takes first differs from run to run.
  */
-async function sourcePaths(packages: readonly string[]): Promise<Record<string, readonly string[]>> {
-  const ofEach = packages.map(async (path) => {
-    const { name, exports = INDEX } = JSON.parse(await readFile(join(path, 'package.json'), 'utf8')) as PackageFile;
+async function readSourcePaths(packages: readonly string[]): Promise<Record<string, readonly string[]>> {
+  const entries = packages.map(async (path) => {
+    const { name, exports = DEFAULT_EXPORTS } = JSON.parse(
+      await readFile(join(path, 'package.json'), 'utf8'),
+    ) as PackageFile;
     return Object.entries(exports).map(([place, file]) => [`${name}${place.slice(1)}`, [join(path, file)]] as const);
   });
-  return Object.fromEntries((await Promise.all(ofEach)).flat());
+  return Object.fromEntries((await Promise.all(entries)).flat());
 }
 
 /** The declarations of what the packages of a workspace export that the page shares, with what those build on. */
-export async function declarationsOf(root: string): Promise<SiteTypes> {
+export async function emitSiteDeclarations(root: string): Promise<SiteTypes> {
   // The workspace of a test has the packages of another one.
-  const packages = ourPackages.flatMap((name) => {
+  const packages = SHARED_PACKAGES.flatMap((name) => {
     const path = join(root, 'shared', name);
     return existsSync(join(path, 'src', 'index.ts')) ? [realpathSync(path)] : [];
   });
@@ -51,7 +53,7 @@ export async function declarationsOf(root: string): Promise<SiteTypes> {
         noCheck: true,
         rootDir,
         outDir: join(folder, 'out'),
-        paths: await sourcePaths(packages),
+        paths: await readSourcePaths(packages),
       },
       files: [
         ...packages.map((path) => join(path, 'src', 'index.ts')),
@@ -59,10 +61,12 @@ export async function declarationsOf(root: string): Promise<SiteTypes> {
       ],
     };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(settings));
-    const { code, output } = await run(binary('tsc'), ['-p', folder, '--pretty', 'false'], { cwd: root });
+    const { code, output } = await run(getBinaryPath('tsc'), ['-p', folder, '--pretty', 'false'], { cwd: root });
     if (code !== 0) throw new Error(`The declarations of the shared packages are not written:\n${output}`);
-    const written = filesBelow(join(folder, 'out'), /\.d\.ts$/);
-    const files = written.map(async (file) => [file, await readFile(join(folder, 'out', file), 'utf8')] as const);
+    const declarationFiles = listFiles(join(folder, 'out'), /\.d\.ts$/);
+    const files = declarationFiles.map(
+      async (file) => [file, await readFile(join(folder, 'out', file), 'utf8')] as const,
+    );
     return { files: Object.fromEntries(await Promise.all(files)) };
   } finally {
     await rm(folder, { recursive: true, force: true });

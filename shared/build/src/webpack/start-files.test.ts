@@ -1,19 +1,19 @@
 import { expect, test } from '@jest/globals';
-import { filesOf } from './start-files.ts';
+import { listStartFiles } from './start-files.ts';
 
 const groups = (parts: Readonly<Record<string, readonly string[]>>) =>
   ({
     namedChunkGroups: new Map(Object.entries(parts).map(([part, files]) => [part, { getFiles: () => files }])),
-  }) as unknown as Parameters<typeof filesOf>[0];
+  }) as unknown as Parameters<typeof listStartFiles>[0];
 
 test('MFE-02 the page names the scripts and styles of a part of its code, each once, and nothing of a part that there is not', () => {
   const build = groups({
     'start-up': ['assets/start.js'],
     site: ['assets/start.js', 'assets/kit.js', 'assets/kit.css', 'assets/kit.js.map'],
   });
-  expect(filesOf(build, 'site', 'start-up')).toEqual([
+  expect(listStartFiles(build, 'site', 'start-up')).toEqual([
     { href: '/assets/kit.js', as: 'script' },
     { href: '/assets/kit.css', as: 'style' },
   ]);
-  expect(filesOf(build, 'other')).toEqual([]);
+  expect(listStartFiles(build, 'other')).toEqual([]);
 });

@@ -10,13 +10,13 @@ interface StartFile {
 type Build = Pick<Compilation, 'namedChunkGroups'>;
 
 /** The files of a named part of the shell's code, which the template of the page names so that they are asked for early. */
-export function filesOf(build: Build, part: string, without?: string): StartFile[] {
-  const others = without === undefined ? [] : filesIn(build, without);
-  return filesIn(build, part)
+export function listStartFiles(build: Build, part: string, excludedPart?: string): StartFile[] {
+  const others = excludedPart === undefined ? [] : listChunkFiles(build, excludedPart);
+  return listChunkFiles(build, part)
     .filter((file) => /\.(js|css)$/.test(file) && !others.includes(file))
     .map((file) => ({ href: `/${file}`, as: file.endsWith('.css') ? 'style' : 'script' }));
 }
 
-function filesIn({ namedChunkGroups }: Build, part: string): readonly string[] {
+function listChunkFiles({ namedChunkGroups }: Build, part: string): readonly string[] {
   return namedChunkGroups.get(part)?.getFiles() ?? [];
 }

@@ -2,13 +2,13 @@ import { expect, test } from '@jest/globals';
 import { delimiter, join } from 'node:path';
 import { Problem } from '../workspace/problem.ts';
 import { createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
-import { installedBrowser } from './browser.ts';
+import { findInstalledBrowser } from './browser.ts';
 
 test('a browser that is named is taken, before those on the path', () => {
   using folder = createTemporaryWorkspace({ 'my-chrome': '', 'bin/chromium': '' });
   const named = join(folder.root, 'my-chrome');
-  expect(installedBrowser({ CHROME_PATH: named, PATH: join(folder.root, 'bin') })).toBe(named);
-  expect(installedBrowser({ CHROME_PATH: '', PATH: join(folder.root, 'bin') })).toBe(
+  expect(findInstalledBrowser({ CHROME_PATH: named, PATH: join(folder.root, 'bin') })).toBe(named);
+  expect(findInstalledBrowser({ CHROME_PATH: '', PATH: join(folder.root, 'bin') })).toBe(
     join(folder.root, 'bin', 'chromium'),
   );
 });
@@ -16,11 +16,11 @@ test('a browser that is named is taken, before those on the path', () => {
 test('the headless shell is taken before a browser that draws windows', () => {
   using folder = createTemporaryWorkspace({ 'bin/chromium': '', 'shell/chromium-headless-shell': '' });
   const PATH = [join(folder.root, 'bin'), join(folder.root, 'shell')].join(delimiter);
-  expect(installedBrowser({ PATH })).toBe(join(folder.root, 'shell', 'chromium-headless-shell'));
+  expect(findInstalledBrowser({ PATH })).toBe(join(folder.root, 'shell', 'chromium-headless-shell'));
 });
 
 test('a named browser that is not there is a problem, not a reason to take another one', () => {
   using folder = createTemporaryWorkspace({ 'bin/chromium': '' });
   const env = { CHROME_PATH: join(folder.root, 'none'), PATH: join(folder.root, 'bin') };
-  expect(() => installedBrowser(env)).toThrow(Problem);
+  expect(() => findInstalledBrowser(env)).toThrow(Problem);
 });

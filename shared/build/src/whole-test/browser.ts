@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { Problem } from '../workspace/problem.ts';
-import { binary, run } from '../workspace/run.ts';
+import { getBinaryPath, run } from '../workspace/run.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 
 /** The shell comes first: it draws into no window, and takes a fifth less processor time than the whole browser. */
-const names = [
+const BROWSER_NAMES = [
   'chromium-headless-shell',
   'google-chrome',
   'google-chrome-stable',
@@ -14,7 +14,7 @@ const names = [
   'chromium-browser',
   'chrome.exe',
 ];
-const places = [
+const BROWSER_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -25,15 +25,15 @@ const places = [
  * @returns its path, or null when there is none
  * @throws Problem when CHROME_PATH names a file that is not there: another browser is not what was asked for
  */
-export function installedBrowser(env: NodeJS.ProcessEnv): string | null {
-  const named = env['CHROME_PATH'] ?? '';
-  if (named !== '') {
-    if (existsSync(named)) return named;
-    throw new Problem(`CHROME_PATH names ${named}, and there is no such file.`);
+export function findInstalledBrowser(env: NodeJS.ProcessEnv): string | null {
+  const configuredPath = env['CHROME_PATH'] ?? '';
+  if (configuredPath !== '') {
+    if (existsSync(configuredPath)) return configuredPath;
+    throw new Problem(`CHROME_PATH names ${configuredPath}, and there is no such file.`);
   }
   const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...places, playwrightBrowser()].find((path) => existsSync(path)) ?? null;
+  const onPath = BROWSER_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...onPath, ...BROWSER_PATHS, getPlaywrightBrowserPath()].find((path) => existsSync(path)) ?? null;
 }
 
 /**
@@ -41,8 +41,8 @@ export function installedBrowser(env: NodeJS.ProcessEnv): string | null {
  * @throws Problem when there is none to be had, with what to do
  */
 export async function findBrowser(say: (text: string) => void): Promise<string> {
-  const found = installedBrowser(process.env);
-  if (found !== null) return found;
+  const installedPath = findInstalledBrowser(process.env);
+  if (installedPath !== null) return installedPath;
   if (process.getuid?.() === 0 && isDebian()) {
     say('No browser is installed; installing Debian’s …');
     await run('apt-get', ['update', '-qq']);
@@ -50,11 +50,11 @@ export async function findBrowser(say: (text: string) => void): Promise<string> 
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   }
-  const afterApt = installedBrowser(process.env);
+  const afterApt = findInstalledBrowser(process.env);
   if (afterApt !== null) return afterApt;
   say('No browser is installed; downloading one …');
-  await run(binary('playwright', 'e2e'), ['install', 'chromium'], { timeout: 60_000 });
-  const downloaded = playwrightBrowser();
+  await run(getBinaryPath('playwright', 'e2e'), ['install', 'chromium'], { timeout: 60_000 });
+  const downloaded = getPlaywrightBrowserPath();
   if (existsSync(downloaded)) return downloaded;
   throw new Problem(
     'The browser tests need Chrome or Chromium, and none was found or could be downloaded within 60 s.\n' +
@@ -67,7 +67,7 @@ function isDebian(): boolean {
 }
 
 /** Where Playwright has its own browser, or would have it. */
-function playwrightBrowser(): string {
+function getPlaywrightBrowserPath(): string {
   const require = createRequire(join(workspaceRoot, 'e2e', 'package.json'));
   const { chromium } = require('@playwright/test') as { chromium: { executablePath: () => string } };
   return chromium.executablePath();

@@ -1,7 +1,7 @@
 import type { PassedTests } from '../test-inputs/passed-tests.ts';
 import type { TestKeys } from '../test-inputs/test-keys.ts';
 import { isDrawn } from './drawn-sample.ts';
-import { NO_TESTS, sum, type Count } from './count.ts';
+import { NO_TESTS, addCounts, type Count } from './count.ts';
 import type { FileOutcome } from './file-outcomes.ts';
 
 /** The test files that have to run, and the stored results of the others. */
@@ -20,7 +20,7 @@ export function selectTests(keys: TestKeys, results: PassedTests, commit: string
   return {
     testsToRun: tests.flatMap(({ test, result }) => (result === undefined || drawnTests.includes(test) ? [test] : [])),
     drawnTests,
-    cached: sum(skipped.flatMap(({ result }) => (result === undefined ? [] : [toCachedCount(result)]))),
+    cached: addCounts(skipped.flatMap(({ result }) => (result === undefined ? [] : [toCachedCount(result)]))),
   };
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { jestCount, lastLine, NO_TESTS, playwrightCount, sum } from './count.ts';
-import { reportFiles } from './testing/report-file.ts';
+import { readJestCount, formatCount, NO_TESTS, readPlaywrightCount, addCounts } from './count.ts';
+import { createReportFiles } from './testing/report-file.ts';
 
-const file = reportFiles();
+const file = createReportFiles();
 
 test('a test file that could not run counts as a failed test', () => {
   const report = {
@@ -12,17 +12,17 @@ test('a test file that could not run counts as a failed test', () => {
     numPendingTests: 1,
     numTodoTests: 1,
   };
-  expect(jestCount(file(report))).toEqual({ passed: 5, failed: 3, skipped: 2, cached: 0 });
+  expect(readJestCount(file(report))).toEqual({ passed: 5, failed: 3, skipped: 2, cached: 0 });
 });
 
 test('a browser test that passed when repeated counts as passed, an error outside of tests as failed', () => {
   const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 0 }, errors: [{ message: 'no config' }] };
-  expect(playwrightCount(file(report))).toEqual({ passed: 5, failed: 2, skipped: 0, cached: 0 });
+  expect(readPlaywrightCount(file(report))).toEqual({ passed: 5, failed: 2, skipped: 0, cached: 0 });
 });
 
 test('a report of another shape is refused, not counted as nothing', () => {
-  expect(() => jestCount(file({}))).toThrow('numPassedTests');
-  expect(() => playwrightCount(file({}))).toThrow('no report of Playwright');
+  expect(() => readJestCount(file({}))).toThrow('numPassedTests');
+  expect(() => readPlaywrightCount(file({}))).toThrow('no report of Playwright');
 });
 
 test('the last line names skipped tests, and those from the cache, only where there are any', () => {
@@ -30,7 +30,7 @@ test('the last line names skipped tests, and those from the cache, only where th
     { ...NO_TESTS, passed: 1 },
     { ...NO_TESTS, passed: 2, failed: 1 },
   ];
-  expect(lastLine(sum(counts))).toBe('3 passed, 1 failed');
-  expect(lastLine({ ...NO_TESTS, passed: 3, skipped: 2 })).toBe('3 passed, 0 failed, 2 skipped');
-  expect(lastLine({ ...NO_TESTS, passed: 3, cached: 2 })).toBe('3 passed, 0 failed, 2 of them from the cache');
+  expect(formatCount(addCounts(counts))).toBe('3 passed, 1 failed');
+  expect(formatCount({ ...NO_TESTS, passed: 3, skipped: 2 })).toBe('3 passed, 0 failed, 2 skipped');
+  expect(formatCount({ ...NO_TESTS, passed: 3, cached: 2 })).toBe('3 passed, 0 failed, 2 of them from the cache');
 });

@@ -13,24 +13,24 @@ export interface Count {
 export const NO_TESTS: Count = { passed: 0, failed: 0, skipped: 0, cached: 0 };
 
 /** Adds counts up. */
-export function sum(counts: readonly Count[]): Count {
+export function addCounts(counts: readonly Count[]): Count {
   const total = (key: keyof Count): number => counts.reduce((all, count) => all + count[key], 0);
   return { passed: total('passed'), failed: total('failed'), skipped: total('skipped'), cached: total('cached') };
 }
 
 /** The last line of `npm test`. */
-export function lastLine({ passed, failed, skipped, cached }: Count): string {
-  const of = (count: number, what: string): string => (count > 0 ? `, ${count} ${what}` : '');
-  return `${passed} passed, ${failed} failed${of(skipped, 'skipped')}${of(cached, 'of them from the cache')}`;
+export function formatCount({ passed, failed, skipped, cached }: Count): string {
+  const formatPart = (count: number, label: string): string => (count > 0 ? `, ${count} ${label}` : '');
+  return `${passed} passed, ${failed} failed${formatPart(skipped, 'skipped')}${formatPart(cached, 'of them from the cache')}`;
 }
 
 /** Reads jest's JSON report. A test file that could not run at all counts as one failed test. */
-export function jestCount(file: string): Count {
+export function readJestCount(file: string): Count {
   const report = readReport(file);
   return {
-    passed: numberAt(report, 'numPassedTests'),
-    failed: numberAt(report, 'numFailedTests') + numberAt(report, 'numRuntimeErrorTestSuites'),
-    skipped: numberAt(report, 'numPendingTests') + numberAt(report, 'numTodoTests'),
+    passed: readNumber(report, 'numPassedTests'),
+    failed: readNumber(report, 'numFailedTests') + readNumber(report, 'numRuntimeErrorTestSuites'),
+    skipped: readNumber(report, 'numPendingTests') + readNumber(report, 'numTodoTests'),
     cached: 0,
   };
 }
@@ -39,15 +39,15 @@ export function jestCount(file: string): Count {
  * Reads Playwright's JSON report. Where the configuration repeats a failed test (on a machine that others share), one that
  * passes then counts as passed; Playwright names it as flaky.
  */
-export function playwrightCount(file: string): Count {
+export function readPlaywrightCount(file: string): Count {
   const report = readReport(file);
   const stats = report['stats'];
   if (typeof stats !== 'object' || stats === null) throw new Error(`${file} is no report of Playwright`);
   const errors = Array.isArray(report['errors']) ? report['errors'].length : 0;
   return {
-    passed: numberAt(stats, 'expected') + numberAt(stats, 'flaky'),
-    failed: numberAt(stats, 'unexpected') + errors,
-    skipped: numberAt(stats, 'skipped'),
+    passed: readNumber(stats, 'expected') + readNumber(stats, 'flaky'),
+    failed: readNumber(stats, 'unexpected') + errors,
+    skipped: readNumber(stats, 'skipped'),
     cached: 0,
   };
 }
@@ -56,7 +56,7 @@ function readReport(file: string): Record<string, unknown> {
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 }
 
-function numberAt(from: object, key: string): number {
+function readNumber(from: object, key: string): number {
   const value: unknown = Reflect.get(from, key);
   if (typeof value !== 'number') throw new Error(`The report has no number ${key}`);
   return value;

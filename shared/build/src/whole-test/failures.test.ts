@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { failureLines, jestFailures, playwrightFailures } from './failures.ts';
-import { reportFiles } from './testing/report-file.ts';
+import { formatFailures, readJestFailures, readPlaywrightFailures } from './failures.ts';
+import { createReportFiles } from './testing/report-file.ts';
 
-const file = reportFiles();
+const file = createReportFiles();
 
 test('failed tests, and files that could not run, are told with their messages', () => {
   const path = file({
@@ -19,7 +19,7 @@ test('failed tests, and files that could not run, are told with their messages',
       },
     ],
   });
-  expect(jestFailures(path)).toEqual([
+  expect(readJestFailures(path)).toEqual([
     { title: 'broken.test.ts', messages: ['Cannot find module'] },
     { title: 'bad', messages: ['expected 1'] },
   ]);
@@ -39,7 +39,7 @@ test('browser tests are told with what each run failed with, those that passed w
       },
     ],
   });
-  expect(playwrightFailures(path)).toEqual([
+  expect(readPlaywrightFailures(path)).toEqual([
     { title: 'outside of tests', messages: ['no configuration'] },
     { title: '[private] bad', messages: ['one', 'two'] },
     { title: '[private] shaky (passed when repeated)', messages: ['late'] },
@@ -48,10 +48,10 @@ test('browser tests are told with what each run failed with, those that passed w
 
 test('messages are told without colours, in few lines, and the rest is counted', () => {
   const long = Array.from({ length: 20 }, (_, at) => `line ${at}`).join('\n\n');
-  const lines = failureLines([{ title: 'bad', messages: [`\u001B[31mred\u001B[0m\n${long}`] }]);
+  const lines = formatFailures([{ title: 'bad', messages: [`\u001B[31mred\u001B[0m\n${long}`] }]);
   expect(lines.slice(0, 3)).toEqual(['FAIL    bad', '        red', '        line 0']);
   expect(lines).toHaveLength(1 + 16);
-  expect(failureLines([{ title: 'bad', messages: Array.from({ length: 12 }, () => long) }])).toHaveLength(1 + 12 * 4);
+  expect(formatFailures([{ title: 'bad', messages: Array.from({ length: 12 }, () => long) }])).toHaveLength(1 + 12 * 4);
   const many = Array.from({ length: 12 }, (_, at) => ({ title: `test ${at}`, messages: [] }));
-  expect(failureLines(many).at(-1)).toBe('… and 2 more');
+  expect(formatFailures(many).at(-1)).toBe('… and 2 more');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { readJestOutcomes, readPlaywrightOutcomes } from './file-outcomes.ts';
-import { reportFiles } from './testing/report-file.ts';
+import { createReportFiles } from './testing/report-file.ts';
 
-const file = reportFiles();
+const file = createReportFiles();
 const ROOT = join('/', 'site');
 
 test('reads the outcome of each file of jest, and a failure of one that could not run', () => {

@@ -16,7 +16,7 @@ export interface RunResult {
   readonly numFailedTests: number;
 }
 
-const SLOWEST = 10;
+const MAX_SLOW_FILES = 10;
 const FILES_PER_LINE = 50;
 
 /** Prints what failed, how far the run is now and then, and at its end the slowest files. */
@@ -32,7 +32,7 @@ export default class QuietReporter {
   }
 
   onRunComplete(_contexts: unknown, run: RunResult): void {
-    const slowest = this.#files.toSorted((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+    const slowest = this.#files.toSorted((one, other) => other.seconds - one.seconds).slice(0, MAX_SLOW_FILES);
     console.log('        The slowest files:');
     for (const { path, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(14)} s  ${path}`);
     console.log(

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { computeBrowserTestKeys, type TestKeys } from '../test-inputs/test-keys.ts';
-import { binary, run } from '../workspace/run.ts';
+import { getBinaryPath, run } from '../workspace/run.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 import { storeOutcomes } from './cached-tests.ts';
-import { playwrightCount } from './count.ts';
-import { playwrightFailures } from './failures.ts';
+import { readPlaywrightCount } from './count.ts';
+import { readPlaywrightFailures } from './failures.ts';
 import { readPlaywrightOutcomes } from './file-outcomes.ts';
 import type { TestRun, TestsOutcome } from './test-run.ts';
 
@@ -15,13 +15,13 @@ export async function runBrowserTests(
 ): Promise<TestsOutcome> {
   const report = testRun.reportPath('browser');
   const patterns = files.map((file) => file.replace(/^e2e\//, '').replaceAll('.', String.raw`\.`));
-  const { code } = await run(binary('playwright', 'e2e'), ['test', '--reporter=dot,json', ...patterns], {
+  const { code } = await run(getBinaryPath('playwright', 'e2e'), ['test', '--reporter=dot,json', ...patterns], {
     cwd: join(workspaceRoot, 'e2e'),
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     echo: true,
   });
-  const count = playwrightCount(report);
-  testRun.addFailures(playwrightFailures(report));
+  const count = readPlaywrightCount(report);
+  testRun.addFailures(readPlaywrightFailures(report));
   if (code === 0 || count.failed > 0)
     storeOutcomes(testRun.results, readPlaywrightOutcomes(report, workspaceRoot), {
       keys,

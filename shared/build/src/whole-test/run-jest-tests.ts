@@ -3,8 +3,8 @@ import { computeTestKeys, type TestKeys } from '../test-inputs/test-keys.ts';
 import { runJest } from '../workspace/jest-command.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 import { storeOutcomes } from './cached-tests.ts';
-import { type Count, jestCount } from './count.ts';
-import { jestFailures } from './failures.ts';
+import { type Count, readJestCount } from './count.ts';
+import { readJestFailures } from './failures.ts';
 import { readJestOutcomes } from './file-outcomes.ts';
 import type { TestRun } from './test-run.ts';
 import { EXHAUSTIVE_SUFFIX } from './tiers.ts';
@@ -30,8 +30,8 @@ export async function runJestTests(
   const args = ['--json', `--outputFile=${report}`, `--reporters=${QUIET_REPORTER}`, '--runTestsByPath', ...files];
   const env = isExhaustive ? { ...process.env, EXHAUSTIVE: '1' } : process.env;
   const { code } = await runJest(args, { env });
-  const count = jestCount(report);
-  testRun.addFailures(jestFailures(report));
+  const count = readJestCount(report);
+  testRun.addFailures(readJestFailures(report));
   // A run that failed apart from its tests, for example by a process that a test left behind, has to be seen again.
   if (code === 0 || count.failed > 0)
     storeOutcomes(testRun.results, readJestOutcomes(report, workspaceRoot), {

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findPassedTestsFolder, PassedTests } from '../test-inputs/passed-tests.ts';
-import { line, report, timed, type Step } from '../workspace/steps.ts';
+import { formatStep, printStep, runStep, type Step } from '../workspace/steps.ts';
 import { run } from '../workspace/run.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
-import { type Count, lastLine, NO_TESTS, sum } from './count.ts';
-import { type Failure, failureLines } from './failures.ts';
+import { type Count, formatCount, NO_TESTS, addCounts } from './count.ts';
+import { type Failure, formatFailures } from './failures.ts';
 import { readProcessorSeconds } from './processor-time.ts';
 
 /** How the tests of one runner ended. */
@@ -61,14 +61,14 @@ export class TestRun {
 
   /** Adds a finished step without tests. A failed one counts as one failed test, so that the last line never hides it. */
   addStep(step: Step): void {
-    report(step);
+    printStep(step);
     this.#steps.push(step);
     if (step.problems.length > 0) this.#counts.push({ ...NO_TESTS, failed: 1 });
   }
 
   /** Runs a step without tests and returns whether it succeeded. */
   async runStep(name: string, work: () => Promise<readonly string[]>): Promise<boolean> {
-    const step = await timed(name, work);
+    const step = await runStep(name, work);
     this.addStep(step);
     return step.problems.length === 0;
   }
@@ -76,7 +76,7 @@ export class TestRun {
   /** Runs a step that consists of tests. It fails if a test fails, if none ran, or if its runner fails otherwise. */
   async runTests(name: string, work: () => Promise<TestsOutcome>): Promise<void> {
     let count = NO_TESTS;
-    const step = await timed(name, async () => {
+    const step = await runStep(name, async () => {
       const outcome = await work();
       ({ count } = outcome);
       if (count.failed > 0) return [`${count.failed} of ${count.passed + count.failed} tests failed`];
@@ -85,7 +85,7 @@ export class TestRun {
     });
     const isOtherFailure = step.problems.length > 0 && count.failed === 0;
     this.#counts.push(isOtherFailure ? { ...count, failed: 1 } : count);
-    report(step);
+    printStep(step);
     this.#steps.push(step);
   }
 
@@ -99,12 +99,12 @@ export class TestRun {
 
   /** Prints the end of the run and returns its exit status. */
   finish(): number {
-    const total = sum(this.#counts);
+    const total = addCounts(this.#counts);
     const processor = [...this.#processorSeconds].map(([part, seconds]) => `${part} ${seconds.toFixed(0)}`);
-    const lines = [...failureLines(this.#failures), ...this.#steps.map(line), ...this.#notes];
+    const lines = [...formatFailures(this.#failures), ...this.#steps.map(formatStep), ...this.#notes];
     if (processor.length > 0) lines.push(`Processor seconds: ${processor.join(', ')}`);
     console.log(`\n${lines.join('\n')}\n`);
-    console.log(lastLine(total));
+    console.log(formatCount(total));
     this.results.deleteOld();
     return total.failed === 0 ? 0 : 1;
   }

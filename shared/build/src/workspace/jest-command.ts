@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { runNode, type Finished, type RunOptions } from './run.ts';
+import { runNode, type ProcessResult, type RunOptions } from './run.ts';
 import { workspaceRoot } from './workspace.ts';
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 
 /** Runs jest over the workspace. */
-export function runJest(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+export function runJest(args: readonly string[], options: RunOptions = {}): Promise<ProcessResult> {
   const config = join(workspaceRoot, 'jest.config.js');
   // A server that a test starts takes half of the time when the sources were read before.
   const env = { NODE_COMPILE_CACHE: join(workspaceRoot, '.build', 'node'), ...(options.env ?? process.env) };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { declarationProblems } from '@dentarium/release';
-import { modulesOf, readWorkspace } from './workspace.ts';
+import { listModules, readWorkspace } from './workspace.ts';
 
 const title = { ch: '夹具', en: 'Fixture' };
 const plain = { name: 'fixture', title, platform: '^1.0.0', routes: ['/fixture'], tabs: [], flag: null };
@@ -92,7 +92,7 @@ test.each<[string, object, string[]]>([
 });
 
 test('MFE-07 the declarations of the modules of this workspace are right', () => {
-  const modules = modulesOf(readWorkspace());
+  const modules = listModules(readWorkspace());
   expect(modules.length).toBeGreaterThan(1);
   for (const { declaration } of modules) expect(declarationProblems(declaration)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { workspaceRoot } from './workspace.ts';
 
 /** How a program ended, and everything that it printed. */
-export interface Finished {
+export interface ProcessResult {
   readonly code: number;
   readonly output: string;
 }
@@ -19,7 +19,7 @@ export interface RunOptions {
 }
 
 /** Runs a program to its end. A program that cannot be started ends with code 127. */
-export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+export function run(command: string, args: readonly string[], options: RunOptions = {}): Promise<ProcessResult> {
   return new Promise((resolve) => {
     const { cwd = workspaceRoot, env = process.env, echo = false, timeout = 0 } = options;
     const child = spawn(command, args, { cwd, env, timeout, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -36,12 +36,12 @@ export function run(command: string, args: readonly string[], options: RunOption
 }
 
 /** Runs one of the workspace's TypeScript files with this Node. */
-export function runNode(args: readonly string[], options: RunOptions = {}): Promise<Finished> {
+export function runNode(args: readonly string[], options: RunOptions = {}): Promise<ProcessResult> {
   return run(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], options);
 }
 
 /** The path of a program that a package of the workspace brings along. */
-export function binary(name: string, packageFolder = '.'): string {
+export function getBinaryPath(name: string, packageFolder = '.'): string {
   return join(
     workspaceRoot,
     packageFolder,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { siteFrom } from './site.ts';
+import { readSite } from './site.ts';
 import { workspaceRoot } from './workspace.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dentarium-site-'));
@@ -16,7 +16,7 @@ function configFile(content: string): string {
 
 test('without settings the site is the workspace’s own demonstration in public mode', () => {
   const dataDir = join(workspaceRoot, '.data');
-  expect(siteFrom({ PORT: '', DATA_DIR: '' })).toEqual({
+  expect(readSite({ PORT: '', DATA_DIR: '' })).toEqual({
     port: 8080,
     mode: 'public',
     dataDir,
@@ -38,7 +38,7 @@ test('what CONFIG_FILE says holds for the commands as it does for the server, an
       PUBLIC_URL: 'https://clinic.example',
     }),
   );
-  expect(siteFrom({ CONFIG_FILE, PORT: '9200', MODE: '' })).toEqual({
+  expect(readSite({ CONFIG_FILE, PORT: '9200', MODE: '' })).toEqual({
     port: 9200,
     mode: 'private',
     dataDir: folder,
@@ -51,6 +51,6 @@ test('what CONFIG_FILE says holds for the commands as it does for the server, an
 });
 
 test('a CONFIG_FILE that cannot be read is a problem, and no site in public mode', () => {
-  expect(() => siteFrom({ CONFIG_FILE: configFile('{ "MODE": ') })).toThrow('CONFIG_FILE');
-  expect(() => siteFrom({ CONFIG_FILE: join(folder, 'missing.json') })).toThrow('CONFIG_FILE');
+  expect(() => readSite({ CONFIG_FILE: configFile('{ "MODE": ') })).toThrow('CONFIG_FILE');
+  expect(() => readSite({ CONFIG_FILE: join(folder, 'missing.json') })).toThrow('CONFIG_FILE');
 });

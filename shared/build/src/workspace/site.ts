@@ -23,8 +23,8 @@ export interface Site {
  *
  * @throws Problem when the file cannot be read
  */
-export function siteFrom(env: NodeJS.ProcessEnv = process.env): Site {
-  const file = env['CONFIG_FILE'] ? fromFile(env['CONFIG_FILE']) : {};
+export function readSite(env: NodeJS.ProcessEnv = process.env): Site {
+  const file = env['CONFIG_FILE'] ? readSettingsFile(env['CONFIG_FILE']) : {};
   const setting = (name: string): string => env[name] || String(file[name] ?? '');
   const port = Number(setting('PORT') || 8080);
   const dataDir = resolve(workspaceRoot, setting('DATA_DIR') || '.data');
@@ -44,7 +44,7 @@ export function siteFrom(env: NodeJS.ProcessEnv = process.env): Site {
 /** The server refuses values of any other kind; what matters here is that they are not read otherwise. */
 type Settings = Readonly<Record<string, string | number | boolean | undefined>>;
 
-function fromFile(path: string): Settings {
+function readSettingsFile(path: string): Settings {
   try {
     return (JSON.parse(readFileSync(resolve(workspaceRoot, path), 'utf8')) as Settings | null) ?? {};
   } catch {

@@ -1,31 +1,31 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-const skipped = new Set(['node_modules', '.build', '.data', '.git', 'test-results', 'coverage']);
+const SKIPPED_FOLDERS = new Set(['node_modules', '.build', '.data', '.git', 'test-results', 'coverage']);
 
 /** Every file below `folder` whose name `wanted` matches, relative to it and with forward slashes. */
-export function filesBelow(folder: string, wanted: RegExp): string[] {
-  return search(folder, wanted, () => true);
+export function listFiles(folder: string, pattern: RegExp): string[] {
+  return searchFolder(folder, pattern, () => true);
 }
 
 /** The same without the packages that lie below a package. */
-export function filesOfPackage(folder: string, wanted: RegExp): string[] {
-  return search(folder, wanted, (path) => !existsSync(join(path, 'package.json')));
+export function listPackageFiles(folder: string, pattern: RegExp): string[] {
+  return searchFolder(folder, pattern, (path) => !existsSync(join(path, 'package.json')));
 }
 
-function search(folder: string, wanted: RegExp, isEntered: (path: string) => boolean): string[] {
-  const found: string[] = [];
+function searchFolder(folder: string, pattern: RegExp, isEntered: (path: string) => boolean): string[] {
+  const files: string[] = [];
   const open = [folder];
   for (const current of open) {
     for (const entry of readdirSync(current, { withFileTypes: true })) {
       const path = join(current, entry.name);
-      if (entry.isDirectory() && !skipped.has(entry.name)) {
+      if (entry.isDirectory() && !SKIPPED_FOLDERS.has(entry.name)) {
         if (isEntered(path)) open.push(path);
       }
-      if (entry.isFile() && wanted.test(entry.name)) found.push(relative(folder, path).split(sep).join('/'));
+      if (entry.isFile() && pattern.test(entry.name)) files.push(relative(folder, path).split(sep).join('/'));
     }
   }
-  return found.toSorted();
+  return files.toSorted();
 }
 
 /** Whether a file is a test that jest runs. */

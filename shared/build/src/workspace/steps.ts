@@ -8,7 +8,7 @@ export interface Step {
 }
 
 /** Does a step and times it; a step that throws has failed with what it threw. */
-export async function timed(name: string, work: () => Promise<readonly string[]>): Promise<Step> {
+export async function runStep(name: string, work: () => Promise<readonly string[]>): Promise<Step> {
   const start = performance.now();
   const problems = await work().catch((error: unknown) => [
     error instanceof Problem ? error.message : String((error instanceof Error ? error.stack : null) ?? error),
@@ -17,13 +17,13 @@ export async function timed(name: string, work: () => Promise<readonly string[]>
 }
 
 /** One line of the table of steps. */
-export function line({ name, problems, seconds }: Step): string {
+export function formatStep({ name, problems, seconds }: Step): string {
   return `${problems.length === 0 ? 'ok    ' : 'FAILED'}  ${name.padEnd(16)}${seconds.toFixed(1).padStart(7)} s`;
 }
 
 /** Prints a step, with at most `limit` of its problems. */
-export function report(step: Step, limit = 200): void {
-  console.log(line(step));
+export function printStep(step: Step, limit = 200): void {
+  console.log(formatStep(step));
   for (const problem of step.problems.slice(0, limit)) console.log(`        ${problem}`);
   if (step.problems.length > limit) console.log(`        … and ${step.problems.length - limit} more`);
 }

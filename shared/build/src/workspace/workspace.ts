@@ -22,8 +22,10 @@ export interface WorkspacePackage {
 
 /** Reads every package of the workspace at `root`, in the order of their folders. */
 export function readWorkspace(root: string = workspaceRoot): WorkspacePackage[] {
-  const below = ['shared', 'server'].flatMap((parent) => list(join(root, parent)).map((name) => `${parent}/${name}`));
-  const folders = [...list(root), ...below];
+  const childFolders = ['shared', 'server'].flatMap((parent) =>
+    listFolders(join(root, parent)).map((name) => `${parent}/${name}`),
+  );
+  const folders = [...listFolders(root), ...childFolders];
   return folders
     .filter((folder) => existsSync(join(root, folder, 'package.json')))
     .toSorted()
@@ -31,7 +33,7 @@ export function readWorkspace(root: string = workspaceRoot): WorkspacePackage[] 
 }
 
 /** The modules of the workspace: every package with a module.json. */
-export function modulesOf(packages: readonly WorkspacePackage[]): ModulePackage[] {
+export function listModules(packages: readonly WorkspacePackage[]): ModulePackage[] {
   return packages.flatMap((item) => (item.declaration === null ? [] : [{ ...item, declaration: item.declaration }]));
 }
 
@@ -41,15 +43,15 @@ export interface ModulePackage extends WorkspacePackage {
 }
 
 /** The package and every workspace package that it needs, directly or not. */
-export function closureOf(start: WorkspacePackage, packages: readonly WorkspacePackage[]): WorkspacePackage[] {
-  const found = new Map([[start.name, start]]);
-  for (const item of found.values()) {
+export function listPackageClosure(start: WorkspacePackage, packages: readonly WorkspacePackage[]): WorkspacePackage[] {
+  const closure = new Map([[start.name, start]]);
+  for (const item of closure.values()) {
     for (const name of item.uses) {
       const next = packages.find((candidate) => candidate.name === name);
-      if (next !== undefined) found.set(name, next);
+      if (next !== undefined) closure.set(name, next);
     }
   }
-  return [...found.values()];
+  return [...closure.values()];
 }
 
 interface PackageFile {
@@ -83,7 +85,7 @@ export function readJson<T>(path: string): T {
   }
 }
 
-function list(folder: string): string[] {
+function listFolders(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules' && !entry.name.startsWith('.'))

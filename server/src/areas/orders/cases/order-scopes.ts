@@ -8,7 +8,7 @@ export type OrderCondition = RawBuilder<SqlBool>;
 /** A part of the orders that a caller may see, which an index returns sorted. The parts are disjoint. */
 export interface OrderScope {
   readonly conditions: readonly OrderCondition[];
-  /** The organisation whose terms the index of terms is asked for; `null` where the orders are few. */
+  /** The organisation in whose terms the keyword index searches; `null` if the orders are few. */
   readonly organisationId: string | null;
   /** True if it is a whole organisation, which is read in the order of an index. */
   readonly isWhole: boolean;

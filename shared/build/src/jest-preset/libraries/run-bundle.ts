@@ -8,7 +8,7 @@ export const LIBRARIES = 'dentarium.libraries';
 interface BundleSource {
   readonly text: string;
   /** Never called: V8 keeps what it compiled for as long as somebody holds it, and gives it to the next context too. */
-  readonly kept: unknown;
+  readonly compiledCode: unknown;
 }
 
 const sources = new Map<string, BundleSource>();
@@ -29,7 +29,7 @@ function loadSource(file: string): BundleSource {
   const storedSource = sources.get(file);
   if (storedSource !== undefined) return storedSource;
   const text = readFileSync(file, 'utf8');
-  const source = { text, kept: compileFunction(text, ['module', 'require'], { filename: file }) };
+  const source = { text, compiledCode: compileFunction(text, ['module', 'require'], { filename: file }) };
   sources.set(file, source);
   return source;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Gives what writes a report of a test program for a test and says where it lies; it is removed after the test. */
-export function reportFiles(): (report: unknown) => string {
+export function createReportFiles(): (report: unknown) => string {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'dentarium-report-'));
