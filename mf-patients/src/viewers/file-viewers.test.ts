@@ -14,7 +14,7 @@ test.each([
   'BEN-06 VIEW-02 what a file of kind %s and category %d is opened with',
   (kind, category, offered, first) => {
     const file = { kind, category };
-    const viewers = FILE_VIEWERS.filter(({ canOpen: opens }) => opens(file));
+    const viewers = FILE_VIEWERS.filter(({ canOpen }) => canOpen(file));
     const labels = viewers.map(({ label }) => label).filter((label) => label !== 'measuring.open');
     expect(labels).toEqual(offered);
     expect(viewers.find(({ isFirst }) => isFirst)?.label).toBe(first);

@@ -4,7 +4,7 @@ import {
   type Line,
   toMidpoint,
   toPerpendicular,
-  locateOnLine as placeOn,
+  locateOnLine,
   type Point,
   reverseLine,
   computeTurn,
@@ -152,10 +152,12 @@ class Tracing {
       case 'turn':
         return computeTurn(this.line(formula.from), this.line(formula.to));
       case 'offset':
-        return placeOn(this.point(formula.point), this.line(formula.line)).offset;
+        return locateOnLine(this.point(formula.point), this.line(formula.line)).offset;
       case 'along': {
         const line = this.line(formula.line);
-        return placeOn(this.point(formula.to), line).position - placeOn(this.point(formula.from), line).position;
+        return (
+          locateOnLine(this.point(formula.to), line).position - locateOnLine(this.point(formula.from), line).position
+        );
       }
       case 'length':
         return distance(this.point(formula.from), this.point(formula.to));

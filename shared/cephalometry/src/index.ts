@@ -1,29 +1,23 @@
-export { CEPH_METHODS, findCephMethod as findCephMethod, type CephMethod, REPORT_MEASURES } from './analyses.ts';
-export {
-  type Calibration,
-  isUsableRuler,
-  toPixelSize as toPixelSize,
-  RULER_MM,
-  MIN_RULER_PX as MIN_RULER_PX,
-} from './calibration.ts';
+export { CEPH_METHODS, findCephMethod, type CephMethod, REPORT_MEASURES } from './analyses.ts';
+export { type Calibration, isUsableRuler, toPixelSize, RULER_MM, MIN_RULER_PX } from './calibration.ts';
 export {
   type CustomFormula,
-  computeCustomMeasure as computeCustomMeasure,
+  computeCustomMeasure,
   type CustomResult,
-  findDefinitionProblem as findDefinitionProblem,
+  findDefinitionProblem,
   type DefinitionProblem,
   type ImageCalibration,
   type ImageScale,
-  resolveImageScale as resolveImageScale,
+  resolveImageScale,
   type MeasurementDefinition,
   type PointPair,
-  listFormulaPoints as listFormulaPoints,
+  listFormulaPoints,
 } from './custom-measures.ts';
 export {
-  detectFacing as detectFacing,
-  listRequiredLandmarks as listRequiredLandmarks,
+  detectFacing,
+  listRequiredLandmarks,
   type MeasureResult,
-  computeMeasuredValues as computeMeasuredValues,
+  computeMeasuredValues,
   measureTracing,
   type PixelSize,
   type PlacedPoints,
@@ -32,7 +26,7 @@ export { distance, type Point } from './geometry.ts';
 export {
   type CephText,
   type CephView,
-  toCephView as toCephView,
+  toCephView,
   isLandmarkId,
   type Landmark,
   LANDMARK_BY_ID,
@@ -43,22 +37,18 @@ export { CEPH_MEASURE_NAMES, CEPH_MEASURES, type CephMeasure, type CephUnit } fr
 export {
   CEPH_NORM_SETS,
   type CephNorm,
-  findCephNorms as findCephNorms,
+  findCephNorms,
   type CephNormSet,
-  computeDeviations as computeDeviations,
-  formatDeviationStars as formatDeviationStars,
-  listNormSources as listNormSources,
-  computeNormsRevision as computeNormsRevision,
+  computeDeviations,
+  formatDeviationStars,
+  listNormSources,
+  computeNormsRevision,
 } from './norms.ts';
 export {
-  listMissingLandmarks as listMissingLandmarks,
+  listMissingLandmarks,
   type ScaledTracing,
-  superimpose as superimpose,
+  superimpose,
   type SuperimpositionName,
   SUPERIMPOSITIONS,
 } from './superimpose.ts';
-export {
-  toStrokeWidth as toStrokeWidth,
-  createTracingShapes as createTracingShapes,
-  type TracingShape,
-} from './tracing-shapes.ts';
+export { toStrokeWidth, createTracingShapes, type TracingShape } from './tracing-shapes.ts';

@@ -73,11 +73,11 @@ function maskHighBits(
 
 /** Returns the colours of a JPEG 2000 frame: decoders return red, green and blue if the stream declares a colour transform. */
 function resolveJpeg2000Colours(
-  { hasColourTransform: turnsColours }: Jpeg2000Header,
+  { hasColourTransform }: Jpeg2000Header,
   { samples, photometric }: PixelForm,
 ): Pick<Samples, 'photometric' | 'warnings'> {
   if (samples !== 3 || photometric === 'PALETTE COLOR') return { photometric };
-  if (turnsColours !== false) return { photometric: 'RGB' };
+  if (hasColourTransform !== false) return { photometric: 'RGB' };
   // These names describe a transform that the stream should have applied and has not.
   if (photometric === 'YBR_RCT' || photometric === 'YBR_ICT') return { photometric: 'RGB', warnings: ['colours'] };
   return { photometric };

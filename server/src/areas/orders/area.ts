@@ -2,7 +2,7 @@ import { defineArea } from '../../kernel/areas/area.ts';
 import * as calls from './calls.ts';
 import { createAvatar, filesArea } from '../files/area.ts';
 import { orderFilesArea } from '../order-files/area.ts';
-import { caseRoutes } from './cases/case-routes.ts';
+import { createCaseRoutes } from './cases/case-routes.ts';
 import { filesSettled } from './submission/files-settled.ts';
 import { formSchemas } from './forms/form-schemas.ts';
 import { labRoutes } from './lab/lab-routes.ts';
@@ -21,13 +21,19 @@ export { insertDemoCatalogue } from './demo/demo-catalogue.ts';
 export type { DemoDesign } from './demo/demo-order.ts';
 export { makeDemoOrders } from './demo/demo-orders.ts';
 export { demoPrincipal } from './demo/demo-principal.ts';
-export { byDoctor } from './cases/doctor-acting.ts';
+export { createDoctorAction as byDoctor } from './cases/doctor-acting.ts';
 export { labOrderFor } from './lab/lab-access.ts';
 export { byLab, type LabInput } from './lab/lab-acts.ts';
 export { labOrder } from './lab/lab-info.ts';
-export { caseFor, orderFor, requireOperator, type StoredOrder, storedOrder } from './cases/order-access.ts';
-export { orderInfo } from './cases/order-info.ts';
-export { orderShowId } from './cases/order-rows.ts';
+export {
+  requireCase as caseFor,
+  requireOrder as orderFor,
+  requireOperator,
+  type StoredOrder,
+  requireStoredOrder as storedOrder,
+} from './cases/order-access.ts';
+export { loadOrderInfo as orderInfo } from './cases/order-info.ts';
+export { formatOrderShowId as orderShowId } from './cases/order-rows.ts';
 export { addBatch } from './production/production.ts';
 export { submittedAnswers } from './submission/submitted.ts';
 export { putOut } from './cases/tell-of-order.ts';
@@ -72,7 +78,7 @@ export const ordersArea = defineArea({
     files.setSettledHandler((db, orderId) => filesSettled(db, orderId, files));
     return {
       routes: [
-        ...caseRoutes(files),
+        ...createCaseRoutes(files),
         ...orderRoutes,
         ...labRoutes(files, (image) => createAvatar(library, image)),
         ...uploadRoutes(files),

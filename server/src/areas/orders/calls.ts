@@ -99,7 +99,7 @@ export const queryLabCatalogue = lab('QueryLabCatalogue', {
   summary: 'What a manufacturer offers, for its regional sales to edit (ours).',
 });
 
-const saving = {
+const saveOptions = {
   method: 'POST',
   own: true,
   permission: sales,
@@ -114,7 +114,7 @@ const saving = {
  * `order.clinic` (`orgIds` names one that does not sign with the manufacturer), `version.stale`.
  */
 export const saveLabItem = lab('SaveLabItem', {
-  ...saving,
+  ...saveOptions,
   audit: 'lab.saveItem',
   body: z.extend(labItemForm, { operatorId, itemId: z.optional(id), version: z.optional(version) }),
   result: labItem,
@@ -122,7 +122,7 @@ export const saveLabItem = lab('SaveLabItem', {
 });
 
 /** The body of calls that end or resume the offer of an entry. */
-const offering = z.object({ operatorId, id, version, isRetired: z.boolean() });
+const offerBody = z.object({ operatorId, id, version, isRetired: z.boolean() });
 
 /**
  * Ends the offer of a product, or resumes it. Orders that refer to it continue.
@@ -130,9 +130,9 @@ const offering = z.object({ operatorId, id, version, isRetired: z.boolean() });
  * Refused with `order.operator`, `order.catalogueEntry` (404), `version.stale`.
  */
 export const retireLabItem = lab('RetireLabItem', {
-  ...saving,
+  ...saveOptions,
   audit: 'lab.retireItem',
-  body: offering,
+  body: offerBody,
   result: labItem,
   summary: 'Ends the offer of a product, or offers it again (ours).',
 });
@@ -144,7 +144,7 @@ export const retireLabItem = lab('RetireLabItem', {
  * `account.avatar` (`photo` is no image that can be read), `version.stale`.
  */
 export const saveLabExpert = lab('SaveLabExpert', {
-  ...saving,
+  ...saveOptions,
   audit: 'lab.saveExpert',
   body: z.extend(labExpertForm, { operatorId, expertId: z.optional(id), version: z.optional(version) }),
   result: labExpert,
@@ -157,9 +157,9 @@ export const saveLabExpert = lab('SaveLabExpert', {
  * Refused with `order.operator`, `order.catalogueEntry` (404), `version.stale`.
  */
 export const retireLabExpert = lab('RetireLabExpert', {
-  ...saving,
+  ...saveOptions,
   audit: 'lab.retireExpert',
-  body: offering,
+  body: offerBody,
   result: labExpert,
   summary: 'Ends the offer of an expert, or offers them again (ours).',
 });

@@ -28,12 +28,7 @@ interface EventUses {
 export const busEvents: Check = {
   name: 'bus events',
   run: async (root) => {
-    const {
-      declarations: declarations,
-      sentEvents: sentEvents,
-      heardEvents: heardEvents,
-      moduleEvents: moduleEvents,
-    } = collectEventUses(root);
+    const { declarations, sentEvents, heardEvents, moduleEvents } = collectEventUses(root);
     if (declarations.size === 0) return ['no event of the bus is declared'];
     return [
       ...Array.from(declarations).flatMap(([name, file]) => [
@@ -82,7 +77,7 @@ function parseEventNames(text: string): string[] {
 /** A badge receives its events, and an action sends its own. */
 function addModuleEvents(
   { declaration, folder }: WorkspacePackage,
-  { sentEvents: sentEvents, heardEvents: heardEvents, moduleEvents: moduleEvents }: EventUses,
+  { sentEvents, heardEvents, moduleEvents }: EventUses,
 ): void {
   const file = `${folder}/module.json`;
   for (const event of (declaration?.tabs ?? []).flatMap(({ badge }) => badge?.events ?? [])) {

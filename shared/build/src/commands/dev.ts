@@ -7,7 +7,7 @@ import { listModules, readWorkspace } from '../workspace/workspace.ts';
 await main(async () => {
   const [name] = process.argv.slice(2);
   if (name !== undefined) throw new Problem(`To work on ${name} alone: npm run module -- dev ${name}`);
-  const { site, isUp, exitCode: exitCode } = await develop(listModules(readWorkspace()), console.log);
+  const { site, isUp, exitCode } = await develop(listModules(readWorkspace()), console.log);
   if (isUp) console.log(`\n${formatBanner(site)}`);
   return exitCode;
 });

@@ -49,7 +49,7 @@ export async function develop(
     await builds.close();
     return code;
   });
-  return { site, isUp: await waitUntilReady(server, site.port), exitCode: exitCode };
+  return { site, isUp: await waitUntilReady(server, site.port), exitCode };
 }
 
 /** Modules that nobody works on come as production builds. */

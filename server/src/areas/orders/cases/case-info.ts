@@ -5,12 +5,12 @@ import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { toExpert, toItem } from '../catalogue/catalogue.ts';
 import type { StoredCase } from './order-access.ts';
-import { caseShowId, orderRows, patientOf, toRow } from './order-rows.ts';
+import { formatCaseShowId, selectOrderRows, toRowPatient, toOrderRow } from './order-rows.ts';
 import { coverOf, plannedSteps, shippedSteps } from '../production/plan-steps.ts';
 import { idsIn } from '../forms/slot-files.ts';
 
 /** Loads the expert of a case with the question to them. */
-export async function expertOf(db: Kysely<Tables>, treatment: StoredCase): Promise<TreatmentCase['expert']> {
+export async function loadExpert(db: Kysely<Tables>, treatment: StoredCase): Promise<TreatmentCase['expert']> {
   if (treatment.expert_id === null) return null;
   const row = await db
     .selectFrom('order_expert')
@@ -20,7 +20,7 @@ export async function expertOf(db: Kysely<Tables>, treatment: StoredCase): Promi
   return { expert: toExpert(row), question: treatment.expert_question, fee: treatment.expert_fee };
 }
 
-function itemOf(db: Kysely<Tables>, treatment: StoredCase) {
+function loadItem(db: Kysely<Tables>, treatment: StoredCase) {
   return db
     .selectFrom('treatment_item')
     .selectAll()
@@ -28,51 +28,55 @@ function itemOf(db: Kysely<Tables>, treatment: StoredCase) {
     .executeTakeFirstOrThrow();
 }
 
-function rowsOfCase(db: Kysely<Tables>, principal: Principal, caseId: string) {
-  return orderRows(db, principal)
+function loadCaseRows(db: Kysely<Tables>, principal: Principal, caseId: string) {
+  return selectOrderRows(db, principal)
     .where('treatment_order.case_id', '=', caseId)
     .orderBy('treatment_order.number')
     .execute();
 }
 
 /** Loads a case with its orders. The caller checks access first. */
-export async function caseInfo(
+export async function loadCaseInfo(
   db: Kysely<Tables>,
   principal: Principal,
   treatment: StoredCase,
 ): Promise<TreatmentCase> {
-  const rows = await rowsOfCase(db, principal, treatment.id);
+  const rows = await loadCaseRows(db, principal, treatment.id);
   const [first] = rows;
   if (first === undefined) throw new Error('a case without an order is not removed');
-  const item = await itemOf(db, treatment);
+  const item = await loadItem(db, treatment);
   const { restartsLeft, validUntil } = await coverOf(db, treatment, item);
   return {
     caseId: treatment.id,
-    caseShowId: caseShowId(treatment.number),
+    caseShowId: formatCaseShowId(treatment.number),
     orgId: first.organisation_id,
-    patient: patientOf(first),
+    patient: toRowPatient(first),
     treatmentItem: toItem(item),
-    expert: await expertOf(db, treatment),
+    expert: await loadExpert(db, treatment),
     isArchive: treatment.is_archive,
     isCollect: treatment.is_collect,
     remark: treatment.remark,
     createdAt: treatment.created_at.toISOString(),
     restartsLeft,
     validUntil,
-    orders: rows.map(toRow),
+    orders: rows.map(toOrderRow),
   };
 }
 
 /** Loads the summary of a case. */
-export async function showBox(db: Kysely<Tables>, principal: Principal, treatment: StoredCase): Promise<CaseShowBox> {
+export async function loadShowBox(
+  db: Kysely<Tables>,
+  principal: Principal,
+  treatment: StoredCase,
+): Promise<CaseShowBox> {
   const shipped = await shippedSteps(db, treatment.id);
   const planned = await plannedSteps(db, treatment.id);
   return {
     caseId: treatment.id,
-    caseShowId: caseShowId(treatment.number),
-    treatmentItem: toItem(await itemOf(db, treatment)),
-    expertName: (await expertOf(db, treatment))?.expert.doctorName ?? null,
-    orders: (await rowsOfCase(db, principal, treatment.id)).map(toRow),
+    caseShowId: formatCaseShowId(treatment.number),
+    treatmentItem: toItem(await loadItem(db, treatment)),
+    expertName: (await loadExpert(db, treatment))?.expert.doctorName ?? null,
+    orders: (await loadCaseRows(db, principal, treatment.id)).map(toOrderRow),
     upper: { shipped: shipped.upper, planned: planned?.upper ?? null },
     lower: { shipped: shipped.lower, planned: planned?.lower ?? null },
     bareStep: planned?.bare ?? null,
@@ -80,18 +84,18 @@ export async function showBox(db: Kysely<Tables>, principal: Principal, treatmen
 }
 
 /** Loads the history of the orders of a case, or of one of them, the oldest entry first. */
-export async function historyOf(
+export async function loadHistory(
   db: Kysely<Tables>,
-  of: { readonly caseId: string; readonly orderId?: string },
+  scope: { readonly caseId: string; readonly orderId?: string },
 ): Promise<OrderHistoryEntry[]> {
   const entries = db
     .selectFrom('order_history')
     .leftJoin('account', 'account.id', 'order_history.actor_id')
     .selectAll('order_history')
     .select('account.real_name')
-    .where('case_id', '=', of.caseId)
+    .where('case_id', '=', scope.caseId)
     .orderBy('order_history.id');
-  const rows = await (of.orderId === undefined ? entries : entries.where('order_id', '=', of.orderId)).execute();
+  const rows = await (scope.orderId === undefined ? entries : entries.where('order_id', '=', scope.orderId)).execute();
   return rows.map((row) => ({
     id: String(row.id),
     orderId: row.order_id,

@@ -5,17 +5,17 @@ import type { CallResult } from '@dentarium/api';
 import type { OrderRow, TreatmentCase } from '@dentarium/api/orders/shapes';
 import { isOrderDone, type OrderState } from '@dentarium/orders/states';
 import type { RecordContext } from '../../../records/record-context.ts';
-import { caseInfo, showBox } from './case-info.ts';
+import { loadCaseInfo, loadShowBox } from './case-info.ts';
 import { answersOf } from '../forms/saved-answers.ts';
-import { caseFor, orderFor, ordersOfCase, ordersOfPatient, type StoredOrder } from './order-access.ts';
-import { rowsByIds } from './order-rows.ts';
+import { requireCase, requireOrder, listCaseOrders, listOrdersByPatient, type StoredOrder } from './order-access.ts';
+import { loadRowsByIds } from './order-rows.ts';
 import { existingOrders, shippedSteps } from '../production/plan-steps.ts';
 
 /** Lists the orders of a patient, the latest change first. */
-export async function patientOrders(ctx: RecordContext, patientId: string): Promise<OrderRow[]> {
+export async function listPatientOrders(ctx: RecordContext, patientId: string): Promise<OrderRow[]> {
   const patient = await ctx.requirePatient(patientId, 'view');
-  const orders = await ordersOfPatient(ctx.db, patient.id);
-  return rowsByIds(
+  const orders = await listOrdersByPatient(ctx.db, patient.id);
+  return loadRowsByIds(
     ctx.db,
     ctx.principal,
     orders.map(({ id }) => id),
@@ -25,21 +25,23 @@ export async function patientOrders(ctx: RecordContext, patientId: string): Prom
 const DRAFTS: readonly OrderState['detailStatus'][] = [10000, 10003, 50000, 50003];
 
 /** Lists the unfinished orders of a patient. */
-export async function ongoingOrders(ctx: RecordContext, patientId: string): Promise<CallResult<typeof getIngCase>> {
+export async function listOngoingOrders(ctx: RecordContext, patientId: string): Promise<CallResult<typeof getIngCase>> {
   const patient = await ctx.requirePatient(patientId, 'view');
-  const orders = await ordersOfPatient(ctx.db, patient.id);
+  const orders = await listOrdersByPatient(ctx.db, patient.id);
   const existing = await existingOrders(ctx.db, orders);
-  const ids = orders.filter((_, index) => existing.slice(index, index + 1).every((order) => !isOrderDone(order)));
-  const rows = await rowsByIds(
+  const openOrders = orders.filter((_, index) =>
+    existing.slice(index, index + 1).every((order) => !isOrderDone(order)),
+  );
+  const rows = await loadRowsByIds(
     ctx.db,
     ctx.principal,
-    ids.map(({ id }) => id),
+    openOrders.map(({ id }) => id),
   );
   return rows.map((row) => ({ ...row, isDraft: DRAFTS.some((status) => status === row.detailStatus) }));
 }
 
 /** Lists the cases of a patient with their orders, the latest first. */
-export async function patientCases(ctx: RecordContext, patientId: string): Promise<TreatmentCase[]> {
+export async function listPatientCases(ctx: RecordContext, patientId: string): Promise<TreatmentCase[]> {
   const patient = await ctx.requirePatient(patientId, 'view');
   const rows = await ctx.db
     .selectFrom('treatment_case')
@@ -49,12 +51,12 @@ export async function patientCases(ctx: RecordContext, patientId: string): Promi
     .orderBy('number', 'desc')
     .execute();
   const cases: TreatmentCase[] = [];
-  for (const row of rows) cases.push(await caseInfo(ctx.db, ctx.principal, row));
+  for (const row of rows) cases.push(await loadCaseInfo(ctx.db, ctx.principal, row));
   return cases;
 }
 
 /** Lists the summaries of cases; cases that the caller may not see are omitted. */
-export async function showBoxes(ctx: RecordContext, caseIds: readonly string[]) {
+export async function listShowBoxes(ctx: RecordContext, caseIds: readonly string[]) {
   const visible = ctx.buildVisibilityFilter();
   if (caseIds.length === 0) return [];
   const rows = await ctx.db
@@ -62,26 +64,26 @@ export async function showBoxes(ctx: RecordContext, caseIds: readonly string[]) 
     .selectAll('treatment_case')
     .where('treatment_case.id', 'in', caseIds)
     .where('removed_at', 'is', null)
-    .where((of) => of('treatment_case.patient_id', 'in', of.selectFrom('patient').select('patient.id').where(visible)))
+    .where((eb) => eb('treatment_case.patient_id', 'in', eb.selectFrom('patient').select('patient.id').where(visible)))
     .orderBy('number')
     .execute();
-  const boxes: Awaited<ReturnType<typeof showBox>>[] = [];
-  for (const row of rows) boxes.push(await showBox(ctx.db, ctx.principal, row));
+  const boxes: Awaited<ReturnType<typeof loadShowBox>>[] = [];
+  for (const row of rows) boxes.push(await loadShowBox(ctx.db, ctx.principal, row));
   return boxes;
 }
 
 /** Lists the orders of a case that a designer has taken before, the latest last. */
-export async function designedOrders(ctx: RecordContext, caseId: string): Promise<StoredOrder[]> {
-  const { treatment } = await caseFor(ctx, caseId, 'view');
-  const orders = await ordersOfCase(ctx.db, treatment.id);
+export async function listDesignedOrders(ctx: RecordContext, caseId: string): Promise<StoredOrder[]> {
+  const { treatment } = await requireCase(ctx, caseId, 'view');
+  const orders = await listCaseOrders(ctx.db, treatment.id);
   return orders
     .filter(({ designed_at: designedAt }) => designedAt !== null)
     .toSorted((one, other) => Number(one.designed_at) - Number(other.designed_at));
 }
 
 /** Finds the latest submission of a case. */
-export async function latestSubmission(ctx: RecordContext, caseId: string): Promise<string | null> {
-  const { treatment } = await caseFor(ctx, caseId, 'view');
+export async function findLatestSubmission(ctx: RecordContext, caseId: string): Promise<string | null> {
+  const { treatment } = await requireCase(ctx, caseId, 'view');
   const row = await ctx.db
     .selectFrom('order_submission')
     .innerJoin('treatment_order', 'treatment_order.id', 'order_submission.order_id')
@@ -94,19 +96,19 @@ export async function latestSubmission(ctx: RecordContext, caseId: string): Prom
 }
 
 /** Loads the last shipped steps of a case. */
-export async function lastSteps(
+export async function loadLastSteps(
   ctx: RecordContext,
-  of: { readonly caseId: string; readonly orderId?: string | undefined },
+  scope: { readonly caseId: string; readonly orderId?: string | undefined },
 ) {
-  if (of.orderId !== undefined) await orderFor(ctx, of.orderId, 'view');
-  const { treatment } = await caseFor(ctx, of.caseId, 'view');
+  if (scope.orderId !== undefined) await requireOrder(ctx, scope.orderId, 'view');
+  const { treatment } = await requireCase(ctx, scope.caseId, 'view');
   return shippedSteps(ctx.db, treatment.id);
 }
 
 /** Finds the latest submitted retention order of a case, with its prescription. */
-export async function lastRetention(ctx: RecordContext, caseId: string): Promise<CallResult<typeof getLastKeep>> {
-  const { treatment } = await caseFor(ctx, caseId, 'view');
-  const orders = await ordersOfCase(ctx.db, treatment.id);
+export async function findLastRetention(ctx: RecordContext, caseId: string): Promise<CallResult<typeof getLastKeep>> {
+  const { treatment } = await requireCase(ctx, caseId, 'view');
+  const orders = await listCaseOrders(ctx.db, treatment.id);
   const order = orders.findLast(({ type, submission_count: count }) => type === ORDER_TYPES.retention && count > 0);
   if (order === undefined) return null;
   const form = (await answersOf(ctx.db, order)).get(FORM_KEYS.retention);
@@ -116,8 +118,8 @@ export async function lastRetention(ctx: RecordContext, caseId: string): Promise
 const [BOTH, UPPER, LOWER] = [1, 2, 3];
 
 /** Finds the arch that an order treats: by its confirmed plan, or otherwise by its prescription. */
-export async function treatedArch(ctx: RecordContext, orderId: string): Promise<number | null> {
-  const { order } = await orderFor(ctx, orderId, 'view');
+export async function findTreatedArch(ctx: RecordContext, orderId: string): Promise<number | null> {
+  const { order } = await requireOrder(ctx, orderId, 'view');
   const { plan_upper: upper, plan_lower: lower } = order;
   if ((upper ?? 0) > 0 || (lower ?? 0) > 0) return (lower ?? 0) === 0 ? UPPER : (upper ?? 0) === 0 ? LOWER : BOTH;
   const arch = (await answersOf(ctx.db, order)).get(FORM_KEYS.design)?.answers['treatArch'];

@@ -7,17 +7,17 @@ import * as addresses from '@dentarium/api/orders/address-calls';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { handle, type Route } from '../../../records/handle.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
-import { caseInfo, expertOf, historyOf, showBox } from './case-info.ts';
+import { loadCaseInfo, loadExpert, loadHistory, loadShowBox } from './case-info.ts';
 import * as questions from './case-questions.ts';
 import { expertsOf, itemsOfOrganisation } from '../catalogue/catalogue.ts';
 import { chooseExpert } from './choose-expert.ts';
 import { commitOrder, completeData } from '../submission/commit-order.ts';
-import { createOrder, offeredItems, synchronisePatient } from './create-order.ts';
+import { createOrder, listOfferedItems, synchronisePatient } from './create-order.ts';
 import { addressesOf, deleteOne, makeDefault, saveOne } from '../production/delivery-addresses.ts';
 import * as acts from './order-acts.ts';
-import { caseFor, ordersOfCase, requireOperator } from './order-access.ts';
-import { formsOf } from './order-details.ts';
-import { orderInfo } from './order-info.ts';
+import { requireCase, listCaseOrders, requireOperator } from './order-access.ts';
+import { loadForms } from './order-details.ts';
+import { loadOrderInfo } from './order-info.ts';
 import { orderCounts, orderList, pendingCount } from '../lists/order-list.ts';
 import { orderStatistics } from '../lists/order-statistics.ts';
 import { followUp, followUpCheck } from '../production/production.ts';
@@ -26,10 +26,10 @@ import { restart } from './restart.ts';
 import { sentPrescriptions } from '../submission/sent-prescriptions.ts';
 import { idsIn } from '../forms/slot-files.ts';
 
-const done = true as const;
+const success = true as const;
 
-function info(ctx: RecordContext, orderId: string) {
-  return orderInfo(ctx.db, ctx.principal, orderId);
+function loadInfo(ctx: RecordContext, orderId: string) {
+  return loadOrderInfo(ctx.db, ctx.principal, orderId);
 }
 
 const LIST_ROUTES: readonly Route[] = [
@@ -48,51 +48,51 @@ const LIST_ROUTES: readonly Route[] = [
   }),
   handle(calls.queryPendingCount, (ctx) => pendingCount(ctx)),
   handle(queryOrderStatistics, (ctx) => orderStatistics(ctx, ctx.query)),
-  handle(calls.getIngCase, (ctx) => questions.ongoingOrders(ctx, ctx.query.patientId)),
-  handle(calls.getCaseListByPatinetId, (ctx) => questions.patientOrders(ctx, ctx.query.patientId)),
-  handle(calls.getCaseManagementListByPatientId, (ctx) => questions.patientCases(ctx, ctx.query.patientId)),
+  handle(calls.getIngCase, (ctx) => questions.listOngoingOrders(ctx, ctx.query.patientId)),
+  handle(calls.getCaseListByPatinetId, (ctx) => questions.listPatientOrders(ctx, ctx.query.patientId)),
+  handle(calls.getCaseManagementListByPatientId, (ctx) => questions.listPatientCases(ctx, ctx.query.patientId)),
   handle(calls.updateIsArchive, async (ctx) => {
     await acts.archiveCase(ctx, ctx.body);
-    return done;
+    return success;
   }),
   handle(calls.updateIsCollect, async (ctx) => {
     await acts.collectCase(ctx, ctx.body);
-    return done;
+    return success;
   }),
   handle(calls.updateCaseRemark, async (ctx) => {
-    await acts.remarkCase(ctx, ctx.body);
-    return done;
+    await acts.updateCaseRemark(ctx, ctx.body);
+    return success;
   }),
   handle(calls.deleteCase, async (ctx) => {
     await acts.deleteCase(ctx, ctx.query);
-    return done;
+    return success;
   }),
 ];
 
-const actionRoutes = (files: OrderFiles): Route[] => [
+const createActionRoutes = (files: OrderFiles): Route[] => [
   handle(actions.createOrUpdatePatient, async (ctx) => {
     const { operatorId, patientId } = ctx.body;
     requireOperator(ctx, operatorId);
     await synchronisePatient(ctx, patientId);
-    return { patientId, isSync: done };
+    return { patientId, isSync: success };
   }),
   handle(actions.isShowTreatmentItems, (ctx) => {
     requireOperator(ctx, ctx.body.operatorId);
-    return offeredItems(ctx, ctx.body);
+    return listOfferedItems(ctx, ctx.body);
   }),
-  handle(actions.createCase, async (ctx) => info(ctx, await createOrder(ctx, ctx.body))),
+  handle(actions.createCase, async (ctx) => loadInfo(ctx, await createOrder(ctx, ctx.body))),
   handle(actions.caseCommit, async (ctx) => {
     await commitOrder(ctx, files, ctx.body);
-    return info(ctx, ctx.body.orderId);
+    return loadInfo(ctx, ctx.body.orderId);
   }),
   handle(actions.completeTheData, async (ctx) => {
     await completeData(ctx, files, ctx.body);
-    return info(ctx, ctx.body.orderId);
+    return loadInfo(ctx, ctx.body.orderId);
   }),
-  handle(actions.restartCase, async (ctx) => info(ctx, await restart(ctx, ctx.body))),
+  handle(actions.restartCase, async (ctx) => loadInfo(ctx, await restart(ctx, ctx.body))),
   handle(actions.updateCaseExpertInfo, async (ctx) => {
     await chooseExpert(ctx, ctx.body);
-    return expertOf(ctx.db, (await caseFor(ctx, ctx.body.caseId, 'view')).treatment);
+    return loadExpert(ctx.db, (await requireCase(ctx, ctx.body.caseId, 'view')).treatment);
   }),
   handle(production.productionFollowUpCheck, (ctx) => {
     requireOperator(ctx, ctx.body.operatorId);
@@ -100,60 +100,64 @@ const actionRoutes = (files: OrderFiles): Route[] => [
   }),
   handle(production.productionFollowUp, async (ctx) => {
     await followUp(ctx, ctx.body);
-    return info(ctx, ctx.body.orderId);
+    return loadInfo(ctx, ctx.body.orderId);
   }),
   handle(production.applyForReissuance, async (ctx) => {
     await reissue(ctx, files, ctx.body);
-    return info(ctx, ctx.body.orderId);
+    return loadInfo(ctx, ctx.body.orderId);
   }),
 ];
 
 const DETAIL_ROUTES: readonly Route[] = [
   handle(details.getExpertInfo, (ctx) => expertsOf(ctx, ctx.query.orgId)),
   handle(details.getExpertInfoByCaseId, async (ctx) =>
-    expertOf(ctx.db, (await caseFor(ctx, ctx.query.caseId, 'view')).treatment),
+    loadExpert(ctx.db, (await requireCase(ctx, ctx.query.caseId, 'view')).treatment),
   ),
   handle(details.getTreatmentItemsByOrgId, (ctx) => itemsOfOrganisation(ctx, ctx.query.orgId)),
   handle(details.getCaseDataByCaseId, async (ctx) => {
-    const { treatment } = await caseFor(ctx, ctx.query.caseId, 'view');
-    return caseInfo(ctx.db, ctx.principal, treatment);
+    const { treatment } = await requireCase(ctx, ctx.query.caseId, 'view');
+    return loadCaseInfo(ctx.db, ctx.principal, treatment);
   }),
   handle(details.getCaseOpertionHistory, async (ctx) => {
-    const { treatment } = await caseFor(ctx, ctx.query.caseId, 'view');
-    return historyOf(ctx.db, { caseId: treatment.id });
+    const { treatment } = await requireCase(ctx, ctx.query.caseId, 'view');
+    return loadHistory(ctx.db, { caseId: treatment.id });
   }),
   handle(details.getFormListByCaseId, async (ctx) => {
-    const { treatment } = await caseFor(ctx, ctx.query.caseId, 'view');
-    const orders = await ordersOfCase(ctx.db, treatment.id);
+    const { treatment } = await requireCase(ctx, ctx.query.caseId, 'view');
+    const orders = await listCaseOrders(ctx.db, treatment.id);
     const prescriptions = await sentPrescriptions(ctx.db, treatment.id);
     return Promise.all(
       orders.map(async (order) => {
-        const sent = prescriptions.find(({ orderId }) => orderId === order.id);
+        const prescription = prescriptions.find(({ orderId }) => orderId === order.id);
         return {
           orderId: order.id,
           type: order.type,
-          forms: await formsOf(ctx.db, order),
-          prescription: sent === undefined ? null : { formKey: sent.formKey, formValue: sent.formValue },
+          forms: await loadForms(ctx.db, order),
+          prescription:
+            prescription === undefined ? null : { formKey: prescription.formKey, formValue: prescription.formValue },
         };
       }),
     );
   }),
   handle(details.getCaseShowBox, async (ctx) => {
-    const { treatment } = await caseFor(ctx, ctx.query.caseId, 'view');
-    return showBox(ctx.db, ctx.principal, treatment);
+    const { treatment } = await requireCase(ctx, ctx.query.caseId, 'view');
+    return loadShowBox(ctx.db, ctx.principal, treatment);
   }),
-  handle(details.getCaseShowBoxListV2, (ctx) => questions.showBoxes(ctx, idsIn(ctx.query.caseIds.split(',')))),
-  handle(details.getDesignOrderCount, async (ctx) => (await questions.designedOrders(ctx, ctx.query.caseId)).length),
+  handle(details.getCaseShowBoxListV2, (ctx) => questions.listShowBoxes(ctx, idsIn(ctx.query.caseIds.split(',')))),
+  handle(
+    details.getDesignOrderCount,
+    async (ctx) => (await questions.listDesignedOrders(ctx, ctx.query.caseId)).length,
+  ),
   handle(details.getLastDesignOrderStep, async (ctx) => {
-    const order = (await questions.designedOrders(ctx, ctx.query.caseId)).at(-1);
+    const order = (await questions.listDesignedOrders(ctx, ctx.query.caseId)).at(-1);
     if (order === undefined) return null;
     return { orderId: order.id, detailStatus: order.detail_status, stepStatus: order.step_status };
   }),
   handle(
     details.getDesignOrderId,
-    async (ctx) => (await questions.designedOrders(ctx, ctx.query.caseId)).at(-1)?.id ?? null,
+    async (ctx) => (await questions.listDesignedOrders(ctx, ctx.query.caseId)).at(-1)?.id ?? null,
   ),
-  handle(details.getRecordIdByCaseId, (ctx) => questions.latestSubmission(ctx, ctx.query.caseId)),
+  handle(details.getRecordIdByCaseId, (ctx) => questions.findLatestSubmission(ctx, ctx.query.caseId)),
 ];
 
 const ADDRESS_ROUTES: readonly Route[] = [
@@ -161,15 +165,15 @@ const ADDRESS_ROUTES: readonly Route[] = [
   handle(addresses.saveAddress, (ctx) => saveOne(ctx, ctx.body)),
   handle(addresses.deleteAddress, async (ctx) => {
     await deleteOne(ctx, ctx.query);
-    return done;
+    return success;
   }),
   handle(addresses.setDefaultAddress, async (ctx) => {
     await makeDefault(ctx, ctx.body);
-    return done;
+    return success;
   }),
 ];
 
 /** Creates the calls of cases. */
-export function caseRoutes(files: OrderFiles): Route[] {
-  return [...LIST_ROUTES, ...actionRoutes(files), ...DETAIL_ROUTES, ...ADDRESS_ROUTES];
+export function createCaseRoutes(files: OrderFiles): Route[] {
+  return [...LIST_ROUTES, ...createActionRoutes(files), ...DETAIL_ROUTES, ...ADDRESS_ROUTES];
 }

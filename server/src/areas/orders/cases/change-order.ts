@@ -11,14 +11,14 @@ import {
 import { type Kysely, sql, type UpdateObject } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
-import { type StoredOrder, storedOrder } from './order-access.ts';
+import { type StoredOrder, requireStoredOrder } from './order-access.ts';
 import { tellOfOrder } from './tell-of-order.ts';
 import type { Answers } from '../tables.ts';
 
-type EffectOfCall = () => Promise<unknown>;
+type CallEffect = () => Promise<unknown>;
 
 /** A requested action on an order. */
-export interface OrderActing {
+export interface OrderActionRequest {
   readonly db: Kysely<Tables>;
   /** The order, read under a lock. */
   readonly order: StoredOrder;
@@ -33,11 +33,11 @@ export interface OrderActing {
   /** A text by the actor. */
   readonly note?: string | undefined;
   /** The implementation of each effect of the transition that the order's own columns do not cover. */
-  readonly effects?: Partial<Record<OrderEffect, EffectOfCall>>;
+  readonly effects?: Partial<Record<OrderEffect, CallEffect>>;
 }
 
 /** Returns the properties of an order that decide about its actions. */
-function stateOf(order: StoredOrder): OrderState {
+function toOrderState(order: StoredOrder): OrderState {
   const { resume_detail: detailStatus, resume_step: stepStatus } = order;
   return {
     type: order.type,
@@ -49,21 +49,22 @@ function stateOf(order: StoredOrder): OrderState {
 }
 
 /** Creates the failure for a caller with an outdated version of an order. */
-function staleOrder(order: StoredOrder): Failure {
+function createStaleOrderFailure(order: StoredOrder): Failure {
   const { id: orderId, version, detail_status: detailStatus, step_status: stepStatus, is_paused: isPaused } = order;
   const current = { orderId, version, detailStatus, stepStatus, isPaused, updatedAt: order.updated_at.toISOString() };
   return new Failure('version.stale', { noun: 'order', order: current });
 }
 
 /** Decides about an action by the rules. @throws Failure as `changeOrder` */
-function decided({
+function decideOrThrow({
   order,
   action,
   actors,
   facts,
-}: Pick<OrderActing, 'order' | 'action' | 'actors' | 'facts'>): OrderChange {
-  const decision = decideOrder(stateOf(order), action, actors, facts);
-  if ('error' in decision) throw decision.error === 'version.stale' ? staleOrder(order) : new Failure(decision.error);
+}: Pick<OrderActionRequest, 'order' | 'action' | 'actors' | 'facts'>): OrderChange {
+  const decision = decideOrder(toOrderState(order), action, actors, facts);
+  if ('error' in decision)
+    throw decision.error === 'version.stale' ? createStaleOrderFailure(order) : new Failure(decision.error);
   return decision;
 }
 
@@ -74,20 +75,20 @@ function decided({
  * @throws Failure with the refusal of `decideOrder`; `version.stale` contains the current status of the order
  * @throws Error for an effect without an implementation, which is an error of the program
  */
-export async function changeOrder(acting: OrderActing): Promise<{ change: OrderChange; order: StoredOrder }> {
+export async function changeOrder(acting: OrderActionRequest): Promise<{ change: OrderChange; order: StoredOrder }> {
   const { db, order, action } = acting;
-  const decision = decided(acting);
+  const decision = decideOrThrow(acting);
   await writeStatus(db, order, decision);
-  for (const effect of decision.effects) await doEffect(acting, effect);
+  for (const effect of decision.effects) await applyEffect(acting, effect);
   await writeHistory(acting, order, decision);
   await tellOfOrder(db, order, { action, change: decision });
   // A removed order cannot be read again.
-  return { change: decision, order: decision.to === null ? order : await storedOrder(db, order.id) };
+  return { change: decision, order: decision.to === null ? order : await requireStoredOrder(db, order.id) };
 }
 
 async function writeStatus(db: Kysely<Tables>, order: StoredOrder, { to, resumeStatus }: OrderChange): Promise<void> {
   const now = new Date();
-  const moved = to !== null && (to.detailStatus !== order.detail_status || to.stepStatus !== order.step_status);
+  const hasMoved = to !== null && (to.detailStatus !== order.detail_status || to.stepStatus !== order.step_status);
   await db
     .updateTable('treatment_order')
     .set({
@@ -97,7 +98,7 @@ async function writeStatus(db: Kysely<Tables>, order: StoredOrder, { to, resumeS
       resume_step: resumeStatus?.stepStatus ?? null,
       ...(to === null ? { removed_at: now } : { detail_status: to.detailStatus, step_status: to.stepStatus }),
       // Time limits restart with a new status, and a lock or an offer belongs to the previous status.
-      ...(moved
+      ...(hasMoved
         ? {
             waiting_since: now,
             reminded_at: null,
@@ -115,18 +116,18 @@ async function writeStatus(db: Kysely<Tables>, order: StoredOrder, { to, resumeS
 type Columns = UpdateObject<Tables, 'treatment_order'>;
 
 /** Returns the start of the waiting time of a resumed order; the pause does not count. */
-function waitingAfterPause({ id }: StoredOrder) {
+function toWaitingAfterPause({ id }: StoredOrder) {
   return sql<Date>`waiting_since + (now() - greatest(waiting_since,
     (select max(at) from order_history where order_id = ${id}::uuid and action = 'pause')))`;
 }
 
 /** The columns of the order that effects change in every call. */
-const OF_ORDER: Partial<Record<OrderEffect, (order: StoredOrder) => Columns>> = {
+const COLUMNS_BY_EFFECT: Partial<Record<OrderEffect, (order: StoredOrder) => Columns>> = {
   offerTerms: () => ({ terms_offered: true }),
   withdrawTerms: () => ({ terms_offered: false }),
   releaseDesign: () => ({ designer_id: null }),
   clearPaused: () => ({ is_paused: false, pause_reason: '', paused_by_stop: false }),
-  restartTimers: (order) => ({ waiting_since: waitingAfterPause(order) }),
+  restartTimers: (order) => ({ waiting_since: toWaitingAfterPause(order) }),
 };
 
 /** Returns whether an effect writes nothing: notifications are sent with the change, and timers respect the pause. */
@@ -134,18 +135,22 @@ function isSilent(effect: OrderEffect): boolean {
   return effect.startsWith('notify') || effect === 'stopTimers';
 }
 
-async function doEffect({ db, order, effects = {} }: OrderActing, effect: OrderEffect): Promise<void> {
+async function applyEffect({ db, order, effects = {} }: OrderActionRequest, effect: OrderEffect): Promise<void> {
   if (isSilent(effect)) return;
-  const columns = OF_ORDER[effect]?.(order);
+  const columns = COLUMNS_BY_EFFECT[effect]?.(order);
   if (columns !== undefined) await db.updateTable('treatment_order').set(columns).where('id', '=', order.id).execute();
-  const ofCall = effects[effect];
-  if (ofCall === undefined && columns === undefined)
+  const callEffect = effects[effect];
+  if (callEffect === undefined && columns === undefined)
     throw new Error(`an action at an order does nothing for its effect ${effect}`);
-  await ofCall?.();
+  await callEffect?.();
 }
 
-async function writeHistory(acting: OrderActing, order: StoredOrder, { transition, to }: OrderChange): Promise<void> {
-  await addHistory(acting.db, {
+async function writeHistory(
+  acting: OrderActionRequest,
+  order: StoredOrder,
+  { transition, to }: OrderChange,
+): Promise<void> {
+  await addHistoryEntry(acting.db, {
     order,
     actorId: acting.actorId,
     role: transition.actor,
@@ -169,7 +174,7 @@ export function requireAllowed(
   facts: Partial<OrderFacts>,
   actors: readonly OrderActor[] = ['doctor'],
 ): void {
-  decided({ order, action, actors, facts });
+  decideOrThrow({ order, action, actors, facts });
 }
 
 /** An entry of the history. */
@@ -186,7 +191,7 @@ interface HistoryEntry {
 }
 
 /** Adds an entry to the history of an order. */
-export async function addHistory(db: Kysely<Tables>, entry: HistoryEntry): Promise<void> {
+export async function addHistoryEntry(db: Kysely<Tables>, entry: HistoryEntry): Promise<void> {
   await db
     .insertInto('order_history')
     .values({

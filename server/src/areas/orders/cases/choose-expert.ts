@@ -7,17 +7,17 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { changeOrder } from './change-order.ts';
-import { byDoctor } from './doctor-acting.ts';
+import { createDoctorAction } from './doctor-acting.ts';
 import { readAnswers } from '../forms/forms.ts';
-import { caseFor, ordersOfCase, requireOperator, type StoredCase, type StoredOrder } from './order-access.ts';
+import { requireCase, listCaseOrders, requireOperator, type StoredCase, type StoredOrder } from './order-access.ts';
 
 /** Lists the experts that a case may have: the offered ones, and its current one. */
-function expertsFor(db: Kysely<Tables>, treatment: StoredCase) {
+function listAvailableExperts(db: Kysely<Tables>, treatment: StoredCase) {
   return db
     .selectFrom('order_expert')
     .select(['id', 'name_en', 'price'])
     .where('manufacturer_id', '=', treatment.manufacturer_id)
-    .where((of) => of.or([of('retired_at', 'is', null), of('id', '=', treatment.expert_id)]))
+    .where((eb) => eb.or([eb('retired_at', 'is', null), eb('id', '=', treatment.expert_id)]))
     .execute();
 }
 
@@ -32,33 +32,33 @@ export async function chooseExpert(
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
-  const { treatment } = await caseFor(ctx, input.caseId, 'edit');
-  const orders = await ordersOfCase(db, treatment.id);
+  const { treatment } = await requireCase(ctx, input.caseId, 'edit');
+  const orders = await listCaseOrders(db, treatment.id);
   const order = orders.findLast(({ type }) => type !== ORDER_TYPES.retention) ?? orders.at(-1);
   if (order === undefined) throw new Failure('order.status');
-  const { is_need_expert: needed } = await db
+  const { is_need_expert: isExpertNeeded } = await db
     .selectFrom('treatment_item')
     .select('is_need_expert')
     .where('id', '=', treatment.treatment_item_id)
     .executeTakeFirstOrThrow();
-  const experts = await expertsFor(db, treatment);
+  const experts = await listAvailableExperts(db, treatment);
   const facts = toExpertFacts({
     experts: experts.map(({ id, name_en: name }) => ({ id, name })),
-    isExpertNeeded: needed,
+    isExpertNeeded: isExpertNeeded,
   });
   const evaluation = evaluateForm(followOnForms.expert, readAnswers(input.formValue), { facts, day: getToday() });
   const fields = listFormFaults(evaluation, []);
   if (fields.length > 0) throw new Failure('order.formInvalid', { fields });
-  const said = toSubmittedAnswers(followOnForms.expert, evaluation);
-  const expert = experts.find(({ id }) => id === said['expert']);
+  const answers = toSubmittedAnswers(followOnForms.expert, evaluation);
+  const expert = experts.find(({ id }) => id === answers['expert']);
   // The agreed fee stays, even if the expert's price has changed.
   const fee = expert !== undefined && expert.id === treatment.expert_id ? treatment.expert_fee : (expert?.price ?? 0);
-  const set = {
+  const columns = {
     expert_id: expert?.id ?? null,
     expert_fee: fee,
-    expert_question: toMembers(said['question']).join(''),
+    expert_question: toMembers(answers['question']).join(''),
   };
-  await recordExpert(ctx, order, set, (said['agreedFee'] ?? 0) === fee);
+  await recordExpert(ctx, order, columns, (answers['agreedFee'] ?? 0) === fee);
 }
 
 /** The columns of a case about its expert. */
@@ -72,16 +72,16 @@ type ChosenExpert = Pick<StoredCase, 'expert_id' | 'expert_fee'> & Partial<Pick<
 export async function recordExpert(
   ctx: RecordContext,
   order: StoredOrder,
-  set: ChosenExpert,
+  columns: ChosenExpert,
   feeAgreed = true,
 ): Promise<void> {
   await changeOrder(
-    byDoctor(ctx, order, {
+    createDoctorAction(ctx, order, {
       action: 'chooseExpert',
       facts: { feeAgreed },
-      detail: { expertId: set.expert_id, fee: set.expert_fee },
+      detail: { expertId: columns.expert_id, fee: columns.expert_fee },
       effects: {
-        recordExpert: () => ctx.db.updateTable('treatment_case').set(set).where('id', '=', order.case_id).execute(),
+        recordExpert: () => ctx.db.updateTable('treatment_case').set(columns).where('id', '=', order.case_id).execute(),
       },
     }),
   );

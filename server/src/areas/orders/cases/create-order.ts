@@ -25,25 +25,25 @@ import {
   type StoredItem,
   toItem,
 } from '../catalogue/catalogue.ts';
-import { addHistory } from './change-order.ts';
+import { addHistoryEntry } from './change-order.ts';
 import { recordExpert } from './choose-expert.ts';
 import { ofDoctor } from '../submission/doctor-facts.ts';
 import {
-  caseFor,
-  ordersOfPatient,
+  requireCase,
+  listOrdersByPatient,
   requireOperator,
   type StoredCase,
   type StoredOrder,
-  storedOrder,
+  requireStoredOrder,
 } from './order-access.ts';
-import { bringBack } from './order-acts.ts';
+import { unarchiveCase } from './order-acts.ts';
 import { existingOrders, outOfArchive } from '../production/plan-steps.ts';
 import { tellOfOrder } from './tell-of-order.ts';
 
 type CaseForm = z.output<NonNullable<(typeof createCase)['body']>>;
 
 /** Returns the details of a patient that the manufacturer receives. */
-export function patientDetails({ name, gender, birth_date, patient_no, dental_age }: VisiblePatient) {
+export function toPatientDetails({ name, gender, birth_date, patient_no, dental_age }: VisiblePatient) {
   return { name, gender, birth_date, patient_no, dental_age };
 }
 
@@ -51,7 +51,7 @@ export function patientDetails({ name, gender, birth_date, patient_no, dental_ag
 export async function synchronisePatient(ctx: RecordContext, patientId: string): Promise<void> {
   const patient = await ctx.requirePatient(patientId, 'edit', { lock: true });
   const details = {
-    ...patientDetails(patient),
+    ...toPatientDetails(patient),
     synchronised_by: ctx.principal.accountId,
     synchronised_at: new Date(),
   };
@@ -63,38 +63,38 @@ export async function synchronisePatient(ctx: RecordContext, patientId: string):
 }
 
 /** Finds the reason why a product does not suit a patient, as a failure code. */
-function itemRefusal(item: StoredItem, patient: VisiblePatient): 'order.itemDentition' | undefined {
+function findItemRefusal(item: StoredItem, patient: VisiblePatient): 'order.itemDentition' | undefined {
   return item.dental_ages.includes(patient.dental_age) ? undefined : 'order.itemDentition';
 }
 
 /** The types of order for which a product is chosen. */
-const CHOSEN_TYPES = [ORDER_TYPES.treatment, ORDER_TYPES.retention] as const;
+const CREATABLE_TYPES = [ORDER_TYPES.treatment, ORDER_TYPES.retention] as const;
 
 /**
  * Lists the orders that may be created for a patient beside the existing ones.
  *
  * @throws Failure `patient.notFound`, `access.denied`, `order.notFound` for a case of another patient
  */
-export async function offeredItems(
+export async function listOfferedItems(
   ctx: RecordContext,
-  asked: { readonly patientId: string; readonly caseId?: string | undefined; readonly orgId: string },
+  query: { readonly patientId: string; readonly caseId?: string | undefined; readonly orgId: string },
 ): Promise<CallResult<typeof isShowTreatmentItems>> {
-  const patient = await ctx.requirePatient(asked.patientId, 'view');
-  if (patient.organisation_id !== asked.orgId && !patient.isShared) ctx.requireOrganisation(asked.orgId);
-  if (asked.caseId !== undefined && (await caseFor(ctx, asked.caseId, 'view')).patient.id !== patient.id)
+  const patient = await ctx.requirePatient(query.patientId, 'view');
+  if (patient.organisation_id !== query.orgId && !patient.isShared) ctx.requireOrganisation(query.orgId);
+  if (query.caseId !== undefined && (await requireCase(ctx, query.caseId, 'view')).patient.id !== patient.id)
     throw new Failure('order.notFound');
-  const orders = outOfArchive(await ordersOfPatient(ctx.db, patient.id), asked.caseId);
+  const orders = outOfArchive(await listOrdersByPatient(ctx.db, patient.id), query.caseId);
   const existing = await existingOrders(ctx.db, orders);
-  const refusals = CHOSEN_TYPES.map((type) => ({ type, refusal: findCreationRefusal(type, existing) }));
+  const refusals = CREATABLE_TYPES.map((type) => ({ type, refusal: findCreationRefusal(type, existing) }));
   const orderTypes = refusals.filter(({ refusal }) => refusal === null).map(({ type }) => type);
   const items = await itemsFor(ctx.db, patient.organisation_id);
-  const signs = (await manufacturerOf(ctx.db, patient.organisation_id)) !== null;
-  const reason = signs ? (orderTypes.length > 0 ? '' : (refusals[0]?.refusal ?? '')) : 'order.organisation';
+  const isSigned = (await manufacturerOf(ctx.db, patient.organisation_id)) !== null;
+  const reason = isSigned ? (orderTypes.length > 0 ? '' : (refusals[0]?.refusal ?? '')) : 'order.organisation';
   return {
     isShow: reason === '' && items.length > 0,
     orderTypes: reason === '' ? orderTypes : [],
     reason,
-    items: items.map((item) => ({ ...toItem(item), reason: itemRefusal(item, patient) ?? '' })),
+    items: items.map((item) => ({ ...toItem(item), reason: findItemRefusal(item, patient) ?? '' })),
   };
 }
 
@@ -109,36 +109,39 @@ export async function createOrder(ctx: RecordContext, form: CaseForm): Promise<s
   const { db } = ctx;
   const patient = await ctx.requirePatient(form.patientId, 'edit', { lock: true });
   if (patient.organisation_id !== form.orgId) throw new Failure('access.denied');
-  const there = form.caseId === undefined ? undefined : (await caseFor(ctx, form.caseId, 'edit')).treatment;
-  if (there !== undefined && there.patient_id !== patient.id) throw new Failure('order.notFound');
+  const existingCase = form.caseId === undefined ? undefined : (await requireCase(ctx, form.caseId, 'edit')).treatment;
+  if (existingCase !== undefined && existingCase.patient_id !== patient.id) throw new Failure('order.notFound');
   const type: OrderType = form.type === ORDER_TYPES.treatment ? ORDER_TYPES.treatment : ORDER_TYPES.retention;
   const manufacturer = await manufacturerOf(db, patient.organisation_id);
   const item = (await itemsFor(db, patient.organisation_id)).find(({ id }) => id === form.treatmentItemId);
   // A case keeps its manufacturer when the clinic signs with another one.
-  const isOfCase = there === undefined || there.manufacturer_id === manufacturer;
-  const existing = await existingOrders(db, outOfArchive(await ordersOfPatient(db, patient.id), there?.id));
-  const to = decideNew(type, existing, {
+  const hasSameManufacturer = existingCase === undefined || existingCase.manufacturer_id === manufacturer;
+  const existing = await existingOrders(db, outOfArchive(await listOrdersByPatient(db, patient.id), existingCase?.id));
+  const to = decideNewOrder(type, existing, {
     organisationSigned: manufacturer !== null,
     itemAllowed:
-      item !== undefined && isOfCase && item.order_types.includes(type) && itemRefusal(item, patient) === undefined,
+      item !== undefined &&
+      hasSameManufacturer &&
+      item.order_types.includes(type) &&
+      findItemRefusal(item, patient) === undefined,
     dataSynchronised: await isSynchronised(db, patient.id),
   });
   if (manufacturer === null || item === undefined) throw new Failure('order.item');
-  const expert = await expertOfNew(db, { there, manufacturer, item, form });
+  const expert = await findNewExpert(db, { there: existingCase, manufacturer, item, form });
   const treatment =
-    there === undefined
+    existingCase === undefined
       ? await insertCase(ctx, { patient, manufacturer, item, form, expert })
-      : await bringBack(ctx, there);
+      : await unarchiveCase(ctx, existingCase);
   const order = await insertOrder(ctx, { treatment, itemId: item.id, type, to });
   await copyPreferences(ctx, order.id);
-  await begin(ctx, order, 'create');
-  if (there !== undefined && expert !== undefined)
+  await recordCreation(ctx, order, 'create');
+  if (existingCase !== undefined && expert !== undefined)
     await recordExpert(ctx, order, { expert_id: expert.id, expert_fee: expert.price });
   return order.id;
 }
 
 /** Returns the first status of a new order. */
-function decideNew(
+function decideNewOrder(
   type: OrderType,
   existing: readonly ExistingOrder[],
   facts: Readonly<Record<'organisationSigned' | 'itemAllowed' | 'dataSynchronised', boolean>>,
@@ -162,7 +165,7 @@ async function isSynchronised(db: Kysely<Tables>, patientId: string): Promise<bo
   return row !== undefined;
 }
 
-interface Ordered {
+interface OrderContext {
   readonly manufacturer: string;
   readonly item: StoredItem;
   readonly form: CaseForm;
@@ -174,13 +177,13 @@ interface Ordered {
  * @throws Failure `order.expert` for one who is not offered, for another one than the case has, and where one is needed
  * and missing
  */
-async function expertOfNew(
+async function findNewExpert(
   db: Kysely<Tables>,
-  { there, manufacturer, item, form }: Ordered & { readonly there: StoredCase | undefined },
+  { there, manufacturer, item, form }: OrderContext & { readonly there: StoredCase | undefined },
 ): Promise<StoredExpert | undefined> {
-  const kept = there?.expert_id ?? undefined;
-  if (kept !== undefined) {
-    if (form.expertId !== undefined && form.expertId !== kept) throw new Failure('order.expert');
+  const currentExpertId = there?.expert_id ?? undefined;
+  if (currentExpertId !== undefined) {
+    if (form.expertId !== undefined && form.expertId !== currentExpertId) throw new Failure('order.expert');
     return undefined;
   }
   const expert = form.expertId === undefined ? undefined : await offeredExpert(db, form.expertId, manufacturer);
@@ -188,7 +191,7 @@ async function expertOfNew(
   return expert;
 }
 
-interface NewCase extends Ordered {
+interface NewCase extends OrderContext {
   readonly patient: VisiblePatient;
   readonly expert: StoredExpert | undefined;
 }
@@ -225,7 +228,7 @@ interface NewOrder {
 export async function insertOrder(ctx: RecordContext, { treatment, itemId, type, to }: NewOrder): Promise<StoredOrder> {
   const { last } = await ctx.db
     .selectFrom('treatment_order')
-    .select((of) => of.fn.max('number').as('last'))
+    .select((eb) => eb.fn.max('number').as('last'))
     .where('case_id', '=', treatment.id)
     .executeTakeFirstOrThrow();
   const { id } = await ctx.db
@@ -247,7 +250,7 @@ export async function insertOrder(ctx: RecordContext, { treatment, itemId, type,
     .returning('id')
     .executeTakeFirstOrThrow();
   ctx.recordSubject({ id });
-  return storedOrder(ctx.db, id);
+  return requireStoredOrder(ctx.db, id);
 }
 
 /** Copies the doctor's current clinical preferences to the order (form 9). */
@@ -268,9 +271,9 @@ async function copyPreferences(ctx: RecordContext, orderId: string): Promise<voi
 }
 
 /** Adds the first entry to the history of an order and publishes it. */
-export async function begin(ctx: RecordContext, order: StoredOrder, action: OrderAction): Promise<void> {
+export async function recordCreation(ctx: RecordContext, order: StoredOrder, action: OrderAction): Promise<void> {
   const { detail_status: detailStatus, step_status: stepStatus } = order;
-  await addHistory(ctx.db, {
+  await addHistoryEntry(ctx.db, {
     order,
     actorId: ctx.principal.accountId,
     role: 'doctor',

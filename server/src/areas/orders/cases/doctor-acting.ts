@@ -1,15 +1,16 @@
 import type { RecordContext } from '../../../records/record-context.ts';
-import type { OrderActing } from './change-order.ts';
+import type { OrderActionRequest } from './change-order.ts';
 import { ofDoctor } from '../submission/doctor-facts.ts';
 import type { StoredOrder } from './order-access.ts';
 
 /** Creates an action of a doctor, with the facts that every such action needs. */
-export function byDoctor(
+export function createDoctorAction(
   ctx: RecordContext,
   order: StoredOrder,
-  acting: Pick<OrderActing, 'action' | 'facts'> & Partial<OrderActing> & { readonly version?: number | undefined },
-): OrderActing {
-  const { version, facts, ...rest } = acting;
+  request: Pick<OrderActionRequest, 'action' | 'facts'> &
+    Partial<OrderActionRequest> & { readonly version?: number | undefined },
+): OrderActionRequest {
+  const { version, facts, ...rest } = request;
   const { accountId: actorId } = ctx.principal;
   return { db: ctx.db, order, actors: ['doctor'], actorId, ...rest, facts: { ...ofDoctor(order, version), ...facts } };
 }

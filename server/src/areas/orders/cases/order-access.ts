@@ -11,13 +11,13 @@ export type StoredOrder = Selectable<TreatmentOrderTable>;
 export type StoredCase = Selectable<Tables['treatment_case']>;
 
 /** An order of a patient whom the caller may see. */
-export interface OrderOfPatient {
+export interface VisibleOrder {
   readonly order: StoredOrder;
   readonly patient: VisiblePatient;
 }
 
 /** A case of a patient whom the caller may see. */
-export interface CaseOfPatient {
+export interface VisibleCase {
   readonly treatment: StoredCase;
   readonly patient: VisiblePatient;
 }
@@ -39,7 +39,7 @@ export function requireOperator(ctx: RecordContext, operatorId: string | undefin
  *
  * @throws Failure `order.notFound`
  */
-export async function storedOrder(db: Kysely<Tables>, id: string): Promise<StoredOrder> {
+export async function requireStoredOrder(db: Kysely<Tables>, id: string): Promise<StoredOrder> {
   const order = await db
     .selectFrom('treatment_order')
     .selectAll()
@@ -55,7 +55,7 @@ export async function storedOrder(db: Kysely<Tables>, id: string): Promise<Store
  *
  * @throws Failure `order.notFound`
  */
-export async function storedCase(db: Kysely<Tables>, id: string): Promise<StoredCase> {
+export async function requireStoredCase(db: Kysely<Tables>, id: string): Promise<StoredCase> {
   const treatment = await db
     .selectFrom('treatment_case')
     .selectAll()
@@ -67,7 +67,7 @@ export async function storedCase(db: Kysely<Tables>, id: string): Promise<Stored
 }
 
 /** Loads the patient. An edit locks them, so that concurrent changes run one after the other. */
-function ofPatient(ctx: RecordContext, patientId: string, purpose: OrderPurpose) {
+function requireOrderPatient(ctx: RecordContext, patientId: string, purpose: OrderPurpose) {
   const options = { notFound: 'order.notFound', lock: purpose === 'edit' } as const;
   return ctx.requirePatient(patientId, purpose, options);
 }
@@ -77,20 +77,20 @@ function ofPatient(ctx: RecordContext, patientId: string, purpose: OrderPurpose)
  *
  * @throws Failure `order.notFound` when the caller may not see its patient, or the refusal of an edit of the patient
  */
-export async function orderFor(ctx: RecordContext, id: string, purpose: OrderPurpose): Promise<OrderOfPatient> {
+export async function requireOrder(ctx: RecordContext, id: string, purpose: OrderPurpose): Promise<VisibleOrder> {
   ctx.recordSubject({ id });
-  const found = await storedOrder(ctx.db, id);
-  const patient = await ofPatient(ctx, found.patient_id, purpose);
+  const storedOrderRow = await requireStoredOrder(ctx.db, id);
+  const patient = await requireOrderPatient(ctx, storedOrderRow.patient_id, purpose);
   // The order is read again under the lock of the patient, so an edit sees the result of the previous one.
-  return { order: await storedOrder(ctx.db, id), patient };
+  return { order: await requireStoredOrder(ctx.db, id), patient };
 }
 
 /** Loads a case for a purpose, like `requireOrder` an order. */
-export async function caseFor(ctx: RecordContext, id: string, purpose: OrderPurpose): Promise<CaseOfPatient> {
+export async function requireCase(ctx: RecordContext, id: string, purpose: OrderPurpose): Promise<VisibleCase> {
   ctx.recordSubject({ id });
-  const found = await storedCase(ctx.db, id);
-  const patient = await ofPatient(ctx, found.patient_id, purpose);
-  return { treatment: await storedCase(ctx.db, id), patient };
+  const storedCaseRow = await requireStoredCase(ctx.db, id);
+  const patient = await requireOrderPatient(ctx, storedCaseRow.patient_id, purpose);
+  return { treatment: await requireStoredCase(ctx.db, id), patient };
 }
 
 /**
@@ -99,7 +99,7 @@ export async function caseFor(ctx: RecordContext, id: string, purpose: OrderPurp
  *
  * @throws Failure `access.denied`
  */
-export async function orderingOrganisation(ctx: RecordContext, orgId: string): Promise<string> {
+export async function requireOrderingOrganisation(ctx: RecordContext, orgId: string): Promise<string> {
   const shared = await ctx.db
     .selectFrom('patient')
     .select('id')
@@ -112,7 +112,7 @@ export async function orderingOrganisation(ctx: RecordContext, orgId: string): P
 }
 
 /** Lists the orders of a case that were not removed, the first one first. */
-export function ordersOfCase(db: Kysely<Tables>, caseId: string): Promise<StoredOrder[]> {
+export function listCaseOrders(db: Kysely<Tables>, caseId: string): Promise<StoredOrder[]> {
   return db
     .selectFrom('treatment_order')
     .selectAll()
@@ -123,7 +123,7 @@ export function ordersOfCase(db: Kysely<Tables>, caseId: string): Promise<Stored
 }
 
 /** Lists the orders of a patient that were not removed, the latest change first. */
-export function ordersOfPatient(db: Kysely<Tables>, patientId: string): Promise<StoredOrder[]> {
+export function listOrdersByPatient(db: Kysely<Tables>, patientId: string): Promise<StoredOrder[]> {
   return db
     .selectFrom('treatment_order')
     .selectAll()

@@ -5,16 +5,23 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
-import { byDoctor, isLocked } from './doctor-acting.ts';
-import { caseFor, orderFor, ordersOfCase, requireOperator, storedCase, type StoredCase } from './order-access.ts';
+import { createDoctorAction, isLocked } from './doctor-acting.ts';
+import {
+  requireCase,
+  requireOrder,
+  listCaseOrders,
+  requireOperator,
+  requireStoredCase,
+  type StoredCase,
+} from './order-access.ts';
 import { closeApplication } from '../production/reissue.ts';
 
 /** Withdraws an order, or an application for a reissue (D6, D7, A5, R5). */
-export async function withdraw(ctx: RecordContext, input: ActionInput): Promise<void> {
+export async function withdrawOrder(ctx: RecordContext, input: ActionInput): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { order } = await orderFor(ctx, input.orderId, 'edit');
+  const { order } = await requireOrder(ctx, input.orderId, 'edit');
   await changeOrder(
-    byDoctor(ctx, order, {
+    createDoctorAction(ctx, order, {
       action: 'withdraw',
       version: input.version,
       facts: { lockedByReviewer: isLocked(order), hasDesigner: order.designer_id !== null },
@@ -26,9 +33,9 @@ export async function withdraw(ctx: RecordContext, input: ActionInput): Promise<
 /** Confirms the receipt of the parcel (F3). */
 export async function confirmReceipt(ctx: RecordContext, input: ActionInput): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { order } = await orderFor(ctx, input.orderId, 'edit');
+  const { order } = await requireOrder(ctx, input.orderId, 'edit');
   await changeOrder(
-    byDoctor(ctx, order, {
+    createDoctorAction(ctx, order, {
       action: 'confirmReceipt',
       version: input.version,
       facts: {},
@@ -58,15 +65,15 @@ export async function deleteOrder(
   input: { readonly orderId: string; readonly operatorId?: string | undefined },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { order } = await orderFor(ctx, input.orderId, 'edit');
+  const { order } = await requireOrder(ctx, input.orderId, 'edit');
   const { change } = await changeOrder(
-    byDoctor(ctx, order, {
+    createDoctorAction(ctx, order, {
       action: 'delete',
       facts: { hasScheme: order.scheme_count > 0, hasBatch: await hasBatch(ctx.db, order.id) },
       effects: { closeApplication: () => closeApplication(ctx.db, order.id) },
     }),
   );
-  if (change.to === null && (await ordersOfCase(ctx.db, order.case_id)).length === 0)
+  if (change.to === null && (await listCaseOrders(ctx.db, order.case_id)).length === 0)
     await removeCase(ctx.db, order.case_id);
 }
 
@@ -85,12 +92,12 @@ export async function deleteCase(
   input: { readonly caseId: string; readonly operatorId: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { treatment } = await caseFor(ctx, input.caseId, 'edit');
-  const orders = await ordersOfCase(ctx.db, treatment.id);
+  const { treatment } = await requireCase(ctx, input.caseId, 'edit');
+  const orders = await listCaseOrders(ctx.db, treatment.id);
   const [order] = orders;
   if (order === undefined) throw new Failure('order.notFound');
   await changeOrder(
-    byDoctor(ctx, order, {
+    createDoctorAction(ctx, order, {
       action: 'deleteCase',
       facts: {
         onlyOrderOfCase: orders.length === 1,
@@ -108,16 +115,16 @@ async function flagCase(
   flag: { readonly action: OrderAction; readonly set: Partial<Record<'is_archive' | 'is_collect', boolean>> },
 ): Promise<void> {
   const { db } = ctx;
-  const set = async (): Promise<void> => {
+  const setFlag = async (): Promise<void> => {
     await db.updateTable('treatment_case').set(flag.set).where('id', '=', treatment.id).execute();
   };
-  for (const order of await ordersOfCase(db, treatment.id))
+  for (const order of await listCaseOrders(db, treatment.id))
     await changeOrder(
-      byDoctor(ctx, order, {
+      createDoctorAction(ctx, order, {
         action: flag.action,
         facts: {},
         detail: flag.set,
-        effects: { setArchive: set, setCollect: set },
+        effects: { setArchive: setFlag, setCollect: setFlag },
       }),
     );
 }
@@ -128,16 +135,16 @@ export async function archiveCase(
   input: { readonly caseId: string; readonly isArchive: boolean; readonly operatorId: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { treatment } = await caseFor(ctx, input.caseId, 'edit');
+  const { treatment } = await requireCase(ctx, input.caseId, 'edit');
   if (treatment.is_archive !== input.isArchive)
     await flagCase(ctx, treatment, { action: 'archive', set: { is_archive: input.isArchive } });
 }
 
 /** Unarchives a case for a new order, and returns its current row. */
-export async function bringBack(ctx: RecordContext, treatment: StoredCase): Promise<StoredCase> {
+export async function unarchiveCase(ctx: RecordContext, treatment: StoredCase): Promise<StoredCase> {
   if (!treatment.is_archive) return treatment;
   await flagCase(ctx, treatment, { action: 'archive', set: { is_archive: false } });
-  return storedCase(ctx.db, treatment.id);
+  return requireStoredCase(ctx.db, treatment.id);
 }
 
 /** Marks or unmarks a case as a favourite. */
@@ -146,18 +153,18 @@ export async function collectCase(
   input: { readonly caseId: string; readonly isCollect: boolean; readonly operatorId?: string | undefined },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { treatment } = await caseFor(ctx, input.caseId, 'edit');
+  const { treatment } = await requireCase(ctx, input.caseId, 'edit');
   if (treatment.is_collect !== input.isCollect)
     await flagCase(ctx, treatment, { action: 'collect', set: { is_collect: input.isCollect } });
 }
 
 /** Changes the remark of a case. */
-export async function remarkCase(
+export async function updateCaseRemark(
   ctx: RecordContext,
   input: { readonly caseId: string; readonly remark: string; readonly operatorId: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { treatment } = await caseFor(ctx, input.caseId, 'edit');
+  const { treatment } = await requireCase(ctx, input.caseId, 'edit');
   const remark = input.remark.trim();
   await ctx.db.updateTable('treatment_case').set({ remark }).where('id', '=', treatment.id).execute();
 }

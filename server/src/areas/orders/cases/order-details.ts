@@ -6,7 +6,7 @@ import type { StoredOrder } from './order-access.ts';
 import { shipmentsOf } from '../production/shipments.ts';
 
 /** Loads the forms of an order's type; unsaved ones have version 0. */
-export async function formsOf(db: Kysely<Tables>, order: StoredOrder): Promise<OrderForm[]> {
+export async function loadForms(db: Kysely<Tables>, order: StoredOrder): Promise<OrderForm[]> {
   const rows = await db
     .selectFrom('order_form')
     .innerJoin('account', 'account.id', 'order_form.updated_by')
@@ -14,7 +14,7 @@ export async function formsOf(db: Kysely<Tables>, order: StoredOrder): Promise<O
     .select('account.real_name')
     .where('order_id', '=', order.id)
     .execute();
-  const rejections = new Map((await rejectionsOf(db, order)).map(({ formKey, reason }) => [formKey, reason]));
+  const rejections = new Map((await loadRejections(db, order)).map(({ formKey, reason }) => [formKey, reason]));
   return listFormKeys(order.type).map((formKey: FormKey): OrderForm => {
     const row = rows.find((one) => one.form_key === formKey);
     return {
@@ -31,7 +31,7 @@ export async function formsOf(db: Kysely<Tables>, order: StoredOrder): Promise<O
 }
 
 /** Loads the rejection reasons of the forms of an order, until it is submitted again. */
-export async function rejectionsOf(db: Kysely<Tables>, order: StoredOrder) {
+export async function loadRejections(db: Kysely<Tables>, order: StoredOrder) {
   const rows = await db
     .selectFrom('order_rejection')
     .select(['form_key', 'reason'])
@@ -43,7 +43,7 @@ export async function rejectionsOf(db: Kysely<Tables>, order: StoredOrder) {
 }
 
 /** Loads the data requests, the latest first. */
-export async function requestsOf(db: Kysely<Tables>, orderId: string): Promise<DataRequest[]> {
+export async function loadDataRequests(db: Kysely<Tables>, orderId: string): Promise<DataRequest[]> {
   const requests = await db
     .selectFrom('data_request')
     .selectAll()
@@ -78,7 +78,7 @@ export async function requestsOf(db: Kysely<Tables>, orderId: string): Promise<D
 }
 
 /** Loads the batches of an order, the first one first. */
-export async function batchesOf(db: Kysely<Tables>, orderId: string): Promise<Batch[]> {
+export async function loadBatches(db: Kysely<Tables>, orderId: string): Promise<Batch[]> {
   const rows = await db
     .selectFrom('order_batch')
     .selectAll()
@@ -104,7 +104,7 @@ export async function batchesOf(db: Kysely<Tables>, orderId: string): Promise<Ba
 }
 
 /** Loads the open application for a reissue. */
-export async function reissueOf(db: Kysely<Tables>, orderId: string): Promise<ReissueApplication | null> {
+export async function loadReissue(db: Kysely<Tables>, orderId: string): Promise<ReissueApplication | null> {
   const row = await db
     .selectFrom('reissue_application')
     .selectAll()
@@ -138,7 +138,7 @@ export async function reissueOf(db: Kysely<Tables>, orderId: string): Promise<Re
 }
 
 /** Loads the submissions of an order, the first one first. */
-export async function submissionsOf(db: Kysely<Tables>, orderId: string): Promise<OrderSubmission[]> {
+export async function loadSubmissions(db: Kysely<Tables>, orderId: string): Promise<OrderSubmission[]> {
   const rows = await db
     .selectFrom('order_submission')
     .innerJoin('account', 'account.id', 'order_submission.submitted_by')

@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { toItem } from '../catalogue/catalogue.ts';
-import { batchesOf, formsOf, reissueOf, rejectionsOf, requestsOf } from './order-details.ts';
-import { orderRows, toRow } from './order-rows.ts';
+import { loadBatches, loadForms, loadReissue, loadRejections, loadDataRequests } from './order-details.ts';
+import { selectOrderRows, toOrderRow } from './order-rows.ts';
 
 /** Loads the expert of a case with the question to them; nothing without an expert. */
-async function askedExpert(db: Kysely<Tables>, caseId: string): Promise<Pick<OrderInfo, 'expert'>> {
+async function loadExpertInfo(db: Kysely<Tables>, caseId: string): Promise<Pick<OrderInfo, 'expert'>> {
   const row = await db
     .selectFrom('treatment_case')
     .innerJoin('order_expert', 'order_expert.id', 'treatment_case.expert_id')
@@ -20,8 +20,8 @@ async function askedExpert(db: Kysely<Tables>, caseId: string): Promise<Pick<Ord
 }
 
 /** Loads an order with the data of its page. The caller checks access first. */
-export async function orderInfo(db: Kysely<Tables>, principal: Principal, id: string): Promise<OrderInfo> {
-  const row = await orderRows(db, principal).where('treatment_order.id', '=', id).executeTakeFirstOrThrow();
+export async function loadOrderInfo(db: Kysely<Tables>, principal: Principal, id: string): Promise<OrderInfo> {
+  const row = await selectOrderRows(db, principal).where('treatment_order.id', '=', id).executeTakeFirstOrThrow();
   const item = await db
     .selectFrom('treatment_item')
     .selectAll()
@@ -29,14 +29,14 @@ export async function orderInfo(db: Kysely<Tables>, principal: Principal, id: st
     .executeTakeFirstOrThrow();
   const isLocked = row.locked_until !== null && row.locked_until > new Date();
   return {
-    ...toRow(row),
+    ...toOrderRow(row),
     treatmentItem: toItem(item),
-    ...(await askedExpert(db, row.case_id)),
-    forms: await formsOf(db, row),
-    dataRequests: await requestsOf(db, id),
-    rejections: await rejectionsOf(db, row),
-    batches: await batchesOf(db, id),
-    reissue: await reissueOf(db, id),
+    ...(await loadExpertInfo(db, row.case_id)),
+    forms: await loadForms(db, row),
+    dataRequests: await loadDataRequests(db, id),
+    rejections: await loadRejections(db, row),
+    batches: await loadBatches(db, id),
+    reissue: await loadReissue(db, id),
     addressId: row.address_id,
     pauseReason: row.pause_reason,
     pausedByStop: row.paused_by_stop,

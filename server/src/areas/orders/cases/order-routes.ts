@@ -4,25 +4,27 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import { handle, type Route } from '../../../records/handle.ts';
 import * as questions from './case-questions.ts';
 import { formOf, saveForm } from '../forms/forms.ts';
-import { confirmReceipt, deleteOrder, withdraw } from './order-acts.ts';
-import { orderFor } from './order-access.ts';
-import { formsOf, submissionsOf } from './order-details.ts';
-import { orderInfo } from './order-info.ts';
+import { confirmReceipt, deleteOrder, withdrawOrder } from './order-acts.ts';
+import { requireOrder } from './order-access.ts';
+import { loadForms, loadSubmissions } from './order-details.ts';
+import { loadOrderInfo } from './order-info.ts';
 import { modelsFor, openModel } from '../forms/order-models.ts';
 import { shipmentsOf } from '../production/shipments.ts';
 
-async function seen(ctx: RecordContext, orderId: string) {
-  return (await orderFor(ctx, orderId, 'view')).order;
+async function loadViewableOrder(ctx: RecordContext, orderId: string) {
+  return (await requireOrder(ctx, orderId, 'view')).order;
 }
 
-function info(ctx: RecordContext, orderId: string) {
-  return orderInfo(ctx.db, ctx.principal, orderId);
+function loadInfo(ctx: RecordContext, orderId: string) {
+  return loadOrderInfo(ctx.db, ctx.principal, orderId);
 }
 
 /** The calls of orders and their parcels. */
 export const orderRoutes: readonly Route[] = [
-  handle(calls.queryOrderInfo, async (ctx) => info(ctx, (await seen(ctx, ctx.query.orderId)).id)),
-  handle(calls.queryOrderSubmissions, async (ctx) => submissionsOf(ctx.db, (await seen(ctx, ctx.query.orderId)).id)),
+  handle(calls.queryOrderInfo, async (ctx) => loadInfo(ctx, (await loadViewableOrder(ctx, ctx.query.orderId)).id)),
+  handle(calls.queryOrderSubmissions, async (ctx) =>
+    loadSubmissions(ctx.db, (await loadViewableOrder(ctx, ctx.query.orderId)).id),
+  ),
   handle(calls.queryOrderModels, (ctx) => modelsFor(ctx, ctx.query.orderId)),
   handle(calls.insertOpenedModel, async (ctx) => {
     await openModel(ctx, ctx.body);
@@ -30,23 +32,23 @@ export const orderRoutes: readonly Route[] = [
   }),
   handle(calls.insertOrUpdateForm, (ctx) => saveForm(ctx, ctx.body)),
   handle(calls.withdrawOrder, async (ctx) => {
-    await withdraw(ctx, ctx.body);
-    return info(ctx, ctx.body.orderId);
+    await withdrawOrder(ctx, ctx.body);
+    return loadInfo(ctx, ctx.body.orderId);
   }),
   handle(calls.confirmReceipt, async (ctx) => {
     await confirmReceipt(ctx, ctx.body);
-    return info(ctx, ctx.body.orderId);
+    return loadInfo(ctx, ctx.body.orderId);
   }),
   handle(calls.deleteOrder, async (ctx) => {
     await deleteOrder(ctx, ctx.query);
     return true as const;
   }),
   handle(calls.getFormInfoByOrderId, async (ctx) =>
-    formOf(ctx.db, await seen(ctx, ctx.query.orderId), ctx.query.formKey),
+    formOf(ctx.db, await loadViewableOrder(ctx, ctx.query.orderId), ctx.query.formKey),
   ),
-  handle(calls.getFormListByOrderId, async (ctx) => formsOf(ctx.db, await seen(ctx, ctx.query.orderId))),
-  handle(calls.getLastAlignStep, (ctx) => questions.lastSteps(ctx, ctx.query)),
-  handle(calls.getLastKeep, (ctx) => questions.lastRetention(ctx, ctx.query.caseId)),
-  handle(calls.getTreatmentArch, (ctx) => questions.treatedArch(ctx, ctx.query.orderId)),
-  handle(getWLinfo, async (ctx) => shipmentsOf(ctx.db, (await seen(ctx, ctx.query.orderId)).id)),
+  handle(calls.getFormListByOrderId, async (ctx) => loadForms(ctx.db, await loadViewableOrder(ctx, ctx.query.orderId))),
+  handle(calls.getLastAlignStep, (ctx) => questions.loadLastSteps(ctx, ctx.query)),
+  handle(calls.getLastKeep, (ctx) => questions.findLastRetention(ctx, ctx.query.caseId)),
+  handle(calls.getTreatmentArch, (ctx) => questions.findTreatedArch(ctx, ctx.query.orderId)),
+  handle(getWLinfo, async (ctx) => shipmentsOf(ctx.db, (await loadViewableOrder(ctx, ctx.query.orderId)).id)),
 ];

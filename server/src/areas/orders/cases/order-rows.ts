@@ -6,17 +6,17 @@ import { buildEditExpression } from '../../../records/visibility/patient-visibil
 import type { Tables } from '../../../kernel/db/tables.ts';
 
 /** Formats the displayed id of a case. */
-export function caseShowId(number: number): string {
+export function formatCaseShowId(number: number): string {
   return `C${String(number).padStart(7, '0')}`;
 }
 
 /** Formats the displayed id of an order: its case, and its number in the case. */
-export function orderShowId(caseNumber: number, number: number): string {
-  return `${caseShowId(caseNumber)}-${number}`;
+export function formatOrderShowId(caseNumber: number, number: number): string {
+  return `${formatCaseShowId(caseNumber)}-${number}`;
 }
 
 /** Selects orders with the data of a row of the list. The caller checks access. */
-export function orderRows(db: Kysely<Tables>, principal: Principal) {
+export function selectOrderRows(db: Kysely<Tables>, principal: Principal) {
   return db
     .selectFrom('treatment_order')
     .innerJoin('treatment_case', 'treatment_case.id', 'treatment_order.case_id')
@@ -37,15 +37,15 @@ export function orderRows(db: Kysely<Tables>, principal: Principal) {
       'treatment_item.light_color as item_light_color',
       'treatment_item.deep_color as item_deep_color',
     ])
-    .select((of) => buildEditExpression(principal)(of).as('may_edit'))
+    .select((eb) => buildEditExpression(principal)(eb).as('may_edit'))
     .where('treatment_order.removed_at', 'is', null);
 }
 
 /** An order with the data of a row of the list. */
-export type ListedOrder = Awaited<ReturnType<ReturnType<typeof orderRows>['executeTakeFirstOrThrow']>>;
+export type ListedOrder = Awaited<ReturnType<ReturnType<typeof selectOrderRows>['executeTakeFirstOrThrow']>>;
 
 /** Returns the patient of an order in the format of the contract. */
-export function patientOf(row: ListedOrder): OrderRow['patient'] {
+export function toRowPatient(row: ListedOrder): OrderRow['patient'] {
   return {
     id: row.patient_id,
     name: row.patient_name,
@@ -59,15 +59,15 @@ export function patientOf(row: ListedOrder): OrderRow['patient'] {
 }
 
 /** Returns a row of the list in the format of the contract. */
-export function toRow(row: ListedOrder): OrderRow {
-  const showId = caseShowId(row.case_number);
+export function toOrderRow(row: ListedOrder): OrderRow {
+  const showId = formatCaseShowId(row.case_number);
   return {
     orderId: row.id,
     caseId: row.case_id,
-    orderShowId: orderShowId(row.case_number, row.number),
+    orderShowId: formatOrderShowId(row.case_number, row.number),
     caseShowId: showId,
     orgId: row.organisation_id,
-    patient: patientOf(row),
+    patient: toRowPatient(row),
     treatmentItem: {
       id: row.treatment_item_id,
       name: { ch: row.item_name_ch, en: row.item_name_en },
@@ -91,9 +91,13 @@ export function toRow(row: ListedOrder): OrderRow {
 }
 
 /** Loads rows by their ids, in the order of the ids. */
-export async function rowsByIds(db: Kysely<Tables>, principal: Principal, ids: readonly string[]): Promise<OrderRow[]> {
+export async function loadRowsByIds(
+  db: Kysely<Tables>,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<OrderRow[]> {
   if (ids.length === 0) return [];
-  const rows = await orderRows(db, principal).where('treatment_order.id', 'in', ids).execute();
-  const byId = new Map(rows.map((row) => [row.id, toRow(row)]));
+  const rows = await selectOrderRows(db, principal).where('treatment_order.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, toOrderRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

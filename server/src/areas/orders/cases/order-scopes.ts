@@ -18,35 +18,40 @@ export interface OrderScope {
  * Lists the scopes of orders that a caller may see, like those of patients
  * (`records/visibility/patient-visibility.ts`).
  */
-export function orderScopes(principal: Principal, orgId: string | undefined): OrderScope[] {
+export function listOrderScopes(principal: Principal, orgId: string | undefined): OrderScope[] {
   const organisations = principal.organisationIds.filter((id) => orgId === undefined || orgId === id);
-  const inside = organisations.flatMap((id) => scopesInside(principal, id));
+  const organisationScopes = organisations.flatMap((id) => listOrganisationScopes(principal, id));
   // A user who may view a whole organisation sees no additional orders of it through shares.
-  const seesAll = orgId !== undefined && organisations.length > 0 && hasRight(principal, 'viewAll');
-  return seesAll ? inside : [...inside, sharedScope(principal, orgId)];
+  const canViewAll = orgId !== undefined && organisations.length > 0 && hasRight(principal, 'viewAll');
+  return canViewAll ? organisationScopes : [...organisationScopes, createSharedScope(principal, orgId)];
 }
 
-function scopesInside(principal: Principal, organisationId: string): OrderScope[] {
-  const inside = sql<SqlBool>`treatment_order.organisation_id = ${organisationId}::uuid`;
-  const scope = (...mine: OrderCondition[]): OrderScope => ({
-    conditions: [inside, ...mine],
+function listOrganisationScopes(principal: Principal, organisationId: string): OrderScope[] {
+  const isInOrganisation = sql<SqlBool>`treatment_order.organisation_id = ${organisationId}::uuid`;
+  const createScope = (...ownConditions: OrderCondition[]): OrderScope => ({
+    conditions: [isInOrganisation, ...ownConditions],
     organisationId,
-    isWhole: mine.length === 0,
+    isWhole: ownConditions.length === 0,
   });
-  if (hasRight(principal, 'viewAll')) return [scope()];
+  if (hasRight(principal, 'viewAll')) return [createScope()];
   const isDoctor = sql<SqlBool>`treatment_order.doctor_id = ${principal.accountId}::uuid`;
   const isCreator = sql<SqlBool>`treatment_order.patient_created_by = ${principal.accountId}::uuid`;
-  return [scope(isDoctor), scope(isCreator, sql<SqlBool>`not ${isDoctor}`)];
+  return [createScope(isDoctor), createScope(isCreator, sql<SqlBool>`not ${isDoctor}`)];
 }
 
-function sharedScope(principal: Principal, orgId: string | undefined): OrderScope {
-  const me = sql`${principal.accountId}::uuid`;
-  const shared = sql<SqlBool>`treatment_order.patient_id in (
-    select patient_id from patient_share where account_id = ${me} and (until is null or until >= ${getToday()}::date))`;
-  const mine = hasRight(principal, 'viewAll')
+function createSharedScope(principal: Principal, orgId: string | undefined): OrderScope {
+  const accountId = sql`${principal.accountId}::uuid`;
+  const isShared = sql<SqlBool>`treatment_order.patient_id in (
+    select patient_id from patient_share where account_id = ${accountId} and (until is null or until >= ${getToday()}::date))`;
+  const isOwn = hasRight(principal, 'viewAll')
     ? sql`true`
-    : sql`(treatment_order.doctor_id = ${me} or treatment_order.patient_created_by = ${me})`;
-  const belonging = sql<SqlBool>`(treatment_order.organisation_id = any(${[...principal.organisationIds]}::uuid[]) and ${mine})`;
-  const within = orgId === undefined ? [] : [sql<SqlBool>`treatment_order.organisation_id = ${orgId}::uuid`];
-  return { conditions: [shared, sql<SqlBool>`not ${belonging}`, ...within], organisationId: null, isWhole: false };
+    : sql`(treatment_order.doctor_id = ${accountId} or treatment_order.patient_created_by = ${accountId})`;
+  const isVisibleOtherwise = sql<SqlBool>`(treatment_order.organisation_id = any(${[...principal.organisationIds]}::uuid[]) and ${isOwn})`;
+  const organisationFilter =
+    orgId === undefined ? [] : [sql<SqlBool>`treatment_order.organisation_id = ${orgId}::uuid`];
+  return {
+    conditions: [isShared, sql<SqlBool>`not ${isVisibleOtherwise}`, ...organisationFilter],
+    organisationId: null,
+    isWhole: false,
+  };
 }

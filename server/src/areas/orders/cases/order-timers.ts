@@ -1,21 +1,21 @@
 import { ORDER_TIMERS } from '@dentarium/orders/states';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { addHistory, changeOrder } from './change-order.ts';
+import { addHistoryEntry, changeOrder } from './change-order.ts';
 import { recordReceipt } from './order-acts.ts';
 import type { StoredOrder } from './order-access.ts';
 import { putOut, refreshOrder } from './tell-of-order.ts';
 
 /** The number of orders per transaction. */
-const MOST = 50;
+const BATCH_SIZE = 50;
 
 /** Runs a function for the due orders in batches. Orders that are being changed are skipped until the next run. */
-async function eachDue(
+async function runForDueOrders(
   db: Kysely<Tables>,
   due: ReturnType<typeof sql<boolean>>,
   run: (db: Kysely<Tables>, order: StoredOrder) => Promise<void>,
 ): Promise<void> {
-  const some = () =>
+  const runBatch = () =>
     db.transaction().execute(async (transaction) => {
       const orders = await transaction
         .selectFrom('treatment_order')
@@ -25,17 +25,17 @@ async function eachDue(
         .where('is_paused', '=', false)
         .where(due)
         .orderBy('treatment_order.patient_id')
-        .limit(MOST)
+        .limit(BATCH_SIZE)
         .forUpdate()
         .skipLocked()
         .execute();
       for (const order of orders) await run(transaction, order);
       return orders.length;
     });
-  while ((await some()) === MOST);
+  while ((await runBatch()) === BATCH_SIZE);
 }
 
-function daysAgo(days: number) {
+function toDaysAgo(days: number) {
   return sql<Date>`now() - make_interval(days => ${days})`;
 }
 
@@ -53,9 +53,9 @@ const REMINDERS: readonly Reminder[] = [
 /** Reminds of unanswered plans, once per submitted plan. */
 export async function remindOfPlans(db: Kysely<Tables>): Promise<void> {
   for (const { action, days, column } of REMINDERS)
-    await eachDue(
+    await runForDueOrders(
       db,
-      sql<boolean>`detail_status = 20005 and waiting_since < ${daysAgo(days)} and ${sql.ref(`treatment_order.${column}`)} is null`,
+      sql<boolean>`detail_status = 20005 and waiting_since < ${toDaysAgo(days)} and ${sql.ref(`treatment_order.${column}`)} is null`,
       async (transaction, order) => {
         await transaction
           .updateTable('treatment_order')
@@ -73,7 +73,7 @@ export async function remindOfPlans(db: Kysely<Tables>): Promise<void> {
           step,
           note: '',
         } as const;
-        await addHistory(transaction, { ...entry, detail: { days } });
+        await addHistoryEntry(transaction, { ...entry, detail: { days } });
         await putOut(transaction, order.id, action, { orderId: order.id, caseId: order.case_id, days });
         await refreshOrder(transaction, order);
       },
@@ -95,11 +95,11 @@ const IS_LATEST = sql`not exists (
 /** Counts orders as received whose latest parcel was delivered long ago (F4); the days of a pause do not count. */
 export async function receiveDelivered(db: Kysely<Tables>): Promise<void> {
   const days = ORDER_TIMERS.automaticReceiptDays;
-  await eachDue(
+  await runForDueOrders(
     db,
     sql<boolean>`detail_status = 30005 and step_status = 350 and exists (
       select from shipment where shipment.order_id = treatment_order.id and received_at is null and ${IS_LATEST}
-        and delivered_at <= ${daysAgo(days)} and delivered_at + ${PAUSED_SINCE_DELIVERY} <= ${daysAgo(days)})`,
+        and delivered_at <= ${toDaysAgo(days)} and delivered_at + ${PAUSED_SINCE_DELIVERY} <= ${toDaysAgo(days)})`,
     async (transaction, order) => {
       await changeOrder({
         db: transaction,

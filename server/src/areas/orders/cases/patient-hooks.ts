@@ -5,13 +5,13 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import type { PatientHooks, PausingWork, TreatmentStop } from '../../../records/hooks/patient-hooks.ts';
 import { changeOrder } from './change-order.ts';
 import { setPaused } from '../lab/lab-acts.ts';
-import { ordersOfPatient, storedCase, type StoredOrder } from './order-access.ts';
-import { orderShowId } from './order-rows.ts';
+import { listOrdersByPatient, requireStoredCase, type StoredOrder } from './order-access.ts';
+import { formatOrderShowId } from './order-rows.ts';
 import { existingOrders } from '../production/plan-steps.ts';
 
 /** Lists the orders of a patient that are neither done (`order-states.md` 6) nor paused. */
 async function runningOrders(db: Kysely<Tables>, patientId: string): Promise<StoredOrder[]> {
-  const orders = await ordersOfPatient(db, patientId);
+  const orders = await listOrdersByPatient(db, patientId);
   const existing = await existingOrders(db, orders);
   return orders.filter(
     (order, index) => !order.is_paused && existing.slice(index, index + 1).every((one) => !isOrderDone(one)),
@@ -22,7 +22,7 @@ async function runningOrders(db: Kysely<Tables>, patientId: string): Promise<Sto
 async function pauseOrders(db: Kysely<Tables>, { patientId, isStopped, accountId }: TreatmentStop): Promise<void> {
   const concerned = isStopped
     ? await runningOrders(db, patientId)
-    : (await ordersOfPatient(db, patientId)).filter((order) => order.is_paused && order.paused_by_stop);
+    : (await listOrdersByPatient(db, patientId)).filter((order) => order.is_paused && order.paused_by_stop);
   for (const order of concerned)
     await changeOrder({
       db,
@@ -47,8 +47,8 @@ async function pausingOrders(db: Kysely<Tables>, patientId: string, caller: Prin
     return [{ id: 'orders', name: { ch: `进行中的订单：${length} 个`, en: `Open orders: ${length}` } }];
   const named: PausingWork[] = [];
   for (const order of orders) {
-    const { number } = await storedCase(db, order.case_id);
-    const showId = orderShowId(number, order.number);
+    const { number } = await requireStoredCase(db, order.case_id);
+    const showId = formatOrderShowId(number, order.number);
     const { name } = getOrderStatusOrThrow(order.detail_status, order.step_status);
     named.push({ id: order.id, name: { ch: `订单 ${showId}（${name.ch}）`, en: `Order ${showId} (${name.en})` } });
   }

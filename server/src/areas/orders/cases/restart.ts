@@ -3,11 +3,11 @@ import { getToday } from '@dentarium/domain';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
-import { begin, insertOrder } from './create-order.ts';
+import { recordCreation, insertOrder } from './create-order.ts';
 import { earlierPrescription } from '../forms/form-judgement.ts';
-import { byDoctor } from './doctor-acting.ts';
-import { caseFor, orderFor, ordersOfCase, requireOperator, type StoredOrder } from './order-access.ts';
-import { bringBack } from './order-acts.ts';
+import { createDoctorAction } from './doctor-acting.ts';
+import { requireCase, requireOrder, listCaseOrders, requireOperator, type StoredOrder } from './order-access.ts';
+import { unarchiveCase } from './order-acts.ts';
 import { coverOf, existingOrders, outOfArchive } from '../production/plan-steps.ts';
 
 /**
@@ -18,18 +18,18 @@ import { coverOf, existingOrders, outOfArchive } from '../production/plan-steps.
 export async function restart(ctx: RecordContext, input: ActionInput): Promise<string> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
-  const { order } = await orderFor(ctx, input.orderId, 'edit');
-  const { treatment } = await caseFor(ctx, order.case_id, 'edit');
+  const { order } = await requireOrder(ctx, input.orderId, 'edit');
+  const { treatment } = await requireCase(ctx, order.case_id, 'edit');
   const item = await db
     .selectFrom('treatment_item')
     .selectAll()
     .where('id', '=', treatment.treatment_item_id)
     .executeTakeFirstOrThrow();
   const { restartsLeft, validUntil } = await coverOf(db, treatment, item);
-  const existing = await existingOrders(db, outOfArchive(await ordersOfCase(db, treatment.id), treatment.id));
+  const existing = await existingOrders(db, outOfArchive(await listCaseOrders(db, treatment.id), treatment.id));
   let made: StoredOrder | undefined;
   const { change } = await changeOrder(
-    byDoctor(ctx, order, {
+    createDoctorAction(ctx, order, {
       action: 'restart',
       version: input.version,
       facts: {
@@ -40,7 +40,7 @@ export async function restart(ctx: RecordContext, input: ActionInput): Promise<s
       effects: {
         numberOrder: async () => {
           made = await insertOrder(ctx, {
-            treatment: await bringBack(ctx, treatment),
+            treatment: await unarchiveCase(ctx, treatment),
             itemId: item.id,
             type: ORDER_TYPES.adjustment,
             to: { detailStatus: 50000, stepStatus: 10 },
@@ -53,7 +53,7 @@ export async function restart(ctx: RecordContext, input: ActionInput): Promise<s
     }),
   );
   if (made === undefined || change.creates === null) throw new Error('a restart makes an order');
-  await begin(ctx, made, 'create');
+  await recordCreation(ctx, made, 'create');
   return made.id;
 }
 

@@ -2,7 +2,7 @@ import type { Expert, TreatmentItem } from '@dentarium/api/orders/shapes';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { orderingOrganisation } from '../cases/order-access.ts';
+import { requireOrderingOrganisation } from '../cases/order-access.ts';
 
 /** A product as it is stored. */
 export type StoredItem = Selectable<Tables['treatment_item']>;
@@ -111,7 +111,8 @@ export async function itemsOfOrganisation(ctx: RecordContext, orgId: string): Pr
  * fill in.
  */
 export async function expertsOf(ctx: RecordContext, orgId: string | undefined): Promise<Expert[]> {
-  const organisations = orgId === undefined ? ctx.listOrganisationIds() : [await orderingOrganisation(ctx, orgId)];
+  const organisations =
+    orgId === undefined ? ctx.listOrganisationIds() : [await requireOrderingOrganisation(ctx, orgId)];
   if (organisations.length === 0) return [];
   const rows = await ctx.db
     .selectFrom('order_expert')

@@ -13,7 +13,7 @@ import { demoPrincipal } from './demo-principal.ts';
 import { saveForm } from '../forms/forms.ts';
 import * as lab from '../lab/lab-acts.ts';
 import * as review from '../lab/lab-review.ts';
-import { storedOrder } from '../cases/order-access.ts';
+import { requireStoredOrder } from '../cases/order-access.ts';
 import { confirmReceipt } from '../cases/order-acts.ts';
 import { openModel } from '../forms/order-models.ts';
 
@@ -162,7 +162,7 @@ export class DemoOrder {
 
   async #byLab(labFunction: LabFunction) {
     const operatorId = this.#labAccount(labFunction);
-    const { version } = await storedOrder(this.#db, this.#orderId);
+    const { version } = await requireStoredOrder(this.#db, this.#orderId);
     return { ctx: await this.#context(operatorId), input: { operatorId, orderId: this.#orderId, version } };
   }
 

@@ -21,7 +21,7 @@ import type { VisiblePatient } from '../../../records/visibility/patient-visibil
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { loadLatestExam } from '../../detailed-exam/area.ts';
 import { answersOf, sentAnswers } from './saved-answers.ts';
-import type { OrderOfPatient, StoredOrder } from '../cases/order-access.ts';
+import type { VisibleOrder, StoredOrder } from '../cases/order-access.ts';
 import { plannedSteps, shippedSteps } from '../production/plan-steps.ts';
 import { sentPrescriptions } from '../submission/sent-prescriptions.ts';
 import { filesInSlots } from './slot-files.ts';
@@ -37,7 +37,7 @@ export interface FormProblem {
 /** Forms that are optional for a submission. The files are checked together by their slots. */
 const OPTIONAL: readonly FormKey[] = [FORM_KEYS.modelMailing, FORM_KEYS.preferences, ...SLOT_FORMS];
 
-interface JudgedForm extends OrderOfPatient {
+interface JudgedForm extends VisibleOrder {
   readonly formKey: FormKey;
   readonly answers: Answers;
   readonly accepted: readonly string[];
@@ -114,7 +114,7 @@ function itemOf(db: Kysely<Tables>, order: StoredOrder) {
  * Lists the problems that prevent an order from being submitted, form by form: unfinished mandatory forms, invalid
  * forms, and empty slots.
  */
-export async function commitProblems(db: Kysely<Tables>, of: OrderOfPatient): Promise<FormProblem[]> {
+export async function commitProblems(db: Kysely<Tables>, of: VisibleOrder): Promise<FormProblem[]> {
   const saved = await sentAnswers(db, of.order);
   const problems: FormProblem[] = [];
   for (const formKey of listFormKeys(of.order.type)) {
@@ -132,7 +132,7 @@ export async function commitProblems(db: Kysely<Tables>, of: OrderOfPatient): Pr
 
 type SavedForms = Awaited<ReturnType<typeof answersOf>>;
 
-function sourceOfModels({ order }: Pick<OrderOfPatient, 'order'>, saved: SavedForms): ModelSource {
+function sourceOfModels({ order }: Pick<VisibleOrder, 'order'>, saved: SavedForms): ModelSource {
   return resolveModelSource(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
 }
 

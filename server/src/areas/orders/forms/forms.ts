@@ -11,8 +11,8 @@ import { createStaleFailure } from '../../../kernel/failures/optimistic-lock.ts'
 import { requireAllowed } from '../cases/change-order.ts';
 import { ofDoctor } from '../submission/doctor-facts.ts';
 import { formProblems } from './form-judgement.ts';
-import { orderFor, requireOperator, type StoredOrder } from '../cases/order-access.ts';
-import { formsOf } from '../cases/order-details.ts';
+import { requireOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
+import { loadForms } from '../cases/order-details.ts';
 import type { Answers } from '../tables.ts';
 
 type SavedForm = z.output<NonNullable<(typeof insertOrUpdateForm)['body']>>;
@@ -41,7 +41,7 @@ export function readAnswers(text: string): Answers {
  * @throws Failure `order.formKey`
  */
 export async function formOf(db: Kysely<Tables>, order: StoredOrder, formKey: number): Promise<OrderForm> {
-  const form = (await formsOf(db, order)).find((one) => one.formKey === formKey);
+  const form = (await loadForms(db, order)).find((one) => one.formKey === formKey);
   if (form === undefined) throw new Failure('order.formKey');
   return form;
 }
@@ -66,7 +66,7 @@ async function askedForms(db: Kysely<Tables>, orderId: string): Promise<Readonly
 export async function saveForm(ctx: RecordContext, form: SavedForm): Promise<OrderForm> {
   requireOperator(ctx, form.operatorId);
   const { db } = ctx;
-  const { order, patient } = await orderFor(ctx, form.orderId, 'edit');
+  const { order, patient } = await requireOrder(ctx, form.orderId, 'edit');
   const formAsked = (await askedForms(db, order.id)).has(form.formKey);
   requireAllowed(order, 'saveForm', { ...ofDoctor(), formKey: form.formKey, formAsked });
   const answers = readAnswers(form.formValue);

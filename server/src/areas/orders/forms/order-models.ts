@@ -2,11 +2,11 @@ import type { OrderModel } from '@dentarium/api/orders/calls';
 import { PREPROCESS_STATE } from '@dentarium/domain';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
-import { orderFor, requireOperator } from '../cases/order-access.ts';
+import { requireOrder, requireOperator } from '../cases/order-access.ts';
 
 /** Lists the models of the patient of an order, with the data that the order's checks need. */
 export async function modelsFor(ctx: RecordContext, orderId: string): Promise<OrderModel[]> {
-  const { order } = await orderFor(ctx, orderId, 'view');
+  const { order } = await requireOrder(ctx, orderId, 'view');
   const rows = await ctx.db
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
@@ -38,7 +38,7 @@ export async function openModel(
   input: { readonly operatorId: string; readonly orderId: string; readonly fileId: string },
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { order } = await orderFor(ctx, input.orderId, 'edit');
+  const { order } = await requireOrder(ctx, input.orderId, 'edit');
   const file = await ctx.db
     .selectFrom('file')
     .select('id')

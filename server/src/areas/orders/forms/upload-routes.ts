@@ -3,7 +3,7 @@ import * as calls from '@dentarium/api/orders/upload-calls';
 import { handle, type Route } from '../../../records/handle.ts';
 import { listOrderFiles, type OrderFiles } from '../../order-files/area.ts';
 import { labOrderFor } from '../lab/lab-access.ts';
-import { orderFor, requireOperator } from '../cases/order-access.ts';
+import { requireOrder, requireOperator } from '../cases/order-access.ts';
 import { failuresOf, retryFiles, synchroniseAll, syncOf } from '../submission/patient-sync.ts';
 import { idsIn } from './slot-files.ts';
 
@@ -18,7 +18,7 @@ export function uploadRoutes(files: OrderFiles): Route[] {
       return syncOf(ctx, ctx.body.patientId);
     }),
     handle(calls.queryOrderFiles, async (ctx) => {
-      const { order } = await orderFor(ctx, ctx.query.orderId, 'view');
+      const { order } = await requireOrder(ctx, ctx.query.orderId, 'view');
       return listOrderFiles(ctx.db, order.id);
     }),
     handle(queryLabFiles, async (ctx) => {

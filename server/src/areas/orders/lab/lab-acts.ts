@@ -3,10 +3,10 @@ import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
-import { changeOrder, type OrderActing } from '../cases/change-order.ts';
+import { changeOrder, type OrderActionRequest } from '../cases/change-order.ts';
 import { isCurrent } from '../submission/doctor-facts.ts';
 import { labOrderFor, manufacturersOf } from './lab-access.ts';
-import { requireOperator, type StoredOrder, storedOrder } from '../cases/order-access.ts';
+import { requireOperator, type StoredOrder, requireStoredOrder } from '../cases/order-access.ts';
 import { deliveredAt } from '../production/shipments.ts';
 import { refreshOrder } from '../cases/tell-of-order.ts';
 
@@ -23,8 +23,8 @@ export function byLab(
   { db, principal }: RecordContext,
   order: StoredOrder,
   input: LabInput,
-  acting: Pick<OrderActing, 'action' | 'facts'> & Partial<OrderActing>,
-): OrderActing {
+  acting: Pick<OrderActionRequest, 'action' | 'facts'> & Partial<OrderActionRequest>,
+): OrderActionRequest {
   return {
     db,
     order,
@@ -36,7 +36,7 @@ export function byLab(
   };
 }
 
-type Acting = Pick<OrderActing, 'action' | 'facts'> & Partial<OrderActing>;
+type Acting = Pick<OrderActionRequest, 'action' | 'facts'> & Partial<OrderActionRequest>;
 
 /** Runs an action of a manufacturer on an order. */
 export async function act(
@@ -148,7 +148,7 @@ export async function addTracking(ctx: RecordContext, input: Tracking): Promise<
       .where('id', '=', parcel.id)
       .execute();
   await refreshOrder(ctx.db, order);
-  return storedOrder(ctx.db, order.id);
+  return requireStoredOrder(ctx.db, order.id);
 }
 
 /** Pauses an order (4.6). */

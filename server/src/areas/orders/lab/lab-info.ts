@@ -5,17 +5,17 @@ import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Principal } from '../../../kernel/access/principal.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { historyOf } from '../cases/case-info.ts';
+import { loadHistory } from '../cases/case-info.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
-import { submissionsOf } from '../cases/order-details.ts';
-import { orderInfo } from '../cases/order-info.ts';
-import { orderRows, toRow } from '../cases/order-rows.ts';
+import { loadSubmissions } from '../cases/order-details.ts';
+import { loadOrderInfo } from '../cases/order-info.ts';
+import { selectOrderRows, toOrderRow } from '../cases/order-rows.ts';
 
 /**
  * Selects orders for a manufacturer: the patient as the clinic has submitted them, and no internal notes of the clinic.
  */
 function labRows(db: Kysely<Tables>, principal: Principal) {
-  return orderRows(db, principal)
+  return selectOrderRows(db, principal)
     .innerJoin('order_patient', 'order_patient.patient_id', 'treatment_order.patient_id')
     .innerJoin('organisation as clinic', 'clinic.id', 'treatment_order.organisation_id')
     .leftJoin('account as holder', (join) =>
@@ -49,7 +49,7 @@ function labRows(db: Kysely<Tables>, principal: Principal) {
 type StoredLabRow = Awaited<ReturnType<ReturnType<typeof labRows>['executeTakeFirstOrThrow']>>;
 
 function toLabRow(row: StoredLabRow): LabRow {
-  const shown = toRow(row);
+  const shown = toOrderRow(row);
   const isLocked = row.locked_until !== null && row.locked_until > new Date();
   return {
     ...shown,
@@ -102,9 +102,9 @@ function withoutFee({ expert, history }: Pick<LabOrder, 'expert' | 'history'>): 
  */
 export async function labOrder({ db, principal }: RecordContext, order: StoredOrder): Promise<LabOrder> {
   const row = await labRows(db, principal).where('treatment_order.id', '=', order.id).executeTakeFirstOrThrow();
-  const info = await orderInfo(db, principal, order.id);
+  const info = await loadOrderInfo(db, principal, order.id);
   const { takenBy, orgName, ...shown } = toLabRow(row);
-  const history = await historyOf(db, { caseId: order.case_id, orderId: order.id });
+  const history = await loadHistory(db, { caseId: order.case_id, orderId: order.id });
   const whole = {
     ...info,
     ...shown,
@@ -112,7 +112,7 @@ export async function labOrder({ db, principal }: RecordContext, order: StoredOr
     forms: [],
     takenBy,
     orgName,
-    submissions: await submissionsOf(db, order.id),
+    submissions: await loadSubmissions(db, order.id),
     history: history.filter(({ action }) => !isClinicFlag(action)),
   };
   return knowsFee(principal) ? whole : { ...whole, ...withoutFee(whole) };

@@ -6,7 +6,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
 import { countFiles, type OrderFiles } from '../../order-files/area.ts';
-import { addHistory, changeOrder } from '../cases/change-order.ts';
+import { addHistoryEntry, changeOrder } from '../cases/change-order.ts';
 import { outstandingItems } from '../submission/commit-order.ts';
 import { dataArrived } from '../submission/data-arrived.ts';
 import { labOrderFor } from './lab-access.ts';
@@ -209,7 +209,7 @@ export async function receiveModel(ctx: RecordContext, files: OrderFiles, input:
 async function tellOfModel({ db, principal }: RecordContext, order: StoredOrder, waybill: string): Promise<void> {
   const { detail_status: detailStatus, step_status: stepStatus } = order;
   const action = 'receiveModel';
-  await addHistory(db, {
+  await addHistoryEntry(db, {
     order,
     actorId: principal.accountId,
     role: 'reviewer',

@@ -8,8 +8,8 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { versionsOf } from '../catalogue/catalogue.ts';
 import { branchesOf, clinicWord, filterConditions, IS_PENDING, tabOf } from './order-filter.ts';
 import { badgeOf, counted, orderPage, type OrderPart, probeWord, selectOrders, type Word } from './order-pages.ts';
-import { rowsByIds } from '../cases/order-rows.ts';
-import { type OrderScope, orderScopes } from '../cases/order-scopes.ts';
+import { loadRowsByIds } from '../cases/order-rows.ts';
+import { type OrderScope, listOrderScopes } from '../cases/order-scopes.ts';
 
 /**
  * The minimum share of orders with a keyword from which reading the orders of a scope is faster than the keyword index.
@@ -34,7 +34,7 @@ async function partsOf(ctx: RecordContext, filter: OrderFilter): Promise<OrderPa
   const items = treatmentItemId === undefined ? {} : { itemIds: await versionsOf(ctx.db, treatmentItemId) };
   const conditions = filterConditions({ ...others, ...items });
   const parts: OrderPart[] = [];
-  for (const scope of orderScopes(ctx.principal, filter.orgId)) {
+  for (const scope of listOrderScopes(ctx.principal, filter.orgId)) {
     const word = keyword === '' ? null : clinicWord(keyword, scope.organisationId);
     const way = await wayTo(ctx.db, scope, word);
     if (way !== null) parts.push({ scope: scope.conditions, filter: conditions, word, branches, ...way });
@@ -66,7 +66,7 @@ export async function orderList(
   const { pageIndex, pageSize, sort = 'updated', order = 'desc' } = filter;
   const wanted = { column: COLUMNS[sort], direction: order, pageIndex, pageSize };
   const { total, ids } = await orderPage(ctx.db, await partsOf(ctx, filter), wanted);
-  return { total, items: await rowsByIds(ctx.db, ctx.principal, ids) };
+  return { total, items: await loadRowsByIds(ctx.db, ctx.principal, ids) };
 }
 
 type TabCounts = Record<OrderTabKey, number>;
@@ -107,7 +107,7 @@ export async function orderCounts(ctx: RecordContext, filter: OrderFilter): Prom
 /** Counts the orders that wait for the caller, optionally in one organisation. */
 export async function pendingCount(ctx: RecordContext, orgId?: string): Promise<number> {
   ctx.buildVisibilityFilter();
-  const parts = orderScopes(ctx.principal, orgId).map(({ conditions }): OrderPart => ({
+  const parts = listOrderScopes(ctx.principal, orgId).map(({ conditions }): OrderPart => ({
     way: 'sorted',
     scope: conditions,
     filter: [],

@@ -4,7 +4,7 @@ import { ORDER_TABS, type OrderTabKey } from '@dentarium/orders/states';
 import { sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { filterConditions } from './order-filter.ts';
-import { type OrderCondition, type OrderScope, orderScopes } from '../cases/order-scopes.ts';
+import { type OrderCondition, type OrderScope, listOrderScopes } from '../cases/order-scopes.ts';
 
 /** The query of statistics. */
 interface Asked {
@@ -76,7 +76,7 @@ export async function orderStatistics(
   ctx.buildVisibilityFilter();
   const starts = limits.split(',');
   const filter = filterConditions({ doctorId, types: type === undefined ? undefined : [type] });
-  const scopes = orderScopes(ctx.principal, orgId).map((scope) => countsOf(scope, starts, filter));
+  const scopes = listOrderScopes(ctx.principal, orgId).map((scope) => countsOf(scope, starts, filter));
   const { rows } = await sql<CountedRow>`
     select counted.*, account.real_name as doctor_name from (
       select case when grouping(period) = 1 then 'doctors' when grouping(type) = 1 then 'tabs' else 'types' end as counted,

@@ -6,7 +6,7 @@ import type { z } from 'zod/mini';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
-import { orderingOrganisation, requireOperator } from '../cases/order-access.ts';
+import { requireOrderingOrganisation, requireOperator } from '../cases/order-access.ts';
 import type { FrozenAddress } from '../tables.ts';
 
 type AddressForm = z.output<NonNullable<(typeof saveAddress)['body']>>;
@@ -29,7 +29,7 @@ function addresses(db: Kysely<Tables>, organisationId: string) {
 
 /** Lists the delivery addresses of an organisation whose orders the caller may fill in, the default first. */
 export async function addressesOf(ctx: RecordContext, orgId: string): Promise<DeliveryAddress[]> {
-  const rows = await addresses(ctx.db, await orderingOrganisation(ctx, orgId))
+  const rows = await addresses(ctx.db, await requireOrderingOrganisation(ctx, orgId))
     .orderBy('is_default', 'desc')
     .orderBy('created_at')
     .orderBy('id')

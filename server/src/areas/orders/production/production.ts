@@ -13,8 +13,14 @@ import { changeOrder } from '../cases/change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
 import { addressRecords, frozenAddress } from './delivery-addresses.ts';
 import { readAnswers } from '../forms/forms.ts';
-import { byDoctor } from '../cases/doctor-acting.ts';
-import { orderFor, ordersOfCase, ordersOfPatient, requireOperator, type StoredOrder } from '../cases/order-access.ts';
+import { createDoctorAction } from '../cases/doctor-acting.ts';
+import {
+  requireOrder,
+  listCaseOrders,
+  listOrdersByPatient,
+  requireOperator,
+  type StoredOrder,
+} from '../cases/order-access.ts';
 import { madeSteps, type StepsOfArches, stepsLeftOf } from './plan-steps.ts';
 import type { Answers, FrozenAddress } from '../tables.ts';
 
@@ -81,7 +87,7 @@ async function progressOf(db: Kysely<Tables>, order: StoredOrder) {
 }
 
 async function otherWork(db: Kysely<Tables>, order: StoredOrder): Promise<boolean> {
-  const orders = await ordersOfCase(db, order.case_id);
+  const orders = await listCaseOrders(db, order.case_id);
   return orders.some(
     (other) =>
       other.id !== order.id && isInProgress({ detailStatus: other.detail_status, isArchive: other.is_archive }),
@@ -94,7 +100,7 @@ export async function followUpCheck(
   asked: { readonly patientId: string; readonly orderId?: string | undefined },
 ): Promise<CallResult<typeof productionFollowUpCheck>> {
   const patient = await ctx.requirePatient(asked.patientId, 'view');
-  const orders = (await ordersOfPatient(ctx.db, patient.id)).filter(
+  const orders = (await listOrdersByPatient(ctx.db, patient.id)).filter(
     ({ id, type }) => type !== ORDER_TYPES.retention && (asked.orderId === undefined || id === asked.orderId),
   );
   const order = orders.find(({ detail_status: status }) => status === SHIPPED) ?? orders[0];
@@ -138,7 +144,7 @@ async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) 
 export async function followUp(ctx: RecordContext, input: ActionInput & { readonly formValue: string }): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
-  const { order } = await orderFor(ctx, input.orderId, 'edit');
+  const { order } = await requireOrder(ctx, input.orderId, 'edit');
   const { faults, steps, addressId, followUp: answered } = await judged(db, order, readAnswers(input.formValue));
   const makeFollowUpBatch = async (): Promise<void> =>
     addBatch(db, order.id, {
@@ -150,7 +156,7 @@ export async function followUp(ctx: RecordContext, input: ActionInput & { readon
       createdBy: ctx.principal.accountId,
     });
   await changeOrder(
-    byDoctor(ctx, order, {
+    createDoctorAction(ctx, order, {
       action: 'followUp',
       version: input.version,
       facts: {

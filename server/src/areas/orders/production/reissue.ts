@@ -10,9 +10,9 @@ import type { FileReference, OrderFiles } from '../../order-files/area.ts';
 import { changeOrder } from '../cases/change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
 import { addressRecords, frozenAddress } from './delivery-addresses.ts';
-import { byDoctor } from '../cases/doctor-acting.ts';
+import { createDoctorAction } from '../cases/doctor-acting.ts';
 import { readAnswers } from '../forms/forms.ts';
-import { type OrderOfPatient, orderFor, requireOperator, type StoredOrder } from '../cases/order-access.ts';
+import { type VisibleOrder, requireOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { shippedOf } from './plan-steps.ts';
 import { addBatch } from './production.ts';
 import { idsIn } from '../forms/slot-files.ts';
@@ -61,7 +61,7 @@ interface ReissueInput extends ActionInput {
  */
 export async function reissue(ctx: RecordContext, files: OrderFiles, input: ReissueInput): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const found = await orderFor(ctx, input.orderId, 'edit');
+  const found = await requireOrder(ctx, input.orderId, 'edit');
   if (input.confirm === true) return confirmReissue(ctx, found, input);
   if (input.formValue === undefined)
     throw new Failure('order.formInvalid', { fields: [{ field: 'formValue', problem: 'required' }] });
@@ -115,7 +115,7 @@ async function foundPhotos(db: Kysely<Tables>, files: OrderFiles, patientId: str
 async function apply(
   ctx: RecordContext,
   files: OrderFiles,
-  { order, patient }: OrderOfPatient,
+  { order, patient }: VisibleOrder,
   input: ActionInput & { readonly answers: Answers },
 ): Promise<void> {
   const { db } = ctx;
@@ -143,7 +143,7 @@ async function apply(
     await takePhotos();
   };
   await changeOrder(
-    byDoctor(ctx, order, {
+    createDoctorAction(ctx, order, {
       action: 'applyForReissue',
       version: input.version,
       facts: { reissueFormComplete: faults.length === 0, applicationChanged: isChanged },
@@ -157,7 +157,7 @@ async function apply(
   });
 }
 
-async function confirmReissue(ctx: RecordContext, { order }: OrderOfPatient, input: ReissueInput): Promise<void> {
+async function confirmReissue(ctx: RecordContext, { order }: VisibleOrder, input: ReissueInput): Promise<void> {
   const { db } = ctx;
   const application = await openApplication(db, order.id);
   const make = async (): Promise<void> => {
@@ -173,7 +173,7 @@ async function confirmReissue(ctx: RecordContext, { order }: OrderOfPatient, inp
     });
   };
   await changeOrder(
-    byDoctor(ctx, order, {
+    createDoctorAction(ctx, order, {
       action: 'confirmReissue',
       version: input.version,
       facts: { termsOffered: order.terms_offered },

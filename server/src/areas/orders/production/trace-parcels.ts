@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { storedOrder } from '../cases/order-access.ts';
+import { requireStoredOrder } from '../cases/order-access.ts';
 import type { ParcelTracking, TraceEvent } from './parcel-tracking.ts';
 import { deliveredAt } from './shipments.ts';
 import { refreshOrder } from '../cases/tell-of-order.ts';
@@ -89,6 +89,6 @@ async function keepTrace(db: Kysely<Tables>, parcel: Parcel, events: readonly Tr
         .where('id', '=', id)
         .where('delivered_at', 'is', null)
         .execute();
-    await refreshOrder(transaction, await storedOrder(transaction, orderId));
+    await refreshOrder(transaction, await requireStoredOrder(transaction, orderId));
   });
 }

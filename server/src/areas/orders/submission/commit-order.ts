@@ -10,7 +10,7 @@ import { addressFor } from '../production/delivery-addresses.ts';
 import { ofDoctor } from './doctor-facts.ts';
 import { commitProblems } from '../forms/form-judgement.ts';
 import { mayArrive, namedFiles, withGoneFiles } from '../forms/named-files.ts';
-import { orderFor, type OrderOfPatient, requireOperator, type StoredOrder } from '../cases/order-access.ts';
+import { requireOrder, type VisibleOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { sentAnswers } from '../forms/saved-answers.ts';
 import { countSubmission, freezeForms, submittedAddress } from './submitted.ts';
 
@@ -46,7 +46,7 @@ export async function commitOrder(
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
-  const { order, patient } = await orderFor(ctx, input.orderId, 'edit');
+  const { order, patient } = await requireOrder(ctx, input.orderId, 'edit');
   const address = await addressFor(db, order.organisation_id, input.addressId);
   const found = await files.resolve(db, patient.id, namedFiles(order, await sentAnswers(db, order)));
   const problems = withGoneFiles(await commitProblems(db, { order, patient }), found);
@@ -127,7 +127,7 @@ export async function completeData(
 ): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
-  const { order, patient } = await orderFor(ctx, input.orderId, 'edit');
+  const { order, patient } = await requireOrder(ctx, input.orderId, 'edit');
   if (order.patient_id !== input.patientId) throw new Failure('order.notFound');
   const found = await files.resolve(db, order.patient_id, namedFiles(order, await sentAnswers(db, order)));
   const missing = await stillMissing(db, { order, patient }, found);
@@ -158,7 +158,7 @@ export async function completeData(
 }
 
 /** Lists the requested items that are missing or invalid, and the files of forms that are deleted or unreadable. */
-async function stillMissing(db: Kysely<Tables>, of: OrderOfPatient, found: readonly ResolvedFile[]) {
+async function stillMissing(db: Kysely<Tables>, of: VisibleOrder, found: readonly ResolvedFile[]) {
   const wrong = new Set<number>((await commitProblems(db, of)).map(({ formKey }) => formKey));
   const gone = found.filter(({ file, problem }) => file === null || problem !== null);
   const wanted = (await askedItems(db, of.order.id)).filter(({ kind, form_key: formKey, supplied_at: suppliedAt }) => {

@@ -1,12 +1,12 @@
 import type { OrderFile, PatientSync } from '@dentarium/api/orders/upload-calls';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { countFiles, type OrderFiles } from '../../order-files/area.ts';
-import { patientDetails, synchronisePatient } from '../cases/create-order.ts';
-import { orderFor } from '../cases/order-access.ts';
+import { toPatientDetails, synchronisePatient } from '../cases/create-order.ts';
+import { requireOrder } from '../cases/order-access.ts';
 
 /** Retries the failed files of an order. */
 export async function retryFiles(ctx: RecordContext, files: OrderFiles, orderId: string): Promise<OrderFile[]> {
-  const { order } = await orderFor(ctx, orderId, 'edit');
+  const { order } = await requireOrder(ctx, orderId, 'edit');
   return files.retry(ctx.db, order.id);
 }
 
@@ -29,7 +29,7 @@ export async function syncOf(ctx: RecordContext, id: string): Promise<PatientSyn
     .where('patient_id', '=', patient.id)
     .executeTakeFirst();
   const counts = await countFiles(ctx.db, { patientIds: [patient.id] });
-  const details = Object.entries(patientDetails(patient));
+  const details = Object.entries(toPatientDetails(patient));
   const sum = (key: 'failedCount' | 'unfinishedCount') => counts.reduce((total, count) => total + count[key], 0);
   return {
     patientId: patient.id,

@@ -5,7 +5,7 @@ import type { Kysely, Updateable } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { settingOf } from '../forms/form-judgement.ts';
-import type { OrderOfPatient, StoredOrder } from '../cases/order-access.ts';
+import type { VisibleOrder, StoredOrder } from '../cases/order-access.ts';
 import { type answersOf, sentAnswers } from '../forms/saved-answers.ts';
 import { idsIn } from '../forms/slot-files.ts';
 import type { Answers, FrozenAddress, SentForm, TreatmentOrderTable } from '../tables.ts';
@@ -44,7 +44,7 @@ export async function factsOfSubmission(
 /** Stores a copy of the forms of an order as a submission, with its delivery address. */
 export async function freezeForms(
   { db, principal }: RecordContext,
-  { order, patient }: OrderOfPatient,
+  { order, patient }: VisibleOrder,
   { number, address }: { readonly number: number; readonly address: FrozenAddress | null },
 ): Promise<void> {
   const saved = await sentAnswers(db, order);
