@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { mergeUp, type Photo, splitAt, splitPhotos } from './photo-groups.ts';
 
 /** Photographs by their time and what they show: `09:00` a photograph, `09:00=P1` the card of P1. */
-function photos(...taken: readonly string[]): Photo[] {
-  return taken.map((text, index) => {
+function photos(...entries: readonly string[]): Photo[] {
+  return entries.map((text, index) => {
     const [time = '', card = null] = text.split('=');
     return {
       id: text,
@@ -15,7 +15,7 @@ function photos(...taken: readonly string[]): Photo[] {
   });
 }
 
-const shown = (groups: ReturnType<typeof splitPhotos>): string[] =>
+const describeGroups = (groups: ReturnType<typeof splitPhotos>): string[] =>
   groups.map(({ card, photos: own }) => `${card ?? '?'}: ${own.map(({ id }) => id).join(' ')}`);
 
 test.each<[string, readonly string[], readonly string[]]>([
@@ -33,15 +33,15 @@ test.each<[string, readonly string[], readonly string[]]>([
     ['P1: 09:01', 'P2: 09:04'],
   ],
   ['nothing', [], []],
-])('BEN-03 a memory card is split: %s', (_, taken, groups) =>
-  expect(shown(splitPhotos(photos(...taken)))).toEqual(groups),
+])('BEN-03 a memory card is split: %s', (_, entries, groups) =>
+  expect(describeGroups(splitPhotos(photos(...entries)))).toEqual(groups),
 );
 
 test('BEN-03 a person splits a group and joins two, and what is split off is of nobody until they say so', () => {
   const groups = splitPhotos(photos('09:00=P1', '09:01', '09:02', '09:03'));
   const split = splitAt(groups, '09:02');
-  expect(shown(split)).toEqual(['P1: 09:01', '?: 09:02 09:03']);
-  expect(shown(mergeUp(split, '09:02'))).toEqual(['P1: 09:01 09:02 09:03']);
-  expect(shown(splitAt(groups, '09:01'))).toEqual(shown(groups));
-  expect(shown(mergeUp(groups, groups[0]?.id ?? ''))).toEqual(shown(groups));
+  expect(describeGroups(split)).toEqual(['P1: 09:01', '?: 09:02 09:03']);
+  expect(describeGroups(mergeUp(split, '09:02'))).toEqual(['P1: 09:01 09:02 09:03']);
+  expect(describeGroups(splitAt(groups, '09:01'))).toEqual(describeGroups(groups));
+  expect(describeGroups(mergeUp(groups, groups[0]?.id ?? ''))).toEqual(describeGroups(groups));
 });

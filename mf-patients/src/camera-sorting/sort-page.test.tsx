@@ -24,13 +24,13 @@ class NamedPhotos extends EventTarget {
   }
 }
 
-let added: { readonly names: readonly string[]; readonly payload: unknown }[];
+let addedUploads: { readonly names: readonly string[]; readonly payload: unknown }[];
 beforeEach(() => {
   signIn();
   Object.assign(globalThis, { Worker: NamedPhotos });
-  added = [];
+  addedUploads = [];
   jest.spyOn(uploads, 'add').mockImplementation((files, target) => {
-    added.push({ names: [...files].map(({ name }) => name), payload: target.payload });
+    addedUploads.push({ names: [...files].map(({ name }) => name), payload: target.payload });
     return undefined as never;
   });
 });
@@ -78,15 +78,15 @@ test('BEN-03 a memory card is split, looked at and corrected before it is filed,
   expect(server.listReceived(findCardPatients)).toMatchObject([{ body: { patientNos: ['P0042'] } }]);
   expect(groups().map((group) => group.dataset['assigned'])).toEqual(['true', 'false', 'false']);
   // Nothing is filed while somebody looks.
-  expect(added).toEqual([]);
+  expect(addedUploads).toEqual([]);
   const second = within(groups()[1] ?? document.body);
   await user.type(second.getByRole('combobox', { name: /^Patient of/ }), 'Wu');
   await user.click(await screen.findByText(/Wu Lan/, { selector: '[role=option] *, .ant-select-item *' }));
   await user.click(second.getByRole('button', { name: 'New group from d.jpg' }));
   await waitFor(() => expect(groups()).toHaveLength(4));
   await user.click(await buttonOf('File 3 photographs'));
-  await waitFor(() => expect(added).toHaveLength(2));
-  expect(added).toEqual([
+  await waitFor(() => expect(addedUploads).toHaveLength(2));
+  expect(addedUploads).toEqual([
     { names: ['a.jpg', 'b.jpg'], payload: { patientId: PATIENT_ID, stageId: STAGE_ID } },
     { names: ['c.jpg'], payload: { patientId: OTHER.id, stageId: LATER_STAGE_ID } },
   ]);
@@ -106,7 +106,7 @@ test('BEN-03 BEN-09 nothing is filed when the server refuses the tool', async ()
   choose([photo('card-P0042.jpg', '09:00'), photo('a.jpg', '09:01')]);
   await user.click(await buttonOf('File 1 photograph'));
   await waitFor(() => expect(document.querySelector('.ant-btn-loading')).toBeNull());
-  expect(added).toEqual([]);
+  expect(addedUploads).toEqual([]);
   expect(groups()).toHaveLength(1);
 });
 

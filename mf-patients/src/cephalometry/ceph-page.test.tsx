@@ -51,21 +51,21 @@ function server(tracings: readonly Tracing[]) {
 }
 
 async function board(): Promise<HTMLElement> {
-  const found = await screen.findByRole('application', { name: 'Tracing board' });
-  act(() => found.focus());
-  return found;
+  const boardElement = await screen.findByRole('application', { name: 'Tracing board' });
+  act(() => boardElement.focus());
+  return boardElement;
 }
 
 test('VIEW-04 a tracing is made by keys alone, saved when it rests, and says what it still needs', async () => {
-  const known = server([]).on(insertTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: 1 }));
+  const testServer = server([]).on(insertTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: 1 }));
   const { user } = showAt(ADDRESS);
   await board();
   await screen.findByText('S · Sella');
   await user.keyboard('{Enter}{Shift>}{ArrowRight}{/Shift}{ArrowDown}{Enter}s');
   await screen.findByText('Po · Porion');
   expect(screen.getByRole('row', { name: /^SNA/ }).textContent).toContain('Missing landmarks: A');
-  await waitFor(() => expect(known.listReceived(insertTracing)).toHaveLength(1));
-  expect(known.listReceived(insertTracing)[0]?.body).toMatchObject({
+  await waitFor(() => expect(testServer.listReceived(insertTracing)).toHaveLength(1));
+  expect(testServer.listReceived(insertTracing)[0]?.body).toMatchObject({
     methodId: 'report',
     points: [
       { id: 's', x: 500, y: 600 },
@@ -77,7 +77,7 @@ test('VIEW-04 a tracing is made by keys alone, saved when it rests, and says wha
 });
 
 test('VIEW-04 what was placed is kept in the window until it is saved, and is there again after a crash', async () => {
-  const known = server([TRACING]).on(updateTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: 4 }));
+  const testServer = server([TRACING]).on(updateTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: 4 }));
   const place = `ceph.${XRAY}.${TRACING.id}`;
   const { methodId, normSetId, points, skipped, calibration } = TRACING;
   const form = { methodId, normSetId, points, skipped, calibration };
@@ -92,13 +92,13 @@ test('VIEW-04 what was placed is kept in the window until it is saved, and is th
     'po',
     'l1',
   ]);
-  await waitFor(() => expect(known.listReceived(updateTracing)[0]?.body).toMatchObject({ version: 3 }));
+  await waitFor(() => expect(testServer.listReceived(updateTracing)[0]?.body).toMatchObject({ version: 3 }));
   await screen.findByText('Saved');
   expect(loadDraft(DOCTOR_ID, place, { form, version: 3 })).toBeUndefined();
 });
 
 test('VIEW-04 what the server got before a crash, without its answer being heard, is no stale write afterwards', async () => {
-  const known = server([TRACING]).on(updateTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: 4 }));
+  const testServer = server([TRACING]).on(updateTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: 4 }));
   const { methodId, normSetId, points, skipped, calibration } = TRACING;
   const form = { methodId, normSetId, points, skipped, calibration };
   const before = { form: { ...form, points: [] }, version: 2 };
@@ -106,36 +106,36 @@ test('VIEW-04 what the server got before a crash, without its answer being heard
   const { user } = showAt(ADDRESS);
   await board();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(known.listReceived(updateTracing)[0]?.body).toMatchObject({ version: 3 }));
+  await waitFor(() => expect(testServer.listReceived(updateTracing)[0]?.body).toMatchObject({ version: 3 }));
 });
 
 test('VIEW-04 a stale write offers both: theirs is shown, or mine is saved over it', async () => {
-  let stored = TRACING;
-  const known = server([]).on(queryTracings, () => [stored]);
-  known.on(updateTracing, ({ body }) => {
-    if (sentForm(body).version !== stored.version) throw new Refusal('version.stale', { noun: 'cephTracing' });
-    stored = { ...stored, ...sentForm(body), version: stored.version + 1 };
-    return stored;
+  let storedTracing = TRACING;
+  const testServer = server([]).on(queryTracings, () => [storedTracing]);
+  testServer.on(updateTracing, ({ body }) => {
+    if (sentForm(body).version !== storedTracing.version) throw new Refusal('version.stale', { noun: 'cephTracing' });
+    storedTracing = { ...storedTracing, ...sentForm(body), version: storedTracing.version + 1 };
+    return storedTracing;
   });
   const { user } = showAt(ADDRESS);
   await board();
-  stored = { ...TRACING, points: [...TRACING.points, { id: 'me', x: 5, y: 6 }], version: 4 };
+  storedTracing = { ...TRACING, points: [...TRACING.points, { id: 'me', x: 5, y: 6 }], version: 4 };
   await user.keyboard('{Enter}');
   await screen.findByText(/Changed by Dr Li/);
   screen.getByText(/Different: Po, Me\./);
   const mine = await screen.findByRole('button', { name: 'Keep mine' });
   // Nothing is sent while nobody has chosen.
   await user.keyboard('{Enter}');
-  expect(known.listReceived(updateTracing)).toHaveLength(1);
+  expect(testServer.listReceived(updateTracing)).toHaveLength(1);
   await user.click(mine);
-  await waitFor(() => expect(known.listReceived(updateTracing).at(-1)?.body).toMatchObject({ version: 4 }));
+  await waitFor(() => expect(testServer.listReceived(updateTracing).at(-1)?.body).toMatchObject({ version: 4 }));
   await waitFor(() => expect(screen.getAllByText('Saved').length).toBeGreaterThan(0));
-  expect(stored.points.map(({ id }) => id)).toEqual(['or', 'po', 'l1']);
+  expect(storedTracing.points.map(({ id }) => id)).toEqual(['or', 'po', 'l1']);
 });
 
 test('BEN-08 landmarks of the service come beside those of a person, are marked, and are confirmed one by one', async () => {
   let landmarks: LandmarkState = { isAvailable: true, state: null, points: [] };
-  const known = server([TRACING])
+  const testServer = server([TRACING])
     .on(queryLandmarks, () => landmarks)
     .on(requestLandmarks, () => landmarks)
     .on(updateTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: (sentForm(body).version ?? 0) + 1 }));
@@ -153,15 +153,15 @@ test('BEN-08 landmarks of the service come beside those of a person, are marked,
   await screen.findByRole('button', { name: 'Po, Porion, placed automatically, to be checked' });
   screen.getByText('Placed automatically, the service is 62 % sure. Confirm it or move it.');
   screen.getByRole('button', { name: 'Or, Orbitale, placed' });
-  await waitFor(() => expect(known.listReceived(updateTracing)).toHaveLength(1));
-  expect(sentForm(known.listReceived(updateTracing)[0]?.body).points).toEqual([
+  await waitFor(() => expect(testServer.listReceived(updateTracing)).toHaveLength(1));
+  expect(sentForm(testServer.listReceived(updateTracing)[0]?.body).points).toEqual([
     { id: 'or', x: 100, y: 100 },
     { id: 'po', x: 30, y: 40, confidence: 0.62 },
   ]);
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   await screen.findByRole('button', { name: 'Po, Porion, placed' });
   await waitFor(() =>
-    expect(sentForm(known.listReceived(updateTracing).at(-1)?.body).points).toContainEqual({
+    expect(sentForm(testServer.listReceived(updateTracing).at(-1)?.body).points).toContainEqual({
       id: 'po',
       x: 30,
       y: 40,
@@ -178,7 +178,7 @@ test('BEN-08 a site without a service says that landmarks are placed by hand', a
 
 test('VIEW-04 norms say that nobody has approved them, whoever may does, and the page names them', async () => {
   let approvals: NormApprovals = { ...UNAPPROVED, mayApprove: true };
-  const known = server([TRACING])
+  const testServer = server([TRACING])
     .on(queryNormApprovals, () => approvals)
     .on(approveNorms, () => {
       const approvedAt = '2026-06-01T09:00:00.000Z';
@@ -191,7 +191,7 @@ test('VIEW-04 norms say that nobody has approved them, whoever may does, and the
   await screen.findByText('Approve these norms for your clinic?');
   await user.click(screen.getAllByRole('button', { name: 'Approve' }).at(-1) ?? document.body);
   await screen.findByText(/Approved by Dr Lin/);
-  expect(known.listReceived(approveNorms)[0]?.body).toMatchObject({
+  expect(testServer.listReceived(approveNorms)[0]?.body).toMatchObject({
     organisationId: ORGANISATION.id,
     isApproved: true,
   });
@@ -199,7 +199,7 @@ test('VIEW-04 norms say that nobody has approved them, whoever may does, and the
 
 test('VIEW-04 after a stale write both can stay: mine becomes a tracing of its own; and theirs can be undone', async () => {
   let theirs = TRACING;
-  const known = server([])
+  const testServer = server([])
     .on(queryTracings, () => [theirs])
     .on(updateTracing, () => {
       throw new Refusal('version.stale', { noun: 'cephTracing' });
@@ -215,18 +215,18 @@ test('VIEW-04 after a stale write both can stay: mine becomes a tracing of its o
   theirs = { ...TRACING, points: [{ id: 'or', x: 7, y: 8 }], version: 4 };
   await user.keyboard('{Enter}');
   await user.click(await screen.findByRole('button', { name: /^Keep both/ }));
-  await waitFor(() => expect(known.listReceived(insertTracing)).toHaveLength(1));
-  expect(sentForm(known.listReceived(insertTracing)[0]?.body).points).toEqual([
+  await waitFor(() => expect(testServer.listReceived(insertTracing)).toHaveLength(1));
+  expect(sentForm(testServer.listReceived(insertTracing)[0]?.body).points).toEqual([
     { id: 'or', x: 100, y: 100 },
     { id: 'po', x: 500, y: 600 },
   ]);
-  expect(known.listReceived(updateTracing)).toHaveLength(1);
+  expect(testServer.listReceived(updateTracing)).toHaveLength(1);
   await waitFor(() => expect(screen.getAllByText('Saved').length).toBeGreaterThan(0));
 });
 
 test('VIEW-04 who takes theirs can undo it', async () => {
   let theirs = TRACING;
-  const known = server([])
+  const testServer = server([])
     .on(queryTracings, () => [theirs])
     .on(updateTracing, () => {
       throw new Refusal('version.stale', { noun: 'cephTracing' });
@@ -239,11 +239,11 @@ test('VIEW-04 who takes theirs can undo it', async () => {
   await screen.findByRole('button', { name: 'Or, Orbitale, not placed' });
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await screen.findByRole('button', { name: 'Po, Porion, placed' });
-  expect(known.listReceived(updateTracing)).toHaveLength(1);
+  expect(testServer.listReceived(updateTracing)).toHaveLength(1);
 });
 
 test('VIEW-04 one landmark placed right after another is saved in between: a crash loses few', async () => {
-  const known = server([TRACING]).on(updateTracing, ({ body }) => ({
+  const testServer = server([TRACING]).on(updateTracing, ({ body }) => ({
     ...TRACING,
     ...sentForm(body),
     version: (sentForm(body).version ?? 0) + 1,
@@ -255,7 +255,7 @@ test('VIEW-04 one landmark placed right after another is saved in between: a cra
   await waitFor(
     async () => {
       await user.keyboard('{ArrowRight}');
-      expect(known.listReceived(updateTracing).length).toBeGreaterThan(0);
+      expect(testServer.listReceived(updateTracing).length).toBeGreaterThan(0);
     },
     { interval: 500 },
   );

@@ -18,8 +18,8 @@ test('VIEW-04 landmarks are placed in order; one that is skipped is not asked fo
     active: 'l1Apex',
     content: { points: { or: at(1, 2), l1: at(3, 4) }, skipped: ['po'] },
   });
-  const again = reduceEditor(reduceEditor(state, { type: 'activate', id: 'po' }), { type: 'place', at: at(5, 6) });
-  expect(again.content).toMatchObject({ points: { po: at(5, 6) }, skipped: [] });
+  const nextState = reduceEditor(reduceEditor(state, { type: 'activate', id: 'po' }), { type: 'place', at: at(5, 6) });
+  expect(nextState.content).toMatchObject({ points: { po: at(5, 6) }, skipped: [] });
 });
 
 test('VIEW-04 when all are done nothing is placed any more; the last one can be taken up again', () => {
@@ -38,15 +38,15 @@ test('VIEW-04 when all are done nothing is placed any more; the last one can be 
 });
 
 test('VIEW-04 a movement is one step of undo, and what was undone comes back until something else is done', () => {
-  const moved = after(
+  const movedState = after(
     { type: 'place', at: at(1, 1) },
     { type: 'move', id: 'or', at: at(2, 2), continued: false },
     { type: 'move', id: 'or', at: at(3, 3), continued: true },
   );
-  const undone = reduceEditor(moved, { type: 'undo' });
-  expect([moved, undone].map(({ content }) => content.points.or)).toEqual([at(3, 3), at(1, 1)]);
-  expect(reduceEditor(undone, { type: 'redo' }).content).toEqual(moved.content);
-  expect(reduceEditor(undone, { type: 'remove' }).future).toEqual([]);
+  const undoneState = reduceEditor(movedState, { type: 'undo' });
+  expect([movedState, undoneState].map(({ content }) => content.points.or)).toEqual([at(3, 3), at(1, 1)]);
+  expect(reduceEditor(undoneState, { type: 'redo' }).content).toEqual(movedState.content);
+  expect(reduceEditor(undoneState, { type: 'remove' }).future).toEqual([]);
   expect(reduceEditor(START, { type: 'undo' })).toBe(START);
 });
 
@@ -70,18 +70,18 @@ test('VIEW-04 another method keeps every point and goes on with what it needs', 
 test('VIEW-04 a new tracing has the scale of its file where that holds in the patient; another is taken by somebody', () => {
   const scale = (source: 'patient' | 'corrected' | 'detector' | 'film') =>
     ({ by: 'file', x: 0.1, y: 0.2, source }) as const;
-  const begun = (source: 'patient' | 'corrected' | 'detector' | 'film') =>
+  const openWith = (source: 'patient' | 'corrected' | 'detector' | 'film') =>
     createContent('lateral', 'cn-permanent', scale(source)).calibration;
-  expect([begun('patient'), begun('corrected')]).toEqual([scale('patient'), scale('corrected')]);
-  expect([begun('detector'), begun('film')]).toEqual([null, null]);
-  const taken = after({ type: 'ruler' }, { type: 'useScale', scale: scale('film') });
-  expect(taken).toMatchObject({ ruler: null, content: { calibration: scale('film') } });
-  expect(toTracingContent(toTracingForm(taken.content))).toEqual(taken.content);
-  expect(reduceEditor(taken, { type: 'undo' }).content.calibration).toBeNull();
+  expect([openWith('patient'), openWith('corrected')]).toEqual([scale('patient'), scale('corrected')]);
+  expect([openWith('detector'), openWith('film')]).toEqual([null, null]);
+  const scaledState = after({ type: 'ruler' }, { type: 'useScale', scale: scale('film') });
+  expect(scaledState).toMatchObject({ ruler: null, content: { calibration: scale('film') } });
+  expect(toTracingContent(toTracingForm(scaledState.content))).toEqual(scaledState.content);
+  expect(reduceEditor(scaledState, { type: 'undo' }).content.calibration).toBeNull();
 });
 
 test('BEN-08 points of a service go where nobody has placed or left out any, and each waits to be checked', () => {
-  const found = [
+  const suggestions = [
     { id: 'or', x: 50, y: 50, confidence: 0.9 },
     { id: 'po', x: 60, y: 60, confidence: 0.8 },
     { id: 'l1', x: 70, y: 70, confidence: 0.7 },
@@ -89,7 +89,7 @@ test('BEN-08 points of a service go where nobody has placed or left out any, and
     { id: 's', x: 85, y: 85, confidence: 0.55 },
     { id: 'zR', x: 90, y: 90, confidence: 0.5 },
   ];
-  const state = after({ type: 'place', at: at(1, 1) }, { type: 'skip' }, { type: 'suggest', points: found });
+  const state = after({ type: 'place', at: at(1, 1) }, { type: 'skip' }, { type: 'suggest', points: suggestions });
   // The one that was placed stays, the one that was left out stays out, and what the method does not need, or the view does not have, is none of it.
   expect(state.content).toMatchObject({
     points: { or: at(1, 1), l1: at(70, 70), me: at(80, 80) },
@@ -102,9 +102,9 @@ test('BEN-08 points of a service go where nobody has placed or left out any, and
   expect(state.active).toBe('l1');
   const confirmed = reduceEditor(state, { type: 'place', at: at(70, 70) });
   expect(confirmed.content.unchecked).toEqual({ me: 0.6 });
-  const moved = reduceEditor(confirmed, { type: 'move', id: 'me', at: at(81, 80), continued: false });
-  expect(moved.content.unchecked).toEqual({});
-  expect(reduceEditor(moved, { type: 'suggest', points: found })).toBe(moved);
+  const movedState = reduceEditor(confirmed, { type: 'move', id: 'me', at: at(81, 80), continued: false });
+  expect(movedState.content.unchecked).toEqual({});
+  expect(reduceEditor(movedState, { type: 'suggest', points: suggestions })).toBe(movedState);
   expect(reduceEditor(state, { type: 'undo' }).content.points).toEqual({ or: at(1, 1) });
   expect(reduceEditor(state, { type: 'skip' }).content).toMatchObject({
     unchecked: { me: 0.6 },

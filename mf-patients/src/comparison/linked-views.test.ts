@@ -30,10 +30,10 @@ test('STG-01 not linked, only the one image moves', () => {
 
 test('STG-01 one image takes the place of the other; reset shows both whole, turned as they were', () => {
   const [left, right] = createViews({ mirror: true, rotation: 180 }, undefined);
-  const moved: Views = [{ ...left, scale: 3, x: 20, y: 5 }, right];
-  expect(syncViews(moved, 0)[1]).toEqual({ ...right, scale: 3, x: 20, y: 5 });
-  expect(syncViews(moved, 1)[0]).toEqual(left);
-  expect(resetViews(moved)).toEqual([left, right]);
+  const movedViews: Views = [{ ...left, scale: 3, x: 20, y: 5 }, right];
+  expect(syncViews(movedViews, 0)[1]).toEqual({ ...right, scale: 3, x: 20, y: 5 });
+  expect(syncViews(movedViews, 1)[0]).toEqual(left);
+  expect(resetViews(movedViews)).toEqual([left, right]);
 });
 
 test('STG-01 the arrows move what is looked at', () => {

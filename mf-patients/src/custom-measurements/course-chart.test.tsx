@@ -6,10 +6,10 @@ import { CourseChart } from './course-chart.tsx';
 test.each([
   ['of one day', ['2026-01-05', '2026-01-05'], ['2026-01-05']],
   ['of two days', ['2026-01-05', '2026-02-05'], ['2026-01-05', '2026-02-05']],
-])('BEN-05 the chart of values %s names each end of its course once', (_, days, named) => {
+])('BEN-05 the chart of values %s names each end of its course once', (_, days, expectedLabels) => {
   pageStore.set(languageAtom, 'en');
   const points = days.map((day, index) => ({ day, value: 10 + index }));
   const { container } = render(<CourseChart name="Width" unit="mm" points={points} />);
   const texts = [...container.querySelectorAll('text')].map(({ textContent }) => textContent);
-  expect(texts.filter((text) => text.startsWith('2026'))).toEqual(named);
+  expect(texts.filter((text) => text.startsWith('2026'))).toEqual(expectedLabels);
 });

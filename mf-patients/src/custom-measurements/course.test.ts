@@ -11,7 +11,7 @@ const FILES = [
 ];
 const STAGES = [aStage()];
 const first = aSet({ calibration: RULER });
-const later = aSet({
+const laterSet = aSet({
   id: 'dddddddd-dddd-4ddd-8ddd-000000000002',
   fileId: LATER_FILE_ID,
   points: [
@@ -23,7 +23,7 @@ const later = aSet({
 const courseWith = (...sets: readonly MeasuredSet[]) => buildCourse(TEMPLATE_ID, sets, FILES, STAGES);
 
 test('BEN-05 the course has a column for each image by its day and a row for each measure', () => {
-  const { columns, rows } = courseWith(later, first);
+  const { columns, rows } = courseWith(laterSet, first);
   expect(columns.map(({ file, stage }) => [file.id, stage?.id ?? null])).toEqual([
     [FILE_ID, aStage().id],
     [LATER_FILE_ID, null],
@@ -47,7 +47,7 @@ test('BEN-05 the course has a column for each image by its day and a row for eac
 });
 
 test('BEN-05 only what can be compared is in a chart: no pixels, no image without the point', () => {
-  const course = courseWith(first, later, aSet({ ...later, id: 'e', points: [] }));
+  const course = courseWith(first, laterSet, aSet({ ...laterSet, id: 'e', points: [] }));
   const [width, ratio] = course.rows.map((row) => toComparableValues(course, row));
   expect(width).toMatchObject({ unit: 'mm', points: [{ day: '2026-01-01', value: 10 }] });
   expect(ratio?.points.map(({ value }) => value)).toEqual([200, 400]);
@@ -56,7 +56,7 @@ test('BEN-05 only what can be compared is in a chart: no pixels, no image withou
 test('BEN-05 a measure whose formula was changed has a row of its own, and a renamed one does not', () => {
   const [width, ratio] = first.definition.measures;
   if (width === undefined || ratio === undefined) throw new Error('no measures');
-  const changed = {
+  const changedSet = {
     ...first.definition,
     measures: [
       { ...width, name: 'Breadth' },
@@ -66,7 +66,7 @@ test('BEN-05 a measure whose formula was changed has a row of its own, and a ren
       },
     ],
   };
-  const { rows } = courseWith(first, { ...later, templateVersion: 2, definition: changed });
+  const { rows } = courseWith(first, { ...laterSet, templateVersion: 2, definition: changedSet });
   expect(rows.map(({ name, results }) => [name, results.map((result) => result !== null)])).toEqual([
     ['Breadth', [true, true]],
     ['Ratio', [false, true]],
@@ -77,6 +77,6 @@ test('BEN-05 a measure whose formula was changed has a row of its own, and a ren
 test('BEN-05 a deleted set is in no course, and a template is known by its latest name', () => {
   expect(courseWith({ ...first, daysLeft: 3 }).columns).toEqual([]);
   expect(listMeasuredTemplates([{ ...first, daysLeft: 3 }])).toEqual([]);
-  const renamed = { ...later, templateVersion: 2, definition: { ...later.definition, name: 'Front' } };
-  expect(listMeasuredTemplates([first, renamed])).toEqual([{ id: TEMPLATE_ID, name: 'Front' }]);
+  const renamedSet = { ...laterSet, templateVersion: 2, definition: { ...laterSet.definition, name: 'Front' } };
+  expect(listMeasuredTemplates([first, renamedSet])).toEqual([{ id: TEMPLATE_ID, name: 'Front' }]);
 });

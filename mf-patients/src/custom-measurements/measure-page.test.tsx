@@ -30,13 +30,13 @@ function server(sets: () => readonly MeasuredSet[], template = TEMPLATE) {
 }
 
 async function board(): Promise<void> {
-  const found = await screen.findByRole('application', { name: 'Measuring board' });
-  act(() => found.focus());
+  const boardElement = await screen.findByRole('application', { name: 'Measuring board' });
+  act(() => boardElement.focus());
 }
 
 test('BEN-05 an image is measured by keys alone, and saved when the points rest', async () => {
   let sets: readonly MeasuredSet[] = [];
-  const known = server(() => sets).on(insertMeasuredSet, ({ body }) => {
+  const testServer = server(() => sets).on(insertMeasuredSet, ({ body }) => {
     const set = aSet(sentForm(body));
     sets = [set];
     return set;
@@ -49,8 +49,8 @@ test('BEN-05 an image is measured by keys alone, and saved when the points rest'
   await screen.findByText('Place “C”.');
   expect(screen.getByRole('row', { name: /^Width/ }).textContent).toContain('100.0 px');
   expect(screen.getByRole('row', { name: /^Ratio/ }).textContent).toContain('Missing points: C');
-  await waitFor(() => expect(known.listReceived(insertMeasuredSet)).toHaveLength(1));
-  expect(known.listReceived(insertMeasuredSet)[0]?.body).toEqual({
+  await waitFor(() => expect(testServer.listReceived(insertMeasuredSet)).toHaveLength(1));
+  expect(testServer.listReceived(insertMeasuredSet)[0]?.body).toEqual({
     templateId: TEMPLATE_ID,
     templateVersion: 1,
     points: [
@@ -63,13 +63,13 @@ test('BEN-05 an image is measured by keys alone, and saved when the points rest'
 });
 
 test('BEN-05 a set shows the template as it was; the one of now is taken over when somebody asks for it', async () => {
-  const changed = {
+  const changedTemplate = {
     ...TEMPLATE,
     version: 2,
     points: TEMPLATE.points.slice(0, 2),
     measures: TEMPLATE.measures.slice(0, 1),
   };
-  const known = server(() => [aSet()], changed).on(updateMeasuredSet, ({ body }) =>
+  const testServer = server(() => [aSet()], changedTemplate).on(updateMeasuredSet, ({ body }) =>
     aSet({ ...sentForm(body), version: 2 }),
   );
   const { user } = showAt(ADDRESS);
@@ -77,8 +77,8 @@ test('BEN-05 a set shows the template as it was; the one of now is taken over wh
   expect(screen.getByRole('row', { name: /^Ratio/ }).textContent).toContain('200.0 %');
   await user.click(await buttonOf('Use the template as it is now'));
   expect(screen.queryByRole('row', { name: /^Ratio/ })).toBeNull();
-  await waitFor(() => expect(known.listReceived(updateMeasuredSet)).toHaveLength(1));
-  expect(known.listReceived(updateMeasuredSet)[0]?.body).toMatchObject({
+  await waitFor(() => expect(testServer.listReceived(updateMeasuredSet)).toHaveLength(1));
+  expect(testServer.listReceived(updateMeasuredSet)[0]?.body).toMatchObject({
     templateVersion: 2,
     points: [{ id: 'a' }, { id: 'b' }],
     version: 1,
@@ -88,7 +88,7 @@ test('BEN-05 a set shows the template as it was; the one of now is taken over wh
 test('BEN-05 who saves second is offered both', async () => {
   const theirs = aSet({ points: [{ id: 'c', x: 7, y: 8 }], version: 4, updatedBy: 'Dr Li' });
   let sets: readonly MeasuredSet[] = [];
-  const known = server(() => sets)
+  const testServer = server(() => sets)
     .on(insertMeasuredSet, () => {
       sets = [theirs];
       throw new Refusal('version.stale', { noun: 'measuredSet' });
@@ -99,8 +99,8 @@ test('BEN-05 who saves second is offered both', async () => {
   await user.keyboard('{Enter}');
   await screen.findByText(/Changed by Dr Li/);
   await user.click(await buttonOf('Keep mine'));
-  await waitFor(() => expect(known.listReceived(updateMeasuredSet)[0]?.body).toMatchObject({ version: 4 }));
-  expect(sentForm(known.listReceived(updateMeasuredSet)[0]?.body).points.map(({ id }) => id)).toEqual(['a']);
+  await waitFor(() => expect(testServer.listReceived(updateMeasuredSet)[0]?.body).toMatchObject({ version: 4 }));
+  expect(sentForm(testServer.listReceived(updateMeasuredSet)[0]?.body).points.map(({ id }) => id)).toEqual(['a']);
 });
 
 test('BEN-05 what was measured is deleted after a question, and brought back', async () => {
@@ -128,7 +128,7 @@ const NEEDED = /“Custom measurements” needs a membership/;
 test('BEN-05 BEN-09 without benefit 5 what was measured is read, deleted and brought back, and nothing is measured', async () => {
   signInAs({ mode: 'public', member: null });
   let set = aSet();
-  const known = server(() => [set])
+  const testServer = server(() => [set])
     .on(deleteMeasuredSet, () => {
       set = { ...set, daysLeft: 30 };
       return true as const;
@@ -150,17 +150,17 @@ test('BEN-05 BEN-09 without benefit 5 what was measured is read, deleted and bro
   expect(screen.queryByRole('application')).toBeNull();
   await user.click(await buttonOf('Restore'));
   await screen.findByText('3 of 3 placed');
-  expect(known.listReceived(queryMeasurementTemplates)).toHaveLength(0);
-  expect(known.listReceived(insertMeasuredSet)).toHaveLength(0);
-  expect(known.listReceived(updateMeasuredSet)).toHaveLength(0);
+  expect(testServer.listReceived(queryMeasurementTemplates)).toHaveLength(0);
+  expect(testServer.listReceived(insertMeasuredSet)).toHaveLength(0);
+  expect(testServer.listReceived(updateMeasuredSet)).toHaveLength(0);
 });
 
 test('BEN-05 BEN-09 without benefit 5 an image of which nothing was measured says what opens it', async () => {
   signInAs({ mode: 'public', member: null });
-  const known = server(() => []);
+  const testServer = server(() => []);
   showAt(ADDRESS);
   await screen.findByText(NEEDED);
-  expect(known.listReceived(queryMeasurementTemplates)).toHaveLength(0);
+  expect(testServer.listReceived(queryMeasurementTemplates)).toHaveLength(0);
 });
 
 test('BEN-05 BEN-09 without benefit 5 the course shows the values, and the templates are locked', async () => {

@@ -59,8 +59,15 @@ test('VIEW-02 VIEW-05 PAT-11 paper says whose X-ray it is, how it is shown and w
   const notes = () => screen.queryByText('Printed')?.closest('dl')?.parentElement?.textContent ?? '';
   expect(notes()).toBe('');
   fireEvent(globalThis.window, new Event('beforeprint'));
-  for (const said of ['Li Mei', 'P0042', 'pano.dcm', '2 / 3', 'Millimetres by the spacing of the file.', getToday()])
-    expect(notes()).toContain(said);
+  for (const expectedText of [
+    'Li Mei',
+    'P0042',
+    'pano.dcm',
+    '2 / 3',
+    'Millimetres by the spacing of the file.',
+    getToday(),
+  ])
+    expect(notes()).toContain(expectedText);
   // From 0.4 to 0.6 of eight pixels, half a millimetre each.
   await waitFor(() => expect(notes()).toContain('Length: 0.8 mm'));
   fireEvent(globalThis.window, new Event('afterprint'));

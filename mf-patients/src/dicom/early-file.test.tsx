@@ -42,7 +42,7 @@ function serve() {
   );
 }
 
-const addressOf = (patient: string, file: string) => ({
+const toAddress = (patient: string, file: string) => ({
   params: {},
   searchParams: new URL(toDicomAddress(patient, file), 'http://localhost').searchParams,
 });
@@ -51,29 +51,31 @@ const frames = () => posted.mock.calls.filter(([{ question }]) => question.want 
 test('VIEW-02 an X-ray that the site is opened at is decoded before its viewer is there, which asks for nothing again', async () => {
   const server = serve();
   showAt('/elsewhere');
-  prepareViewer(addressOf(PATIENT_ID, fileId()));
+  prepareViewer(toAddress(PATIENT_ID, fileId()));
   expect(workers).toHaveLength(1);
   await waitFor(() => expect(frames()).toBe(1));
-  const asked = server.requests.length;
+  const requestCount = server.requests.length;
   history.replaceState(null, '', toDicomAddress(PATIENT_ID, fileId()));
   act(() => {
     dispatchEvent(new PopStateEvent('popstate'));
   });
   expect(await screen.findByText('C 450 W 901')).toBeTruthy();
   expect(screen.getAllByText('Li Mei').length).toBeGreaterThan(0);
-  const again = server.requests.slice(asked).filter((request) => !request.includes('Annotation'));
+  const repeatedRequests = server.requests.slice(requestCount).filter((request) => !request.includes('Annotation'));
   expect(
-    again.filter((request) => /ViewOriginal|QueryPatientInfo|QueryFilesInfo|GetStageListByPid/.test(request)),
+    repeatedRequests.filter((request) =>
+      /ViewOriginal|QueryPatientInfo|QueryFilesInfo|GetStageListByPid/.test(request),
+    ),
   ).toEqual([]);
   expect([frames(), workers.length]).toEqual([1, 1]);
 });
 
 test('VIEW-02 an X-ray that is prepared again is opened once, and another one in its place', async () => {
   serve();
-  for (const patient of [PATIENT_ID, PATIENT_ID]) prepareViewer(addressOf(patient, fileId()));
+  for (const patient of [PATIENT_ID, PATIENT_ID]) prepareViewer(toAddress(patient, fileId()));
   await waitFor(() => expect(frames()).toBe(1));
   expect(workers).toHaveLength(1);
-  prepareViewer(addressOf(PATIENT_ID, 'cccccccc-cccc-4ccc-8ccc-000000000000'));
+  prepareViewer(toAddress(PATIENT_ID, 'cccccccc-cccc-4ccc-8ccc-000000000000'));
   expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 });
@@ -81,7 +83,7 @@ test('VIEW-02 an X-ray that is prepared again is opened once, and another one in
 test('VIEW-02 an X-ray whose viewer does not come is let go of', async () => {
   serve();
   jest.useFakeTimers();
-  prepareViewer(addressOf(PATIENT_ID, fileId()));
+  prepareViewer(toAddress(PATIENT_ID, fileId()));
   await jest.advanceTimersByTimeAsync(60_000);
   expect(workers.map(({ isEnded }) => isEnded)).toEqual([true]);
 });
@@ -90,7 +92,7 @@ test('VIEW-02 an address that names no file starts nothing, and a file of somebo
   const server = serve();
   prepareViewer({ params: {}, searchParams: new URLSearchParams() });
   expect([server.requests.length, workers.length]).toEqual([0, 0]);
-  prepareViewer(addressOf(PATIENT_ID, 'cccccccc-cccc-4ccc-8ccc-000000000000'));
+  prepareViewer(toAddress(PATIENT_ID, 'cccccccc-cccc-4ccc-8ccc-000000000000'));
   await waitFor(() => expect(server.requests.some((request) => request.includes('ViewOriginal'))).toBe(true));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(posted).not.toHaveBeenCalled();

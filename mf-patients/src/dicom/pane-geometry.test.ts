@@ -20,9 +20,9 @@ test.each([
   ['turned by a quarter', { ...VIEW, rotation: 90 }, { x: 275, y: 0 }],
   ['turned by a half', { ...VIEW, rotation: 180 }, { x: 400, y: 250 }],
 ])('VIEW-02 the upper left corner of an image that is %s', (_, view, corner) => {
-  const found = toPanePoint(toPlacement(IMAGE, BOX, view), { x: 0, y: 0 });
-  expect(found.x).toBeCloseTo(corner.x);
-  expect(found.y).toBeCloseTo(corner.y);
+  const panePoint = toPanePoint(toPlacement(IMAGE, BOX, view), { x: 0, y: 0 });
+  expect(panePoint.x).toBeCloseTo(corner.x);
+  expect(panePoint.y).toBeCloseTo(corner.y);
 });
 
 test('VIEW-02 pixels that are higher than wide are shown so', () => {

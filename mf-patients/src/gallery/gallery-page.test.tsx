@@ -32,10 +32,10 @@ function server() {
 }
 
 test('STG-08 the images of a type stand side by side over all stages, and two of them are compared', async () => {
-  const known = server();
+  const testServer = server();
   const { user } = showAt(`/patient/${PATIENT_ID}/images?category=8`);
   await screen.findByText('2026-03-01 · 14y');
-  expect(known.listReceived(queryFileByDataType)[0]?.query.get('classid')).toBe('8');
+  expect(testServer.listReceived(queryFileByDataType)[0]?.query.get('classid')).toBe('8');
   const tile = (id: string) => document.querySelector<HTMLElement>(`[data-tile="${id}"]`) ?? document.body;
   await user.click(tile(B));
   expect(tile(B).getAttribute('aria-pressed')).toBe('true');
@@ -54,7 +54,7 @@ test('PAT-05 STG-08 with the treatment stopped nothing is downloaded before it i
     createdBy: 'Dr Wang',
     createdAt: '2026-04-01T08:00:00Z',
   };
-  const known = server()
+  const testServer = server()
     .on(queryPatientInfo, () => aPatient({ status: PATIENT_STATUS.stopped }))
     .on(queryPatientProjectList, () => [product]);
   const { user } = showAt(`/patient/${PATIENT_ID}/images`);
@@ -62,26 +62,26 @@ test('PAT-05 STG-08 with the treatment stopped nothing is downloaded before it i
   await user.click(await screen.findByLabelText('Download: Report.pdf'));
   const title = await screen.findByText('The treatment is stopped. Restart it first?');
   expect(title.closest('[role="dialog"]')?.textContent).toContain('Li Mei');
-  expect(known.listReceived(downloadOriginal)).toEqual([]);
+  expect(testServer.listReceived(downloadOriginal)).toEqual([]);
 });
 
 test('STG-08 reports and measurements are listed and deleted, and come back', async () => {
-  const shown: BusEvents['toast:show'][] = [];
-  bus.on('toast:show', (event) => shown.push(event));
+  const shownToasts: BusEvents['toast:show'][] = [];
+  bus.on('toast:show', (event) => shownToasts.push(event));
   const product = {
     ...aFile({ id: A, category: 101, kind: 'document', name: 'Report.pdf' }),
     createdBy: 'Dr Wang',
     createdAt: '2026-04-01T08:00:00Z',
   };
-  let there = true;
-  const known = server()
-    .on(queryPatientProjectList, () => (there ? [product] : []))
+  let isPresent = true;
+  const testServer = server()
+    .on(queryPatientProjectList, () => (isPresent ? [product] : []))
     .on(deleteProjectFile, () => {
-      there = false;
+      isPresent = false;
       return true as const;
     })
     .on(restoreFile, () => {
-      there = true;
+      isPresent = true;
       return product;
     });
   const { user } = showAt(`/patient/${PATIENT_ID}/images`);
@@ -89,7 +89,7 @@ test('STG-08 reports and measurements are listed and deleted, and come back', as
   await screen.findByText(/Report · 2\.\d MiB · 2026-04-01 · Dr Wang/);
   await user.click(screen.getByLabelText('Delete: Report.pdf'));
   await screen.findByText('Nothing has been made yet');
-  expect(known.listReceived(deleteProjectFile)).toMatchObject([{ params: { id: A } }]);
-  act(() => shown.at(-1)?.undo?.());
+  expect(testServer.listReceived(deleteProjectFile)).toMatchObject([{ params: { id: A } }]);
+  act(() => shownToasts.at(-1)?.undo?.());
   await screen.findByText('Report.pdf');
 });

@@ -23,8 +23,8 @@ function entries(language: 'ch' | 'en'): Entry[] {
 test('STG-04 the menu has every category that a person may give, by its name in both languages', () => {
   const assignable = FILE_CATEGORIES.filter(({ code }) => isAssignable(code));
   for (const language of ['ch', 'en'] as const) {
-    const named = new Map(entries(language).map(({ key, label }) => [Number(key), label]));
-    expect(named).toEqual(new Map(assignable.map(({ code, name }) => [code, name[language]])));
+    const labelsByCode = new Map(entries(language).map(({ key, label }) => [Number(key), label]));
+    expect(labelsByCode).toEqual(new Map(assignable.map(({ code, name }) => [code, name[language]])));
   }
 });
 

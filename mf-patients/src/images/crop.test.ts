@@ -32,10 +32,13 @@ test.each([
     { mirror: true, rotation: 90 },
     { x: 0.4, y: 0.6, w: 0.4, h: 0.3 },
   ],
-] as const)('STG-02 a crop lies in the image as it is turned %j, and is stored for the upright one', (turn, shown) => {
-  expect(toDisplayed(crop, turn)).toEqual(close(shown));
-  expect(toStored(toDisplayed(crop, turn), turn)).toEqual(close(crop));
-});
+] as const)(
+  'STG-02 a crop lies in the image as it is turned %j, and is stored for the upright one',
+  (turn, displayedCrop) => {
+    expect(toDisplayed(crop, turn)).toEqual(close(displayedCrop));
+    expect(toStored(toDisplayed(crop, turn), turn)).toEqual(close(crop));
+  },
+);
 
 test('STG-02 a crop keeps its ratio and stays inside the image', () => {
   // A portrait of 2:3 in a cell of 4:3: as wide as the image, half as high.
@@ -50,8 +53,8 @@ test('STG-02 the editor begins around the head of a face, or with what is stored
   const file = { mirror: false, rotation: 0, crop: null };
   expect(chooseFirstCrop(file, true, 4 / 3, 2 / 3).y).toBeCloseTo(0.17);
   expect(chooseFirstCrop(file, false, 4 / 3, 2 / 3).y).toBeCloseTo(0.25);
-  const stored = { x: 0.2, y: 0.1, w: 0.5, h: 0.25 };
-  expect(chooseFirstCrop({ ...file, crop: stored }, true, 4 / 3, 2 / 3)).toEqual(close(stored));
+  const storedCrop = { x: 0.2, y: 0.1, w: 0.5, h: 0.25 };
+  expect(chooseFirstCrop({ ...file, crop: storedCrop }, true, 4 / 3, 2 / 3)).toEqual(close(storedCrop));
 });
 
 test('STG-02 without its pixels an image is shown whole', () => {

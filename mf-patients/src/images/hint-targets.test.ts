@@ -14,8 +14,8 @@ test.each([
   ['2026-01-20T10:00:00', 'during', 'before'],
   ['2026-01-20T10:00:00', 'before', undefined],
   ['2026-06-01T10:00:00', 'before', undefined],
-])('STG-02 a photograph of %s in the stage %s belongs to %s', (takenAt, stageId, wanted) => {
-  expect(findNearestStage(aFile({ takenAt, stageId }), stages)?.id).toBe(wanted);
+])('STG-02 a photograph of %s in the stage %s belongs to %s', (takenAt, stageId, expectedStageId) => {
+  expect(findNearestStage(aFile({ takenAt, stageId }), stages)?.id).toBe(expectedStageId);
 });
 
 test('STG-02 the same content is found elsewhere in the patient', () => {

@@ -21,9 +21,9 @@ const [A = '', B = '', C = ''] = ids;
 beforeEach(() => signIn());
 
 function tile(id: string): HTMLElement {
-  const found = document.querySelector<HTMLElement>(`[data-tile="${id}"]`);
-  if (found === null) throw new Error(`No tile ${id}`);
-  return found;
+  const tileElement = document.querySelector<HTMLElement>(`[data-tile="${id}"]`);
+  if (tileElement === null) throw new Error(`No tile ${id}`);
+  return tileElement;
 }
 
 /** A server whose files change as the real one's do. */
@@ -135,16 +135,16 @@ test('STG-02 AUTH-06 a note that was not saved is offered again, for its own ima
   fireEvent.change(await note(), { target: { value: 'White spot on 21' } });
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([`dentarium.draft.${DOCTOR_ID}.note.${A}`]));
   page.unmount();
-  const { server, user: again } = await show(files);
-  await again.click(tile(B));
+  const { server, user: nextUser } = await show(files);
+  await nextUser.click(tile(B));
   expect((await note()).value).toBe('');
   expect(screen.queryByText(/^A draft of .* was not saved$/)).toBeNull();
-  await again.click(tile(A));
+  await nextUser.click(tile(A));
   await screen.findByText(/^A draft of .* was not saved$/);
   expect((await note()).value).toBe('Scar');
-  await again.click(await buttonOf('Continue with it', await details()));
+  await nextUser.click(await buttonOf('Continue with it', await details()));
   await waitFor(async () => expect((await note()).value).toBe('White spot on 21'));
-  await again.click(await buttonOf('Save', await details()));
+  await nextUser.click(await buttonOf('Save', await details()));
   await waitFor(() =>
     expect(server.listReceived(updateFileNote)).toMatchObject([{ body: { note: 'White spot on 21' } }]),
   );

@@ -13,14 +13,14 @@ import {
   STAGE_PARTS,
 } from './image-order.ts';
 
-const idsOf = (files: readonly { id: string }[] | undefined) => files?.map(({ id }) => id);
+const toIds = (files: readonly { id: string }[] | undefined) => files?.map(({ id }) => id);
 
 test('STG-02 the uppermost image of a category is on top, unless another is its main image', () => {
   const lower = aFile({ id: 'lower', category: 8, position: 5 });
   const upper = aFile({ id: 'upper', category: 8, position: 2 });
-  expect(idsOf(toStack([lower, upper], 8))).toEqual(['upper', 'lower']);
-  expect(idsOf(toStack([{ ...lower, isMain: true }, upper], 8))).toEqual(['lower', 'upper']);
-  expect(idsOf(listInOrder([{ ...lower, isMain: true }, upper], 8))).toEqual(['upper', 'lower']);
+  expect(toIds(toStack([lower, upper], 8))).toEqual(['upper', 'lower']);
+  expect(toIds(toStack([{ ...lower, isMain: true }, upper], 8))).toEqual(['lower', 'upper']);
+  expect(toIds(listInOrder([{ ...lower, isMain: true }, upper], 8))).toEqual(['upper', 'lower']);
 });
 
 test.each([
@@ -41,15 +41,15 @@ test.each([
 test('STG-02 what another layout has no cell for stands beside it', () => {
   const files = [8, 14].map((category) => aFile({ id: String(category), category }));
   const { stacks, parts } = arrange(files, XRAY_PAGE);
-  expect(idsOf(stacks.get(14))).toEqual(['14']);
-  expect(idsOf(parts.get('face'))).toEqual(['8']);
+  expect(toIds(stacks.get(14))).toEqual(['14']);
+  expect(toIds(parts.get('face'))).toEqual(['8']);
 });
 
 test('STG-02 the inbox goes by the time at which the photographs were taken', () => {
   const files = ['2026-01-01T10:00:02', '2026-01-01T10:00:00', '2026-01-01T10:00:01'].map((takenAt) =>
     aFile({ id: takenAt, category: PENDING_CATEGORY, takenAt }),
   );
-  expect(idsOf(arrange(files).parts.get('inbox'))?.map((id) => id.slice(-1))).toEqual(['0', '1', '2']);
+  expect(toIds(arrange(files).parts.get('inbox'))?.map((id) => id.slice(-1))).toEqual(['0', '1', '2']);
 });
 
 test('VIEW-01 the viewer goes through a stage in the order of its page', () => {
@@ -79,6 +79,6 @@ test.each([
   [{ kind: 'model' as const, preprocessState: PREPROCESS_STATE.untreated }, false],
   [{ kind: 'model' as const, preprocessState: PREPROCESS_STATE.complete }, true],
   [{ kind: 'dicom' as const, preprocessState: PREPROCESS_STATE.complete }, true],
-])('STG-09 %j has an image: %s', (file, shown) => {
-  expect(hasImage(file)).toBe(shown);
+])('STG-09 %j has an image: %s', (file, hasPicture) => {
+  expect(hasImage(file)).toBe(hasPicture);
 });

@@ -6,7 +6,7 @@ const plain = { toggle: false, range: false };
 const ctrl = { toggle: true, range: false };
 const shift = { toggle: false, range: true };
 
-function picked(...steps: readonly [string, typeof plain][]): string {
+function pickIds(...steps: readonly [string, typeof plain][]): string {
   const end = steps.reduce((selection, [id, how]) => pick(selection, order, id, how), NOTHING_SELECTED);
   return [...end.ids].toSorted().join('');
 }
@@ -64,5 +64,5 @@ test.each([
   ],
   ['Shift without a beginning selects one', [['d', shift]], 'd'],
 ] as [string, [string, typeof plain][], string][])('STG-03 %s', (_, steps, expected) => {
-  expect(picked(...steps)).toBe(expected);
+  expect(pickIds(...steps)).toBe(expected);
 });

@@ -9,24 +9,24 @@ beforeEach(() => {
 });
 
 test('STG-03 Ctrl+Z takes the last change back first, and each only once', () => {
-  const done: string[] = [];
-  recordUndo('first', () => done.push('first'));
-  const second = recordUndo('second', () => done.push('second'));
-  recordUndo('third', () => done.push('third'));
+  const undoneNames: string[] = [];
+  recordUndo('first', () => undoneNames.push('first'));
+  const second = recordUndo('second', () => undoneNames.push('second'));
+  recordUndo('third', () => undoneNames.push('third'));
   expect(undoLast()).toBe('third');
   second.undo();
   second.undo();
   expect(undoLast()).toBe('first');
   expect(undoLast()).toBeNull();
-  expect(done).toEqual(['third', 'second', 'first']);
+  expect(undoneNames).toEqual(['third', 'second', 'first']);
 });
 
 test('STG-03 from stage to stage of a patient the changes are kept', () => {
-  const done: string[] = [];
-  recordUndo('here', () => done.push('here'));
+  const undoneNames: string[] = [];
+  recordUndo('here', () => undoneNames.push('here'));
   beginSteps(`patient ${patient}`);
   undoLast();
-  expect(done).toEqual(['here']);
+  expect(undoneNames).toEqual(['here']);
 });
 
 test('STG-03 what was done to another patient is not taken back', () => {

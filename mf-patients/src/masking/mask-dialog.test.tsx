@@ -18,9 +18,9 @@ beforeEach(() => {
     naturalWidth: { configurable: true, value: 30 },
     naturalHeight: { configurable: true, value: 40 },
   });
-  const drawn = { translate() {}, rotate() {}, scale() {}, drawImage() {} };
+  const fakeContext = { translate() {}, rotate() {}, scale() {}, drawImage() {} };
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
-    ...drawn,
+    ...fakeContext,
     getImageData: () => ({ data: new Uint8ClampedArray(30 * 40 * 4) }),
   } as never);
 });
@@ -69,9 +69,9 @@ test('BEN-02 the mask is moved, sized and turned by keys, and all photographs ar
   await user.click(await buttonOf('Make 2 masked copies'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const [first, second] = server.listReceived(saveMask);
-  const sent = (first?.body as { mask: Record<string, number> } | undefined)?.mask ?? {};
-  const moved = { x: 0.51, y: 0.41, w: 0.91, h: 0.19, angle: 4 };
-  for (const [key, value] of Object.entries(moved)) expect(sent[key]).toBeCloseTo(value);
+  const sentMask = (first?.body as { mask: Record<string, number> } | undefined)?.mask ?? {};
+  const expectedMask = { x: 0.51, y: 0.41, w: 0.91, h: 0.19, angle: 4 };
+  for (const [key, value] of Object.entries(expectedMask)) expect(sentMask[key]).toBeCloseTo(value);
   expect(first).toMatchObject({ params: { id: A }, body: { version: 3 } });
   // Nobody has looked at the other one: it is covered as packages cover it.
   expect(second).toMatchObject({ params: { id: B }, body: { version: 0, mask: { x: 0.5, w: 0.9, angle: 0 } } });
@@ -96,12 +96,12 @@ test('BEN-02 after a failure no photograph is copied twice, and what was set and
   await user.click(await buttonOf('Make 2 masked copies'));
   await waitFor(() => expect(server.listReceived(saveMask)).toHaveLength(1));
   await waitFor(() => expect(document.querySelector('.ant-modal .ant-btn-loading')).toBeNull());
-  const wanted = server.listReceived(saveMask)[0]?.body;
+  const savedBody = server.listReceived(saveMask)[0]?.body;
   refuses = false;
   await frame();
   await user.click(await buttonOf('Make 2 masked copies'));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(server.listReceived(saveMask)[1]?.body).toEqual(wanted);
+  expect(server.listReceived(saveMask)[1]?.body).toEqual(savedBody);
   expect(server.listReceived(makeMaskedCopy).map(({ params }) => params['id'])).toEqual([A, B]);
 });
 

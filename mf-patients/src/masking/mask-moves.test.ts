@@ -11,10 +11,13 @@ test.each([
   [{ mirror: false, rotation: 90 }, { x: 0.25, y: 0.5, w: 0.1, h: 0.8 }, [0, -0.1]],
   [{ mirror: false, rotation: 180 }, { x: 0.5, y: 0.75, w: 0.8, h: 0.1 }, [-0.1, 0]],
   [{ mirror: true, rotation: 90 }, { x: 0.75, y: 0.5, w: 0.1, h: 0.8 }, [0, -0.1]],
-] as const)('BEN-02 a bar over the upper part of a photograph that was filed as %j', (turned, stored, right) => {
-  expect(toStoredMask(BAR, turned)).toEqual({ ...stored, angle: 0 });
-  expect(toStoredStep(turned, 0.1, 0).map(rounded)).toEqual(right);
-});
+] as const)(
+  'BEN-02 a bar over the upper part of a photograph that was filed as %j',
+  (orientation, storedMask, right) => {
+    expect(toStoredMask(BAR, orientation)).toEqual({ ...storedMask, angle: 0 });
+    expect(toStoredStep(orientation, 0.1, 0).map(rounded)).toEqual(right);
+  },
+);
 
 test('BEN-02 a mask stays within its image, can be caught, and is turned by less than half a turn', () => {
   expect(moveMask(BAR, -1, 1.5)).toMatchObject({ x: 0, y: 1 });

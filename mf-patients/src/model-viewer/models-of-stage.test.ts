@@ -5,8 +5,8 @@ import { listStageModels } from './models-of-stage.ts';
 const file = (id: string, category: number, more: object = {}) =>
   buildSampleFile({ id, category, stageId: 'stage', kind: 'model', name: `${id}.STL`, ...more });
 
-const shown = (files: readonly ReturnType<typeof file>[], wanted: string | null = null) =>
-  listStageModels(files, 'stage', wanted).map(({ file: { id }, isFirst }) => (isFirst ? `+${id}` : id));
+const listShown = (files: readonly ReturnType<typeof file>[], openedFileId: string | null = null) =>
+  listStageModels(files, 'stage', openedFileId).map(({ file: { id }, isFirst }) => (isFirst ? `+${id}` : id));
 
 test('VIEW-03 the models of a stage: jaws first, then the bite and others; the jaws are shown', () => {
   const files = [
@@ -18,12 +18,12 @@ test('VIEW-03 the models of a stage: jaws first, then the bite and others; the j
     file('photo', 8, { kind: 'image' }),
     file('elsewhere', 53, { stageId: 'another' }),
   ];
-  expect(shown(files)).toEqual(['+upper', 'upperOld', '+lower', 'bite', 'other']);
+  expect(listShown(files)).toEqual(['+upper', 'upperOld', '+lower', 'bite', 'other']);
   // A jaw that was opened takes the place of the main one; what is no jaw is shown alone.
-  expect(shown(files, 'upperOld')).toEqual(['upper', '+upperOld', '+lower', 'bite', 'other']);
-  expect(shown(files, 'other')).toEqual(['upper', 'upperOld', 'lower', 'bite', '+other']);
-  expect(shown(files, 'bite')).toEqual(['+upper', 'upperOld', '+lower', '+bite', 'other']);
-  expect(shown([file('digital', 81), file('more', 93)])).toEqual(['+digital', 'more']);
+  expect(listShown(files, 'upperOld')).toEqual(['upper', '+upperOld', '+lower', 'bite', 'other']);
+  expect(listShown(files, 'other')).toEqual(['upper', 'upperOld', 'lower', 'bite', '+other']);
+  expect(listShown(files, 'bite')).toEqual(['+upper', 'upperOld', '+lower', '+bite', 'other']);
+  expect(listShown([file('digital', 81), file('more', 93)])).toEqual(['+digital', 'more']);
 });
 
 test('VIEW-03 the models of a stage that is compared are told from those of the page', () => {

@@ -13,7 +13,7 @@ function chance(seed: number): () => number {
 }
 
 /** The brightness of a scene of discs at any place. */
-function sceneOf(seed: number): (x: number, y: number) => number {
+function createScene(seed: number): (x: number, y: number) => number {
   const next = chance(seed);
   const discs = Array.from({ length: 40 }, () => ({
     x: next() * 700 - 100,
@@ -28,7 +28,7 @@ function sceneOf(seed: number): (x: number, y: number) => number {
     }, 120);
 }
 
-function drawn(width: number, height: number, lightAt: (x: number, y: number) => number): GreyImage {
+function drawImage(width: number, height: number, lightAt: (x: number, y: number) => number): GreyImage {
   const values = new Float32Array(width * height);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) values[y * width + x] = lightAt(x + 0.5, y + 0.5);
@@ -41,18 +41,18 @@ test.each([
   ['a scale', 0.8, 0, 30, 20],
   ['all of them, in other light', 1.2, -9, -50, 10],
 ])('BEN-04 the same scene is laid on itself to a pixel: %s', (_, scale, turn, e, f) => {
-  const scene = sceneOf(7);
+  const scene = createScene(7);
   // From the upper image, 420 x 320 px, to the lower one, 480 x 360 px.
-  const known: Similarity = { a: scale * Math.cos(degrees(turn)), b: scale * Math.sin(degrees(turn)), e, f };
+  const transform: Similarity = { a: scale * Math.cos(degrees(turn)), b: scale * Math.sin(degrees(turn)), e, f };
   const centred = (): Similarity => {
-    const middle = applySimilarity({ ...known, e: 0, f: 0 }, { x: 210, y: 160 });
-    return { ...known, e: 240 - middle.x + e, f: 180 - middle.y + f };
+    const middle = applySimilarity({ ...transform, e: 0, f: 0 }, { x: 210, y: 160 });
+    return { ...transform, e: 240 - middle.x + e, f: 180 - middle.y + f };
   };
-  const wanted = centred();
+  const expectedSimilarity = centred();
   const noise = chance(3);
-  const base = drawn(480, 360, scene);
-  const over = drawn(420, 320, (x, y) => {
-    const spot = applySimilarity(wanted, { x, y });
+  const base = drawImage(480, 360, scene);
+  const over = drawImage(420, 320, (x, y) => {
+    const spot = applySimilarity(expectedSimilarity, { x, y });
     return scene(spot.x, spot.y) * 0.7 + 40 + x * 0.1 + noise() * 12;
   });
   const { similarity, agreement } = alignImages(base, over);
@@ -63,19 +63,19 @@ test.each([
     { x: 0, y: 320 },
     { x: 420, y: 320 },
   ]) {
-    const [found, right] = [applySimilarity(similarity, corner), applySimilarity(wanted, corner)];
-    expect(Math.hypot(found.x - right.x, found.y - right.y)).toBeLessThan(1);
-    const back = applySimilarity(invertSimilarity(similarity), found);
+    const [mapped, right] = [applySimilarity(similarity, corner), applySimilarity(expectedSimilarity, corner)];
+    expect(Math.hypot(mapped.x - right.x, mapped.y - right.y)).toBeLessThan(1);
+    const back = applySimilarity(invertSimilarity(similarity), mapped);
     expect(Math.hypot(back.x - corner.x, back.y - corner.y)).toBeLessThan(1e-6);
   }
 });
 
 test.each([
-  ['another scene', drawn(420, 320, sceneOf(99))],
-  ['an even image', drawn(420, 320, () => 128)],
-  ['one pixel', drawn(1, 1, () => 128)],
+  ['another scene', drawImage(420, 320, createScene(99))],
+  ['an even image', drawImage(420, 320, () => 128)],
+  ['one pixel', drawImage(1, 1, () => 128)],
 ])('BEN-04 what does not belong together is not aligned: %s', (_, over) => {
-  expect(alignImages(drawn(480, 360, sceneOf(7)), over).similarity).toBeNull();
+  expect(alignImages(drawImage(480, 360, createScene(7)), over).similarity).toBeNull();
 });
 
 test('an image becomes smaller by areas and keeps its brightness', () => {

@@ -16,30 +16,30 @@ const SPOTS: readonly Spot[] = [
 ];
 
 /** A similarity by its scale, its turn in degrees and its way. */
-function similarityOf(scale: number, degrees: number, e: number, f: number): Similarity {
+function createSimilarity(scale: number, degrees: number, e: number, f: number): Similarity {
   const angle = (degrees * Math.PI) / 180;
   return { a: scale * Math.cos(angle), b: scale * Math.sin(angle), e, f };
 }
 
 test.each([
-  ['nothing', similarityOf(1, 0, 0, 0)],
-  ['a way', similarityOf(1, 0, 41.3, -17.8)],
-  ['a turn', similarityOf(1, -7.3, 0, 0)],
-  ['half a turn', similarityOf(1, 180, 900, 700)],
-  ['a scale', similarityOf(0.63, 0, 0, 0)],
-  ['all of them', similarityOf(1.42, 23, -310.4, 88.1)],
-])('BEN-04 a known transform is found again to 0.1 px: %s', (_, known) => {
+  ['nothing', createSimilarity(1, 0, 0, 0)],
+  ['a way', createSimilarity(1, 0, 41.3, -17.8)],
+  ['a turn', createSimilarity(1, -7.3, 0, 0)],
+  ['half a turn', createSimilarity(1, 180, 900, 700)],
+  ['a scale', createSimilarity(0.63, 0, 0, 0)],
+  ['all of them', createSimilarity(1.42, 23, -310.4, 88.1)],
+])('BEN-04 a known transform is found again to 0.1 px: %s', (_, transform) => {
   for (const count of [2, 3, 4]) {
-    const fit = fitSimilarity(SPOTS.slice(0, count).map((over) => ({ over, base: applySimilarity(known, over) })));
+    const fit = fitSimilarity(SPOTS.slice(0, count).map((over) => ({ over, base: applySimilarity(transform, over) })));
     if (fit.similarity === null) throw new Error(fit.refusal);
     for (const corner of [
       { x: 0, y: 0 },
       { x: 1440, y: 0 },
       { x: 1440, y: 960 },
     ]) {
-      const [found, wanted] = [applySimilarity(fit.similarity, corner), applySimilarity(known, corner)];
-      expect(Math.hypot(found.x - wanted.x, found.y - wanted.y)).toBeLessThan(0.1);
-      const back = applySimilarity(invertSimilarity(known), wanted);
+      const [mapped, expected] = [applySimilarity(fit.similarity, corner), applySimilarity(transform, corner)];
+      expect(Math.hypot(mapped.x - expected.x, mapped.y - expected.y)).toBeLessThan(0.1);
+      const back = applySimilarity(invertSimilarity(transform), expected);
       expect(Math.hypot(back.x - corner.x, back.y - corner.y)).toBeLessThan(1e-6);
     }
     expect(fit.error).toBeLessThan(1e-9);
@@ -47,9 +47,9 @@ test.each([
 });
 
 test('BEN-04 errors of setting points are shared out, and said', () => {
-  const known = similarityOf(1.1, 5, 20, 30);
+  const transform = createSimilarity(1.1, 5, 20, 30);
   const shaken = SPOTS.map((over, index) => {
-    const { x, y } = applySimilarity(known, over);
+    const { x, y } = applySimilarity(transform, over);
     return { over, base: { x: x + (index % 2 === 0 ? 2 : -2), y: y + (index < 2 ? 1 : -1) } };
   });
   const fit = fitSimilarity(shaken);

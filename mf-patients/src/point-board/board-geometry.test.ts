@@ -10,8 +10,8 @@ test('VIEW-04 an image fits its box, also when it is turned', () => {
   expect(computeScale({ image, box, view: { ...view, rotation: 90 } })).toBeCloseTo(0.375);
   expect(toBox({ x: 0, y: 0 }, { image, box, view })).toEqual({ x: 80, y: 0 });
   // Turned clockwise, the upper left corner is at the upper right; mirrored, at the upper right of the unturned image.
-  const turned = toBox({ x: 0, y: 0 }, { image, box, view: { ...view, rotation: 90 } });
-  expect([turned.x, turned.y]).toEqual([387.5, 0]);
+  const rotatedPoint = toBox({ x: 0, y: 0 }, { image, box, view: { ...view, rotation: 90 } });
+  expect([rotatedPoint.x, rotatedPoint.y]).toEqual([387.5, 0]);
   expect(toBox({ x: 0, y: 0 }, { image, box, view: { ...view, mirror: true } }).x).toBe(320);
 });
 
@@ -21,14 +21,14 @@ const VIEWS = [0, 90, 180, 270].flatMap((rotation) =>
 
 test.each(VIEWS)(
   'VIEW-04 a place of the box is the point that is drawn there: $rotation° mirrored $mirror',
-  (turned) => {
-    const placement = { image, box, view: turned };
+  (rotatedView) => {
+    const placement = { image, box, view: rotatedView };
     const point = { x: 123.4, y: 876.5 };
     const back = toImage(toBox(point, placement), placement);
     expect(back.x).toBeCloseTo(point.x, 8);
     expect(back.y).toBeCloseTo(point.y, 8);
     // An arrow moves as it points on the screen.
-    const step = toImageStep({ x: 1, y: 0 }, turned);
+    const step = toImageStep({ x: 1, y: 0 }, rotatedView);
     const [before, after] = [point, { x: point.x + step.x, y: point.y + step.y }].map((one) => toBox(one, placement));
     expect((after?.x ?? 0) - (before?.x ?? 0)).toBeCloseTo(computeScale(placement), 8);
     expect(after?.y).toBeCloseTo(before?.y ?? 0, 8);

@@ -106,11 +106,11 @@ describe('VIEW-04 values that are told by hand', () => {
 test('VIEW-04 the midline of a frontal tracing is drawn as it is measured: through Cg, at right angles to Z-Z, on either side', () => {
   // Z-Z falls by 3 on 4; the midline goes from there to the level of Me, which lies beside it.
   const points: PlacedPoints = { cg: at(500, 100), zR: at(300, 150), zL: at(700, 450), meFrontal: at(240, 580) };
-  const ends = (placed: PlacedPoints) => createTracingShapes(placed).map((shape) => shape.points);
+  const ends = (placedPoints: PlacedPoints) => createTracingShapes(placedPoints).map((shape) => shape.points);
   const mirrored = Object.fromEntries(Object.entries(points).map(([id, { x, y }]) => [id, at(1000 - x, y)]));
-  const drawn = ends(points).find(([from, to]) => from === points.cg && to !== points.meFrontal);
-  expect(drawn?.[1]?.x).toBeCloseTo(176, 6);
-  expect(drawn?.[1]?.y).toBeCloseTo(532, 6);
+  const drawnMidline = ends(points).find(([from, to]) => from === points.cg && to !== points.meFrontal);
+  expect(drawnMidline?.[1]?.x).toBeCloseTo(176, 6);
+  expect(drawnMidline?.[1]?.y).toBeCloseTo(532, 6);
   const other = ends(mirrored).find(([from, to]) => from === mirrored['cg'] && to !== mirrored['meFrontal']);
   expect(other?.[1]?.x).toBeCloseTo(1000 - 176, 6);
   expect(ends({ cg: at(1, 1), zR: at(5, 5), zL: at(5, 5) })).not.toContainEqual(expect.arrayContaining([at(1, 1)]));
@@ -131,22 +131,22 @@ test('VIEW-04 what cannot be measured names the landmarks that are missing, and 
 });
 
 test('VIEW-04 a tracing is measured alike each time, whatever order its points came in', () => {
-  const turned = Object.fromEntries(Object.entries(GRID).toReversed());
-  expect(computeMeasuredValues(turned, SIZE, CEPH_MEASURE_NAMES)).toEqual(
+  const reversedPoints = Object.fromEntries(Object.entries(GRID).toReversed());
+  expect(computeMeasuredValues(reversedPoints, SIZE, CEPH_MEASURE_NAMES)).toEqual(
     computeMeasuredValues(GRID, SIZE, CEPH_MEASURE_NAMES),
   );
   expect(detectFacing({})).toBe(1);
 });
 
 test.each(CEPH_METHODS)('VIEW-04 the landmarks of $id are those of its view', ({ view, measures }) => {
-  const known = new Set<string>(LANDMARKS[view].map(({ id }) => id));
-  expect([...listRequiredLandmarks(measures)].filter((id) => !known.has(id))).toEqual([]);
+  const knownIds = new Set<string>(LANDMARKS[view].map(({ id }) => id));
+  expect([...listRequiredLandmarks(measures)].filter((id) => !knownIds.has(id))).toEqual([]);
 });
 
 test('VIEW-04 every landmark is needed by a method, and every measure belongs to one', () => {
   const measured = new Set(CEPH_METHODS.flatMap(({ measures }) => measures));
   expect(CEPH_MEASURE_NAMES.filter((measure) => !measured.has(measure))).toEqual([]);
-  const needed = listRequiredLandmarks([...measured]);
-  const placed = Object.values(LANDMARKS).flat();
-  expect(placed.filter(({ id }) => !needed.has(id)).map(({ id }) => id)).toEqual([]);
+  const neededIds = listRequiredLandmarks([...measured]);
+  const allLandmarks = Object.values(LANDMARKS).flat();
+  expect(allLandmarks.filter(({ id }) => !neededIds.has(id)).map(({ id }) => id)).toEqual([]);
 });

@@ -26,7 +26,9 @@ test('VIEW-04 an approval is of numbers: any of them that changes makes it anoth
   expect(revision).toMatch(/^[0-9a-f]{16}$/);
   expect(computeNormsRevision({ norms: { snb: norms.snb, sna: one } })).toBe(revision);
   const others = [{ mean: 82.7 }, { deviation: null }, { deviation: 4.1 }, { source: 'another book' }];
-  const changed = others.map((change) => computeNormsRevision({ norms: { ...norms, sna: { ...one, ...change } } }));
-  expect(new Set([revision, ...changed]).size).toBe(5);
+  const changedRevisions = others.map((change) =>
+    computeNormsRevision({ norms: { ...norms, sna: { ...one, ...change } } }),
+  );
+  expect(new Set([revision, ...changedRevisions]).size).toBe(5);
   expect(new Set(CEPH_NORM_SETS.map(computeNormsRevision)).size).toBe(CEPH_NORM_SETS.length);
 });

@@ -9,11 +9,11 @@ const SIZE = { x: 1 / PIXELS_PER_MM, y: 1 / PIXELS_PER_MM };
 type Values = Readonly<Partial<Record<CephMeasure, number>>>;
 
 /** What a tracing gives for the measures that are expected, to a tenth of a degree, millimetre or percent. */
-function valuesOf(points: PlacedPoints, size: typeof SIZE, expected: Values): Values {
+function computeExpectedValues(points: PlacedPoints, size: typeof SIZE, expected: Values): Values {
   return computeMeasuredValues(points, size, Object.keys(expected) as CephMeasure[]);
 }
 
-const going = (from: Point, degrees: number, mm: number): Point => ({
+const movePoint = (from: Point, degrees: number, mm: number): Point => ({
   x: from.x + Math.cos((degrees * Math.PI) / 180) * mm * PIXELS_PER_MM,
   y: from.y + Math.sin((degrees * Math.PI) / 180) * mm * PIXELS_PER_MM,
 });
@@ -22,8 +22,8 @@ const going = (from: Point, degrees: number, mm: number): Point => ({
 function crossing(one: Point, oneDegrees: number, other: Point, otherDegrees: number): Point {
   const [a, b] = [oneDegrees, otherDegrees].map((degrees) => (degrees * Math.PI) / 180) as [number, number];
   const [dx, dy] = [other.x - one.x, other.y - one.y];
-  const along = (dx * Math.sin(b) - dy * Math.cos(b)) / Math.sin(b - a);
-  return { x: one.x + Math.cos(a) * along, y: one.y + Math.sin(a) * along };
+  const lineDistance = (dx * Math.sin(b) - dy * Math.cos(b)) / Math.sin(b - a);
+  return { x: one.x + Math.cos(a) * lineDistance, y: one.y + Math.sin(a) * lineDistance };
 }
 
 /** Constructed from what Steiner published (Am J Orthod 1953;39:729–755): the construction goes from the values to the points. */
@@ -45,21 +45,21 @@ const STEINER: Values = {
 
 describe('VIEW-04 values from the literature come out of tracings that are constructed from them', () => {
   test('VIEW-04 Steiner: angles and distances of the ideal', () => {
-    expect(valuesOf(steinerTracing(), SIZE, STEINER)).toEqual(STEINER);
+    expect(computeExpectedValues(steinerTracing(), SIZE, STEINER)).toEqual(STEINER);
   });
 
   test('VIEW-04 a face that looks to the left, or pixels that are not square, give the same values', () => {
     const other = (change: (point: Point) => Point): PlacedPoints =>
       Object.fromEntries(Object.entries(steinerTracing()).map(([id, point]) => [id, change(point)]));
     expect(
-      valuesOf(
+      computeExpectedValues(
         other(({ x, y }) => ({ x: 2000 - x, y })),
         SIZE,
         STEINER,
       ),
     ).toEqual(STEINER);
     expect(
-      valuesOf(
+      computeExpectedValues(
         other(({ x, y }) => ({ x: x * 2, y })),
         { x: SIZE.x / 2, y: SIZE.y },
         STEINER,
@@ -69,21 +69,21 @@ describe('VIEW-04 values from the literature come out of tracings that are const
 
   test('VIEW-04 Downs: the means of his twenty controls (Am J Orthod 1948;34:812–840)', () => {
     const po = { x: 300, y: 600 };
-    const or = going(po, 0, 80);
+    const or = movePoint(po, 0, 80);
     const n = { x: or.x + 80, y: or.y - 260 };
     // FH runs to the right; the facial plane opens 87.8° from it at the back, and A lies on it (convexity 0).
     const facial = 180 - 87.8;
-    const pog = going(n, facial, 112);
-    const a = going(n, facial, 57);
-    const b = going(a, facial + 4.6, 42);
-    const gn = going(pog, facial + 30, 5);
-    const me = going(gn, 150, 6);
+    const pog = movePoint(n, facial, 112);
+    const a = movePoint(n, facial, 57);
+    const b = movePoint(a, facial + 4.6, 42);
+    const gn = movePoint(pog, facial + 30, 5);
+    const me = movePoint(gn, 150, 6);
     const opPosterior = { x: 700, y: 1150 };
     const op = 9.3;
-    const incision = going(opPosterior, op, 45);
+    const incision = movePoint(opPosterior, op, 45);
     // 14.5° in front of the right angle to the occlusal plane, then 135.4° to the upper incisor.
     const l1Up = op - 90 + 14.5;
-    const l1 = going(incision, l1Up + 180, -1);
+    const l1 = movePoint(incision, l1Up + 180, -1);
     const u1 = { x: 2 * incision.x - l1.x, y: 2 * incision.y - l1.y };
     const u1Axis = l1Up + 180 - (180 - 135.4);
     const tracing: PlacedPoints = {
@@ -95,13 +95,13 @@ describe('VIEW-04 values from the literature come out of tracings that are const
       pog,
       gn,
       me,
-      go: going(me, 180 + 21.9, 72),
+      go: movePoint(me, 180 + 21.9, 72),
       s: crossing(gn, 59.4, { x: 0, y: 420 }, 0),
       opPosterior,
       u1,
-      u1Apex: going(u1, u1Axis + 180, 24),
+      u1Apex: movePoint(u1, u1Axis + 180, 24),
       l1,
-      l1Apex: going(l1, l1Up + 180, 22),
+      l1Apex: movePoint(l1, l1Up + 180, 22),
     };
     const expected: Values = {
       facialAngle: 87.8,
@@ -113,7 +113,7 @@ describe('VIEW-04 values from the literature come out of tracings that are const
       l1OpFrom90: 14.5,
       interincisal: 135.4,
     };
-    expect(valuesOf(tracing, SIZE, expected)).toEqual(expected);
+    expect(computeExpectedValues(tracing, SIZE, expected)).toEqual(expected);
   });
 
   test('VIEW-04 Tweed: the triangle of 25°, 65° and 90° (Angle Orthod 1954;24:121–169)', () => {
@@ -122,24 +122,24 @@ describe('VIEW-04 values from the literature come out of tracings that are const
     const l1Apex = { x: 1080, y: 1150 };
     const tracing = {
       po,
-      or: going(po, 0, 90),
+      or: movePoint(po, 0, 90),
       me,
-      go: going(me, 180 + 25, 70),
+      go: movePoint(me, 180 + 25, 70),
       l1Apex,
       // A right angle to the mandibular plane, which falls by 25°.
-      l1: going(l1Apex, 25 - 90, 22),
+      l1: movePoint(l1Apex, 25 - 90, 22),
     };
     const expected: Values = { fma: 25, fmia: 65, impa: 90, l1MpFrom90: 0 };
-    expect(valuesOf(tracing, SIZE, expected)).toEqual(expected);
+    expect(computeExpectedValues(tracing, SIZE, expected)).toEqual(expected);
   });
 
   test('VIEW-04 Jarabak: 123° + 143° + 130° = 396°, lengths and ratios, and the mandibular plane that follows from the sum', () => {
     const s = { x: 500, y: 500 };
-    const n = going(s, 0, 71);
-    const ar = going(s, 123, 32);
+    const n = movePoint(s, 0, 71);
+    const ar = movePoint(s, 123, 32);
     // Each side turns from the one before by what its angle lacks to 180°.
-    const go = going(ar, 123 - (180 - 143), 44);
-    const me = going(go, 123 - (180 - 143) - (180 - 130), 71);
+    const go = movePoint(ar, 123 - (180 - 143), 44);
+    const me = movePoint(go, 123 - (180 - 143) - (180 - 130), 71);
     const tracing = { s, n, ar, go, me };
     const expected: Values = {
       saddle: 123,
@@ -155,7 +155,7 @@ describe('VIEW-04 values from the literature come out of tracings that are const
       baseToRamus: 72.7,
       bodyToBase: 100,
     };
-    expect(valuesOf(tracing, SIZE, expected)).toEqual(expected);
+    expect(computeExpectedValues(tracing, SIZE, expected)).toEqual(expected);
   });
 });
 
@@ -203,5 +203,5 @@ test('VIEW-04 a tracing with published coordinates gives the values that other f
     anteriorBase: 63.9,
     heightRatio: 65.1,
   };
-  expect(valuesOf(points, SIZE, expected)).toEqual(expected);
+  expect(computeExpectedValues(points, SIZE, expected)).toEqual(expected);
 });

@@ -11,11 +11,11 @@ const LOWER = {
 /** The same face on another film: turned, shifted, of another scale, and looking to the left. */
 function refilmed(points: PlacedPoints, mirror: 1 | -1): PlacedPoints {
   const [cos, sin] = [Math.cos(0.3), Math.sin(0.3)];
-  const turned = Object.entries(points).map(([id, { x, y }]) => {
+  const rotatedEntries = Object.entries(points).map(([id, { x, y }]) => {
     const [across, down] = [(x * cos - y * sin) * mirror, x * sin + y * cos];
     return [id, { x: across * 0.8 + 3000, y: down * 0.8 - 200 }];
   });
-  return Object.fromEntries(turned) as PlacedPoints;
+  return Object.fromEntries(rotatedEntries) as PlacedPoints;
 }
 
 const names = Object.keys(SUPERIMPOSITIONS) as SuperimpositionName[];
@@ -23,25 +23,25 @@ test.each(names.flatMap((name) => [[name, 1] as const, [name, -1] as const]))(
   'VIEW-04 the same face of two films lies on itself over %s (side %d)',
   (name, mirror) => {
     const upper = { points: refilmed(LOWER.points, mirror), size: { x: 0.125, y: 0.125 } };
-    const laid = superimpose(LOWER, upper, name) ?? {};
+    const superimposedPoints = superimpose(LOWER, upper, name) ?? {};
     for (const [id, { x, y }] of Object.entries(LOWER.points)) {
-      expect(laid[id as keyof typeof laid]?.x).toBeCloseTo(x, 6);
-      expect(laid[id as keyof typeof laid]?.y).toBeCloseTo(y, 6);
+      expect(superimposedPoints[id as keyof typeof superimposedPoints]?.x).toBeCloseTo(x, 6);
+      expect(superimposedPoints[id as keyof typeof superimposedPoints]?.y).toBeCloseTo(y, 6);
     }
   },
 );
 
 test('VIEW-04 what has grown is seen away from the point that stays: S on the cranial base, ANS, Me', () => {
-  const grown = { ...LOWER.points, n: { x: LOWER.points.n?.x ?? 0, y: LOWER.points.n?.y ?? 0 } };
-  const further = { ...grown, n: { x: grown.n.x + 30, y: grown.n.y }, a: { x: 1250, y: 1100 } };
-  const laid = superimpose(LOWER, { points: further, size: LOWER.size }, 'sn');
-  expect(laid?.s).toEqual(LOWER.points.s);
-  expect(laid?.n?.x).toBeCloseTo(grown.n.x + 30, 6);
-  expect(laid?.a?.y).toBeCloseTo(1100, 6);
+  const grownPoints = { ...LOWER.points, n: { x: LOWER.points.n?.x ?? 0, y: LOWER.points.n?.y ?? 0 } };
+  const fartherPoints = { ...grownPoints, n: { x: grownPoints.n.x + 30, y: grownPoints.n.y }, a: { x: 1250, y: 1100 } };
+  const superimposedPoints = superimpose(LOWER, { points: fartherPoints, size: LOWER.size }, 'sn');
+  expect(superimposedPoints?.s).toEqual(LOWER.points.s);
+  expect(superimposedPoints?.n?.x).toBeCloseTo(grownPoints.n.x + 30, 6);
+  expect(superimposedPoints?.a?.y).toBeCloseTo(1100, 6);
 });
 
 test('VIEW-04 a way to superimpose says which landmarks it misses', () => {
-  const { me: _, ...without } = LOWER.points;
-  expect(listMissingLandmarks('mandibular', [LOWER, { points: without }])).toEqual(['me']);
-  expect(superimpose(LOWER, { points: without, size: LOWER.size }, 'mandibular')).toBeNull();
+  const { me: _, ...incompletePoints } = LOWER.points;
+  expect(listMissingLandmarks('mandibular', [LOWER, { points: incompletePoints }])).toEqual(['me']);
+  expect(superimpose(LOWER, { points: incompletePoints, size: LOWER.size }, 'mandibular')).toBeNull();
 });

@@ -114,43 +114,45 @@ function storedDifference(frames: readonly ArrayLike<number>[], peer: Uint8Array
 }
 
 /** One number for each spot, or three: as the other picture has it. */
-function spread(levels: Uint8Array, from: 1 | 3, to: 1 | 3): Uint8Array {
+function spreadSamples(levels: Uint8Array, from: 1 | 3, to: 1 | 3): Uint8Array {
   return from === to
     ? levels
     : Uint8Array.from({ length: levels.length * 3 }, (_, at) => levels[Math.floor(at / 3)] ?? 0);
 }
 
-function shownDifference(shown: DisplayFrame, peer: PeerPicture, { columns, rows }: PixelForm): number {
+function shownDifference(displayFrame: DisplayFrame, peer: PeerPicture, { columns, rows }: PixelForm): number {
   if (peer.width !== columns || peer.height !== rows) return Infinity;
-  const [levels, samples] = shown.kind === 'grey' ? [toGreyLevels(shown.grey), 1 as const] : [shown.rgb, 3 as const];
+  const [levels, samples] =
+    displayFrame.kind === 'grey' ? [toGreyLevels(displayFrame.grey), 1 as const] : [displayFrame.rgb, 3 as const];
   const most = samples > peer.samples ? samples : peer.samples;
-  const [ours, theirs] = [spread(levels, samples, most), spread(peer.data, peer.samples, most)];
+  const [ours, theirs] = [spreadSamples(levels, samples, most), spreadSamples(peer.data, peer.samples, most)];
   return largestDifference(ours, theirs, columns * rows * most);
 }
 
 /** The window that dcmtk has to be told: one that is not the file's, or a frame's own, of which dcmtk knows only that of the first. */
-function toldWindow(shown: DisplayFrame, form: PixelForm): GreyWindow | null {
-  if (shown.kind === 'colour') return null;
-  const { windows, window, table, shape } = shown.grey;
+function toldWindow(displayFrame: DisplayFrame, form: PixelForm): GreyWindow | null {
+  if (displayFrame.kind === 'colour') return null;
+  const { windows, window, table, shape } = displayFrame.grey;
   const isOfFile = windows[0]?.centre === window.centre && windows[0].width === window.width;
   return table !== undefined || (isOfFile && form.frames === 1) ? null : lineFor(window, shape);
 }
 
 /** Levels by which a picture may differ: dcmtk cuts measures to whole numbers. */
-function allowedDifference({ transferSyntax }: DicomFile, shown: DisplayFrame): number {
+function allowedDifference({ transferSyntax }: DicomFile, displayFrame: DisplayFrame): number {
   if (LOSSY.test(transferSyntax)) return 2;
-  return shown.kind === 'grey' && !(Number.isInteger(shown.grey.slope) && Number.isInteger(shown.grey.intercept))
+  return displayFrame.kind === 'grey' &&
+    !(Number.isInteger(displayFrame.grey.slope) && Number.isInteger(displayFrame.grey.intercept))
     ? 1
     : 0;
 }
 
 /** What there is to see of a file, or why there is nothing. */
-async function openedOf(name: string) {
+async function openFile(name: string) {
   try {
     const file = await open(name);
     const form = readPixelForm(file.dataSet);
     const frame = Math.floor(form.frames / 2);
-    return { file, form, frame, shown: await decodeDisplayFrame(file, frame) };
+    return { file, form, frame, displayFrame: await decodeDisplayFrame(file, frame) };
   } catch (error) {
     if (error instanceof NoDicomImageError) return error.code;
     if (error instanceof DicomFormatError) return 'damaged';
@@ -159,25 +161,25 @@ async function openedOf(name: string) {
 }
 
 /** What is not as dcmtk has it. */
-async function faultsOf(name: string, folder: string): Promise<string[]> {
+async function listFaults(name: string, folder: string): Promise<string[]> {
   const path = join(DATA, name);
-  const opened = await openedOf(name);
+  const opened = await openFile(name);
   if (typeof opened === 'string') {
     const isShown = await (await DcmtkFile.open(path, '', folder)).hasPicture();
     return isShown ? ['dcmtk shows it'] : opened === (name in DAMAGED ? 'damaged' : 'noPixels') ? [] : [opened];
   }
-  const { file, form, frame, shown } = opened;
+  const { file, form, frame, displayFrame: shown } = opened;
   const peer = await DcmtkFile.open(path, file.transferSyntax, folder);
-  const told = toldWindow(shown, form);
-  const theirs = await (told === null ? peer.picture(frame) : peer.picture(frame, [told]));
+  const dcmtkWindow = toldWindow(shown, form);
+  const theirs = await (dcmtkWindow === null ? peer.picture(frame) : peer.picture(frame, [dcmtkWindow]));
   if (theirs === null)
     return file.transferSyntax in NOT_BY_DCMTK || name in NOT_BY_DCMTK_FILES ? [] : ['dcmtk does not show it'];
   const inShown = shownDifference(shown, theirs, form);
   const faults = inShown <= allowedDifference(file, shown) ? [] : [`grey levels differ by ${inShown}`];
   if (shown.kind !== 'grey' || form.bitsAllocated % 8 !== 0 || form.bitsAllocated > 16) return faults;
-  const stored = await peer.stored();
-  if (stored === null) return [...faults, 'dcmtk gives no pixels'];
-  const inStored = storedDifference(await storedFrames(file, form), stored, form);
+  const storedValues = await peer.stored();
+  if (storedValues === null) return [...faults, 'dcmtk gives no pixels'];
+  const inStored = storedDifference(await storedFrames(file, form), storedValues, form);
   return inStored === 0 ? faults : [...faults, `stored values differ by ${inStored}`];
 }
 
@@ -191,7 +193,7 @@ async function faultsOf(name: string, folder: string): Promise<string[]> {
   test.each(files)(
     'VIEW-02 %s shows what dcmtk shows, or says why not',
     async (name) => {
-      expect(await faultsOf(name, folder)).toEqual([]);
+      expect(await listFaults(name, folder)).toEqual([]);
     },
     PATIENCE,
   );

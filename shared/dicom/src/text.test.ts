@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { decodeText } from './text.ts';
 
 /** Bytes of letters of Latin-1, with `|` for the escape. */
-function bytesOf(text: string): Uint8Array {
+function toBytes(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => (letter === '|' ? 0x1b : letter.charCodeAt(0)));
 }
 
@@ -16,7 +16,7 @@ describe('character sets', () => {
     [
       'Japanese names in two sets',
       ['', 'ISO 2022 IR 87'],
-      bytesOf('Yamada^Tarou=|$B;3ED|(B^|$BB@O:|(B=|$B$d$^$@|(B^|$B$?$m$&|(B'),
+      toBytes('Yamada^Tarou=|$B;3ED|(B^|$BB@O:|(B=|$B$d$^$@|(B^|$B$?$m$&|(B'),
       'Yamada^Tarou=山田^太郎=やまだ^たろう',
     ],
     [
@@ -36,9 +36,9 @@ describe('character sets', () => {
     ['Chinese of GBK', ['GBK'], hex('cdf5d0a1b6ab'), '王小东'],
     ['UTF-8', ['ISO_IR 192'], new TextEncoder().encode('Wang=王^小東'), 'Wang=王^小東'],
     ['Cyrillic', ['ISO_IR 144'], hex('bbeedad1e3e0d3'), 'Люкбург'],
-    ['Latin behind an escape', ['', 'ISO 2022 IR 100'], bytesOf('|-AB\u00fcrger^Gr|-A\u00fcn'), 'Bürger^Grün'],
-    ['a set that nobody knows', ['ISO_IR 999'], bytesOf('M\u00fcller'), 'Müller'],
-  ])('VIEW-02 %s', (_, named, bytes, text) => {
-    expect(decodeText(bytes, named)).toBe(text);
+    ['Latin behind an escape', ['', 'ISO 2022 IR 100'], toBytes('|-AB\u00fcrger^Gr|-A\u00fcn'), 'Bürger^Grün'],
+    ['a set that nobody knows', ['ISO_IR 999'], toBytes('M\u00fcller'), 'Müller'],
+  ])('VIEW-02 %s', (_, charsetNames, bytes, text) => {
+    expect(decodeText(bytes, charsetNames)).toBe(text);
   });
 });

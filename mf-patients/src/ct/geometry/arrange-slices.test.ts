@@ -78,8 +78,9 @@ describe('BEN-06 slices', () => {
     const { grid, places } = coarsenSeries(own, 2);
     expect(grid.size).toEqual([4, 3, 5]);
     expect(places.map((place) => place?.at)).toEqual([0, 2, 4, 6, 8]);
-    const between = toVoxelPlace(own.grid, [0.5, 0.5, 0]);
-    for (const [axis, value] of toVoxelPlace(grid, [0, 0, 0]).entries()) expect(value).toBeCloseTo(between[axis] ?? 0);
+    const betweenVoxels = toVoxelPlace(own.grid, [0.5, 0.5, 0]);
+    for (const [axis, value] of toVoxelPlace(grid, [0, 0, 0]).entries())
+      expect(value).toBeCloseTo(betweenVoxels[axis] ?? 0);
   });
 
   test('a place in mm is found among the voxels', () => {

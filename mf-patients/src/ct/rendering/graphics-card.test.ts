@@ -6,12 +6,12 @@ const UNMASKED = 0x9246;
 const SIDE = 0x8073;
 
 /** A canvas whose context names what draws in it; jsdom has none. */
-function canvasOf(name: string, isNamed = true) {
+function createCanvas(name: string, isNamed = true) {
   const loseContext = jest.fn();
   const context = {
     RENDERER,
     MAX_3D_TEXTURE_SIZE: SIDE,
-    getParameter: (what: number) => ({ [RENDERER]: 'WebKit WebGL', [UNMASKED]: name, [SIDE]: 2048 })[what],
+    getParameter: (parameter: number) => ({ [RENDERER]: 'WebKit WebGL', [UNMASKED]: name, [SIDE]: 2048 })[parameter],
     getExtension: (extension: string) =>
       ({
         WEBGL_debug_renderer_info: isNamed ? { UNMASKED_RENDERER_WEBGL: UNMASKED } : null,
@@ -31,13 +31,13 @@ test.each([
   ['llvmpipe (LLVM 15.0.7, 256 bits)', 'software'],
   ['ANGLE (Microsoft, Microsoft Basic Render Driver Direct3D11)', 'software'],
 ])('BEN-06 %s is known as %s, and its context is given back', (name, kind) => {
-  const { canvas, loseContext } = canvasOf(name);
+  const { canvas, loseContext } = createCanvas(name);
   expect(detectGraphicsCard(canvas)).toEqual({ kind, side: 2048 });
   expect(loseContext).toHaveBeenCalledTimes(1);
 });
 
 test('BEN-06 a browser that does not name its card has one, a browser without WebGL 2 has none', () => {
-  expect(detectGraphicsCard(canvasOf('', false).canvas).kind).toBe('card');
+  expect(detectGraphicsCard(createCanvas('', false).canvas).kind).toBe('card');
   const canvas = document.createElement('canvas');
   jest.spyOn(canvas, 'getContext').mockReturnValue(null);
   expect(detectGraphicsCard(canvas)).toEqual({ kind: 'none', side: 0 });

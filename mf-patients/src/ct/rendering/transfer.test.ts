@@ -3,7 +3,7 @@ import { LOOKS, TRANSFER_STEPS, createTransferTable, toDefaultLevel } from './tr
 
 const LEVELS = { low: -1000, high: 3000 };
 
-function shown(look: 'bone' | 'softTissue', level: number, measure: number) {
+function lookUpMeasure(look: 'bone' | 'softTissue', level: number, measure: number) {
   const step = Math.round(((measure - LEVELS.low) / (LEVELS.high - LEVELS.low)) * (TRANSFER_STEPS - 1));
   const [red = 0, green = 0, blue = 0, opacity = 0] = createTransferTable(look, level, LEVELS).subarray(
     step * 4,
@@ -14,22 +14,22 @@ function shown(look: 'bone' | 'softTissue', level: number, measure: number) {
 
 describe('BEN-06 the transfer function', () => {
   test.each([400, 900])('of bone shows what is at least %d, and nothing of what is less', (level) => {
-    for (const measure of [-1000, -300, 40, level - 120]) expect(shown('bone', level, measure).opacity).toBe(0);
+    for (const measure of [-1000, -300, 40, level - 120]) expect(lookUpMeasure('bone', level, measure).opacity).toBe(0);
     for (const measure of [level + 120, level + 900, 3000])
-      expect(shown('bone', level, measure).opacity).toBeGreaterThan(230);
+      expect(lookUpMeasure('bone', level, measure).opacity).toBeGreaterThan(230);
   });
 
   test('of soft tissue shows skin that bone is seen through, and no air', () => {
-    expect(shown('softTissue', 400, -900).opacity).toBe(0);
-    const skin = shown('softTissue', 400, 40);
+    expect(lookUpMeasure('softTissue', 400, -900).opacity).toBe(0);
+    const skin = lookUpMeasure('softTissue', 400, 40);
     expect(skin.opacity).toBeGreaterThan(10);
     expect(skin.opacity).toBeLessThan(60);
     expect(skin.red).toBeGreaterThan(skin.blue + 40);
-    expect(shown('softTissue', 400, 1500)).toEqual(shown('bone', 400, 1500));
+    expect(lookUpMeasure('softTissue', 400, 1500)).toEqual(lookUpMeasure('bone', 400, 1500));
   });
 
   test('shows what is denser brighter', () => {
-    const [spongy, enamel] = [shown('bone', 400, 600), shown('bone', 400, 2600)];
+    const [spongy, enamel] = [lookUpMeasure('bone', 400, 600), lookUpMeasure('bone', 400, 2600)];
     expect(enamel.red + enamel.green + enamel.blue).toBeGreaterThan(spongy.red + spongy.green + spongy.blue + 100);
   });
 

@@ -16,9 +16,9 @@ test.each(FORMS)('BEN-06 the box of a copy of %s has each block of voxels where 
     expect(step).toBeCloseTo(factor * Math.min(...form.pixelSpacing, form.sliceSpacing), 1);
     for (const block of [[0, 0, 0], [2, 1, 3], size.map((one) => one - 1)] as unknown as Vector[]) {
       const share = (axis: 0 | 1 | 2) => scaleVector(edges[axis], (block[axis] + 0.5) / size[axis]);
-      const drawn = addVectors(corner, addVectors(share(0), addVectors(share(1), share(2))));
+      const drawnPlace = addVectors(corner, addVectors(share(0), addVectors(share(1), share(2))));
       const middle = block.map((one) => one * factor + (factor - 1) / 2) as unknown as Vector;
-      expect(computeDistance(drawn, toVoxelPlace(grid, middle))).toBeLessThan(1e-9);
+      expect(computeDistance(drawnPlace, toVoxelPlace(grid, middle))).toBeLessThan(1e-9);
     }
   }
 });

@@ -46,8 +46,8 @@ function anOpener() {
     workers.push(worker);
     return worker;
   };
-  const openVolume = (own: VolumeDescription, started: StartedWorkers): VolumeSession =>
-    new VolumeSession(own, () => ({ address: '/slice', headers: {} }), started);
+  const openVolume = (own: VolumeDescription, givenWorkers: StartedWorkers): VolumeSession =>
+    new VolumeSession(own, () => ({ address: '/slice', headers: {} }), givenWorkers);
   const opener = new SessionOpener(openVolume, () => new StartedWorkers({ volume: open, slices: open }));
   const running = () => workers.filter(({ isEnded }) => !isEnded).length;
   return { opener, workers, running };

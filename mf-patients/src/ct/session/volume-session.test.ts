@@ -17,7 +17,7 @@ function values(at: number): Uint16Array {
   return Uint16Array.from({ length: COLUMNS * ROWS }, (_, spot) => 100 * at + (spot % COLUMNS));
 }
 
-async function fileOf(at: number, coded?: SliceForTests['coded']): Promise<Buffer> {
+async function createSliceFile(at: number, coded?: SliceForTests['coded']): Promise<Buffer> {
   return sliceForTests({
     columns: COLUMNS,
     rows: ROWS,
@@ -49,7 +49,7 @@ function description(places: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8]): V
 
 /** Workers in this thread: the one that holds the volume is the real one, the others decode slices that they are given. */
 class Workers {
-  readonly asked: number[] = [];
+  readonly requestedPlaces: number[] = [];
   readonly opened: EndableWorker[] = [];
   readonly coded = new Map<number, SliceForTests['coded']>();
   /** Slices that do not arrive, by how often. */
@@ -68,15 +68,15 @@ class Workers {
   readonly slices = (): SliceWorker =>
     this.#open<SliceRequest, SliceReply>((request, reply) => {
       const { place } = request;
-      this.asked.push(place);
-      const lost = this.lost.get(place) ?? 0;
-      if (lost > 0) {
-        this.lost.set(place, lost - 1);
+      this.requestedPlaces.push(place);
+      const lostCount = this.lost.get(place) ?? 0;
+      if (lostCount > 0) {
+        this.lost.set(place, lostCount - 1);
         reply({ place, refusal: { code: 'lost', detail: '' } });
         return;
       }
       const at = Number(request.address);
-      void fileOf(at, this.coded.get(at))
+      void createSliceFile(at, this.coded.get(at))
         .then((file) => decodeSlice(new Uint8Array(file), request))
         .then((voxels) => reply({ place, values: voxels }));
     });
@@ -140,7 +140,7 @@ async function untilDone(own: VolumeSession): Promise<void> {
 
 /** The measures of a row of voxels in a slice, from its left. */
 async function rowIn(own: VolumeSession, z: number, count: number): Promise<(number | null)[]> {
-  const found = await new Promise<Int16Array>((resolve) => {
+  const rowValues = await new Promise<Int16Array>((resolve) => {
     own.requestPicture(
       `row ${z}`,
       createPlaneSampling({
@@ -155,7 +155,7 @@ async function rowIn(own: VolumeSession, z: number, count: number): Promise<(num
       resolve,
     );
   });
-  return Array.from(found, (value) => (value === EMPTY ? null : value * own.scale.slope + own.scale.intercept));
+  return Array.from(rowValues, (value) => (value === EMPTY ? null : value * own.scale.slope + own.scale.intercept));
 }
 
 const measures = (at: number, count: number): number[] =>
@@ -165,9 +165,9 @@ describe('BEN-06 a volume that is open', () => {
   test('asks for the slice of the middle alone, and for the others when it has come', async () => {
     const own = open();
     await Promise.resolve();
-    expect(workers.asked).toEqual([4]);
+    expect(workers.requestedPlaces).toEqual([4]);
     await untilDone(own);
-    expect(workers.asked.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    expect(workers.requestedPlaces.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   test('has its slices come from the middle on, or from where somebody looks', async () => {
@@ -178,8 +178,8 @@ describe('BEN-06 a volume that is open', () => {
     await first;
     own.look(0);
     await untilDone(own);
-    expect(workers.asked.slice(0, 2)).toEqual([4, 3]);
-    expect(workers.asked.indexOf(0)).toBeLessThan(workers.asked.indexOf(8));
+    expect(workers.requestedPlaces.slice(0, 2)).toEqual([4, 3]);
+    expect(workers.requestedPlaces.indexOf(0)).toBeLessThan(workers.requestedPlaces.indexOf(8));
     expect(own.getState()).toMatchObject({ loaded: SLICES, total: SLICES, refusedCount: 0 });
     for (const z of [0, 4, 8]) expect(await rowIn(own, z, 5)).toEqual(measures(z, 5));
   });
@@ -203,7 +203,7 @@ describe('BEN-06 a volume that is open', () => {
     const own = open();
     await untilDone(own);
     expect(own.getState()).toMatchObject({ loaded: SLICES - 1, refusedCount: 1, refusal: { code: 'lost' } });
-    expect(workers.asked.filter((place) => place === 6)).toHaveLength(3);
+    expect(workers.requestedPlaces.filter((place) => place === 6)).toHaveLength(3);
     expect(await rowIn(own, 2, 3)).toEqual(measures(2, 3));
     expect(await rowIn(own, 6, 3)).toEqual([null, null, null]);
   });
@@ -217,7 +217,7 @@ describe('BEN-06 a volume that is open', () => {
   test('makes of wishes that come faster than pictures only the last one', async () => {
     const own = open();
     await untilDone(own);
-    const seen: number[] = [];
+    const receivedPictures: number[] = [];
     await new Promise<void>((resolve) => {
       for (let z = 0; z < SLICES; z += 1) {
         const sampling = createPlaneSampling({
@@ -230,12 +230,12 @@ describe('BEN-06 a volume that is open', () => {
           slab: { mm: 0, way: 'mean' },
         });
         own.requestPicture('axial', sampling, () => {
-          seen.push(z);
+          receivedPictures.push(z);
           if (z === SLICES - 1) resolve();
         });
       }
     });
-    expect(seen).toEqual([0, SLICES - 1]);
+    expect(receivedPictures).toEqual([0, SLICES - 1]);
     expect(workers.pictures).toBe(2);
   });
 
@@ -250,8 +250,8 @@ describe('BEN-06 a volume that is open', () => {
     expect(copies).toEqual([]);
     expect(copy).toMatchObject({ size: [20, 18, 4], factor: 2, low: INTERCEPT + 51, high: INTERCEPT + 689 });
     // Two slices of the middle, whose values rise by 1 from column to column.
-    const shown = copy.low + ((copy.high - copy.low) * (copy.values[20 * 18 * 2 + 5] ?? 0)) / 255;
-    expect(Math.abs(shown - (INTERCEPT + 450 + 10.5))).toBeLessThan(4);
+    const shownMeasure = copy.low + ((copy.high - copy.low) * (copy.values[20 * 18 * 2 + 5] ?? 0)) / 255;
+    expect(Math.abs(shownMeasure - (INTERCEPT + 450 + 10.5))).toBeLessThan(4);
   });
 
   test('that is left ends all workers', async () => {

@@ -31,7 +31,7 @@ export const FORMS: readonly (readonly [name: string, form: PhantomForm])[] = [
 ];
 
 /** The volume of a phantom, its slices as files of no coding would give them. */
-export function volumeOf({ series, intercept, valuesOf }: Phantom, isSigned = true, bitsStored = 16): Volume {
+export function toVolume({ series, intercept, valuesOf }: Phantom, isSigned = true, bitsStored = 16): Volume {
   const { grid, places } = arrangeSlices(series);
   const scale = toVolumeScale({ isSigned, bitsStored, slope: 1, intercept });
   const volume = createEmptyVolume(grid, scale);
@@ -85,8 +85,8 @@ export function middleOfDense(values: Int16Array, width: number, scale: VolumeSc
 }
 
 /** Where a ball is seen in a plane. */
-export function seenCentre(volume: Volume, axes: PlaneAxes, near: Vector): Vector {
-  const { pixels, origin, values } = planeAround(volume, axes, near, 10);
+export function findVisibleCentre(volume: Volume, axes: PlaneAxes, approximatePlace: Vector): Vector {
+  const { pixels, origin, values } = planeAround(volume, axes, approximatePlace, 10);
   const { x, y } = middleOfDense(values, pixels, volume.scale);
   return addVectors(origin, addVectors(scaleVector(axes.right, x * STEP), scaleVector(axes.down, y * STEP)));
 }

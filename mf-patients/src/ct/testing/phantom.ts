@@ -66,18 +66,18 @@ export function makePhantom(form: PhantomForm): Phantom {
   const { columns, rows, slices, pixelSpacing, sliceSpacing, tilt = 0, shear = 0, isSigned = true } = form;
   const { balls = [], rods = [] } = form;
   const angle = (tilt * Math.PI) / 180;
-  const along: Vector = [1, 0, 0];
+  const rowDirection: Vector = [1, 0, 0];
   const down: Vector = [0, Math.cos(angle), Math.sin(angle)];
-  const normal = normalise(cross(along, down));
+  const normal = normalise(cross(rowDirection, down));
   const step = addVectors(scaleVector(normal, sliceSpacing), scaleVector(down, shear));
   const corner = addVectors(
     addVectors(
-      scaleVector(along, (-(columns - 1) / 2) * pixelSpacing[1]),
+      scaleVector(rowDirection, (-(columns - 1) / 2) * pixelSpacing[1]),
       scaleVector(down, (-(rows - 1) / 2) * pixelSpacing[0]),
     ),
     scaleVector(step, -(slices - 1) / 2),
   );
-  const positionOf = (at: number) => addVectors(corner, scaleVector(step, at));
+  const toPosition = (at: number) => addVectors(corner, scaleVector(step, at));
   const finest = Math.min(...pixelSpacing, sliceSpacing);
   const densityAt = (place: Vector): number => {
     const inside = [
@@ -92,18 +92,25 @@ export function makePhantom(form: PhantomForm): Phantom {
   const heads = Array.from({ length: slices }, (_, at): SliceHead => ({
     at,
     instance: at + 1,
-    position: positionOf(at),
+    position: toPosition(at),
   }));
   return {
     intercept,
-    series: { columns, rows, cosines: [...along, ...down], pixelSpacing, thickness: sliceSpacing, slices: heads },
+    series: {
+      columns,
+      rows,
+      cosines: [...rowDirection, ...down],
+      pixelSpacing,
+      thickness: sliceSpacing,
+      slices: heads,
+    },
     valuesOf: (at) => {
       const values = isSigned ? new Int16Array(columns * rows) : new Uint16Array(columns * rows);
-      const origin = positionOf(at);
+      const origin = toPosition(at);
       for (let row = 0; row < rows; row += 1) {
         const start = addVectors(origin, scaleVector(down, row * pixelSpacing[0]));
         for (let column = 0; column < columns; column += 1) {
-          const place = addVectors(start, scaleVector(along, column * pixelSpacing[1]));
+          const place = addVectors(start, scaleVector(rowDirection, column * pixelSpacing[1]));
           values[row * columns + column] = Math.round(densityAt(place)) - intercept;
         }
       }

@@ -13,9 +13,9 @@ test.each(PLANE_KINDS)('BEN-06 the %s plane passes through the cross-hair and sh
   const { x, y } = toScreenPoint(view, cross);
   for (const [axis, value] of toPlaneAt(view, { x, y }).entries()) expect(value).toBeCloseTo(cross[axis] ?? 0);
   for (const corner of [box.least, box.most]) {
-    const seen = toScreenPoint(view, corner);
-    expect(Math.abs(seen.x)).toBeLessThanOrEqual(size.width / 2 + 1e-9);
-    expect(Math.abs(seen.y)).toBeLessThanOrEqual(size.height / 2 + 1e-9);
+    const screenPoint = toScreenPoint(view, corner);
+    expect(Math.abs(screenPoint.x)).toBeLessThanOrEqual(size.width / 2 + 1e-9);
+    expect(Math.abs(screenPoint.y)).toBeLessThanOrEqual(size.height / 2 + 1e-9);
   }
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { arrangeSlices } from '../geometry/arrange-slices.ts';
-import { volumeOf } from '../testing/measured-phantom.ts';
+import { toVolume } from '../testing/measured-phantom.ts';
 import { makePhantom } from '../testing/phantom.ts';
 import { createCoarseCopy, computeCopyFactor } from './coarse-copy.ts';
 import { createEmptyVolume, putSlice, type Volume } from './volume.ts';
@@ -45,10 +45,10 @@ describe('BEN-06 the copy of a volume for the graphics card', () => {
       ALL,
     );
     expect(copy).toMatchObject({ size: [5, 4, 4], factor: 1, low: -1000, high: -1000 + 2 * 334 });
-    const shown = measures(copy);
-    for (let at = 0; at < shown.length; at += 1) {
+    const copyMeasures = measures(copy);
+    for (let at = 0; at < copyMeasures.length; at += 1) {
       const [i, j, k] = [at % 5, Math.floor(at / 5) % 4, Math.floor(at / 20)];
-      expect(Math.abs((shown[at] ?? 0) - (-1000 + 2 * (i + 10 * j + 100 * k)))).toBeLessThan(668 / 255);
+      expect(Math.abs((copyMeasures[at] ?? 0) - (-1000 + 2 * (i + 10 * j + 100 * k)))).toBeLessThan(668 / 255);
     }
   });
 
@@ -82,7 +82,7 @@ describe('BEN-06 the copy of a volume for the graphics card', () => {
 
   test('keeps its levels for what there is, not for a few voxels of metal', () => {
     const form = { columns: 64, rows: 64, slices: 40, pixelSpacing: [0.5, 0.5], sliceSpacing: 0.5 } as const;
-    const volume = volumeOf(makePhantom({ ...form, balls: [{ centre: [0, 0, 0], radius: 6 }] }));
+    const volume = toVolume(makePhantom({ ...form, balls: [{ centre: [0, 0, 0], radius: 6 }] }));
     volume.voxels.fill(30_000, 1000, 1010);
     const { low, high } = createCoarseCopy(volume, ALL);
     expect(low).toBe(-1000);

@@ -26,8 +26,8 @@ describe('BEN-06 windows', () => {
 
   test('make black of what is below and white of what is above', () => {
     const table = createGreyTable({ centre: 500, width: 1000 }, { slope: 1, intercept: -1024 });
-    const greyOf = (measure: number) => table[measure + 1024 + 0x8000];
-    expect([-500, 0, 500, 1000, 3000].map(greyOf)).toEqual([0, 0, 128, 255, 255]);
+    const getGrey = (measure: number) => table[measure + 1024 + 0x8000];
+    expect([-500, 0, 500, 1000, 3000].map(getGrey)).toEqual([0, 0, 128, 255, 255]);
   });
 });
 

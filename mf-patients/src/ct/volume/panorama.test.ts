@@ -4,7 +4,7 @@ import { toOutwardDirection, type ArchCurve, createArchCurve } from '../geometry
 import { arrangeSlices } from '../geometry/arrange-slices.ts';
 import { PLANE_AXES, PLANE_KINDS } from '../geometry/planes.ts';
 import { computeDistance, addVectors, scaleVector, type Vector } from '@dentarium/models/vectors';
-import { FORMS, middleOfDense, seenCentre, STEP, volumeOf } from '../testing/measured-phantom.ts';
+import { FORMS, middleOfDense, findVisibleCentre, STEP, toVolume } from '../testing/measured-phantom.ts';
 import { makePhantom, type PhantomForm } from '../testing/phantom.ts';
 import { decodeSlice } from '../workers/read-slice.ts';
 import { createSectionSampling, createPanoramaSampling } from './panorama.ts';
@@ -23,8 +23,8 @@ const onCircle = (degrees: number): Vector =>
 
 const ENDS = 100;
 function drawnArch(): ArchCurve {
-  const drawn = Array.from({ length: 11 }, (_, at) => onCircle(-ENDS + at * 20));
-  const curve = createArchCurve(drawn);
+  const archPoints = Array.from({ length: 11 }, (_, at) => onCircle(-ENDS + at * 20));
+  const curve = createArchCurve(archPoints);
   if (curve === null) throw new Error('no curve');
   return curve;
 }
@@ -42,24 +42,24 @@ function seenAlong(volume: Volume): { mm: number; height: number }[] {
   const width = sampling.tops.length / 3;
   return MARKS.map((degrees) => {
     const [from, to] = [-3.5, 3.5].map((way) => Math.round((truthAt(degrees) + way) / STEP)) as [number, number];
-    const cut = new Int16Array((to - from) * sampling.height);
+    const croppedValues = new Int16Array((to - from) * sampling.height);
     for (let row = 0; row < sampling.height; row += 1)
-      cut.set(values.subarray(row * width + from, row * width + to), row * (to - from));
-    const { x, y } = middleOfDense(cut, to - from, volume.scale);
+      croppedValues.set(values.subarray(row * width + from, row * width + to), row * (to - from));
+    const { x, y } = middleOfDense(croppedValues, to - from, volume.scale);
     return { mm: (from + x + 0.5) * STEP, height: 5 - (y + 0.5) * STEP };
   });
 }
 
 /** By how many mm a distance along the arch or a height is shown wrongly, at most. */
 function worstAlong(volume: Volume): number {
-  const seen = seenAlong(volume);
+  const visibleBalls = seenAlong(volume);
   const ways = MARKS.flatMap((degrees, one) =>
     MARKS.map((others, other) => {
-      const shown = (seen[other]?.mm ?? 0) - (seen[one]?.mm ?? 0);
-      return shown - (truthAt(others) - truthAt(degrees));
+      const visibleDistance = (visibleBalls[other]?.mm ?? 0) - (visibleBalls[one]?.mm ?? 0);
+      return visibleDistance - (truthAt(others) - truthAt(degrees));
     }),
   );
-  return Math.max(...[...ways, ...seen.map(({ height }) => height - CIRCLE.middle[2])].map(Math.abs));
+  return Math.max(...[...ways, ...visibleBalls.map(({ height }) => height - CIRCLE.middle[2])].map(Math.abs));
 }
 
 const EVEN = { columns: 64, rows: 64, slices: 64, pixelSpacing: [0.5, 0.5], sliceSpacing: 0.5 } as const;
@@ -71,7 +71,7 @@ describe('BEN-06 along an arch', () => {
   });
 
   test.each(FORMS)('a phantom of %s has its distances within half a voxel', (_, form) => {
-    const volume = volumeOf(makePhantom({ ...form, balls: BALLS }), form.isSigned ?? true);
+    const volume = toVolume(makePhantom({ ...form, balls: BALLS }), form.isSigned ?? true);
     expect(worstAlong(volume)).toBeLessThan(halfAVoxel(form));
   });
 
@@ -100,15 +100,15 @@ describe('BEN-06 along an arch', () => {
   test.each([
     ['inside of the arch on its left', -4],
     ['outside of the arch on its right', 4],
-  ])('a section has the %s', (_, far) => {
+  ])('a section has the %s', (_, farOffset) => {
     const mm = truthAt(20);
     const place = curve.at(mm);
-    const balls = [{ centre: addVectors(place.place, scaleVector(toOutwardDirection(place), far)), radius: 2 }];
-    const volume = volumeOf(makePhantom({ ...EVEN, balls }));
+    const balls = [{ centre: addVectors(place.place, scaleVector(toOutwardDirection(place), farOffset)), radius: 2 }];
+    const volume = toVolume(makePhantom({ ...EVEN, balls }));
     const picture = { mmPerPixel: STEP, widthMm: 16, slab: { mm: 0, way: 'mean' } } as const;
     const sampling = createSectionSampling(curve, mm, { top: 5, bottom: -5 }, picture);
     const { x, y } = middleOfDense(reslice(volume, sampling), sampling.tops.length / 3, volume.scale);
-    expect(Math.abs((x + 0.5) * STEP - (8 + far))).toBeLessThan(0.25);
+    expect(Math.abs((x + 0.5) * STEP - (8 + farOffset))).toBeLessThan(0.25);
     expect(Math.abs((y + 0.5) * STEP - 5)).toBeLessThan(0.25);
   });
 });
@@ -148,11 +148,11 @@ test('BEN-06 a phantom of compressed, tilted, anisotropic slices has its distanc
   const half = halfAVoxel(form);
   expect(worstAlong(volume)).toBeLessThan(half);
   for (const kind of PLANE_KINDS) {
-    const seen = BALLS.map(({ centre }) => seenCentre(volume, PLANE_AXES[kind], centre));
+    const visibleCentres = BALLS.map(({ centre }) => findVisibleCentre(volume, PLANE_AXES[kind], centre));
     for (const [one, from] of BALLS.entries())
       for (const [other, to] of BALLS.entries()) {
-        const shown = computeDistance(seen[one] ?? [0, 0, 0], seen[other] ?? [0, 0, 0]);
-        expect(Math.abs(shown - computeDistance(from.centre, to.centre))).toBeLessThan(half);
+        const measuredDistance = computeDistance(visibleCentres[one] ?? [0, 0, 0], visibleCentres[other] ?? [0, 0, 0]);
+        expect(Math.abs(measuredDistance - computeDistance(from.centre, to.centre))).toBeLessThan(half);
       }
   }
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { toNormal, PLANE_AXES, PLANE_KINDS, type PlaneKind } from '../geometry/planes.ts';
 import { addVectors, scaleVector } from '@dentarium/models/vectors';
-import { FORMS, volumeOf } from '../testing/measured-phantom.ts';
+import { FORMS, toVolume } from '../testing/measured-phantom.ts';
 import { makePhantom } from '../testing/phantom.ts';
 import { createPlaneSampling, resliceAnywhere, type Slab, toVoxelPicture } from './reslice.ts';
 import { resliceOnGrid } from './reslice-on-grid.ts';
@@ -10,7 +10,7 @@ import { EMPTY, type Volume } from './volume.ts';
 const PLANE = { mm: 0, way: 'mean' } as const;
 const [WIDTH, HEIGHT, STEP] = [90, 80, 0.47];
 
-function pictureOf(volume: Volume, kind: PlaneKind, slab: Slab) {
+function createPicture(volume: Volume, kind: PlaneKind, slab: Slab) {
   const axes = PLANE_AXES[kind];
   // Beside the middle of voxels, and beyond the edges of the volume.
   const origin = addVectors(
@@ -24,44 +24,47 @@ function pictureOf(volume: Volume, kind: PlaneKind, slab: Slab) {
 
 describe.each(FORMS)('BEN-06 planes along the voxels of %s', (_, form) => {
   const balls = [{ centre: [2, -3, 1] as const, radius: 7 }];
-  const whole = volumeOf(makePhantom({ ...form, balls }), form.isSigned ?? true);
-  const missing = { ...whole, loadedSlices: whole.loadedSlices.map((one, at) => (at % 7 === 3 || at % 11 === 4 ? 0 : one)) };
+  const whole = toVolume(makePhantom({ ...form, balls }), form.isSigned ?? true);
+  const missing = {
+    ...whole,
+    loadedSlices: whole.loadedSlices.map((one, at) => (at % 7 === 3 || at % 11 === 4 ? 0 : one)),
+  };
   // Where slices are tilted, or their way leans, the sagittal plane goes along no axis of the voxels.
   const onGrid = form.tilt === undefined && form.shear === undefined ? PLANE_KINDS : ['axial', 'coronal'];
 
   test.each(PLANE_KINDS)('are the same as those that are sampled pixel by pixel: %s', (kind) => {
     for (const volume of [whole, missing]) {
-      const picture = pictureOf(volume, kind, PLANE);
+      const picture = createPicture(volume, kind, PLANE);
       const anywhere = resliceAnywhere(volume, picture);
-      const found = resliceOnGrid(volume, picture);
-      expect(found !== null).toBe(onGrid.includes(kind));
-      if (found === null) continue;
+      const gridValues = resliceOnGrid(volume, picture);
+      expect(gridValues !== null).toBe(onGrid.includes(kind));
+      if (gridValues === null) continue;
       // Both round what they have added in another order.
-      const differences = found.map((value, at) => Math.abs(value - (anywhere[at] ?? 0)));
+      const differences = gridValues.map((value, at) => Math.abs(value - (anywhere[at] ?? 0)));
       expect(Math.max(...differences)).toBeLessThanOrEqual(1);
     }
     // What was compared is not empty everywhere.
-    expect(new Set(resliceAnywhere(whole, pictureOf(whole, kind, PLANE))).size).toBeGreaterThan(3);
+    expect(new Set(resliceAnywhere(whole, createPicture(whole, kind, PLANE))).size).toBeGreaterThan(3);
   });
 });
 
 test('BEN-06 the middle of an even number of slices shows whichever of the two slices has come', () => {
   const form = { columns: 9, rows: 9, slices: 8, pixelSpacing: [1, 1], sliceSpacing: 1 } as const;
-  const volume = volumeOf(makePhantom({ ...form, balls: [{ centre: [0, 0, 0], radius: 3 }] }));
+  const volume = toVolume(makePhantom({ ...form, balls: [{ centre: [0, 0, 0], radius: 3 }] }));
   const plane = { right: [1, 0, 0], down: [0, 1, 0], depth: [0, 0, 1], width: 9, height: 9, slab: PLANE } as const;
-  for (const [come, seen] of [
+  for (const [loadedSlice, isVisible] of [
     [3, true],
     [4, true],
     [2, false],
   ] as const) {
-    const own = { ...volume, loadedSlices: volume.loadedSlices.map((_, at) => (at === come ? 1 : 0)) };
+    const own = { ...volume, loadedSlices: volume.loadedSlices.map((_, at) => (at === loadedSlice ? 1 : 0)) };
     const picture = toVoxelPicture(own, createPlaneSampling({ ...plane, origin: [-4, -4, 0] }));
     for (const values of [resliceAnywhere(own, picture), resliceOnGrid(own, picture)])
-      expect([come, values?.some((value) => value !== EMPTY)]).toEqual([come, seen]);
+      expect([loadedSlice, values?.some((value) => value !== EMPTY)]).toEqual([loadedSlice, isVisible]);
   }
 });
 
 test('BEN-06 slabs are sampled pixel by pixel', () => {
-  const volume = volumeOf(makePhantom({ columns: 9, rows: 9, slices: 9, pixelSpacing: [1, 1], sliceSpacing: 1 }));
-  expect(resliceOnGrid(volume, pictureOf(volume, 'axial', { mm: 3, way: 'mip' }))).toBeNull();
+  const volume = toVolume(makePhantom({ columns: 9, rows: 9, slices: 9, pixelSpacing: [1, 1], sliceSpacing: 1 }));
+  expect(resliceOnGrid(volume, createPicture(volume, 'axial', { mm: 3, way: 'mip' }))).toBeNull();
 });

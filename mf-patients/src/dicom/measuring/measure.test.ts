@@ -56,9 +56,10 @@ test.each<[string, Measurement['kind'], [number, number][], object]>([
     ],
     { area: Math.PI },
   ],
-])('VIEW-05 %s', (_, kind, points, found) => {
+])('VIEW-05 %s', (_, kind, points, expected) => {
   const result = computeMeasurement({ kind, points }, MM, FRAME);
-  for (const [name, value] of Object.entries(found)) expect(result[name as 'length']).toBeCloseTo(value as number, 9);
+  for (const [name, value] of Object.entries(expected))
+    expect(result[name as 'length']).toBeCloseTo(value as number, 9);
 });
 
 test('VIEW-05 a region gives the statistics of the measures of its pixels, and nothing outside of the image', () => {
@@ -118,13 +119,13 @@ const one = (id: string, note = ''): Measurement => ({
 });
 
 test('VIEW-05 changes are made upon what others have saved meanwhile, and what was saved is no change any more', () => {
-  const saved = { measurements: [one('a'), one('b'), one('c')], calibration: null };
+  const savedSet = { measurements: [one('a'), one('b'), one('c')], calibration: null };
   const mine = { measurements: { b: one('b', 'mine'), c: null, d: one('d') }, calibration: 0.2 };
-  expect(applyChanges(saved, mine)).toEqual({
+  expect(applyChanges(savedSet, mine)).toEqual({
     measurements: [one('a'), mine.measurements.b, mine.measurements.d],
     calibration: 0.2,
   });
-  expect(applyChanges(saved, NO_CHANGES)).toEqual(saved);
-  const later = { ...mine, measurements: { ...mine.measurements, d: one('d', 'later') } };
-  expect(removeSavedChanges(later, mine)).toEqual({ measurements: { d: later.measurements.d } });
+  expect(applyChanges(savedSet, NO_CHANGES)).toEqual(savedSet);
+  const laterChanges = { ...mine, measurements: { ...mine.measurements, d: one('d', 'later') } };
+  expect(removeSavedChanges(laterChanges, mine)).toEqual({ measurements: { d: laterChanges.measurements.d } });
 });

@@ -43,7 +43,7 @@ function element(group: number, number: number, vr: string, value: string | numb
   const bytes = Buffer.isBuffer(value)
     ? value
     : typeof value === 'number'
-      ? shortOf(value, little)
+      ? encodeShort(value, little)
       : Buffer.from(value);
   const padded = bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.from([vr === 'UI' ? 0 : 32])]);
   const head = Buffer.alloc(LONG.has(vr) ? 12 : 8);
@@ -62,7 +62,7 @@ export function elementForTests(group: number, number: number, vr: string, value
   return element(group, number, vr, value);
 }
 
-function shortOf(value: number, little: boolean): Buffer {
+function encodeShort(value: number, little: boolean): Buffer {
   const bytes = Buffer.alloc(2);
   if (little) bytes.writeUInt16LE(value);
   else bytes.writeUInt16BE(value);
@@ -94,34 +94,36 @@ export function dicomForTests(image: DicomForTests): Buffer {
   const transferSyntax = coded?.transferSyntax ?? image.transferSyntax ?? PLAIN;
   const { stored = bits, signed = false, window } = image;
   const meta = element(2, 0x10, 'UI', transferSyntax);
-  const put = (group: number, number: number, vr: string, value: string | number | Buffer) =>
+  const encodeElement = (group: number, number: number, vr: string, value: string | number | Buffer) =>
     element(group, number, vr, value, transferSyntax !== BIG_ENDIAN);
   const isPlain = transferSyntax === PLAIN || transferSyntax === BIG_ENDIAN;
   const frames = image.frames.map((frame) => (Buffer.isBuffer(frame) ? frame : Buffer.from(frame.buffer)));
   const fragments = coded?.frames ?? frames.map((frame) => [frame]);
-  const pixels = isPlain ? put(0x7fe0, 0x10, 'OW', Buffer.concat(frames)) : encapsulated(fragments, coded?.withTable);
+  const pixels = isPlain
+    ? encodeElement(0x7fe0, 0x10, 'OW', Buffer.concat(frames))
+    : encapsulated(fragments, coded?.withTable);
   return Buffer.concat([
     ...(image.bare === true ? [] : [Buffer.alloc(128), Buffer.from('DICM')]),
     element(2, 0, 'UL', Buffer.from([meta.length, 0, 0, 0])),
     meta,
-    put(8, 0x60, 'CS', image.modality ?? 'OT'),
+    encodeElement(8, 0x60, 'CS', image.modality ?? 'OT'),
     ...(image.more === undefined ? [] : [image.more]),
-    put(0x20, 0x0e, 'UI', image.series ?? '1.2.3'),
-    put(0x20, 0x13, 'IS', String(image.instance ?? 1)),
-    ...(image.orientation === undefined ? [] : [put(0x20, 0x20, 'CS', image.orientation)]),
-    ...(image.cosines === undefined ? [] : [put(0x20, 0x37, 'DS', image.cosines)]),
-    put(0x28, 2, 'US', samples),
-    put(0x28, 4, 'CS', photometric),
-    put(0x28, 8, 'IS', String(frames.length)),
-    put(0x28, 0x10, 'US', image.rows),
-    put(0x28, 0x11, 'US', image.columns),
-    put(0x28, 0x100, 'US', bits),
-    put(0x28, 0x101, 'US', stored),
-    put(0x28, 0x102, 'US', stored - 1),
-    put(0x28, 0x103, 'US', signed ? 1 : 0),
+    encodeElement(0x20, 0x0e, 'UI', image.series ?? '1.2.3'),
+    encodeElement(0x20, 0x13, 'IS', String(image.instance ?? 1)),
+    ...(image.orientation === undefined ? [] : [encodeElement(0x20, 0x20, 'CS', image.orientation)]),
+    ...(image.cosines === undefined ? [] : [encodeElement(0x20, 0x37, 'DS', image.cosines)]),
+    encodeElement(0x28, 2, 'US', samples),
+    encodeElement(0x28, 4, 'CS', photometric),
+    encodeElement(0x28, 8, 'IS', String(frames.length)),
+    encodeElement(0x28, 0x10, 'US', image.rows),
+    encodeElement(0x28, 0x11, 'US', image.columns),
+    encodeElement(0x28, 0x100, 'US', bits),
+    encodeElement(0x28, 0x101, 'US', stored),
+    encodeElement(0x28, 0x102, 'US', stored - 1),
+    encodeElement(0x28, 0x103, 'US', signed ? 1 : 0),
     ...(window === undefined
       ? []
-      : [put(0x28, 0x1050, 'DS', String(window[0])), put(0x28, 0x1051, 'DS', String(window[1]))]),
+      : [encodeElement(0x28, 0x1050, 'DS', String(window[0])), encodeElement(0x28, 0x1051, 'DS', String(window[1]))]),
     ...(image.groups === undefined ? [] : [image.groups]),
     pixels,
   ]);

@@ -11,9 +11,9 @@ const PLAIN = '1.2.840.10008.1.2.1';
 
 /** A record of a series. */
 export function seriesRecord(uid: string, number: number, description = ''): RecordForTests {
-  const named = description === '' ? [] : [elementForTests(8, 0x103e, 'LO', description)];
+  const nameElements = description === '' ? [] : [elementForTests(8, 0x103e, 'LO', description)];
   const elements = [elementForTests(0x20, 0x0e, 'UI', uid), elementForTests(0x20, 0x11, 'IS', String(number))];
-  return { type: 'SERIES', elements: [...named, ...elements] };
+  return { type: 'SERIES', elements: [...nameElements, ...elements] };
 }
 
 /** A record of an image. @param file its folders and name, with backslashes between them */

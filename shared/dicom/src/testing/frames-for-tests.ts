@@ -36,7 +36,7 @@ function sequence(group: number, number: number, items: readonly Buffer[]): Buff
 }
 
 /** The functional groups of an enhanced image (PS3.3 C.7.6.16). */
-function groupsOf({ positions, cosines, pixelSpacing, between, intercept = 0 }: FramesForTests): Buffer {
+function encodeGroups({ positions, cosines, pixelSpacing, between, intercept = 0 }: FramesForTests): Buffer {
   const transformation = Buffer.concat([decimal(0x28, 0x1052, [intercept]), decimal(0x28, 0x1053, [1])]);
   const measures = Buffer.concat([decimal(0x18, 0x50, [between]), decimal(0x28, 0x30, pixelSpacing)]);
   const ofAll = Buffer.concat([
@@ -69,7 +69,7 @@ export function framesForTests(image: FramesForTests): Buffer {
     modality: 'CT',
     frames: plain,
     ...(coded === undefined ? {} : { coded }),
-    ...(way === 'legacy' ? { more: headOfOld(image), cosines: numbers(cosines) } : { groups: groupsOf(image) }),
+    ...(way === 'legacy' ? { more: headOfOld(image), cosines: numbers(cosines) } : { groups: encodeGroups(image) }),
     ...(series === undefined ? {} : { series }),
     ...(samples === undefined ? {} : { samples }),
   });

@@ -45,17 +45,17 @@ function cosine(place: number, frequency: number): number {
 }
 
 /** The coefficients of a block in the order in which they are written. */
-function coefficientsOf(samples: ArrayLike<number>, columns: number, left: number, top: number): number[] {
-  const found = Array.from({ length: 64 }, () => 0);
+function computeCoefficients(samples: ArrayLike<number>, columns: number, left: number, top: number): number[] {
+  const coefficients = Array.from({ length: 64 }, () => 0);
   for (let k = 0; k < 64; k += 1) {
     const [v, u] = [(ZIGZAG[k] ?? 0) >> 3, (ZIGZAG[k] ?? 0) & 7];
     for (let at = 0; at < 64; at += 1) {
       const [y, x] = [at >> 3, at & 7];
-      found[k] =
-        (found[k] ?? 0) + ((samples[(top + y) * columns + left + x] ?? 0) - 2048) * cosine(x, u) * cosine(y, v);
+      coefficients[k] =
+        (coefficients[k] ?? 0) + ((samples[(top + y) * columns + left + x] ?? 0) - 2048) * cosine(x, u) * cosine(y, v);
     }
   }
-  return found.map(Math.round);
+  return coefficients.map(Math.round);
 }
 
 function writeBand(bits: BitWriter, block: readonly number[]): void {
@@ -81,7 +81,7 @@ function scan(from: number, to: number, write: (bits: BitWriter) => void): Buffe
 export function jpegOf12Bits(samples: ArrayLike<number>, columns: number, rows: number, way: JpegWay): Buffer {
   const blocks: number[][] = [];
   for (let top = 0; top < rows; top += 8)
-    for (let left = 0; left < columns; left += 8) blocks.push(coefficientsOf(samples, columns, left, top));
+    for (let left = 0; left < columns; left += 8) blocks.push(computeCoefficients(samples, columns, left, top));
   const means = (bits: BitWriter) =>
     blocks.forEach((block, at) => bits.number(0, (block[0] ?? 0) - (blocks[at - 1]?.[0] ?? 0)));
   const both = (bits: BitWriter) =>
@@ -108,8 +108,8 @@ export function jpegOf12Bits(samples: ArrayLike<number>, columns: number, rows: 
 export function losslessJpeg(samples: ArrayLike<number>, columns: number, rows: number, precision: number): Buffer {
   const bits = new BitWriter();
   for (let at = 0; at < columns * rows; at += 1) {
-    const above = at < columns ? 2 ** (precision - 1) : (samples[at - columns] ?? 0);
-    bits.number(0, (samples[at] ?? 0) - (at % columns === 0 ? above : (samples[at - 1] ?? 0)));
+    const upperValue = at < columns ? 2 ** (precision - 1) : (samples[at - columns] ?? 0);
+    bits.number(0, (samples[at] ?? 0) - (at % columns === 0 ? upperValue : (samples[at - 1] ?? 0)));
   }
   const size = [rows >> 8, rows & 255, columns >> 8, columns & 255];
   return Buffer.concat([

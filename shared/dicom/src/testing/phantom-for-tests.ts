@@ -20,16 +20,16 @@ const UNSIGNED_INTERCEPT = -1024;
 
 /** Makes the slices of a phantom whose middle is the origin of the patient: what their headers say, and their values. */
 export function phantomForTests({ columns, rows, slices, spacing, tilt = 0, signed, balls }: PhantomForTests) {
-  const [down, across, between] = spacing;
+  const [down, across, sliceStep] = spacing;
   const angle = (tilt * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const intercept = signed ? 0 : UNSIGNED_INTERCEPT;
   /** The place of a voxel: the way of rows is (0, cos, sin), the normal (0, -sin, cos). */
-  const placeOf = (column: number, row: number, slice: number): Vector => {
+  const toPlace = (column: number, row: number, slice: number): Vector => {
     const [x, y, z] = [
       (column - (columns - 1) / 2) * across,
       (row - (rows - 1) / 2) * down,
-      (slice - (slices - 1) / 2) * between,
+      (slice - (slices - 1) / 2) * sliceStep,
     ];
     return [x, y * cos - z * sin, y * sin + z * cos];
   };
@@ -40,9 +40,9 @@ export function phantomForTests({ columns, rows, slices, spacing, tilt = 0, sign
     const share = Math.min(Math.max(0.5 + Math.max(-finest, ...depths) / finest, 0), 1);
     return Math.round(AIR + (DENSE - AIR) * share) - intercept;
   };
-  const valuesOf = (slice: number): Int16Array | Uint16Array => {
+  const toValues = (slice: number): Int16Array | Uint16Array => {
     const own = Array.from({ length: columns * rows }, (_, at) =>
-      valueAt(placeOf(at % columns, Math.floor(at / columns), slice)),
+      valueAt(toPlace(at % columns, Math.floor(at / columns), slice)),
     );
     return signed ? Int16Array.from(own) : Uint16Array.from(own);
   };
@@ -50,7 +50,7 @@ export function phantomForTests({ columns, rows, slices, spacing, tilt = 0, sign
     intercept,
     cosines: [1, 0, 0, 0, cos, sin],
     pixelSpacing: [down, across] as const,
-    positions: Array.from({ length: slices }, (_, slice) => placeOf(0, 0, slice)),
-    values: Array.from({ length: slices }, (_, slice) => valuesOf(slice)),
+    positions: Array.from({ length: slices }, (_, slice) => toPlace(0, 0, slice)),
+    values: Array.from({ length: slices }, (_, slice) => toValues(slice)),
   };
 }

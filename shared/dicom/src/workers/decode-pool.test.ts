@@ -9,7 +9,7 @@ let pool: DecodePool | undefined;
 afterEach(() => pool?.close());
 
 /** A pool whose workers are like this, one after the other; those behind the last one answer. */
-function poolOf(ways: ('silent' | 'fails')[], size = 1) {
+function createPool(ways: ('silent' | 'fails')[], size = 1) {
   const workers: WorkerForTests[] = [];
   pool = new DecodePool({
     size,
@@ -23,7 +23,7 @@ function poolOf(ways: ('silent' | 'fails')[], size = 1) {
   return { pool, workers };
 }
 
-const refusalOf = (promise: Promise<unknown>) =>
+const getRefusal = (promise: Promise<unknown>) =>
   promise.then(
     () => null,
     (error: unknown) => (error instanceof DecodeError ? error.refusal : error),
@@ -31,20 +31,20 @@ const refusalOf = (promise: Promise<unknown>) =>
 
 describe('workers that decode', () => {
   test('VIEW-02 a file is read, and its frame decoded', async () => {
-    const { pool: own } = poolOf([]);
+    const { pool: own } = createPool([]);
     expect(await own.request(ask)).toMatchObject({
       transferSyntax: '1.2.840.10008.1.2.1',
       form: { columns: 8, rows: 4 },
     });
-    const shown = await own.request({ ...ask, want: 'frame', frame: 0 });
-    expect(shown.kind === 'grey' && [...shown.grey.values]).toEqual([...halves(8, 4, 5, 900)]);
+    const displayFrame = await own.request({ ...ask, want: 'frame', frame: 0 });
+    expect(displayFrame.kind === 'grey' && [...displayFrame.grey.values]).toEqual([...halves(8, 4, 5, 900)]);
   });
 
   test.each(['silent', 'fails'] as const)(
     'VIEW-02 a worker that is broken (%s) refuses, and another one goes on',
     async (way) => {
-      const { pool: own, workers } = poolOf([way]);
-      expect(await refusalOf(own.request(ask))).toEqual({ code: way === 'silent' ? 'late' : 'lost', detail: '' });
+      const { pool: own, workers } = createPool([way]);
+      expect(await getRefusal(own.request(ask))).toEqual({ code: way === 'silent' ? 'late' : 'lost', detail: '' });
       expect(workers[0]?.isEnded).toBe(true);
       expect(await own.request(ask)).toMatchObject({ modality: 'OT' });
     },
@@ -57,22 +57,22 @@ describe('workers that decode', () => {
         throw new Error('not by this content policy');
       },
     });
-    expect(await refusalOf(pool.request(ask))).toEqual({ code: 'lost', detail: '' });
+    expect(await getRefusal(pool.request(ask))).toEqual({ code: 'lost', detail: '' });
   });
 
   test('VIEW-02 what is damaged or not read is refused with what it is', async () => {
-    const { pool: own } = poolOf([]);
-    expect(await refusalOf(own.request({ ...ask, key: 'two', blob: new Blob(['no DICOM']) }))).toMatchObject({
+    const { pool: own } = createPool([]);
+    expect(await getRefusal(own.request({ ...ask, key: 'two', blob: new Blob(['no DICOM']) }))).toMatchObject({
       code: 'damaged',
     });
     const transferSyntax = '1.2.840.10008.1.2.4.102';
     const video = dicomForTests({ columns: 8, rows: 4, frames: [Buffer.alloc(99)], transferSyntax });
     const question = { want: 'frame', key: 'three', blob: new Blob([Uint8Array.from(video)]), frame: 0 } as const;
-    expect(await refusalOf(own.request(question))).toEqual({ code: 'syntax', detail: transferSyntax });
+    expect(await getRefusal(own.request(question))).toEqual({ code: 'syntax', detail: transferSyntax });
   });
 
   test('VIEW-02 what is asked for now comes before what is decoded ahead, and one file stays with its worker', async () => {
-    const { pool: own, workers } = poolOf([], 1);
+    const { pool: own, workers } = createPool([], 1);
     const order: string[] = [];
     await Promise.all([
       own.request({ ...ask, key: 'a' }).then(() => order.push('first')),
@@ -84,8 +84,8 @@ describe('workers that decode', () => {
   });
 
   test('VIEW-02 leaving ends the workers, and what is asked for still is refused', async () => {
-    const { pool: own, workers } = poolOf(['silent']);
-    const open = [own.request(ask), own.request(ask)].map(refusalOf);
+    const { pool: own, workers } = createPool(['silent']);
+    const open = [own.request(ask), own.request(ask)].map(getRefusal);
     own.close();
     expect(await Promise.all(open)).toEqual([1, 2].map(() => ({ code: 'lost', detail: '' })));
     expect(workers.every(({ isEnded }) => isEnded)).toBe(true);

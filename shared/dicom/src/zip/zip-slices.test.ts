@@ -69,15 +69,15 @@ describe('a zip with the directory of a disc', () => {
   test('VIEW-02 shows images by where they lie, then by their numbers, and only then as the directory lists them', async () => {
     const lying = (z: number, instance: number) => slice(VOLUME, instance, { position: [0, 0, z], cosines: PLANE });
     const directory = directoryForTests([seriesRecord(VOLUME, 1), ...['X', 'Y', 'Z', 'W'].map(imageRecord)]);
-    const placed: File[] = [
+    const placedFiles: File[] = [
       ['X', lying(3, 1)],
       ['Y', lying(2, 9)],
       ['Z', lying(2, 8)],
       ['W', lying(1, 4)],
     ];
-    expect(names(await listed(['DICOMDIR', directory], ...placed))).toEqual(['W', 'Z', 'Y', 'X']);
+    expect(names(await listed(['DICOMDIR', directory], ...placedFiles))).toEqual(['W', 'Z', 'Y', 'X']);
     // One does not say where it lies: places and numbers do not compare.
-    const unplaced: File[] = [...placed.slice(0, 3), ['W', slice(VOLUME, 4)]];
+    const unplaced: File[] = [...placedFiles.slice(0, 3), ['W', slice(VOLUME, 4)]];
     expect(names(await listed(['DICOMDIR', directory], ...unplaced))).toEqual(['X', 'W', 'Z', 'Y']);
   });
 
