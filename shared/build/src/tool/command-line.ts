@@ -5,16 +5,16 @@ import { type Call, type Subcommand, UsageError } from './subcommand.ts';
 /** One of the names in `takes`. */
 interface Parameter {
   readonly name: string;
-  readonly isNeeded: boolean;
-  readonly takesAll: boolean;
+  readonly isRequired: boolean;
+  readonly isRest: boolean;
 }
 
 /** Reads `<module> [version]` and `<module> <reason>…`. */
 function parseParameters(parameters: string): Parameter[] {
   return Array.from(parameters.matchAll(/([<[])(\w+)[>\]](…?)/g), ([, bracket, name = '', rest]) => ({
     name,
-    isNeeded: bracket === '<',
-    takesAll: rest === '…',
+    isRequired: bracket === '<',
+    isRest: rest === '…',
   }));
 }
 
@@ -41,15 +41,15 @@ export function parseCall(
   const givenValues = new Map(
     places.map((place, index): [string, string[]] => [
       place.name,
-      place.takesAll ? positionals.slice(index) : positionals.slice(index, index + 1),
+      place.isRest ? positionals.slice(index) : positionals.slice(index, index + 1),
     ]),
   );
   for (const [option, value] of Object.entries(values)) givenValues.set(option, [String(value)]);
   const wantsHelp = values['help'] === true;
   if (!wantsHelp) {
-    const missing = places.find((place) => place.isNeeded && givenValues.get(place.name)?.length === 0);
+    const missing = places.find((place) => place.isRequired && givenValues.get(place.name)?.length === 0);
     if (missing !== undefined) throw new UsageError(`module ${name} takes ${takes}; <${missing.name}> is missing.`);
-    const maxPositionals = places.some(({ takesAll }) => takesAll) ? Infinity : places.length;
+    const maxPositionals = places.some(({ isRest: takesAll }) => takesAll) ? Infinity : places.length;
     const extraArgument = positionals.slice(maxPositionals)[0];
     if (extraArgument !== undefined)
       throw new UsageError(`module ${name} takes ${takes || 'nothing'}; "${extraArgument}" is more.`);

@@ -59,7 +59,7 @@ export function createBaseConfig(target: BuildTarget, name: string, assets: '' |
       // What the codecs ask for where they run in Node.
       fallback: { fs: false, path: false },
     },
-    module: { rules: rules(target), parser: { javascript: { importMeta: true } } },
+    module: { rules: createRules(target), parser: { javascript: { importMeta: true } } },
     plugins: [
       new PrivateWorkers(),
       // Libraries that run in Node too take files from there behind a condition, which no browser meets.
@@ -117,7 +117,7 @@ function createCompilerRule(isProduction: boolean, refresh: boolean) {
   };
 }
 
-function rules({ mode, path, live }: BuildTarget): RuleSetRule[] {
+function createRules({ mode, path, live }: BuildTarget): RuleSetRule[] {
   const isProduction = mode === 'production';
   const refreshed = { include: join(path, 'src'), use: [refreshLoader, createCompilerRule(isProduction, true)] };
   return [

@@ -75,12 +75,12 @@ export function formatFailures(failures: readonly Failure[]): string[] {
   const count = listedFailures.reduce((all, { messages }) => all + messages.length, 0);
   const { least, most } = MESSAGE_LINES;
   const share = Math.max(least, Math.min(most, Math.floor(MAX_LINES / Math.max(1, count))));
-  const told = listedFailures.flatMap(({ title, messages }) => [
+  const failureTexts = listedFailures.flatMap(({ title, messages }) => [
     `FAIL    ${title.slice(0, MAX_LINE_LENGTH)}`,
     ...messages.flatMap((message) => shortenMessage(message, share)).map((text) => `        ${text}`),
   ]);
   const rest = failures.length - MAX_FAILURES;
-  return rest > 0 ? [...told, `… and ${rest} more`] : told;
+  return rest > 0 ? [...failureTexts, `… and ${rest} more`] : failureTexts;
 }
 
 function shortenMessage(message: string, lines: number): string[] {
