@@ -33,7 +33,7 @@ const viewingCode = async () => (await import('@dentarium/models/scene')).ModelV
 type OrderOfModels = Pick<OrderRow, 'orderShowId' | 'caseShowId' | 'patient'>;
 
 /** How the bytes of models are read. */
-export type ModelReader = Pick<OrderFileReader, 'read' | 'source'>;
+export type ModelReader = Pick<OrderFileReader, 'read' | 'toSource'>;
 
 /** Models of an order in three dimensions, with whose they are. Keys turn and move them, and show and hide jaws. */
 export function ModelsViewer(props: {

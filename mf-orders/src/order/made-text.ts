@@ -7,7 +7,7 @@ import { formatSteps } from './steps-text.ts';
  * templates have no steps, so their arch is named.
  */
 export function useProductionFormatter(): (
-  made: Pick<Batch, 'arch' | 'upperSteps' | 'lowerSteps' | 'quantity'>,
+  production: Pick<Batch, 'arch' | 'upperSteps' | 'lowerSteps' | 'quantity'>,
 ) => string[] {
   const { t } = useTranslation();
   return ({ arch, upperSteps, lowerSteps, quantity: count }) => {

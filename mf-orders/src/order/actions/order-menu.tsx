@@ -5,7 +5,7 @@ import { ActionMenu, type MenuItems } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { listOffers } from '../order-state.ts';
-import type { OrderActions } from './use-order-acts.tsx';
+import type { OrderActions } from './use-order-actions.tsx';
 
 /** The first action of an order as a button, and the others in a menu. Both name the patient. */
 export function OrderMenu(props: {
@@ -15,7 +15,7 @@ export function OrderMenu(props: {
   readonly isOnOrderPage?: boolean;
 }) {
   const { t } = useTranslation();
-  const { order, actions: acts, isOnOrderPage = false } = props;
+  const { order, actions, isOnOrderPage = false } = props;
   const [primary, ...others] = listOffers(order, order.mayEdit).filter(
     (action) => !(isOnOrderPage && VIEWING_ACTIONS.has(action)),
   );
@@ -25,9 +25,9 @@ export function OrderMenu(props: {
       key: action,
       label: t(`act.${action}`),
       danger: DELETING_ACTIONS.has(action),
-      onClick: () => acts.run(action, order),
+      onClick: () => actions.run(action, order),
     })),
-    ...createArchiveItem(order, others, t('act.archive'), t('act.unarchive'), acts),
+    ...createArchiveItem(order, others, t('act.archive'), t('act.unarchive'), actions),
   ];
   return (
     <>
@@ -35,9 +35,9 @@ export function OrderMenu(props: {
         <Button
           size={isOnOrderPage ? 'middle' : 'small'}
           type={isOnOrderPage && !REVERTING_ACTIONS.has(primary) ? 'primary' : 'default'}
-          disabled={acts.isBusy}
+          disabled={actions.isBusy}
           aria-label={t('act.of', { act: t(`act.${primary}`), ...subject })}
-          onClick={() => acts.run(primary, order)}
+          onClick={() => actions.run(primary, order)}
         >
           {t(`act.${primary}`)}
         </Button>

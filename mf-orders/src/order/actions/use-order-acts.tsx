@@ -132,7 +132,7 @@ function useCaseMarks() {
     toast('success', t(isArchive ? 'act.done.archive' : 'act.done.unarchive'), () => void setArchived(!isArchive));
   };
   return {
-    collect: ({ caseId, isCollect }: OrderRow) =>
+    toggleFavourite: ({ caseId, isCollect }: OrderRow) =>
       void mark.mutate({ body: { caseId, isCollect: !isCollect, operatorId } }),
     archive: (order: OrderRow, isArchive: boolean) => void archive(order, isArchive),
   };

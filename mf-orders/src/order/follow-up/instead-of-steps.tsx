@@ -19,7 +19,7 @@ const ADVISED_ACTIONS: Readonly<Record<string, readonly RowAction[]>> = {
 
 /** Buttons for the actions that the answers advise instead of the next steps, if the order offers them. */
 export function InsteadOfSteps(
-  props: Pick<RowDialogProps, 'order' | 'onInstead'> & {
+  props: Pick<RowDialogProps, 'order' | 'onOtherAction'> & {
     readonly form: Form<DeclaredAnswers>;
     readonly setting: FormSetting;
   },

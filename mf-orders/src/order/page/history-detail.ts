@@ -19,7 +19,7 @@ function isNumberList(value: unknown): value is number[] {
  * Formats the steps of an arch, which are stored as a list, or as the first and the last of a range; empty without
  * steps.
  */
-function formatSteps(detail: Detail, arch: 'upper' | 'lower'): string {
+function formatArchSteps(detail: Detail, arch: 'upper' | 'lower'): string {
   const value = detail[arch];
   if (isNumberList(value)) return formatSteps(value);
   if (typeof value !== 'object' || value === null || !('from' in value && 'to' in value)) return '';
@@ -67,7 +67,7 @@ export function useHistoryDetailFormatter(): (detail: Detail) => string[] {
   }
 
   function formatProduction(detail: Detail): string[] {
-    const [upper, lower] = [formatSteps(detail, 'upper'), formatSteps(detail, 'lower')];
+    const [upper, lower] = [formatArchSteps(detail, 'upper'), formatArchSteps(detail, 'lower')];
     return [
       ...(upper === '' ? [] : [t('made.upper', { steps: upper })]),
       ...(lower === '' ? [] : [t('made.lower', { steps: lower })]),

@@ -118,13 +118,13 @@ function SubmittedForms(props: {
   readonly previousSubmission: OrderSubmission | undefined;
 }) {
   const formatFormName = useFormNameFormatter();
-  const { order, submission: shown, previousSubmission: before } = props;
+  const { order, submission, previousSubmission } = props;
   const files = useQuery(createFilesQuery(order));
   return (
     <SubmittedFileNames files={files.data}>
-      {shown.forms.map(({ formKey, formValue, accepted = [] }) => {
+      {submission.forms.map(({ formKey, formValue, accepted = [] }) => {
         const declaration = findDeclaration(formKey);
-        const previousAnswers = before?.forms.find((form) => form.formKey === formKey)?.formValue;
+        const previousAnswers = previousSubmission?.forms.find((form) => form.formKey === formKey)?.formValue;
         if (declaration === undefined || Object.keys(formValue).length === 0) return null;
         return (
           <PageSection key={formKey} title={formatFormName(formKey)} isLandmark={false}>
@@ -132,7 +132,7 @@ function SubmittedForms(props: {
               declaration={declaration}
               headingAbove={formatFormName(formKey)}
               answers={formValue}
-              setting={createSubmissionSetting(order, shown)}
+              setting={createSubmissionSetting(order, submission)}
               accepted={accepted}
               {...(previousAnswers === undefined ? {} : { previousAnswers })}
             />

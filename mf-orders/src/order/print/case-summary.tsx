@@ -68,7 +68,7 @@ function OrderFacts({
   order,
   clinic,
   submissionText,
-}: Pick<Parameters<typeof CaseSummary>[0], 'order' | 'clinic' | 'sent'>) {
+}: Pick<Parameters<typeof CaseSummary>[0], 'order' | 'clinic' | 'submissionText'>) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const formatType = useTypeFormatter();

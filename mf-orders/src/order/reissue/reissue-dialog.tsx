@@ -30,10 +30,10 @@ export default function ReissueDialog(props: RowDialogProps) {
   const { orderShowId, orgId, patient } = props.order;
   const title = t('reissue.applyTitle', { order: orderShowId, patient: patient.name });
   const addresses = useQuery(createAddressesQuery(orgId));
-  const { answer, order: whole } = useFullOrder(props.order);
-  if (addresses.data === undefined || whole === undefined)
+  const { answer, order: fullOrder } = useFullOrder(props.order);
+  if (addresses.data === undefined || fullOrder === undefined)
     return <LoadingDialog title={title} width={WIDTH} answers={[addresses, answer]} onClose={props.onClose} />;
-  return <ReissueForm order={whole} addresses={addresses.data} title={title} onClose={props.onClose} />;
+  return <ReissueForm order={fullOrder} addresses={addresses.data} title={title} onClose={props.onClose} />;
 }
 
 /**

@@ -13,9 +13,9 @@ export default function TermsDialog(props: RowDialogProps) {
   const { t } = useTranslation();
   const { orderShowId: order, patient } = props.order;
   const title = t('reissue.confirmTitle', { order, patient: patient.name });
-  const { answer, order: whole } = useFullOrder(props.order);
-  if (whole === undefined) return <LoadingDialog title={title} answers={[answer]} onClose={props.onClose} />;
-  return <Terms order={whole} title={title} onClose={props.onClose} />;
+  const { answer, order: fullOrder } = useFullOrder(props.order);
+  if (fullOrder === undefined) return <LoadingDialog title={title} answers={[answer]} onClose={props.onClose} />;
+  return <Terms order={fullOrder} title={title} onClose={props.onClose} />;
 }
 
 function Terms(props: { readonly order: OrderInfo; readonly title: string; readonly onClose: () => void }) {

@@ -10,8 +10,8 @@ import { migrations } from './migrations.ts';
 import { orderRoutes } from './cases/order-routes.ts';
 import { receiveDelivered, remindOfPlans } from './cases/order-timers.ts';
 import { TRACKED_BY_HAND, trackedOverHttp } from './production/parcel-tracking.ts';
-import { ordersOfPatients } from './cases/patient-hooks.ts';
-import { emptyOutbox } from './cases/tell-of-order.ts';
+import { orderPatientHooks } from './cases/patient-hooks.ts';
+import { deleteExpiredEvents } from './cases/tell-of-order.ts';
 import { traceParcels } from './production/trace-parcels.ts';
 import { uploadRoutes } from './forms/upload-routes.ts';
 import './tables.ts';
@@ -20,7 +20,7 @@ export { changeOrder, requireAllowed } from './cases/change-order.ts';
 export { insertDemoCatalogue } from './demo/demo-catalogue.ts';
 export type { DemoDesign } from './demo/demo-order.ts';
 export { makeDemoOrders } from './demo/demo-orders.ts';
-export { demoPrincipal } from './demo/demo-principal.ts';
+export { loadDemoPrincipal as demoPrincipal } from './demo/demo-principal.ts';
 export { createDoctorAction as byDoctor } from './cases/doctor-acting.ts';
 export { labOrderFor } from './lab/lab-access.ts';
 export { byLab, type LabInput } from './lab/lab-acts.ts';
@@ -36,7 +36,7 @@ export { loadOrderInfo as orderInfo } from './cases/order-info.ts';
 export { formatOrderShowId as orderShowId } from './cases/order-rows.ts';
 export { addBatch } from './production/production.ts';
 export { submittedAnswers } from './submission/submitted.ts';
-export { putOut } from './cases/tell-of-order.ts';
+export { addToOutbox as putOut } from './cases/tell-of-order.ts';
 
 /** Orders at manufacturers: cases, forms, the state machine, production and parcels. */
 export const ordersArea = defineArea({
@@ -64,12 +64,12 @@ export const ordersArea = defineArea({
     'treatment_order',
   ],
   migrations,
-  patientHooks: ordersOfPatients,
+  patientHooks: orderPatientHooks,
   schemas: formSchemas,
   schedules: [
     { name: 'remind of plans', every: 'hour', run: ({ db }) => remindOfPlans(db) },
     { name: 'receive delivered orders', every: 'hour', run: ({ db }) => receiveDelivered(db) },
-    { name: 'empty the outbox of orders', every: 'hour', run: ({ db }) => emptyOutbox(db) },
+    { name: 'empty the outbox of orders', every: 'hour', run: ({ db }) => deleteExpiredEvents(db) },
   ],
   start: async ({ config, requireService }) => {
     const tracking = config.tracking === null ? TRACKED_BY_HAND : trackedOverHttp(config.tracking);

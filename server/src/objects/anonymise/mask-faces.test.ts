@@ -34,36 +34,30 @@ async function coverPortrait(portrait: Buffer): Promise<Buffer> {
   return image.jpeg({ quality: 92 }).toBuffer();
 }
 
-describe('faces', () => {
-  test.each(PEOPLE)(
-    'TASK-04 of a drawn $age the eyes are covered from every side, and the chin is not',
-    async (person) => {
-      const look = createLook({ ...person, profile: 'straight' }, seededRandom(person.age));
-      for (const [view] of VIEWS) {
-        const portrait = await renderPhotograph(
-          drawFace(look, createMouth('crowding', 'before'), view, false),
-          'camera',
-        );
-        const { data, info } = await sharp(await coverPortrait(portrait))
-          .greyscale()
-          .raw()
-          .toBuffer({ resolveWithObject: true });
-        const brightest = (from: number, to: number) =>
-          data
-            .subarray(Math.floor(from * info.height) * info.width, Math.floor(to * info.height) * info.width)
-            .reduce((most, pixel) => Math.max(most, pixel), 0);
-        expect(brightest(EYES.from, EYES.to)).toBe(0);
-        expect(brightest(0.62, 0.66)).toBeGreaterThan(100);
-      }
-    },
-  );
+describe('face masking', () => {
+  test.each(PEOPLE)('TASK-04 covers the eyes of a drawn $age but not the chin in every view', async (person) => {
+    const look = createLook({ ...person, profile: 'straight' }, seededRandom(person.age));
+    for (const [view] of VIEWS) {
+      const portrait = await renderPhotograph(drawFace(look, createMouth('crowding', 'before'), view, false), 'camera');
+      const { data, info } = await sharp(await coverPortrait(portrait))
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const brightest = (from: number, to: number) =>
+        data
+          .subarray(Math.floor(from * info.height) * info.width, Math.floor(to * info.height) * info.width)
+          .reduce((most, pixel) => Math.max(most, pixel), 0);
+      expect(brightest(EYES.from, EYES.to)).toBe(0);
+      expect(brightest(0.62, 0.66)).toBeGreaterThan(100);
+    }
+  });
 
-  test('the portraits show a face, an image of the teeth does not', () => {
+  test('classifies portraits, but not an image of teeth, as faces', () => {
     expect(VIEWS.every(([, category]) => isFaceCategory(category))).toBe(true);
     expect(isFaceCategory(6)).toBe(false);
   });
 
-  test('no camera data stays, and a portrait that lies on its side is turned before it is covered', async () => {
+  test('removes camera data and turns a portrait upright before it covers the eyes', async () => {
     const lying = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#fff' } })
       .withMetadata({ orientation: 6 })
       .withExif({ IFD0: { Artist: 'Xiaoming' } })
@@ -74,7 +68,7 @@ describe('faces', () => {
     expect([width, height, exif]).toEqual([100, 200, undefined]);
   });
 
-  test('TASK-04 a portrait that is wider than high may lie either way, and is covered whole', async () => {
+  test('TASK-04 covers a portrait completely if it is wider than high', async () => {
     const look = createLook({ ...PEOPLE[2], profile: 'straight' }, seededRandom('lying'));
     const upright = await renderPhotograph(drawFace(look, createMouth('crowding', 'before'), 'front', false), 'camera');
     for (const angle of [90, 270]) {
@@ -84,7 +78,7 @@ describe('faces', () => {
     }
   });
 
-  test('where the face begins low more is covered, and without skin two thirds', () => {
+  test('covers more if the face begins low, and two thirds without skin', () => {
     const image = (skinFrom: number, skinTo: number) => {
       const [width, height] = [10, 100];
       const data = Buffer.alloc(width * height * 3, 255);

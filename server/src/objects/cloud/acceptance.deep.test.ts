@@ -48,7 +48,7 @@ describeWithBrowser('UPL-02 the unmodified browser client of ali-oss (oss-protoc
     ['localhost', 'version 4', true],
     ['127.0.0.1', 'version 1', false],
     ['127.0.0.1', 'version 4', true],
-  ])('does all it can at %s with signatures of %s', async (host, _, v4) => {
+  ])('supports all operations at %s with signatures of %s', async (host, _, v4) => {
     await app.db.deleteFrom('oss_object').execute();
     const endpoint = `http://${host}:${new URL(app.address).port}`;
     // Once with parts as large as those of the product; more bytes show nothing else.
@@ -95,7 +95,7 @@ describeWithBrowser('UPL-02 the unmodified browser client of ali-oss (oss-protoc
     });
   });
 
-  test('a tag that the page may not read fails a part with words about it', async () => {
+  test('fails a part with an explanation if the page cannot read its etag', async () => {
     const { page } = oss;
     await page.route('**/dentarium/**', async (route) => {
       const response = await route.fetch();

@@ -38,7 +38,7 @@ async function startService(answer: object, receivedForms: URLSearchParams[]): P
   return `http://127.0.0.1:${(createdServer.address() as AddressInfo).port}`;
 }
 
-test('UPL-03 a role of another provider is asked for credentials of 15 minutes that write below one folder only', async () => {
+test('UPL-03 requests credentials of 15 minutes that can only write below one folder from another provider', async () => {
   const receivedForms: URLSearchParams[] = [];
   const answeredCredentials = {
     AccessKeyId: 'STS.x',
@@ -63,7 +63,7 @@ test('UPL-03 a role of another provider is asked for credentials of 15 minutes t
   expect(policies.join('')).not.toMatch(/oss:(GetObject"|DeleteObject|ListObjects)/);
 });
 
-test('a refusal of the service is said with its code', async () => {
+test('reports a refusal of the service with its code', async () => {
   const stsEndpoint = await startService({ Code: 'NoPermission' }, []);
   await expect(assumeRole({ ...ACCOUNT, stsEndpoint }, 'library/o/', true)).rejects.toThrow('NoPermission');
   await expect(assumeRole({ ...ACCOUNT, accessKeySecret: 'x', stsEndpoint }, '', true)).rejects.toThrow(

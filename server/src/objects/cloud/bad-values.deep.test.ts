@@ -261,9 +261,9 @@ function isKnownCode(code: string): boolean {
   return code in OssError.STATUSES;
 }
 
-describe('UPL-02 bad values at the endpoint of the cloud', () => {
+describe('UPL-02 bad values at the cloud endpoint', () => {
   test.each(OPERATIONS.map((operation) => [operation.name, operation] as const))(
-    '%s answers what it is meant for, and bad values with a failure of the protocol',
+    'answers valid %s requests and refuses bad values with an error of the protocol',
     async (_, operation) => {
       expect((await sender.send(toValidRequest(operation))).status).toBe(operation.expectedStatus);
       const unexpectedAnswers: string[] = [];
@@ -282,7 +282,7 @@ describe('UPL-02 bad values at the endpoint of the cloud', () => {
   const REFUSED = { status: 400, code: 'InvalidArgument' };
 
   test.each(['1.5', '2147483648', '1e3', undefined])(
-    'a part with the number %s is refused and leaves nothing',
+    'refuses a part with the number %s and stores nothing',
     async (number) => {
       const parts = () => app.db.selectFrom('oss_part').selectAll().orderBy('part_number').execute();
       const before = await parts();
@@ -293,7 +293,7 @@ describe('UPL-02 bad values at the endpoint of the cloud', () => {
     },
   );
 
-  test('a continuation token that holds NUL is refused', async () => {
+  test('refuses a continuation token with NUL', async () => {
     const token = Buffer.from('a\0b').toString('base64url');
     const query = [['list-type', '2'] as const, ['continuation-token', token] as const];
     expect(await sender.send(toRawRequest({ method: 'GET', key: '', query }))).toEqual(REFUSED);

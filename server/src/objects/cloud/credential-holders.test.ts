@@ -19,7 +19,7 @@ function createHolders(clock: { now: number }) {
   return { state, holders: new CredentialHolders(ask, () => clock.now) };
 }
 
-test('credentials that hold no more are refused after three seconds at the latest', async () => {
+test('refuses expired credentials after at most three seconds', async () => {
   const clock = { now: 0 };
   const { state, holders } = createHolders(clock);
   await Promise.all([holders.requireValid(HOLDER), holders.requireValid(HOLDER)]);
@@ -32,7 +32,7 @@ test('credentials that hold no more are refused after three seconds at the lates
   expect(CHECK_TTL_MS).toBeLessThanOrEqual(3_000);
 });
 
-test('a database that does not answer is asked again, and other holders are not confused', async () => {
+test('retries a database that does not answer and does not mix up holders', async () => {
   let fails = true;
   const holders = new CredentialHolders(async ({ sessionUid }) => {
     if (fails) throw new Error('no database');
@@ -99,7 +99,7 @@ async function expectWithdrawn(end: (account: string) => Promise<unknown>): Prom
   await putBytes(colleagueCloud, newName(prefix, 'c.zip'), randomBytes(100));
 }
 
-test('UPL-03 credentials write no more of an account that is disabled or gone, has left, or has a new session or password', async () => {
+test('UPL-03 refuses credentials if the account is disabled or removed, has left, or has a new session or password', async () => {
   // All at the same time, because each takes the seconds for which an answer is good.
   const outcomes = WITHDRAWALS.map(async ([title, end]) => [
     title,

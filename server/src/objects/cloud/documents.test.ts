@@ -66,20 +66,20 @@ function toChunks(
   return { chunks: chunks(), read: () => read };
 }
 
-describe('a document', () => {
+describe('readXml', () => {
   test.each<[string, string, number]>([
     ['deep nesting', fillDocument('', () => '<a>'), 1],
     ['many attributes', fillDocument('<a ', (index) => `a${index}="x" `), 1],
     ['an unknown entity', fillDocument('<a>&b;', () => 'x'), 1],
     ['a closing tag of nothing', fillDocument('<a></b>', () => 'x'), 1],
     ['too many bytes', fillDocument('<a>', () => 'x'), 7],
-  ])('with %s is refused where it goes wrong, and nothing after it is read', async (_, text, expected) => {
+  ])('refuses a document with %s at the error and reads no further', async (_, text, expected) => {
     const { chunks, read } = toChunks(text);
     await expect(readXml(chunks, 100_000)).rejects.toThrow(MalformedDocumentError);
     expect(read()).toBe(expected);
   });
 
-  test('is read with its escapes, its sections of text and signs that are cut in two', async () => {
+  test('reads escapes, CDATA sections and split characters', async () => {
     const text =
       '<?xml version="1.0"?>\n<D xmlns="x"><!-- y --><K>患&amp;&#x8005;\u{1f9b7}</K><K><![CDATA[<b>]]></K></D>';
     const document = await readXml(toChunks(text, 1).chunks, 1000);
@@ -87,13 +87,13 @@ describe('a document', () => {
     expect(findText(document, 'L')).toBeUndefined();
   });
 
-  test('that is not UTF-8 is refused', async () => {
+  test('refuses a document that is not UTF-8', async () => {
     for (const bytes of [Buffer.from('<a>\xff</a>', 'latin1'), Buffer.from('<a>\xed\xa0\x80</a>', 'latin1')])
       await expect(readXml([bytes], 1000)).rejects.toThrow('not UTF-8');
   });
 });
 
-describe('documents at the endpoint of the cloud', () => {
+describe('documents at the cloud endpoint', () => {
   const key = 'documents/a';
   let app: TestApp;
   let cloud: OssClient;
@@ -128,15 +128,18 @@ describe('documents at the endpoint of the cloud', () => {
     return Math.min(...times);
   }
 
-  test.each(HOSTILE_DOCUMENTS)('of %s are refused in no more time than a good one of their length', async (_, text) => {
-    const good = await measureRefusal(
-      fillDocument(`<${ROOT}>`, () => PART, `</${ROOT}>`),
-      '400 InvalidPart',
-    );
-    expect(await measureRefusal(text, '400 MalformedXML')).toBeLessThan(10 * good);
-  });
+  test.each(HOSTILE_DOCUMENTS)(
+    'refuses a document of %s as quickly as it reads a valid one of this length',
+    async (_, text) => {
+      const good = await measureRefusal(
+        fillDocument(`<${ROOT}>`, () => PART, `</${ROOT}>`),
+        '400 InvalidPart',
+      );
+      expect(await measureRefusal(text, '400 MalformedXML')).toBeLessThan(10 * good);
+    },
+  );
 
-  test('that name objects to be removed are read in the same way', async () => {
+  test('refuses a hostile list of objects to remove', async () => {
     const body = Buffer.from(fillDocument('<Delete>', () => '<Object><Key>'));
     const headers = { 'content-length': String(body.length) };
     const answer = cloud.request({ method: 'POST', query: { delete: '' }, headers, body });
@@ -162,11 +165,11 @@ describe('documents at the endpoint of the cloud', () => {
     ['an upload that there is not', () => crypto.randomUUID(), {}, 200_000, '404 NoSuchUpload'],
     ['no right to write', () => uploadId, { rights: ['read'] }, 200_000, '403 AccessDenied'],
     ['too long a document', () => uploadId, {}, 300_000, '400 MalformedXML'],
-  ])('with %s are refused before a byte of them is read', async (_, id, grant, length, expected) => {
+  ])('refuses a document with %s before it reads a byte', async (_, id, grant, length, expected) => {
     expect(await sendHead(id(), grant, length)).toBe(expected);
   });
 
-  test('that list 10,000 parts, as ali-oss writes them, end an upload of so many', async () => {
+  test('completes an upload of 10,000 parts with a list in the format of ali-oss', async () => {
     const id = await beginUpload();
     const bytes = Buffer.alloc(102_400, 1);
     const query = { partNumber: '1', uploadId: id };

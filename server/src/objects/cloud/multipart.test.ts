@@ -53,7 +53,7 @@ async function readObject(key: string): Promise<Buffer> {
 test.each([
   ['in their order', [1, 2, 3]],
   ['in any order', [3, 1, 2]],
-])('UPL-02 parts that come %s make one object with the tag of the protocol', async (_, order) => {
+])('UPL-02 joins parts that arrive %s in one object with the etag of the protocol', async (_, order) => {
   const parts = [randomBytes(200_000), randomBytes(200_000), randomBytes(50_000)];
   const key = `m/${order.join('')}`;
   const uploadId = await beginUpload(key);
@@ -73,7 +73,7 @@ test.each([
   await expect(completeUpload(key, uploadId, [[1, tags.get(1) ?? '']])).rejects.toThrow('404 NoSuchUpload');
 });
 
-test('UPL-02 a part that is sent again, parts of different sizes and gaps between numbers are joined as listed', async () => {
+test('UPL-02 joins resent parts, parts of different sizes and parts with number gaps as listed', async () => {
   const key = 'm/odd';
   const uploadId = await beginUpload(key);
   const [first, second, last] = [randomBytes(150_000), randomBytes(260_000), randomBytes(10)];
@@ -91,7 +91,7 @@ test('UPL-02 a part that is sent again, parts of different sizes and gaps betwee
   expect((await readObject(key)).equals(Buffer.concat([first, second, last]))).toBe(true);
 });
 
-test('UPL-02 the same part from two tries at once is one of the two, whole', async () => {
+test('UPL-02 stores one complete part if two attempts send it at the same time', async () => {
   const key = 'm/twice';
   const uploadId = await beginUpload(key);
   const bytes = randomBytes(3_000_000);
@@ -101,7 +101,7 @@ test('UPL-02 the same part from two tries at once is one of the two, whole', asy
   expect((await readObject(key)).equals(bytes)).toBe(true);
 });
 
-test('a list with a wrong tag, in a wrong order, or of parts that are too small is refused, and the upload goes on', async () => {
+test('refuses a list with a wrong etag, a wrong order or too small parts, and continues the upload', async () => {
   const key = 'm/refused';
   const uploadId = await beginUpload(key);
   const small = await sendPart(key, uploadId, 1, randomBytes(10));
@@ -120,7 +120,7 @@ test('a list with a wrong tag, in a wrong order, or of parts that are too small 
   await completeUpload(key, uploadId, [[1, small]]);
 });
 
-test('UPL-02 an upload that is given up leaves nothing on the disk', async () => {
+test('UPL-02 leaves nothing on the disk after an aborted upload', async () => {
   const key = 'm/given-up';
   const uploadId = await beginUpload(key);
   await sendPart(key, uploadId, 1, randomBytes(200_000));
@@ -135,7 +135,7 @@ test('UPL-02 an upload that is given up leaves nothing on the disk', async () =>
   await expect(sendPart(key, uploadId, 2, randomBytes(10))).rejects.toThrow('404 NoSuchUpload');
 });
 
-test('ranges, conditions and what the answer shall be called are honoured; what a page could run is plain bytes', async () => {
+test('honours ranges, conditions and response headers, and sends active content as plain bytes', async () => {
   const body = Buffer.from('0123456789');
   await cloud.request({
     method: 'PUT',

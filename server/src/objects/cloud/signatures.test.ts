@@ -26,7 +26,7 @@ describe('UPL-02 signature version 1', () => {
     expect(signV1(SECRET, text)).toBe(signature);
   });
 
-  test('a signed address', () => {
+  test('signs an address', () => {
     const query = `OSSAccessKeyId=STS.TESTKEY&Expires=1772442000&x-oss-process=image%2Fresize%2Cw_150&security-token=token%2B%2F%3Dabc`;
     const text = buildStringToSignV1(request('GET', `${encodePath(PICTURE)}?${query}`, {}), '1772442000', true);
     expect(signV1(SECRET, text)).toBe('34wGcIwnsXT4UUtKDFcRvkbndXM=');
@@ -67,14 +67,14 @@ describe('UPL-02 signature version 4', () => {
     expect(signV4(SECRET, date, scope, canonical)).toBe(signature);
   });
 
-  test('signs that a browser leaves in an address are encoded in what is signed', () => {
+  test('encodes characters that a browser leaves unencoded in an address', () => {
     expect(buildCanonicalRequest(request('GET', "a(1)!'*.jpg", {}), [], 'bare').split('\n')[1]).toBe(
       '/demo-bucket/a%281%29%21%27%2A.jpg',
     );
   });
 });
 
-describe('names of objects', () => {
+describe('object names', () => {
   test.each([
     ['with a climb', '%2e%2e/secret'],
     ['with a climb inside', 'a/../b'],
@@ -83,11 +83,11 @@ describe('names of objects', () => {
     ['that begins with a slash', '%2Fetc'],
     ['over 1023 bytes', 'x'.repeat(1024)],
     ['that is no UTF-8', '%ff'],
-  ])('one %s is refused', (_, name) => {
+  ])('refuses a name %s', (_, name) => {
     expect(() => request('GET', name, {})).toThrow('not valid');
   });
 
-  test('one of several scripts and signs is taken as it is', () => {
+  test('accepts a name of several scripts and characters unchanged', () => {
     expect(request('GET', '%E6%82%A3/a%2Bb%20(1)..jpg', {}).key).toBe('患/a+b (1)..jpg');
   });
 });

@@ -43,12 +43,12 @@ const [RED, GREEN, BLUE] = ['ff0000', '00ff00', '0000ff'];
 const COLOURS = [0xff0000, 0x00ff00, 0x0000ff];
 
 describe('bitmaps', () => {
-  test('24 bits, from the lowest row up', () => {
+  test('decodes 24 bits from the bottom row up', () => {
     const pixels = [255, 0, 0, 0, 255, 0, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0];
     expect(rows(bitmap({ width: 2, height: 2, bits: 24, pixels }))).toEqual([RED + RED, BLUE + GREEN]);
   });
 
-  test('24 bits, from the uppermost row down', () => {
+  test('decodes 24 bits from the top row down', () => {
     const pixels = [255, 0, 0, 0, 0, 255, 0, 0];
     expect(rows(bitmap({ width: 1, height: -2, bits: 24, pixels }))).toEqual([BLUE, GREEN]);
   });
@@ -58,11 +58,11 @@ describe('bitmaps', () => {
     [2, [0b0001_1000, 0, 0, 0], [RED, GREEN, BLUE]],
     [4, [0x01, 0x20, 0, 0], [RED, GREEN, BLUE]],
     [8, [0, 1, 2, 0], [RED, GREEN, BLUE]],
-  ])('%i bits with a palette', (bits, pixels, colours) => {
+  ])('decodes %i bits with a palette', (bits, pixels, colours) => {
     expect(rows(bitmap({ width: 3, height: 1, bits, palette: COLOURS, pixels }))).toEqual([colours.join('')]);
   });
 
-  test('16 bits as 555, and by masks as 565', () => {
+  test('decodes 16 bits as 555, and by masks as 565', () => {
     expect(rows(bitmap({ width: 2, height: 1, bits: 16, pixels: [0x00, 0x7c, 0x1f, 0x00] }))).toEqual([RED + BLUE]);
     const masks = [0xf800, 0x07e0, 0x001f];
     expect(
@@ -70,25 +70,25 @@ describe('bitmaps', () => {
     ).toEqual([RED + GREEN]);
   });
 
-  test('32 bits by masks, the first of them at the upper end', () => {
+  test('decodes 32 bits by masks, the first of them at the upper end', () => {
     const masks = [0xff000000, 0x00ff0000, 0x0000ff00];
     expect(rows(bitmap({ width: 1, height: 1, bits: 32, compression: 3, masks, pixels: [0, 0, 0, 255] }))).toEqual([
       RED,
     ]);
   });
 
-  test('runs of eight bits: repeated, literal, moved, ended', () => {
+  test('decodes runs of eight bits: repeated, literal, moved, ended', () => {
     const pixels = [2, 1, 0, 3, 0, 1, 2, 0, 0, 0, 0, 2, 1, 0, 1, 2, 0, 1];
     const bytes = bitmap({ width: 5, height: 2, bits: 8, compression: 1, palette: COLOURS, pixels });
     expect(rows(bytes)).toEqual([RED + BLUE + RED + RED + RED, GREEN + GREEN + RED + GREEN + BLUE]);
   });
 
-  test('runs of four bits', () => {
+  test('decodes runs of four bits', () => {
     const bytes = bitmap({ width: 4, height: 1, bits: 4, compression: 2, palette: COLOURS, pixels: [3, 0x12, 0, 1] });
     expect(rows(bytes)).toEqual([GREEN + BLUE + GREEN + RED]);
   });
 
-  test('what a run puts outside of the image is left out', () => {
+  test('ignores runs outside of the image', () => {
     const bytes = bitmap({
       width: 2,
       height: 1,
@@ -106,7 +106,7 @@ describe('bitmaps', () => {
     ['an unknown depth', bitmap({ width: 1, height: 1, bits: 7, pixels: [0] })],
     ['an unknown compression', bitmap({ width: 1, height: 1, bits: 24, compression: 4, pixels: [0] })],
     ['no pixels', bitmap({ width: 1, height: 1, bits: 24, pixels: [] })],
-  ])('%s is damaged', (_, bytes) => {
+  ])('refuses a bitmap with %s', (_, bytes) => {
     expect(() => decodeBmp(bytes, readBmpHeader(bytes))).toThrow(DamagedImageError);
   });
 });

@@ -34,14 +34,14 @@ async function renderPicture(more: Partial<DicomForTests>) {
   return { left: at(16), right: at(48), warnings };
 }
 
-describe('pictures that have to be right', () => {
-  test('STG-06 signed JPEG-LS of 12 bits stored: negative values are dark, not bright', async () => {
+describe('pictures of DICOM files', () => {
+  test('STG-06 shows negative values of signed JPEG-LS of 12 bits stored as dark, not bright', async () => {
     const frames = [await losslessFrame('jpegLs', { values: halves(64, 32, -1000 & 0xfff, 1000), ...SIZE, bits: 12 })];
     const picture = await renderPicture({ frames, transferSyntax: '1.2.840.10008.1.2.4.80', stored: 12, signed: true });
     expect(picture).toEqual({ left: [0], right: [255], warnings: [] });
   });
 
-  test('STG-06 the narrow window of a head CT is used, however far bone and air lie outside of it', async () => {
+  test('STG-06 uses the narrow window of a head CT, however far bone and air lie outside of it', async () => {
     const bone = Int16Array.from(halves(64, 32, -1000, 40), (value, at) => (at % 64 > 56 ? 2000 : value));
     const { left, right, warnings } = await renderPicture({
       frames: [new Uint16Array(bone.buffer)],
@@ -55,12 +55,12 @@ describe('pictures that have to be right', () => {
   test.each<[string, [number, number], string[]]>([
     ['shows nothing of the image is replaced, and the picture says so', [40_000, 100], ['window']],
     ['is too wide is replaced without a word: everything of it is seen', [32_768, 65_535], []],
-  ])('STG-06 a window that %s', async (_, window, warnings) => {
+  ])('STG-06 replaces a window that %s', async (_, window, warnings) => {
     expect(await renderPicture({ window })).toEqual({ left: [0], right: [255], warnings });
   });
 
   test.each([LOSSLESS, '1.2.840.10008.1.2.4.80', '1.2.840.10008.1.2.4.90'])(
-    'STG-06 baseline JPEG in a file that says %s is read as what it is',
+    'STG-06 reads baseline JPEG correctly in a file with the syntax %s',
     async (transferSyntax) => {
       const grey = Buffer.from(Uint8Array.from(halves(64, 32, 20, 220)));
       const raw = { width: 64, height: 32, channels: 1 as const };
@@ -80,7 +80,7 @@ describe('pictures that have to be right', () => {
   const isNear = (one: readonly number[], other: readonly number[]) =>
     one.every((value, at) => Math.abs(value - (other[at] ?? 0)) < 4);
 
-  test('STG-06 an RGB JPEG without colour markers keeps its colours; one whose markers contradict its file says so', async () => {
+  test('STG-06 keeps the colours of an RGB JPEG without colour markers and warns of contradicting markers', async () => {
     // A JPEG of sharp has no marker of colours. As luminance and differences these are 200, 100 and 120.
     const jpeg = await createColouredImage(189, 215, 150).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
     const rgb = { transferSyntax: JPEG, samples: 3, bits: 8, photometric: 'RGB' };
@@ -93,12 +93,12 @@ describe('pictures that have to be right', () => {
     expect(isNear(usualPicture.left, [189, 215, 150])).toBe(true);
   });
 
-  test('STG-06 a file that begins with its header, without a preamble, is read by the syntax that the header names', async () => {
+  test('STG-06 reads a file that begins with its header, without a preamble, by the syntax in the header', async () => {
     const rle = { transferSyntax: '1.2.840.10008.1.2.5', frames: [runLengths(FRAME)], bare: true };
     expect(await renderPicture(rle)).toEqual({ left: [0], right: [255], warnings: [] });
   });
 
-  test('STG-06 RGB of 8 bits in big-endian words keeps its colours', async () => {
+  test('STG-06 keeps the colours of RGB of 8 bits in big-endian words', async () => {
     const words = (await createColouredImage(200, 100, 20).raw().toBuffer()).swap16();
     const big = { transferSyntax: '1.2.840.10008.1.2.2', samples: 3, bits: 8, photometric: 'RGB', frames: [words] };
     expect(await renderPicture(big)).toEqual({ left: [200, 100, 20], right: [200, 100, 20], warnings: [] });
@@ -107,7 +107,7 @@ describe('pictures that have to be right', () => {
   test.each([
     ['1.2.840.10008.1.2.4.51', 'sequential'],
     ['1.2.840.10008.1.2.4.55', 'progressive'],
-  ] as const)('STG-06 JPEG of 12 bits (%s, %s) has a picture', async (transferSyntax, way) => {
+  ] as const)('STG-06 renders JPEG of 12 bits (%s, %s)', async (transferSyntax, way) => {
     const slope = Uint16Array.from({ length: 64 * 32 }, (_, at) => 300 + (at % 64) * 50);
     const frames = [jpegOf12Bits(slope, 64, 32, way)];
     const { left, right, warnings } = await renderPicture({ frames, transferSyntax, stored: 12, window: [1875, 3150] });
@@ -117,25 +117,22 @@ describe('pictures that have to be right', () => {
     expect(Math.max(...values.map((value, at) => Math.abs(value - (slope[at] ?? 0))))).toBeLessThan(3);
   });
 
-  test.each([false, true])(
-    'the decoder of 12 bits gives what that of photographs gives, progressive: %s',
-    async (progressive) => {
-      const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
-      const grain = sharp({ create: { width: 75, height: 43, channels: 3, background: 'grey', noise } });
-      const soft = await grain.blur(1.5).toColourspace('b-w').raw().toBuffer();
-      const jpeg = await sharp(soft, { raw: { width: 75, height: 43, channels: 1 } })
-        .toColourspace('b-w')
-        .jpeg({ quality: 90, progressive })
-        .toBuffer();
-      const expected = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
-      const decodedValues = decodeDct(jpeg);
-      const step = expected.info.channels;
-      expect(decodedValues).toHaveLength(75 * 43);
-      expect(decodedValues.every((value, at) => value === expected.data[at * step])).toBe(true);
-    },
-  );
+  test.each([false, true])('decodes 12 bits like the decoder of photographs, progressive: %s', async (progressive) => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+    const grain = sharp({ create: { width: 75, height: 43, channels: 3, background: 'grey', noise } });
+    const soft = await grain.blur(1.5).toColourspace('b-w').raw().toBuffer();
+    const jpeg = await sharp(soft, { raw: { width: 75, height: 43, channels: 1 } })
+      .toColourspace('b-w')
+      .jpeg({ quality: 90, progressive })
+      .toBuffer();
+    const expected = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
+    const decodedValues = decodeDct(jpeg);
+    const step = expected.info.channels;
+    expect(decodedValues).toHaveLength(75 * 43);
+    expect(decodedValues.every((value, at) => value === expected.data[at * step])).toBe(true);
+  });
 
-  test('STG-06 pixels that look like noise say so; an image of a patient does not', async () => {
+  test('STG-06 warns of pixels that look like noise, but not of an image of a patient', async () => {
     let state = 1;
     const random = () => (state = (state * 1_103_515_245 + 12_345) & 0x7fffffff) >> 16;
     const frames = [Uint16Array.from({ length: 64 * 32 }, () => random() & 0xfff)];

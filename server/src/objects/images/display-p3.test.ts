@@ -26,11 +26,11 @@ describe('Display P3', () => {
     ['the primaries of BT.709', encodeBox('colr', Buffer.from('nclx\0\x01\0\x0d\0\x06\x80', 'latin1')), false],
     ['nothing', Buffer.alloc(64), false],
     ['a box that claims to be longer than the file', Buffer.from('ffffffff636f6c72', 'hex'), false],
-  ])('STG-06 an image with %s', (_, bytes, expected) => {
+  ])('STG-06 detects Display P3 in an image with %s', (_, bytes, expected) => {
     expect(isDisplayP3(Buffer.concat([encodeBox('ftyp', Buffer.from('heic')), bytes]))).toBe(expected);
   });
 
-  test('STG-06 greys stay, colours become those of sRGB, and what sRGB cannot show is bounded', () => {
+  test('STG-06 keeps greys, converts colours to sRGB and clamps those outside of it', () => {
     for (const grey of [0, 64, 128, 255]) expect(convert(grey, grey, grey)).toEqual([grey, grey, grey, 255]);
     // The reddest red of sRGB is this in Display P3 (CSS Color 4).
     const [red = 0, green = 0, blue = 0] = convert(234, 51, 35);

@@ -92,7 +92,7 @@ async function measurePeaks(work: () => Promise<unknown>): Promise<{ maxOfOne: n
     afterAll(() => pool.close());
 
     test.each(HOSTILE_IMAGES.filter(([, , , expected]) => expected === end))(
-      'STG-09 %s (%s) stays within its memory, and its neighbour has a rendition',
+      'STG-09 keeps %s (%s) within its memory and renders the next image',
       async (_, format, make) => {
         const path = join(folder, 'hostile');
         await writeFile(path, await make());
@@ -113,7 +113,7 @@ async function measurePeaks(work: () => Promise<unknown>): Promise<{ maxOfOne: n
     );
   });
 
-  test('STG-09 work that takes more memory than there is ends, whatever takes it', async () => {
+  test('STG-09 ends work that needs more memory than there is, for any cause', async () => {
     // Its numbers take 1.7 GB when they are unpacked; so much is there, but not for one image.
     const path = join(folder, 'wide.dcm');
     await writeFile(path, createRunLengthDicom(12_000));
@@ -128,7 +128,7 @@ async function measurePeaks(work: () => Promise<unknown>): Promise<{ maxOfOne: n
     await pool.close();
   });
 
-  test('STG-06 large images wait for each other and small ones pass them', async () => {
+  test('STG-06 queues large images while small ones overtake them', async () => {
     const path = join(folder, 'large.png');
     await writeFile(path, createLargePng());
     const pool = new ImagePool({ maxPixels: 250_000_000, size: 2, memory: 250 * MEBIBYTE });
@@ -153,7 +153,7 @@ async function measurePeaks(work: () => Promise<unknown>): Promise<{ maxOfOne: n
       'png',
       () => createPng({ side: 15_800, bits: 1, colour: 0, stream: createDeflatedRows(15_800 * 1976) }),
     ],
-  ])('STG-06 %s has its rendition', async (_, format, make) => {
+  ])('STG-06 renders %s', async (_, format, make) => {
     const path = join(folder, 'large');
     await writeFile(path, make());
     const pool = new ImagePool({ maxPixels: 250_000_000, size: 1 });

@@ -10,7 +10,7 @@ import { ImagePool } from './image-pool.ts';
 import { type ImageFormat, RENDITION_FORMS } from './rendition-variants.ts';
 import { createPixelBomb, isUpright, createPhotograph } from './testing/test-images.ts';
 
-describe('the processes that work on images', () => {
+describe('ImagePool', () => {
   let folder: string;
   let pool: ImagePool;
 
@@ -41,7 +41,7 @@ describe('the processes that work on images', () => {
   };
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'STG-06 renditions are upright for the EXIF orientation %i',
+    'STG-06 creates upright renditions for the EXIF orientation %i',
     async (orientation) => {
       const baseImage = await sharp(await createPhotograph())
         .rotate(0)
@@ -69,7 +69,7 @@ describe('the processes that work on images', () => {
     },
   );
 
-  test('STG-06 a thumbnail is 150 px wide, a preview at most 1440 px, neither larger than its original nor with its metadata', async () => {
+  test('STG-06 limits thumbnails to 150 px and previews to 1440 px, without enlarging or metadata', async () => {
     const large = await deriveRenditions(
       await saveFile('large.jpg', await createPhotograph({ width: 4000, height: 2000 })),
       'jpeg',
@@ -95,7 +95,7 @@ describe('the processes that work on images', () => {
     expect((await readFile(large.preview)).includes('secret')).toBe(false);
   });
 
-  test.each(['png', 'tiff'] as const)('%s with a transparent ground becomes a JPEG on white', async (format) => {
+  test.each(['png', 'tiff'] as const)('renders a transparent %s as a JPEG on white', async (format) => {
     const bytes = await sharp({
       create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -106,7 +106,7 @@ describe('the processes that work on images', () => {
     expect(Math.min(dominant.r, dominant.g, dominant.b)).toBeGreaterThan(240);
   });
 
-  test('a CR2 file is shown by the JPEG that it carries, turned as its directory says', async () => {
+  test('renders the embedded JPEG of a CR2 file in the orientation of its directory', async () => {
     const jpeg = await sharp(
       await sharp(await createPhotograph())
         .rotate(270)
@@ -139,7 +139,7 @@ describe('the processes that work on images', () => {
     );
   });
 
-  test('an image of 40,000 x 40,000 pixels is refused before anything is decoded', async () => {
+  test('refuses an image of 40,000 x 40,000 pixels before it decodes anything', async () => {
     const path = await saveFile('bomb.png', createPixelBomb(40_000));
     await pool.run({ kind: 'probe', path: await saveFile('first.jpg', await createPhotograph()), format: 'jpeg' });
     const refusal = await pool.run({ kind: 'probe', path, format: 'png' }).catch((error: unknown) => error);
@@ -149,7 +149,7 @@ describe('the processes that work on images', () => {
   });
 
   test.each(['jpeg', 'png', 'tiff', 'bmp', 'heic', 'cr2'] as const)(
-    'bytes that are no %s are a damaged image',
+    'reports bytes that are not %s as a damaged image',
     async (format) => {
       const path = await saveFile(
         `no.${format}`,
@@ -159,7 +159,7 @@ describe('the processes that work on images', () => {
     },
   );
 
-  test('a job that takes too long fails alone, and the next gets a new process', async () => {
+  test('fails only the job that takes too long and runs the next in a new process', async () => {
     const path = await saveFile('slow.jpg', await createPhotograph({ width: 4000, height: 4000 }));
     const impatientPool = new ImagePool({ maxPixels: 250_000_000, size: 1, timeLimit: 1 });
     await expect(impatientPool.run({ kind: 'probe', path, format: 'jpeg' })).rejects.toThrow(DamagedImageError);
@@ -168,7 +168,7 @@ describe('the processes that work on images', () => {
     expect(await pool.run({ kind: 'probe', path, format: 'jpeg' })).toEqual({ width: 4000, height: 4000 });
   });
 
-  test('UPL-07 a look into a header does not wait for renditions that take long', async () => {
+  test('UPL-07 runs a probe without waiting for slow renditions', async () => {
     const path = await saveFile('short.jpg', await createPhotograph());
     // Nobody ever writes into it, so that whoever reads it waits.
     const pipePath = join(folder, 'endless.jpg');
@@ -181,7 +181,7 @@ describe('the processes that work on images', () => {
     expect(await settledDerivation).toBeInstanceOf(DamagedImageError);
   });
 
-  test('more jobs than processes all get done', async () => {
+  test('completes more jobs than there are processes', async () => {
     const path = await saveFile('many.jpg', await createPhotograph());
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => pool.run({ kind: 'probe', path, format: 'jpeg' })),

@@ -12,7 +12,7 @@ import { type DicomForTests, dicomForTests, halves, runLengths, zipForTests } fr
 const SIZE = { columns: 64, rows: 32 };
 const FRAME = halves(64, 32, 100, 3000);
 
-describe('renditions of what is no photograph', () => {
+describe('renditions of other files than photographs', () => {
   let folder: string;
   let pool: ImagePool;
   let number = 0;
@@ -43,7 +43,7 @@ describe('renditions of what is no photograph', () => {
   const createDicom = (more: Partial<DicomForTests>) => dicomForTests({ ...SIZE, frames: [FRAME], ...more });
   const isDarkBright = ([left, right]: [number, number]) => left < 20 && right > 235;
 
-  test('STG-06 a DICOM file has a rendition of its own size, bright where its values are high', async () => {
+  test('STG-06 renders a DICOM file in its own size, bright for high values', async () => {
     expect(await deriveRendition(createDicom({}), 'dicom')).toMatchObject({ width: 64, height: 32 });
     expect(isDarkBright(await readSideBrightness(createDicom({})))).toBe(true);
   });
@@ -53,11 +53,11 @@ describe('renditions of what is no photograph', () => {
     ['a window far outside of the values', { window: [40_000, 100] }],
     ['a window so wide that nothing would be seen', { window: [32_768, 65_535] }],
     ['RLE', { transferSyntax: '1.2.840.10008.1.2.5', frames: [runLengths(FRAME)] }],
-  ])('STG-06 a DICOM file with %s is seen', async (_, more) => {
+  ])('STG-06 renders a DICOM file with %s', async (_, more) => {
     expect(isDarkBright(await readSideBrightness(createDicom(more)))).toBe(true);
   });
 
-  test('STG-06 MONOCHROME1 is seen the other way round', async () => {
+  test('STG-06 inverts MONOCHROME1', async () => {
     expect(
       isDarkBright(
         (await readSideBrightness(createDicom({ photometric: 'MONOCHROME1' }))).toReversed() as [number, number],
@@ -65,12 +65,12 @@ describe('renditions of what is no photograph', () => {
     ).toBe(true);
   });
 
-  test('STG-06 of several frames the middle one is shown', async () => {
+  test('STG-06 shows the middle one of several frames', async () => {
     const black = halves(64, 32, 0, 0);
     expect(isDarkBright(await readSideBrightness(createDicom({ frames: [black, FRAME, black] })))).toBe(true);
   });
 
-  test('STG-06 JPEG frames in colour are seen in their colours', async () => {
+  test('STG-06 keeps the colours of JPEG frames', async () => {
     const red = { create: { width: 64, height: 32, channels: 3 as const, background: { r: 200, g: 20, b: 20 } } };
     const jpeg = await sharp(red).jpeg({ chromaSubsampling: '4:4:4' }).toBuffer();
     const bytes = createDicom({
@@ -85,7 +85,7 @@ describe('renditions of what is no photograph', () => {
     expect(dominant.b).toBeLessThan(60);
   });
 
-  test('STG-09 what cannot be decoded is named, what has no image says so, and what is cut is damaged', async () => {
+  test('STG-09 names an unsupported syntax and distinguishes files without image from damaged ones', async () => {
     const reason = (bytes: Buffer, format: SourceFormat = 'dicom') =>
       deriveRendition(bytes, format).catch((error: unknown) => error);
     const mpeg = await reason(createDicom({ transferSyntax: '1.2.840.10008.1.2.4.102', frames: [Buffer.alloc(10)] }));
@@ -96,7 +96,7 @@ describe('renditions of what is no photograph', () => {
     expect(await reason(createDicom(rle))).toBeInstanceOf(DamagedImageError);
   });
 
-  test('STG-06 a zip of DICOM shows its middle slice, by the numbers of the slices and not by their names', async () => {
+  test('STG-06 shows the middle slice of a zip of DICOM by slice numbers, not by file names', async () => {
     const black = halves(64, 32, 0, 0);
     const slice = (instance: number) => createDicom({ instance, frames: [instance === 2 ? FRAME : black] });
     const files = [
@@ -112,7 +112,7 @@ describe('renditions of what is no photograph', () => {
 
   const createJaw = () => createJawModel(createMouth('crowding', 'before'), 'lower');
 
-  test('STG-06 a model is drawn: the arch on the ground', async () => {
+  test('STG-06 draws a model with the arch on the background', async () => {
     const { output, width, height } = await deriveRendition(createJaw(), 'stl');
     expect([width, height]).toEqual([1440, 1440]);
     const data = await sharp(output).greyscale().resize(9, 9, { fit: 'fill' }).raw().toBuffer();
@@ -135,7 +135,7 @@ describe('renditions of what is no photograph', () => {
       'ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n',
     ],
     ['OFF', 'off', 'OFF\n3 1 0\n0 0 0\n9 0 0\n0 9 1\n3 0 1 2\n'],
-  ])('STG-06 ORD-18 a model of %s is drawn and measured', async (_, format, text) => {
+  ])('STG-06 ORD-18 draws and measures a model of %s', async (_, format, text) => {
     const { output, box } = await deriveRendition(Buffer.from(text), format);
     const { channels } = await sharp(output).stats();
     expect(channels[0]?.max).toBeGreaterThan(120);
@@ -159,7 +159,7 @@ describe('renditions of what is no photograph', () => {
     ['says "solid" behind a comment', 'stl', `# comment\nsolid x\n${'\0'.repeat(90)}`, 'NoRenditionError'],
     ['is no Draco', 'drc', 'DRACO and nothing else', 'NoRenditionError'],
     ['has numbers that are none', 'obj', 'v nan nan nan\nv 1 1 1\nv 2 2 2\nf 1 2 3\n', 'NoRenditionError'],
-  ])('STG-09 a model that %s has no rendition, and the next one has', async (_, format, text, name) => {
+  ])('STG-09 refuses a model that %s and renders the next one', async (_, format, text, name) => {
     const error: unknown = await deriveRendition(Buffer.from(text, 'latin1'), format).catch(
       (reason: unknown) => reason,
     );

@@ -55,7 +55,7 @@ const series = ['orientation/Landscape_', 'orientation-sharp/Landscape_', 'orien
   };
 
   test.each(photos.filter((photo) => refusalsByPhoto[photo] === undefined))(
-    'STG-06 %s has a rendition of its own proportions',
+    'STG-06 renders %s in its own proportions',
     async (photo) => {
       const { facts, path } = await getThumb(photo);
       const { width, height } = await sharp(path).metadata();
@@ -64,11 +64,11 @@ const series = ['orientation/Landscape_', 'orientation-sharp/Landscape_', 'orien
     },
   );
 
-  test.each(Object.entries(refusalsByPhoto))('%s is refused with %s', async (photo, code) => {
+  test.each(Object.entries(refusalsByPhoto))('refuses %s with %s', async (photo, code) => {
     await expect(examine(join(PHOTOS, photo), photo, pool)).rejects.toMatchObject({ code });
   });
 
-  test.each(series)('STG-06 every orientation of %s gives the same rendition', async (beginning) => {
+  test.each(series)('STG-06 creates the same rendition for every orientation of %s', async (beginning) => {
     const members = photos.filter((photo) => photo.startsWith(beginning) && /[1-8]t?\.jpg$/.test(photo));
     expect(members).toHaveLength(8);
     const readGreyPixels = async (photo: string) =>

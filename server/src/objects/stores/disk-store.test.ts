@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { DiskStore } from './disk-store.ts';
 import { MissingObjectError } from './object-store.ts';
 
-describe('the store on a disk', () => {
+describe('DiskStore', () => {
   let folder: string;
   let root: string;
   let store: DiskStore;
@@ -23,7 +23,7 @@ describe('the store on a disk', () => {
 
   const readContent = async (name = object) => buffer(await store.read(name));
 
-  test('gives back what was put, whole and in part', async () => {
+  test('returns stored bytes, completely and in part', async () => {
     await store.putBytes(object, bytes);
     expect(await readContent()).toEqual(bytes);
     expect(await buffer(await store.read(object, { first: 3, last: 5 }))).toEqual(Buffer.from('345'));
@@ -32,7 +32,7 @@ describe('the store on a disk', () => {
     expect(await readdir(join(root, '.unfinished'))).toEqual([]);
   });
 
-  test('takes a file, and taking it again after a crash is harmless', async () => {
+  test('takes a file, also repeatedly after a crash', async () => {
     const path = join(folder, 'upload');
     await writeFile(path, bytes);
     await store.take(path, object);
@@ -40,7 +40,7 @@ describe('the store on a disk', () => {
     expect(await readContent()).toEqual(bytes);
   });
 
-  test('a copy lives on when the first is removed', async () => {
+  test('keeps a copy after the original is removed', async () => {
     const copy = { bucket: 'dentarium', name: 'library/b.bin' };
     await store.putBytes(object, bytes);
     await store.copy(object, copy);
@@ -54,13 +54,13 @@ describe('the store on a disk', () => {
     ['nothing', { bucket: 'dentarium', name: 'no.bin' }],
     ['a folder of our own', { bucket: '.uploads', name: 'a' }],
     ['a name that leads out', { bucket: 'dentarium', name: '../../secret' }],
-  ])('%s is a missing object', async (_, name) => {
+  ])('reports %s as a missing object', async (_, name) => {
     await writeFile(join(folder, 'secret'), 'secret');
     await expect(store.read(name)).rejects.toThrow(MissingObjectError);
     await expect(store.withFile(name, async () => undefined)).rejects.toThrow(MissingObjectError);
   });
 
-  test('follows no link out of the store, neither of a file nor of a folder', async () => {
+  test('does not follow links out of the store, neither of files nor of folders', async () => {
     await writeFile(join(folder, 'secret'), 'secret');
     await mkdir(join(root, 'dentarium'));
     await symlink(join(folder, 'secret'), join(root, 'dentarium', 'file'));

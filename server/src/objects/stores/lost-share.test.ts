@@ -31,7 +31,7 @@ async function start(sharePath: string): Promise<void> {
   await app.close();
 }
 
-test('UPL-09 a server that starts while the mount of its share is lost takes the empty folder for no share', async () => {
+test('UPL-09 refuses an empty folder as a share if the mount is lost at startup', async () => {
   const mounted = await mkdtemp(join(folder, 'share-'));
   await start(mounted);
   await start(mounted);

@@ -3,7 +3,7 @@ import { isBucketName, isObjectName } from './object-name.ts';
 
 describe('names in the store', () => {
   test.each(['a.jpg', 'library/2026-11/3f-0_A.dcm', '..a', 'a..', `${'a'.repeat(200)}/b`])(
-    '%s may name an object',
+    'accepts %s as an object name',
     (name) => {
       expect(isObjectName(name)).toBe(true);
     },
@@ -26,7 +26,7 @@ describe('names in the store', () => {
     'ä',
     `${'a/'.repeat(250)}a`,
     'a'.repeat(201),
-  ])('%j may not', (name) => {
+  ])('refuses %j as an object name', (name) => {
     expect(isObjectName(name)).toBe(false);
   });
 
@@ -37,7 +37,7 @@ describe('names in the store', () => {
     ['A', false],
     ['a/b', false],
     ['..', false],
-  ])('%s names a bucket: %s', (bucket, expected) => {
+  ])('checks the bucket name %s: %s', (bucket, expected) => {
     expect(isBucketName(bucket)).toBe(expected);
   });
 });

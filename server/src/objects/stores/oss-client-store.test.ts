@@ -32,7 +32,7 @@ async function readBytes(name = NAME, range?: { first: number; last: number }): 
   return Buffer.concat((await (await store.read(name, range)).toArray()) as Buffer[]);
 }
 
-test('UPL-11 a store of another provider takes, gives, copies and removes objects', async () => {
+test('UPL-11 takes, reads, copies and removes objects in a store of another provider', async () => {
   const bytes = randomBytes(3_000_000);
   const path = join(folder, 'incoming');
   await writeFile(path, bytes);
@@ -51,7 +51,7 @@ test('UPL-11 a store of another provider takes, gives, copies and removes object
   expect((await readBytes()).toString()).toBe('anew');
 });
 
-test('TASK-03 a browser fetches an object by a signed address, under the name that stands with it', async () => {
+test('TASK-03 lets a browser fetch an object by a signed address under its file name', async () => {
   const path = join(folder, 'package');
   await writeFile(path, 'PK');
   const packageName = { ...NAME, name: 'packages/a/b.zip' };
@@ -71,7 +71,7 @@ test('TASK-03 a browser fetches an object by a signed address, under the name th
   expect(await store.createSignedUrl({ ...NAME, name: 'packages/a/none.zip' }, 300)).toBeUndefined();
 });
 
-test('UPL-04 a missing object, a name that is none and a storage that does not answer are told apart', async () => {
+test('UPL-04 distinguishes a missing object, an invalid name and an unreachable storage', async () => {
   const missing = { ...NAME, name: 'library/a/missing.stl' };
   await expect(store.read(missing)).rejects.toThrow(MissingObjectError);
   await expect(store.copy(missing, NAME)).rejects.toThrow(MissingObjectError);
@@ -82,7 +82,7 @@ test('UPL-04 a missing object, a name that is none and a storage that does not a
   await expect(unauthorisedClient.request({ method: 'GET', key: 'x' })).rejects.toThrow('403 SignatureDoesNotMatch');
 });
 
-test('UPL-04 a listing of the server follows its pages', async () => {
+test('UPL-04 follows the pages of a listing', async () => {
   const rows = Array.from({ length: 1205 }, (_, index) => ({
     bucket: 'dentarium',
     key: `many/${String(index).padStart(5, '0')}`,

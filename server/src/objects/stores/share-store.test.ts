@@ -19,7 +19,7 @@ async function readText(store: Pick<DiskStore, 'read'>): Promise<string> {
   return Buffer.concat((await (await store.read(NAME)).toArray()) as Buffer[]).toString();
 }
 
-test('UPL-09 objects lie on the mounted share, under their names', async () => {
+test('UPL-09 stores objects on the mounted share under their names', async () => {
   const store = await openShare(folder, false);
   const path = `${folder}-incoming`;
   await writeFile(path, 'a model');
@@ -31,7 +31,7 @@ test('UPL-09 objects lie on the mounted share, under their names', async () => {
   expect(await store.readSize(NAME)).toBeUndefined();
 });
 
-test('UPL-09 a share that is not mounted keeps the server from starting, in words', async () => {
+test('UPL-09 refuses to start with an explanation if the share is not mounted', async () => {
   await expect(openShare(join(folder, 'missing'), false)).rejects.toThrow(
     /LIBRARY_SHARE_PATH: there is no folder .* Mount the share/,
   );
@@ -39,7 +39,7 @@ test('UPL-09 a share that is not mounted keeps the server from starting, in word
   await expect(openShare(join(folder, 'file'), false)).rejects.toThrow('LIBRARY_SHARE_PATH');
 });
 
-test('UPL-09 a share that loses its mount says so, takes nothing into the empty folder, and goes on when it is back', async () => {
+test('UPL-09 reports a lost mount, writes nothing into the empty folder, and continues after it returns', async () => {
   const store = await openShare(folder, false);
   await store.putBytes(NAME, Buffer.from('before'));
   // What is left of a lost mount is the empty folder that it was mounted on.
@@ -53,7 +53,7 @@ test('UPL-09 a share that loses its mount says so, takes nothing into the empty 
   expect(await readText(store)).toBe('before');
 });
 
-test('UPL-11 what a site stored before it changed its kind of store stays readable', async () => {
+test('UPL-11 keeps older objects readable after the site changes its kind of store', async () => {
   const disk = new DiskStore({ root: `${folder}/disk`, isDurable: false });
   await disk.putBytes(NAME, Buffer.from('older'));
   const store = new FallbackStore(await openShare(folder, false), disk);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { UploadArea } from './upload-area.ts';
 
-describe('the area of uploads', () => {
+describe('UploadArea', () => {
   let folder: string;
   let area: UploadArea;
   const id = randomUUID();
@@ -16,7 +16,7 @@ describe('the area of uploads', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('UPL-01 parts go to their place in any order and at the same time', async () => {
+  test('UPL-01 writes parts to their place in any order and concurrently', async () => {
     expect(await area.listUploads()).toEqual([]);
     expect(await area.readSize(id)).toBeUndefined();
     await Promise.all([
@@ -32,13 +32,13 @@ describe('the area of uploads', () => {
     expect(await area.listUploads()).toEqual([]);
   });
 
-  test('UPL-01 a part larger than one write arrives whole', async () => {
+  test('UPL-01 stores a part completely that is larger than one write', async () => {
     const bytes = randomBytes(1_000_001);
     await area.write(id, 10, bytes);
     expect((await readFile(area.path(id))).subarray(10).equals(bytes)).toBe(true);
   });
 
-  test('an id that is none names no file', () => {
+  test('refuses an invalid id', () => {
     expect(() => area.path('../../etc/passwd')).toThrow(RangeError);
   });
 });

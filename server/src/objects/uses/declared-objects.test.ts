@@ -158,8 +158,8 @@ async function sweepOld(objectId: string): Promise<void> {
   await app.app.files.sweep();
 }
 
-describe('objects of an area that declares them, of no patient', () => {
-  test('are read by whom the area lets, by its own call and by name, and by nobody else', async () => {
+describe('objects of an area that declares them, without a patient', () => {
+  test('are readable by the callers that the area allows, by its call and by name', async () => {
     const bytes = await createImage();
     const { objectId, note } = await keep(client, organisation, bytes);
     const toNameQuery = async () => {
@@ -185,7 +185,7 @@ describe('objects of an area that declares them, of no patient', () => {
     expect((await callExpectingRefusal(stranger, keepNote, stolen)).code).toBe('object.notFound');
   });
 
-  test('stay while a row keeps them, and are swept with their bytes after', async () => {
+  test('stay while a row retains them and are swept with their bytes afterwards', async () => {
     const { objectId, note } = await keep(client, organisation, await createImage());
     const { full_name: name = '' } = (await findObject(objectId)) ?? {};
     const file = join(app.config.dataDir, 'files', 'dentarium', name);
@@ -197,7 +197,7 @@ describe('objects of an area that declares them, of no patient', () => {
     expect((await callExpectingRefusal(client, readNote, { params: { id: note } })).code).toBe('not.found');
   });
 
-  test('count in the space of each organisation whose rows keep them', async () => {
+  test('count in the space of each organisation whose rows retain them', async () => {
     const other = await makeOrganisation(app.db);
     const both = await createEditor(organisation, other);
     const bytes = await createImage();
@@ -213,7 +213,7 @@ describe('objects of an area that declares them, of no patient', () => {
     );
   });
 
-  test('UPL-08 move with a patient where the area says so, as a copy where other rows keep them', async () => {
+  test('UPL-08 move with a patient if the area declares it, as a copy if other rows retain them', async () => {
     const fresh = await makeOrganisation(app.db);
     const mover = await makeAccount(app.db, { organisations: [organisation, fresh], roles: ['superAdmin'] });
     const moverClient = await app.as(mover);
@@ -238,7 +238,7 @@ describe('objects of an area that declares them, of no patient', () => {
     expect((await findObject(shared))?.organisation_id).toBe(organisation);
   });
 
-  test('REC-01 count in what a deleted patient takes, each once', async () => {
+  test('REC-01 count once each in the size of a deleted patient', async () => {
     const patient = await makePatient(
       app.db,
       organisation,
@@ -255,7 +255,7 @@ describe('objects of an area that declares them, of no patient', () => {
     expect(rows).toEqual([{ size: bytes.length }]);
   });
 
-  test('go with the demonstration clinic, and what a real organisation keeps of it becomes its own', async () => {
+  test('are removed with the demonstration clinic unless a real organisation retains them', async () => {
     const { objectId: removedObjectId, note } = await keep(client, organisation, await createImage());
     const { objectId: keptObjectId } = await keep(client, organisation, await createImage());
     const real = await makeOrganisation(app.db);
@@ -278,7 +278,7 @@ describe('objects of an area that declares them, of no patient', () => {
   });
 });
 
-test('every foreign key to stored objects is declared by an area, and every declared column is one', async () => {
+test('finds every undeclared foreign key to stored objects and every declared column that is not one', async () => {
   const ownDatabase = await createTestDatabase();
   const product = collectObjectUses(Object.values(areas));
   expect(await findUndeclaredReferences(ownDatabase.db, product)).toEqual([]);

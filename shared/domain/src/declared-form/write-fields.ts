@@ -27,114 +27,106 @@ export type FieldOptions = Partial<
 /** The limits on teeth. */
 type Limits = Pick<TeethField, 'among' | 'within' | 'without' | 'mixed'>;
 
-/** Creates a text in both languages from `中文|English`. */
-export function text(both: string): FormText {
-  const [ch = '', en = ''] = both.split('|');
-  return { ch, en };
-}
-
 /** Returns a label with the name of a side or an arch appended. */
-export function appendPart(label: string, part: string): string {
-  const [ch = '', en = ''] = label.split('|');
-  const [partCh = '', partEn = ''] = part.split('|');
-  return `${ch}（${partCh}）|${en}, ${partEn}`;
+export function appendPart(label: FormText, part: FormText): FormText {
+  return { ch: `${label.ch}（${part.ch}）`, en: `${label.en}, ${part.en}` };
 }
 
-/** Creates options in both languages, numbered from `first`. */
-function options(first: number, labels: readonly string[]): FormOption[] {
-  return labels.map((label, index) => ({ value: first + index, label: text(label) }));
+/** Creates options, numbered from `first`. */
+function options(first: number, labels: readonly FormText[]): FormOption[] {
+  return labels.map((label, index) => ({ value: first + index, label }));
 }
 
 /** Declares radio buttons; the options are numbered from `first`. */
 export function choice(
   key: string,
-  label: string,
+  label: FormText,
   first: number,
-  labels: readonly string[],
+  labels: readonly FormText[],
   more: FieldOptions = {},
 ): ChoiceField {
-  return { kind: 'choice', key, label: text(label), options: options(first, labels), ...more };
+  return { kind: 'choice', key, label, options: options(first, labels), ...more };
 }
 
 /** Declares check boxes; the options are numbered from `first`. */
 export function choices(
   key: string,
-  label: string,
+  label: FormText,
   first: number,
-  labels: readonly string[],
+  labels: readonly FormText[],
   more: FieldOptions & Pick<ChoicesField, 'alone'> = {},
 ): ChoicesField {
-  return { kind: 'choices', key, label: text(label), options: options(first, labels), ...more };
+  return { kind: 'choices', key, label, options: options(first, labels), ...more };
 }
 
 /** Declares a number within a range, in steps. */
 export function number(
   key: string,
-  label: string,
+  label: FormText,
   [from, to, step]: readonly [Amount, Amount, number],
   unit: string,
   more: FieldOptions & Pick<NumberField, 'usual'> = {},
 ): NumberField {
-  return { kind: 'number', key, label: text(label), from, to, step, unit, ...more };
+  return { kind: 'number', key, label, from, to, step, unit, ...more };
 }
 
 /** Declares a chart of teeth or contacts. */
 export function chart(
   kind: TeethField['kind'],
   key: string,
-  label: string,
+  label: FormText,
   more: FieldOptions & Limits = {},
 ): TeethField {
-  return { kind, key, label: text(label), ...more };
+  return { kind, key, label, ...more };
 }
 
 /** Declares a chart with a reason for each tooth, numbered from 1. */
 export function markedTeeth(
   key: string,
-  label: string,
-  labels: readonly string[],
+  label: FormText,
+  labels: readonly FormText[],
   more: FieldOptions & Limits = {},
 ): MarkedTeethField {
-  return { kind: 'markedTeeth', key, label: text(label), options: options(1, labels), ...more };
+  return { kind: 'markedTeeth', key, label, options: options(1, labels), ...more };
 }
 
 /** Declares amounts in mm at teeth or contacts. */
 export function amounts(
   places: AmountsField['places'],
   key: string,
-  label: string,
+  label: FormText,
   [from, to, step]: readonly [Amount, Amount, number],
   more: FieldOptions & Limits = {},
 ): AmountsField {
-  return { kind: 'amounts', places, key, label: text(label), from, to, step, unit: 'mm', ...more };
+  return { kind: 'amounts', places, key, label, from, to, step, unit: 'mm', ...more };
 }
 
 /** Declares a column of teeth. */
-export function tooth(key: string, label: string, more: Partial<ToothColumn> = {}): ToothColumn {
-  return { kind: 'tooth', key, label: text(label), ...more };
+export function tooth(key: string, label: FormText, more: Partial<ToothColumn> = {}): ToothColumn {
+  return { kind: 'tooth', key, label, ...more };
 }
 
 /** Declares a list of rows. */
 export function rows(
   key: string,
-  label: string,
-  add: string,
+  label: FormText,
+  add: FormText,
   columns: readonly RowColumn[],
   more: FieldOptions = {},
 ): RowsField {
-  return { kind: 'rows', key, label: text(label), add: text(add), columns, ...more };
+  return { kind: 'rows', key, label, add, columns, ...more };
 }
 
 /** Declares a rule that replaces certain answers. */
 export function settingRule(
   key: string,
-  words: string,
+  text: FormText,
   field: string,
   replaces: SettingRule['replaces'],
   to: SettingRule['to'],
   when: AnswerCondition,
 ): SettingRule {
-  return { key, text: text(words), field, replaces, to, when };
+  return { key, text, field, replaces, to, when };
 }
 
 /** Builds the condition that the answer to a field is one of these values. */
@@ -156,30 +148,30 @@ export function all(...conditions: readonly AnswerCondition[]): AnswerCondition 
 export function check(
   kind: CrossCheck['kind'],
   key: string,
-  words: string,
+  text: FormText,
   fields: readonly string[],
   when: AnswerCondition,
 ): CrossCheck {
-  return { kind, key, text: text(words), fields, when };
+  return { kind, key, text, fields, when };
 }
 
 /** Declares a text field of one or more lines. */
 export function textField(
   key: string,
-  label: string,
+  label: FormText,
   more: FieldOptions & Partial<Omit<TextField, 'kind'>> = {},
 ): TextField {
-  return { kind: 'text', ...more, key, label: text(label) };
+  return { kind: 'text', ...more, key, label };
 }
 
 /** Declares a section with its heading. */
 export function section(
   key: string,
-  title: string,
+  title: FormText,
   fields: readonly DeclaredField[],
   more: Pick<FormSection, 'when' | 'asked'> = {},
 ): FormSection {
-  return { key, title: text(title), fields, ...more };
+  return { key, title, fields, ...more };
 }
 
 /** Builds the condition that at least one of these conditions holds. */

@@ -6,7 +6,7 @@ import type { OrderRow, TreatmentCase } from '@dentarium/api/orders/shapes';
 import { isOrderDone, type OrderState } from '@dentarium/orders/states';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { loadCaseInfo, loadShowBox } from './case-info.ts';
-import { answersOf } from '../forms/saved-answers.ts';
+import { loadAnswers } from '../forms/saved-answers.ts';
 import { requireCase, requireOrder, listCaseOrders, listOrdersByPatient, type StoredOrder } from './order-access.ts';
 import { loadRowsByIds } from './order-rows.ts';
 import { existingOrders, shippedSteps } from '../production/plan-steps.ts';
@@ -111,7 +111,7 @@ export async function findLastRetention(ctx: RecordContext, caseId: string): Pro
   const orders = await listCaseOrders(ctx.db, treatment.id);
   const order = orders.findLast(({ type, submission_count: count }) => type === ORDER_TYPES.retention && count > 0);
   if (order === undefined) return null;
-  const form = (await answersOf(ctx.db, order)).get(FORM_KEYS.retention);
+  const form = (await loadAnswers(ctx.db, order)).get(FORM_KEYS.retention);
   return { orderId: order.id, formValue: form?.answers ?? {} };
 }
 
@@ -122,6 +122,6 @@ export async function findTreatedArch(ctx: RecordContext, orderId: string): Prom
   const { order } = await requireOrder(ctx, orderId, 'view');
   const { plan_upper: upper, plan_lower: lower } = order;
   if ((upper ?? 0) > 0 || (lower ?? 0) > 0) return (lower ?? 0) === 0 ? UPPER : (upper ?? 0) === 0 ? LOWER : BOTH;
-  const arch = (await answersOf(ctx.db, order)).get(FORM_KEYS.design)?.answers['treatArch'];
+  const arch = (await loadAnswers(ctx.db, order)).get(FORM_KEYS.design)?.answers['treatArch'];
   return typeof arch === 'number' ? arch : null;
 }

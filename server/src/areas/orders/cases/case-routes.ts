@@ -9,7 +9,7 @@ import { handle, type Route } from '../../../records/handle.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
 import { loadCaseInfo, loadExpert, loadHistory, loadShowBox } from './case-info.ts';
 import * as questions from './case-questions.ts';
-import { expertsOf, itemsOfOrganisation } from '../catalogue/catalogue.ts';
+import { listExperts, listOrganisationItems } from '../catalogue/catalogue.ts';
 import { chooseExpert } from './choose-expert.ts';
 import { commitOrder, completeData } from '../submission/commit-order.ts';
 import { createOrder, listOfferedItems, synchronisePatient } from './create-order.ts';
@@ -22,7 +22,7 @@ import { orderCounts, orderList, pendingCount } from '../lists/order-list.ts';
 import { orderStatistics } from '../lists/order-statistics.ts';
 import { followUp, followUpCheck } from '../production/production.ts';
 import { reissue } from '../production/reissue.ts';
-import { restart } from './restart.ts';
+import { restartCase } from './restart.ts';
 import { sentPrescriptions } from '../submission/sent-prescriptions.ts';
 import { idsIn } from '../forms/slot-files.ts';
 
@@ -89,7 +89,7 @@ const createActionRoutes = (files: OrderFiles): Route[] => [
     await completeData(ctx, files, ctx.body);
     return loadInfo(ctx, ctx.body.orderId);
   }),
-  handle(actions.restartCase, async (ctx) => loadInfo(ctx, await restart(ctx, ctx.body))),
+  handle(actions.restartCase, async (ctx) => loadInfo(ctx, await restartCase(ctx, ctx.body))),
   handle(actions.updateCaseExpertInfo, async (ctx) => {
     await chooseExpert(ctx, ctx.body);
     return loadExpert(ctx.db, (await requireCase(ctx, ctx.body.caseId, 'view')).treatment);
@@ -109,11 +109,11 @@ const createActionRoutes = (files: OrderFiles): Route[] => [
 ];
 
 const DETAIL_ROUTES: readonly Route[] = [
-  handle(details.getExpertInfo, (ctx) => expertsOf(ctx, ctx.query.orgId)),
+  handle(details.getExpertInfo, (ctx) => listExperts(ctx, ctx.query.orgId)),
   handle(details.getExpertInfoByCaseId, async (ctx) =>
     loadExpert(ctx.db, (await requireCase(ctx, ctx.query.caseId, 'view')).treatment),
   ),
-  handle(details.getTreatmentItemsByOrgId, (ctx) => itemsOfOrganisation(ctx, ctx.query.orgId)),
+  handle(details.getTreatmentItemsByOrgId, (ctx) => listOrganisationItems(ctx, ctx.query.orgId)),
   handle(details.getCaseDataByCaseId, async (ctx) => {
     const { treatment } = await requireCase(ctx, ctx.query.caseId, 'view');
     return loadCaseInfo(ctx.db, ctx.principal, treatment);

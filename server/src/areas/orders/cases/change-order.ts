@@ -12,7 +12,7 @@ import { type Kysely, sql, type UpdateObject } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { type StoredOrder, requireStoredOrder } from './order-access.ts';
-import { tellOfOrder } from './tell-of-order.ts';
+import { publishOrderChange } from './tell-of-order.ts';
 import type { Answers } from '../tables.ts';
 
 type CallEffect = () => Promise<unknown>;
@@ -81,7 +81,7 @@ export async function changeOrder(acting: OrderActionRequest): Promise<{ change:
   await writeStatus(db, order, decision);
   for (const effect of decision.effects) await applyEffect(acting, effect);
   await writeHistory(acting, order, decision);
-  await tellOfOrder(db, order, { action, change: decision });
+  await publishOrderChange(db, order, { action, change: decision });
   // A removed order cannot be read again.
   return { change: decision, order: decision.to === null ? order : await requireStoredOrder(db, order.id) };
 }

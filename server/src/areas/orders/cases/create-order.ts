@@ -18,8 +18,8 @@ import type { VisiblePatient } from '../../../records/visibility/patient-visibil
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import {
-  itemsFor,
-  manufacturerOf,
+  listItems,
+  findManufacturer,
   offeredExpert,
   type StoredExpert,
   type StoredItem,
@@ -38,7 +38,7 @@ import {
 } from './order-access.ts';
 import { unarchiveCase } from './order-acts.ts';
 import { existingOrders, outOfArchive } from '../production/plan-steps.ts';
-import { tellOfOrder } from './tell-of-order.ts';
+import { publishOrderChange } from './tell-of-order.ts';
 
 type CaseForm = z.output<NonNullable<(typeof createCase)['body']>>;
 
@@ -87,8 +87,8 @@ export async function listOfferedItems(
   const existing = await existingOrders(ctx.db, orders);
   const refusals = CREATABLE_TYPES.map((type) => ({ type, refusal: findCreationRefusal(type, existing) }));
   const orderTypes = refusals.filter(({ refusal }) => refusal === null).map(({ type }) => type);
-  const items = await itemsFor(ctx.db, patient.organisation_id);
-  const isSigned = (await manufacturerOf(ctx.db, patient.organisation_id)) !== null;
+  const items = await listItems(ctx.db, patient.organisation_id);
+  const isSigned = (await findManufacturer(ctx.db, patient.organisation_id)) !== null;
   const reason = isSigned ? (orderTypes.length > 0 ? '' : (refusals[0]?.refusal ?? '')) : 'order.organisation';
   return {
     isShow: reason === '' && items.length > 0,
@@ -112,8 +112,8 @@ export async function createOrder(ctx: RecordContext, form: CaseForm): Promise<s
   const existingCase = form.caseId === undefined ? undefined : (await requireCase(ctx, form.caseId, 'edit')).treatment;
   if (existingCase !== undefined && existingCase.patient_id !== patient.id) throw new Failure('order.notFound');
   const type: OrderType = form.type === ORDER_TYPES.treatment ? ORDER_TYPES.treatment : ORDER_TYPES.retention;
-  const manufacturer = await manufacturerOf(db, patient.organisation_id);
-  const item = (await itemsFor(db, patient.organisation_id)).find(({ id }) => id === form.treatmentItemId);
+  const manufacturer = await findManufacturer(db, patient.organisation_id);
+  const item = (await listItems(db, patient.organisation_id)).find(({ id }) => id === form.treatmentItemId);
   // A case keeps its manufacturer when the clinic signs with another one.
   const hasSameManufacturer = existingCase === undefined || existingCase.manufacturer_id === manufacturer;
   const existing = await existingOrders(db, outOfArchive(await listOrdersByPatient(db, patient.id), existingCase?.id));
@@ -284,5 +284,5 @@ export async function recordCreation(ctx: RecordContext, order: StoredOrder, act
     detail: {},
     note: '',
   });
-  await tellOfOrder(ctx.db, order, { action, change: { to: { detailStatus, stepStatus }, effects: [] } });
+  await publishOrderChange(ctx.db, order, { action, change: { to: { detailStatus, stepStatus }, effects: [] } });
 }

@@ -3,12 +3,12 @@ import * as calls from '@dentarium/api/orders/calls';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { handle, type Route } from '../../../records/handle.ts';
 import * as questions from './case-questions.ts';
-import { formOf, saveForm } from '../forms/forms.ts';
+import { getFormOrThrow, saveForm } from '../forms/forms.ts';
 import { confirmReceipt, deleteOrder, withdrawOrder } from './order-acts.ts';
 import { requireOrder } from './order-access.ts';
 import { loadForms, loadSubmissions } from './order-details.ts';
 import { loadOrderInfo } from './order-info.ts';
-import { modelsFor, openModel } from '../forms/order-models.ts';
+import { listModels, recordOpenedModel } from '../forms/order-models.ts';
 import { shipmentsOf } from '../production/shipments.ts';
 
 async function loadViewableOrder(ctx: RecordContext, orderId: string) {
@@ -25,9 +25,9 @@ export const orderRoutes: readonly Route[] = [
   handle(calls.queryOrderSubmissions, async (ctx) =>
     loadSubmissions(ctx.db, (await loadViewableOrder(ctx, ctx.query.orderId)).id),
   ),
-  handle(calls.queryOrderModels, (ctx) => modelsFor(ctx, ctx.query.orderId)),
+  handle(calls.queryOrderModels, (ctx) => listModels(ctx, ctx.query.orderId)),
   handle(calls.insertOpenedModel, async (ctx) => {
-    await openModel(ctx, ctx.body);
+    await recordOpenedModel(ctx, ctx.body);
     return true as const;
   }),
   handle(calls.insertOrUpdateForm, (ctx) => saveForm(ctx, ctx.body)),
@@ -44,7 +44,7 @@ export const orderRoutes: readonly Route[] = [
     return true as const;
   }),
   handle(calls.getFormInfoByOrderId, async (ctx) =>
-    formOf(ctx.db, await loadViewableOrder(ctx, ctx.query.orderId), ctx.query.formKey),
+    getFormOrThrow(ctx.db, await loadViewableOrder(ctx, ctx.query.orderId), ctx.query.formKey),
   ),
   handle(calls.getFormListByOrderId, async (ctx) => loadForms(ctx.db, await loadViewableOrder(ctx, ctx.query.orderId))),
   handle(calls.getLastAlignStep, (ctx) => questions.loadLastSteps(ctx, ctx.query)),

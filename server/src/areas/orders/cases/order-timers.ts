@@ -4,7 +4,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { addHistoryEntry, changeOrder } from './change-order.ts';
 import { recordReceipt } from './order-acts.ts';
 import type { StoredOrder } from './order-access.ts';
-import { putOut, refreshOrder } from './tell-of-order.ts';
+import { addToOutbox, refreshOrder } from './tell-of-order.ts';
 
 /** The number of orders per transaction. */
 const BATCH_SIZE = 50;
@@ -74,7 +74,7 @@ export async function remindOfPlans(db: Kysely<Tables>): Promise<void> {
           note: '',
         } as const;
         await addHistoryEntry(transaction, { ...entry, detail: { days } });
-        await putOut(transaction, order.id, action, { orderId: order.id, caseId: order.case_id, days });
+        await addToOutbox(transaction, order.id, action, { orderId: order.id, caseId: order.case_id, days });
         await refreshOrder(transaction, order);
       },
     );

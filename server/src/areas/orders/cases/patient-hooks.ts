@@ -10,7 +10,7 @@ import { formatOrderShowId } from './order-rows.ts';
 import { existingOrders } from '../production/plan-steps.ts';
 
 /** Lists the orders of a patient that are neither done (`order-states.md` 6) nor paused. */
-async function runningOrders(db: Kysely<Tables>, patientId: string): Promise<StoredOrder[]> {
+async function listRunningOrders(db: Kysely<Tables>, patientId: string): Promise<StoredOrder[]> {
   const orders = await listOrdersByPatient(db, patientId);
   const existing = await existingOrders(db, orders);
   return orders.filter(
@@ -20,10 +20,10 @@ async function runningOrders(db: Kysely<Tables>, patientId: string): Promise<Sto
 
 /** Pauses open orders when the treatment stops, and resumes those that it paused (`order-states.md` 4.6). */
 async function pauseOrders(db: Kysely<Tables>, { patientId, isStopped, accountId }: TreatmentStop): Promise<void> {
-  const concerned = isStopped
-    ? await runningOrders(db, patientId)
+  const affectedOrders = isStopped
+    ? await listRunningOrders(db, patientId)
     : (await listOrdersByPatient(db, patientId)).filter((order) => order.is_paused && order.paused_by_stop);
-  for (const order of concerned)
+  for (const order of affectedOrders)
     await changeOrder({
       db,
       order,
@@ -40,26 +40,29 @@ async function pauseOrders(db: Kysely<Tables>, { patientId, isStopped, accountId
  * Lists the orders that pause with the treatment, each with its number and status; a caller without the right gets only
  * their number.
  */
-async function pausingOrders(db: Kysely<Tables>, patientId: string, caller: Principal): Promise<PausingWork[]> {
-  const orders = await runningOrders(db, patientId);
+async function listPausingOrders(db: Kysely<Tables>, patientId: string, caller: Principal): Promise<PausingWork[]> {
+  const orders = await listRunningOrders(db, patientId);
   const { length } = orders;
   if (length > 0 && !hasRight(caller, 'case'))
     return [{ id: 'orders', name: { ch: `进行中的订单：${length} 个`, en: `Open orders: ${length}` } }];
-  const named: PausingWork[] = [];
+  const pausingWork: PausingWork[] = [];
   for (const order of orders) {
     const { number } = await requireStoredCase(db, order.case_id);
     const showId = formatOrderShowId(number, order.number);
     const { name } = getOrderStatusOrThrow(order.detail_status, order.step_status);
-    named.push({ id: order.id, name: { ch: `订单 ${showId}（${name.ch}）`, en: `Order ${showId} (${name.en})` } });
+    pausingWork.push({
+      id: order.id,
+      name: { ch: `订单 ${showId}（${name.ch}）`, en: `Order ${showId} (${name.en})` },
+    });
   }
-  return named;
+  return pausingWork;
 }
 
 /**
  * Lists the patients with an order that was submitted to a manufacturer. It is a record of both sides, because the
  * manufacturer may have produced from it.
  */
-async function withSubmittedOrders(db: Kysely<Tables>, patientIds: readonly string[]): Promise<string[]> {
+async function listPatientsWithSubmittedOrders(db: Kysely<Tables>, patientIds: readonly string[]): Promise<string[]> {
   if (patientIds.length === 0) return [];
   const rows = await db
     .selectFrom('treatment_order')
@@ -73,19 +76,19 @@ async function withSubmittedOrders(db: Kysely<Tables>, patientIds: readonly stri
 }
 
 /** Keeps orders consistent with changes of their patient. */
-export const ordersOfPatients: PatientHooks = {
+export const orderPatientHooks: PatientHooks = {
   async onMerge(db, { keepId, dropId }) {
     await sql`
       update order_patient set patient_id = ${keepId}::uuid where patient_id = ${dropId}::uuid
         and not exists (select from order_patient as kept where kept.patient_id = ${keepId}::uuid)`.execute(db);
     await db.updateTable('treatment_case').set({ patient_id: keepId }).where('patient_id', '=', dropId).execute();
-    const moved = await db
+    const movedOrders = await db
       .updateTable('treatment_order')
       .set({ patient_id: keepId })
       .where('patient_id', '=', dropId)
       .returning('id')
       .execute();
-    return moved.length === 0 ? {} : { movedOrders: moved.map(({ id }) => id) };
+    return movedOrders.length === 0 ? {} : { movedOrders: movedOrders.map(({ id }) => id) };
   },
   async onMove(db, { patientId, organisationId }) {
     // The orders take their organisation from the patient.
@@ -96,12 +99,12 @@ export const ordersOfPatients: PatientHooks = {
       .execute();
   },
   onTreatmentStop: pauseOrders,
-  listPausingWork: pausingOrders,
-  listRetained: withSubmittedOrders,
+  listPausingWork: listPausingOrders,
+  listRetained: listPatientsWithSubmittedOrders,
   async countRows(db, patientId) {
     const { orders } = await db
       .selectFrom('treatment_order')
-      .select((of) => of.fn.countAll<number>().as('orders'))
+      .select((eb) => eb.fn.countAll<number>().as('orders'))
       .where('patient_id', '=', patientId)
       .where('removed_at', 'is', null)
       .executeTakeFirstOrThrow();

@@ -4,7 +4,7 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import { changeOrder } from './change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
 import { recordCreation, insertOrder } from './create-order.ts';
-import { earlierPrescription } from '../forms/form-judgement.ts';
+import { loadPreviousPrescription } from '../forms/form-judgement.ts';
 import { createDoctorAction } from './doctor-acting.ts';
 import { requireCase, requireOrder, listCaseOrders, requireOperator, type StoredOrder } from './order-access.ts';
 import { unarchiveCase } from './order-acts.ts';
@@ -15,7 +15,7 @@ import { coverOf, existingOrders, outOfArchive } from '../production/plan-steps.
  *
  * @returns the id of the new order
  */
-export async function restart(ctx: RecordContext, input: ActionInput): Promise<string> {
+export async function restartCase(ctx: RecordContext, input: ActionInput): Promise<string> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
   const { order } = await requireOrder(ctx, input.orderId, 'edit');
@@ -27,7 +27,7 @@ export async function restart(ctx: RecordContext, input: ActionInput): Promise<s
     .executeTakeFirstOrThrow();
   const { restartsLeft, validUntil } = await coverOf(db, treatment, item);
   const existing = await existingOrders(db, outOfArchive(await listCaseOrders(db, treatment.id), treatment.id));
-  let made: StoredOrder | undefined;
+  let newOrder: StoredOrder | undefined;
   const { change } = await changeOrder(
     createDoctorAction(ctx, order, {
       action: 'restart',
@@ -39,7 +39,7 @@ export async function restart(ctx: RecordContext, input: ActionInput): Promise<s
       },
       effects: {
         numberOrder: async () => {
-          made = await insertOrder(ctx, {
+          newOrder = await insertOrder(ctx, {
             treatment: await unarchiveCase(ctx, treatment),
             itemId: item.id,
             type: ORDER_TYPES.adjustment,
@@ -47,21 +47,21 @@ export async function restart(ctx: RecordContext, input: ActionInput): Promise<s
           });
         },
         copyPrescription: async () => {
-          if (made !== undefined) await copyPrescription(ctx, made);
+          if (newOrder !== undefined) await copyPrescription(ctx, newOrder);
         },
       },
     }),
   );
-  if (made === undefined || change.creates === null) throw new Error('a restart makes an order');
-  await recordCreation(ctx, made, 'create');
-  return made.id;
+  if (newOrder === undefined || change.creates === null) throw new Error('a restart makes an order');
+  await recordCreation(ctx, newOrder, 'create');
+  return newOrder.id;
 }
 
 /** Copies the previous prescription into the adjustment. Its version marks it as unsaved. */
 async function copyPrescription(ctx: RecordContext, to: StoredOrder): Promise<void> {
-  const before = await earlierPrescription(ctx.db, to);
-  if (Object.keys(before).length === 0) return;
-  const { designMode, wearDays, maxSteps, over3, passiveStart } = before;
+  const previousPrescription = await loadPreviousPrescription(ctx.db, to);
+  if (Object.keys(previousPrescription).length === 0) return;
+  const { designMode, wearDays, maxSteps, over3, passiveStart } = previousPrescription;
   await ctx.db
     .insertInto('order_form')
     .values({

@@ -9,10 +9,10 @@ import type { StoredOrder } from './order-access.ts';
 import type { Answers } from '../tables.ts';
 
 /** The days for which published events are kept for systems that poll for them. */
-const OUTBOX_DAYS = 30;
+const OUTBOX_RETENTION_DAYS = 30;
 
 /** A change of an order that is published. */
-interface Told {
+interface PublishedChange {
   readonly action: OrderAction | OrderEvent;
   readonly change: Pick<OrderChange, 'to' | 'effects'>;
 }
@@ -21,7 +21,11 @@ interface Told {
  * Publishes a change of an order: to the open pages of the clinic and the manufacturer, and to the manufacturer's
  * system through the outbox.
  */
-export async function tellOfOrder(db: Kysely<Tables>, order: StoredOrder, { action, change }: Told): Promise<void> {
+export async function publishOrderChange(
+  db: Kysely<Tables>,
+  order: StoredOrder,
+  { action, change }: PublishedChange,
+): Promise<void> {
   const { to, effects } = change;
   const step = to?.stepStatus ?? order.step_status;
   const detail = {
@@ -32,24 +36,25 @@ export async function tellOfOrder(db: Kysely<Tables>, order: StoredOrder, { acti
     step,
     at: new Date().toISOString(),
   };
-  await tellPages(db, order, detail);
+  await notifyPages(db, order, detail);
   if (isClinicFlag(action)) return;
   const notify = effects.filter((effect) => effect.startsWith('notify'));
-  await putOut(db, order.id, action, { ...detail, notify });
+  await addToOutbox(db, order.id, action, { ...detail, notify });
 }
 
 /** Notifies the open pages of a change of an order that leaves its status. */
 export async function refreshOrder(db: Kysely<Tables>, order: StoredOrder): Promise<void> {
   const { id: orderId, case_id: caseId, detail_status: status, step_status: step } = order;
-  await tellPages(db, order, { orderId, caseId, from: status, to: status, step, at: new Date().toISOString() });
+  await notifyPages(db, order, { orderId, caseId, from: status, to: status, step, at: new Date().toISOString() });
 }
 
-async function tellPages(db: Kysely<Tables>, order: StoredOrder, detail: ServerEvents['order']): Promise<void> {
-  for (const accountId of await peopleOf(db, order)) await sendEvent(db, accountId, 'order', detail, { order: true });
+async function notifyPages(db: Kysely<Tables>, order: StoredOrder, detail: ServerEvents['order']): Promise<void> {
+  for (const accountId of await listRecipients(db, order))
+    await sendEvent(db, accountId, 'order', detail, { order: true });
 }
 
 /** Adds an event of an order to the outbox. */
-export async function putOut(db: Kysely<Tables>, orderId: string, kind: string, payload: Answers): Promise<void> {
+export async function addToOutbox(db: Kysely<Tables>, orderId: string, kind: string, payload: Answers): Promise<void> {
   await db
     .insertInto('order_outbox')
     .values({ order_id: orderId, kind, payload: JSON.stringify(payload) })
@@ -60,7 +65,7 @@ export async function putOut(db: Kysely<Tables>, orderId: string, kind: string, 
  * Lists the accounts at the clinic of an order, those with whom its patient is shared, and, once it was submitted,
  * those with a function at its manufacturer.
  */
-async function peopleOf(db: Kysely<Tables>, order: StoredOrder): Promise<string[]> {
+async function listRecipients(db: Kysely<Tables>, order: StoredOrder): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select account_id as id from account_organisation where organisation_id = ${order.organisation_id}::uuid
     union select account_id from patient_share
@@ -71,9 +76,9 @@ async function peopleOf(db: Kysely<Tables>, order: StoredOrder): Promise<string[
 }
 
 /** Deletes expired events from the outbox. */
-export async function emptyOutbox(db: Kysely<Tables>): Promise<void> {
+export async function deleteExpiredEvents(db: Kysely<Tables>): Promise<void> {
   await db
     .deleteFrom('order_outbox')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${OUTBOX_DAYS})`)
+    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${OUTBOX_RETENTION_DAYS})`)
     .execute();
 }

@@ -4,16 +4,16 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
-import { catalogueManufacturers, clinicsOf, labExpert, labItem } from './lab-catalogue.ts';
+import { requireCatalogueManufacturers, selectClinics, loadLabExpert, loadLabItem } from './lab-catalogue.ts';
 import { requireOperator } from '../cases/order-access.ts';
 
-interface Saving {
+interface SaveInput {
   readonly operatorId: string;
   readonly version?: number | undefined;
 }
 
 /** The input that ends or resumes the offer of an entry. */
-interface Offering {
+interface OfferInput {
   readonly operatorId: string;
   readonly id: string;
   readonly version: number;
@@ -36,7 +36,7 @@ async function lockEntry(
     .selectFrom(table)
     .select(['manufacturer_id', 'version'])
     .where('id', '=', id)
-    .where('manufacturer_id', 'in', await catalogueManufacturers(ctx))
+    .where('manufacturer_id', 'in', await requireCatalogueManufacturers(ctx))
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined) throw new Failure('order.catalogueEntry');
@@ -45,13 +45,13 @@ async function lockEntry(
 }
 
 /** Returns the manufacturer for new entries. */
-async function ownManufacturer(ctx: RecordContext): Promise<string> {
-  const [first] = await catalogueManufacturers(ctx);
+async function requireOwnManufacturer(ctx: RecordContext): Promise<string> {
+  const [first] = await requireCatalogueManufacturers(ctx);
   if (first === undefined) throw new Failure('access.denied');
   return first;
 }
 
-function itemColumns(form: LabItemForm) {
+function toItemColumns(form: LabItemForm) {
   return {
     kind: form.kind,
     name_ch: form.nameCh,
@@ -60,8 +60,8 @@ function itemColumns(form: LabItemForm) {
     description_en: form.descriptionEn.trim(),
     light_color: form.lightColor,
     deep_color: form.deepColor,
-    order_types: sorted(form.orderTypes),
-    dental_ages: sorted(form.dentalAges),
+    order_types: toSortedCodes(form.orderTypes),
+    dental_ages: toSortedCodes(form.dentalAges),
     arches: form.arches,
     max_steps: form.maxSteps,
     restarts: form.restarts,
@@ -73,7 +73,7 @@ function itemColumns(form: LabItemForm) {
   };
 }
 
-function sorted(codes: readonly number[]): number[] {
+function toSortedCodes(codes: readonly number[]): number[] {
   return [...new Set(codes)].toSorted((a, b) => a - b);
 }
 
@@ -81,8 +81,8 @@ function sorted(codes: readonly number[]): number[] {
  * Returns whether a change of a product would be visible in an order that refers to it. Its position and its clinics
  * are not.
  */
-function readsOtherwise(before: LabItem, form: LabItemForm): boolean {
-  return JSON.stringify(itemColumns(before)) !== JSON.stringify(itemColumns(form));
+function hasVisibleChange(before: LabItem, form: LabItemForm): boolean {
+  return JSON.stringify(toItemColumns(before)) !== JSON.stringify(toItemColumns(form));
 }
 
 /**
@@ -92,23 +92,23 @@ function readsOtherwise(before: LabItem, form: LabItemForm): boolean {
  */
 export async function saveItem(
   ctx: RecordContext,
-  input: Saving & LabItemForm & { readonly itemId?: string | undefined },
+  input: SaveInput & LabItemForm & { readonly itemId?: string | undefined },
 ): Promise<LabItem> {
   requireOperator(ctx, input.operatorId);
   requirePrices(input);
   const { itemId, version } = input;
   if (itemId === undefined) {
-    const manufacturerId = await ownManufacturer(ctx);
-    return labItem(ctx.db, await insertItem(ctx.db, { form: input, manufacturerId, version: 1 }));
+    const manufacturerId = await requireOwnManufacturer(ctx);
+    return loadLabItem(ctx.db, await insertItem(ctx.db, { form: input, manufacturerId, version: 1 }));
   }
   const { manufacturer_id: manufacturerId } = await lockEntry(ctx, 'treatment_item', { id: itemId, version });
-  const before = await currentItem(ctx.db, itemId);
-  if (before.isInUse && readsOtherwise(before, input))
+  const before = await requireCurrentItem(ctx.db, itemId);
+  if (before.isInUse && hasVisibleChange(before, input))
     return replaceItem(ctx.db, before, { form: input, manufacturerId });
   await ctx.db
     .updateTable('treatment_item')
     .set({
-      ...itemColumns(input),
+      ...toItemColumns(input),
       position: input.position,
       is_for_all: input.isForAll,
       version: before.version + 1,
@@ -116,20 +116,20 @@ export async function saveItem(
     .where('id', '=', itemId)
     .execute();
   await writeClinics(ctx.db, { itemId, manufacturerId, form: input });
-  return labItem(ctx.db, itemId);
+  return loadLabItem(ctx.db, itemId);
 }
 
 /**
  * Loads the current version of a product. @throws Failure `version.stale` for a version that another one has replaced
  */
-async function currentItem(db: Kysely<Tables>, id: string): Promise<LabItem> {
-  const { replaced_by: by } = await db
+async function requireCurrentItem(db: Kysely<Tables>, id: string): Promise<LabItem> {
+  const { replaced_by: replacementId } = await db
     .selectFrom('treatment_item')
     .select('replaced_by')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  if (by !== null) throw new Failure('version.stale', { noun: 'catalogueEntry' });
-  return labItem(db, id);
+  if (replacementId !== null) throw new Failure('version.stale', { noun: 'catalogueEntry' });
+  return loadLabItem(db, id);
 }
 
 interface NewItem {
@@ -138,14 +138,14 @@ interface NewItem {
 }
 
 async function replaceItem(db: Kysely<Tables>, before: LabItem, { form, manufacturerId }: NewItem): Promise<LabItem> {
-  const next = { form, manufacturerId, version: before.version + 1, isRetired: before.isRetired };
-  const id = await insertItem(db, next);
+  const newItem = { form, manufacturerId, version: before.version + 1, isRetired: before.isRetired };
+  const id = await insertItem(db, newItem);
   await db
     .updateTable('treatment_item')
     .set({ retired_at: new Date(), replaced_by: id, version: before.version + 1 })
     .where('id', '=', before.id)
     .execute();
-  return labItem(db, id);
+  return loadLabItem(db, id);
 }
 
 async function insertItem(
@@ -155,7 +155,7 @@ async function insertItem(
   const { id } = await db
     .insertInto('treatment_item')
     .values({
-      ...itemColumns(form),
+      ...toItemColumns(form),
       manufacturer_id: manufacturerId,
       position: form.position,
       is_for_all: form.isForAll,
@@ -174,8 +174,8 @@ async function writeClinics(
   { itemId, manufacturerId, form }: { itemId: string; manufacturerId: string; form: LabItemForm },
 ): Promise<void> {
   const orgIds = [...new Set(form.isForAll ? [] : form.orgIds)];
-  const signing = new Set((await clinicsOf(db, [manufacturerId]).execute()).map(({ id }) => id));
-  if (orgIds.some((id) => !signing.has(id))) throw new Failure('order.clinic');
+  const signedClinics = new Set((await selectClinics(db, [manufacturerId]).execute()).map(({ id }) => id));
+  if (orgIds.some((id) => !signedClinics.has(id))) throw new Failure('order.clinic');
   await db.deleteFrom('treatment_item_organisation').where('treatment_item_id', '=', itemId).execute();
   if (orgIds.length > 0)
     await db
@@ -185,15 +185,19 @@ async function writeClinics(
 }
 
 /** Ends or resumes the offer of a product. @throws Failure `order.catalogueEntry`, `version.stale` */
-export async function retireItem(ctx: RecordContext, input: Offering): Promise<LabItem> {
+export async function retireItem(ctx: RecordContext, input: OfferInput): Promise<LabItem> {
   requireOperator(ctx, input.operatorId);
   await lockEntry(ctx, 'treatment_item', input);
-  await currentItem(ctx.db, input.id);
-  await setOffer(ctx.db, 'treatment_item', input);
-  return labItem(ctx.db, input.id);
+  await requireCurrentItem(ctx.db, input.id);
+  await updateOffer(ctx.db, 'treatment_item', input);
+  return loadLabItem(ctx.db, input.id);
 }
 
-function setOffer(db: Kysely<Tables>, table: 'treatment_item' | 'order_expert', { id, isRetired, version }: Offering) {
+function updateOffer(
+  db: Kysely<Tables>,
+  table: 'treatment_item' | 'order_expert',
+  { id, isRetired, version }: OfferInput,
+) {
   return db
     .updateTable(table)
     .set({ retired_at: isRetired ? new Date() : null, version: version + 1 })
@@ -201,7 +205,7 @@ function setOffer(db: Kysely<Tables>, table: 'treatment_item' | 'order_expert', 
     .execute();
 }
 
-function expertColumns(form: LabExpertForm) {
+function toExpertColumns(form: LabExpertForm) {
   return {
     position: form.position,
     name_ch: form.nameCh,
@@ -217,13 +221,13 @@ function expertColumns(form: LabExpertForm) {
  * Converts the image of a person to the stored format. @throws Failure `account.avatar` for what is no JPEG or PNG that
  * can be read
  */
-export type ToAvatar = (image: Buffer) => Promise<string>;
+export type AvatarConverter = (image: Buffer) => Promise<string>;
 
 /**
  * Returns the stored photograph: the previous one if omitted, or the newly converted one, regardless of processing in
  * the browser.
  */
-async function photoOf(before: string, photo: string | undefined, toAvatar: ToAvatar): Promise<string> {
+async function toStoredPhoto(before: string, photo: string | undefined, toAvatar: AvatarConverter): Promise<string> {
   if (photo === undefined || photo === before) return before;
   return photo === '' ? '' : toAvatar(Buffer.from(photo.slice(photo.indexOf(',') + 1), 'base64'));
 }
@@ -235,8 +239,8 @@ async function photoOf(before: string, photo: string | undefined, toAvatar: ToAv
  */
 export async function saveExpert(
   ctx: RecordContext,
-  input: Saving & LabExpertForm & { readonly expertId?: string | undefined },
-  toAvatar: ToAvatar,
+  input: SaveInput & LabExpertForm & { readonly expertId?: string | undefined },
+  toAvatar: AvatarConverter,
 ) {
   requireOperator(ctx, input.operatorId);
   requirePrices(input);
@@ -245,33 +249,33 @@ export async function saveExpert(
     const { id } = await ctx.db
       .insertInto('order_expert')
       .values({
-        ...expertColumns(input),
-        avatar: await photoOf('', input.photo, toAvatar),
-        manufacturer_id: await ownManufacturer(ctx),
+        ...toExpertColumns(input),
+        avatar: await toStoredPhoto('', input.photo, toAvatar),
+        manufacturer_id: await requireOwnManufacturer(ctx),
         account_id: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return labExpert(ctx.db, id);
+    return loadLabExpert(ctx.db, id);
   }
   await lockEntry(ctx, 'order_expert', { id: expertId, version });
-  const before = await labExpert(ctx.db, expertId);
+  const before = await loadLabExpert(ctx.db, expertId);
   await ctx.db
     .updateTable('order_expert')
     .set({
-      ...expertColumns(input),
-      avatar: await photoOf(before.photo, input.photo, toAvatar),
+      ...toExpertColumns(input),
+      avatar: await toStoredPhoto(before.photo, input.photo, toAvatar),
       version: before.version + 1,
     })
     .where('id', '=', expertId)
     .execute();
-  return labExpert(ctx.db, expertId);
+  return loadLabExpert(ctx.db, expertId);
 }
 
 /** Ends or resumes the offer of an expert. @throws Failure `order.catalogueEntry`, `version.stale` */
-export async function retireExpert(ctx: RecordContext, input: Offering) {
+export async function retireExpert(ctx: RecordContext, input: OfferInput) {
   requireOperator(ctx, input.operatorId);
   await lockEntry(ctx, 'order_expert', input);
-  await setOffer(ctx.db, 'order_expert', input);
-  return labExpert(ctx.db, input.id);
+  await updateOffer(ctx.db, 'order_expert', input);
+  return loadLabExpert(ctx.db, input.id);
 }

@@ -10,7 +10,7 @@ export type StoredItem = Selectable<Tables['treatment_item']>;
 export type StoredExpert = Selectable<Tables['order_expert']>;
 
 /** Returns the properties of a product without its texts. */
-export function termsOf(row: StoredItem) {
+export function toItemTerms(row: StoredItem) {
   return {
     id: row.id,
     kind: row.kind,
@@ -32,7 +32,7 @@ export function termsOf(row: StoredItem) {
 /** Returns a product in the format of the contract. */
 export function toItem(row: StoredItem): TreatmentItem {
   return {
-    ...termsOf(row),
+    ...toItemTerms(row),
     name: { ch: row.name_ch, en: row.name_en },
     description: { ch: row.description_ch, en: row.description_en },
   };
@@ -50,33 +50,33 @@ export function toExpert(row: StoredExpert): Expert {
   };
 }
 
-const SIGNED = 2;
+const SIGNED_STATE = 2;
 
 /** Finds the manufacturer that an organisation signs with; `null` without one. */
-export async function manufacturerOf(db: Kysely<Tables>, organisationId: string): Promise<string | null> {
+export async function findManufacturer(db: Kysely<Tables>, organisationId: string): Promise<string | null> {
   const row = await db
     .selectFrom('organisation')
     .select('manufacturer_id')
     .where('id', '=', organisationId)
-    .where('signing_state', '=', SIGNED)
+    .where('signing_state', '=', SIGNED_STATE)
     .executeTakeFirst();
   return row?.manufacturer_id ?? null;
 }
 
 /** Lists the products that an organisation may order: those of its manufacturer for all clinics, and those for it. */
-export async function itemsFor(db: Kysely<Tables>, organisationId: string): Promise<StoredItem[]> {
-  const manufacturer = await manufacturerOf(db, organisationId);
+export async function listItems(db: Kysely<Tables>, organisationId: string): Promise<StoredItem[]> {
+  const manufacturer = await findManufacturer(db, organisationId);
   if (manufacturer === null) return [];
   return db
     .selectFrom('treatment_item')
     .selectAll()
     .where('manufacturer_id', '=', manufacturer)
     .where('retired_at', 'is', null)
-    .where((of) =>
-      of.or([
-        of('is_for_all', '=', true),
-        of.exists(
-          of
+    .where((eb) =>
+      eb.or([
+        eb('is_for_all', '=', true),
+        eb.exists(
+          eb
             .selectFrom('treatment_item_organisation')
             .select('organisation_id')
             .whereRef('treatment_item_id', '=', 'treatment_item.id')
@@ -90,7 +90,7 @@ export async function itemsFor(db: Kysely<Tables>, organisationId: string): Prom
 }
 
 /** Lists the ids of all versions of a product, because orders may refer to each of them. */
-export async function versionsOf(db: Kysely<Tables>, itemId: string): Promise<readonly string[]> {
+export async function listVersionIds(db: Kysely<Tables>, itemId: string): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive version as (
       select id, replaced_by from treatment_item where id = ${itemId}::uuid
@@ -102,15 +102,15 @@ export async function versionsOf(db: Kysely<Tables>, itemId: string): Promise<re
 }
 
 /** Lists the products that an organisation of the caller may order. */
-export async function itemsOfOrganisation(ctx: RecordContext, orgId: string): Promise<TreatmentItem[]> {
-  return (await itemsFor(ctx.db, ctx.requireOrganisation(orgId))).map(toItem);
+export async function listOrganisationItems(ctx: RecordContext, orgId: string): Promise<TreatmentItem[]> {
+  return (await listItems(ctx.db, ctx.requireOrganisation(orgId))).map(toItem);
 }
 
 /**
  * Lists the experts whom organisations of the caller may choose, or those of one organisation whose orders they may
  * fill in.
  */
-export async function expertsOf(ctx: RecordContext, orgId: string | undefined): Promise<Expert[]> {
+export async function listExperts(ctx: RecordContext, orgId: string | undefined): Promise<Expert[]> {
   const organisations =
     orgId === undefined ? ctx.listOrganisationIds() : [await requireOrderingOrganisation(ctx, orgId)];
   if (organisations.length === 0) return [];
@@ -126,7 +126,7 @@ export async function expertsOf(ctx: RecordContext, orgId: string | undefined): 
           .selectFrom('organisation')
           .select('organisation.manufacturer_id')
           .where('organisation.id', 'in', organisations)
-          .where('signing_state', '=', SIGNED),
+          .where('signing_state', '=', SIGNED_STATE),
       ),
     )
     .orderBy('position')

@@ -4,12 +4,12 @@ import { type Kysely, type Selectable, sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
-import { termsOf } from './catalogue.ts';
+import { toItemTerms } from './catalogue.ts';
 
 /**
  * Lists the manufacturers for which the caller is regional sales. @throws Failure `access.denied` when there is none
  */
-export async function catalogueManufacturers(ctx: RecordContext): Promise<readonly string[]> {
+export async function requireCatalogueManufacturers(ctx: RecordContext): Promise<readonly string[]> {
   const rows = await ctx.db
     .selectFrom('lab_function')
     .select('organisation_id')
@@ -27,7 +27,7 @@ const itemClinics = sql<string[]>`array(select organisation_id from treatment_it
   where treatment_item_id = treatment_item.id order by organisation_id)`;
 const expertInUse = sql<boolean>`exists (select from treatment_case where expert_id = order_expert.id)`;
 
-function items(db: Kysely<Tables>) {
+function selectItems(db: Kysely<Tables>) {
   return db
     .selectFrom('treatment_item')
     .selectAll()
@@ -37,7 +37,7 @@ function items(db: Kysely<Tables>) {
     .orderBy('id');
 }
 
-function experts(db: Kysely<Tables>) {
+function selectExperts(db: Kysely<Tables>) {
   return db.selectFrom('order_expert').selectAll().select(expertInUse.as('in_use')).orderBy('position').orderBy('id');
 }
 
@@ -45,7 +45,7 @@ type ItemRow = Selectable<Tables['treatment_item']> & { readonly in_use: boolean
 type ExpertRow = Selectable<Tables['order_expert']> & { readonly in_use: boolean };
 
 /** Returns the editable properties that every catalogue entry has. */
-function entryOf(row: ItemRow | ExpertRow) {
+function toEntry(row: ItemRow | ExpertRow) {
   return {
     version: row.version,
     isRetired: row.retired_at !== null,
@@ -59,25 +59,25 @@ function entryOf(row: ItemRow | ExpertRow) {
 }
 
 function toLabItem(row: ItemRow): LabItem {
-  return { ...entryOf(row), ...termsOf(row), isForAll: row.is_for_all, orgIds: row.clinics };
+  return { ...toEntry(row), ...toItemTerms(row), isForAll: row.is_for_all, orgIds: row.clinics };
 }
 
 function toLabExpert(row: ExpertRow): LabExpert {
-  return { ...entryOf(row), id: row.id, price: row.price, oldPrice: row.old_price, photo: row.avatar };
+  return { ...toEntry(row), id: row.id, price: row.price, oldPrice: row.old_price, photo: row.avatar };
 }
 
 /** Loads a product for its manufacturer to edit. */
-export async function labItem(db: Kysely<Tables>, id: string): Promise<LabItem> {
-  return toLabItem(await items(db).where('id', '=', id).executeTakeFirstOrThrow());
+export async function loadLabItem(db: Kysely<Tables>, id: string): Promise<LabItem> {
+  return toLabItem(await selectItems(db).where('id', '=', id).executeTakeFirstOrThrow());
 }
 
 /** Loads an expert for their manufacturer to edit. */
-export async function labExpert(db: Kysely<Tables>, id: string): Promise<LabExpert> {
-  return toLabExpert(await experts(db).where('id', '=', id).executeTakeFirstOrThrow());
+export async function loadLabExpert(db: Kysely<Tables>, id: string): Promise<LabExpert> {
+  return toLabExpert(await selectExperts(db).where('id', '=', id).executeTakeFirstOrThrow());
 }
 
 /** Selects the clinics that sign with manufacturers. */
-export function clinicsOf(db: Kysely<Tables>, manufacturers: readonly string[]) {
+export function selectClinics(db: Kysely<Tables>, manufacturers: readonly string[]) {
   return db
     .selectFrom('organisation')
     .select(['id', 'name', 'name_en', 'manufacturer_id'])
@@ -87,13 +87,13 @@ export function clinicsOf(db: Kysely<Tables>, manufacturers: readonly string[]) 
 }
 
 /** Loads the catalogue of the caller's manufacturers. */
-export async function labCatalogue(ctx: RecordContext): Promise<CallResult<typeof queryLabCatalogue>> {
+export async function loadLabCatalogue(ctx: RecordContext): Promise<CallResult<typeof queryLabCatalogue>> {
   const { db } = ctx;
-  const manufacturers = await catalogueManufacturers(ctx);
-  const clinics = await clinicsOf(db, manufacturers).execute();
+  const manufacturers = await requireCatalogueManufacturers(ctx);
+  const clinics = await selectClinics(db, manufacturers).execute();
   return {
-    items: (await items(db).where('manufacturer_id', 'in', manufacturers).execute()).map(toLabItem),
-    experts: (await experts(db).where('manufacturer_id', 'in', manufacturers).execute()).map(toLabExpert),
+    items: (await selectItems(db).where('manufacturer_id', 'in', manufacturers).execute()).map(toLabItem),
+    experts: (await selectExperts(db).where('manufacturer_id', 'in', manufacturers).execute()).map(toLabExpert),
     clinics: clinics.map(({ id, name, name_en }) => ({ orgId: id, name: { ch: name, en: name_en } })),
   };
 }

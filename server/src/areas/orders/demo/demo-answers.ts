@@ -4,7 +4,7 @@ import { createInitialAnswers, applySettingRules } from '@dentarium/domain/decla
 import { orderForms, prefillPatientForm, toPrescriptionFacts, prescriptionForm } from '@dentarium/orders/forms';
 
 /** The exam answers of a patient form without findings. */
-export const EXAMINED = {
+export const EXAM_ANSWERS = {
   angleRight: 0,
   angleLeft: 0,
   canineRight: 0,
@@ -16,19 +16,19 @@ export const EXAMINED = {
 };
 
 /** Removes `null` answers. */
-function known(answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function withoutNulls(answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== null));
 }
 
 const ADULT = 18;
 
 /** Returns the guardian of a minor. */
-function guardianOf(birthDate: string): Record<string, unknown> {
+function toGuardianAnswers(birthDate: string): Record<string, unknown> {
   const years = computeAge(birthDate, getToday())?.years ?? ADULT;
   return years < ADULT ? { growth: 1, guardianName: '家长 · A parent', guardianPhone: '10000009100' } : {};
 }
 
-const SAID = {
+const HISTORY_ANSWERS = {
   complaints: [1],
   expectation: 2,
   prevOrtho: 0,
@@ -42,7 +42,7 @@ const SAID = {
 };
 
 /** The answers for a mailed model of the demonstration. */
-export const MAILING = {
+export const MAILING_ANSWERS = {
   impressionType: 1,
   pieces: [1, 2],
   courier: 0,
@@ -56,20 +56,20 @@ export const MAILING = {
 export const WARNINGS = prescriptionForm.checks.filter(({ kind }) => kind === 'warning').map(({ key }) => key);
 
 /** Creates the prescription of a patient. */
-export function prescription(exam: DemoPatient['exam']) {
+export function createPrescription(exam: DemoPatient['exam']) {
   const facts = toPrescriptionFacts({ exam, dentalAge: 2, product: { maxSteps: 0 }, preferences: {} });
   const answers = { ...createInitialAnswers(prescriptionForm, facts), extraction: 0, spaceGoal: 1 };
   return applySettingRules(prescriptionForm, answers, { facts, day: getToday() });
 }
 
 /** Creates the answers about retainers. */
-export function retention() {
+export function createRetention() {
   return { ...createInitialAnswers(orderForms[6], {}), basis: 2, reason: 1 };
 }
 
 /** Creates the answers of the patient form. */
-export function patientAnswers({ birthDate, gender, phone, exam }: DemoPatient): Record<string, unknown> {
+export function createPatientAnswers({ birthDate, gender, phone, exam }: DemoPatient): Record<string, unknown> {
   const person = { birthDate, gender, phone: phone ?? '', dentalAge: 2 };
   const prefilled = prefillPatientForm({ patient: person, exam, lastRecord: null, day: getToday() });
-  return { ...EXAMINED, ...known(prefilled), ...SAID, ...guardianOf(birthDate) };
+  return { ...EXAM_ANSWERS, ...withoutNulls(prefilled), ...HISTORY_ANSWERS, ...toGuardianAnswers(birthDate) };
 }

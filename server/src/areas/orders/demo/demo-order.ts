@@ -8,14 +8,20 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
 import { commitOrder } from '../submission/commit-order.ts';
 import { createOrder, synchronisePatient } from '../cases/create-order.ts';
-import { MAILING, patientAnswers, prescription, retention, WARNINGS } from './demo-answers.ts';
-import { demoPrincipal } from './demo-principal.ts';
+import {
+  MAILING_ANSWERS,
+  createPatientAnswers,
+  createPrescription,
+  createRetention,
+  WARNINGS,
+} from './demo-answers.ts';
+import { loadDemoPrincipal } from './demo-principal.ts';
 import { saveForm } from '../forms/forms.ts';
 import * as lab from '../lab/lab-acts.ts';
 import * as review from '../lab/lab-review.ts';
 import { requireStoredOrder } from '../cases/order-access.ts';
 import { confirmReceipt } from '../cases/order-acts.ts';
-import { openModel } from '../forms/order-models.ts';
+import { recordOpenedModel } from '../forms/order-models.ts';
 
 /** A step of an order of the demonstration after its creation. */
 type Step = 'submit' | 'mail' | 'arrive' | LabStep | 'receive';
@@ -26,7 +32,7 @@ export interface DemoCourse {
   readonly type: 0 | 1;
   readonly steps: readonly Step[];
   /** The files that the patient must have. */
-  readonly needs: 'nothing' | 'images' | 'models' | 'both';
+  readonly requiredFiles: 'nothing' | 'images' | 'models' | 'both';
   /** `proposed` if its plan is drawn; `expert` if an expert also reviews it first. */
   readonly plan?: 'proposed' | 'expert';
 }
@@ -48,8 +54,8 @@ const FUNCTIONS = {
   pause: 'sales',
 } as const;
 
-const ASKED = { formKey: 4, text: '请说明间隙的处理方式 · Please say what is to be done with the spaces' };
-const REJECTED = { formKey: 0, reason: '上颌合面像不清晰 · The upper occlusal image is not sharp' };
+const REQUESTED_ITEM = { formKey: 4, text: '请说明间隙的处理方式 · Please say what is to be done with the spaces' };
+const REJECTION = { formKey: 0, reason: '上颌合面像不清晰 · The upper occlusal image is not sharp' };
 
 /** Performs the actions on an order of the demonstration. */
 export class DemoOrder {
@@ -64,7 +70,7 @@ export class DemoOrder {
   constructor(
     db: Transaction<Tables>,
     clinic: Pick<DemoClinic, 'manufacturer'>,
-    of: {
+    sources: {
       readonly patient: DemoPatient;
       readonly files: ReadonlyMap<number, string>;
       readonly orderFiles: OrderFiles;
@@ -73,20 +79,20 @@ export class DemoOrder {
   ) {
     this.#db = db;
     this.#clinic = clinic;
-    this.#patient = of.patient;
-    this.#files = of.files;
-    this.#orderFiles = of.orderFiles;
-    this.#principals = of.principals;
+    this.#patient = sources.patient;
+    this.#files = sources.files;
+    this.#orderFiles = sources.orderFiles;
+    this.#principals = sources.principals;
   }
 
   /** Returns the context of an account. Principals do not change during the run, so each is read once. */
   async #context(accountId: string): Promise<RecordContext> {
-    const principal = this.#principals.get(accountId) ?? (await demoPrincipal(this.#db, accountId));
+    const principal = this.#principals.get(accountId) ?? (await loadDemoPrincipal(this.#db, accountId));
     this.#principals.set(accountId, principal);
     return new RecordContext(this.#db, principal);
   }
 
-  #doctor(): Promise<RecordContext> {
+  #doctorContext(): Promise<RecordContext> {
     return this.#context(this.#patient.doctorId);
   }
 
@@ -102,7 +108,7 @@ export class DemoOrder {
   /** Creates the order with the forms that are filled in before it is submitted. */
   async create({ type, plan }: DemoCourse): Promise<void> {
     const { id: patientId, organisationId: orgId, doctorId: operatorId } = this.#patient;
-    await synchronisePatient(await this.#doctor(), patientId);
+    await synchronisePatient(await this.#doctorContext(), patientId);
     const kind = type === 0 ? 1 : 6;
     const treatmentItemId = this.#clinic.manufacturer.items.find((item) => item.kind === kind)?.id ?? '';
     const [expert] = plan === 'expert' ? this.#clinic.manufacturer.experts : [];
@@ -114,24 +120,24 @@ export class DemoOrder {
       treatmentItemId,
       ...(expert === undefined ? {} : { expertId: expert.id }),
     };
-    this.#orderId = await createOrder(await this.#doctor(), form);
+    this.#orderId = await createOrder(await this.#doctorContext(), form);
     if (type === 0) await this.#prescribe();
-    else await this.#save(6, retention());
+    else await this.#save(6, createRetention());
   }
 
   async #save(formKey: number, answers: object, accepted: readonly string[] = []): Promise<void> {
     const { doctorId: operatorId } = this.#patient;
     const form = { operatorId, orderId: this.#orderId, formKey, isFinish: true, accepted: [...accepted] };
-    await saveForm(await this.#doctor(), { ...form, formValue: JSON.stringify(answers) });
+    await saveForm(await this.#doctorContext(), { ...form, formValue: JSON.stringify(answers) });
   }
 
   async #prescribe(): Promise<void> {
-    await this.#save(3, patientAnswers(this.#patient));
-    await this.#save(4, prescription(this.#patient.exam), WARNINGS);
-    await this.#save(0, this.#slots(0));
+    await this.#save(3, createPatientAnswers(this.#patient));
+    await this.#save(4, createPrescription(this.#patient.exam), WARNINGS);
+    await this.#save(0, this.#slotAnswers(0));
   }
 
-  #slots(form: number): Record<string, string[]> {
+  #slotAnswers(form: number): Record<string, string[]> {
     const slots = IMAGE_SLOTS.filter((slot) => slot.form === form);
     return Object.fromEntries(
       slots.flatMap(({ category }) => {
@@ -142,10 +148,10 @@ export class DemoOrder {
   }
 
   async #giveModels(): Promise<void> {
-    const models = this.#slots(1);
+    const models = this.#slotAnswers(1);
     const { doctorId: operatorId } = this.#patient;
     for (const fileId of Object.values(models).flat())
-      await openModel(await this.#doctor(), { operatorId, orderId: this.#orderId, fileId });
+      await recordOpenedModel(await this.#doctorContext(), { operatorId, orderId: this.#orderId, fileId });
     await this.#save(1, models);
   }
 
@@ -157,10 +163,10 @@ export class DemoOrder {
       .where('organisation_id', '=', organisationId)
       .executeTakeFirstOrThrow();
     const input = { operatorId, orderId: this.#orderId, addressId: address.id };
-    await commitOrder(await this.#doctor(), this.#orderFiles, input);
+    await commitOrder(await this.#doctorContext(), this.#orderFiles, input);
   }
 
-  async #byLab(labFunction: LabFunction) {
+  async #labInput(labFunction: LabFunction) {
     const operatorId = this.#labAccount(labFunction);
     const { version } = await requireStoredOrder(this.#db, this.#orderId);
     return { ctx: await this.#context(operatorId), input: { operatorId, orderId: this.#orderId, version } };
@@ -169,30 +175,30 @@ export class DemoOrder {
   /** Runs the next step. */
   async step(step: Step): Promise<void> {
     if (step === 'submit' || step === 'mail') {
-      if (step === 'mail') await this.#save(2, MAILING);
+      if (step === 'mail') await this.#save(2, MAILING_ANSWERS);
       else await this.#giveModels();
       return this.#commit();
     }
     if (step === 'arrive') {
-      const { ctx, input } = await this.#byLab('reviewer');
+      const { ctx, input } = await this.#labInput('reviewer');
       await review.receiveModel(ctx, this.#orderFiles, input);
       return;
     }
     if (step === 'receive') {
       const input = { operatorId: this.#patient.doctorId, orderId: this.#orderId };
-      return confirmReceipt(await this.#doctor(), input);
+      return confirmReceipt(await this.#doctorContext(), input);
     }
-    return this.#labStep(step);
+    return this.#runLabStep(step);
   }
 
-  async #labStep(step: LabStep): Promise<void> {
-    const { ctx, input } = await this.#byLab(FUNCTIONS[step]);
+  async #runLabStep(step: LabStep): Promise<void> {
+    const { ctx, input } = await this.#labInput(FUNCTIONS[step]);
     if (step === 'accept') {
       await this.#orderFiles.checkNow(this.#db, this.#orderId);
       await review.acceptData(ctx, input);
     }
-    if (step === 'request') await review.requestData(ctx, { ...input, items: [ASKED] });
-    if (step === 'reject') await review.rejectData(ctx, { ...input, reasons: [REJECTED] });
+    if (step === 'request') await review.requestData(ctx, { ...input, items: [REQUESTED_ITEM] });
+    if (step === 'reject') await review.rejectData(ctx, { ...input, reasons: [REJECTION] });
     if (step === 'design') await lab.takeDesign(ctx, input);
     if (step === 'produce') await lab.startProduction(ctx, input);
     if (step === 'ship') await lab.ship(ctx, { ...input, courier: 0, waybill: `DEMO${this.#orderId.slice(0, 8)}` });

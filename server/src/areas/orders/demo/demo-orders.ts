@@ -8,20 +8,20 @@ import { type DemoCourse, type DemoDesign, DemoOrder } from './demo-order.ts';
 
 /** The courses of the orders, covering the statuses that the lists of the clinic and of the manufacturer show. */
 const ORDERS: readonly DemoCourse[] = [
-  { type: 0, needs: 'images', steps: ['mail', 'arrive', 'accept', 'design'], plan: 'proposed' },
-  { type: 0, needs: 'images', steps: ['mail', 'arrive', 'accept', 'design'], plan: 'expert' },
-  { type: 0, needs: 'both', steps: ['submit', 'accept', 'design'] },
-  { type: 0, needs: 'both', steps: ['submit', 'accept'] },
-  { type: 0, needs: 'images', steps: ['mail'] },
-  { type: 0, needs: 'images', steps: ['mail', 'arrive'] },
-  { type: 0, needs: 'images', steps: ['mail', 'arrive', 'reject'] },
-  { type: 0, needs: 'images', steps: ['mail', 'arrive', 'request'] },
-  { type: 1, needs: 'models', steps: ['submit', 'pause'] },
-  { type: 1, needs: 'models', steps: ['submit', 'accept'] },
-  { type: 1, needs: 'models', steps: ['submit', 'accept', 'produce'] },
-  { type: 1, needs: 'models', steps: ['submit', 'accept', 'produce', 'ship'] },
-  { type: 1, needs: 'models', steps: ['submit', 'accept', 'produce', 'ship', 'receive'] },
-  { type: 0, needs: 'nothing', steps: [] },
+  { type: 0, requiredFiles: 'images', steps: ['mail', 'arrive', 'accept', 'design'], plan: 'proposed' },
+  { type: 0, requiredFiles: 'images', steps: ['mail', 'arrive', 'accept', 'design'], plan: 'expert' },
+  { type: 0, requiredFiles: 'both', steps: ['submit', 'accept', 'design'] },
+  { type: 0, requiredFiles: 'both', steps: ['submit', 'accept'] },
+  { type: 0, requiredFiles: 'images', steps: ['mail'] },
+  { type: 0, requiredFiles: 'images', steps: ['mail', 'arrive'] },
+  { type: 0, requiredFiles: 'images', steps: ['mail', 'arrive', 'reject'] },
+  { type: 0, requiredFiles: 'images', steps: ['mail', 'arrive', 'request'] },
+  { type: 1, requiredFiles: 'models', steps: ['submit', 'pause'] },
+  { type: 1, requiredFiles: 'models', steps: ['submit', 'accept'] },
+  { type: 1, requiredFiles: 'models', steps: ['submit', 'accept', 'produce'] },
+  { type: 1, requiredFiles: 'models', steps: ['submit', 'accept', 'produce', 'ship'] },
+  { type: 1, requiredFiles: 'models', steps: ['submit', 'accept', 'produce', 'ship', 'receive'] },
+  { type: 0, requiredFiles: 'nothing', steps: [] },
 ];
 
 const MODELS: readonly number[] = [53, 51];
@@ -33,19 +33,19 @@ const MODELS: readonly number[] = [53, 51];
 const PLANNED_MOUTH = 'deepBite';
 
 /** Returns the latest file of each category of a patient. */
-function filesOf(patient: DemoPatient): Map<number, string> {
+function toFilesByCategory(patient: DemoPatient): Map<number, string> {
   return new Map(patient.stages.flatMap(({ files }) => files).map(({ category, id }) => [category, id]));
 }
 
 /** Returns whether a patient has the files for an order. */
-function isReady(patient: DemoPatient, needs: DemoCourse['needs']): boolean {
-  const files = filesOf(patient);
+function isReady(patient: DemoPatient, requiredFiles: DemoCourse['requiredFiles']): boolean {
+  const files = toFilesByCategory(patient);
   const images = IMAGE_SLOTS.filter(({ form, category }) => form === 0 && category !== 1);
   const hasImages = images.every(({ category }) => files.has(category));
   const hasModels = MODELS.every((category) => files.has(category));
   if (patient.dentalAge !== 2 || patient.status !== 0) return false;
-  if (needs === 'images') return hasImages && !hasModels;
-  return (needs !== 'both' || hasImages) && (needs === 'nothing' || hasModels);
+  if (requiredFiles === 'images') return hasImages && !hasModels;
+  return (requiredFiles !== 'both' || hasImages) && (requiredFiles === 'nothing' || hasModels);
 }
 
 /**
@@ -59,17 +59,19 @@ export async function makeDemoOrders(
   clinic: DemoClinic,
   orderFiles: OrderFiles,
 ): Promise<DemoDesign[]> {
-  const taken = new Set<DemoPatient>();
+  const usedPatients = new Set<DemoPatient>();
   const principals = new Map<string, Principal>();
   const designs: DemoDesign[] = [];
   for (const kind of ORDERS) {
     const patient =
       kind.plan === undefined
-        ? clinic.patients.find((one) => !taken.has(one) && isReady(one, kind.needs))
-        : clinic.patients.findLast((one) => !taken.has(one) && isReady(one, kind.needs) && one.kind === PLANNED_MOUTH);
+        ? clinic.patients.find((one) => !usedPatients.has(one) && isReady(one, kind.requiredFiles))
+        : clinic.patients.findLast(
+            (one) => !usedPatients.has(one) && isReady(one, kind.requiredFiles) && one.kind === PLANNED_MOUTH,
+          );
     if (patient === undefined) continue;
-    taken.add(patient);
-    const order = new DemoOrder(db, clinic, { patient, files: filesOf(patient), orderFiles, principals });
+    usedPatients.add(patient);
+    const order = new DemoOrder(db, clinic, { patient, files: toFilesByCategory(patient), orderFiles, principals });
     await order.create(kind);
     for (const step of kind.steps) await order.step(step);
     if (kind.plan !== undefined) designs.push(order.design);

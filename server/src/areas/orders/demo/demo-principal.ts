@@ -13,7 +13,7 @@ const FLAGS = {
 };
 
 /** Loads the principal of an account of the demonstration, independent of the flags of the site. */
-export async function demoPrincipal(db: Transaction<Tables>, accountId: string): Promise<Principal> {
+export async function loadDemoPrincipal(db: Transaction<Tables>, accountId: string): Promise<Principal> {
   const site = { mode: 'public', flags: FLAGS, whitelists: new Map() } as const;
   const principal = await readPrincipal(db, site, { accountId, language: 'ch', ip: '' });
   if (principal === undefined) throw new Error('an account of the demonstration is missing');

@@ -20,7 +20,7 @@ import type { Kysely } from 'kysely';
 import type { VisiblePatient } from '../../../records/visibility/patient-visibility.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { loadLatestExam } from '../../detailed-exam/area.ts';
-import { answersOf, sentAnswers } from './saved-answers.ts';
+import { loadAnswers, loadSubmittableAnswers } from './saved-answers.ts';
 import type { VisibleOrder, StoredOrder } from '../cases/order-access.ts';
 import { plannedSteps, shippedSteps } from '../production/plan-steps.ts';
 import { sentPrescriptions } from '../submission/sent-prescriptions.ts';
@@ -37,55 +37,55 @@ export interface FormProblem {
 /** Forms that are optional for a submission. The files are checked together by their slots. */
 const OPTIONAL: readonly FormKey[] = [FORM_KEYS.modelMailing, FORM_KEYS.preferences, ...SLOT_FORMS];
 
-interface JudgedForm extends VisibleOrder {
+interface ValidatedForm extends VisibleOrder {
   readonly formKey: FormKey;
   readonly answers: Answers;
   readonly accepted: readonly string[];
 }
 
 /** Lists the problems that prevent a form from being finished. */
-export async function formProblems(db: Kysely<Tables>, form: JudgedForm): Promise<FormFault[]> {
+export async function listFormProblems(db: Kysely<Tables>, form: ValidatedForm): Promise<FormFault[]> {
   const { formKey, answers, accepted } = form;
-  const setting = await settingOf(db, form);
+  const setting = await loadFormSetting(db, form);
   // The files of an order are checked together by their slots when it is submitted.
   return listFormFaults(evaluateForm(withoutSlotFields(orderForms[formKey]), answers, setting), accepted);
 }
 
 /** An order with the data of its patient that forms depend on. */
-interface JudgedOrder {
+interface OrderWithPatient {
   readonly order: StoredOrder;
   readonly patient: Pick<VisiblePatient, 'id' | 'birth_date' | 'gender' | 'phone' | 'dental_age'>;
 }
 
 /** Loads the facts and the day that all forms of an order are evaluated against. */
-export async function settingOf(db: Kysely<Tables>, of: JudgedOrder): Promise<FormSetting> {
-  const source = await sourceOf(db, of);
-  return { facts: { ...toOrderFormFacts(source), orderType: of.order.type }, day: source.day };
+export async function loadFormSetting(db: Kysely<Tables>, target: OrderWithPatient): Promise<FormSetting> {
+  const source = await loadFormSource(db, target);
+  return { facts: { ...toOrderFormFacts(source), orderType: target.order.type }, day: source.day };
 }
 
 /** Loads the source of the facts of an order's forms. */
-async function sourceOf(db: Kysely<Tables>, { order, patient }: JudgedOrder): Promise<OrderFormSource> {
+async function loadFormSource(db: Kysely<Tables>, { order, patient }: OrderWithPatient): Promise<OrderFormSource> {
   const { birth_date: birthDate, gender, phone, dental_age: dentalAge } = patient;
-  const item = await itemOf(db, order);
+  const item = await loadItem(db, order);
   const isAdjustment = order.type === ORDER_TYPES.adjustment;
-  const saved = await answersOf(db, order);
+  const saved = await loadAnswers(db, order);
   return {
     type: order.type,
     day: getToday(),
     patient: { birthDate, gender, phone: phone ?? '', dentalAge },
     exam: await loadLatestExam(db, patient.id),
-    patientForm: finishedAnswers(saved, FORM_KEYS.patient),
+    patientForm: getFinishedAnswers(saved, FORM_KEYS.patient),
     product: { maxSteps: item.max_steps },
     preferences: saved.get(FORM_KEYS.preferences)?.answers ?? {},
     plan: await plannedSteps(db, order.case_id),
     shipped: isAdjustment ? await shippedSteps(db, order.case_id) : { upper: 0, lower: 0 },
-    previous: isAdjustment ? await earlierPrescription(db, order) : {},
-    modelArch: archOfModels(order, saved),
+    previous: isAdjustment ? await loadPreviousPrescription(db, order) : {},
+    modelArch: toModelArch(order, saved),
   };
 }
 
 /** Returns the answers of a finished form; `null` otherwise. */
-function finishedAnswers(saved: SavedForms, formKey: FormKey): Answers | null {
+function getFinishedAnswers(saved: SavedForms, formKey: FormKey): Answers | null {
   const form = saved.get(formKey);
   return form?.is_finish === true ? form.answers : null;
 }
@@ -94,15 +94,15 @@ function finishedAnswers(saved: SavedForms, formKey: FormKey): Answers | null {
  * Loads the prescription that an adjustment changes: that of the earlier orders of its case, as submitted; empty
  * without one.
  */
-export async function earlierPrescription(db: Kysely<Tables>, order: StoredOrder): Promise<Answers> {
-  const sent = await sentPrescriptions(db, order.case_id);
+export async function loadPreviousPrescription(db: Kysely<Tables>, order: StoredOrder): Promise<Answers> {
+  const prescriptions = await sentPrescriptions(db, order.case_id);
   return toPreviousPrescription(
-    sent.filter(({ number }) => number < order.number),
+    prescriptions.filter(({ number }) => number < order.number),
     getToday(),
   );
 }
 
-function itemOf(db: Kysely<Tables>, order: StoredOrder) {
+function loadItem(db: Kysely<Tables>, order: StoredOrder) {
   return db
     .selectFrom('treatment_item')
     .selectAll()
@@ -114,33 +114,33 @@ function itemOf(db: Kysely<Tables>, order: StoredOrder) {
  * Lists the problems that prevent an order from being submitted, form by form: unfinished mandatory forms, invalid
  * forms, and empty slots.
  */
-export async function commitProblems(db: Kysely<Tables>, of: VisibleOrder): Promise<FormProblem[]> {
-  const saved = await sentAnswers(db, of.order);
+export async function listCommitProblems(db: Kysely<Tables>, target: VisibleOrder): Promise<FormProblem[]> {
+  const saved = await loadSubmittableAnswers(db, target.order);
   const problems: FormProblem[] = [];
-  for (const formKey of listFormKeys(of.order.type)) {
+  for (const formKey of listFormKeys(target.order.type)) {
     const form = saved.get(formKey);
     // A form with slots is submitted as it is saved, finished or not.
     if (form !== undefined && (form.is_finish || findSlotForm(formKey) !== undefined)) {
-      const fields = await formProblems(db, { ...of, formKey, answers: form.answers, accepted: form.accepted });
+      const fields = await listFormProblems(db, { ...target, formKey, answers: form.answers, accepted: form.accepted });
       if (fields.length > 0) problems.push({ formKey, fields });
     } else if (!OPTIONAL.includes(formKey)) problems.push({ formKey, fields: [] });
   }
-  if (sourceOfModels(of, saved) === 'mail' && saved.get(FORM_KEYS.modelMailing)?.is_finish !== true)
+  if (toModelSource(target, saved) === 'mail' && saved.get(FORM_KEYS.modelMailing)?.is_finish !== true)
     problems.push({ formKey: FORM_KEYS.modelMailing, fields: [] });
-  return [...problems, ...(await slotProblems(db, of, saved))];
+  return [...problems, ...(await listSlotProblems(db, target, saved))];
 }
 
-type SavedForms = Awaited<ReturnType<typeof answersOf>>;
+type SavedForms = Awaited<ReturnType<typeof loadAnswers>>;
 
-function sourceOfModels({ order }: Pick<VisibleOrder, 'order'>, saved: SavedForms): ModelSource {
+function toModelSource({ order }: Pick<VisibleOrder, 'order'>, saved: SavedForms): ModelSource {
   return resolveModelSource(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
 }
 
-function archOfModels(order: StoredOrder, saved: SavedForms): number {
+function toModelArch(order: StoredOrder, saved: SavedForms): number {
   return resolveModelArch(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
 }
 
-async function slotProblems(
+async function listSlotProblems(
   db: Kysely<Tables>,
   { order, patient }: { readonly order: StoredOrder; readonly patient: VisiblePatient },
   saved: SavedForms,
@@ -149,19 +149,19 @@ async function slotProblems(
   for (const key of SLOT_FORMS) files.push(...(await filesInSlots(db, order, saved.get(key)?.answers ?? {})));
   const basis = saved.get(FORM_KEYS.retention)?.answers['basis'];
   const mailing = saved.get(FORM_KEYS.modelMailing);
-  const item = await itemOf(db, order);
-  const patientForm = finishedAnswers(saved, FORM_KEYS.patient);
+  const item = await loadItem(db, order);
+  const patientForm = getFinishedAnswers(saved, FORM_KEYS.patient);
   const exam = patientForm === null ? await loadLatestExam(db, patient.id) : toExamFindings(patientForm);
   const facts = {
     day: getToday(),
     impacted: exam?.dentition.impacted ?? [],
-    modelsMailed: mailing?.is_finish === true && sourceOfModels({ order }, saved) !== 'files',
+    modelsMailed: mailing?.is_finish === true && toModelSource({ order }, saved) !== 'files',
     retentionBasis: typeof basis === 'number' ? basis : null,
-    modelArch: archOfModels(order, saved),
+    modelArch: toModelArch(order, saved),
   };
-  const wrong = checkSlots(order.type, { kind: item.kind }, facts, files).filter(({ kind }) => kind === 'error');
+  const slotErrors = checkSlots(order.type, { kind: item.kind }, facts, files).filter(({ kind }) => kind === 'error');
   return SLOT_FORMS.flatMap((formKey) => {
-    const fields = wrong
+    const fields = slotErrors
       .filter(({ form }) => form === formKey)
       .map(({ category, code }) => ({ field: String(category), problem: code }));
     return fields.length === 0 ? [] : [{ formKey, fields }];

@@ -10,7 +10,7 @@ import { Failure } from '../../../kernel/failures/failure.ts';
 import { createStaleFailure } from '../../../kernel/failures/optimistic-lock.ts';
 import { requireAllowed } from '../cases/change-order.ts';
 import { ofDoctor } from '../submission/doctor-facts.ts';
-import { formProblems } from './form-judgement.ts';
+import { listFormProblems } from './form-judgement.ts';
 import { requireOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { loadForms } from '../cases/order-details.ts';
 import type { Answers } from '../tables.ts';
@@ -23,15 +23,16 @@ type SavedForm = z.output<NonNullable<(typeof insertOrUpdateForm)['body']>>;
  * @throws Failure `order.formInvalid` for what is no object, or holds a character that cannot be stored
  */
 export function readAnswers(text: string): Answers {
-  const wrong = (problem: string) => new Failure('order.formInvalid', { fields: [{ field: 'formValue', problem }] });
+  const createFailure = (problem: string) =>
+    new Failure('order.formInvalid', { fields: [{ field: 'formValue', problem }] });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw wrong('json');
+    throw createFailure('json');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw wrong('object');
-  if (findUnstorableText(value) !== undefined) throw wrong('characters');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw createFailure('object');
+  if (findUnstorableText(value) !== undefined) throw createFailure('characters');
   return value as Answers;
 }
 
@@ -40,14 +41,14 @@ export function readAnswers(text: string): Answers {
  *
  * @throws Failure `order.formKey`
  */
-export async function formOf(db: Kysely<Tables>, order: StoredOrder, formKey: number): Promise<OrderForm> {
+export async function getFormOrThrow(db: Kysely<Tables>, order: StoredOrder, formKey: number): Promise<OrderForm> {
   const form = (await loadForms(db, order)).find((one) => one.formKey === formKey);
   if (form === undefined) throw new Failure('order.formKey');
   return form;
 }
 
 /** Lists the forms that an open data request names. */
-async function askedForms(db: Kysely<Tables>, orderId: string): Promise<ReadonlySet<number>> {
+async function listRequestedForms(db: Kysely<Tables>, orderId: string): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('data_request_item')
     .innerJoin('data_request', 'data_request.id', 'data_request_item.request_id')
@@ -67,17 +68,17 @@ export async function saveForm(ctx: RecordContext, form: SavedForm): Promise<Ord
   requireOperator(ctx, form.operatorId);
   const { db } = ctx;
   const { order, patient } = await requireOrder(ctx, form.orderId, 'edit');
-  const formAsked = (await askedForms(db, order.id)).has(form.formKey);
+  const formAsked = (await listRequestedForms(db, order.id)).has(form.formKey);
   requireAllowed(order, 'saveForm', { ...ofDoctor(), formKey: form.formKey, formAsked });
   const answers = readAnswers(form.formValue);
   const accepted = form.accepted ?? [];
-  const problems = await formProblems(db, { order, patient, formKey: form.formKey as FormKey, answers, accepted });
+  const problems = await listFormProblems(db, { order, patient, formKey: form.formKey as FormKey, answers, accepted });
   if (form.isFinish && problems.length > 0) throw new Failure('order.formInvalid', { fields: problems });
-  const written = { answers: JSON.stringify(answers), is_finish: form.isFinish, accepted };
-  await writeForm(ctx, { order, form, written });
-  await supply(db, order.id, form);
+  const columns = { answers: JSON.stringify(answers), is_finish: form.isFinish, accepted };
+  await writeForm(ctx, { order, form, written: columns });
+  await updateSupplied(db, order.id, form);
   if (form.isFinish && form.formKey === FORM_KEYS.modelMailing) await renumberParcel(db, order.id, answers['waybill']);
-  return formOf(db, order, form.formKey);
+  return getFormOrThrow(db, order, form.formKey);
 }
 
 interface WrittenForm {
@@ -87,13 +88,13 @@ interface WrittenForm {
 }
 
 async function writeForm({ db, principal }: RecordContext, { order, form, written }: WrittenForm): Promise<void> {
-  const found = await db
+  const storedForm = await db
     .selectFrom('order_form')
     .select('version')
     .where('order_id', '=', order.id)
     .where('form_key', '=', form.formKey)
     .executeTakeFirst();
-  const version = found?.version ?? 0;
+  const version = storedForm?.version ?? 0;
   if (form.version !== undefined && form.version !== version) throw createStaleFailure('orderForm');
   const row = { ...written, version: version + 1, updated_by: principal.accountId, updated_at: new Date() };
   await db
@@ -103,7 +104,7 @@ async function writeForm({ db, principal }: RecordContext, { order, form, writte
     .execute();
 }
 
-function openRequests(db: Kysely<Tables>, orderId: string) {
+function selectOpenRequests(db: Kysely<Tables>, orderId: string) {
   return db
     .selectFrom('data_request')
     .select('data_request.id')
@@ -112,7 +113,7 @@ function openRequests(db: Kysely<Tables>, orderId: string) {
 }
 
 /** Marks the requested items of a form as supplied while the form is finished. The manufacturer confirms parcels. */
-async function supply(
+async function updateSupplied(
   db: Kysely<Tables>,
   orderId: string,
   { formKey, isFinish }: Pick<SavedForm, 'formKey' | 'isFinish'>,
@@ -123,7 +124,7 @@ async function supply(
     .where('form_key', '=', formKey)
     .where('kind', '=', 'form')
     .where('supplied_at', isFinish ? 'is' : 'is not', null)
-    .where('request_id', 'in', openRequests(db, orderId))
+    .where('request_id', 'in', selectOpenRequests(db, orderId))
     .execute();
 }
 
@@ -135,6 +136,6 @@ async function renumberParcel(db: Kysely<Tables>, orderId: string, waybill: unkn
     .set({ text: waybill })
     .where('kind', '=', 'parcel')
     .where('supplied_at', 'is', null)
-    .where('request_id', 'in', openRequests(db, orderId))
+    .where('request_id', 'in', selectOpenRequests(db, orderId))
     .execute();
 }

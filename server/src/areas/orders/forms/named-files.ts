@@ -7,17 +7,17 @@ import type { StoredOrder } from '../cases/order-access.ts';
 import { idsIn } from './slot-files.ts';
 import type { Answers } from '../tables.ts';
 
-const DECLARED: Readonly<Record<number, FormDeclaration | undefined>> = orderForms;
+const DECLARATIONS: Readonly<Record<number, FormDeclaration | undefined>> = orderForms;
 /** Forms whose files may arrive after the order was submitted (`order-states.md` 4.1, "outstanding"). */
-const MAY_ARRIVE: readonly number[] = [FORM_KEYS.models, FORM_KEYS.cbct];
+const LATE_FORMS: readonly number[] = [FORM_KEYS.models, FORM_KEYS.cbct];
 
 /** Lists the files that the forms of an order refer to: images, models, CBCT, and attachments of any form. */
-export function namedFiles(
+export function listFileReferences(
   order: Pick<StoredOrder, 'type'>,
   saved: ReadonlyMap<number, { readonly answers: Answers }>,
 ): FileReference[] {
   return listFormKeys(order.type).flatMap((formKey) => {
-    const declaration = DECLARED[formKey];
+    const declaration = DECLARATIONS[formKey];
     const answers = saved.get(formKey)?.answers;
     if (declaration === undefined || answers === undefined) return [];
     const fields = listFormFields(declaration).filter(({ kind }) => kind === 'files');
@@ -28,29 +28,29 @@ export function namedFiles(
 }
 
 /** Returns whether an order may be submitted without the bytes of a file, which is then outstanding. */
-export function mayArrive({ reference: named, file, problem }: ResolvedFile): boolean {
-  return file !== null && problem !== null && MAY_ARRIVE.includes(named.formKey);
+export function canArriveLater({ reference: named, file, problem }: ResolvedFile): boolean {
+  return file !== null && problem !== null && LATE_FORMS.includes(named.formKey);
 }
 
 /** Returns the place of a file in problems: the code of a category for a slot. */
-function placeOf(field: string): string {
+function toPlace(field: string): string {
   const slot = IMAGE_SLOTS.find(({ category }) => toSlotKey(category) === field);
   return slot === undefined ? field : String(slot.category);
 }
 
 /** Adds deleted files, and unreadable ones that must be present, to the problems of a submission. */
-export function withGoneFiles(problems: readonly FormProblem[], found: readonly ResolvedFile[]): FormProblem[] {
-  const gone = found.filter((one) => (one.file === null || one.problem !== null) && !mayArrive(one));
+export function addMissingFiles(problems: readonly FormProblem[], files: readonly ResolvedFile[]): FormProblem[] {
+  const missingFiles = files.filter((one) => (one.file === null || one.problem !== null) && !canArriveLater(one));
   const keys = new Set([
     ...problems.map(({ formKey }) => formKey),
-    ...gone.map(({ reference: named }) => named.formKey as FormKey),
+    ...missingFiles.map(({ reference: named }) => named.formKey as FormKey),
   ]);
   return [...keys].map((formKey) => {
     const fields = problems.flatMap((problem) => (problem.formKey === formKey ? problem.fields : []));
     const places = new Set(
-      gone.flatMap(({ reference: named }) => (named.formKey === formKey ? [placeOf(named.field)] : [])),
+      missingFiles.flatMap(({ reference: named }) => (named.formKey === formKey ? [toPlace(named.field)] : [])),
     );
-    const more = [...places].filter((place) => fields.every(({ field }) => field !== place));
-    return { formKey, fields: [...fields, ...more.map((field) => ({ field, problem: 'missing' }))] };
+    const missingPlaces = [...places].filter((place) => fields.every(({ field }) => field !== place));
+    return { formKey, fields: [...fields, ...missingPlaces.map((field) => ({ field, problem: 'missing' }))] };
   });
 }

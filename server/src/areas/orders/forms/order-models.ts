@@ -5,7 +5,7 @@ import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireOrder, requireOperator } from '../cases/order-access.ts';
 
 /** Lists the models of the patient of an order, with the data that the order's checks need. */
-export async function modelsFor(ctx: RecordContext, orderId: string): Promise<OrderModel[]> {
+export async function listModels(ctx: RecordContext, orderId: string): Promise<OrderModel[]> {
   const { order } = await requireOrder(ctx, orderId, 'view');
   const rows = await ctx.db
     .selectFrom('file')
@@ -33,7 +33,7 @@ export async function modelsFor(ctx: RecordContext, orderId: string): Promise<Or
  * @throws Failure `order.notFound`, `file.notFound` for a file that is not of the patient of the order, or the refusal
  * of an edit of the patient
  */
-export async function openModel(
+export async function recordOpenedModel(
   ctx: RecordContext,
   input: { readonly operatorId: string; readonly orderId: string; readonly fileId: string },
 ): Promise<void> {

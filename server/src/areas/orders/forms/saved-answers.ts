@@ -5,7 +5,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 
 /** Loads the answers of an order by the keys of their forms. */
-export async function answersOf(db: Kysely<Tables>, order: StoredOrder) {
+export async function loadAnswers(db: Kysely<Tables>, order: StoredOrder) {
   const rows = await db
     .selectFrom('order_form')
     .select(['form_key', 'answers', 'is_finish', 'accepted'])
@@ -17,21 +17,25 @@ export async function answersOf(db: Kysely<Tables>, order: StoredOrder) {
 }
 
 /** Loads the answers that a submission contains, without those of omitted forms. */
-export async function sentAnswers(db: Kysely<Tables>, order: StoredOrder) {
-  const saved = await answersOf(db, order);
+export async function loadSubmittableAnswers(db: Kysely<Tables>, order: StoredOrder) {
+  const saved = await loadAnswers(db, order);
   const source = resolveModelSource(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
-  for (const formKey of listOmittedForms(source, await askedEver(db, order.id))) saved.delete(formKey);
+  for (const formKey of listOmittedForms(source, await listRequestedForms(db, order.id))) saved.delete(formKey);
   return saved;
 }
 
 /** Lists the forms that the manufacturer has ever requested or rejected. */
-async function askedEver(db: Kysely<Tables>, orderId: string): Promise<number[]> {
-  const asked = await db
+async function listRequestedForms(db: Kysely<Tables>, orderId: string): Promise<number[]> {
+  const requested = await db
     .selectFrom('data_request_item')
     .innerJoin('data_request', 'data_request.id', 'data_request_item.request_id')
     .select('form_key')
     .where('order_id', '=', orderId)
     .execute();
-  const rejected = await db.selectFrom('order_rejection').select('form_key').where('order_id', '=', orderId).execute();
-  return [...asked, ...rejected].map(({ form_key: formKey }) => formKey);
+  const rejections = await db
+    .selectFrom('order_rejection')
+    .select('form_key')
+    .where('order_id', '=', orderId)
+    .execute();
+  return [...requested, ...rejections].map(({ form_key: formKey }) => formKey);
 }

@@ -15,7 +15,7 @@ import { isLocked } from '../cases/doctor-acting.ts';
 import { requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { addBatch } from '../production/production.ts';
 import { submittedAnswers } from '../submission/submitted.ts';
-import { refreshOrder, tellOfOrder } from '../cases/tell-of-order.ts';
+import { refreshOrder, publishOrderChange } from '../cases/tell-of-order.ts';
 
 const IN_REVIEW: readonly number[] = [10004, 50004];
 
@@ -220,5 +220,5 @@ async function tellOfModel({ db, principal }: RecordContext, order: StoredOrder,
     detail: { waybill },
     note: '',
   });
-  await tellOfOrder(db, order, { action, change: { to: { detailStatus, stepStatus }, effects: [] } });
+  await publishOrderChange(db, order, { action, change: { to: { detailStatus, stepStatus }, effects: [] } });
 }

@@ -6,7 +6,7 @@ import { type CallContext, handle, type Route } from '../../../records/handle.ts
 import type { OrderFiles } from '../../order-files/area.ts';
 import * as edits from '../catalogue/catalogue-edits.ts';
 import * as acts from './lab-acts.ts';
-import { labCatalogue } from '../catalogue/lab-catalogue.ts';
+import { loadLabCatalogue } from '../catalogue/lab-catalogue.ts';
 import { labOrderFor } from './lab-access.ts';
 import { labOrder } from './lab-info.ts';
 import { labCounts, labQueue } from './lab-queue.ts';
@@ -25,7 +25,7 @@ function acting<C extends LabCall>(
 }
 
 /** Creates the calls of manufacturers about orders. */
-export const labRoutes = (files: OrderFiles, toAvatar: edits.ToAvatar): Route[] => [
+export const labRoutes = (files: OrderFiles, toAvatar: edits.AvatarConverter): Route[] => [
   handle(calls.queryLabQueue, (ctx) => {
     requireOperator(ctx, ctx.body.operatorId);
     return labQueue(ctx, ctx.body);
@@ -46,7 +46,7 @@ export const labRoutes = (files: OrderFiles, toAvatar: edits.ToAvatar): Route[] 
   acting(calls.refuseReissue, reissue.refuseReissue),
   acting(calls.pauseOrder, acts.pauseOrder),
   acting(calls.resumeOrder, acts.resumeOrder),
-  handle(catalogue.queryLabCatalogue, (ctx) => labCatalogue(ctx)),
+  handle(catalogue.queryLabCatalogue, (ctx) => loadLabCatalogue(ctx)),
   handle(catalogue.saveLabItem, (ctx) => edits.saveItem(ctx, ctx.body)),
   handle(catalogue.retireLabItem, (ctx) => edits.retireItem(ctx, ctx.body)),
   handle(catalogue.saveLabExpert, (ctx) => edits.saveExpert(ctx, ctx.body, toAvatar)),

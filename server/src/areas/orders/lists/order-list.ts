@@ -5,7 +5,7 @@ import { isListed, ORDER_TABS, type OrderTabKey, type StepStatus } from '@dentar
 import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { versionsOf } from '../catalogue/catalogue.ts';
+import { listVersionIds } from '../catalogue/catalogue.ts';
 import { branchesOf, clinicWord, filterConditions, IS_PENDING, tabOf } from './order-filter.ts';
 import { badgeOf, counted, orderPage, type OrderPart, probeWord, selectOrders, type Word } from './order-pages.ts';
 import { loadRowsByIds } from '../cases/order-rows.ts';
@@ -31,7 +31,7 @@ async function partsOf(ctx: RecordContext, filter: OrderFilter): Promise<OrderPa
   const keyword = (filter.keyword ?? '').trim();
   const branches = branchesOf(tabOf(filter.tab ?? 'all'), filter.detailStatuses);
   const { treatmentItemId, ...others } = filter;
-  const items = treatmentItemId === undefined ? {} : { itemIds: await versionsOf(ctx.db, treatmentItemId) };
+  const items = treatmentItemId === undefined ? {} : { itemIds: await listVersionIds(ctx.db, treatmentItemId) };
   const conditions = filterConditions({ ...others, ...items });
   const parts: OrderPart[] = [];
   for (const scope of listOrderScopes(ctx.principal, filter.orgId)) {

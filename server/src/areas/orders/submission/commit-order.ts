@@ -8,10 +8,10 @@ import { changeOrder } from '../cases/change-order.ts';
 import { awaitItems, countAwaited } from './awaited-items.ts';
 import { addressFor } from '../production/delivery-addresses.ts';
 import { ofDoctor } from './doctor-facts.ts';
-import { commitProblems } from '../forms/form-judgement.ts';
-import { mayArrive, namedFiles, withGoneFiles } from '../forms/named-files.ts';
+import { listCommitProblems } from '../forms/form-judgement.ts';
+import { canArriveLater, listFileReferences, addMissingFiles } from '../forms/named-files.ts';
 import { requireOrder, type VisibleOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
-import { sentAnswers } from '../forms/saved-answers.ts';
+import { loadSubmittableAnswers } from '../forms/saved-answers.ts';
 import { countSubmission, freezeForms, submittedAddress } from './submitted.ts';
 
 /** The input of an action on an order. */
@@ -23,7 +23,7 @@ export interface ActionInput {
 
 /** Finds the waybill of an announced model that has not arrived; `null` without one. */
 async function awaitedParcel(db: Kysely<Tables>, order: StoredOrder): Promise<string | null> {
-  const mailing = (await sentAnswers(db, order)).get(FORM_KEYS.modelMailing);
+  const mailing = (await loadSubmittableAnswers(db, order)).get(FORM_KEYS.modelMailing);
   const waybill = mailing?.answers['waybill'];
   if (mailing?.is_finish !== true || typeof waybill !== 'string') return null;
   const arrived = await db
@@ -48,10 +48,10 @@ export async function commitOrder(
   const { db } = ctx;
   const { order, patient } = await requireOrder(ctx, input.orderId, 'edit');
   const address = await addressFor(db, order.organisation_id, input.addressId);
-  const found = await files.resolve(db, patient.id, namedFiles(order, await sentAnswers(db, order)));
-  const problems = withGoneFiles(await commitProblems(db, { order, patient }), found);
+  const found = await files.resolve(db, patient.id, listFileReferences(order, await loadSubmittableAnswers(db, order)));
+  const problems = addMissingFiles(await listCommitProblems(db, { order, patient }), found);
   const parcel = await awaitedParcel(db, order);
-  const awaited = { parcel, files: found.filter(mayArrive) };
+  const awaited = { parcel, files: found.filter(canArriveLater) };
   const submission = order.submission_count + 1;
   const facts = {
     ...ofDoctor(order, input.version),
@@ -129,7 +129,11 @@ export async function completeData(
   const { db } = ctx;
   const { order, patient } = await requireOrder(ctx, input.orderId, 'edit');
   if (order.patient_id !== input.patientId) throw new Failure('order.notFound');
-  const found = await files.resolve(db, order.patient_id, namedFiles(order, await sentAnswers(db, order)));
+  const found = await files.resolve(
+    db,
+    order.patient_id,
+    listFileReferences(order, await loadSubmittableAnswers(db, order)),
+  );
   const missing = await stillMissing(db, { order, patient }, found);
   const { patient_id: patientId, submission_count: sent } = order;
   const submission = sent + 1;
@@ -159,7 +163,7 @@ export async function completeData(
 
 /** Lists the requested items that are missing or invalid, and the files of forms that are deleted or unreadable. */
 async function stillMissing(db: Kysely<Tables>, of: VisibleOrder, found: readonly ResolvedFile[]) {
-  const wrong = new Set<number>((await commitProblems(db, of)).map(({ formKey }) => formKey));
+  const wrong = new Set<number>((await listCommitProblems(db, of)).map(({ formKey }) => formKey));
   const gone = found.filter(({ file, problem }) => file === null || problem !== null);
   const wanted = (await askedItems(db, of.order.id)).filter(({ kind, form_key: formKey, supplied_at: suppliedAt }) => {
     // An awaited file is supplied if its form refers only to readable files, the same or others.

@@ -6,14 +6,14 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import type { OrderFiles } from '../../order-files/area.ts';
 import { changeOrder } from '../cases/change-order.ts';
 import { closeRequests } from './commit-order.ts';
-import { settingOf } from '../forms/form-judgement.ts';
-import { namedFiles } from '../forms/named-files.ts';
+import { loadFormSetting } from '../forms/form-judgement.ts';
+import { listFileReferences } from '../forms/named-files.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
-import { type answersOf, sentAnswers } from '../forms/saved-answers.ts';
+import { type loadAnswers, loadSubmittableAnswers } from '../forms/saved-answers.ts';
 import { countSubmission, factsOfSubmission, lastSubmission, sentForm, writeSubmission } from './submitted.ts';
 import type { SentForm } from '../tables.ts';
 
-type SavedForms = Awaited<ReturnType<typeof answersOf>>;
+type SavedForms = Awaited<ReturnType<typeof loadAnswers>>;
 
 /**
  * Returns the forms of an automatic submission: those that the doctor has finished since, and the previous submission
@@ -37,8 +37,8 @@ async function sendChanges(db: Kysely<Tables>, order: StoredOrder, files: OrderF
     .select(['id', 'birth_date', 'gender', 'phone', 'dental_age'])
     .where('id', '=', order.patient_id)
     .executeTakeFirstOrThrow();
-  const saved = await sentAnswers(db, order);
-  const setting = await settingOf(db, { order, patient });
+  const saved = await loadSubmittableAnswers(db, order);
+  const setting = await loadFormSetting(db, { order, patient });
   const forms = formsNow(order, saved, setting, last.forms);
   if (isDeepStrictEqual(forms, last.forms)) return;
   const submission = order.submission_count + 1;
@@ -50,7 +50,7 @@ async function sendChanges(db: Kysely<Tables>, order: StoredOrder, files: OrderF
     submittedBy: last.submitted_by,
   });
   const answers = new Map(forms.map(({ formKey, formValue }) => [formKey, { answers: formValue }]));
-  const found = await files.resolve(db, order.patient_id, namedFiles(order, answers));
+  const found = await files.resolve(db, order.patient_id, listFileReferences(order, answers));
   await files.addFiles(db, { orderId: order.id, patientId: order.patient_id, submission, files: found });
   await countSubmission(db, order, { submission_count: submission });
 }

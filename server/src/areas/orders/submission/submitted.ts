@@ -4,13 +4,13 @@ import { FORM_KEYS, type FormKey, listFormKeys } from '@dentarium/orders/states'
 import type { Kysely, Updateable } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
-import { settingOf } from '../forms/form-judgement.ts';
+import { loadFormSetting } from '../forms/form-judgement.ts';
 import type { VisibleOrder, StoredOrder } from '../cases/order-access.ts';
-import { type answersOf, sentAnswers } from '../forms/saved-answers.ts';
+import { type loadAnswers, loadSubmittableAnswers } from '../forms/saved-answers.ts';
 import { idsIn } from '../forms/slot-files.ts';
 import type { Answers, FrozenAddress, SentForm, TreatmentOrderTable } from '../tables.ts';
 
-type SavedForm = NonNullable<ReturnType<Awaited<ReturnType<typeof answersOf>>['get']>>;
+type SavedForm = NonNullable<ReturnType<Awaited<ReturnType<typeof loadAnswers>>['get']>>;
 
 /**
  * Converts a form for a submission: answers that do not apply are omitted, and fields that were not asked get their
@@ -47,8 +47,8 @@ export async function freezeForms(
   { order, patient }: VisibleOrder,
   { number, address }: { readonly number: number; readonly address: FrozenAddress | null },
 ): Promise<void> {
-  const saved = await sentAnswers(db, order);
-  const setting = await settingOf(db, { order, patient });
+  const saved = await loadSubmittableAnswers(db, order);
+  const setting = await loadFormSetting(db, { order, patient });
   const forms = listFormKeys(order.type).flatMap((formKey) => {
     const form = saved.get(formKey);
     return form === undefined ? [] : [sentForm(formKey, form, setting)];

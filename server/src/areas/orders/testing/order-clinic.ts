@@ -8,7 +8,7 @@ import { queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import { createInitialAnswers, applySettingRules } from '@dentarium/domain/declared-form';
 import { IMAGE_SLOTS, toPreferenceFacts, prescriptionForm, toSlotKey } from '@dentarium/orders/forms';
 import { type DetailStatus, FORM_KEYS, LAB_FUNCTIONS, type LabFunction } from '@dentarium/orders/states';
-import { EXAMINED } from '../demo/demo-answers.ts';
+import { EXAM_ANSWERS } from '../demo/demo-answers.ts';
 import { createTestClinic, type TestClinic } from '../../../testing/test-clinic.ts';
 import { computeMd5 } from '../../files/testing/sending.ts';
 import { waitUntil } from '../../files/testing/until.ts';
@@ -151,7 +151,7 @@ function patientAnswers(): Record<string, unknown> {
   const guardian = { growth: 1, guardianName: 'A parent', guardianPhone: '10000000000' };
   const consent = { acceptExtract: 1, acceptIpr: 1, acceptAttach: 1, acceptElastic: 1 };
   const history = { prevOrtho: 0, medical: [0], allergy: [0], habits: [0] };
-  return { complaints: [1], expectation: 1, ...history, ...consent, ...guardian, ...EXAMINED };
+  return { complaints: [1], expectation: 1, ...history, ...consent, ...guardian, ...EXAM_ANSWERS };
 }
 
 /** Creates the answers for a mailed model. */

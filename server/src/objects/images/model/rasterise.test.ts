@@ -14,18 +14,18 @@ function createStackedTriangles(count: number): Surface {
   return { positions, indices: null };
 }
 
-test('a surface is drawn where it is, and nothing beside it', () => {
+test('draws a surface at its position and nothing beside it', () => {
   const { light } = rasterise(createStackedTriangles(3), VIEW, SIDE);
   expect(light[12 * SIDE + 3]).toBeGreaterThan(0);
   expect(light[3 * SIDE + 12]).toBe(0);
 });
 
-test('STG-08 triangles that cover each other more often than those of any surface are given up, not drawn for hours', () => {
+test('STG-08 gives up on triangles that cover each other more often than those of any surface', () => {
   expect(() => rasterise(createStackedTriangles(500), VIEW, SIDE)).not.toThrow();
   expect(() => rasterise(createStackedTriangles(5000), VIEW, SIDE)).toThrow(TooMuchWorkError);
 });
 
-test('a fine mesh may have any number of small triangles', () => {
+test('draws a fine mesh with any number of small triangles', () => {
   const cells = 400;
   const positions: number[] = [];
   for (let x = 0; x < cells; x += 1) {
