@@ -57,7 +57,7 @@ function xRay(columns: number, rows: number, modality: string, stored: number): 
     const ring = 0.5 + 0.4 * Math.sin(Math.hypot((at % columns) - columns / 2, at / columns - rows / 2) / 40);
     return Math.round(most * (ring + 0.1 * (noise / 2_147_483_647)));
   });
-  return dicomForTests({ columns, rows, frames: [values], stored, modality, window: [most / 2, most] });
+  return dicomForTests({ columns, rows, frames: [values], storedBits: stored, modality, window: [most / 2, most] });
 }
 
 const FILES = new Map([

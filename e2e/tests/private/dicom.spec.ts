@@ -10,7 +10,7 @@ import type { Say } from '../../src/texts/texts.ts';
 function xRay(): Buffer {
   const values = Uint16Array.from({ length: 200 * 100 }, (_, at) => (at % 200) * 20);
   const more = elementForTests(0x18, 0x1164, 'DS', '0.1\\0.1');
-  return dicomForTests({ columns: 200, rows: 100, frames: [values], stored: 12, window: [2000, 4000], more });
+  return dicomForTests({ columns: 200, rows: 100, frames: [values], storedBits: 12, window: [2000, 4000], more });
 }
 
 /** The magnifier by its key: it follows the pointer and a finger that is down, and no canvas of it stays behind. */

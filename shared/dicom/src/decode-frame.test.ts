@@ -31,7 +31,7 @@ const PLAIN = '1.2.840.10008.1.2.1';
 const JPEG = '1.2.840.10008.1.2.4.';
 
 async function decoded(more: Partial<DicomForTests>, frame = 0) {
-  const bytes = dicomForTests({ ...SIZE, frames: [VALUES], stored: 12, ...more });
+  const bytes = dicomForTests({ ...SIZE, frames: [VALUES], storedBits: 12, ...more });
   const { dataSet, transferSyntax } = await readDicom(new Uint8Array(bytes));
   const form = readPixelForm(dataSet);
   const samples = await decodeFrame(readFrameBytes(dataSet, form, frame), form, transferSyntax);

@@ -177,7 +177,7 @@ async function listFaults(name: string, folder: string): Promise<string[]> {
   const inShown = shownDifference(shown, theirs, form);
   const faults = inShown <= allowedDifference(file, shown) ? [] : [`grey levels differ by ${inShown}`];
   if (shown.kind !== 'grey' || form.bitsAllocated % 8 !== 0 || form.bitsAllocated > 16) return faults;
-  const storedValues = await peer.stored();
+  const storedValues = await peer.readStored();
   if (storedValues === null) return [...faults, 'dcmtk gives no pixels'];
   const inStored = storedDifference(await storedFrames(file, form), storedValues, form);
   return inStored === 0 ? faults : [...faults, `stored values differ by ${inStored}`];

@@ -53,7 +53,7 @@ class Workers {
   readonly opened: EndableWorker[] = [];
   readonly coded = new Map<number, SliceForTests['coded']>();
   /** Slices that do not arrive, by how often. */
-  readonly lost = new Map<number, number>();
+  readonly lostCounts = new Map<number, number>();
   pictures = 0;
 
   readonly volume = (): SliceWorker => {
@@ -69,9 +69,9 @@ class Workers {
     this.#open<SliceRequest, SliceReply>((request, reply) => {
       const { place } = request;
       this.requestedPlaces.push(place);
-      const lostCount = this.lost.get(place) ?? 0;
+      const lostCount = this.lostCounts.get(place) ?? 0;
       if (lostCount > 0) {
-        this.lost.set(place, lostCount - 1);
+        this.lostCounts.set(place, lostCount - 1);
         reply({ place, refusal: { code: 'lost', detail: '' } });
         return;
       }
@@ -198,8 +198,8 @@ describe('BEN-06 a volume that is open', () => {
   });
 
   test('asks again for slices that do not arrive, three times each, and goes on without them', async () => {
-    workers.lost.set(2, 1);
-    workers.lost.set(6, 9);
+    workers.lostCounts.set(2, 1);
+    workers.lostCounts.set(6, 9);
     const own = open();
     await untilDone(own);
     expect(own.getState()).toMatchObject({ loaded: SLICES - 1, refusedCount: 1, refusal: { code: 'lost' } });

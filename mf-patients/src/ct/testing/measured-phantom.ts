@@ -31,7 +31,11 @@ export const FORMS: readonly (readonly [name: string, form: PhantomForm])[] = [
 ];
 
 /** The volume of a phantom, its slices as files of no coding would give them. */
-export function toVolume({ series, intercept, valuesOf }: Phantom, isSigned = true, bitsStored = 16): Volume {
+export function toVolume(
+  { series, intercept, getValues: valuesOf }: Phantom,
+  isSigned = true,
+  bitsStored = 16,
+): Volume {
   const { grid, places } = arrangeSlices(series);
   const scale = toVolumeScale({ isSigned, bitsStored, slope: 1, intercept });
   const volume = createEmptyVolume(grid, scale);

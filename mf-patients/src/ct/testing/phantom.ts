@@ -52,7 +52,7 @@ const UNSIGNED_INTERCEPT = -1024;
 export interface Phantom {
   readonly series: SeriesHead;
   readonly intercept: number;
-  readonly valuesOf: (at: number) => Int16Array | Uint16Array;
+  readonly getValues: (at: number) => Int16Array | Uint16Array;
 }
 
 function toSegment(place: Vector, { from, to }: Rod): number {
@@ -104,7 +104,7 @@ export function makePhantom(form: PhantomForm): Phantom {
       thickness: sliceSpacing,
       slices: heads,
     },
-    valuesOf: (at) => {
+    getValues: (at) => {
       const values = isSigned ? new Int16Array(columns * rows) : new Uint16Array(columns * rows);
       const origin = toPosition(at);
       for (let row = 0; row < rows; row += 1) {

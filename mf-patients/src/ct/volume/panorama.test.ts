@@ -133,7 +133,7 @@ test('BEN-06 a phantom of compressed, tilted, anisotropic slices has its distanc
     tilt: 11,
     isSigned: false,
   } as const;
-  const { series, intercept, valuesOf } = makePhantom({ ...form, balls: BALLS });
+  const { series, intercept, getValues: valuesOf } = makePhantom({ ...form, balls: BALLS });
   const { grid, places } = arrangeSlices(series);
   const scale = toVolumeScale({ isSigned: false, bitsStored: 16, slope: 1, intercept });
   const volume = createEmptyVolume(grid, scale);

@@ -299,7 +299,7 @@ describe('BEN-06 the sources of a volume', () => {
           positions: [[0, 0, 0]],
           cosines: [1, 0, 0, 0, 1, 0],
           pixelSpacing: [1, 1],
-          between: 1,
+          frameSpacing: 1,
         }),
       'volume.tooLarge',
     ],

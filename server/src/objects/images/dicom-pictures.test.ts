@@ -37,7 +37,12 @@ async function renderPicture(more: Partial<DicomForTests>) {
 describe('pictures of DICOM files', () => {
   test('STG-06 shows negative values of signed JPEG-LS of 12 bits stored as dark, not bright', async () => {
     const frames = [await losslessFrame('jpegLs', { values: halves(64, 32, -1000 & 0xfff, 1000), ...SIZE, bits: 12 })];
-    const picture = await renderPicture({ frames, transferSyntax: '1.2.840.10008.1.2.4.80', stored: 12, signed: true });
+    const picture = await renderPicture({
+      frames,
+      transferSyntax: '1.2.840.10008.1.2.4.80',
+      storedBits: 12,
+      signed: true,
+    });
     expect(picture).toEqual({ left: [0], right: [255], warnings: [] });
   });
 
@@ -70,7 +75,7 @@ describe('pictures of DICOM files', () => {
         right: [255],
         warnings: [],
       });
-      const deepPicture = await renderPicture({ frames, transferSyntax, bits: 16, stored: 12 });
+      const deepPicture = await renderPicture({ frames, transferSyntax, bits: 16, storedBits: 12 });
       expect(deepPicture.warnings).toEqual(['values']);
     },
   );
@@ -110,7 +115,12 @@ describe('pictures of DICOM files', () => {
   ] as const)('STG-06 renders JPEG of 12 bits (%s, %s)', async (transferSyntax, way) => {
     const slope = Uint16Array.from({ length: 64 * 32 }, (_, at) => 300 + (at % 64) * 50);
     const frames = [jpegOf12Bits(slope, 64, 32, way)];
-    const { left, right, warnings } = await renderPicture({ frames, transferSyntax, stored: 12, window: [1875, 3150] });
+    const { left, right, warnings } = await renderPicture({
+      frames,
+      transferSyntax,
+      storedBits: 12,
+      window: [1875, 3150],
+    });
     expect(warnings).toEqual([]);
     expect(isNear([...left, ...right], [65, 194])).toBe(true);
     const values = decodeDct(frames[0] ?? Buffer.alloc(0));

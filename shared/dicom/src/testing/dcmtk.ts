@@ -88,7 +88,7 @@ export class DcmtkFile {
   }
 
   /** The pixels of all frames as they are stored once nothing is compressed, little endian; `null` where it gives none. */
-  async stored(): Promise<Uint8Array | null> {
+  async readStored(): Promise<Uint8Array | null> {
     const before = (await readdir(this.#folder)).filter((name) => name.endsWith('.raw'));
     await Promise.all(before.map((name) => rm(join(this.#folder, name))));
     await run('dcmdump', ['-q', '+P', 'PixelData', '+W', this.#folder, this.#path], PATIENCE).catch(() => undefined);

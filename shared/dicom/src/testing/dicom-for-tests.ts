@@ -15,7 +15,7 @@ export interface DicomForTests {
   readonly samples?: number;
   readonly bits?: number;
   /** Fewer than `bits`; the highest of them is the sign of signed values. */
-  readonly stored?: number;
+  readonly storedBits?: number;
   readonly signed?: boolean;
   /** Whether the file begins with its header, without a preamble. */
   readonly bare?: boolean;
@@ -92,7 +92,7 @@ function encapsulated(frames: readonly (readonly Buffer[])[], withTable = false)
 export function dicomForTests(image: DicomForTests): Buffer {
   const { samples = 1, bits = 16, photometric = 'MONOCHROME2', coded } = image;
   const transferSyntax = coded?.transferSyntax ?? image.transferSyntax ?? PLAIN;
-  const { stored = bits, signed = false, window } = image;
+  const { storedBits: stored = bits, signed = false, window } = image;
   const meta = element(2, 0x10, 'UI', transferSyntax);
   const encodeElement = (group: number, number: number, vr: string, value: string | number | Buffer) =>
     element(group, number, vr, value, transferSyntax !== BIG_ENDIAN);

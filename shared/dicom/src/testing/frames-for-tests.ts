@@ -12,7 +12,7 @@ export interface FramesForTests {
   /** Mm from row to row and from column to column. */
   readonly pixelSpacing: readonly number[];
   /** Mm from frame to frame. */
-  readonly between: number;
+  readonly frameSpacing: number;
   readonly signed?: boolean;
   readonly intercept?: number;
   readonly series?: string;
@@ -36,7 +36,13 @@ function sequence(group: number, number: number, items: readonly Buffer[]): Buff
 }
 
 /** The functional groups of an enhanced image (PS3.3 C.7.6.16). */
-function encodeGroups({ positions, cosines, pixelSpacing, between, intercept = 0 }: FramesForTests): Buffer {
+function encodeGroups({
+  positions,
+  cosines,
+  pixelSpacing,
+  frameSpacing: between,
+  intercept = 0,
+}: FramesForTests): Buffer {
   const transformation = Buffer.concat([decimal(0x28, 0x1052, [intercept]), decimal(0x28, 0x1053, [1])]);
   const measures = Buffer.concat([decimal(0x18, 0x50, [between]), decimal(0x28, 0x30, pixelSpacing)]);
   const ofAll = Buffer.concat([
@@ -48,7 +54,7 @@ function encodeGroups({ positions, cosines, pixelSpacing, between, intercept = 0
   return Buffer.concat([sequence(0x5200, 0x9229, [ofAll]), sequence(0x5200, 0x9230, ofEach)]);
 }
 
-function headOfOld({ positions, pixelSpacing, between, intercept = 0 }: FramesForTests): Buffer {
+function headOfOld({ positions, pixelSpacing, frameSpacing: between, intercept = 0 }: FramesForTests): Buffer {
   return Buffer.concat([
     decimal(0x18, 0x88, [between]),
     decimal(0x20, 0x32, positions[0] ?? [0, 0, 0]),

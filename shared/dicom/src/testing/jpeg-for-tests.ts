@@ -18,15 +18,15 @@ function ownCodes(id: number): number[] {
 class BitWriter {
   readonly #bits: number[] = [];
 
-  put(value: number, count: number): void {
+  writeBits(value: number, count: number): void {
     for (let bit = count - 1; bit >= 0; bit -= 1) this.#bits.push((value >> bit) & 1);
   }
 
   /** A code whose lower half holds the length of the number behind it. */
   number(zeros: number, value: number): void {
     const size = value === 0 ? 0 : Math.floor(Math.log2(Math.abs(value))) + 1;
-    this.put((zeros << 4) | size, 8);
-    this.put(value < 0 ? value + 2 ** size - 1 : value, size);
+    this.writeBits((zeros << 4) | size, 8);
+    this.writeBits(value < 0 ? value + 2 ** size - 1 : value, size);
   }
 
   bytes(): Buffer {
@@ -63,12 +63,12 @@ function writeBand(bits: BitWriter, block: readonly number[]): void {
   for (const value of block.slice(1)) {
     if (value === 0) zeros += 1;
     else {
-      for (; zeros > 15; zeros -= 16) bits.put(0xf0, 8);
+      for (; zeros > 15; zeros -= 16) bits.writeBits(0xf0, 8);
       bits.number(zeros, value);
       zeros = 0;
     }
   }
-  if (zeros > 0) bits.put(0, 8);
+  if (zeros > 0) bits.writeBits(0, 8);
 }
 
 function scan(from: number, to: number, write: (bits: BitWriter) => void): Buffer {
