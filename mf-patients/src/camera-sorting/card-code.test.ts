@@ -3,7 +3,7 @@ import encodeQR from 'qr';
 import decodeQR from 'qr/decode.js';
 import { parseCardCode, formatCardCode } from './card-code.ts';
 
-/** A code as a camera sees it: modules of some pixels with a margin, brighter or darker, with noise. */
+/** Simulates a code as a camera sees it: modules of some pixels with a margin, brighter or darker, with noise. */
 function photographed(text: string, module: number, noise: number) {
   const code = encodeQR(text, 'raw', { ecc: 'quartile', border: 4 });
   const side = code.length * module;
@@ -22,7 +22,7 @@ test.each([
   ['P0042', 8, 0],
   ['CX0019', 5, 40],
   ['abcXYZ0123456789', 4, 25],
-])('BEN-03 the card of %s is read again, modules of %d px, noise %d', (patientNo, module, noise) => {
+])('BEN-03 reads the card of %s, modules of %d px, noise %d', (patientNo, module, noise) => {
   expect(parseCardCode(decodeQR(photographed(formatCardCode(patientNo), module, noise), { timeLimit: 2000 }))).toBe(
     patientNo,
   );

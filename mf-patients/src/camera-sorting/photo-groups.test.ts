@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { mergeUp, type Photo, splitAt, splitPhotos } from './photo-groups.ts';
 
-/** Photographs by their time and what they show: `09:00` a photograph, `09:00=P1` the card of P1. */
+/** Creates photographs by their time and content: `09:00` a photograph, `09:00=P1` the card of P1. */
 function photos(...entries: readonly string[]): Photo[] {
   return entries.map((text, index) => {
     const [time = '', card = null] = text.split('=');
@@ -33,11 +33,11 @@ test.each<[string, readonly string[], readonly string[]]>([
     ['P1: 09:01', 'P2: 09:04'],
   ],
   ['nothing', [], []],
-])('BEN-03 a memory card is split: %s', (_, entries, groups) =>
+])('BEN-03 splits a memory card: %s', (_, entries, groups) =>
   expect(describeGroups(splitPhotos(photos(...entries)))).toEqual(groups),
 );
 
-test('BEN-03 a person splits a group and joins two, and what is split off is of nobody until they say so', () => {
+test('BEN-03 splits and joins groups on request, and leaves a split-off group unassigned', () => {
   const groups = splitPhotos(photos('09:00=P1', '09:01', '09:02', '09:03'));
   const split = splitAt(groups, '09:02');
   expect(describeGroups(split)).toEqual(['P1: 09:01', '?: 09:02 09:03']);

@@ -12,7 +12,7 @@ import type { PhotoRequest } from './photo.worker.ts';
 
 const OTHER = aPatient({ id: '33333333-3333-4333-8333-333333333334', name: 'Wu Lan', patientNo: 'P0043' });
 
-/** jsdom decodes no images: this worker reads the code of a card from the name of its file. */
+/** jsdom decodes no images, so this worker reads the code of a card from the name of its file. */
 class NamedPhotos extends EventTarget {
   postMessage({ id, file }: PhotoRequest): void {
     const number = /^card-(\w+)/.exec(file.name)?.[1];
@@ -38,7 +38,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A file of a camera, at a time of a morning. */
+/** Creates a file of a camera, at a time of a morning. */
 function photo(name: string, time: string): File {
   return new File([name], name, { type: 'image/jpeg', lastModified: new Date(`2026-01-02T${time}:00`).getTime() });
 }
@@ -60,7 +60,7 @@ function choose(files: readonly File[]): void {
 const groups = (): HTMLElement[] =>
   screen.getAllByRole('listitem').filter((item) => item.dataset['assigned'] !== undefined);
 
-test('BEN-03 a memory card is split, looked at and corrected before it is filed, and who is not known stays', async () => {
+test('BEN-03 splits a memory card for review and correction before filing, and keeps unknown groups', async () => {
   const server = scene();
   const { user } = showAt('/patient/camera');
   await screen.findByText('Choose the folder of a memory card');
@@ -77,7 +77,7 @@ test('BEN-03 a memory card is split, looked at and corrected before it is filed,
   await waitFor(() => expect(groups()[0]?.dataset['assigned']).toBe('true'));
   expect(server.listReceived(findCardPatients)).toMatchObject([{ body: { patientNos: ['P0042'] } }]);
   expect(groups().map((group) => group.dataset['assigned'])).toEqual(['true', 'false', 'false']);
-  // Nothing is filed while somebody looks.
+  // Nothing is filed during the review.
   expect(addedUploads).toEqual([]);
   const second = within(groups()[1] ?? document.body);
   await user.type(second.getByRole('combobox', { name: /^Patient of/ }), 'Wu');
@@ -97,7 +97,7 @@ test('BEN-03 a memory card is split, looked at and corrected before it is filed,
   await waitFor(() => expect(groups().map((group) => group.dataset['assigned'])).toEqual(['false', 'false']));
 });
 
-test('BEN-03 BEN-09 nothing is filed when the server refuses the tool', async () => {
+test('BEN-03 BEN-09 files nothing if the server refuses the tool', async () => {
   scene().on(addAlgorithmStatistics, () => {
     throw new Refusal('membership.required', { benefit: 3 });
   });
@@ -110,7 +110,7 @@ test('BEN-03 BEN-09 nothing is filed when the server refuses the tool', async ()
   expect(groups()).toHaveLength(1);
 });
 
-test('BEN-03 BEN-09 without the benefit the list of patients and the page say which one opens it', async () => {
+test('BEN-03 BEN-09 names the required benefit in the patient list and on the page', async () => {
   scene();
   signInAs({ mode: 'public', member: buildMember([1]) });
   showAt('/patient/camera');

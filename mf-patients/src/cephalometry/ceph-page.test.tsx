@@ -36,7 +36,7 @@ const TRACING: Tracing = {
 };
 const UNAPPROVED: NormApprovals = { organisationId: ORGANISATION.id, mayApprove: false, approvals: [] };
 
-/** The body of a request, which the contract has checked. */
+/** Returns the body of a request, which the contract has checked. */
 const sentForm = (body: unknown) => body as TracingForm & { readonly version?: number };
 
 beforeEach(() => signIn());
@@ -56,7 +56,7 @@ async function board(): Promise<HTMLElement> {
   return boardElement;
 }
 
-test('VIEW-04 a tracing is made by keys alone, saved when it rests, and says what it still needs', async () => {
+test('VIEW-04 traces by keys alone, saves after a pause, and names the missing landmarks', async () => {
   const testServer = server([]).on(insertTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: 1 }));
   const { user } = showAt(ADDRESS);
   await board();
@@ -76,7 +76,7 @@ test('VIEW-04 a tracing is made by keys alone, saved when it rests, and says wha
   await screen.findByText('Saved');
 });
 
-test('VIEW-04 what was placed is kept in the window until it is saved, and is there again after a crash', async () => {
+test('VIEW-04 stores unsaved points in the window and restores them after a crash', async () => {
   const testServer = server([TRACING]).on(updateTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: 4 }));
   const place = `ceph.${XRAY}.${TRACING.id}`;
   const { methodId, normSetId, points, skipped, calibration } = TRACING;
@@ -97,7 +97,7 @@ test('VIEW-04 what was placed is kept in the window until it is saved, and is th
   expect(loadDraft(DOCTOR_ID, place, { form, version: 3 })).toBeUndefined();
 });
 
-test('VIEW-04 what the server got before a crash, without its answer being heard, is no stale write afterwards', async () => {
+test('VIEW-04 does not report a stale write if the server had saved before a crash', async () => {
   const testServer = server([TRACING]).on(updateTracing, ({ body }) => ({ ...TRACING, ...sentForm(body), version: 4 }));
   const { methodId, normSetId, points, skipped, calibration } = TRACING;
   const form = { methodId, normSetId, points, skipped, calibration };
@@ -109,7 +109,7 @@ test('VIEW-04 what the server got before a crash, without its answer being heard
   await waitFor(() => expect(testServer.listReceived(updateTracing)[0]?.body).toMatchObject({ version: 3 }));
 });
 
-test('VIEW-04 a stale write offers both: theirs is shown, or mine is saved over it', async () => {
+test('VIEW-04 offers both versions after a stale write: shows theirs, or overwrites it with mine', async () => {
   let storedTracing = TRACING;
   const testServer = server([]).on(queryTracings, () => [storedTracing]);
   testServer.on(updateTracing, ({ body }) => {
@@ -124,7 +124,7 @@ test('VIEW-04 a stale write offers both: theirs is shown, or mine is saved over 
   await screen.findByText(/Changed by Dr Li/);
   screen.getByText(/Different: Po, Me\./);
   const mine = await screen.findByRole('button', { name: 'Keep mine' });
-  // Nothing is sent while nobody has chosen.
+  // Nothing is sent before the user has chosen.
   await user.keyboard('{Enter}');
   expect(testServer.listReceived(updateTracing)).toHaveLength(1);
   await user.click(mine);
@@ -133,7 +133,7 @@ test('VIEW-04 a stale write offers both: theirs is shown, or mine is saved over 
   expect(storedTracing.points.map(({ id }) => id)).toEqual(['or', 'po', 'l1']);
 });
 
-test('BEN-08 landmarks of the service come beside those of a person, are marked, and are confirmed one by one', async () => {
+test('BEN-08 adds landmarks of the service to those of the user, marks them, and lets them be confirmed one by one', async () => {
   let landmarks: LandmarkState = { isAvailable: true, state: null, points: [] };
   const testServer = server([TRACING])
     .on(queryLandmarks, () => landmarks)
@@ -169,14 +169,14 @@ test('BEN-08 landmarks of the service come beside those of a person, are marked,
   );
 });
 
-test('BEN-08 a site without a service says that landmarks are placed by hand', async () => {
+test('BEN-08 says that landmarks are placed by hand on a site without a service', async () => {
   server([TRACING]);
   showAt(ADDRESS);
   await screen.findByText('This site has no landmark service: landmarks are placed by hand.');
   expect(screen.queryByRole('button', { name: 'Place landmarks automatically' })).toBeNull();
 });
 
-test('VIEW-04 norms say that nobody has approved them, whoever may does, and the page names them', async () => {
+test('VIEW-04 shows that norms are unapproved, lets authorised users approve them, and names the approver', async () => {
   let approvals: NormApprovals = { ...UNAPPROVED, mayApprove: true };
   const testServer = server([TRACING])
     .on(queryNormApprovals, () => approvals)
@@ -197,7 +197,7 @@ test('VIEW-04 norms say that nobody has approved them, whoever may does, and the
   });
 });
 
-test('VIEW-04 after a stale write both can stay: mine becomes a tracing of its own; and theirs can be undone', async () => {
+test('VIEW-04 keeps both versions after a stale write, mine as a new tracing, and can undo theirs', async () => {
   let theirs = TRACING;
   const testServer = server([])
     .on(queryTracings, () => [theirs])
@@ -224,7 +224,7 @@ test('VIEW-04 after a stale write both can stay: mine becomes a tracing of its o
   await waitFor(() => expect(screen.getAllByText('Saved').length).toBeGreaterThan(0));
 });
 
-test('VIEW-04 who takes theirs can undo it', async () => {
+test('VIEW-04 undoes taking over theirs', async () => {
   let theirs = TRACING;
   const testServer = server([])
     .on(queryTracings, () => [theirs])
@@ -242,7 +242,7 @@ test('VIEW-04 who takes theirs can undo it', async () => {
   expect(testServer.listReceived(updateTracing)).toHaveLength(1);
 });
 
-test('VIEW-04 one landmark placed right after another is saved in between: a crash loses few', async () => {
+test('VIEW-04 saves between landmarks that are placed in quick succession, so that a crash loses few', async () => {
   const testServer = server([TRACING]).on(updateTracing, ({ body }) => ({
     ...TRACING,
     ...sentForm(body),
@@ -251,7 +251,7 @@ test('VIEW-04 one landmark placed right after another is saved in between: a cra
   const { user } = showAt(ADDRESS);
   await board();
   await user.keyboard('p');
-  // It never rests: a step every half second until the server has some of them.
+  // The changes never pause: a step every half second until the server has some of them.
   await waitFor(
     async () => {
       await user.keyboard('{ArrowRight}');
@@ -261,7 +261,7 @@ test('VIEW-04 one landmark placed right after another is saved in between: a cra
   );
 });
 
-test('VIEW-04 a posteroanterior cephalogram has its own landmarks, no superimposition, and no norms to approve', async () => {
+test('VIEW-04 offers a posteroanterior cephalogram its own landmarks, no superimposition, and no norms to approve', async () => {
   const frontal: Tracing = { ...TRACING, methodId: 'frontal', points: [] };
   const file = aFile({ id: XRAY, category: 16, width: 1000, height: 1200 });
   createServerWith(aPatient(), [aStage()], [file])

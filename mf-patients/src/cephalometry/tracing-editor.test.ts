@@ -10,7 +10,7 @@ function after(...actions: readonly EditorAction[]) {
   return actions.reduce(reduceEditor, START);
 }
 
-test('VIEW-04 landmarks are placed in order; one that is skipped is not asked for again', () => {
+test('VIEW-04 places landmarks in order and does not return to skipped ones', () => {
   expect(listLandmarks('tweed').map(({ id }) => id)).toEqual(['or', 'po', 'l1', 'l1Apex', 'me', 'go']);
   expect(START.active).toBe('or');
   const state = after({ type: 'place', at: at(1, 2) }, { type: 'skip' }, { type: 'place', at: at(3, 4) });
@@ -22,7 +22,7 @@ test('VIEW-04 landmarks are placed in order; one that is skipped is not asked fo
   expect(nextState.content).toMatchObject({ points: { po: at(5, 6) }, skipped: [] });
 });
 
-test('VIEW-04 when all are done nothing is placed any more; the last one can be taken up again', () => {
+test('VIEW-04 places nothing after the last landmark, which can be activated again', () => {
   const all = after(...listLandmarks('tweed').map((_, index): EditorAction => ({ type: 'place', at: at(index, 0) })));
   expect(all.active).toBeNull();
   expect(reduceEditor(all, { type: 'place', at: at(9, 9) })).toBe(all);
@@ -37,7 +37,7 @@ test('VIEW-04 when all are done nothing is placed any more; the last one can be 
   ).toBeNull();
 });
 
-test('VIEW-04 a movement is one step of undo, and what was undone comes back until something else is done', () => {
+test('VIEW-04 undoes a movement in one step, and redoes it until another change', () => {
   const movedState = after(
     { type: 'place', at: at(1, 1) },
     { type: 'move', id: 'or', at: at(2, 2), continued: false },
@@ -50,7 +50,7 @@ test('VIEW-04 a movement is one step of undo, and what was undone comes back unt
   expect(reduceEditor(START, { type: 'undo' })).toBe(START);
 });
 
-test('VIEW-04 a ruler has two points; a third begins anew, and it is given up or applied', () => {
+test('VIEW-04 sets a ruler by two points, restarts it with a third, and cancels or applies it', () => {
   const set = after({ type: 'ruler' }, { type: 'rulerPoint', at: at(0, 0) }, { type: 'rulerPoint', at: at(0, 500) });
   expect(reduceEditor(set, { type: 'calibrate', mm: 50 })).toMatchObject({
     ruler: null,
@@ -61,13 +61,13 @@ test('VIEW-04 a ruler has two points; a third begins anew, and it is given up or
   expect(after({ type: 'ruler' }, { type: 'calibrate', mm: 50 }).content.calibration).toBeNull();
 });
 
-test('VIEW-04 another method keeps every point and goes on with what it needs', () => {
+test('VIEW-04 keeps all points for another method and continues with its landmarks', () => {
   const state = after({ type: 'place', at: at(1, 1) }, { type: 'choose', to: { methodId: 'wits' } });
   expect(state).toMatchObject({ active: 's', content: { points: { or: at(1, 1) } } });
   expect(toTracingContent(toTracingForm(state.content))).toEqual(state.content);
 });
 
-test('VIEW-04 a new tracing has the scale of its file where that holds in the patient; another is taken by somebody', () => {
+test('VIEW-04 starts with the scale of the file if it holds in the patient, and takes others on request only', () => {
   const scale = (source: 'patient' | 'corrected' | 'detector' | 'film') =>
     ({ by: 'file', x: 0.1, y: 0.2, source }) as const;
   const openWith = (source: 'patient' | 'corrected' | 'detector' | 'film') =>
@@ -80,7 +80,7 @@ test('VIEW-04 a new tracing has the scale of its file where that holds in the pa
   expect(reduceEditor(scaledState, { type: 'undo' }).content.calibration).toBeNull();
 });
 
-test('BEN-08 points of a service go where nobody has placed or left out any, and each waits to be checked', () => {
+test('BEN-08 adds points of a service only if they are neither placed nor skipped, as unchecked points', () => {
   const suggestions = [
     { id: 'or', x: 50, y: 50, confidence: 0.9 },
     { id: 'po', x: 60, y: 60, confidence: 0.8 },
@@ -90,7 +90,7 @@ test('BEN-08 points of a service go where nobody has placed or left out any, and
     { id: 'zR', x: 90, y: 90, confidence: 0.5 },
   ];
   const state = after({ type: 'place', at: at(1, 1) }, { type: 'skip' }, { type: 'suggest', points: suggestions });
-  // The one that was placed stays, the one that was left out stays out, and what the method does not need, or the view does not have, is none of it.
+  // Placed and skipped points stay; points outside of the method or the view are ignored.
   expect(state.content).toMatchObject({
     points: { or: at(1, 1), l1: at(70, 70), me: at(80, 80) },
     unchecked: { l1: 0.7, me: 0.6 },
@@ -98,7 +98,7 @@ test('BEN-08 points of a service go where nobody has placed or left out any, and
   });
   expect(Object.keys(state.content.points)).toHaveLength(3);
   expect(toTracingContent(toTracingForm(state.content))).toEqual(state.content);
-  // Confirmed, or moved, it counts as checked; the one that is next is one to check.
+  // Confirming or moving a point marks it as checked; the next active point is an unchecked one.
   expect(state.active).toBe('l1');
   const confirmed = reduceEditor(state, { type: 'place', at: at(70, 70) });
   expect(confirmed.content.unchecked).toEqual({ me: 0.6 });

@@ -11,7 +11,7 @@ const A = 'aaaaaaaa-aaaa-4aaa-8aaa-00000000000a';
 
 beforeEach(() => signIn());
 
-test('STG-05 what the classifier gave up on is handed to it again, and the page follows its answer', async () => {
+test('STG-05 submits files that the classifier gave up again, and follows the answer', async () => {
   let file = aFile({ id: A, category: UNRECOGNISED_CATEGORY });
   let running = 0;
   const server = createServerWith(aPatient())
@@ -26,7 +26,7 @@ test('STG-05 what the classifier gave up on is handed to it again, and the page 
   await user.click(await buttonOf('Classify again'));
   await screen.findByText('Classifying, 1 left');
   expect(server.listReceived(classifyFiles)).toMatchObject([{ body: { fileIds: [A] } }]);
-  // The socket tells that an answer has come.
+  // The socket reports a new answer.
   running = 0;
   file = { ...file, category: 8, classifiedBy: 'classifier' };
   act(() => bus.emit('files:classified', { patientId: PATIENT_ID }));
@@ -36,7 +36,7 @@ test('STG-05 what the classifier gave up on is handed to it again, and the page 
   await screen.findByText(/Everything is classified/);
 });
 
-test('STG-05 of another patient nothing is asked', async () => {
+test('STG-05 requests nothing for another patient', async () => {
   const server = createServerWith(aPatient(), undefined, [aFile({ id: A, category: PENDING_CATEGORY })]);
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
   await buttonOf('Classify automatically');

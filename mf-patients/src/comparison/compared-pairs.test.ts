@@ -15,14 +15,14 @@ const scan = aFile({
   stageId: STAGE_ID,
 });
 
-test('STG-02 two stages are compared view by view: the nine of the layout, and what else one of them has', () => {
+test('STG-02 compares two stages view by view: the nine of the layout, and others of either stage', () => {
   const pairs = listPairs([early, late, panorama, pending, scan], STAGE_ID, LATER_STAGE_ID);
   expect(pairs.map(({ category }) => category)).toEqual([8, 9, 12, 2, 1, 3, 4, 6, 5, 14]);
   expect(pairs.find(({ category }) => category === 6)).toMatchObject({ left: { id: 'early' }, right: { id: 'late' } });
   expect(pairs.at(-1)).toMatchObject({ left: undefined, right: { id: 'panorama' }, inLayout: false });
 });
 
-test('VIEW-01 the viewer goes from a view of the one stage to the same view of the other', () => {
+test('VIEW-01 orders the viewer from a view of one stage to the same view of the other', () => {
   expect(toViewerOrder(listPairs([late, early, panorama], STAGE_ID, LATER_STAGE_ID)).map(({ id }) => id)).toEqual([
     'early',
     'late',

@@ -35,7 +35,7 @@ async function compare(address: string) {
 const views = () =>
   [...document.querySelectorAll<HTMLElement>('figure img')].map((image) => image.style.getPropertyValue('--view'));
 
-test('STG-01 the same view of two stages is looked at closely: both images grow together until they are not linked', async () => {
+test('STG-01 enlarges the same view of two stages together until they are unlinked', async () => {
   const user = await compare(`${ADDRESS}&pair=8`);
   await waitFor(() => expect(views()).toHaveLength(2));
   await user.keyboard('++');
@@ -54,7 +54,7 @@ test('STG-01 the same view of two stages is looked at closely: both images grow 
   expect(views().every((view) => view.includes('scale(1)'))).toBe(true);
 });
 
-test('STG-01 keys go from view to view, the address names it, and Escape goes back to all', async () => {
+test('STG-01 steps through views by keys, with the view in the address, and leaves by Escape', async () => {
   const user = await compare(`${ADDRESS}&pair=8`);
   await waitFor(() => expect(views()).toHaveLength(2));
   await user.keyboard('{ArrowRight}');
@@ -68,7 +68,7 @@ test('STG-01 keys go from view to view, the address names it, and Escape goes ba
   expect(frontal.getByText('Linked zoom').getAttribute('href')).toContain('pair=8');
 });
 
-test('VIEW-01 from the overview an image is opened in the viewer', async () => {
+test('VIEW-01 opens an image of the overview in the viewer', async () => {
   const user = await compare(ADDRESS);
   const frontal = within(await screen.findByRole('region', { name: 'Frontal, lips at rest' }));
   await user.click(frontal.getAllByRole('button')[1] ?? document.body);
@@ -85,13 +85,13 @@ const marks = () =>
     dataset['edge'],
   ]);
 
-test('STG-01 over both images stands whose they are and of when, with left and right, until that is switched off', async () => {
+test('STG-01 shows patient facts and sides over both images until they are switched off', async () => {
   const user = await compare(`${ADDRESS}&pair=8`);
   await waitFor(() => expect(facts()).toHaveLength(2));
   const [left, right] = facts();
   expect(left?.slice(0, 2)).toEqual(['Li Mei', 'P0042']);
   expect([left?.at(-1), right?.at(-1)]).toEqual(['Before treatment', 'During 1']);
-  // As both were filed; the one of them is stored lying, so that its stored edges are others.
+  // Both as filed; one of them is stored rotated, so its stored edges differ.
   const upright = [
     ['right', 'left'],
     ['left', 'right'],
@@ -105,7 +105,7 @@ test('STG-01 over both images stands whose they are and of when, with left and r
   expect(facts()).toHaveLength(2);
 });
 
-test('STG-01 view by view it stands over each image as well', async () => {
+test('STG-01 shows the facts over each image in the list of views too', async () => {
   await compare(ADDRESS);
   expect(await screen.findAllByText('Age at the image')).toHaveLength(4);
 });

@@ -6,7 +6,7 @@ import { CourseChart } from './course-chart.tsx';
 test.each([
   ['of one day', ['2026-01-05', '2026-01-05'], ['2026-01-05']],
   ['of two days', ['2026-01-05', '2026-02-05'], ['2026-01-05', '2026-02-05']],
-])('BEN-05 the chart of values %s names each end of its course once', (_, days, expectedLabels) => {
+])('BEN-05 labels each end of the course of values %s once', (_, days, expectedLabels) => {
   pageStore.set(languageAtom, 'en');
   const points = days.map((day, index) => ({ day, value: 10 + index }));
   const { container } = render(<CourseChart name="Width" unit="mm" points={points} />);

@@ -22,7 +22,7 @@ const laterSet = aSet({
 });
 const courseWith = (...sets: readonly MeasuredSet[]) => buildCourse(TEMPLATE_ID, sets, FILES, STAGES);
 
-test('BEN-05 the course has a column for each image by its day and a row for each measure', () => {
+test('BEN-05 shows a column for each image by its day and a row for each measure', () => {
   const { columns, rows } = courseWith(laterSet, first);
   expect(columns.map(({ file, stage }) => [file.id, stage?.id ?? null])).toEqual([
     [FILE_ID, aStage().id],
@@ -46,14 +46,14 @@ test('BEN-05 the course has a column for each image by its day and a row for eac
   ]);
 });
 
-test('BEN-05 only what can be compared is in a chart: no pixels, no image without the point', () => {
+test('BEN-05 charts only comparable values: no pixels, no images without the point', () => {
   const course = courseWith(first, laterSet, aSet({ ...laterSet, id: 'e', points: [] }));
   const [width, ratio] = course.rows.map((row) => toComparableValues(course, row));
   expect(width).toMatchObject({ unit: 'mm', points: [{ day: '2026-01-01', value: 10 }] });
   expect(ratio?.points.map(({ value }) => value)).toEqual([200, 400]);
 });
 
-test('BEN-05 a measure whose formula was changed has a row of its own, and a renamed one does not', () => {
+test('BEN-05 shows a row of its own for a changed formula, but not for a new name', () => {
   const [width, ratio] = first.definition.measures;
   if (width === undefined || ratio === undefined) throw new Error('no measures');
   const changedSet = {
@@ -74,7 +74,7 @@ test('BEN-05 a measure whose formula was changed has a row of its own, and a ren
   ]);
 });
 
-test('BEN-05 a deleted set is in no course, and a template is known by its latest name', () => {
+test('BEN-05 omits deleted sets, and names a template by its latest name', () => {
   expect(courseWith({ ...first, daysLeft: 3 }).columns).toEqual([]);
   expect(listMeasuredTemplates([{ ...first, daysLeft: 3 }])).toEqual([]);
   const renamedSet = { ...laterSet, templateVersion: 2, definition: { ...laterSet.definition, name: 'Front' } };

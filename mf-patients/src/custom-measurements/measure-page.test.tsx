@@ -17,7 +17,7 @@ import { aSet, FILE_ID, TEMPLATE, TEMPLATE_ID } from './testing/sets.ts';
 
 const ADDRESS = `/patient/${PATIENT_ID}/measure/${FILE_ID}`;
 
-/** The body of a request, which the contract has checked. */
+/** Returns the body of a request, which the contract has checked. */
 const sentForm = (body: unknown) => body as MeasuredSetForm & { readonly version?: number };
 
 beforeEach(() => signIn());
@@ -34,7 +34,7 @@ async function board(): Promise<void> {
   act(() => boardElement.focus());
 }
 
-test('BEN-05 an image is measured by keys alone, and saved when the points rest', async () => {
+test('BEN-05 measures an image by keys alone, and saves after a pause', async () => {
   let sets: readonly MeasuredSet[] = [];
   const testServer = server(() => sets).on(insertMeasuredSet, ({ body }) => {
     const set = aSet(sentForm(body));
@@ -62,7 +62,7 @@ test('BEN-05 an image is measured by keys alone, and saved when the points rest'
   await screen.findByText('Saved');
 });
 
-test('BEN-05 a set shows the template as it was; the one of now is taken over when somebody asks for it', async () => {
+test('BEN-05 shows a set by its version of the template, and takes over the current one on request', async () => {
   const changedTemplate = {
     ...TEMPLATE,
     version: 2,
@@ -85,7 +85,7 @@ test('BEN-05 a set shows the template as it was; the one of now is taken over wh
   });
 });
 
-test('BEN-05 who saves second is offered both', async () => {
+test('BEN-05 offers both versions to the second user who saves', async () => {
   const theirs = aSet({ points: [{ id: 'c', x: 7, y: 8 }], version: 4, updatedBy: 'Dr Li' });
   let sets: readonly MeasuredSet[] = [];
   const testServer = server(() => sets)
@@ -103,7 +103,7 @@ test('BEN-05 who saves second is offered both', async () => {
   expect(sentForm(testServer.listReceived(updateMeasuredSet)[0]?.body).points.map(({ id }) => id)).toEqual(['a']);
 });
 
-test('BEN-05 what was measured is deleted after a question, and brought back', async () => {
+test('BEN-05 deletes measurements after a confirmation, and restores them', async () => {
   let set = aSet();
   server(() => [set])
     .on(deleteMeasuredSet, () => {
@@ -125,7 +125,7 @@ test('BEN-05 what was measured is deleted after a question, and brought back', a
 
 const NEEDED = /“Custom measurements” needs a membership/;
 
-test('BEN-05 BEN-09 without benefit 5 what was measured is read, deleted and brought back, and nothing is measured', async () => {
+test('BEN-05 BEN-09 shows, deletes and restores measurements without benefit 5, but does not measure', async () => {
   signInAs({ mode: 'public', member: null });
   let set = aSet();
   const testServer = server(() => [set])
@@ -155,7 +155,7 @@ test('BEN-05 BEN-09 without benefit 5 what was measured is read, deleted and bro
   expect(testServer.listReceived(updateMeasuredSet)).toHaveLength(0);
 });
 
-test('BEN-05 BEN-09 without benefit 5 an image of which nothing was measured says what opens it', async () => {
+test('BEN-05 BEN-09 names the required benefit on an image without measurements', async () => {
   signInAs({ mode: 'public', member: null });
   const testServer = server(() => []);
   showAt(ADDRESS);
@@ -163,7 +163,7 @@ test('BEN-05 BEN-09 without benefit 5 an image of which nothing was measured say
   expect(testServer.listReceived(queryMeasurementTemplates)).toHaveLength(0);
 });
 
-test('BEN-05 BEN-09 without benefit 5 the course shows the values, and the templates are locked', async () => {
+test('BEN-05 BEN-09 shows the values of the course without benefit 5, and locks the templates', async () => {
   signInAs({ mode: 'public', member: null });
   server(() => [aSet()]);
   const { user } = showAt(`/patient/${PATIENT_ID}/measurements`);

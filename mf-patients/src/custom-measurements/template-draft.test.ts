@@ -9,7 +9,7 @@ import {
   removePoint,
 } from './template-draft.ts';
 
-test.each(FORMULA_KINDS)('BEN-05 a measure of the kind %s has its points in the order of its slots', (kind) => {
+test.each(FORMULA_KINDS)('BEN-05 keeps the points of a measure of the kind %s in the order of its slots', (kind) => {
   const points = FORMULA_SLOTS[kind].map((slot) => `p-${slot}`);
   expect(listFormulaPoints(createFormula(kind, points))).toEqual(points);
 });
@@ -23,7 +23,7 @@ const NAMED = {
   measures: START.measures.map((measure) => ({ ...measure, name: 'Width' })),
 };
 
-test('BEN-05 a template is saved once everything has a name of its own and every point is chosen', () => {
+test('BEN-05 saves a template once all names are given and all points are selected', () => {
   expect(findDraftProblem(START)).toEqual({ field: 'name', problem: 'noName' });
   expect(findDraftProblem({ ...NAMED, points: START.points })).toEqual({ field: 'points', problem: 'noName' });
   expect(findDraftProblem({ ...NAMED, measures: START.measures })).toEqual({ field: 'measures', problem: 'noName' });
@@ -32,7 +32,7 @@ test('BEN-05 a template is saved once everything has a name of its own and every
   expect(findDraftProblem(NAMED)).toBeNull();
 });
 
-test('BEN-05 a point that is removed has to be chosen anew where it was measured', () => {
+test('BEN-05 clears a removed point in its measures', () => {
   const left = removePoint(NAMED, SECOND?.id ?? '');
   expect(left.points.map(({ id }) => id)).toEqual([FIRST?.id]);
   expect(left.measures[0]?.formula).toEqual({ op: 'length', from: FIRST?.id, to: '' });

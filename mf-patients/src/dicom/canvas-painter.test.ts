@@ -12,21 +12,21 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A frame that writes down how it is painted. */
+/** Creates a frame that records how it is painted. */
 function aFrame(hasWindow = true) {
   const painted: string[] = [];
-  let taken = 0;
-  const still = {
+  let stillCount = 0;
+  const stillFrame = {
     paint: (_: unknown, { window }: FrameDrawing['look']) => void painted.push(`still ${window?.centre}`),
   } as StillFrame;
   const painter: FrameDrawing['painter'] = {
     paint: (_context, _placement, { window }) => void painted.push(`whole ${window?.centre}`),
     createStillFrame: () => {
-      taken += 1;
-      return hasWindow ? still : null;
+      stillCount += 1;
+      return hasWindow ? stillFrame : null;
     },
   };
-  const drawn = (centre: number, more: Partial<FrameDrawing> = {}): FrameDrawing => ({
+  const createDrawing = (centre: number, more: Partial<FrameDrawing> = {}): FrameDrawing => ({
     painter,
     placement: PLACEMENT,
     look: { window: { centre, width: 10 }, isInverted: false },
@@ -35,7 +35,7 @@ function aFrame(hasWindow = true) {
     height: 50,
     ...more,
   });
-  return { painted, drawn, taken: () => taken };
+  return { painted, createDrawing, stillCount: () => stillCount };
 }
 
 /** Draws pictures of a frame, 16 ms apart. */
@@ -48,29 +48,29 @@ function drawAll(pictures: readonly FrameDrawing[]): CanvasPainter {
   return canvas;
 }
 
-test('VIEW-02 a window that is dragged is looked up where the frame stands, and drawn from all pixels when it has settled', () => {
-  const { painted, drawn, taken } = aFrame();
-  const canvas = drawAll([1, 2, 3, 4].map((centre) => drawn(centre)));
+test('VIEW-02 looks up a dragged window at the canvas pixels, and draws all pixels after a pause', () => {
+  const { painted, createDrawing, stillCount } = aFrame();
+  const canvas = drawAll([1, 2, 3, 4].map((centre) => createDrawing(centre)));
   expect(painted).toEqual(['whole 1', 'still 2', 'still 3', 'still 4']);
-  expect(taken()).toBe(1);
+  expect(stillCount()).toBe(1);
   jest.advanceTimersByTime(1000);
   expect(painted.slice(4)).toEqual(['whole 4']);
-  canvas.draw(CONTEXT, drawn(5));
+  canvas.draw(CONTEXT, createDrawing(5));
   expect(painted.at(-1)).toBe('whole 5');
 });
 
-test('VIEW-02 what moves, has another size or no window is always drawn from all pixels', () => {
-  const { painted, drawn } = aFrame();
-  drawAll([drawn(1), drawn(2, { placement: { ...PLACEMENT, e: 3 } }), drawn(3, { width: 90 })]);
+test('VIEW-02 draws all pixels after movements and size changes, and of frames without a window', () => {
+  const { painted, createDrawing } = aFrame();
+  drawAll([createDrawing(1), createDrawing(2, { placement: { ...PLACEMENT, e: 3 } }), createDrawing(3, { width: 90 })]);
   expect(painted).toEqual(['whole 1', 'whole 2', 'whole 3']);
   const colours = aFrame(false);
-  drawAll([colours.drawn(1), colours.drawn(2)]);
+  drawAll([colours.createDrawing(1), colours.createDrawing(2)]);
   expect(colours.painted).toEqual(['whole 1', 'whole 2']);
 });
 
-test('VIEW-02 nothing is drawn any more on a canvas that has gone', () => {
-  const { painted, drawn } = aFrame();
-  drawAll([drawn(1), drawn(2)]).leave();
+test('VIEW-02 draws nothing on an unmounted canvas', () => {
+  const { painted, createDrawing } = aFrame();
+  drawAll([createDrawing(1), createDrawing(2)]).leave();
   jest.advanceTimersByTime(1000);
   expect(painted).toEqual(['whole 1', 'still 2']);
 });

@@ -7,12 +7,12 @@ import { aFile, aPatient, aStage, PATIENT_ID } from '../testing/samples.ts';
 import { createServerWith, showAt, signIn } from '../testing/show-patients.ts';
 import { toDicomAddress } from '../viewers/dicom-address.ts';
 
-/** A file of its own for each test: the browser keeps what it has seen. */
+/** Creates a file of its own for each test, because the browser caches files. */
 let number = 0;
 const fileId = () => `aaaaaaaa-aaaa-4aaa-8aaa-00000000000${number}`;
 const FRAMES = [halves(8, 4, 5, 900), halves(8, 4, 900, 5), halves(8, 4, 0, 1000)];
 
-/** Answers in this thread what the page asks its worker. */
+/** Answers the questions of the page to its worker in this thread. */
 class AnsweringWorker extends WorkerForTests {
   constructor() {
     super('answers');
@@ -38,7 +38,7 @@ function showFile(bytes: Buffer, patient = aPatient()) {
   return server;
 }
 
-test('VIEW-02 PAT-11 an X-ray says whose it is, opens with the middle frame and its window, and goes through its frames', async () => {
+test('VIEW-02 PAT-11 names the patient, opens with the middle frame and its window, and steps through the frames', async () => {
   showFile(dicomForTests({ columns: 8, rows: 4, frames: FRAMES, window: [450, 901] }), aPatient({ name: 'Li Mei' }));
   expect(await screen.findByText('2 / 3')).toBeTruthy();
   expect(screen.getAllByText('Li Mei').length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ test('VIEW-02 PAT-11 an X-ray says whose it is, opens with the middle frame and 
   await waitFor(() => expect(screen.getByLabelText('Invert').getAttribute('aria-pressed')).toBe('true'));
 });
 
-test('VIEW-02 VIEW-05 PAT-11 paper says whose X-ray it is, how it is shown and what was measured, and the screen does not say it twice', async () => {
+test('VIEW-02 VIEW-05 PAT-11 prints patient facts, display settings and measurements, which the screen does not repeat', async () => {
   const spacing = elementForTests(0x28, 0x30, 'DS', '0.5\\0.5');
   showFile(dicomForTests({ columns: 8, rows: 4, frames: FRAMES, more: spacing }), aPatient({ name: 'Li Mei' }));
   expect(await screen.findByText('2 / 3')).toBeTruthy();
@@ -74,7 +74,7 @@ test('VIEW-02 VIEW-05 PAT-11 paper says whose X-ray it is, how it is shown and w
   await waitFor(() => expect(notes()).toBe(''));
 });
 
-test('VIEW-02 the space bar plays the frames at the speed of the file, and on a button it presses that', async () => {
+test('VIEW-02 plays the frames by the space bar at the rate of the file, unless a button has the focus', async () => {
   const more = elementForTests(8, 0x2144, 'IS', '50');
   showFile(dicomForTests({ columns: 8, rows: 4, frames: FRAMES, more }));
   expect(await screen.findByText('2 / 3')).toBeTruthy();
@@ -89,11 +89,11 @@ test('VIEW-02 the space bar plays the frames at the speed of the file, and on a 
   expect(await screen.findByLabelText('Play')).toBeTruthy();
 });
 
-test('VIEW-02 two fingers zoom an X-ray, with the magnifier too, which one finger alone carries', async () => {
+test('VIEW-02 zooms an X-ray by two fingers, and moves the magnifier by one', async () => {
   showFile(dicomForTests({ columns: 8, rows: 4, frames: FRAMES }));
   expect(await screen.findByText('2 / 3')).toBeTruthy();
   const pane = screen.getByRole('group');
-  // jsdom has no events of pointers.
+  // jsdom has no pointer events.
   const touch = (type: string, pointerId: number, clientX: number) =>
     fireEvent(
       pane,
@@ -108,7 +108,7 @@ test('VIEW-02 two fingers zoom an X-ray, with the magnifier too, which one finge
   expect(await screen.findByText('200%')).toBeTruthy();
 });
 
-test('VIEW-02 what cannot be shown says why, by the name of its form, and offers the download', async () => {
+test('VIEW-02 explains unreadable files by the name of their coding, and offers the download', async () => {
   const transferSyntax = '1.2.840.10008.1.2.4.102';
   showFile(dicomForTests({ columns: 8, rows: 4, frames: [Buffer.alloc(64)], transferSyntax }));
   expect((await screen.findByRole('alert')).textContent).toContain('This form of image cannot be shown.');
@@ -116,21 +116,21 @@ test('VIEW-02 what cannot be shown says why, by the name of its form, and offers
   expect(screen.getByText('Download')).toBeTruthy();
 });
 
-test('VIEW-02 where no worker starts the page says so instead of waiting', async () => {
+test('VIEW-02 reports a worker that does not start instead of waiting', async () => {
   Reflect.deleteProperty(globalThis, 'Worker');
   showFile(dicomForTests({ columns: 8, rows: 4, frames: FRAMES }));
   expect((await screen.findByRole('alert')).textContent).toContain('The decoder could not be started.');
 });
 
-test('VIEW-02 a file that is none of the patient is not shown', async () => {
+test('VIEW-02 does not show a file of another patient', async () => {
   createServerWith(aPatient(), [aStage()], []);
   showAt(toDicomAddress(PATIENT_ID, fileId()));
   expect(await screen.findByText('This X-ray is not among the files of the patient.')).toBeTruthy();
 });
 
-test('VIEW-02 all attributes of the file are listed, and found by what they are called', async () => {
+test('VIEW-02 lists all attributes of the file, and finds them by name', async () => {
   showFile(dicomForTests({ columns: 8, rows: 4, frames: FRAMES, modality: 'PX' }));
-  // Until the file is open there is nothing to list.
+  // The list is empty until the file is open.
   await waitFor(() => expect(screen.getByLabelText('DICOM attributes').hasAttribute('disabled')).toBe(false));
   fireEvent.click(screen.getByLabelText('DICOM attributes'));
   expect(await screen.findByText('Photometric Interpretation')).toBeTruthy();

@@ -48,7 +48,7 @@ const toAddress = (patient: string, file: string) => ({
 });
 const frames = () => posted.mock.calls.filter(([{ question }]) => question.want === 'frame').length;
 
-test('VIEW-02 an X-ray that the site is opened at is decoded before its viewer is there, which asks for nothing again', async () => {
+test('VIEW-02 decodes the X-ray of the first address before its viewer is mounted, without repeated requests', async () => {
   const server = serve();
   showAt('/elsewhere');
   prepareViewer(toAddress(PATIENT_ID, fileId()));
@@ -70,7 +70,7 @@ test('VIEW-02 an X-ray that the site is opened at is decoded before its viewer i
   expect([frames(), workers.length]).toEqual([1, 1]);
 });
 
-test('VIEW-02 an X-ray that is prepared again is opened once, and another one in its place', async () => {
+test('VIEW-02 opens an X-ray once if it is prepared twice, and replaces it by another one', async () => {
   serve();
   for (const patient of [PATIENT_ID, PATIENT_ID]) prepareViewer(toAddress(patient, fileId()));
   await waitFor(() => expect(frames()).toBe(1));
@@ -80,7 +80,7 @@ test('VIEW-02 an X-ray that is prepared again is opened once, and another one in
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
 });
 
-test('VIEW-02 an X-ray whose viewer does not come is let go of', async () => {
+test('VIEW-02 releases an X-ray whose viewer does not appear', async () => {
   serve();
   jest.useFakeTimers();
   prepareViewer(toAddress(PATIENT_ID, fileId()));
@@ -88,7 +88,7 @@ test('VIEW-02 an X-ray whose viewer does not come is let go of', async () => {
   expect(workers.map(({ isEnded }) => isEnded)).toEqual([true]);
 });
 
-test('VIEW-02 an address that names no file starts nothing, and a file of somebody else is not opened', async () => {
+test('VIEW-02 starts nothing without a file in the address, and does not open files of other patients', async () => {
   const server = serve();
   prepareViewer({ params: {}, searchParams: new URLSearchParams() });
   expect([server.requests.length, workers.length]).toEqual([0, 0]);

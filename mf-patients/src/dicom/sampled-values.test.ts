@@ -7,27 +7,27 @@ const BOX = { width: 8, height: 4 };
 const VIEW = { scale: 1, x: 0, y: 0, rotation: 0, mirror: false };
 const WHOLE = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
-test('VIEW-02 an image that has a pixel for each of the canvas keeps its values', () => {
+test('VIEW-02 keeps the values of an image at the resolution of the canvas', () => {
   const sampled = sampleValues(IMAGE, WHOLE, BOX, false);
   expect(sampled).toMatchObject({ left: 0, top: 0, width: 8, height: 4 });
   expect([...sampled.values]).toEqual([...IMAGE.values]);
 });
 
-test('VIEW-02 an image that lies partly beside the canvas is taken where both are', () => {
+test('VIEW-02 samples the visible part of an image at the edge of the canvas', () => {
   const sampled = sampleValues(IMAGE, { ...WHOLE, e: -2, f: 3 }, BOX, false);
   expect(sampled).toMatchObject({ left: 0, top: 3, width: 6, height: 1 });
   expect([...sampled.values]).toEqual([...IMAGE.values.subarray(2, 8)]);
   expect(sampleValues(IMAGE, { ...WHOLE, e: 50 }, BOX, false).values).toHaveLength(0);
 });
 
-test('VIEW-02 between pixels lies what is between their values, and with sharp pixels the nearest one', () => {
+test('VIEW-02 interpolates between pixels, and takes the nearest one for sharp pixels', () => {
   const twice = { ...WHOLE, a: 2, d: 2 };
   const [soft, sharp] = [false, true].map((isSharp) => sampleValues(IMAGE, twice, { width: 16, height: 8 }, isSharp));
   expect([...(soft?.values.subarray(0, 5) ?? [])]).toEqual([0, 25, 75, 125, 175]);
   expect([...(sharp?.values.subarray(0, 5) ?? [])]).toEqual([0, 0, 100, 100, 200]);
 });
 
-test('VIEW-02 signed values and fractions stay so', () => {
+test('VIEW-02 keeps signed values and fractions', () => {
   const values = Int16Array.from([-400, -200, 0, 200]);
   expect([...sampleValues({ values, width: 4, height: 1 }, WHOLE, BOX, false).values]).toEqual([...values]);
   const parts = Float64Array.from([0.25, 0.5]);
@@ -35,7 +35,7 @@ test('VIEW-02 signed values and fractions stay so', () => {
 });
 
 test.each([0, 90, 180, 270].flatMap((rotation) => [false, true].map((mirror) => [rotation, mirror] as const)))(
-  'VIEW-02 each pixel of the canvas has the value of the point under it, turned by %d, mirrored: %s',
+  'VIEW-02 samples the value under each pixel of the canvas, rotated by %d, mirrored: %s',
   (rotation, mirror) => {
     const box = { width: 40, height: 30 };
     const placement = toPlacement({ width: 8, height: 4, aspect: 1 }, box, {

@@ -9,6 +9,6 @@ test.each([
   ['1.2.840.10008.1.20', '1.2.840.10008.1.20'],
   ['constructor', 'constructor'],
   ['PALETTE COLOR', 'PALETTE COLOR'],
-])('VIEW-02 the transfer syntax %s is named %s', (syntax, text) => {
+])('VIEW-02 formats the transfer syntax %s as %s', (syntax, text) => {
   expect(formatSyntax(syntax)).toBe(text);
 });

@@ -18,21 +18,21 @@ const GREY: GreyFrame = {
 };
 const keys = (grey: GreyFrame, modality: string) => listWindowChoices(grey, modality).map(({ key }) => key);
 
-test('VIEW-02 the windows are those of the file, that of the values, and named ones', () => {
+test('VIEW-02 lists the windows of the file, the automatic one, and the named ones', () => {
   expect(keys(GREY, 'DX')).toEqual(['opening', 'auto', 'dental', 'bone', 'soft']);
   expect(keys({ ...GREY, intercept: -1024 }, 'CT')).toEqual(['opening', 'auto', 'dental', 'bone', 'soft', 'airway']);
   const two = { ...GREY, windows: [...GREY.windows, { centre: 40, width: 80, name: 'BRAIN' }] };
   expect(listWindowChoices(two, 'DX')[3]).toEqual({ key: 'file1', name: 'BRAIN', window: { centre: 40, width: 80 } });
 });
 
-test('VIEW-02 in MONOCHROME1 the dense end of the values is the low one', () => {
+test('VIEW-02 treats low values as dense in MONOCHROME1', () => {
   const dental = (grey: GreyFrame) =>
     listWindowChoices(grey, 'DX').find(({ key }) => key === 'dental')?.window?.centre ?? 0;
   expect(dental(GREY)).toBeGreaterThan(GREY.ownWindow.centre);
   expect(dental({ ...GREY, isInverted: true })).toBeLessThan(GREY.ownWindow.centre);
 });
 
-test('VIEW-02 a drag across makes the window wider, one down makes the image darker, whichever end is white', () => {
+test('VIEW-02 widens the window by a drag across and darkens the image by a drag down, in either polarity', () => {
   const from = { centre: 1500, width: 1000 };
   expect(dragWindow(GREY, from, { x: 40, y: 20 })).toEqual({ centre: 1550, width: 1100 });
   expect(dragWindow({ ...GREY, isInverted: true }, from, { x: 0, y: 20 })).toEqual({ centre: 1450, width: 1000 });

@@ -31,7 +31,7 @@ function server() {
   return createServerWith(aPatient(), stages, frontals).on(queryFileByDataType, () => frontals);
 }
 
-test('STG-08 the images of a type stand side by side over all stages, and two of them are compared', async () => {
+test('STG-08 shows the images of a category side by side over all stages, and compares two of them', async () => {
   const testServer = server();
   const { user } = showAt(`/patient/${PATIENT_ID}/images?category=8`);
   await screen.findByText('2026-03-01 · 14y');
@@ -48,7 +48,7 @@ test('STG-08 the images of a type stand side by side over all stages, and two of
   await screen.findByText('2026-06-01 · 14y 3m');
 });
 
-test('PAT-05 STG-08 with the treatment stopped nothing is downloaded before it is restarted', async () => {
+test('PAT-05 STG-08 downloads nothing of a stopped treatment before it is restarted', async () => {
   const product = {
     ...aFile({ id: A, category: 101, kind: 'document', name: 'Report.pdf' }),
     createdBy: 'Dr Wang',
@@ -65,7 +65,7 @@ test('PAT-05 STG-08 with the treatment stopped nothing is downloaded before it i
   expect(testServer.listReceived(downloadOriginal)).toEqual([]);
 });
 
-test('STG-08 reports and measurements are listed and deleted, and come back', async () => {
+test('STG-08 lists, deletes and restores reports and measurements', async () => {
   const shownToasts: BusEvents['toast:show'][] = [];
   bus.on('toast:show', (event) => shownToasts.push(event));
   const product = {

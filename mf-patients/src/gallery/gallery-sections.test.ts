@@ -9,7 +9,7 @@ const files = [
   aFile({ id: 'early', stageId: STAGE_ID, category: 8 }),
 ];
 
-test('STG-08 all files of a patient stand under their stages, by date', () => {
+test('STG-08 groups all files of a patient by stage, in order of date', () => {
   const stages = [aStage(), aStage({ id: LATER_STAGE_ID }), aStage({ id: 'empty' })];
   expect(groupByStage(files, stages).map(({ key, items }) => [key, items.map(({ id }) => id)])).toEqual([
     [STAGE_ID, ['early']],
@@ -18,7 +18,7 @@ test('STG-08 all files of a patient stand under their stages, by date', () => {
   ]);
 });
 
-test('STG-08 the categories that a patient has can be chosen', () => {
+test('STG-08 lists the categories of a patient', () => {
   expect(countCategories(files)).toEqual([
     { category: 8, count: 1 },
     { category: 14, count: 1 },

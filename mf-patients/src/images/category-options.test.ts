@@ -20,7 +20,7 @@ function entries(language: 'ch' | 'en'): Entry[] {
   return groups.flatMap((group) => (group !== null && 'children' in group ? (group.children as Entry[]) : []));
 }
 
-test('STG-04 the menu has every category that a person may give, by its name in both languages', () => {
+test('STG-04 lists every assignable category with its name in both languages', () => {
   const assignable = FILE_CATEGORIES.filter(({ code }) => isAssignable(code));
   for (const language of ['ch', 'en'] as const) {
     const labelsByCode = new Map(entries(language).map(({ key, label }) => [Number(key), label]));
@@ -28,7 +28,7 @@ test('STG-04 the menu has every category that a person may give, by its name in 
   }
 });
 
-test('STG-02 the keys 1 to 9 are those of the nine-photo layout, row by row', () => {
+test('STG-02 assigns the keys 1 to 9 to the nine-photo layout, row by row', () => {
   const byKey = Object.fromEntries(
     entries('en').flatMap(({ key, extra }) => (extra === undefined ? [] : [[extra, Number(key)]])),
   );

@@ -21,13 +21,13 @@ async function openCropping() {
 
 const isOpen = (): boolean => screen.queryByRole('dialog') !== null;
 
-test('STG-02 a click beside the cropping of an image closes it as long as nothing is set', async () => {
+test('STG-02 closes an unchanged crop by a click outside', async () => {
   const { beside } = await openCropping();
   await beside();
   await waitFor(() => expect(isOpen()).toBe(false));
 });
 
-test('STG-02 what is set of a crop stays when somebody clicks beside it', async () => {
+test('STG-02 keeps a changed crop open after a click outside', async () => {
   const { user, frame, beside } = await openCropping();
   const zoom = screen.getByRole('slider');
   const before = zoom.getAttribute('aria-valuenow');

@@ -14,11 +14,11 @@ test.each([
   ['2026-01-20T10:00:00', 'during', 'before'],
   ['2026-01-20T10:00:00', 'before', undefined],
   ['2026-06-01T10:00:00', 'before', undefined],
-])('STG-02 a photograph of %s in the stage %s belongs to %s', (takenAt, stageId, expectedStageId) => {
+])('STG-02 assigns a photograph of %s in the stage %s to %s', (takenAt, stageId, expectedStageId) => {
   expect(findNearestStage(aFile({ takenAt, stageId }), stages)?.id).toBe(expectedStageId);
 });
 
-test('STG-02 the same content is found elsewhere in the patient', () => {
+test('STG-02 finds the same content elsewhere in the patient', () => {
   const file = aFile({ id: 'a', md5: '1' });
   const files = [file, aFile({ id: 'b', md5: '2' }), aFile({ id: 'c', md5: '1' })];
   expect(findDuplicates(file, files).map(({ id }) => id)).toEqual(['c']);

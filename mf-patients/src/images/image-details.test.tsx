@@ -26,7 +26,7 @@ function tile(id: string): HTMLElement {
   return tileElement;
 }
 
-/** A server whose files change as the real one's do. */
+/** Creates a server whose files change like those of the real one. */
 async function show(files: readonly PatientFile[]) {
   let now = files;
   const change = (id: string, by: Partial<PatientFile>): PatientFile => {
@@ -68,14 +68,14 @@ async function show(files: readonly PatientFile[]) {
   return { server, user, page, change };
 }
 
-/** The details of the selected image; they stay open from one stage to the next. */
+/** Opens the details of the selected image; they stay open from one stage to the next. */
 async function details(): Promise<HTMLElement> {
   const isShown = document.querySelector('[aria-pressed="true"][title="I"]') !== null;
   if (!isShown) fireEvent.keyDown(document.body, { key: 'i' });
   return screen.findByRole('region', { name: 'Details and note' });
 }
 
-test('STG-05 what the classifier chose is marked, and a person confirms or corrects it', async () => {
+test('STG-05 marks the category of the classifier, and lets a person confirm or correct it', async () => {
   const { server, user } = await show([
     aFile({ id: A, category: 8, classifiedBy: 'classifier' }),
     aFile({ id: B, category: 9, classifiedBy: 'classifier' }),
@@ -94,7 +94,7 @@ test('STG-05 what the classifier chose is marked, and a person confirms or corre
   );
 });
 
-test('STG-05 who confirmed is said in the details, and the classifier has said it again when that is undone', async () => {
+test('STG-05 shows who confirmed in the details, and the classifier again after undo', async () => {
   const classifier = { category: 8, confidence: 0.923 };
   const { server, user } = await show([aFile({ id: A, category: 8, classifiedBy: 'classifier', classifier })]);
   await user.click(tile(A));
@@ -111,7 +111,7 @@ test('STG-05 who confirmed is said in the details, and the classifier has said i
   ]);
 });
 
-test('STG-02 a note is written beside its image, and is not lost to somebody who was quicker', async () => {
+test('STG-02 writes a note beside its image, without losing it to a concurrent change', async () => {
   const { server, user, change } = await show([aFile({ id: A, category: 8 })]);
   await user.click(tile(A));
   const field = await within(await details()).findByRole('textbox', { name: 'Note' });
@@ -127,7 +127,7 @@ test('STG-02 a note is written beside its image, and is not lost to somebody who
   expect(server.listReceived(updateFileNote).at(-1)).toMatchObject({ body: { note: 'White spot on 21', version: 2 } });
 });
 
-test('STG-02 AUTH-06 a note that was not saved is offered again, for its own image alone', async () => {
+test('STG-02 AUTH-06 offers an unsaved note again, for its own image only', async () => {
   const files = [aFile({ id: A, category: 8, note: 'Scar' }), aFile({ id: B, category: 9 })];
   const { user, page } = await show(files);
   await user.click(tile(A));
@@ -151,7 +151,7 @@ test('STG-02 AUTH-06 a note that was not saved is offered again, for its own ima
   await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
 });
 
-test('STG-02 PAT-14 hints say what can be done about them', async () => {
+test('STG-02 PAT-14 offers the action of each hint', async () => {
   const { server, user } = await show([
     aFile({
       id: A,
@@ -175,7 +175,7 @@ test('STG-02 PAT-14 hints say what can be done about them', async () => {
   );
 });
 
-test('STG-03 Ctrl+Z takes back the last change of categories', async () => {
+test('STG-03 undoes the last change of categories by Ctrl+Z', async () => {
   const { server, user } = await show([aFile({ id: A }), aFile({ id: B })]);
   await user.click(tile(A));
   await user.keyboard('1');
@@ -188,7 +188,7 @@ test('STG-03 Ctrl+Z takes back the last change of categories', async () => {
   expect(server.listReceived(updateFileType)).toHaveLength(2);
 });
 
-test('STG-02 images of a group are put into another order by dragging and by Alt with an arrow', async () => {
+test('STG-02 reorders images of a group by dragging and by Alt with an arrow', async () => {
   const { server, user } = await show(
     ids.map((id, position) => aFile({ id, category: 14, position, name: `${position}.jpg` })),
   );
@@ -215,7 +215,7 @@ test('STG-02 images of a group are put into another order by dragging and by Alt
   await waitFor(() => expect(shownIds()).toEqual([B, A, C]));
 });
 
-test('STG-10 mirror, rotate and crop are in one place, and one image at a time is cropped', async () => {
+test('STG-10 offers mirror, rotate and crop together, and crops one image at a time', async () => {
   const { user } = await show([aFile({ id: A, category: 8 }), aFile({ id: B, category: 9 })]);
   const actions = within(screen.getByRole('group', { name: 'Selected images' }));
   const inOrder = () =>
@@ -230,8 +230,8 @@ test('STG-10 mirror, rotate and crop are in one place, and one image at a time i
   expect(inOrder()).toEqual(['Mirror', 'Rotate', 'Crop… -']);
 });
 
-test('STG-02 a crop is chosen by the keyboard and stored for the upright image', async () => {
-  // A portrait in a cell of 4:3; it begins around the head.
+test('STG-02 selects a crop by keyboard and stores it for the upright image', async () => {
+  // A portrait in a cell of 4:3; it starts around the head.
   const { server, user } = await show([aFile({ id: A, category: 8, width: 2000, height: 3000 })]);
   await user.click(tile(A));
   await user.click(await buttonOf('Crop…'));
@@ -245,7 +245,7 @@ test('STG-02 a crop is chosen by the keyboard and stored for the upright image',
   });
 });
 
-test('STG-09 a model shows the image that was made of it, else why there is none', async () => {
+test('STG-09 shows the rendered image of a model, or the reason for which there is none', async () => {
   await show([
     aFile({ id: A, category: 53, kind: 'model', name: 'upper.stl', preprocessState: PREPROCESS_STATE.complete }),
     aFile({
@@ -263,7 +263,7 @@ test('STG-09 a model shows the image that was made of it, else why there is none
   expect(tile(C).parentElement?.textContent).toContain('Picture is being made');
 });
 
-test('STG-09 a picture that may be wrong says so on its tile, and why in its name and its details', async () => {
+test('STG-09 marks an unreliable image on its tile, and explains it in its name and details', async () => {
   const { user } = await show([
     aFile({
       id: A,
@@ -282,7 +282,7 @@ test('STG-09 a picture that may be wrong says so on its tile, and why in its nam
   expect((await details()).textContent).toContain('The pixels are not written as the file says');
 });
 
-test('VIEW-01 a double click opens the viewer with one step of history', async () => {
+test('VIEW-01 opens the viewer by a double click with one history entry', async () => {
   const { user } = await show([aFile({ id: A, category: 8 })]);
   const before = history.length;
   const open = tile(A).parentElement?.querySelector<HTMLElement>('button[title="Open"]');

@@ -8,7 +8,7 @@ beforeEach(() => {
   beginSteps(`patient ${patient}`);
 });
 
-test('STG-03 Ctrl+Z takes the last change back first, and each only once', () => {
+test('STG-03 undoes the last change first by Ctrl+Z, each only once', () => {
   const undoneNames: string[] = [];
   recordUndo('first', () => undoneNames.push('first'));
   const second = recordUndo('second', () => undoneNames.push('second'));
@@ -21,7 +21,7 @@ test('STG-03 Ctrl+Z takes the last change back first, and each only once', () =>
   expect(undoneNames).toEqual(['third', 'second', 'first']);
 });
 
-test('STG-03 from stage to stage of a patient the changes are kept', () => {
+test('STG-03 keeps the changes from stage to stage of a patient', () => {
   const undoneNames: string[] = [];
   recordUndo('here', () => undoneNames.push('here'));
   beginSteps(`patient ${patient}`);
@@ -29,7 +29,7 @@ test('STG-03 from stage to stage of a patient the changes are kept', () => {
   expect(undoneNames).toEqual(['here']);
 });
 
-test('STG-03 what was done to another patient is not taken back', () => {
+test('STG-03 does not undo changes of another patient', () => {
   recordUndo('elsewhere', () => {
     throw new Error('taken back');
   });
@@ -37,7 +37,7 @@ test('STG-03 what was done to another patient is not taken back', () => {
   expect(undoLast()).toBeNull();
 });
 
-test("STG-03 a change that cannot be taken back any more says so: it was taken back, pushed out, or is another patient's", () => {
+test('STG-03 signals changes that can no longer be undone: undone, pushed out, or of another patient', () => {
   const one = recordUndo('one', () => undefined);
   const two = recordUndo('two', () => undefined);
   expect([one.expirySignal.aborted, two.expirySignal.aborted]).toEqual([false, false]);
@@ -46,5 +46,5 @@ test("STG-03 a change that cannot be taken back any more says so: it was taken b
   const many = Array.from({ length: 30 }, (_, index) => recordUndo(`${index}`, () => undefined));
   expect([one.expirySignal.aborted, many[0]?.expirySignal.aborted]).toEqual([true, false]);
   beginSteps('another');
-  expect(many.every(({ expirySignal: gone }) => gone.aborted)).toBe(true);
+  expect(many.every(({ expirySignal }) => expirySignal.aborted)).toBe(true);
 });

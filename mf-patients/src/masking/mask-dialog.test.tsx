@@ -11,7 +11,7 @@ const EYES = { x: 0.5, y: 0.4, w: 0.9, h: 0.2, angle: 0 };
 
 beforeEach(() => {
   signIn();
-  // jsdom decodes and draws no images: this one is upright and shows no skin.
+  // jsdom decodes and draws no images, so this one is upright and shows no skin.
   const decode = { decode: { configurable: true, value: () => Promise.resolve() } };
   Object.defineProperties(HTMLImageElement.prototype, {
     ...decode,
@@ -30,7 +30,7 @@ afterEach(() => {
     Reflect.deleteProperty(HTMLImageElement.prototype, name);
 });
 
-/** Two portraits, of which the first has a mask; the masks change as the real ones do. */
+/** Creates two portraits, the first one with a mask; masks change like the real ones. */
 function scene() {
   let masks = [{ fileId: A, mask: EYES, version: 3 }];
   const files = [aFile({ id: A, name: 'a.jpg', category: 8 }), aFile({ id: B, name: 'b.jpg', category: 9 })];
@@ -61,7 +61,7 @@ async function openMasking() {
   return { user, frame: () => screen.findByRole('application', { name: /^Mask on/ }) };
 }
 
-test('BEN-02 the mask is moved, sized and turned by keys, and all photographs are copied in one go', async () => {
+test('BEN-02 moves, resizes and rotates the mask by keys, and copies all photographs at once', async () => {
   const server = scene();
   const { user, frame } = await openMasking();
   (await frame()).focus();
@@ -73,7 +73,7 @@ test('BEN-02 the mask is moved, sized and turned by keys, and all photographs ar
   const expectedMask = { x: 0.51, y: 0.41, w: 0.91, h: 0.19, angle: 4 };
   for (const [key, value] of Object.entries(expectedMask)) expect(sentMask[key]).toBeCloseTo(value);
   expect(first).toMatchObject({ params: { id: A }, body: { version: 3 } });
-  // Nobody has looked at the other one: it is covered as packages cover it.
+  // The other one was not viewed: it is covered as packages cover it.
   expect(second).toMatchObject({ params: { id: B }, body: { version: 0, mask: { x: 0.5, w: 0.9, angle: 0 } } });
   expect(server.listReceived(makeMaskedCopy)).toMatchObject([
     { params: { id: A }, body: { name: 'a (masked).jpg', note: 'Masked copy of a.jpg' } },
@@ -81,7 +81,7 @@ test('BEN-02 the mask is moved, sized and turned by keys, and all photographs ar
   ]);
 });
 
-test('BEN-02 after a failure no photograph is copied twice, and what was set and not saved stays', async () => {
+test('BEN-02 copies no photograph twice after a failure, and keeps unsaved masks', async () => {
   let refuses = true;
   const server = scene().on(saveMask, ({ params, body }) => {
     if (params['id'] === B && refuses) throw new Refusal('storage.full');
@@ -105,7 +105,7 @@ test('BEN-02 after a failure no photograph is copied twice, and what was set and
   expect(server.listReceived(makeMaskedCopy).map(({ params }) => params['id'])).toEqual([A, B]);
 });
 
-test('BEN-02 BEN-09 MODE-02 without a membership it is seen what is masked, and nothing can be changed', async () => {
+test('BEN-02 BEN-09 MODE-02 shows masks read-only without a membership', async () => {
   signInAs({ mode: 'public', member: null });
   scene();
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);

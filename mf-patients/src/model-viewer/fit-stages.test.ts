@@ -7,7 +7,7 @@ const pair = (place: readonly [number, number, number], off = 0): PointPair => (
   1: { key: 'second', place },
 });
 
-test('VIEW-03 a stage is laid on another by three points or more, with how far they stay apart', () => {
+test('VIEW-03 aligns a stage with another by three points or more, and returns their mean distance', () => {
   const exact = [pair([0, 0, 0]), pair([40, 0, 0]), pair([20, 30, 0])];
   const fit = fitByPoints(exact);
   expect(fit?.mean).toBeCloseTo(0, 6);

@@ -8,7 +8,7 @@ const file = (id: string, category: number, more: object = {}) =>
 const listShown = (files: readonly ReturnType<typeof file>[], openedFileId: string | null = null) =>
   listStageModels(files, 'stage', openedFileId).map(({ file: { id }, isFirst }) => (isFirst ? `+${id}` : id));
 
-test('VIEW-03 the models of a stage: jaws first, then the bite and others; the jaws are shown', () => {
+test('VIEW-03 lists the jaws first, then the bite and others, and shows the jaws', () => {
   const files = [
     file('other', 93),
     file('bite', 52),
@@ -19,20 +19,20 @@ test('VIEW-03 the models of a stage: jaws first, then the bite and others; the j
     file('elsewhere', 53, { stageId: 'another' }),
   ];
   expect(listShown(files)).toEqual(['+upper', 'upperOld', '+lower', 'bite', 'other']);
-  // A jaw that was opened takes the place of the main one; what is no jaw is shown alone.
+  // An opened jaw replaces the main one; a model that is not a jaw is shown alone.
   expect(listShown(files, 'upperOld')).toEqual(['upper', '+upperOld', '+lower', 'bite', 'other']);
   expect(listShown(files, 'other')).toEqual(['upper', 'upperOld', 'lower', 'bite', '+other']);
   expect(listShown(files, 'bite')).toEqual(['+upper', 'upperOld', '+lower', '+bite', 'other']);
   expect(listShown([file('digital', 81), file('more', 93)])).toEqual(['+digital', 'more']);
 });
 
-test('VIEW-03 the models of a stage that is compared are told from those of the page', () => {
+test('VIEW-03 distinguishes the models of a compared stage from those of the page', () => {
   const files = [file('upper', 53), file('lower', 51)];
   expect(listStageModels(files, 'stage', null).map(({ stage }) => stage)).toEqual([0, 0]);
   expect(listStageModels(files, 'stage', null, 1).map(({ stage }) => stage)).toEqual([1, 1]);
 });
 
-test('VIEW-03 the form of a model is told by the end of its name, in capitals too', () => {
+test('VIEW-03 detects the format of a model by its extension in any case', () => {
   const names = ['a.STL', 'b.ply', 'c.obj', 'd.drc', 'e.off', 'f.zip'];
   const models = listStageModels(
     names.map((name) => file(name, 93, { name })),

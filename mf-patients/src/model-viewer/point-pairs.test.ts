@@ -5,17 +5,17 @@ const at = (key: string) => ({ key, place: [0, 0, 0] as const });
 const set = (points: PairedPoints, ...steps: readonly (readonly [0 | 1, string])[]): PairedPoints =>
   steps.reduce((before, [stage, key]) => addPoint(before, stage, at(key)), points);
 
-test('VIEW-03 points of two stages become pairs, whichever stage is first', () => {
+test('VIEW-03 pairs points of two stages, in either order', () => {
   const points = set(NO_POINTS, [0, 'a'], [1, 'A'], [1, 'B'], [0, 'b'], [0, 'c']);
   expect(points.pairs.map((pair) => pair[0].key + pair[1].key)).toEqual(['aA', 'bB']);
   expect(points.single).toEqual({ stage: 0, at: at('c') });
 });
 
-test('VIEW-03 a second point on the same stage takes the place of the first', () => {
+test('VIEW-03 replaces the first point by a second one on the same stage', () => {
   expect(set(NO_POINTS, [0, 'a'], [0, 'b']).single?.at.key).toBe('b');
 });
 
-test('VIEW-03 points are taken back one by one, and their number has an end', () => {
+test('VIEW-03 removes points one by one, and limits their number', () => {
   const points = set(NO_POINTS, [0, 'a'], [1, 'A']);
   expect(removeLastPoint(points)).toEqual({ pairs: [], single: { stage: 0, at: at('a') } });
   expect(removeLastPoint(removeLastPoint(points))).toEqual(NO_POINTS);

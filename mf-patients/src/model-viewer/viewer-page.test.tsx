@@ -12,7 +12,7 @@ const jaws: readonly PatientFile[] = [
   aFile({ category: 51, kind: 'model', name: 'lower.ply' }),
 ];
 
-/** As a browser does whose WebGL is off; three says so in the console. */
+/** Simulates a browser without WebGL; three reports that on the console. */
 function withoutWebGl(): void {
   jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -23,7 +23,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('VIEW-03 without WebGL the page says so, shows the preview images, and whose models they are', async () => {
+test('VIEW-03 reports missing WebGL, and shows the preview images with the patient facts', async () => {
   withoutWebGl();
   createServerWith(aPatient(), [aStage()]).on(queryFilesInfo, () => [...jaws]);
   showAt(toModelViewerAddress({ patient: PATIENT_ID, file: UPPER }));
@@ -33,13 +33,13 @@ test('VIEW-03 without WebGL the page says so, shows the preview images, and whos
   expect(screen.getAllByText(/^(Upper|Lower) jaw model$/)).toHaveLength(2);
 });
 
-test('VIEW-03 a stage without models says what to do', async () => {
+test('VIEW-03 explains the next step for a stage without models', async () => {
   createServerWith(aPatient(), [aStage()]).on(queryFilesInfo, () => []);
   showAt(toModelViewerAddress({ patient: PATIENT_ID, stage: STAGE_ID }));
   expect(await screen.findByText(/no 3D models yet/)).toBeTruthy();
 });
 
-test('VIEW-03 the models of a stage are opened from its menu', async () => {
+test('VIEW-03 opens the models of a stage from its menu', async () => {
   withoutWebGl();
   createServerWith(aPatient(), [aStage()]).on(queryFilesInfo, () => [...jaws]);
   const { user } = showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);
@@ -49,7 +49,7 @@ test('VIEW-03 the models of a stage are opened from its menu', async () => {
   expect(location.search).toContain(STAGE_ID);
 });
 
-test('VIEW-03 a double click on the tile of a model opens it in 3D', async () => {
+test('VIEW-03 opens a model in 3D by a double click on its tile', async () => {
   withoutWebGl();
   createServerWith(aPatient(), [aStage()]).on(queryFilesInfo, () => [...jaws]);
   showAt(`/patient/${PATIENT_ID}/stage/${STAGE_ID}`);

@@ -3,7 +3,7 @@ import { alignImages } from './align-images.ts';
 import { toGreyImage, type GreyImage, shrink } from './grey-image.ts';
 import { invertSimilarity, applySimilarity, type Similarity } from './similarity.ts';
 
-/** Even chance from a seed. */
+/** Returns uniform random numbers from a seed. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** The brightness of a scene of discs at any place. */
+/** Returns the brightness of a scene of discs at any place. */
 function createScene(seed: number): (x: number, y: number) => number {
   const next = chance(seed);
   const discs = Array.from({ length: 40 }, () => ({
@@ -40,7 +40,7 @@ const degrees = (angle: number): number => (angle * Math.PI) / 180;
 test.each([
   ['a scale', 0.8, 0, 30, 20],
   ['all of them, in other light', 1.2, -9, -50, 10],
-])('BEN-04 the same scene is laid on itself to a pixel: %s', (_, scale, turn, e, f) => {
+])('BEN-04 aligns the same scene to a pixel: %s', (_, scale, turn, e, f) => {
   const scene = createScene(7);
   // From the upper image, 420 x 320 px, to the lower one, 480 x 360 px.
   const transform: Similarity = { a: scale * Math.cos(degrees(turn)), b: scale * Math.sin(degrees(turn)), e, f };
@@ -74,11 +74,11 @@ test.each([
   ['another scene', drawImage(420, 320, createScene(99))],
   ['an even image', drawImage(420, 320, () => 128)],
   ['one pixel', drawImage(1, 1, () => 128)],
-])('BEN-04 what does not belong together is not aligned: %s', (_, over) => {
+])('BEN-04 does not align unrelated images: %s', (_, over) => {
   expect(alignImages(drawImage(480, 360, createScene(7)), over).similarity).toBeNull();
 });
 
-test('an image becomes smaller by areas and keeps its brightness', () => {
+test('shrinks an image by area and keeps its brightness', () => {
   const data = new Uint8ClampedArray(9 * 6 * 4).fill(255);
   for (let pixel = 0; pixel < 27; pixel += 1) data.set([0, 0, 0], pixel * 4);
   const { width, height, values } = shrink(toGreyImage({ data, width: 9, height: 6 }), 3);

@@ -25,13 +25,13 @@ test.each([
     { x: 1440, y: 720 },
     { x: 930, y: 490 },
   ],
-])('BEN-04 a point of an image is drawn where the image is, and found again there: %j', (view, spot, place) => {
+])('BEN-04 converts an image point to the box and back: %j', (view, spot, place) => {
   const placement = toPlacement(box, image, view);
   expect(toBoxSpot(placement, spot)).toEqual(place);
   expect(toImageSpot(placement, place, image)).toEqual(spot);
 });
 
-test('BEN-04 a point stays within its image', () => {
+test('BEN-04 clamps a point to its image', () => {
   expect(toImageSpot(toPlacement(box, image, { scale: 1, x: 0, y: 0 }), { x: -50, y: 399 }, image)).toEqual({
     x: 0,
     y: 720,

@@ -3,7 +3,7 @@ import { NO_POINTS, toPairs, movePoint, removePair, addPoint } from './point-pai
 
 const at = (x: number) => ({ x, y: 0 });
 
-test('BEN-04 points come in pairs by their numbers, also when an image is ahead', () => {
+test('BEN-04 pairs points by their numbers, even if one image has more', () => {
   const ahead = addPoint(addPoint(NO_POINTS, 'base', at(1)), 'base', at(2));
   expect(toPairs(ahead)).toEqual([]);
   const pair = addPoint(ahead, 'over', at(11));
@@ -16,7 +16,7 @@ test('BEN-04 points come in pairs by their numbers, also when an image is ahead'
   expect(toPairs(removePair(two, 0))).toEqual([{ base: at(2), over: at(12) }]);
 });
 
-test('BEN-04 there are twelve pairs at most', () => {
+test('BEN-04 limits the pairs to twelve', () => {
   let points = NO_POINTS;
   for (let x = 0; x < 20; x += 1) points = addPoint(addPoint(points, 'base', at(x)), 'over', at(x));
   expect(toPairs(points)).toHaveLength(12);

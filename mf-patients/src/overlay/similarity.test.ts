@@ -15,7 +15,7 @@ const SPOTS: readonly Spot[] = [
   { x: 300, y: 905 },
 ];
 
-/** A similarity by its scale, its turn in degrees and its way. */
+/** Creates a similarity by its scale, its rotation in degrees and its translation. */
 function createSimilarity(scale: number, degrees: number, e: number, f: number): Similarity {
   const angle = (degrees * Math.PI) / 180;
   return { a: scale * Math.cos(angle), b: scale * Math.sin(angle), e, f };
@@ -28,7 +28,7 @@ test.each([
   ['half a turn', createSimilarity(1, 180, 900, 700)],
   ['a scale', createSimilarity(0.63, 0, 0, 0)],
   ['all of them', createSimilarity(1.42, 23, -310.4, 88.1)],
-])('BEN-04 a known transform is found again to 0.1 px: %s', (_, transform) => {
+])('BEN-04 recovers a known transform to 0.1 px: %s', (_, transform) => {
   for (const count of [2, 3, 4]) {
     const fit = fitSimilarity(SPOTS.slice(0, count).map((over) => ({ over, base: applySimilarity(transform, over) })));
     if (fit.similarity === null) throw new Error(fit.refusal);
@@ -46,7 +46,7 @@ test.each([
   }
 });
 
-test('BEN-04 errors of setting points are shared out, and said', () => {
+test('BEN-04 distributes and reports errors of the points', () => {
   const transform = createSimilarity(1.1, 5, 20, 30);
   const shaken = SPOTS.map((over, index) => {
     const { x, y } = applySimilarity(transform, over);
@@ -101,6 +101,6 @@ test.each<[FitRefusal, string, readonly { over: Spot; base: Spot }[]]>([
       { over: { x: 8, y: 0 }, base: { x: 900, y: 0 } },
     ],
   ],
-])('BEN-04 points that say nothing are refused (%s): %s', (refusal, _, pairs) => {
+])('BEN-04 refuses insufficient points (%s): %s', (refusal, _, pairs) => {
   expect(fitSimilarity(pairs)).toEqual({ similarity: null, refusal });
 });

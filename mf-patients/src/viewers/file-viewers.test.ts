@@ -6,7 +6,7 @@ const PANORAMIC = 14;
 
 test.each([
   ['archive', CBCT_CATEGORY, ['ct.open', 'dicom.open'], 'ct.open'],
-  // A file of frames, and one of the files of a series.
+  // A multi-frame file, and one file of a series.
   ['dicom', CBCT_CATEGORY, ['ct.open', 'dicom.open'], 'ct.open'],
   ['dicom', PANORAMIC, ['dicom.open'], undefined],
   ['image', CBCT_CATEGORY, [], undefined],

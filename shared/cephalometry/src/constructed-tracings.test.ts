@@ -14,7 +14,7 @@ import { createTracingShapes } from './tracing-shapes.ts';
 const at = (x: number, y: number) => ({ x, y });
 const SIZE = { x: 0.1, y: 0.1 };
 
-/** Points on a grid, from which every value can be told by hand. FH is level; the face looks to the right. */
+/** Points on a grid, from which every value can be computed by hand. FH is level; the face looks to the right. */
 const GRID: PlacedPoints = {
   po: at(0, 500),
   or: at(800, 500),
@@ -48,7 +48,7 @@ const GRID: PlacedPoints = {
   sn: at(1000, 800),
 };
 
-describe('VIEW-04 values that are told by hand', () => {
+describe('VIEW-04 hand-computed values', () => {
   const expected: readonly (readonly [CephMeasure, number])[] = [
     ['aNPerp', 0],
     ['pogNPerp', -2],
@@ -80,7 +80,7 @@ describe('VIEW-04 values that are told by hand', () => {
     expect(computeMeasuredValues(GRID, SIZE, [measure])).toEqual({ [measure]: value });
   });
 
-  test('VIEW-04 a frontal tracing tells sides, widths and cants by the side of the patient, also when it is mirrored', () => {
+  test('VIEW-04 measures sides, widths and cants of a frontal tracing by the side of the patient, also mirrored', () => {
     const points: PlacedPoints = {
       cg: at(1000, 300),
       zR: at(500, 400),
@@ -103,7 +103,7 @@ describe('VIEW-04 values that are told by hand', () => {
   });
 });
 
-test('VIEW-04 the midline of a frontal tracing is drawn as it is measured: through Cg, at right angles to Z-Z, on either side', () => {
+test('VIEW-04 draws the midline of a frontal tracing as it is measured: through Cg, at right angles to Z-Z, on either side', () => {
   // Z-Z falls by 3 on 4; the midline goes from there to the level of Me, which lies beside it.
   const points: PlacedPoints = { cg: at(500, 100), zR: at(300, 150), zL: at(700, 450), meFrontal: at(240, 580) };
   const ends = (placedPoints: PlacedPoints) => createTracingShapes(placedPoints).map((shape) => shape.points);
@@ -116,21 +116,21 @@ test('VIEW-04 the midline of a frontal tracing is drawn as it is measured: throu
   expect(ends({ cg: at(1, 1), zR: at(5, 5), zL: at(5, 5) })).not.toContainEqual(expect.arrayContaining([at(1, 1)]));
 });
 
-test('VIEW-04 without a scale lengths are left out with the reason, angles and ratios are there', () => {
+test('VIEW-04 omits lengths without a scale and gives the reason, but measures angles and ratios', () => {
   const results = measureTracing(GRID, null, ['coA', 'maxillaryDepth', 'wits']);
   expect(results.get('coA')).toEqual({ none: 'scale' });
   expect(results.get('wits')).toEqual({ none: 'scale' });
   expect(results.get('maxillaryDepth')).toEqual({ value: 90 });
 });
 
-test('VIEW-04 what cannot be measured names the landmarks that are missing, and points that lie on each other', () => {
+test('VIEW-04 names missing landmarks and coinciding points', () => {
   const results = measureTracing({ s: at(0, 0), n: at(0, 0), a: at(5, 5) }, SIZE, ['sna', 'anb', 'totalFacialHeight']);
   expect(results.get('sna')).toEqual({ none: 'degenerate' });
   expect(results.get('anb')).toEqual({ missing: ['b'] });
   expect(results.get('totalFacialHeight')).toEqual({ missing: ['ba', 'r1', 'r2', 'r3', 'r4', 'po', 'or', 'pm'] });
 });
 
-test('VIEW-04 a tracing is measured alike each time, whatever order its points came in', () => {
+test('VIEW-04 measures a tracing independently of the order of its points', () => {
   const reversedPoints = Object.fromEntries(Object.entries(GRID).toReversed());
   expect(computeMeasuredValues(reversedPoints, SIZE, CEPH_MEASURE_NAMES)).toEqual(
     computeMeasuredValues(GRID, SIZE, CEPH_MEASURE_NAMES),
@@ -138,12 +138,12 @@ test('VIEW-04 a tracing is measured alike each time, whatever order its points c
   expect(detectFacing({})).toBe(1);
 });
 
-test.each(CEPH_METHODS)('VIEW-04 the landmarks of $id are those of its view', ({ view, measures }) => {
+test.each(CEPH_METHODS)('VIEW-04 requires only landmarks of the view for $id', ({ view, measures }) => {
   const knownIds = new Set<string>(LANDMARKS[view].map(({ id }) => id));
   expect([...listRequiredLandmarks(measures)].filter((id) => !knownIds.has(id))).toEqual([]);
 });
 
-test('VIEW-04 every landmark is needed by a method, and every measure belongs to one', () => {
+test('VIEW-04 uses every landmark in a method and every measure in an analysis', () => {
   const measured = new Set(CEPH_METHODS.flatMap(({ measures }) => measures));
   expect(CEPH_MEASURE_NAMES.filter((measure) => !measured.has(measure))).toEqual([]);
   const neededIds = listRequiredLandmarks([...measured]);

@@ -21,7 +21,7 @@ const SQUARE = { x: 0.1, y: 0.1 };
 const TALL = { x: 0.1, y: 0.2 };
 const FILE: ImageCalibration = { by: 'file' };
 
-/** The formula, the pixel size of the file, how the image is calibrated, and what comes out. */
+/** The formula, the pixel size of the file, the calibration of the image, and the expected result. */
 const MEASURED: readonly (readonly [
   string,
   CustomFormula,
@@ -99,7 +99,7 @@ describe('BEN-05 custom measures', () => {
     expect(result).toMatchObject({ value: expect.closeTo(value, 2), unit });
   });
 
-  test('BEN-05 the side of a line is that of the image as it is shown, and nothing else changes in a mirror', () => {
+  test('BEN-05 changes only the side of a line in a mirrored image', () => {
     const scale = resolveImageScale(SQUARE, FILE);
     for (const [, formula] of MEASURED) {
       const [plain, mirrored] = [false, true].map((isMirrored) =>
@@ -111,7 +111,7 @@ describe('BEN-05 custom measures', () => {
     }
   });
 
-  test('BEN-05 points that are missing are named, each once, and points on each other give no number', () => {
+  test('BEN-05 names missing points once each, and gives no number for coinciding points', () => {
     const scale = resolveImageScale(null, null);
     const ratio: CustomFormula = { op: 'ratio', of: ['x', 'a'], to: ['a', 'x'] };
     expect(computeCustomMeasure(ratio, POINTS, scale, false)).toEqual({ missing: ['x'] });
@@ -158,7 +158,7 @@ test.each(WRONG)('BEN-05 a template with %s', (_, change, problem) => {
   expect(findDefinitionProblem({ ...RIGHT, ...change })).toBe(problem);
 });
 
-test('BEN-05 lines of an angle or a ratio may share points', () => {
+test('BEN-05 allows lines of an angle or a ratio to share points', () => {
   const formula: CustomFormula = { op: 'between', one: ['a', 'b'], other: ['b', 'a'] };
   expect(findDefinitionProblem({ ...RIGHT, measures: [{ ...MEASURE, formula }] })).toBeNull();
   expect(listFormulaPoints(formula)).toEqual(['a', 'b', 'b', 'a']);

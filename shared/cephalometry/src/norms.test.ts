@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { CEPH_NORM_SETS, findCephNorms, formatDeviationStars, listNormSources, computeNormsRevision } from './norms.ts';
 
-test('TASK-05 a star stands for each whole standard deviation beyond the norm, three at most', () => {
+test('TASK-05 shows a star for each whole standard deviation beyond the norm, three at most', () => {
   const norm = { mean: 80, deviation: 2, source: '' };
   const stars = [80, 82, 82.1, 77.9, 84.1, 86.1, 99].map((value) => formatDeviationStars(value, norm));
   expect(stars).toEqual(['', '', '*', '*', '**', '***', '***']);
   // One decimal is not exact in binary: this is two deviations, not more.
   expect(formatDeviationStars(8.4, { mean: 2.8, deviation: 2.8, source: '' })).toBe('*');
-  // An aim without a deviation says nothing of how far a value is beyond.
+  // A goal without a deviation does not grade the distance of a value.
   expect(formatDeviationStars(99, { mean: 80, deviation: null, source: '' })).toBe('');
 });
 
-test('VIEW-04 norms are data with their source', () => {
+test('VIEW-04 stores norms as data with their source', () => {
   for (const { norms } of CEPH_NORM_SETS)
     expect(Object.values(norms).filter(({ source }) => source === '')).toEqual([]);
   expect([findCephNorms('toString'), findCephNorms('')]).toEqual([undefined, undefined]);
@@ -19,7 +19,7 @@ test('VIEW-04 norms are data with their source', () => {
   expect(chinese && listNormSources(chinese, ['sna', 'snb', 'wits'])).toEqual([chinese?.norms.sna?.source]);
 });
 
-test('VIEW-04 an approval is of numbers: any of them that changes makes it another revision, their order does not', () => {
+test('VIEW-04 changes the revision with any number, but not with their order', () => {
   const one = { mean: 82.8, deviation: 4, source: 'a book' };
   const norms = { sna: one, snb: { ...one, mean: 80 } };
   const revision = computeNormsRevision({ norms });

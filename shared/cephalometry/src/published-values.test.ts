@@ -8,7 +8,7 @@ const SIZE = { x: 1 / PIXELS_PER_MM, y: 1 / PIXELS_PER_MM };
 
 type Values = Readonly<Partial<Record<CephMeasure, number>>>;
 
-/** What a tracing gives for the measures that are expected, to a tenth of a degree, millimetre or percent. */
+/** Returns the values of the expected measures, rounded to a tenth of a degree, millimetre or percent. */
 function computeExpectedValues(points: PlacedPoints, size: typeof SIZE, expected: Values): Values {
   return computeMeasuredValues(points, size, Object.keys(expected) as CephMeasure[]);
 }
@@ -18,7 +18,7 @@ const movePoint = (from: Point, degrees: number, mm: number): Point => ({
   y: from.y + Math.sin((degrees * Math.PI) / 180) * mm * PIXELS_PER_MM,
 });
 
-/** The point where two lines cross, each given by a point and a direction in degrees clockwise from the right. */
+/** Returns the intersection of two lines, each given by a point and a direction in degrees clockwise from the right. */
 function crossing(one: Point, oneDegrees: number, other: Point, otherDegrees: number): Point {
   const [a, b] = [oneDegrees, otherDegrees].map((degrees) => (degrees * Math.PI) / 180) as [number, number];
   const [dx, dy] = [other.x - one.x, other.y - one.y];
@@ -26,7 +26,9 @@ function crossing(one: Point, oneDegrees: number, other: Point, otherDegrees: nu
   return { x: one.x + Math.cos(a) * lineDistance, y: one.y + Math.sin(a) * lineDistance };
 }
 
-/** Constructed from what Steiner published (Am J Orthod 1953;39:729–755): the construction goes from the values to the points. */
+/**
+ * Constructed from the values that Steiner published (Am J Orthod 1953;39:729–755): the construction goes from the values to the points.
+ */
 const STEINER: Values = {
   sna: 82,
   snb: 80,
@@ -43,12 +45,12 @@ const STEINER: Values = {
   sLineLower: 0,
 };
 
-describe('VIEW-04 values from the literature come out of tracings that are constructed from them', () => {
-  test('VIEW-04 Steiner: angles and distances of the ideal', () => {
+describe('VIEW-04 tracings constructed from published values', () => {
+  test('VIEW-04 measures the angles and distances of the ideal by Steiner', () => {
     expect(computeExpectedValues(steinerTracing(), SIZE, STEINER)).toEqual(STEINER);
   });
 
-  test('VIEW-04 a face that looks to the left, or pixels that are not square, give the same values', () => {
+  test('VIEW-04 gives the same values for a face that looks to the left, and for pixels that are not square', () => {
     const other = (change: (point: Point) => Point): PlacedPoints =>
       Object.fromEntries(Object.entries(steinerTracing()).map(([id, point]) => [id, change(point)]));
     expect(
@@ -67,7 +69,7 @@ describe('VIEW-04 values from the literature come out of tracings that are const
     ).toEqual(STEINER);
   });
 
-  test('VIEW-04 Downs: the means of his twenty controls (Am J Orthod 1948;34:812–840)', () => {
+  test('VIEW-04 measures the means of twenty controls by Downs (Am J Orthod 1948;34:812–840)', () => {
     const po = { x: 300, y: 600 };
     const or = movePoint(po, 0, 80);
     const n = { x: or.x + 80, y: or.y - 260 };
@@ -116,7 +118,7 @@ describe('VIEW-04 values from the literature come out of tracings that are const
     expect(computeExpectedValues(tracing, SIZE, expected)).toEqual(expected);
   });
 
-  test('VIEW-04 Tweed: the triangle of 25°, 65° and 90° (Angle Orthod 1954;24:121–169)', () => {
+  test('VIEW-04 measures the triangle of 25°, 65° and 90° by Tweed (Angle Orthod 1954;24:121–169)', () => {
     const po = { x: 100, y: 100 };
     const me = { x: 1100, y: 1300 };
     const l1Apex = { x: 1080, y: 1150 };
@@ -133,11 +135,11 @@ describe('VIEW-04 values from the literature come out of tracings that are const
     expect(computeExpectedValues(tracing, SIZE, expected)).toEqual(expected);
   });
 
-  test('VIEW-04 Jarabak: 123° + 143° + 130° = 396°, lengths and ratios, and the mandibular plane that follows from the sum', () => {
+  test('VIEW-04 measures 123° + 143° + 130° = 396° by Jarabak, with lengths, ratios and the mandibular plane', () => {
     const s = { x: 500, y: 500 };
     const n = movePoint(s, 0, 71);
     const ar = movePoint(s, 123, 32);
-    // Each side turns from the one before by what its angle lacks to 180°.
+    // Each side turns from the one before by the supplement of its angle.
     const go = movePoint(ar, 123 - (180 - 143), 44);
     const me = movePoint(go, 123 - (180 - 143) - (180 - 130), 71);
     const tracing = { s, n, ar, go, me };
@@ -160,11 +162,11 @@ describe('VIEW-04 values from the literature come out of tracings that are const
 });
 
 /**
- * The landmarks of the first training image of the ISBI 2015 challenge as they were published (Wang CW et al., Med Image Anal
- * 2016;31:63–76; 1935 x 2400 pixels of 0.1 mm), and values worked out beside the product: angles by the law of cosines and by
- * slopes, distances as heights of triangles by Heron's formula.
+ * The landmarks of the first training image of the ISBI 2015 challenge as published (Wang CW et al., Med Image Anal 2016;31:63–76; 1935 x
+ * 2400 pixels of 0.1 mm), and values computed independently of the product: angles by the law of cosines and by slopes, distances as
+ * heights of triangles by Heron's formula.
  */
-test('VIEW-04 a tracing with published coordinates gives the values that other formulas give', () => {
+test('VIEW-04 gives the values of independent formulas for published coordinates', () => {
   const at = (x: number, y: number): Point => ({ x, y });
   const points: PlacedPoints = {
     s: at(835, 996),

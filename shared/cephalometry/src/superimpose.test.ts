@@ -8,7 +8,7 @@ const LOWER = {
   size: { x: 0.1, y: 0.1 },
 };
 
-/** The same face on another film: turned, shifted, of another scale, and looking to the left. */
+/** Returns the same face on another film: rotated, shifted, at another scale, and looking to the left. */
 function refilmed(points: PlacedPoints, mirror: 1 | -1): PlacedPoints {
   const [cos, sin] = [Math.cos(0.3), Math.sin(0.3)];
   const rotatedEntries = Object.entries(points).map(([id, { x, y }]) => {
@@ -20,7 +20,7 @@ function refilmed(points: PlacedPoints, mirror: 1 | -1): PlacedPoints {
 
 const names = Object.keys(SUPERIMPOSITIONS) as SuperimpositionName[];
 test.each(names.flatMap((name) => [[name, 1] as const, [name, -1] as const]))(
-  'VIEW-04 the same face of two films lies on itself over %s (side %d)',
+  'VIEW-04 superimposes the same face of two films on itself over %s (side %d)',
   (name, mirror) => {
     const upper = { points: refilmed(LOWER.points, mirror), size: { x: 0.125, y: 0.125 } };
     const superimposedPoints = superimpose(LOWER, upper, name) ?? {};
@@ -31,7 +31,7 @@ test.each(names.flatMap((name) => [[name, 1] as const, [name, -1] as const]))(
   },
 );
 
-test('VIEW-04 what has grown is seen away from the point that stays: S on the cranial base, ANS, Me', () => {
+test('VIEW-04 shows growth away from the fixed point: S on the cranial base, ANS, Me', () => {
   const grownPoints = { ...LOWER.points, n: { x: LOWER.points.n?.x ?? 0, y: LOWER.points.n?.y ?? 0 } };
   const fartherPoints = { ...grownPoints, n: { x: grownPoints.n.x + 30, y: grownPoints.n.y }, a: { x: 1250, y: 1100 } };
   const superimposedPoints = superimpose(LOWER, { points: fartherPoints, size: LOWER.size }, 'sn');
@@ -40,7 +40,7 @@ test('VIEW-04 what has grown is seen away from the point that stays: S on the cr
   expect(superimposedPoints?.a?.y).toBeCloseTo(1100, 6);
 });
 
-test('VIEW-04 a way to superimpose says which landmarks it misses', () => {
+test('VIEW-04 lists the missing landmarks of a method', () => {
   const { me: _, ...incompletePoints } = LOWER.points;
   expect(listMissingLandmarks('mandibular', [LOWER, { points: incompletePoints }])).toEqual(['me']);
   expect(superimpose(LOWER, { points: incompletePoints, size: LOWER.size }, 'mandibular')).toBeNull();

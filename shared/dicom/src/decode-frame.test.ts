@@ -21,7 +21,7 @@ import {
 } from './testing/index.ts';
 
 const SIZE = { columns: 64, rows: 40 };
-/** Soft shades with edges in them, of 12 bits. */
+/** Soft shades with edges, of 12 bits. */
 const VALUES = Uint16Array.from({ length: 64 * 40 }, (_, at) => {
   const [x, y] = [at % 64, Math.floor(at / 64)];
   return (x * 41 + y * 23 + (x > 30 && y > 20 ? 1300 : 0)) & 0xfff;
@@ -51,17 +51,20 @@ describe('frames', () => {
     ['HTJ2K', `${JPEG}201`, () => losslessFrame('htj2k', FRAME)],
     ['HTJ2K by resolutions', `${JPEG}202`, () => losslessFrame('htj2k', FRAME)],
     ['HTJ2K that may lose', `${JPEG}203`, () => losslessFrame('htj2k', FRAME)],
-  ])('VIEW-02 %s (%s) gives the pixels that were put in', async (_, transferSyntax, frame) => {
+  ])('VIEW-02 decodes the original pixels of %s (%s)', async (_, transferSyntax, frame) => {
     const { values } = await decoded({ transferSyntax, frames: [await frame()] });
     expect([...values]).toEqual([...VALUES]);
   });
 
-  test.each(['sequential', 'progressive'] as const)('VIEW-02 JPEG of 12 bits, %s, is true to 2 values', async (way) => {
-    const { values } = await decoded({ transferSyntax: `${JPEG}51`, frames: [jpegOf12Bits(VALUES, 64, 40, way)] });
-    expect(Math.max(...[...values].map((value, at) => Math.abs(value - (VALUES[at] ?? 0))))).toBeLessThanOrEqual(2);
-  });
+  test.each(['sequential', 'progressive'] as const)(
+    'VIEW-02 decodes JPEG of 12 bits, %s, to within 2 values',
+    async (way) => {
+      const { values } = await decoded({ transferSyntax: `${JPEG}51`, frames: [jpegOf12Bits(VALUES, 64, 40, way)] });
+      expect(Math.max(...[...values].map((value, at) => Math.abs(value - (VALUES[at] ?? 0))))).toBeLessThanOrEqual(2);
+    },
+  );
 
-  test('VIEW-02 lossless JPEG keeps a last pixel whose code ends with the last byte', async () => {
+  test('VIEW-02 decodes the last pixel of lossless JPEG if its code ends with the last byte', async () => {
     // 8 pixels of 2048, each a code of one bit.
     const table = ['ffc400140001', '00'.repeat(15), '00'].join('');
     const stream = ['ffd8', 'ffc3000b0c0001000801011100', table, 'ffda0008010100010000', '00', 'ffd9'].join('');
@@ -70,19 +73,19 @@ describe('frames', () => {
     expect([...values]).toEqual(Array.from({ length: 8 }, () => 2048));
   });
 
-  test('VIEW-02 each of several frames is found, compressed or not', async () => {
+  test('VIEW-02 finds each of several frames, compressed or not', async () => {
     const other = VALUES.toReversed();
     const plain = await decoded({ frames: [VALUES, other] }, 1);
     const packed = await decoded({ transferSyntax: '1.2.840.10008.1.2.5', frames: [VALUES, other].map(runLengths) }, 1);
     expect([[...plain.values], [...packed.values]]).toEqual([[...other], [...other]]);
   });
 
-  test('VIEW-02 a file without modality shows like every other', async () => {
+  test('VIEW-02 shows a file without modality', async () => {
     const { values } = await decoded({ modality: '' });
     expect([...values]).toEqual([...VALUES]);
   });
 
-  test('VIEW-02 what is not read is refused by the name of its syntax, and damage as damage', async () => {
+  test('VIEW-02 refuses unsupported files by the name of their syntax, and damaged files as damaged', async () => {
     const video = decoded({ transferSyntax: `${JPEG}102`, frames: [Buffer.alloc(100)] });
     await expect(video).rejects.toThrow(NoDicomImageError);
     await expect(video).rejects.toMatchObject({ code: 'syntax', detail: `${JPEG}102` });
@@ -93,24 +96,24 @@ describe('frames', () => {
 });
 
 describe('grey levels', () => {
-  /** The grey levels of these values by a window of a file, as the standard defines its line (PS3.3 C.11.2.1.2). */
+  /** Returns the grey levels of these values by a window of a file, by the line of the standard (PS3.3 C.11.2.1.2). */
   const line = (centre: number, width: number) => (value: number) =>
     Math.floor(Math.max(0, Math.min(255, ((value - (centre - 0.5)) / (width - 1) + 0.5) * 255)));
 
-  test('VIEW-02 a window is the line of the standard', async () => {
+  test('VIEW-02 maps a window by the line of the standard', async () => {
     const frame = await decoded({ window: [1500, 1800] });
     expect(frame).toMatchObject({ windows: [{ centre: 1500, width: 1800, name: '' }], shape: 'linear', warnings: [] });
     expect([...toGreyLevels(frame)]).toEqual([...VALUES].map(line(1500, 1800)));
   });
 
-  test('VIEW-02 levels that come out whole stay whole: a window of 256 from 0 is each value itself', async () => {
+  test('VIEW-02 keeps integral levels: a window of 256 from 0 is the identity', async () => {
     const frame = await decoded({ window: [128, 256] });
     const table = createLevelTable(frame, { window: null, isInverted: false });
     const bytes = Array.from({ length: 256 }, (_, value) => value);
     expect(bytes.map((value) => table[value - frame.least])).toEqual(bytes);
   });
 
-  test('VIEW-02 MONOCHROME1 is white where the values are least', async () => {
+  test('VIEW-02 shows the lowest values of MONOCHROME1 as white', async () => {
     const frame = await decoded({ window: [1500, 1800], photometric: 'MONOCHROME1' });
     const plain = await decoded({ window: [1500, 1800] });
     const sums = [...toGreyLevels(frame)].map((level, at) => level + (toGreyLevels(plain)[at] ?? 0));
@@ -120,7 +123,7 @@ describe('grey levels', () => {
   test.each<[string, [number, number], readonly string[]]>([
     ['shows nothing', [60_000, 100], ['window']],
     ['is too wide', [32_768, 65_535], []],
-  ])('VIEW-02 a window that %s is replaced by that of the values', async (_, window, warnings) => {
+  ])('VIEW-02 replaces a window that %s by the automatic one', async (_, window, warnings) => {
     const frame = await decoded({ window });
     expect(frame.warnings).toEqual(warnings);
     expect(frame.window).toEqual(frame.ownWindow);

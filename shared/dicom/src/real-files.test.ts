@@ -13,18 +13,18 @@ import type { GreyWindow } from './grey-frame.ts';
 import { type DisplayFrame, decodeDisplayFrame } from './shown-frame.ts';
 import { DcmtkFile, hasDcmtk, lineFor, type PeerPicture } from './testing/dcmtk.ts';
 
-/** Real files beside the workspace; a checkout without them, or a machine without dcmtk, skips these tests. */
+/** Real files beside the workspace; without them, or without dcmtk, these tests are skipped. */
 const DATA = join(import.meta.dirname, '../../../../shared/data/dicom');
 const PATIENCE = 30_000;
 
-/** Files with pixels that are refused, and why. */
+/** Files with pixels that are refused, and the reasons. */
 const DAMAGED: Readonly<Record<string, string>> = {
   'pydicom/JPEG2000-embedded-sequence-delimiter.dcm': 'the stream is 4 pixels wide, the file says 1024',
   'pydicom/SC_rgb_jpeg.dcm': 'its header says little endian, its data set is big endian',
   'pydicom/nested_priv_SQ.dcm': 'it ends within a nested sequence',
 };
 
-/** What dcmtk 3.6.7 does not read, though it can be read, and what holds the pixels in its place. */
+/** Files that dcmtk 3.6.7 does not read although they are readable, and the source of their pixels. */
 const NOT_BY_DCMTK: Readonly<Record<string, string>> = {
   '1.2.840.10008.1.2.4.90': 'JPEG 2000: the pairs',
   '1.2.840.10008.1.2.4.91': 'JPEG 2000 with losses: nothing but that it shows',
@@ -39,10 +39,10 @@ const NOT_BY_DCMTK_FILES: Readonly<Record<string, string>> = {
   'pydicom-data/liver_nonbyte_aligned_rle.dcm': 'run lengths of single bits: the pairs',
 };
 
-/** Codings that lose something, whose decoders round each in their way (PS3.5 A.4). */
+/** Lossy codings, whose decoders round differently (PS3.5 A.4). */
 const LOSSY = /^1\.2\.840\.10008\.1\.2\.4\.(?:5[0135]|81)$/;
 
-/** Files without losses and the plain ones that they were made of. */
+/** Files without losses and their plain originals. */
 const PAIRS: readonly (readonly [coded: string, plain: string])[] = [
   ...['CT1_JLSL', 'CT1_JPLL', 'CT1_RLE', 'MR1_J2KR', 'MR1_JLSL', 'MR1_JPLL', 'MR1_RLE', 'NM1_J2KR'].map(pairOfWg04),
   ...['NM1_JLSL', 'NM1_RLE', 'RG3_JLSL'].map(pairOfWg04),
@@ -73,7 +73,7 @@ async function open(name: string): Promise<DicomFile> {
   return readDicom(new Uint8Array(await readFile(join(DATA, name))));
 }
 
-/** The numbers of all frames as the file stores them. */
+/** Returns the numbers of all frames as the file stores them. */
 async function storedFrames({ dataSet, transferSyntax }: DicomFile, form: PixelForm) {
   const frames: ArrayLike<number>[] = [];
   for (let frame = 0; frame < form.frames; frame += 1) {
@@ -83,7 +83,7 @@ async function storedFrames({ dataSet, transferSyntax }: DicomFile, form: PixelF
   return frames;
 }
 
-/** The largest difference of the first numbers of two rows; numbers that one of them lacks are infinitely far. */
+/** Returns the largest difference of the first numbers of two rows; missing numbers count as infinitely far. */
 function largestDifference(one: ArrayLike<number>, other: ArrayLike<number>, length: number): number {
   if (one.length < length || other.length < length) return Infinity;
   let largest = 0;
@@ -94,7 +94,7 @@ function largestDifference(one: ArrayLike<number>, other: ArrayLike<number>, len
   return largest;
 }
 
-/** How far the stored values are from those of dcmtk; only the bits that are stored count. */
+/** Returns the largest difference of the stored values from those of dcmtk; only the stored bits count. */
 function storedDifference(frames: readonly ArrayLike<number>[], peer: Uint8Array, form: PixelForm): number {
   const spots = form.columns * form.rows;
   const bits = 2 ** form.bitsStored - 1;
@@ -113,7 +113,7 @@ function storedDifference(frames: readonly ArrayLike<number>[], peer: Uint8Array
   return Math.max(...differences);
 }
 
-/** One number for each spot, or three: as the other picture has it. */
+/** Returns one number per pixel, or three, as the other picture has it. */
 function spreadSamples(levels: Uint8Array, from: 1 | 3, to: 1 | 3): Uint8Array {
   return from === to
     ? levels
@@ -129,7 +129,7 @@ function shownDifference(displayFrame: DisplayFrame, peer: PeerPicture, { column
   return largestDifference(ours, theirs, columns * rows * most);
 }
 
-/** The window that dcmtk has to be told: one that is not the file's, or a frame's own, of which dcmtk knows only that of the first. */
+/** Returns the window to pass to dcmtk: one that is not in the file, or a frame's own, of which dcmtk knows only the first. */
 function toldWindow(displayFrame: DisplayFrame, form: PixelForm): GreyWindow | null {
   if (displayFrame.kind === 'colour') return null;
   const { windows, window, table, shape } = displayFrame.grey;
@@ -137,7 +137,7 @@ function toldWindow(displayFrame: DisplayFrame, form: PixelForm): GreyWindow | n
   return table !== undefined || (isOfFile && form.frames === 1) ? null : lineFor(window, shape);
 }
 
-/** Levels by which a picture may differ: dcmtk cuts measures to whole numbers. */
+/** Returns the tolerance in levels: dcmtk truncates measures to integers. */
 function allowedDifference({ transferSyntax }: DicomFile, displayFrame: DisplayFrame): number {
   if (LOSSY.test(transferSyntax)) return 2;
   return displayFrame.kind === 'grey' &&
@@ -146,7 +146,7 @@ function allowedDifference({ transferSyntax }: DicomFile, displayFrame: DisplayF
     : 0;
 }
 
-/** What there is to see of a file, or why there is nothing. */
+/** Opens a file, or returns the reason for which there is no picture. */
 async function openFile(name: string) {
   try {
     const file = await open(name);
@@ -160,7 +160,7 @@ async function openFile(name: string) {
   }
 }
 
-/** What is not as dcmtk has it. */
+/** Lists the differences from dcmtk. */
 async function listFaults(name: string, folder: string): Promise<string[]> {
   const path = join(DATA, name);
   const opened = await openFile(name);
@@ -191,7 +191,7 @@ async function listFaults(name: string, folder: string): Promise<string[]> {
   afterAll(() => rm(folder, { recursive: true }));
 
   test.each(files)(
-    'VIEW-02 %s shows what dcmtk shows, or says why not',
+    'VIEW-02 shows %s as dcmtk does, or gives the reason',
     async (name) => {
       expect(await listFaults(name, folder)).toEqual([]);
     },
@@ -199,7 +199,7 @@ async function listFaults(name: string, folder: string): Promise<string[]> {
   );
 
   test.each(PAIRS)(
-    'VIEW-02 %s holds the pixels of %s',
+    'VIEW-02 decodes %s to the pixels of %s',
     async (coded, plain) => {
       const [one, other] = await Promise.all([open(coded), open(plain)]);
       const form = readPixelForm(other.dataSet);

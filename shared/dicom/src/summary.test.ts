@@ -16,7 +16,7 @@ const DETECTOR = [0x18, 0x1164, 'DS', '0.2\\0.1'] as const;
 const MAGNIFIED = [0x18, 0x1114, 'DS', '1.25'] as const;
 const STATED = [0x28, 0x30, 'DS', '0.4\\0.3'] as const;
 
-describe('the spacing of pixels', () => {
+describe('pixel spacing', () => {
   test.each<[string, [number, number, string, string][], object | null]>([
     ['none', [], null],
     ['stated, down before across', [[...STATED]], { down: 0.4, across: 0.3, source: 'patient' }],
@@ -38,7 +38,7 @@ describe('the spacing of pixels', () => {
   });
 });
 
-test('VIEW-02 the list of attributes names them and reads numbers and texts, and tells bytes by their count', async () => {
+test('VIEW-02 lists attributes with their names, numbers and texts, and the count of bytes', async () => {
   const rows = listTagRows(await fileWith([0x28, 0x30, 'DS', '0.4\\0.3']));
   const find = (tag: string) => rows.find((row) => row.tag === tag);
   expect(find('(0028,0030)')).toEqual({
@@ -52,7 +52,7 @@ test('VIEW-02 the list of attributes names them and reads numbers and texts, and
   expect(find('(7FE0,0010)')).toMatchObject({ name: 'Pixel Data', value: '64 B' });
 });
 
-describe('the milliseconds between two frames', () => {
+describe('milliseconds between two frames', () => {
   const RECOMMENDED = [8, 0x2144, 'IS', '25'] as const;
   const TAKEN = [0x18, 0x1063, 'DS', '33.3'] as const;
   test.each<[string, [number, number, string, string][], number | null]>([

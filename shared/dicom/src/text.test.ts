@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { decodeText } from './text.ts';
 
-/** Bytes of letters of Latin-1, with `|` for the escape. */
+/** Returns the Latin-1 bytes of a text, with `|` for the escape. */
 function toBytes(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => (letter === '|' ? 0x1b : letter.charCodeAt(0)));
 }

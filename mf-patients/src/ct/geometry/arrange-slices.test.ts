@@ -10,8 +10,8 @@ function series(change: Partial<SeriesHead> = {}): SeriesHead {
   return { ...makePhantom(FORM).series, ...change };
 }
 
-describe('BEN-06 slices', () => {
-  test('are put in order by where they lie, whatever their numbers say', () => {
+describe('BEN-06 arranged slices', () => {
+  test('sorts by position, regardless of instance numbers', () => {
     const own = series();
     const shuffled = own.slices.map((slice) => ({ ...slice, instance: (slice.at * 5) % 9 })).toReversed();
     const { places, duplicates, doubts, lean } = arrangeSlices({ ...own, slices: shuffled });
@@ -20,7 +20,7 @@ describe('BEN-06 slices', () => {
     expect(lean).toBeCloseTo(0);
   });
 
-  test('that are missing leave their places, those that lie double are named', () => {
+  test('leaves gaps for missing slices and lists duplicates', () => {
     const own = series();
     const [first] = own.slices;
     if (first === undefined) throw new Error('no slice');
@@ -31,7 +31,7 @@ describe('BEN-06 slices', () => {
     expect(grid.size).toEqual([8, 6, 9]);
   });
 
-  test('keep their places where positions are rounded', () => {
+  test('tolerates rounded positions', () => {
     const own = series();
     const slices = Array.from({ length: 400 }, (_, at) => ({
       at,
@@ -43,7 +43,7 @@ describe('BEN-06 slices', () => {
     expect(grid.slice[2]).toBeCloseTo(1 / 3, 4);
   });
 
-  test('of a tilted gantry lean', () => {
+  test('reports the lean of a tilted gantry', () => {
     const { lean, grid } = arrangeSlices(makePhantom({ ...FORM, shear: 0.3 }).series);
     expect(lean).toBeCloseTo((Math.atan(0.3 / 0.8) * 180) / Math.PI, 5);
     const middle = toVoxelPlace(grid, [3.5, 2.5, 4]);
@@ -53,11 +53,11 @@ describe('BEN-06 slices', () => {
   test.each([
     ['orientation', { cosines: null }],
     ['spacing', { pixelSpacing: null }],
-  ] as const)('whose %s is not known say so', (doubt, change) => {
+  ] as const)('reports an unknown %s', (doubt, change) => {
     expect(arrangeSlices(series(change)).doubts).toEqual([doubt]);
   });
 
-  test('without positions are taken by their numbers', () => {
+  test('sorts by instance number without positions', () => {
     const own = series();
     const slices = own.slices.map((slice) => ({ ...slice, position: null, instance: 100 - slice.at }));
     const { places, doubts } = arrangeSlices({ ...own, slices });
@@ -69,11 +69,11 @@ describe('BEN-06 slices', () => {
     ['few', series().slices.slice(0, 1)],
     ['few', series().slices.map((slice) => ({ ...slice, position: [0, 0, 0] as const }))],
     ['irregular', [0, 0.1, 500].map((z, at) => ({ at, instance: at, position: [0, 0, z] as const }))],
-  ] as const)('that make no volume are refused: %s', (code, slices) => {
+  ] as const)('refuses series without a volume: %s', (code, slices) => {
     expect(() => arrangeSlices(series({ slices }))).toThrow(new NoVolumeError(code));
   });
 
-  test('of a large volume are shown coarser, in the same places', () => {
+  test('shows a large volume at a lower resolution in the same places', () => {
     const own = arrangeSlices(series());
     const { grid, places } = coarsenSeries(own, 2);
     expect(grid.size).toEqual([4, 3, 5]);
@@ -83,7 +83,7 @@ describe('BEN-06 slices', () => {
       expect(value).toBeCloseTo(betweenVoxels[axis] ?? 0);
   });
 
-  test('a place in mm is found among the voxels', () => {
+  test('converts a place in mm to voxels', () => {
     const { grid } = arrangeSlices(makePhantom({ ...FORM, tilt: 20, shear: 0.1 }).series);
     const rows = toVoxels(grid);
     const way = subtractVectors(toVoxelPlace(grid, [1.5, 4, 7.25]), grid.origin);

@@ -5,7 +5,7 @@ const RENDERER = 0x1f01;
 const UNMASKED = 0x9246;
 const SIDE = 0x8073;
 
-/** A canvas whose context names what draws in it; jsdom has none. */
+/** Creates a canvas whose context names its renderer; jsdom has none. */
 function createCanvas(name: string, isNamed = true) {
   const loseContext = jest.fn();
   const context = {
@@ -30,13 +30,13 @@ test.each([
   ['ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)', 'software'],
   ['llvmpipe (LLVM 15.0.7, 256 bits)', 'software'],
   ['ANGLE (Microsoft, Microsoft Basic Render Driver Direct3D11)', 'software'],
-])('BEN-06 %s is known as %s, and its context is given back', (name, kind) => {
+])('BEN-06 detects %s as %s and releases its context', (name, kind) => {
   const { canvas, loseContext } = createCanvas(name);
   expect(detectGraphicsCard(canvas)).toEqual({ kind, side: 2048 });
   expect(loseContext).toHaveBeenCalledTimes(1);
 });
 
-test('BEN-06 a browser that does not name its card has one, a browser without WebGL 2 has none', () => {
+test('BEN-06 assumes a card in a browser that does not name one, and none without WebGL 2', () => {
   expect(detectGraphicsCard(createCanvas('', false).canvas).kind).toBe('card');
   const canvas = document.createElement('canvas');
   jest.spyOn(canvas, 'getContext').mockReturnValue(null);

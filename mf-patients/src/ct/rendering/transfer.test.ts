@@ -12,14 +12,14 @@ function lookUpMeasure(look: 'bone' | 'softTissue', level: number, measure: numb
   return { red, green, blue, opacity };
 }
 
-describe('BEN-06 the transfer function', () => {
-  test.each([400, 900])('of bone shows what is at least %d, and nothing of what is less', (level) => {
+describe('BEN-06 transfer function', () => {
+  test.each([400, 900])('shows bone from %d upwards and nothing below', (level) => {
     for (const measure of [-1000, -300, 40, level - 120]) expect(lookUpMeasure('bone', level, measure).opacity).toBe(0);
     for (const measure of [level + 120, level + 900, 3000])
       expect(lookUpMeasure('bone', level, measure).opacity).toBeGreaterThan(230);
   });
 
-  test('of soft tissue shows skin that bone is seen through, and no air', () => {
+  test('shows translucent skin over bone, and no air, for soft tissue', () => {
     expect(lookUpMeasure('softTissue', 400, -900).opacity).toBe(0);
     const skin = lookUpMeasure('softTissue', 400, 40);
     expect(skin.opacity).toBeGreaterThan(10);
@@ -28,12 +28,12 @@ describe('BEN-06 the transfer function', () => {
     expect(lookUpMeasure('softTissue', 400, 1500)).toEqual(lookUpMeasure('bone', 400, 1500));
   });
 
-  test('shows what is denser brighter', () => {
+  test('shows denser tissue brighter', () => {
     const [spongy, enamel] = [lookUpMeasure('bone', 400, 600), lookUpMeasure('bone', 400, 2600)];
     expect(enamel.red + enamel.green + enamel.blue).toBeGreaterThan(spongy.red + spongy.green + spongy.blue + 100);
   });
 
-  test.each(LOOKS)('of the look %s never becomes clearer the denser something is', (look) => {
+  test.each(LOOKS)('never decreases opacity with density in the look %s', (look) => {
     for (const levels of [LEVELS, { low: 0, high: 255 }, { low: 0, high: 1 }]) {
       const table = createTransferTable(look, toDefaultLevel(levels), levels);
       const opacities = Array.from({ length: TRANSFER_STEPS }, (_, step) => table[step * 4 + 3] ?? 0);
@@ -43,7 +43,7 @@ describe('BEN-06 the transfer function', () => {
     }
   });
 
-  test('begins at the measure of bone, or in the middle where measures are others', () => {
+  test('starts at the measure of bone, or in the middle for other measures', () => {
     expect(toDefaultLevel(LEVELS)).toBe(400);
     expect(toDefaultLevel({ low: 0, high: 255 })).toBe(127.5);
   });

@@ -7,7 +7,7 @@ import { makePhantom } from '../testing/phantom.ts';
 import { computeCopyFactor } from '../volume/coarse-copy.ts';
 import { createVolumeBox } from './volume-box.ts';
 
-test.each(FORMS)('BEN-06 the box of a copy of %s has each block of voxels where it lies in the patient', (_, form) => {
+test.each(FORMS)('BEN-06 places each block of voxels of a copy of %s at its position in the patient', (_, form) => {
   const { grid } = arrangeSlices(makePhantom(form).series);
   for (const voxels of [1e9, 9000]) {
     const factor = computeCopyFactor(grid.size, { voxels, side: 256 });

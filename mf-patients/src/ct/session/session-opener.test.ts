@@ -5,7 +5,7 @@ import { SessionOpener } from './session-opener.ts';
 import { countSliceWorkers, StartedWorkers } from './started-workers.ts';
 import { VolumeSession } from './volume-session.ts';
 
-/** A worker that does nothing but say whether it was ended. */
+/** A worker that only records whether it was terminated. */
 class IdleWorker extends EventTarget {
   isEnded = false;
   postMessage(): void {}
@@ -38,7 +38,7 @@ function description(slices: number): VolumeDescription {
   };
 }
 
-/** An opener with all workers that were ever started. */
+/** Creates an opener, and records all started workers. */
 function anOpener() {
   const workers: IdleWorker[] = [];
   const open = () => {
@@ -53,7 +53,7 @@ function anOpener() {
   return { opener, workers, running };
 }
 
-test('BEN-06 workers start before the slices are known, and end when the page is left, whether they were needed or not', () => {
+test('BEN-06 starts workers before the slices are known, and ends them on leaving, used or not', () => {
   const { opener, workers, running } = anOpener();
   const leave = opener.subscribe(() => undefined);
   expect([opener.getSession(), running()]).toEqual([null, countSliceWorkers() + 1]);
@@ -69,7 +69,7 @@ test('BEN-06 workers start before the slices are known, and end when the page is
   expect([running(), opener.getSession()]).toEqual([0, null]);
 });
 
-test('BEN-06 slices that make no volume are said to make none, and leave no worker', () => {
+test('BEN-06 reports slices without a volume, and leaves no worker', () => {
   const { opener, running } = anOpener();
   const leave = opener.subscribe(() => undefined);
   opener.describe(description(1));
@@ -78,7 +78,7 @@ test('BEN-06 slices that make no volume are said to make none, and leave no work
   expect(running()).toBe(0);
 });
 
-test('BEN-06 a worker that did not start is replaced by another one', () => {
+test('BEN-06 replaces a worker that did not start', () => {
   const { opener, workers } = anOpener();
   const leave = opener.subscribe(() => undefined);
   const [volume] = workers;

@@ -47,12 +47,12 @@ function description(places: readonly number[] = [0, 1, 2, 3, 4, 5, 6, 7, 8]): V
   };
 }
 
-/** Workers in this thread: the one that holds the volume is the real one, the others decode slices that they are given. */
+/** Workers in this thread: the one that holds the volume is real, the others decode given slices. */
 class Workers {
   readonly requestedPlaces: number[] = [];
   readonly opened: EndableWorker[] = [];
   readonly coded = new Map<number, SliceForTests['coded']>();
-  /** Slices that do not arrive, by how often. */
+  /** Slices that do not arrive, with their number of failures. */
   readonly lostCounts = new Map<number, number>();
   pictures = 0;
 
@@ -138,7 +138,7 @@ async function untilDone(own: VolumeSession): Promise<void> {
   });
 }
 
-/** The measures of a row of voxels in a slice, from its left. */
+/** Returns the measures of a row of voxels in a slice, from the left. */
 async function rowIn(own: VolumeSession, z: number, count: number): Promise<(number | null)[]> {
   const rowValues = await new Promise<Int16Array>((resolve) => {
     own.requestPicture(
@@ -161,8 +161,8 @@ async function rowIn(own: VolumeSession, z: number, count: number): Promise<(num
 const measures = (at: number, count: number): number[] =>
   Array.from(values(at).slice(0, count), (value) => value + INTERCEPT);
 
-describe('BEN-06 a volume that is open', () => {
-  test('asks for the slice of the middle alone, and for the others when it has come', async () => {
+describe('BEN-06 open volume', () => {
+  test('requests the middle slice alone, and the others after it has arrived', async () => {
     const own = open();
     await Promise.resolve();
     expect(workers.requestedPlaces).toEqual([4]);
@@ -170,7 +170,7 @@ describe('BEN-06 a volume that is open', () => {
     expect(workers.requestedPlaces.toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
-  test('has its slices come from the middle on, or from where somebody looks', async () => {
+  test('loads slices from the middle, or from the viewed place', async () => {
     const own = open();
     const first = new Promise<void>((resolve) => {
       own.subscribe(resolve);
@@ -184,7 +184,7 @@ describe('BEN-06 a volume that is open', () => {
     for (const z of [0, 4, 8]) expect(await rowIn(own, z, 5)).toEqual(measures(z, 5));
   });
 
-  test('shows the values of slices whatever they are coded by', async () => {
+  test('shows the values of slices of any coding', async () => {
     const frame = (at: number) => ({ values: values(at), columns: COLUMNS, rows: ROWS, bits: 16 });
     workers.coded.set(2, { transferSyntax: '1.2.840.10008.1.2.5', frame: runLengths(values(2)) });
     workers.coded.set(3, { transferSyntax: '1.2.840.10008.1.2.4.80', frame: await losslessFrame('jpegLs', frame(3)) });
@@ -197,7 +197,7 @@ describe('BEN-06 a volume that is open', () => {
     for (const z of [2, 3, 5]) expect(await rowIn(own, z, COLUMNS)).toEqual(measures(z, COLUMNS));
   });
 
-  test('asks again for slices that do not arrive, three times each, and goes on without them', async () => {
+  test('requests lost slices three times, and continues without them', async () => {
     workers.lostCounts.set(2, 1);
     workers.lostCounts.set(6, 9);
     const own = open();
@@ -208,13 +208,13 @@ describe('BEN-06 a volume that is open', () => {
     expect(await rowIn(own, 6, 3)).toEqual([null, null, null]);
   });
 
-  test('shows what is missing by its neighbours', async () => {
+  test('interpolates missing slices', async () => {
     const own = open(description([0, 1, 2, 4, 5, 6]));
     await untilDone(own);
     expect(await rowIn(own, 3, 2)).toEqual([300 + INTERCEPT, 301 + INTERCEPT]);
   });
 
-  test('makes of wishes that come faster than pictures only the last one', async () => {
+  test('answers only the last of several fast requests', async () => {
     const own = open();
     await untilDone(own);
     const receivedPictures: number[] = [];
@@ -239,7 +239,7 @@ describe('BEN-06 a volume that is open', () => {
     expect(workers.pictures).toBe(2);
   });
 
-  test('gives a smaller copy of itself, the one that was asked for last', async () => {
+  test('returns the last requested copy', async () => {
     const own = open();
     await untilDone(own);
     const copies: number[] = [];
@@ -254,20 +254,20 @@ describe('BEN-06 a volume that is open', () => {
     expect(Math.abs(shownMeasure - (INTERCEPT + 450 + 10.5))).toBeLessThan(4);
   });
 
-  test('that is left ends all workers', async () => {
+  test('ends all workers on closing', async () => {
     const own = open();
     own.close();
     expect(workers.opened.length).toBeGreaterThan(1);
     expect(workers.opened.every(({ isEnded }) => isEnded)).toBe(true);
   });
 
-  test('says that it is broken when its worker does not start', async () => {
+  test('reports a worker that does not start', async () => {
     const own = open();
     workers.opened[0]?.dispatchEvent(new Event('error'));
     expect(own.getState()).toMatchObject({ isBroken: true, isDone: true });
   });
 
-  test('goes on without slices when no worker reads them', async () => {
+  test('continues without slices if no worker reads them', async () => {
     const own = open();
     for (const worker of workers.opened.slice(1)) worker.dispatchEvent(new Event('error'));
     await untilDone(own);

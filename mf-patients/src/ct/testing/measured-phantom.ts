@@ -13,7 +13,7 @@ import {
 } from '../volume/volume.ts';
 import type { Phantom, PhantomForm } from './phantom.ts';
 
-/** Volumes whose slices lie and are written differently. */
+/** Volumes whose slices are arranged and encoded differently. */
 export const FORMS: readonly (readonly [name: string, form: PhantomForm])[] = [
   ['even voxels, signed', { columns: 64, rows: 64, slices: 64, pixelSpacing: [0.5, 0.5], sliceSpacing: 0.5 }],
   [
@@ -30,7 +30,7 @@ export const FORMS: readonly (readonly [name: string, form: PhantomForm])[] = [
   ],
 ];
 
-/** The volume of a phantom, its slices as files of no coding would give them. */
+/** Creates the volume of a phantom from uncompressed slices. */
 export function toVolume(
   { series, intercept, getValues: valuesOf }: Phantom,
   isSigned = true,
@@ -47,10 +47,10 @@ export function toVolume(
   return volume;
 }
 
-/** Mm of a pixel of the pictures that are measured. */
+/** Mm per pixel of the measured pictures. */
 export const STEP = 0.1;
 
-/** The values of a plane around a place, `side` mm wide and high. */
+/** Returns the values of a plane around a place, `side` mm wide and high. */
 export function planeAround(
   volume: Volume,
   axes: PlaneAxes,
@@ -75,7 +75,7 @@ export function planeAround(
   return { pixels, origin, values };
 }
 
-/** The middle of what is dense in a picture, in pixels. */
+/** Returns the middle of the dense part of a picture, in pixels. */
 export function middleOfDense(values: Int16Array, width: number, scale: VolumeScale) {
   let [sum, x, y] = [0, 0, 0];
   for (const [at, value] of values.entries()) {
@@ -88,7 +88,7 @@ export function middleOfDense(values: Int16Array, width: number, scale: VolumeSc
   return { x: x / sum, y: y / sum };
 }
 
-/** Where a ball is seen in a plane. */
+/** Returns the centre of a ball as displayed in a plane. */
 export function findVisibleCentre(volume: Volume, axes: PlaneAxes, approximatePlace: Vector): Vector {
   const { pixels, origin, values } = planeAround(volume, axes, approximatePlace, 10);
   const { x, y } = middleOfDense(values, pixels, volume.scale);

@@ -23,7 +23,7 @@ interface Rod {
   readonly radius: number;
 }
 
-/** How the slices of a phantom lie, and how their numbers are written. */
+/** The arrangement of the slices of a phantom, and the encoding of their numbers. */
 export interface PhantomForm {
   readonly columns: number;
   readonly rows: number;
@@ -32,23 +32,23 @@ export interface PhantomForm {
   readonly pixelSpacing: readonly [number, number];
   /** Mm from slice to slice along their normal. */
   readonly sliceSpacing: number;
-  /** Degrees by which all slices are turned around the patient's left-right axis. */
+  /** Degrees by which all slices are rotated around the patient's left-right axis. */
   readonly tilt?: number;
-  /** Mm by which each slice is moved in its plane against the one before: a tilted gantry. */
+  /** Mm by which each slice is shifted in its plane against the previous one: a tilted gantry. */
   readonly shear?: number;
   readonly isSigned?: boolean;
   readonly balls?: readonly Ball[];
   readonly rods?: readonly Rod[];
 }
 
-/** Units of Hounsfield of what is in a phantom. */
+/** Hounsfield units of the materials of a phantom. */
 const AIR = -1000;
 export const DENSE = 2000;
 
-/** What unsigned values have to be added to, to be units of Hounsfield. */
+/** The offset that converts unsigned values to Hounsfield units. */
 const UNSIGNED_INTERCEPT = -1024;
 
-/** A generated series: its header, and the values of each slice as a file would have them. */
+/** A generated series: its header, and the values of each slice as a file stores them. */
 export interface Phantom {
   readonly series: SeriesHead;
   readonly intercept: number;
@@ -61,7 +61,7 @@ function toSegment(place: Vector, { from, to }: Rod): number {
   return computeDistance(place, addVectors(from, scaleVector(way, share)));
 }
 
-/** Makes a series of slices whose middle lies at the origin of the patient. */
+/** Creates a series of slices whose middle lies at the origin of the patient. */
 export function makePhantom(form: PhantomForm): Phantom {
   const { columns, rows, slices, pixelSpacing, sliceSpacing, tilt = 0, shear = 0, isSigned = true } = form;
   const { balls = [], rods = [] } = form;

@@ -8,7 +8,7 @@ const box = { least: [-80, -60, -40], most: [80, 60, 40] } as const;
 const size = { width: 400, height: 300 };
 const cross = [10, -20, 5] as const;
 
-test.each(PLANE_KINDS)('BEN-06 the %s plane passes through the cross-hair and shows all of the volume', (kind) => {
+test.each(PLANE_KINDS)('BEN-06 passes the %s plane through the cross-hair and shows the whole volume', (kind) => {
   const view = createPlaneView(kind, { box, depth: computeDepth(kind, cross), framing: DEFAULT_FRAMING, size });
   const { x, y } = toScreenPoint(view, cross);
   for (const [axis, value] of toPlaneAt(view, { x, y }).entries()) expect(value).toBeCloseTo(cross[axis] ?? 0);
@@ -19,7 +19,7 @@ test.each(PLANE_KINDS)('BEN-06 the %s plane passes through the cross-hair and sh
   }
 });
 
-test('BEN-06 the sides of the patient stand where they are seen: from the feet, from the front, from the left', () => {
+test('BEN-06 shows the sides of the patient in the viewing direction: from the feet, from the front, from the left', () => {
   const sides = PLANE_KINDS.map((kind) => [
     toSideLetter(scaleVector(PLANE_AXES[kind].right, -1)),
     toSideLetter(scaleVector(PLANE_AXES[kind].down, -1)),
@@ -31,7 +31,7 @@ test('BEN-06 the sides of the patient stand where they are seen: from the feet, 
   ]);
 });
 
-test('BEN-06 zooming keeps the spot under the pointer', () => {
+test('BEN-06 keeps the spot under the pointer while zooming', () => {
   const before = createPlaneView('axial', { box, depth: 5, framing: DEFAULT_FRAMING, size });
   const spot = toPlaneAt(before, { x: 120, y: -70 });
   const framing = zoomAt(DEFAULT_FRAMING, 2.5, spot, before.centre);
@@ -41,7 +41,7 @@ test('BEN-06 zooming keeps the spot under the pointer', () => {
   expect(zoomAt(framing, 0.01, spot, before.centre)).toEqual(DEFAULT_FRAMING);
 });
 
-test('BEN-06 a picture has no more pixels than are made in the time of a frame', () => {
+test('BEN-06 limits the pixels of a picture to what one frame can compute', () => {
   const view = createPlaneView('axial', { box, depth: 5, framing: DEFAULT_FRAMING, size });
   const pixels = (mm: number) => {
     const { tops, height } = createViewSampling(view, { width: 1600, height: 1200 }, { mm, way: 'mean' }, 2);

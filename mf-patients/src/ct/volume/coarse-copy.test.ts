@@ -21,25 +21,25 @@ function volumeWith(valueAt: (i: number, j: number, k: number) => number, missin
   return volume;
 }
 
-/** The measures of a copy, less exact by half a level. */
+/** Returns the measures of a copy; they are exact to half a level. */
 function measures({ values, low, high }: ReturnType<typeof createCoarseCopy>): number[] {
   return Array.from(values, (value) => low + ((high - low) * value) / 255);
 }
 
-describe('BEN-06 the copy of a volume for the graphics card', () => {
+describe('BEN-06 volume copy for the graphics card', () => {
   test.each([
     [[512, 512, 400], { voxels: 256 ** 3, side: 2048 }, 2],
     [[512, 512, 400], { voxels: 1e9, side: 256 }, 2],
     [[80, 60, 40], { voxels: 256 ** 3, side: 256 }, 1],
     [[1024, 1024, 800], { voxels: 256 ** 3, side: 2048 }, 4],
     [[600, 10, 10], { voxels: 256 ** 3, side: 256 }, 3],
-  ])('of %j within %j has one voxel for %d along each way', (size, limits, factor) => {
+  ])('reduces %j within %j by %d along each axis', (size, limits, factor) => {
     expect(computeCopyFactor(size, limits)).toBe(factor);
     expect(size.reduce((all, one) => all * Math.floor(one / factor), 1)).toBeLessThanOrEqual(limits.voxels);
     expect(Math.max(...size) / factor).toBeLessThanOrEqual(limits.side);
   });
 
-  test('has the measures of the volume where it is as fine', () => {
+  test('has the measures of the volume at full resolution', () => {
     const copy = createCoarseCopy(
       volumeWith((i, j, k) => i + 10 * j + 100 * k),
       ALL,
@@ -52,7 +52,7 @@ describe('BEN-06 the copy of a volume for the graphics card', () => {
     }
   });
 
-  test('has the means of blocks where it is coarser, and leaves out what fills no block', () => {
+  test('averages blocks at a lower resolution, and omits incomplete blocks', () => {
     const copy = createCoarseCopy(
       volumeWith((i, j, k) => i + 10 * j + 100 * k),
       { voxels: 8, side: 256 },
@@ -67,7 +67,7 @@ describe('BEN-06 the copy of a volume for the graphics card', () => {
     expect(measures(two).at(-1)).toBeCloseTo(-1000 + 2 * 278, -1);
   });
 
-  test('takes slices that are not there from those that are, and has none as air', () => {
+  test('averages only loaded slices, and treats a volume without slices as air', () => {
     const half = createCoarseCopy(
       volumeWith((_, __, k) => k * 100, [3]),
       { voxels: 16, side: 256 },
@@ -80,7 +80,7 @@ describe('BEN-06 the copy of a volume for the graphics card', () => {
     expect(none.values.at(-1)).toBe(0);
   });
 
-  test('keeps its levels for what there is, not for a few voxels of metal', () => {
+  test('keeps its levels in the presence of a few voxels of metal', () => {
     const form = { columns: 64, rows: 64, slices: 40, pixelSpacing: [0.5, 0.5], sliceSpacing: 0.5 } as const;
     const volume = toVolume(makePhantom({ ...form, balls: [{ centre: [0, 0, 0], radius: 6 }] }));
     volume.voxels.fill(30_000, 1000, 1010);
@@ -89,7 +89,7 @@ describe('BEN-06 the copy of a volume for the graphics card', () => {
     expect(high).toBe(2000);
   });
 
-  test('of a volume of one value alone has it', () => {
+  test('handles a volume of a single value', () => {
     const copy = createCoarseCopy(
       volumeWith(() => 70),
       ALL,

@@ -19,7 +19,7 @@ const oblique: PlaneAxes = {
   down: normalise(cross([0.3, -0.5, 1], normalise([1, 0.4, 0.2]))),
 };
 
-describe.each(FORMS)('BEN-06 a phantom of %s', (_, form) => {
+describe.each(FORMS)('BEN-06 phantom of %s', (_, form) => {
   const volume = toVolume(makePhantom({ ...form, balls: BALLS }), form.isSigned ?? true);
   const half = Math.min(...form.pixelSpacing, form.sliceSpacing) / 2;
 
@@ -36,14 +36,14 @@ describe.each(FORMS)('BEN-06 a phantom of %s', (_, form) => {
             visibleCentres[one] ?? [0, 0, 0],
             visibleCentres[other] ?? [0, 0, 0],
           );
-          // The planes lie beside the middles of the balls, so their depth counts in both distances alike.
+          // The planes lie off the middles of the balls, so their depth counts equally in both distances.
           expect(Math.abs(measuredDistance - computeDistance(first, second))).toBeLessThan(half);
         }
       }
     },
   );
 
-  test('has a rod of its length within half a voxel at either end', () => {
+  test('shows a rod with its length within half a voxel at each end', () => {
     const rod = { from: [-9, -4, 2] as Vector, to: [9, 5, -3] as Vector, radius: 1.5 };
     const own = toVolume(makePhantom({ ...form, rods: [rod] }), form.isSigned ?? true);
     const rodDirection = normalise(addVectors(rod.to, scaleVector(rod.from, -1)));
@@ -70,7 +70,7 @@ describe('BEN-06 thick slabs', () => {
     return values[Math.floor(pixels / 2) * pixels + Math.floor(pixels / 2)] ?? 0;
   };
 
-  test('a plane alone shows nothing of what lies beside it, a slab shows its brightest or its mean', () => {
+  test('shows nothing beside a thin plane, and the brightest or mean value in a slab', () => {
     expect(middle({ mm: 0, way: 'mean' })).toBe(-1000);
     expect(middle({ mm: 8, way: 'mip' })).toBe(DENSE);
     const mean = middle({ mm: 8, way: 'mean' });
@@ -79,7 +79,7 @@ describe('BEN-06 thick slabs', () => {
     expect(mean).toBeLessThan(300);
   });
 
-  test('nothing is shown outside of the volume', () => {
+  test('shows nothing outside of the volume', () => {
     const { least } = toPatientBox(volume.grid);
     const { values } = planeAround(volume, PLANE_AXES.axial, [least[0] - 4, 0, 0], 4);
     expect(values.every((value) => value === EMPTY)).toBe(true);

@@ -5,7 +5,7 @@ import { EMPTY, fillMissing, createEmptyVolume, putSlice, scaleSlice, toVolumeSc
 const PLAIN = { slope: 1, intercept: 0 };
 
 describe('BEN-06 windows', () => {
-  test('of a picture leave out what is empty and what is rare', () => {
+  test('omit empty pixels and rare values', () => {
     const values = Int16Array.from({ length: 2000 }, (_, at) => (at < 1000 ? EMPTY : at - 1000));
     values[1000] = 30_000;
     const { centre = 0, width = 0 } = computeWindow(values, { slope: 2, intercept: -1000 }) ?? {};
@@ -14,17 +14,17 @@ describe('BEN-06 windows', () => {
     expect(width).toBeLessThan(2000);
   });
 
-  test('of a picture of nothing are not known', () => {
+  test('are unknown for an empty picture', () => {
     expect(computeWindow(new Int16Array(10).fill(EMPTY), PLAIN)).toBeNull();
   });
 
-  test('of a picture that is nearly all alike show what is not', () => {
+  test('show the exceptions in a nearly uniform picture', () => {
     const values = new Int16Array(1000).fill(-1000);
     values[500] = 2000;
     expect(computeWindow(values, PLAIN)).toEqual({ centre: 500, width: 3000 });
   });
 
-  test('make black of what is below and white of what is above', () => {
+  test('map lower values to black and higher values to white', () => {
     const table = createGreyTable({ centre: 500, width: 1000 }, { slope: 1, intercept: -1024 });
     const getGrey = (measure: number) => table[measure + 1024 + 0x8000];
     expect([-500, 0, 500, 1000, 3000].map(getGrey)).toEqual([0, 0, 128, 255, 255]);
@@ -32,24 +32,24 @@ describe('BEN-06 windows', () => {
 });
 
 describe('BEN-06 values', () => {
-  test('of 16 bits without a sign keep all their levels', () => {
+  test('keep all levels of unsigned 16 bits', () => {
     const scale = toVolumeScale({ isSigned: false, bitsStored: 16, ...PLAIN });
     const voxels = scaleSlice({ values: [1, 40_000, 65_535], columns: 3, rows: 1, ...PLAIN }, scale, 1);
     expect(Array.from(voxels, (value) => value * scale.slope + scale.intercept)).toEqual([1, 40_000, 65_535]);
   });
 
-  test('of slices that are scaled differently become measures of one scale', () => {
+  test('convert slices with different rescaling to one scale', () => {
     const scale = { slope: 1, intercept: -1000 };
     const voxels = scaleSlice({ values: [100, 200], columns: 2, rows: 1, slope: 2, intercept: -500 }, scale, 1);
     expect(Array.from(voxels, (value) => value - 1000)).toEqual([-300, -100]);
   });
 
-  test('of a volume that is shown coarser are means', () => {
+  test('average at a lower resolution', () => {
     const values = [0, 10, 100, 100, 20, 30, 100, 100];
     expect([...scaleSlice({ values, columns: 4, rows: 2, ...PLAIN }, PLAIN, 2)]).toEqual([15, 100]);
   });
 
-  test('of missing slices lie between those of their neighbours', () => {
+  test('interpolate missing slices between their neighbours', () => {
     const grid = { size: [1, 1, 4], origin: [0, 0, 0], column: [1, 0, 0], row: [0, 1, 0], slice: [0, 0, 1] } as const;
     const volume = createEmptyVolume(grid, PLAIN);
     putSlice(volume, 0, Int16Array.of(0));

@@ -30,12 +30,12 @@ function drawnArch(): ArchCurve {
 }
 
 const curve = drawnArch();
-/** Degrees from the front at which balls lie. */
+/** Angles of the balls in degrees from the front. */
 const MARKS = [-70, -25, 14, 62];
 const BALLS = MARKS.map((degrees) => ({ centre: onCircle(degrees), radius: 2 }));
 const truthAt = (degrees: number): number => CIRCLE.radius * radians(degrees + ENDS);
 
-/** Where along the curve balls are seen in the panoramic picture, and at which height. */
+/** Returns the positions of the balls along the curve in the panoramic picture, and their heights. */
 function seenAlong(volume: Volume): { mm: number; height: number }[] {
   const sampling = createPanoramaSampling(curve, { top: 5, bottom: -5 }, STEP, { mm: 5, way: 'mean' });
   const values = reslice(volume, sampling);
@@ -50,7 +50,7 @@ function seenAlong(volume: Volume): { mm: number; height: number }[] {
   });
 }
 
-/** By how many mm a distance along the arch or a height is shown wrongly, at most. */
+/** Returns the maximum error in mm of a distance along the arch or of a height. */
 function worstAlong(volume: Volume): number {
   const visibleBalls = seenAlong(volume);
   const ways = MARKS.flatMap((degrees, one) =>
@@ -66,16 +66,16 @@ const EVEN = { columns: 64, rows: 64, slices: 64, pixelSpacing: [0.5, 0.5], slic
 const halfAVoxel = ({ pixelSpacing, sliceSpacing }: PhantomForm) => Math.min(...pixelSpacing, sliceSpacing) / 2;
 
 describe('BEN-06 along an arch', () => {
-  test('the curve through points of a circle is as long as the circle is there', () => {
+  test('gives the curve through points of a circle the length of the circle', () => {
     expect(Math.abs(curve.length - CIRCLE.radius * radians(2 * ENDS))).toBeLessThan(0.1);
   });
 
-  test.each(FORMS)('a phantom of %s has its distances within half a voxel', (_, form) => {
+  test.each(FORMS)('shows a phantom of %s with distances within half a voxel', (_, form) => {
     const volume = toVolume(makePhantom({ ...form, balls: BALLS }), form.isSigned ?? true);
     expect(worstAlong(volume)).toBeLessThan(halfAVoxel(form));
   });
 
-  test('the curve is the same whichever way its points were set, and at whichever heights', () => {
+  test('creates the same curve for any order and heights of its points', () => {
     const same = createArchCurve(
       Array.from({ length: 11 }, (_, at) => addVectors(onCircle(ENDS - at * 20), [0, 0, at * 2])),
     );
@@ -100,7 +100,7 @@ describe('BEN-06 along an arch', () => {
   test.each([
     ['inside of the arch on its left', -4],
     ['outside of the arch on its right', 4],
-  ])('a section has the %s', (_, farOffset) => {
+  ])('shows the %s in a section', (_, farOffset) => {
     const mm = truthAt(20);
     const place = curve.at(mm);
     const balls = [{ centre: addVectors(place.place, scaleVector(toOutwardDirection(place), farOffset)), radius: 2 }];
@@ -123,7 +123,7 @@ async function codedFrame(values: Uint16Array, at: number, form: PhantomForm): P
     : { transferSyntax: '1.2.840.10008.1.2.4.90', frame: await losslessFrame('jpeg2000', frame) };
 }
 
-test('BEN-06 a phantom of compressed, tilted, anisotropic slices has its distances in all planes and along an arch', async () => {
+test('BEN-06 shows a phantom of compressed, tilted, anisotropic slices with its distances in all planes and along an arch', async () => {
   const form = {
     columns: 64,
     rows: 56,

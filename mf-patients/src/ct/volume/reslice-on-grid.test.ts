@@ -12,7 +12,7 @@ const [WIDTH, HEIGHT, STEP] = [90, 80, 0.47];
 
 function createPicture(volume: Volume, kind: PlaneKind, slab: Slab) {
   const axes = PLANE_AXES[kind];
-  // Beside the middle of voxels, and beyond the edges of the volume.
+  // Off the middle of voxels, and beyond the edges of the volume.
   const origin = addVectors(
     [0.83, -2.21, 1.57],
     addVectors(scaleVector(axes.right, -WIDTH * STEP * 0.5), scaleVector(axes.down, -HEIGHT * STEP * 0.5)),
@@ -29,26 +29,26 @@ describe.each(FORMS)('BEN-06 planes along the voxels of %s', (_, form) => {
     ...whole,
     loadedSlices: whole.loadedSlices.map((one, at) => (at % 7 === 3 || at % 11 === 4 ? 0 : one)),
   };
-  // Where slices are tilted, or their way leans, the sagittal plane goes along no axis of the voxels.
+  // In tilted or leaning volumes, the sagittal plane follows no axis of the voxels.
   const onGrid = form.tilt === undefined && form.shear === undefined ? PLANE_KINDS : ['axial', 'coronal'];
 
-  test.each(PLANE_KINDS)('are the same as those that are sampled pixel by pixel: %s', (kind) => {
+  test.each(PLANE_KINDS)('equal those that are sampled pixel by pixel: %s', (kind) => {
     for (const volume of [whole, missing]) {
       const picture = createPicture(volume, kind, PLANE);
       const anywhere = resliceAnywhere(volume, picture);
       const gridValues = resliceOnGrid(volume, picture);
       expect(gridValues !== null).toBe(onGrid.includes(kind));
       if (gridValues === null) continue;
-      // Both round what they have added in another order.
+      // Both round their sums in another order.
       const differences = gridValues.map((value, at) => Math.abs(value - (anywhere[at] ?? 0)));
       expect(Math.max(...differences)).toBeLessThanOrEqual(1);
     }
-    // What was compared is not empty everywhere.
+    // The compared pictures are not empty.
     expect(new Set(resliceAnywhere(whole, createPicture(whole, kind, PLANE))).size).toBeGreaterThan(3);
   });
 });
 
-test('BEN-06 the middle of an even number of slices shows whichever of the two slices has come', () => {
+test('BEN-06 shows the loaded one of the two middle slices of an even number', () => {
   const form = { columns: 9, rows: 9, slices: 8, pixelSpacing: [1, 1], sliceSpacing: 1 } as const;
   const volume = toVolume(makePhantom({ ...form, balls: [{ centre: [0, 0, 0], radius: 3 }] }));
   const plane = { right: [1, 0, 0], down: [0, 1, 0], depth: [0, 0, 1], width: 9, height: 9, slab: PLANE } as const;
@@ -64,7 +64,7 @@ test('BEN-06 the middle of an even number of slices shows whichever of the two s
   }
 });
 
-test('BEN-06 slabs are sampled pixel by pixel', () => {
+test('BEN-06 samples slabs pixel by pixel', () => {
   const volume = toVolume(makePhantom({ columns: 9, rows: 9, slices: 9, pixelSpacing: [1, 1], sliceSpacing: 1 }));
   expect(resliceOnGrid(volume, createPicture(volume, 'axial', { mm: 3, way: 'mip' }))).toBeNull();
 });

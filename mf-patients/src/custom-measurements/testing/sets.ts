@@ -19,7 +19,7 @@ export const TEMPLATE: MeasurementTemplate = {
   version: 1,
 };
 
-/** What was measured by it on an image: 100 px, twice as much as the other distance. */
+/** A measured set of the template on an image: 100 px, twice the other distance. */
 export function aSet(differs: Partial<MeasuredSet> = {}): MeasuredSet {
   const { name, points, measures } = TEMPLATE;
   return {

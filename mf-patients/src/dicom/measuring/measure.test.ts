@@ -62,7 +62,7 @@ test.each<[string, Measurement['kind'], [number, number][], object]>([
     expect(result[name as 'length']).toBeCloseTo(value as number, 9);
 });
 
-test('VIEW-05 a region gives the statistics of the measures of its pixels, and nothing outside of the image', () => {
+test('VIEW-05 computes the statistics of the pixels of a region, within the image only', () => {
   const grey = { values: Uint16Array.from({ length: 16 }, (_, at) => at), slope: 2, intercept: -10 };
   const values = computeRegionValues(
     'rectangle',
@@ -100,10 +100,10 @@ test('VIEW-05 a region gives the statistics of the measures of its pixels, and n
   ).toBeNull();
 });
 
-test('VIEW-05 lengths are in pixels until the file or somebody says how large they are', () => {
+test('VIEW-05 measures lengths in pixels until the file or the user states their size', () => {
   expect(toScale(null, null)).toEqual(SQUARE);
   expect(toScale({ across: 0.1, down: 0.2, source: 'detector' }, null)).toEqual({ across: 0.1, down: 0.2, unit: 'mm' });
-  // A calibration keeps the proportion of the pixels.
+  // A calibration keeps the aspect ratio of the pixels.
   expect(toScale({ across: 0.1, down: 0.2, source: 'detector' }, 0.3)).toEqual({ across: 0.3, down: 0.6, unit: 'mm' });
 });
 
@@ -118,7 +118,7 @@ const one = (id: string, note = ''): Measurement => ({
   note,
 });
 
-test('VIEW-05 changes are made upon what others have saved meanwhile, and what was saved is no change any more', () => {
+test('VIEW-05 applies changes to the annotations of others, and drops saved changes', () => {
   const savedSet = { measurements: [one('a'), one('b'), one('c')], calibration: null };
   const mine = { measurements: { b: one('b', 'mine'), c: null, d: one('d') }, calibration: 0.2 };
   expect(applyChanges(savedSet, mine)).toEqual({

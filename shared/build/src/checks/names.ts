@@ -15,9 +15,9 @@ export const names: Check = {
 
 /** Returns the names, comments and test titles of a file that break a rule, a line each. */
 export function findNameProblems(file: string, source: string): string[] {
-  const { names: declared, comments, titles } = readWording(file, source);
+  const { names: declarations, comments, titles } = readWording(file, source);
   return [
-    ...declared.flatMap(({ text, line }) => {
+    ...declarations.flatMap(({ text, line }) => {
       const rule = NAME_RULES.find(({ isBroken }) => isBroken(text));
       return rule === undefined || ALLOWED_NAMES.has(text) ? [] : [`${file}:${line} declares ${text}: ${rule.advice}`];
     }),

@@ -19,7 +19,7 @@ interface ReleasedMix {
 export async function releaseMix(target: Target, shell: Builds, modules: Builds): Promise<ReleasedMix> {
   await announcePlatform(target.modulesDir, shell.shell);
   const mixed: string[] = [];
-  const refused: { readonly name: string; readonly reason: string }[] = [];
+  const refusals: { readonly name: string; readonly reason: string }[] = [];
   for (const module of modules.modules) {
     const { name } = module.declaration;
     const own = shell.modules.find(({ declaration }) => declaration.name === name);
@@ -31,10 +31,10 @@ export async function releaseMix(target: Target, shell: Builds, modules: Builds)
         mixed.push(name);
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
-        refused.push({ name, reason: error.message });
+        refusals.push({ name, reason: error.message });
         if (own !== undefined) await deploy(target, [own]);
       }
     }
   }
-  return { mixedModules: mixed, refusals: refused };
+  return { mixedModules: mixed, refusals: refusals };
 }

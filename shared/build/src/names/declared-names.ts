@@ -110,20 +110,20 @@ function joinComments(
   comments: ReturnType<typeof parseSync>['comments'],
   lineAt: (offset: number) => number,
 ): Place[] {
-  const joined: { text: string; line: number; end: number; isLine: boolean }[] = [];
+  const joinedComments: { text: string; line: number; end: number; isLine: boolean }[] = [];
   for (const { type, value, start, end } of comments) {
     const text = value
       .replace(/^\*/, '')
       .replaceAll(/\n\s*\*?/g, ' ')
       .trim();
-    const last = joined.at(-1);
+    const last = joinedComments.at(-1);
     const isLine = type === 'Line';
     if (last !== undefined && isLine && last.isLine && /^\s*$/.test(source.slice(last.end, start))) {
       last.text += ` ${text}`;
       last.end = end;
-    } else joined.push({ text, line: lineAt(start), end, isLine });
+    } else joinedComments.push({ text, line: lineAt(start), end, isLine });
   }
-  return joined.map(({ text, line }) => ({ text, line }));
+  return joinedComments.map(({ text, line }) => ({ text, line }));
 }
 
 function toLineLookup(source: string): (offset: number) => number {

@@ -34,8 +34,8 @@ export function reportNames(root: string): string[] {
     comments += wording.comments.length;
     clauses += wording.comments.filter(({ text }) => beginsWithClause(text)).length;
     for (const { id, isBroken } of NAME_RULES) {
-      const broken = wording.names.filter(({ text }) => isBroken(text)).length;
-      counts.set(id, (counts.get(id) ?? 0) + broken);
+      const violations = wording.names.filter(({ text }) => isBroken(text)).length;
+      counts.set(id, (counts.get(id) ?? 0) + violations);
     }
   }
   const rows: ReportRow[] = [

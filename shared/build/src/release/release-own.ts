@@ -71,9 +71,9 @@ export async function deployOwnModules(
 }
 
 /** The same as lines to read. */
-export function formatDeployResult({ live, heldModules: stays }: DeployResult): string[] {
+export function formatDeployResult({ live, heldModules: heldModules }: DeployResult): string[] {
   return [
     ...live.map(({ name, version }) => `${name} ${version} is live.`),
-    ...stays.map(({ name, reason }) => `${name} stays: ${reason}. \`module deploy ${name}\` replaces it.`),
+    ...heldModules.map(({ name, reason }) => `${name} stays: ${reason}. \`module deploy ${name}\` replaces it.`),
   ];
 }

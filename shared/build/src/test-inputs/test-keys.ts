@@ -65,9 +65,9 @@ export function computeBrowserTestKeys(root: string, browser: string): TestKeys 
 /** Returns the packages of the product, what the browser tests share, and what they declare to read elsewhere. */
 function listProductPaths(graph: ImportGraph): string[] {
   const product = graph.packages.map(({ folder }) => folder).filter((folder) => folder !== BROWSER_TESTS);
-  const declared = graph.packages.find(({ folder }) => folder === BROWSER_TESTS)?.testInputs ?? {};
-  const elsewhere = Object.values(declared).flatMap((patterns) => listNamedFiles(graph.root, patterns));
-  return [...product, `${BROWSER_TESTS}/src`, `${BROWSER_TESTS}/playwright.config.ts`, ...elsewhere];
+  const declaredInputs = graph.packages.find(({ folder }) => folder === BROWSER_TESTS)?.testInputs ?? {};
+  const otherInputs = Object.values(declaredInputs).flatMap((patterns) => listNamedFiles(graph.root, patterns));
+  return [...product, `${BROWSER_TESTS}/src`, `${BROWSER_TESTS}/playwright.config.ts`, ...otherInputs];
 }
 
 /** Another version of the browser is another file. */

@@ -23,7 +23,7 @@ function parseParameters(parameters: string): Parameter[] {
  * @throws WrongUsage when they are not what it takes
  */
 export function parseCall(
-  { name, parameters: takes, options = {} }: Subcommand,
+  { name, parameters: parameters, options = {} }: Subcommand,
   args: readonly string[],
   say: Call['say'],
 ): { readonly call: Call; readonly wantsHelp: boolean } {
@@ -37,7 +37,7 @@ export function parseCall(
       ]),
     ),
   });
-  const places = parseParameters(takes);
+  const places = parseParameters(parameters);
   const givenValues = new Map(
     places.map((place, index): [string, string[]] => [
       place.name,
@@ -48,11 +48,12 @@ export function parseCall(
   const wantsHelp = values['help'] === true;
   if (!wantsHelp) {
     const missing = places.find((place) => place.isRequired && givenValues.get(place.name)?.length === 0);
-    if (missing !== undefined) throw new UsageError(`module ${name} takes ${takes}; <${missing.name}> is missing.`);
+    if (missing !== undefined)
+      throw new UsageError(`module ${name} takes ${parameters}; <${missing.name}> is missing.`);
     const maxPositionals = places.some(({ isRest: takesAll }) => takesAll) ? Infinity : places.length;
     const extraArgument = positionals.slice(maxPositionals)[0];
     if (extraArgument !== undefined)
-      throw new UsageError(`module ${name} takes ${takes || 'nothing'}; "${extraArgument}" is more.`);
+      throw new UsageError(`module ${name} takes ${parameters || 'nothing'}; "${extraArgument}" is more.`);
   }
   const all = (valueName: string): readonly string[] => givenValues.get(valueName) ?? [];
   const call: Call = {

@@ -31,9 +31,9 @@ async function developOnOwnSite(call: Call) {
   const modulePackages = call.listValues('module').map(requireModule);
   // The compiler takes a second to load, which no other command needs.
   const { develop } = await import('../development/develop.ts');
-  const { site, isUp, exitCode: until } = await develop(modulePackages, call.say);
+  const { site, isUp, exitCode: exitCode } = await develop(modulePackages, call.say);
   const modules = modulePackages.map(({ declaration }) => declaration.name);
-  return { lines: isUp ? ['', formatBanner(site)] : [], answer: { modules, address: site.address }, until };
+  return { lines: isUp ? ['', formatBanner(site)] : [], answer: { modules, address: site.address }, until: exitCode };
 }
 
 async function developOnSite(call: Call, site: string) {
@@ -47,12 +47,12 @@ async function developOnSite(call: Call, site: string) {
   const item = requireModule(name);
   call.say(`Building ${item.folder} …`);
   const { developForRemoteSite: developElsewhere } = await import('../development/develop-elsewhere.ts');
-  const { address: servedAt, exitCode: until } = await developElsewhere(item, Number(port));
+  const { address: servedAt, exitCode: exitCode } = await developElsewhere(item, Number(port));
   const address = new URL(`/?override=${name}@${servedAt}`, site).href;
   const lines = [
     `${name} is served at ${servedAt}; its site has to allow ${new URL(servedAt).origin} (OVERRIDE_ORIGINS).`,
     `Sign in and open ${address}`,
     'Ctrl-C ends it; the banner on the page ends it there.',
   ];
-  return { lines, answer: { modules: [name], address }, until };
+  return { lines, answer: { modules: [name], address }, until: exitCode };
 }

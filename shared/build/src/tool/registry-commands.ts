@@ -137,11 +137,11 @@ const cleanCommand = defineSubcommand({
   run: async (call) => {
     const days = call.findValue('days') ?? '30';
     if (!/^\d+$/.test(days)) throw new UsageError(`module clean takes a number of days; "${days}" is none.`);
-    const removed = await clean(resolveReleases(call), Number(days));
-    const lines = removed.map(({ name, version }) => `${name} ${version} is removed.`);
+    const removedVersions = await clean(resolveReleases(call), Number(days));
+    const lines = removedVersions.map(({ name, version }) => `${name} ${version} is removed.`);
     return {
       lines: lines.length === 0 ? [`No version has been out of use for ${days} days.`] : lines,
-      answer: { removed },
+      answer: { removed: removedVersions },
     };
   },
 });

@@ -37,10 +37,10 @@ export async function runTool(
       print(formatSubcommandHelp(selectedCommand));
       return 0;
     }
-    const { lines, answer, exitCode: until } = await selectedCommand.run(call);
+    const { lines, answer, exitCode: exitCode } = await selectedCommand.run(call);
     if (wantsJson) print(JSON.stringify({ ok: true, command: name, ...answer }, null, 2));
     else for (const line of lines) print(line);
-    return until === undefined ? 0 : await until;
+    return exitCode === undefined ? 0 : await exitCode;
   } catch (error) {
     const problem = error instanceof Problem ? error : null;
     const isUsage = error instanceof UsageError;

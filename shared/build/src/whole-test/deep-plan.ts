@@ -63,11 +63,11 @@ export function measureAffection({ file }: Pick<DeepTest, 'file'>, changedFiles:
     .filter((word) => word.length > 3 && word !== 'test' && word !== 'spec' && word !== 'deep');
   return Math.max(
     0,
-    ...changedFiles.map((changed) => {
-      const parts = changed.split('/');
-      const apart = folders.findIndex((folder, index) => folder !== parts[index]);
-      const shared = apart === -1 ? folders.length : apart;
-      return shared + words.filter((word) => changed.includes(word.replace(/s$/, ''))).length;
+    ...changedFiles.map((changedFile) => {
+      const parts = changedFile.split('/');
+      const firstDifference = folders.findIndex((folder, index) => folder !== parts[index]);
+      const shared = firstDifference === -1 ? folders.length : firstDifference;
+      return shared + words.filter((word) => changedFile.includes(word.replace(/s$/, ''))).length;
     }),
   );
 }

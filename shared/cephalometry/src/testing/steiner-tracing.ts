@@ -1,12 +1,12 @@
 import type { PlacedPoints } from '../evaluate.ts';
 import type { Point } from '../geometry.ts';
 
-/** Pixels to a millimetre of the constructed tracing. */
+/** Pixels per millimetre of the constructed tracing. */
 export const PIXELS_PER_MM = 10;
 
 const ORIGIN: Point = { x: 600, y: 500 };
 
-/** A point at a distance in mm from another, in a direction of degrees clockwise from the right. */
+/** Returns a point at a distance in mm from another, in a direction in degrees clockwise from the right. */
 function movePoint(from: Point, degrees: number, mm: number): Point {
   const radians = (degrees * Math.PI) / 180;
   return {
@@ -15,14 +15,14 @@ function movePoint(from: Point, degrees: number, mm: number): Point {
   };
 }
 
-/** A point beside a line that runs down from another: mm along it, and mm in front of it. */
+/** Returns a point beside a line that runs down from another: mm along it, and mm in front of it. */
 const offsetPoint = (from: Point, degrees: number, alongMm: number, before: number): Point =>
   movePoint(movePoint(from, degrees, alongMm), degrees - 90, before);
 
 /**
- * A tracing that is constructed from the values that Steiner published as ideal: SNA 82°, SNB 80°, ANB 2°, SND 76°, upper incisor 22° and
- * 4 mm to NA, lower incisor 25° and 4 mm to NB, 131° between them, occlusal plane 14° and mandibular plane 32° to SN, lips on
- * the S line. The face looks to the right, SN is level; a millimetre has ten pixels.
+ * A tracing that is constructed from the values that Steiner published as ideal: SNA 82°, SNB 80°, ANB 2°, SND 76°, upper incisor 22° and 4
+ * mm to NA, lower incisor 25° and 4 mm to NB, 131° between them, occlusal plane 14° and mandibular plane 32° to SN, lips on the S line. The
+ * face looks to the right, SN is level; a millimetre has ten pixels.
  */
 export function steinerTracing(): PlacedPoints {
   const s = ORIGIN;

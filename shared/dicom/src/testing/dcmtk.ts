@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import type { GreyWindow, WindowShape } from '../grey-frame.ts';
 
 const run = promisify(execFile);
-/** A program that says nothing for so long has failed. */
+/** Timeout in ms of a program without output. */
 const PATIENCE = { timeout: 30_000 } as const;
 
-/** Whether the programs of dcmtk (Debian package `dcmtk`) are installed. */
+/** True if the programs of dcmtk (Debian package `dcmtk`) are installed. */
 export function hasDcmtk(): boolean {
   try {
     execFileSync('dcmj2pnm', ['--version'], { stdio: 'ignore' });
@@ -18,7 +18,7 @@ export function hasDcmtk(): boolean {
   }
 }
 
-/** An image of 8 bits as dcmtk draws it, with one sample or three for each spot. */
+/** An image of 8 bits as dcmtk draws it, with one or three samples per pixel. */
 export interface PeerPicture {
   readonly width: number;
   readonly height: number;
@@ -26,7 +26,7 @@ export interface PeerPicture {
   readonly data: Uint8Array;
 }
 
-/** The programs that undo a coding, by the transfer syntaxes that they read. */
+/** The programs that decompress a coding, by the transfer syntaxes that they read. */
 const UNDONE_BY: Readonly<Record<string, string>> = {
   '1.2.840.10008.1.2.5': 'dcmdrle',
   '1.2.840.10008.1.2.4.50': 'dcmdjpeg',
@@ -39,13 +39,15 @@ const UNDONE_BY: Readonly<Record<string, string>> = {
   '1.2.840.10008.1.2.4.81': 'dcmdjpls',
 };
 
-/** What dcmtk makes grey levels by: a table or a window of the file, all values, nothing, or a line of the standard (PS3.3 C.11.2.1.2). */
+/**
+ * The source of dcmtk's grey levels: a table or a window of the file, all values, nothing, or a line of the standard (PS3.3 C.11.2.1.2).
+ */
 export type PeerWay = keyof typeof ARGUMENTS | GreyWindow;
 
 const ARGUMENTS = { table: ['+Wl', '1'], window: ['+Wi', '1'], values: ['+Wm'], plain: [] } as const;
 const WAYS_OF_FILE = ['table', 'window', 'values', 'plain'] as const;
 
-/** A window as dcmtk has to be told it: the line of the standard has its ends half a value outside of those of an exact window. */
+/** Returns a window for dcmtk: the line of the standard ends half a value outside of an exact window. */
 export function lineFor({ centre, width }: GreyWindow, shape: WindowShape): GreyWindow {
   const wider = shape === 'exact' ? 1 : 0;
   return { centre: centre + wider / 2, width: width + wider };
@@ -65,7 +67,7 @@ function readPnm(bytes: Uint8Array): PeerPicture {
   };
 }
 
-/** What dcmtk makes of one file, in a folder of its own for what it writes. */
+/** The results of dcmtk for one file, in a temporary folder. */
 export class DcmtkFile {
   readonly #path: string;
   readonly #folder: string;
@@ -75,7 +77,7 @@ export class DcmtkFile {
     this.#folder = folder;
   }
 
-  /** Opens a file: one that is compressed is undone first. A coding that dcmtk does not undo is left to `dcmj2pnm`. */
+  /** Opens a file and decompresses it if necessary. Codings that dcmtk does not decompress are left to `dcmj2pnm`. */
   static async open(path: string, transferSyntax: string, folder: string): Promise<DcmtkFile> {
     const program = UNDONE_BY[transferSyntax];
     const plain = join(folder, 'plain.dcm');
@@ -87,7 +89,7 @@ export class DcmtkFile {
     );
   }
 
-  /** The pixels of all frames as they are stored once nothing is compressed, little endian; `null` where it gives none. */
+  /** Returns the decompressed pixels of all frames, little endian; `null` if there are none. */
   async readStored(): Promise<Uint8Array | null> {
     const before = (await readdir(this.#folder)).filter((name) => name.endsWith('.raw'));
     await Promise.all(before.map((name) => rm(join(this.#folder, name))));
@@ -96,12 +98,12 @@ export class DcmtkFile {
     return name === undefined || more.length > 0 ? null : readFile(join(this.#folder, name));
   }
 
-  /** Whether dcmtk makes any picture of the file. */
+  /** Returns whether dcmtk creates a picture of the file. */
   async hasPicture(): Promise<boolean> {
     return (await this.picture(0, ['plain'])) !== null;
   }
 
-  /** The picture of a frame by the first of some ways that dcmtk can go; `null` where it makes none. */
+  /** Returns the picture of a frame by the first working method of dcmtk; `null` if none works. */
   async picture(frame: number, ways: readonly PeerWay[] = WAYS_OF_FILE): Promise<PeerPicture | null> {
     for (const way of ways) {
       const args = typeof way === 'string' ? ARGUMENTS[way] : ['+Ww', String(way.centre), String(way.width)];

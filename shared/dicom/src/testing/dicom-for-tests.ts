@@ -1,8 +1,8 @@
-/** What a small DICOM file for a test is like; unless told it is grey, plain, one frame of 16 bits. */
+/** The options of a small DICOM file for tests; by default it is grey, plain, one frame of 16 bits. */
 export interface DicomForTests {
   readonly columns: number;
   readonly rows: number;
-  /** Frames of pixels, as they stand in the file: numbers of 16 bits, or bytes where they are compressed. */
+  /** Frames of pixels as stored in the file: numbers of 16 bits, or bytes if they are compressed. */
   readonly frames: readonly (Uint16Array | Buffer)[];
   readonly photometric?: string;
   readonly transferSyntax?: string;
@@ -17,7 +17,7 @@ export interface DicomForTests {
   /** Fewer than `bits`; the highest of them is the sign of signed values. */
   readonly storedBits?: number;
   readonly signed?: boolean;
-  /** Whether the file begins with its header, without a preamble. */
+  /** True if the file begins with its header, without a preamble. */
   readonly bare?: boolean;
   /** Patient Orientation, and the cosines of Image Orientation (Patient). */
   readonly orientation?: string;
@@ -30,7 +30,7 @@ export interface DicomForTests {
   readonly coded?: {
     readonly transferSyntax: string;
     readonly frames: readonly (readonly Buffer[])[];
-    /** Whether a table says where frames begin (Basic Offset Table). */
+    /** True if a table states the offsets of the frames (Basic Offset Table). */
     readonly withTable?: boolean;
   };
 }
@@ -39,7 +39,7 @@ const PLAIN = '1.2.840.10008.1.2.1';
 const BIG_ENDIAN = '1.2.840.10008.1.2.2';
 const LONG = new Set(['OB', 'OW', 'SQ', 'UN', 'UT']);
 
-function element(group: number, number: number, vr: string, value: string | number | Buffer, little = true): Buffer {
+function element(group: number, number, vr: string, value: string | number | Buffer, little = true): Buffer {
   const bytes = Buffer.isBuffer(value)
     ? value
     : typeof value === 'number'
@@ -57,8 +57,8 @@ function element(group: number, number: number, vr: string, value: string | numb
   return Buffer.concat([head, padded]);
 }
 
-/** Makes an element of a text or of bytes, for `more`. */
-export function elementForTests(group: number, number: number, vr: string, value: string | Buffer): Buffer {
+/** Creates an element of a text or of bytes, for `more`. */
+export function elementForTests(group: number, number, vr: string, value: string | Buffer): Buffer {
   return element(group, number, vr, value);
 }
 
@@ -69,7 +69,7 @@ function encodeShort(value: number, little: boolean): Buffer {
   return bytes;
 }
 
-/** Makes an item of a sequence. */
+/** Creates an item of a sequence. */
 export function itemForTests(bytes: Buffer): Buffer {
   const padded = bytes.length % 2 === 0 ? bytes : Buffer.concat([bytes, Buffer.alloc(1)]);
   const head = Buffer.from([0xfe, 0xff, 0x00, 0xe0, 0, 0, 0, 0]);
@@ -77,7 +77,7 @@ export function itemForTests(bytes: Buffer): Buffer {
   return Buffer.concat([head, padded]);
 }
 
-/** Compressed frames of one or more items each, behind a table that may be empty. */
+/** Encodes compressed frames of one or more items each, after a table that may be empty. */
 function encapsulated(frames: readonly (readonly Buffer[])[], withTable = false): Buffer {
   const head = Buffer.from('e07f10004f420000ffffffff', 'hex');
   const end = Buffer.from('feffdde000000000', 'hex');
@@ -88,13 +88,13 @@ function encapsulated(frames: readonly (readonly Buffer[])[], withTable = false)
   return Buffer.concat([head, itemForTests(table), ...items, end]);
 }
 
-/** Makes a DICOM file. */
+/** Creates a DICOM file. */
 export function dicomForTests(image: DicomForTests): Buffer {
   const { samples = 1, bits = 16, photometric = 'MONOCHROME2', coded } = image;
   const transferSyntax = coded?.transferSyntax ?? image.transferSyntax ?? PLAIN;
   const { storedBits: stored = bits, signed = false, window } = image;
   const meta = element(2, 0x10, 'UI', transferSyntax);
-  const encodeElement = (group: number, number: number, vr: string, value: string | number | Buffer) =>
+  const encodeElement = (group: number, number, vr: string, value: string | number | Buffer) =>
     element(group, number, vr, value, transferSyntax !== BIG_ENDIAN);
   const isPlain = transferSyntax === PLAIN || transferSyntax === BIG_ENDIAN;
   const frames = image.frames.map((frame) => (Buffer.isBuffer(frame) ? frame : Buffer.from(frame.buffer)));
@@ -129,12 +129,12 @@ export function dicomForTests(image: DicomForTests): Buffer {
   ]);
 }
 
-/** A frame that is dark on its left half and bright on its right one. */
+/** Creates a frame that is dark on its left half and bright on its right one. */
 export function halves(columns: number, rows: number, dark: number, bright: number): Uint16Array {
   return Uint16Array.from({ length: columns * rows }, (_, at) => (at % columns < columns / 2 ? dark : bright));
 }
 
-/** A frame in the RLE syntax: the high bytes, then the low ones, in literal runs. */
+/** Encodes a frame in the RLE syntax: the high bytes, then the low ones, in literal runs. */
 export function runLengths(frame: Uint16Array): Buffer {
   const segments = [8, 0].map((shift) => {
     const runs: Buffer[] = [];

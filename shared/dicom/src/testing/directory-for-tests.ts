@@ -9,19 +9,19 @@ export interface RecordForTests {
 const DIRECTORY_CLASS = '1.2.840.10008.1.3.10';
 const PLAIN = '1.2.840.10008.1.2.1';
 
-/** A record of a series. */
-export function seriesRecord(uid: string, number: number, description = ''): RecordForTests {
+/** Creates a record of a series. */
+export function seriesRecord(uid: string, number, description = ''): RecordForTests {
   const nameElements = description === '' ? [] : [elementForTests(8, 0x103e, 'LO', description)];
   const elements = [elementForTests(0x20, 0x0e, 'UI', uid), elementForTests(0x20, 0x11, 'IS', String(number))];
   return { type: 'SERIES', elements: [...nameElements, ...elements] };
 }
 
-/** A record of an image. @param file its folders and name, with backslashes between them */
+/** Creates a record of an image. @param file its folders and name, separated by backslashes */
 export function imageRecord(file: string): RecordForTests {
   return { type: 'IMAGE', elements: [elementForTests(4, 0x1500, 'CS', file)] };
 }
 
-/** Makes the directory of a disc. @param offset what each record says of where the next one and its first one below lie */
+/** Creates the directory of a disc. @param offset the value of the next-record and lower-level offsets of each record */
 export function directoryForTests(
   records: readonly RecordForTests[],
   { offset = 0, kind = DIRECTORY_CLASS }: { readonly offset?: number; readonly kind?: string } = {},

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-/** What the encoders of the WebAssembly codecs are given and give. */
+/** The input and output of the encoders of the WebAssembly codecs. */
 interface Encoder {
   getDecodedBuffer(info: object): Uint8Array;
   getEncodedBuffer(): Uint8Array;
@@ -25,7 +25,7 @@ export interface FrameForTests {
   readonly bits: number;
 }
 
-/** Codes a grey frame without loss. */
+/** Encodes a grey frame without loss. */
 export async function losslessFrame(codec: keyof typeof ENCODERS, frame: FrameForTests): Promise<Buffer> {
   const [name, constructor] = ENCODERS[codec];
   const Encoder = (await (createRequire(import.meta.url)(name) as Factory)())[constructor];

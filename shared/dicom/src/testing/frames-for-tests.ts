@@ -1,11 +1,11 @@
 import { dicomForTests, elementForTests, itemForTests } from './dicom-for-tests.ts';
 
-/** What a DICOM file of several frames for a test is like. */
+/** The options of a DICOM file of several frames for tests. */
 export interface FramesForTests {
   readonly columns: number;
   readonly rows: number;
   readonly frames: readonly (Int16Array | Uint16Array)[];
-  /** Enhanced files describe each frame; those of old describe the first one, and how far the next ones are. */
+  /** Enhanced files describe each frame; older ones describe the first one, and the distance of the others. */
   readonly way: 'enhanced' | 'legacy';
   readonly positions: readonly (readonly number[])[];
   readonly cosines: readonly number[];
@@ -17,7 +17,7 @@ export interface FramesForTests {
   readonly intercept?: number;
   readonly series?: string;
   readonly samples?: number;
-  /** Codes the frames; each is one or more fragments. */
+  /** Encodes the frames; each is one or more fragments. */
   readonly coded?: {
     readonly transferSyntax: string;
     readonly frames: readonly (readonly Buffer[])[];
@@ -28,23 +28,17 @@ export interface FramesForTests {
 const numbers = (values: readonly number[]): string =>
   values.map((value) => String(Number(value.toFixed(6)))).join('\\');
 
-const decimal = (group: number, number: number, values: readonly number[]): Buffer =>
+const decimal = (group: number, number, values: readonly number[]): Buffer =>
   elementForTests(group, number, 'DS', numbers(values));
 
-function sequence(group: number, number: number, items: readonly Buffer[]): Buffer {
+function sequence(group: number, number, items: readonly Buffer[]): Buffer {
   return elementForTests(group, number, 'SQ', Buffer.concat(items.map(itemForTests)));
 }
 
-/** The functional groups of an enhanced image (PS3.3 C.7.6.16). */
-function encodeGroups({
-  positions,
-  cosines,
-  pixelSpacing,
-  frameSpacing: between,
-  intercept = 0,
-}: FramesForTests): Buffer {
+/** Encodes the functional groups of an enhanced image (PS3.3 C.7.6.16). */
+function encodeGroups({ positions, cosines, pixelSpacing, frameSpacing, intercept = 0 }: FramesForTests): Buffer {
   const transformation = Buffer.concat([decimal(0x28, 0x1052, [intercept]), decimal(0x28, 0x1053, [1])]);
-  const measures = Buffer.concat([decimal(0x18, 0x50, [between]), decimal(0x28, 0x30, pixelSpacing)]);
+  const measures = Buffer.concat([decimal(0x18, 0x50, [frameSpacing]), decimal(0x28, 0x30, pixelSpacing)]);
   const ofAll = Buffer.concat([
     sequence(0x20, 0x9116, [decimal(0x20, 0x37, cosines)]),
     sequence(0x28, 0x9110, [measures]),
@@ -54,9 +48,9 @@ function encodeGroups({
   return Buffer.concat([sequence(0x5200, 0x9229, [ofAll]), sequence(0x5200, 0x9230, ofEach)]);
 }
 
-function headOfOld({ positions, pixelSpacing, frameSpacing: between, intercept = 0 }: FramesForTests): Buffer {
+function headOfOld({ positions, pixelSpacing, frameSpacing, intercept = 0 }: FramesForTests): Buffer {
   return Buffer.concat([
-    decimal(0x18, 0x88, [between]),
+    decimal(0x18, 0x88, [frameSpacing]),
     decimal(0x20, 0x32, positions[0] ?? [0, 0, 0]),
     decimal(0x28, 0x30, pixelSpacing),
     decimal(0x28, 0x1052, [intercept]),
@@ -64,7 +58,7 @@ function headOfOld({ positions, pixelSpacing, frameSpacing: between, intercept =
   ]);
 }
 
-/** Makes a DICOM file of several frames. */
+/** Creates a DICOM file of several frames. */
 export function framesForTests(image: FramesForTests): Buffer {
   const { columns, rows, way, cosines, signed = true, coded, series, samples } = image;
   const plain = image.frames.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength));

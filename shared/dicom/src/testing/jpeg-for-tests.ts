@@ -1,6 +1,6 @@
 import { ZIGZAG } from '../dct-scan.ts';
 
-/** The way of a test's JPEG: all of a block at once, or the mean of each block before all else. */
+/** The mode of a JPEG for tests: each block at once, or the means of all blocks first. */
 export type JpegWay = 'sequential' | 'progressive';
 
 function marker(code: number, content: readonly number[]): Buffer {
@@ -9,7 +9,7 @@ function marker(code: number, content: readonly number[]): Buffer {
   return bytes;
 }
 
-/** A table in which each value up to 254 is its own code of eight bits. */
+/** Creates a table in which each value up to 254 is its own code of eight bits. */
 function ownCodes(id: number): number[] {
   const counts = Array.from({ length: 16 }, (_, length) => (length === 7 ? 255 : 0));
   return [id, ...counts, ...Array.from({ length: 255 }, (_, value) => value)];
@@ -22,7 +22,7 @@ class BitWriter {
     for (let bit = count - 1; bit >= 0; bit -= 1) this.#bits.push((value >> bit) & 1);
   }
 
-  /** A code whose lower half holds the length of the number behind it. */
+  /** Writes a code whose lower half is the length of the following number. */
   number(zeros: number, value: number): void {
     const size = value === 0 ? 0 : Math.floor(Math.log2(Math.abs(value))) + 1;
     this.writeBits((zeros << 4) | size, 8);
@@ -44,7 +44,7 @@ function cosine(place: number, frequency: number): number {
   return (frequency === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * place + 1) * frequency * Math.PI) / 16);
 }
 
-/** The coefficients of a block in the order in which they are written. */
+/** Returns the coefficients of a block in the order of the stream. */
 function computeCoefficients(samples: ArrayLike<number>, columns: number, left: number, top: number): number[] {
   const coefficients = Array.from({ length: 64 }, () => 0);
   for (let k = 0; k < 64; k += 1) {
@@ -77,7 +77,7 @@ function scan(from: number, to: number, write: (bits: BitWriter) => void): Buffe
   return Buffer.concat([marker(0xda, [1, 1, 0x00, from, to, 0]), bits.bytes()]);
 }
 
-/** A grey JPEG of 12 bits; its sides are multiples of eight. */
+/** Encodes a grey JPEG of 12 bits; its sides are multiples of eight. */
 export function jpegOf12Bits(samples: ArrayLike<number>, columns: number, rows: number, way: JpegWay): Buffer {
   const blocks: number[][] = [];
   for (let top = 0; top < rows; top += 8)
@@ -104,7 +104,7 @@ export function jpegOf12Bits(samples: ArrayLike<number>, columns: number, rows: 
   ]);
 }
 
-/** A grey JPEG without loss, predicted from the left and in the first column from above (ITU T.81, annex H, selection value 1). */
+/** Encodes a lossless grey JPEG, predicted from the left and in the first column from above (ITU T.81, annex H, selection value 1). */
 export function losslessJpeg(samples: ArrayLike<number>, columns: number, rows: number, precision: number): Buffer {
   const bits = new BitWriter();
   for (let at = 0; at < columns * rows; at += 1) {
@@ -122,7 +122,7 @@ export function losslessJpeg(samples: ArrayLike<number>, columns: number, rows: 
   ]);
 }
 
-/** A JPEG with a JFIF marker, which says that its colours are luminance and two differences. */
+/** Encodes a JPEG with a JFIF marker, which declares luminance and two differences. */
 export function withJfif(jpeg: Buffer): Buffer {
   const content = [...Buffer.from('JFIF\0'), 1, 2, 0, 0, 1, 0, 1, 0, 0];
   return Buffer.concat([jpeg.subarray(0, 2), marker(0xe0, content), jpeg.subarray(2)]);

@@ -1,30 +1,30 @@
 /** A place or a direction in the patient, in mm. */
 type Vector = readonly [number, number, number];
 
-/** How the slices of a phantom of dense balls in air lie, and how their numbers are written. */
+/** The arrangement of the slices of a phantom of dense balls in air, and the encoding of their numbers. */
 export interface PhantomForTests {
   readonly columns: number;
   readonly rows: number;
   readonly slices: number;
   /** Mm from row to row, from column to column, and from slice to slice along their normal. */
   readonly spacing: Vector;
-  /** Degrees by which all slices are turned around the patient's left-right axis. */
+  /** Degrees by which all slices are rotated around the patient's left-right axis. */
   readonly tilt?: number;
   readonly signed: boolean;
   readonly balls: readonly { readonly centre: Vector; readonly radius: number }[];
 }
 
 const [AIR, DENSE] = [-1000, 2000];
-/** What unsigned values have to be added to, to be units of Hounsfield. */
+/** The offset that converts unsigned values to Hounsfield units. */
 const UNSIGNED_INTERCEPT = -1024;
 
-/** Makes the slices of a phantom whose middle is the origin of the patient: what their headers say, and their values. */
+/** Creates the slices of a phantom whose middle is the origin of the patient: their headers and values. */
 export function phantomForTests({ columns, rows, slices, spacing, tilt = 0, signed, balls }: PhantomForTests) {
   const [down, across, sliceStep] = spacing;
   const angle = (tilt * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const intercept = signed ? 0 : UNSIGNED_INTERCEPT;
-  /** The place of a voxel: the way of rows is (0, cos, sin), the normal (0, -sin, cos). */
+  /** Returns the place of a voxel: the direction of rows is (0, cos, sin), the normal (0, -sin, cos). */
   const toPlace = (column: number, row: number, slice: number): Vector => {
     const [x, y, z] = [
       (column - (columns - 1) / 2) * across,

@@ -1,6 +1,6 @@
 import { dicomForTests, elementForTests } from './dicom-for-tests.ts';
 
-/** What a slice of a volume for a test is like. */
+/** The options of a slice of a volume for tests. */
 export interface SliceForTests {
   readonly columns: number;
   readonly rows: number;
@@ -8,7 +8,7 @@ export interface SliceForTests {
   readonly instance: number;
   /** UID of its series. */
   readonly series?: string;
-  /** Where its first pixel lies, in mm; left out where the file is not to say it. */
+  /** The place of its first pixel, in mm; omitted if the file should not state it. */
   readonly position?: readonly number[];
   readonly cosines?: readonly number[];
   /** Mm from row to row and from column to column. */
@@ -16,14 +16,14 @@ export interface SliceForTests {
   readonly thickness?: number;
   readonly signed?: boolean;
   readonly intercept?: number;
-  /** Codes its values; they are plain else. */
+  /** Encodes its values; they are plain by default. */
   readonly coded?: { readonly transferSyntax: string; readonly frame: Buffer };
 }
 
 const numbers = (values: readonly number[]): string =>
   values.map((value) => String(Number(value.toFixed(6)))).join('\\');
 
-/** Makes a slice of a volume as a DICOM file. */
+/** Creates a slice of a volume as a DICOM file. */
 export function sliceForTests(slice: SliceForTests): Buffer {
   const { position, pixelSpacing, thickness, cosines, intercept = 0, signed = true, coded, series } = slice;
   const { columns, rows, instance, values } = slice;

@@ -2,7 +2,7 @@ import { answerRequest } from '../workers/answer.ts';
 import type { DecodeWorker } from '../workers/decode-pool.ts';
 import type { DecodeReply, DecodeRequest } from '../workers/messages.ts';
 
-/** A worker that answers as the real one does, in this thread; or that is as broken as workers are. */
+/** A worker that answers like the real one, in this thread, or fails in a given way. */
 export class WorkerForTests extends EventTarget implements DecodeWorker {
   isEnded = false;
   readonly #way: 'answers' | 'silent' | 'fails';
@@ -13,7 +13,7 @@ export class WorkerForTests extends EventTarget implements DecodeWorker {
     if (way === 'fails') queueMicrotask(() => this.dispatchEvent(new Event('error')));
   }
 
-  /** Asks it. */
+  /** Posts a request. */
   postMessage(request: DecodeRequest): void {
     if (this.#way === 'answers') void answerRequest(request).then((reply) => this.#reply(reply));
   }
@@ -22,7 +22,7 @@ export class WorkerForTests extends EventTarget implements DecodeWorker {
     if (!this.isEnded) this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
-  /** Ends it. */
+  /** Terminates the worker. */
   terminate(): void {
     this.isEnded = true;
   }

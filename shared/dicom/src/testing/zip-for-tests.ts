@@ -1,6 +1,6 @@
 import { BlobWriter, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js';
 
-/** Makes a zip of files in memory. */
+/** Creates a zip of files in memory. */
 export async function zipForTests(
   files: readonly (readonly [name: string, bytes: Uint8Array])[],
   options: { readonly level?: number; readonly password?: string } = {},

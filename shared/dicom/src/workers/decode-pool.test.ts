@@ -8,7 +8,7 @@ const ask = { want: 'summary', key: 'one', blob: FILE } as const;
 let pool: DecodePool | undefined;
 afterEach(() => pool?.close());
 
-/** A pool whose workers are like this, one after the other; those behind the last one answer. */
+/** Creates a pool whose workers fail in the given ways, one after the other; further ones answer. */
 function createPool(ways: ('silent' | 'fails')[], size = 1) {
   const workers: WorkerForTests[] = [];
   pool = new DecodePool({
@@ -29,8 +29,8 @@ const getRefusal = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof DecodeError ? error.refusal : error),
   );
 
-describe('workers that decode', () => {
-  test('VIEW-02 a file is read, and its frame decoded', async () => {
+describe('decoding workers', () => {
+  test('VIEW-02 reads a file and decodes its frame', async () => {
     const { pool: own } = createPool([]);
     expect(await own.request(ask)).toMatchObject({
       transferSyntax: '1.2.840.10008.1.2.1',
@@ -41,7 +41,7 @@ describe('workers that decode', () => {
   });
 
   test.each(['silent', 'fails'] as const)(
-    'VIEW-02 a worker that is broken (%s) refuses, and another one goes on',
+    'VIEW-02 refuses for a broken worker (%s), and continues with another one',
     async (way) => {
       const { pool: own, workers } = createPool([way]);
       expect(await getRefusal(own.request(ask))).toEqual({ code: way === 'silent' ? 'late' : 'lost', detail: '' });
@@ -50,7 +50,7 @@ describe('workers that decode', () => {
     },
   );
 
-  test('VIEW-02 a worker that cannot be made is a refusal', async () => {
+  test('VIEW-02 refuses if no worker can be created', async () => {
     pool = new DecodePool({
       size: 1,
       openWorker: () => {
@@ -60,7 +60,7 @@ describe('workers that decode', () => {
     expect(await getRefusal(pool.request(ask))).toEqual({ code: 'lost', detail: '' });
   });
 
-  test('VIEW-02 what is damaged or not read is refused with what it is', async () => {
+  test('VIEW-02 refuses damaged and unsupported files with their reasons', async () => {
     const { pool: own } = createPool([]);
     expect(await getRefusal(own.request({ ...ask, key: 'two', blob: new Blob(['no DICOM']) }))).toMatchObject({
       code: 'damaged',
@@ -71,7 +71,7 @@ describe('workers that decode', () => {
     expect(await getRefusal(own.request(question))).toEqual({ code: 'syntax', detail: transferSyntax });
   });
 
-  test('VIEW-02 what is asked for now comes before what is decoded ahead, and one file stays with its worker', async () => {
+  test('VIEW-02 answers current requests before those ahead, and keeps a file with its worker', async () => {
     const { pool: own, workers } = createPool([], 1);
     const order: string[] = [];
     await Promise.all([
@@ -83,7 +83,7 @@ describe('workers that decode', () => {
     expect(workers).toHaveLength(1);
   });
 
-  test('VIEW-02 leaving ends the workers, and what is asked for still is refused', async () => {
+  test('VIEW-02 ends the workers on closing, and refuses pending requests', async () => {
     const { pool: own, workers } = createPool(['silent']);
     const open = [own.request(ask), own.request(ask)].map(getRefusal);
     own.close();

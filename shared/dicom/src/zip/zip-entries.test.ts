@@ -14,6 +14,6 @@ test.each([
   ['__MACOSX/._slice.dcm', false],
   ['viewer.exe', false],
   ['photo.jpeg', false],
-])('VIEW-02 by its name %s may be DICOM: %s', (filename, expected) => {
+])('VIEW-02 tells whether %s can be DICOM by its name: %s', (filename, expected) => {
   expect(canBeDicom({ filename } as FileEntry)).toBe(expected);
 });

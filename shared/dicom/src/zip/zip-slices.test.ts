@@ -52,8 +52,8 @@ const RECORDS: readonly RecordForTests[] = [
 const BY_DIRECTORY = ['IMG/S', 'IMG/B', 'IMG/A.XYZ', 'IMG/C'];
 const WITHOUT_DIRECTORY = ['IMG/B', 'IMG/C', 'IMG/S'];
 
-describe('a zip with the directory of a disc', () => {
-  test('VIEW-02 opens as the series that the directory names, with the images that the zip has in the order of its records', async () => {
+describe('zip with the directory of a disc', () => {
+  test('VIEW-02 lists the series of the directory, with the images of the zip in the order of its records', async () => {
     const slices = await listed(['DICOMDIR', directoryForTests(RECORDS)], ...FILES);
     expect(names(slices)).toEqual(BY_DIRECTORY);
     expect(
@@ -66,7 +66,7 @@ describe('a zip with the directory of a disc', () => {
     ]);
   });
 
-  test('VIEW-02 shows images by where they lie, then by their numbers, and only then as the directory lists them', async () => {
+  test('VIEW-02 sorts images by position, then by instance number, and only then by the directory', async () => {
     const lying = (z: number, instance: number) => slice(VOLUME, instance, { position: [0, 0, z], cosines: PLANE });
     const directory = directoryForTests([seriesRecord(VOLUME, 1), ...['X', 'Y', 'Z', 'W'].map(imageRecord)]);
     const placedFiles: File[] = [
@@ -76,12 +76,12 @@ describe('a zip with the directory of a disc', () => {
       ['W', lying(1, 4)],
     ];
     expect(names(await listed(['DICOMDIR', directory], ...placedFiles))).toEqual(['W', 'Z', 'Y', 'X']);
-    // One does not say where it lies: places and numbers do not compare.
+    // One has no position: positions and numbers are not comparable.
     const unplaced: File[] = [...placedFiles.slice(0, 3), ['W', slice(VOLUME, 4)]];
     expect(names(await listed(['DICOMDIR', directory], ...unplaced))).toEqual(['X', 'W', 'Z', 'Y']);
   });
 
-  test('VIEW-02 shows images under the series that they name themselves, whatever the order of the records', async () => {
+  test('VIEW-02 lists images under the series that they name themselves, regardless of the order of the records', async () => {
     const records = [
       imageRecord('IMG\\C'),
       seriesRecord(VOLUME, 7, 'Jaws'),
@@ -99,7 +99,7 @@ describe('a zip with the directory of a disc', () => {
     ]);
   });
 
-  test('VIEW-02 finds files in other letters, with versions, in the folder of each disc', async () => {
+  test('VIEW-02 finds files in another case, with versions, in the folder of each disc', async () => {
     const directory = directoryForTests([
       seriesRecord(VOLUME, 7, 'Jaws'),
       imageRecord('IMG\\B.XYZ'),
@@ -114,19 +114,19 @@ describe('a zip with the directory of a disc', () => {
     expect(names(slices)).toEqual(['one/img/b.xyz', 'one/img/a.;1', 'two/img/b.xyz', 'two/img/a.;1']);
   });
 
-  test('VIEW-02 lists images that the directory leaves out behind those that it names', async () => {
+  test('VIEW-02 lists images that the directory omits after those that it names', async () => {
     const directory = directoryForTests([seriesRecord(SCOUT, 1, 'Scout'), imageRecord('IMG\\S')]);
     const slices = await listed(['DICOMDIR', directory], ...FILES);
     expect(names(slices)).toEqual(['IMG/S', 'IMG/B', 'IMG/C']);
   });
 
-  test('VIEW-02 does not follow offsets that go round', async () => {
+  test('VIEW-02 does not follow circular offsets', async () => {
     const slices = await listed(['DICOMDIR', directoryForTests(RECORDS, { offset: 400 })], ...FILES);
     expect(names(slices)).toEqual(BY_DIRECTORY);
   });
 });
 
-describe('a directory of a disc that is not gone by', () => {
+describe('ignored directory of a disc', () => {
   const whole = directoryForTests(RECORDS);
   const icons = Buffer.concat(Array.from({ length: 100_001 }, () => itemForTests(Buffer.alloc(0))));
   const nested = Buffer.concat(
@@ -150,24 +150,24 @@ describe('a directory of a disc that is not gone by', () => {
     ['has sequences without end', directoryForTests([...RECORDS, { type: 'PRIVATE', elements: [nested] }])],
   ];
 
-  test.each(cases)('VIEW-02 leaves the zip as it is listed without one: it %s', async (_, bytes) => {
+  test.each(cases)('VIEW-02 lists the zip as without a directory: it %s', async (_, bytes) => {
     expect(await listed(['DICOMDIR', bytes], ...FILES)).toEqual(await listed(...FILES));
     expect(names(await listed(['DICOMDIR', bytes], ...FILES))).toEqual(WITHOUT_DIRECTORY);
   });
 
-  test('VIEW-02 a zip that is none is damaged', async () => {
+  test('VIEW-02 refuses an invalid zip as damaged', async () => {
     await expect(listZipSlices(new Blob(['no zip']))).rejects.toThrow(DicomFormatError);
   });
 });
 
 const DISC = join(import.meta.dirname, '../../../../../shared/data/dicom/dicomdir');
-/** The images that are there, as the directory orders their series; it names those of another patient, too. */
+/** The contained images, as the directory orders their series; it also names those of another patient. */
 const REAL = ['CR1/6154', 'CR2/6247', 'CR3/6278', 'CT2/17106', 'CT2/17136', 'CT2/17166', 'CT2/17196'].map(
   (name) => `77654033/${name}`,
 );
 
 (existsSync(DISC) ? describe : describe.skip)('a real disc', () => {
-  test('VIEW-02 opens as its series, though its records stand in another order than their tree', async () => {
+  test('VIEW-02 lists its series, though its records are not in the order of their tree', async () => {
     const images = await Promise.all(
       REAL.toReversed().map(async (name): Promise<File> => [name, await readFile(join(DISC, name))]),
     );
