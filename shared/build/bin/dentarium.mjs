@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { installIfNeeded, nodeOf, Problem } from './install.mjs';
+import { installIfNeeded, getNodePath, Problem } from './install.mjs';
 
 const commands = {
   start: 'build what is stale and start the product',
@@ -40,7 +40,7 @@ try {
 }
 
 const script = fileURLToPath(new URL(`../src/commands/${command}.ts`, import.meta.url));
-const child = spawn(nodeOf(root), ['--disable-warning=ExperimentalWarning', script, ...rest], {
+const child = spawn(getNodePath(root), ['--disable-warning=ExperimentalWarning', script, ...rest], {
   stdio: 'inherit',
   cwd: process.cwd(),
   // A start takes less time when the sources of the command were read before, too.

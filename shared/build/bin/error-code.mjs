@@ -3,6 +3,6 @@
  * @param {unknown} error
  * @returns {unknown}
  */
-export function codeOf(error) {
+export function toErrorCode(error) {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }

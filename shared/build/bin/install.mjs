@@ -8,13 +8,13 @@ import { withLock } from './lock.mjs';
 /** Something that the person at the keyboard can put right; shown without a stack. */
 export class Problem extends Error {}
 
-const noNetwork = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
+const NETWORK_ERROR = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT/;
 
 /**
  * The Node 24 that the workspace brings along.
  * @param {string} root
  */
-export function nodeOf(root) {
+export function getNodePath(root) {
   return join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 }
 
@@ -22,9 +22,9 @@ export function nodeOf(root) {
  * What the installation depends on, as one hash.
  * @param {string} root
  */
-export function installFingerprint(root) {
+export function computeInstallFingerprint(root) {
   const hash = createHash('sha256').update(process.platform + process.arch);
-  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...packageFiles(root)]) {
+  for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', ...listPackageFiles(root)]) {
     const path = join(root, file);
     if (existsSync(path)) hash.update(`\0${file}\0`).update(readFileSync(path));
   }
@@ -35,10 +35,10 @@ export function installFingerprint(root) {
  * @param {string} root
  * @returns {string[]}
  */
-function packageFiles(root) {
+function listPackageFiles(root) {
   const inside = (/** @type {string} */ folder) =>
     existsSync(join(root, folder))
-      ? orderedNames(join(root, folder)).map((name) => (folder === '.' ? name : `${folder}/${name}`))
+      ? listNamesInOrder(join(root, folder)).map((name) => (folder === '.' ? name : `${folder}/${name}`))
       : [];
   const folders = [...inside('.'), ...inside('shared')].filter((folder) =>
     existsSync(join(root, folder, 'package.json')),
@@ -50,14 +50,18 @@ function packageFiles(root) {
  * The order in which a file system lists names must not matter.
  * @param {string} folder
  */
-function orderedNames(folder) {
+function listNamesInOrder(folder) {
   return readdirSync(folder).toSorted();
 }
 
 /** @param {string} root */
 function isInstalled(root) {
   const stamp = join(root, 'node_modules', '.dentarium-install');
-  return existsSync(nodeOf(root)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === installFingerprint(root);
+  return (
+    existsSync(getNodePath(root)) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === computeInstallFingerprint(root)
+  );
 }
 
 /**
@@ -72,7 +76,7 @@ export async function installIfNeeded(root) {
   mkdirSync(join(root, '.build'), { recursive: true });
   await withLock(join(root, '.build', 'install.lock'), async () => {
     if (isInstalled(root)) return;
-    const first = !existsSync(nodeOf(root));
+    const first = !existsSync(getNodePath(root));
     // No part of what a command answers.
     console.error(
       first ? 'Installing packages (the first time takes a minute or two) …' : 'Installing changed packages …',
@@ -86,7 +90,7 @@ export async function installIfNeeded(root) {
  * @param {string} root
  * @throws {Problem} when the packages cannot be installed
  */
-export async function installNew(root) {
+export async function installNewPackages(root) {
   mkdirSync(join(root, '.build'), { recursive: true });
   await withLock(join(root, '.build', 'install.lock'), () =>
     install(root, ['--no-frozen-lockfile', '--prefer-offline']),
@@ -103,26 +107,26 @@ async function install(root, options) {
   const { packageManager } = file;
   const { code, output } = await run('npx', ['--yes', packageManager, 'install', ...options], root);
   if (code === 0) {
-    writeFileSync(join(root, 'node_modules', '.dentarium-install'), installFingerprint(root));
+    writeFileSync(join(root, 'node_modules', '.dentarium-install'), computeInstallFingerprint(root));
     return;
   }
-  if (noNetwork.test(output)) {
+  if (NETWORK_ERROR.test(output)) {
     throw new Problem(
       'The packages could not be downloaded. Is the network up, and the npm registry reachable?\n\n' +
-        lastLines(output),
+        keepLastLines(output),
     );
   }
   if (output.includes('OUTDATED_LOCKFILE')) {
     throw new Problem(`A package.json changed and pnpm-lock.yaml did not follow. Run: npx ${packageManager} install`);
   }
-  throw new Problem(`Installing the packages failed (npx ${packageManager} install):\n\n${lastLines(output)}`);
+  throw new Problem(`Installing the packages failed (npx ${packageManager} install):\n\n${keepLastLines(output)}`);
 }
 
 /**
  * The end of what a program said, without the stacks.
  * @param {string} output
  */
-function lastLines(output) {
+function keepLastLines(output) {
   const lines = output.split('\n').filter((line) => line.trim() !== '' && !/^(npm error)?\s+at /.test(line));
   return lines.slice(-15).join('\n');
 }

@@ -2,34 +2,34 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from './error-code.mjs';
+import { toErrorCode } from './error-code.mjs';
 
 /**
  * Runs `work` while holding `file`; waits for its turn. A lock whose process is gone is taken over.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {(pid: number) => void} [onWait] told once when another process holds the lock
+ * @param {(pid: number) => void} [onWait] called once when another process holds the lock
  * @returns {Promise<T>}
  */
 export async function withLock(file, work, onWait = () => undefined) {
-  const mine = `${process.pid} ${randomUUID()}`;
-  let told = false;
-  while (!claim(file, mine)) {
+  const ownContent = `${process.pid} ${randomUUID()}`;
+  let hasReported = false;
+  while (!claim(file, ownContent)) {
     const holder = read(file);
     const pid = Number(holder.split(' ')[0]);
     if (holder !== '' && !isAlive(pid)) {
       discard(file, holder);
       continue;
     }
-    if (!told && holder !== '') onWait(pid);
-    told ||= holder !== '';
+    if (!hasReported && holder !== '') onWait(pid);
+    hasReported ||= holder !== '';
     await sleep(100);
   }
   try {
     return await work();
   } finally {
-    if (read(file) === mine) rmSync(file, { force: true });
+    if (read(file) === ownContent) rmSync(file, { force: true });
   }
 }
 
@@ -45,7 +45,7 @@ function claim(file, content) {
     linkSync(draft, file);
     return true;
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false;
+    if (toErrorCode(error) === 'EEXIST') return false;
     throw error;
   } finally {
     rmSync(draft);
@@ -84,6 +84,6 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return codeOf(error) === 'EPERM';
+    return toErrorCode(error) === 'EPERM';
   }
 }

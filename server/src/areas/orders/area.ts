@@ -5,7 +5,7 @@ import { orderFilesArea } from '../order-files/area.ts';
 import { createCaseRoutes } from './cases/case-routes.ts';
 import { filesSettled } from './submission/files-settled.ts';
 import { formSchemas } from './forms/form-schemas.ts';
-import { labRoutes } from './lab/lab-routes.ts';
+import { createLabRoutes } from './lab/lab-routes.ts';
 import { migrations } from './migrations.ts';
 import { orderRoutes } from './cases/order-routes.ts';
 import { receiveDelivered, remindOfPlans } from './cases/order-timers.ts';
@@ -13,7 +13,7 @@ import { TRACKED_BY_HAND, trackedOverHttp } from './production/parcel-tracking.t
 import { orderPatientHooks } from './cases/patient-hooks.ts';
 import { deleteExpiredEvents } from './cases/tell-of-order.ts';
 import { traceParcels } from './production/trace-parcels.ts';
-import { uploadRoutes } from './forms/upload-routes.ts';
+import { createUploadRoutes } from './forms/upload-routes.ts';
 import './tables.ts';
 
 export { changeOrder, requireAllowed } from './cases/change-order.ts';
@@ -22,9 +22,9 @@ export type { DemoDesign } from './demo/demo-order.ts';
 export { makeDemoOrders } from './demo/demo-orders.ts';
 export { loadDemoPrincipal as demoPrincipal } from './demo/demo-principal.ts';
 export { createDoctorAction as byDoctor } from './cases/doctor-acting.ts';
-export { labOrderFor } from './lab/lab-access.ts';
-export { byLab, type LabInput } from './lab/lab-acts.ts';
-export { labOrder } from './lab/lab-info.ts';
+export { requireLabOrder as labOrderFor } from './lab/lab-access.ts';
+export { createLabAction as byLab, type LabInput } from './lab/lab-acts.ts';
+export { loadLabOrder as labOrder } from './lab/lab-info.ts';
 export {
   requireCase as caseFor,
   requireOrder as orderFor,
@@ -80,8 +80,8 @@ export const ordersArea = defineArea({
       routes: [
         ...createCaseRoutes(files),
         ...orderRoutes,
-        ...labRoutes(files, (image) => createAvatar(library, image)),
-        ...uploadRoutes(files),
+        ...createLabRoutes(files, (image) => createAvatar(library, image)),
+        ...createUploadRoutes(files),
       ],
       schedules: [{ name: 'trace parcels', every: 'minute', run: ({ db, log }) => traceParcels(db, tracking, log) }],
     };

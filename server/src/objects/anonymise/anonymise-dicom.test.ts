@@ -25,7 +25,7 @@ function toFragments(stream: Buffer): Buffer {
   return Buffer.concat([first, length, stream, last]);
 }
 
-/** Elements of a patient with one frame of compressed pixels. */
+/** Creates the elements of a patient with one frame of compressed pixels. */
 function createElementsWithFrame(stream: Buffer): DicomElement[] {
   const fragments = toFragments(stream);
   const elements = createPatientElements().filter(({ tag }) => tag !== PIXELS);
@@ -116,7 +116,8 @@ describe('DICOM anonymised by the basic profile of PS3.15', () => {
   test.each<TestSyntax>(['1.2.840.10008.1.2.1', '1.2.840.10008.1.2.2', '1.2.840.10008.1.2'])(
     'TASK-04 a name in an attribute that no profile lists is gone, whatever its kind (%s)',
     (syntax) => {
-      // Detector description, label, content description, window explanation, code meaning, and attributes of no edition yet.
+      // Detector description, label, content description, window explanation, code meaning, and attributes of no
+      // edition yet.
       const tags = [0x0018_7006, 0x0070_0080, 0x0070_0081, 0x0028_1055, 0x0008_0104, 0x0018_9999, 0x0040_fff0];
       for (const representation of TEXTS)
         for (const tag of tags)
@@ -214,7 +215,7 @@ describe('DICOM anonymised by the basic profile of PS3.15', () => {
       expect(clean.includes(size)).toBe(true);
     }
     expect(anonymise(createDicomFile(createElementsWithFrame(file))).includes('AN HEAD!')).toBe(true);
-    // Whatever the lengths say, it ends.
+    // Must terminate for any lengths.
     for (let at = 0; at < file.length; at += 1) {
       const wrong = Buffer.from(file);
       wrong.fill(0xff, at, Math.min(at + 4, wrong.length));
@@ -272,7 +273,7 @@ describe('DICOM anonymised by the basic profile of PS3.15', () => {
 });
 
 const REAL_FILES_DIR = join(import.meta.dirname, '..', '..', '..', '..', '..', 'shared', 'data', 'dicom');
-/** Files whose own syntax is broken. */
+/** Files with an invalid syntax. */
 const BROKEN_FILES = /CT1\.RAW|SC_rgb_jpeg\.dcm|DICOMDIR/;
 
 function readPixels(bytes: Buffer): Buffer | undefined {
@@ -282,7 +283,7 @@ function readPixels(bytes: Buffer): Buffer | undefined {
 }
 
 (existsSync(REAL_FILES_DIR) ? describe : describe.skip)('real DICOM files', () => {
-  test('keep their pixels and lose the names and numbers of their patients', () => {
+  test('removes the names and numbers of patients and keeps the pixels', () => {
     const files = globSync(`${REAL_FILES_DIR}/**/*`).filter(
       (path) => statSync(path).isFile() && !BROKEN_FILES.test(path),
     );
@@ -291,14 +292,14 @@ function readPixels(bytes: Buffer): Buffer | undefined {
       const bytes = readFileSync(path);
       const clean = anonymise(bytes);
       expect(readPixels(clean)?.length).toBe(readPixels(bytes)?.length);
-      // Comments within streams are zeros now; all else is as it was.
+      // Comments in streams are zeros now; everything else is unchanged.
       const [ours, theirs] = [readPixels(clean) ?? Buffer.alloc(0), readPixels(bytes) ?? Buffer.alloc(0)];
       expect([path, ours.every((byte, at) => byte === theirs[at] || byte === 0)]).toEqual([path, true]);
       const { elements } = readDicom(bytes);
       for (const tag of [0x0010_0010, 0x0010_0020, 0x0008_0018, 0x0020_000d]) {
         const secret = readText(elements, tag);
         const attributes = clean.subarray(0, Math.max(0, clean.length - (readPixels(clean)?.length ?? 0)));
-        // Short ones stand in other words by chance.
+        // Short values occur in other words by chance.
         expect([path, secret.length > 6 && attributes.includes(secret)]).toEqual([path, false]);
       }
     }

@@ -17,14 +17,14 @@ import type { CleanRequest } from './clean-request.ts';
 import { Cleaner } from './cleaner.ts';
 import { createDicomFile, createPatientElements, createTextElement } from './testing/dicom-for-tests.ts';
 
-/** The value of a tag of a colour profile. */
+/** Reads the value of a tag of a colour profile. */
 function readTag(profile: Buffer, tag: string): Buffer {
   const entry = profile.indexOf(tag, 132, 'latin1');
   const offset = profile.readUInt32BE(entry + 4);
   return profile.subarray(offset, offset + profile.readUInt32BE(entry + 8));
 }
 
-/** Whatever may tell of an image; colours are no secret. */
+/** All metadata that may describe an image; colours are not identifying. */
 const ALL_METADATA = { tiff: true, exif: true, gps: true, iptc: true, xmp: true, icc: false, jfif: false };
 
 describe('cleaned files', () => {
@@ -98,7 +98,7 @@ describe('cleaned files', () => {
     async (format) => {
       const picture = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#12c83c' } });
       const { icc = Buffer.alloc(0) } = await sharp(await picture().withIccProfile('p3').png().toBuffer()).metadata();
-      // A wide profile that says in its header whose the device is.
+      // A wide-gamut profile that identifies the device in its header.
       const identifyingProfile = Buffer.from(icc);
       for (const at of [48, 80]) identifyingProfile.write('Xmng', at, 'latin1');
       const profile = join(folder, 'telling.icc');
@@ -119,7 +119,7 @@ describe('cleaned files', () => {
       const readPixels = (image: Buffer) => sharp(image).toColourspace('srgb').raw().toBuffer();
       const [before, after] = [await readPixels(identifyingImage), await readPixels(clean)];
       expect(after.equals(before)).toBe(true);
-      // Without its profile the image would have other colours.
+      // Without its profile the image has other colours.
       const bare = await sharp(clean, { ignoreIcc: true }).raw().toBuffer();
       expect(after.equals(bare)).toBe(false);
     },

@@ -12,7 +12,7 @@ import {
 } from '@dentarium/demo/drawings';
 import { coverEyes } from './mask-faces.ts';
 
-/** The eyes of the drawn heads lie between these parts of the height. */
+/** The vertical range of the eyes of the drawn heads, as fractions of the height. */
 const EYES = { from: 0.36, to: 0.48 };
 const PEOPLE = [
   { age: 'child', woman: false, eastAsian: true },
@@ -28,7 +28,7 @@ const VIEWS: readonly (readonly [FaceView, number])[] = [
   ['left', 13],
 ];
 
-/** A portrait as a JPEG, with its eyes covered. */
+/** Covers the eyes of a portrait and returns a JPEG. */
 async function coverPortrait(portrait: Buffer): Promise<Buffer> {
   const { image } = await coverEyes(sharp(portrait).autoOrient());
   return image.jpeg({ quality: 92 }).toBuffer();
@@ -88,7 +88,7 @@ describe('face masking', () => {
     };
     expect(computeCoveredPart(image(0, 0))).toBeCloseTo(0.67);
     expect(computeCoveredPart(image(10, 80))).toBeCloseTo(0.56);
-    // An image that cuts the chin off shows the eyes lower than others do.
+    // An image without chin shows the eyes lower than others.
     expect(computeCoveredPart(image(15, 100))).toBeCloseTo(0.66);
     expect(computeCoveredPart(image(50, 100))).toBeCloseTo(0.8);
   });

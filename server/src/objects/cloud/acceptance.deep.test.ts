@@ -51,7 +51,7 @@ describeWithBrowser('UPL-02 the unmodified browser client of ali-oss (oss-protoc
   ])('supports all operations at %s with signatures of %s', async (host, _, v4) => {
     await app.db.deleteFrom('oss_object').execute();
     const endpoint = `http://${host}:${new URL(app.address).port}`;
-    // Once with parts as large as those of the product; more bytes show nothing else.
+    // Once with the part size of the product; more bytes test nothing else.
     const partSize = v4 && host === 'localhost' ? 8_388_608 : 838_861;
     const input = { endpoint, bucket: 'dentarium', v4, credentials: createCredentials(), picture, partSize };
     const results = await oss.page.evaluate(runOssScript, input);

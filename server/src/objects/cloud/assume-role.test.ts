@@ -18,7 +18,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A service of credentials that checks the signature as the provider's documentation describes it. */
+/** Starts a credential service that checks the signature by the provider's documentation. */
 async function startService(answer: object, receivedForms: URLSearchParams[]): Promise<string> {
   const createdServer = createServer((request, response) => {
     void request.toArray().then((chunks) => {
@@ -55,7 +55,8 @@ test('UPL-03 requests credentials of 15 minutes that can only write below one fo
     expiration: new Date('2026-03-02T09:00:00Z'),
   });
   await assumeRole({ ...ACCOUNT, stsEndpoint }, 'library/o/', false);
-  // As short as the provider allows: an account that is disabled meanwhile keeps them until they run out.
+  // The shortest duration that the provider allows, because a disabled account retains its credentials until they
+  // expire.
   expect(receivedForms.map((form) => form.get('DurationSeconds'))).toEqual(['900', '900']);
   const policies = receivedForms.map((form) => form.get('Policy') ?? '');
   expect(policies[0]).toContain('acs:oss:*:*:clinic/library/o/*');

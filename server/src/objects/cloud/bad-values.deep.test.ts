@@ -14,9 +14,9 @@ const PART_LIST = Buffer.from(
 );
 const REMOVAL_LIST = Buffer.from('<Delete><Quiet>false</Quiet><Object><Key>bad/none</Key></Object></Delete>');
 
-/** What is no number here, or none in range. */
+/** Invalid or out-of-range numbers. */
 const INVALID_NUMBERS: readonly string[] = ['0', '-1', '1.5', '2147483648', '9007199254740993', '1e308', 'NaN'];
-/** Values that no parameter is made for, as they stand in an address. */
+/** Unexpected values for parameters, as they appear in an address. */
 const ADDRESS_VALUES: readonly string[] = [
   '',
   '\0',
@@ -39,9 +39,9 @@ const ADDRESS_VALUES: readonly string[] = [
   '[]',
   '{}',
 ].map(percentEncode);
-/** No percent-encoding of UTF-8: cut off, no hexadecimal, a lone surrogate, an overlong NUL. */
+/** Invalid percent-encodings of UTF-8: truncated, not hexadecimal, a lone surrogate, an overlong NUL. */
 const INVALID_ENCODINGS: readonly string[] = ['%', '%a', '%zz', '%ff', '%ED%A0%80', '%C0%80'];
-/** What a header can hold at all. */
+/** Bad values that a header can transport. */
 const HEADER_VALUES: readonly string[] = [
   '',
   '%00',
@@ -61,7 +61,7 @@ const HEADER_VALUES: readonly string[] = [
   '[]',
   'x'.repeat(3000),
 ];
-/** What an element of a document can hold. */
+/** Bad values that an element of a document can contain. */
 const DOCUMENT_VALUES: readonly string[] = [
   '',
   '&#0;',
@@ -83,19 +83,19 @@ const DOCUMENT_VALUES: readonly string[] = [
 ];
 
 /**
- * Of the variants of an operation each third one is asked, with `EXHAUSTIVE=1` every one. The values of the next name begin at
- * another place, so that every value is asked somewhere.
+ * Every third variant of an operation is sent, with `EXHAUSTIVE=1` every one. Each name starts at another value, so
+ * every value is sent somewhere.
  */
 const STEP = process.env['EXHAUSTIVE'] === '1' ? 1 : 3;
 
 interface Operation {
   readonly name: string;
   readonly request: (uploadId: string) => Partial<RawRequest> & { readonly method: string };
-  /** Beside those that it is asked with. */
+  /** Parameters in addition to those of the request. */
   readonly parameters?: readonly string[];
   readonly headers?: readonly string[];
   readonly document?: Buffer;
-  /** What it answers as it stands. */
+  /** The status of the valid request. */
   readonly expectedStatus: number;
 }
 
@@ -224,7 +224,7 @@ function withParameter(request: RawRequest, name: string, value: string): RawReq
   return { ...request, query: [...request.query.filter(([existingName]) => existingName !== name), [name, value]] };
 }
 
-/** Every document in which the text of one element is another. */
+/** Returns one document per element, with the text of this element replaced. */
 function replaceTexts(document: string, value: string): string[] {
   const texts = [...document.matchAll(/>([^<]+)</g)].map(
     ({ index, 1: text = '' }) => [index + 1, text.length] as const,
@@ -232,12 +232,12 @@ function replaceTexts(document: string, value: string): string[] {
   return texts.map(([at, length]) => document.slice(0, at) + value + document.slice(at + length));
 }
 
-/** An operation as it is meant. */
+/** Returns the valid request of an operation. */
 function toValidRequest({ request: request, document }: Operation): RawRequest {
   return toRawRequest({ ...request(uploadId), ...(document === undefined ? {} : { body: document }) });
 }
 
-/** An operation with each of its values replaced by each bad one. */
+/** Lists the variants of an operation with each of its values replaced by each bad one. */
 function listVariants(operation: Operation): RawRequest[] {
   const { parameters = [], headers = [], document } = operation;
   const request = toValidRequest(operation);

@@ -71,7 +71,7 @@ const WITHDRAWALS: readonly (readonly [string, (account: string) => Promise<unkn
   ],
 ];
 
-/** Fails unless credentials are refused soon after their account has ended, and those of a colleague are not. */
+/** Expects that credentials are refused soon after their account has ended, and that those of a colleague are not. */
 async function expectWithdrawn(end: (account: string) => Promise<unknown>): Promise<void> {
   const organisation = await makeOrganisation(app.db);
   const account = await makeAccount(app.db, { organisations: [organisation], roles: ['seniorDoctor'] });
@@ -100,7 +100,7 @@ async function expectWithdrawn(end: (account: string) => Promise<unknown>): Prom
 }
 
 test('UPL-03 refuses credentials if the account is disabled or removed, has left, or has a new session or password', async () => {
-  // All at the same time, because each takes the seconds for which an answer is good.
+  // Runs concurrently, because each case takes the seconds for which a check is cached.
   const outcomes = WITHDRAWALS.map(async ([title, end]) => [
     title,
     await expectWithdrawn(end).then(() => 'withdrawn', String),

@@ -20,7 +20,7 @@ function fillDocument(before: string, piece: (index: number) => string, after = 
 
 const PART = '<Part><PartNumber>1</PartNumber><ETag>"0"</ETag></Part>';
 
-/** Documents of a quarter of a megabyte, none of which is a list of parts. */
+/** Documents of a quarter of a megabyte that are not lists of parts. */
 const HOSTILE_DOCUMENTS: readonly (readonly [string, string])[] = [
   ['unclosed elements', fillDocument(`<${ROOT}>`, () => '<Part>')],
   ['unclosed elements of two kinds', fillDocument(`<${ROOT}>`, (index) => (index % 2 === 0 ? '<Part>' : '<ETag>'))],
@@ -117,7 +117,7 @@ describe('documents at the cloud endpoint', () => {
     return cloud.request({ method: 'POST', key, query: { uploadId: id }, headers, body });
   }
 
-  /** Milliseconds of the fastest of three. */
+  /** Measures the milliseconds of the fastest of three refusals. */
   async function measureRefusal(text: string, code: string): Promise<number> {
     const times: number[] = [];
     for (let run = 0; run < 3; run += 1) {
@@ -146,7 +146,7 @@ describe('documents at the cloud endpoint', () => {
     await expect(answer).rejects.toThrow('400 MalformedXML');
   });
 
-  /** Sends the head of a request alone, and gives the answer to it. */
+  /** Sends only the head of a request and returns the answer. */
   async function sendHead(id: string, grant: Partial<Grant>, length: number): Promise<string> {
     const sender = createRawSender(app, grant);
     const rawRequest = { method: 'POST', key, query: [['uploadId', id]] as const, headers: {}, body: Buffer.alloc(0) };

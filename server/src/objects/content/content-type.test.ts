@@ -9,7 +9,7 @@ const fromHex = (content: string, ...more: string[]) =>
   Buffer.concat([Buffer.from(content, 'hex'), ...more.map(toBytes)]);
 const createZeros = (length: number) => Buffer.alloc(length);
 
-/** A binary STL of one facet; some programs write "solid" into its header too. */
+/** Creates a binary STL of one facet; some programs write "solid" into its header. */
 function createStl(header: string): Buffer {
   const bytes = createZeros(84 + 50);
   bytes.write(header, 'latin1');
@@ -17,7 +17,7 @@ function createStl(header: string): Buffer {
   return bytes;
 }
 
-/** A compound file whose directory, in the sector behind the header, names a part. */
+/** Creates a compound file with a directory, in the sector after the header, that names a part. */
 function createCompoundFile(part: string): Buffer {
   const bytes = createZeros(2048);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(bytes);
@@ -121,7 +121,7 @@ describe('detectContent', () => {
 const DATA = join(import.meta.dirname, '../../../../../shared/data');
 
 (existsSync(DATA) ? describe : describe.skip)('real files', () => {
-  test('UPL-10 match their names, except refused extensions and lists of other files', async () => {
+  test('UPL-10 detects the content that each name promises, except for refused extensions and lists of other files', async () => {
     const refusals: string[] = [];
     for (const entry of readdirSync(DATA, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())) {
       const bytes = toByteSource(readFileSync(join(entry.parentPath, entry.name)));

@@ -13,7 +13,7 @@ interface Parts {
   readonly pixels: readonly number[];
 }
 
-/** A bitmap with a header of 40 bytes. */
+/** Creates a bitmap with a header of 40 bytes. */
 function bitmap({ width, height, bits, compression = 0, palette = [], masks = [], pixels }: Parts): Buffer {
   const extra = Buffer.alloc(masks.length * 4 + palette.length * 4);
   masks.forEach((mask, index) => extra.writeUInt32LE(mask >>> 0, index * 4));

@@ -19,13 +19,15 @@ const FRAME = halves(64, 32, 100, 3000);
 const JPEG = '1.2.840.10008.1.2.4.50';
 const LOSSLESS = '1.2.840.10008.1.2.4.70';
 
-/** The picture of a file of 64 by 32 pixels: colours of the spots in the middle of its left and right half, and warnings. */
+/**
+ * Renders a file of 64 by 32 pixels and returns the colours in the middle of its left and right half, and the warnings.
+ */
 async function renderPicture(more: Partial<DicomForTests>) {
   const { image, warnings } = await (
     await openDicom(dicomForTests({ ...SIZE, frames: [FRAME], ...more }), LIMITS)
   ).picture();
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-  // Grey spots are told by one number.
+  // A grey spot is represented by one number.
   const at = (x: number) => {
     const start = (16 * 64 + x) * info.channels;
     const colours = [...data.subarray(start, start + info.channels)];
@@ -86,7 +88,7 @@ describe('pictures of DICOM files', () => {
     one.every((value, at) => Math.abs(value - (other[at] ?? 0)) < 4);
 
   test('STG-06 keeps the colours of an RGB JPEG without colour markers and warns of contradicting markers', async () => {
-    // A JPEG of sharp has no marker of colours. As luminance and differences these are 200, 100 and 120.
+    // A JPEG of sharp has no colour marker. As luminance and differences these are 200, 100 and 120.
     const jpeg = await createColouredImage(189, 215, 150).jpeg({ quality: 100, chromaSubsampling: '4:4:4' }).toBuffer();
     const rgb = { transferSyntax: JPEG, samples: 3, bits: 8, photometric: 'RGB' };
     const bare = await renderPicture({ ...rgb, frames: [jpeg] });

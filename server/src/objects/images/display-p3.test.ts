@@ -32,7 +32,7 @@ describe('Display P3', () => {
 
   test('STG-06 keeps greys, converts colours to sRGB and clamps those outside of it', () => {
     for (const grey of [0, 64, 128, 255]) expect(convert(grey, grey, grey)).toEqual([grey, grey, grey, 255]);
-    // The reddest red of sRGB is this in Display P3 (CSS Color 4).
+    // The most saturated red of sRGB has these values in Display P3 (CSS Color 4).
     const [red = 0, green = 0, blue = 0] = convert(234, 51, 35);
     expect(red).toBeGreaterThanOrEqual(254);
     expect(green).toBeLessThanOrEqual(6);

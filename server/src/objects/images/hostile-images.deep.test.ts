@@ -16,12 +16,12 @@ import {
 import { createPhotograph, createPng } from './testing/test-images.ts';
 
 const MEBIBYTE = 1024 ** 2;
-/** What all large jobs may take together here. */
+/** Memory for all large jobs together in this test. */
 const LARGE_JOB_MEMORY_BYTES = 512 * MEBIBYTE;
-/** The base of every process, and the pages of programs that processes share. */
+/** The base memory of every process, and the program pages that processes share. */
 const BASE_MEMORY_BYTES = (1280 + 128) * MEBIBYTE;
 
-/** What a file of the system says; empty when its process or thread has ended. */
+/** Reads a system file; empty if its process or thread has ended. */
 function readOrEmpty(path: string): string {
   try {
     return readFileSync(path, 'latin1');
@@ -30,18 +30,18 @@ function readOrEmpty(path: string): string {
   }
 }
 
-/** The processes that this one has started. */
+/** Lists the child processes. */
 function listChildren(): string[] {
   const tasks = readdirSync('/proc/self/task');
   return tasks.flatMap((task) => readOrEmpty(`/proc/self/task/${task}/children`).split(' ').filter(Boolean));
 }
 
-/** A figure of a process in bytes; 0 of one that has ended. */
+/** Reads a memory figure of a process in bytes; 0 if it has ended. */
 function readMemory(pid: string, figure: 'VmHWM' | 'VmRSS'): number {
   return Number(new RegExp(`${figure}:\\s+(\\d+) kB`).exec(readOrEmpty(`/proc/${pid}/status`))?.[1] ?? 0) * 1024;
 }
 
-/** Runs work and gives the most memory that one process had, and that all had at the same time. */
+/** Runs work and returns the peak memory of one process and of all together. */
 async function measurePeaks(work: () => Promise<unknown>): Promise<{ maxOfOne: number; maxOfAll: number }> {
   const peakBytes = { maxOfOne: 0, maxOfAll: 0 };
   const samplePeaks = () => {
@@ -52,7 +52,7 @@ async function measurePeaks(work: () => Promise<unknown>): Promise<{ maxOfOne: n
       pids.reduce((sum, pid) => sum + readMemory(pid, 'VmRSS'), 0),
     );
   };
-  // The kernel keeps the most that a process has had; it is asked often enough for one that ends right after it.
+  // The kernel stores the peak of a process; the interval is short enough for processes that end right after it.
   const timer = setInterval(samplePeaks, 20);
   try {
     await work();
@@ -107,14 +107,14 @@ async function measurePeaks(work: () => Promise<unknown>): Promise<{ maxOfOne: n
         );
         const isNone = refusal instanceof DamagedImageError || refusal instanceof NoRenditionError;
         expect(isNone || (end === 'any' && refusal === undefined)).toBe(true);
-        // The same process, or a new one, goes on.
+        // The same process or a new one continues.
         expect(await derive(pool, good, 'jpeg')).toMatchObject({ width: 400, height: 200 });
       },
     );
   });
 
   test('STG-09 ends work that needs more memory than there is, for any cause', async () => {
-    // Its numbers take 1.7 GB when they are unpacked; so much is there, but not for one image.
+    // Its numbers take 1.7 GB when unpacked; this much memory exists, but not for one image.
     const path = join(folder, 'wide.dcm');
     await writeFile(path, createRunLengthDicom(12_000));
     const pool = new ImagePool({ maxPixels: 250_000_000, size: 1, memory: 1 });
@@ -141,7 +141,7 @@ async function measurePeaks(work: () => Promise<unknown>): Promise<{ maxOfOne: n
     );
     expect(finishedNames).toHaveLength(3);
     expect(finishedNames.slice(0, 2)).toContain('small');
-    // With the processes themselves one takes 510 MiB, and two beside each other take over 710 MiB.
+    // Including the processes, one image takes 510 MiB, and two concurrent ones take over 710 MiB.
     expect(peakBytes.maxOfAll).toBeLessThan(610 * MEBIBYTE);
     await pool.close();
   });

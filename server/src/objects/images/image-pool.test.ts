@@ -46,7 +46,7 @@ describe('ImagePool', () => {
       const baseImage = await sharp(await createPhotograph())
         .rotate(0)
         .toBuffer();
-      // The stored pixels are those that this orientation turns into the upright photograph.
+      // The stored pixels become the upright photograph by this orientation.
       const transforms: Record<number, (image: Sharp) => Sharp> = {
         2: (image) => image.flop(),
         3: (image) => image.rotate(180),
@@ -170,7 +170,7 @@ describe('ImagePool', () => {
 
   test('UPL-07 runs a probe without waiting for slow renditions', async () => {
     const path = await saveFile('short.jpg', await createPhotograph());
-    // Nobody ever writes into it, so that whoever reads it waits.
+    // Nobody writes into the pipe, so its reader waits.
     const pipePath = join(folder, 'endless.jpg');
     await promisify(execFile)('mkfifo', [pipePath]);
     const singlePool = new ImagePool({ maxPixels: 250_000_000, size: 1 });

@@ -34,7 +34,7 @@ describe('renditions of other files than photographs', () => {
     const { width, height, box } = await pool.run({ kind: 'derive', path, format, outputs });
     return { width, height, box, output };
   }
-  /** How bright the left and the right half of a rendition are, 0 to 255. */
+  /** Measures the brightness of the left and the right half of a rendition, 0 to 255. */
   async function readSideBrightness(bytes: Buffer, format: SourceFormat = 'dicom'): Promise<[number, number]> {
     const { output } = await deriveRendition(bytes, format);
     const data = await sharp(output).greyscale().resize(2, 1, { fit: 'fill', kernel: 'nearest' }).raw().toBuffer();

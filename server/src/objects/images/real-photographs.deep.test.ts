@@ -18,12 +18,12 @@ function listFiles(folder: string): string[] {
     .toSorted();
 }
 
-/** It takes seconds, and is of the size and the kind of another one that is made; with `EXHAUSTIVE=1` it is made too. */
+/** Takes seconds and resembles another photograph in size and kind; only tested with `EXHAUSTIVE=1`. */
 const SLOW_PHOTO = 'heic/heic-iphone.heic';
 const photos = listFiles(PHOTOS).filter((photo) => photo !== SLOW_PHOTO || process.env['EXHAUSTIVE'] === '1');
-/** What is refused, and why. */
+/** The error codes of refused photographs. */
 const refusalsByPhoto: Readonly<Record<string, string>> = { 'avif/IMG_20180725_163423-micro.avif': 'upload.extension' };
-/** Series in which every file shows the same scene, each stored with another orientation. */
+/** Series of files with the same scene, each stored with another orientation. */
 const series = ['orientation/Landscape_', 'orientation-sharp/Landscape_', 'orientation-tiny/f'];
 
 (photos.length === 0 ? describe.skip : describe)('real photographs', () => {
@@ -47,7 +47,7 @@ const series = ['orientation/Landscape_', 'orientation-sharp/Landscape_', 'orien
     return { facts: await pool.run({ kind: 'derive', path, format, outputs: [output] }), path: output.path };
   };
   const thumbs = new Map<string, ReturnType<typeof deriveThumb>>();
-  /** The rendition of a photograph, which is made once. */
+  /** Renders a photograph once. */
   const getThumb = (photo: string) => {
     const thumb = thumbs.get(photo) ?? deriveThumb(photo);
     thumbs.set(photo, thumb);

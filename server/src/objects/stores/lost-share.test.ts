@@ -35,7 +35,7 @@ test('UPL-09 refuses an empty folder as a share if the mount is lost at startup'
   const mounted = await mkdtemp(join(folder, 'share-'));
   await start(mounted);
   await start(mounted);
-  // What is left of a lost mount is the empty folder that it was mounted on.
+  // A lost mount leaves the empty folder of its mount point.
   await rename(mounted, `${mounted}-lost`);
   await rename(await mkdtemp(join(folder, 'empty-')), mounted);
   await expect(start(mounted)).rejects.toMatchObject({
@@ -43,7 +43,7 @@ test('UPL-09 refuses an empty folder as a share if the mount is lost at startup'
     exitCode: 75,
   });
   expect(await readdir(mounted)).toEqual([]);
-  // A share that moves along with its mark is known, on whatever folder it is mounted.
+  // A share is recognised by its marker, on any mount point.
   await rm(mounted, { recursive: true });
   await rename(`${mounted}-lost`, mounted);
   await start(mounted);

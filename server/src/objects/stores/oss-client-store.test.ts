@@ -10,7 +10,7 @@ import { StoreUnreachableError } from '../../kernel/failures/store-errors.ts';
 import { OssClient } from './oss-client.ts';
 import { OssClientStore } from './oss-client-store.ts';
 
-// The client of other providers' storages, against the product's own endpoint.
+// Tests the client for other providers' storages against the product's own endpoint.
 let app: TestApp;
 let folder: string;
 let client: OssClient;

@@ -42,7 +42,7 @@ test('UPL-09 refuses to start with an explanation if the share is not mounted', 
 test('UPL-09 reports a lost mount, writes nothing into the empty folder, and continues after it returns', async () => {
   const store = await openShare(folder, false);
   await store.putBytes(NAME, Buffer.from('before'));
-  // What is left of a lost mount is the empty folder that it was mounted on.
+  // A lost mount leaves the empty folder of its mount point.
   await rename(folder, `${folder}-lost`);
   await mkdir(folder);
   await expect(store.read(NAME)).rejects.toThrow(StoreUnreachableError);

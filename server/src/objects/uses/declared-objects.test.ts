@@ -28,7 +28,7 @@ import { type ObjectUse, collectObjectUses } from './object-use.ts';
 import { findObjectOfRow } from './read-object.ts';
 import { findUndeclaredReferences } from './undeclared-references.ts';
 
-/** Delivery notes of a laboratory: they belong to an organisation, and to no patient. */
+/** Delivery notes of a laboratory, which belong to an organisation and to no patient. */
 const notes: ObjectUse = {
   table: 'lab_note',
   column: 'object_id',
@@ -40,7 +40,7 @@ const notes: ObjectUse = {
   organisation: sql.ref<string>('lab_note.organisation_id'),
   fileName: sql.ref<string>('lab_note.title'),
 };
-/** Scans of a laboratory, of patients. */
+/** Scans of a laboratory, which belong to patients. */
 const scans: ObjectUse = {
   table: 'lab_scan',
   column: 'scan_id',
@@ -141,14 +141,14 @@ const readUsedBytes = async (id: string) => (await readStorageUse(app.db, id)).u
 const findObject = (id: string) =>
   app.db.selectFrom('stored_object').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Sends an image and keeps it as a note. */
+/** Sends an image and stores it as a note. */
 async function keep(noteClient: Client, orgId: string, bytes: Buffer): Promise<{ objectId: string; note: string }> {
   const objectId = await upload(noteClient, 'note.jpg', bytes);
   const { id: note } = await noteClient.call(keepNote, { body: { orgId, objectId } });
   return { objectId, note };
 }
 
-/** As old as what may be swept. */
+/** Makes an object old enough for the sweep, and sweeps. */
 async function sweepOld(objectId: string): Promise<void> {
   await app.db
     .updateTable('stored_object')
@@ -170,7 +170,7 @@ describe('objects of an area that declares them, without a patient', () => {
     const answer = await colleague.call(readNote, { params: { id: note } });
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes);
     expect((await colleague.call(downLoadThumbnail, await toNameQuery())).size).toBeGreaterThan(0);
-    // They need not send it again.
+    // The colleague does not need to send it again.
     expect(await getStatus(colleague, createSending('again.jpg', bytes))).toMatchObject({ exist: true, id: objectId });
 
     const intern = await app.as(await makeAccount(app.db, { organisations: [organisation], roles: ['internDoctor'] }));
@@ -202,7 +202,7 @@ describe('objects of an area that declares them, without a patient', () => {
     const both = await createEditor(organisation, other);
     const bytes = await createImage();
     const { objectId } = await keep(both, other, bytes);
-    // Whichever of the two they were sent for, they count where they are kept.
+    // The bytes count in the organisation whose row retains them, not in the one they were sent for.
     expect([await readUsedBytes(organisation), await readUsedBytes(other)]).toEqual([0, bytes.length]);
     await both.call(keepNote, { body: { orgId: organisation, objectId } });
     expect([await readUsedBytes(organisation), await readUsedBytes(other)]).toEqual([bytes.length, bytes.length]);
@@ -284,7 +284,7 @@ test('finds every undeclared foreign key to stored objects and every declared co
   expect(await findUndeclaredReferences(ownDatabase.db, product)).toEqual([]);
   await ownDatabase.close();
   expect(await findUndeclaredReferences(app.db, app.app.files.library.uses)).toEqual([]);
-  // The tables of the area above, which the product does not know.
+  // The tables of the area above, which is not part of the product.
   expect(await findUndeclaredReferences(app.db, product)).toEqual(['lab_note.object_id', 'lab_scan.scan_id']);
   const wrong = { ...notes, column: 'title' };
   expect(

@@ -36,5 +36,5 @@ export async function releaseMix(target: Target, shell: Builds, modules: Builds)
       }
     }
   }
-  return { mixedModules: mixed, refusals: refusals };
+  return { mixedModules: mixed, refusals };
 }

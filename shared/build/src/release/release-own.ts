@@ -71,7 +71,7 @@ export async function deployOwnModules(
 }
 
 /** The same as lines to read. */
-export function formatDeployResult({ live, heldModules: heldModules }: DeployResult): string[] {
+export function formatDeployResult({ live, heldModules }: DeployResult): string[] {
   return [
     ...live.map(({ name, version }) => `${name} ${version} is live.`),
     ...heldModules.map(({ name, reason }) => `${name} stays: ${reason}. \`module deploy ${name}\` replaces it.`),

@@ -4,7 +4,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { codeOf } from '../../bin/error-code.mjs';
+import { toErrorCode } from '../../bin/error-code.mjs';
 import { Problem } from '../workspace/problem.ts';
 import type { Site } from '../workspace/site.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
@@ -33,7 +33,7 @@ export async function checkPort(
     probe.listen(port, 'localhost');
     await once(probe, 'listening');
   } catch (error) {
-    const code = codeOf(error);
+    const code = toErrorCode(error);
     if (code === 'EADDRINUSE') throw new Problem(takenMessage);
     if (code === 'EACCES')
       throw new Problem(`Port ${port} is not allowed for this user. Choose one above 1023: PORT=8080 npm start`);

@@ -39,7 +39,7 @@ const keys = defineSubcommand({
   },
 });
 
-/** @throws WrongUsage when one is no name with a version */
+/** @throws UsageError when one is no name with a version */
 function parseVersions(versionTexts: readonly string[]): ChosenVersion[] {
   return versionTexts.map((text) => {
     const [name = '', version = '', ...rest] = text.split('@');

@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionDescriptor } from 'node:util';
-import { codeOf } from '../../bin/error-code.mjs';
+import { toErrorCode } from '../../bin/error-code.mjs';
 import { type Call, type Subcommand, UsageError } from './subcommand.ts';
 
 /** One of the names in `takes`. */
@@ -20,10 +20,10 @@ function parseParameters(parameters: string): Parameter[] {
 
 /**
  * What the arguments behind the name of a subcommand say.
- * @throws WrongUsage when they are not what it takes
+ * @throws UsageError when they are not what it takes
  */
 export function parseCall(
-  { name, parameters: parameters, options = {} }: Subcommand,
+  { name, parameters, options = {} }: Subcommand,
   args: readonly string[],
   say: Call['say'],
 ): { readonly call: Call; readonly wantsHelp: boolean } {
@@ -75,7 +75,7 @@ function parseOptions(args: readonly string[], options: Readonly<Record<string, 
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
     return { values: values as Readonly<Record<string, string | boolean | undefined>>, positionals };
   } catch (error) {
-    if (!String(codeOf(error)).startsWith('ERR_PARSE_ARGS_')) throw error;
+    if (!String(toErrorCode(error)).startsWith('ERR_PARSE_ARGS_')) throw error;
     // The sentence after the first says how to give a value that looks like an option.
     throw new UsageError((error as Error).message.split('. ')[0] ?? 'That cannot be read.');
   }

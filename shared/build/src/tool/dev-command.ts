@@ -31,7 +31,7 @@ async function developOnOwnSite(call: Call) {
   const modulePackages = call.listValues('module').map(requireModule);
   // The compiler takes a second to load, which no other command needs.
   const { develop } = await import('../development/develop.ts');
-  const { site, isUp, exitCode: exitCode } = await develop(modulePackages, call.say);
+  const { site, isUp, exitCode } = await develop(modulePackages, call.say);
   const modules = modulePackages.map(({ declaration }) => declaration.name);
   return { lines: isUp ? ['', formatBanner(site)] : [], answer: { modules, address: site.address }, until: exitCode };
 }
@@ -47,7 +47,7 @@ async function developOnSite(call: Call, site: string) {
   const item = requireModule(name);
   call.say(`Building ${item.folder} …`);
   const { developForRemoteSite: developElsewhere } = await import('../development/develop-elsewhere.ts');
-  const { address: servedAt, exitCode: exitCode } = await developElsewhere(item, Number(port));
+  const { address: servedAt, exitCode } = await developElsewhere(item, Number(port));
   const address = new URL(`/?override=${name}@${servedAt}`, site).href;
   const lines = [
     `${name} is served at ${servedAt}; its site has to allow ${new URL(servedAt).origin} (OVERRIDE_ORIGINS).`,

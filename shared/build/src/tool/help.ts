@@ -20,7 +20,7 @@ export function formatToolHelp(subcommands: readonly Subcommand[]): string {
     'Usage: module <command> …; module <command> --help says more of one.',
     '',
     ...formatTable(
-      subcommands.map(({ name, parameters: parameters, description: does }) => [`${name} ${parameters}`.trim(), does]),
+      subcommands.map(({ name, parameters, description: does }) => [`${name} ${parameters}`.trim(), does]),
     ),
     '',
     'DATA_DIR or MODULES_DIR names the site; RELEASE_BY says who, for the ledger.',
@@ -31,7 +31,7 @@ export function formatToolHelp(subcommands: readonly Subcommand[]): string {
 /** The help of one subcommand, with what it prints for programs. */
 export function formatSubcommandHelp({
   name,
-  parameters: parameters,
+  parameters,
   description: does,
   options = {},
   answers,

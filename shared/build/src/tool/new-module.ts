@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { installNew } from '../../bin/install.mjs';
+import { installNewPackages } from '../../bin/install.mjs';
 import { declarationProblems } from '@dentarium/release';
 import { Problem } from '../workspace/problem.ts';
 import { getBinaryPath, run } from '../workspace/run.ts';
@@ -26,7 +26,7 @@ export const newCommand = defineSubcommand({
     const folder = `mf-${toPathName(name)}`;
     const files = await writeModule(workspaceRoot, name, { en, ch: call.findValue('ch') ?? en });
     call.say(`Installing ${folder} …`);
-    await installNew(workspaceRoot).catch((error: unknown) => {
+    await installNewPackages(workspaceRoot).catch((error: unknown) => {
       throw error instanceof Error ? new Problem(`${folder} is written, but not installed`, [error.message]) : error;
     });
     return {

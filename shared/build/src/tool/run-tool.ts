@@ -37,7 +37,7 @@ export async function runTool(
       print(formatSubcommandHelp(selectedCommand));
       return 0;
     }
-    const { lines, answer, exitCode: exitCode } = await selectedCommand.run(call);
+    const { lines, answer, exitCode } = await selectedCommand.run(call);
     if (wantsJson) print(JSON.stringify({ ok: true, command: name, ...answer }, null, 2));
     else for (const line of lines) print(line);
     return exitCode === undefined ? 0 : await exitCode;

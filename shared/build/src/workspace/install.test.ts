@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { installFingerprint, installIfNeeded, nodeOf } from '../../bin/install.mjs';
+import { computeInstallFingerprint, installIfNeeded, getNodePath } from '../../bin/install.mjs';
 import { createPackageFiles, createTemporaryWorkspace } from '../testing/temporary-workspace.ts';
 
 test('an installation is stale after a change of the lock file or of any package.json', () => {
   using workspace = createTemporaryWorkspace(createPackageFiles('shared/bus'));
-  const seen = new Set([installFingerprint(workspace.root)]);
+  const seen = new Set([computeInstallFingerprint(workspace.root)]);
   const changes = {
     'pnpm-lock.yaml': 'a',
     'pnpm-workspace.yaml': 'b',
@@ -15,18 +15,18 @@ test('an installation is stale after a change of the lock file or of any package
   };
   for (const [file, content] of Object.entries(changes)) {
     workspace.write({ [file]: content });
-    seen.add(installFingerprint(workspace.root));
+    seen.add(computeInstallFingerprint(workspace.root));
   }
   expect(seen.size).toBe(5);
   workspace.write({ 'shared/bus/src/index.ts': 'export {};' });
-  expect(seen.has(installFingerprint(workspace.root))).toBe(true);
+  expect(seen.has(computeInstallFingerprint(workspace.root))).toBe(true);
 });
 
 test('nothing is installed again when nothing changed', async () => {
   using workspace = createTemporaryWorkspace();
-  mkdirSync(dirname(nodeOf(workspace.root)), { recursive: true });
-  writeFileSync(nodeOf(workspace.root), '');
-  workspace.write({ 'node_modules/.dentarium-install': installFingerprint(workspace.root) });
+  mkdirSync(dirname(getNodePath(workspace.root)), { recursive: true });
+  writeFileSync(getNodePath(workspace.root), '');
+  workspace.write({ 'node_modules/.dentarium-install': computeInstallFingerprint(workspace.root) });
   // This package.json names no package manager, so that an attempt to install would fail.
   await expect(installIfNeeded(workspace.root)).resolves.toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { toExpert, toItem } from '../catalogue/catalogue.ts';
 import type { StoredCase } from './order-access.ts';
 import { formatCaseShowId, selectOrderRows, toRowPatient, toOrderRow } from './order-rows.ts';
 import { coverOf, plannedSteps, shippedSteps } from '../production/plan-steps.ts';
-import { idsIn } from '../forms/slot-files.ts';
+import { toUuids } from '../forms/slot-files.ts';
 
 /** Loads the expert of a case with the question to them. */
 export async function loadExpert(db: Kysely<Tables>, treatment: StoredCase): Promise<TreatmentCase['expert']> {
@@ -108,6 +108,6 @@ export async function loadHistory(
     step: row.step_status,
     detail: row.detail,
     text: row.note,
-    attachments: idsIn(row.detail['fileIds']),
+    attachments: toUuids(row.detail['fileIds']),
   }));
 }

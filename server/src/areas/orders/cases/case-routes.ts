@@ -18,13 +18,13 @@ import * as acts from './order-acts.ts';
 import { requireCase, listCaseOrders, requireOperator } from './order-access.ts';
 import { loadForms } from './order-details.ts';
 import { loadOrderInfo } from './order-info.ts';
-import { orderCounts, orderList, pendingCount } from '../lists/order-list.ts';
+import { countOrdersByTab, loadOrderList, countPendingOrders } from '../lists/order-list.ts';
 import { orderStatistics } from '../lists/order-statistics.ts';
 import { followUp, followUpCheck } from '../production/production.ts';
 import { reissue } from '../production/reissue.ts';
 import { restartCase } from './restart.ts';
 import { sentPrescriptions } from '../submission/sent-prescriptions.ts';
-import { idsIn } from '../forms/slot-files.ts';
+import { toUuids } from '../forms/slot-files.ts';
 
 const success = true as const;
 
@@ -35,18 +35,18 @@ function loadInfo(ctx: RecordContext, orderId: string) {
 const LIST_ROUTES: readonly Route[] = [
   handle(calls.getCaseListV3, (ctx) => {
     requireOperator(ctx, ctx.body.operatorId);
-    return orderList(ctx, ctx.body);
+    return loadOrderList(ctx, ctx.body);
   }),
   handle(calls.queryOrderCounts, (ctx) => {
     requireOperator(ctx, ctx.body.operatorId);
-    return orderCounts(ctx, ctx.body);
+    return countOrdersByTab(ctx, ctx.body);
   }),
   handle(calls.getCaseNeedDealNum, (ctx) => {
     requireOperator(ctx, ctx.body.operatorId);
     const { orgId } = ctx.body;
-    return pendingCount(ctx, orgId === undefined ? undefined : ctx.requireOrganisation(orgId));
+    return countPendingOrders(ctx, orgId === undefined ? undefined : ctx.requireOrganisation(orgId));
   }),
-  handle(calls.queryPendingCount, (ctx) => pendingCount(ctx)),
+  handle(calls.queryPendingCount, (ctx) => countPendingOrders(ctx)),
   handle(queryOrderStatistics, (ctx) => orderStatistics(ctx, ctx.query)),
   handle(calls.getIngCase, (ctx) => questions.listOngoingOrders(ctx, ctx.query.patientId)),
   handle(calls.getCaseListByPatinetId, (ctx) => questions.listPatientOrders(ctx, ctx.query.patientId)),
@@ -143,7 +143,7 @@ const DETAIL_ROUTES: readonly Route[] = [
     const { treatment } = await requireCase(ctx, ctx.query.caseId, 'view');
     return loadShowBox(ctx.db, ctx.principal, treatment);
   }),
-  handle(details.getCaseShowBoxListV2, (ctx) => questions.listShowBoxes(ctx, idsIn(ctx.query.caseIds.split(',')))),
+  handle(details.getCaseShowBoxListV2, (ctx) => questions.listShowBoxes(ctx, toUuids(ctx.query.caseIds.split(',')))),
   handle(
     details.getDesignOrderCount,
     async (ctx) => (await questions.listDesignedOrders(ctx, ctx.query.caseId)).length,

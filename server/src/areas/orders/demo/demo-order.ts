@@ -201,7 +201,8 @@ export class DemoOrder {
     if (step === 'reject') await review.rejectData(ctx, { ...input, reasons: [REJECTION] });
     if (step === 'design') await lab.takeDesign(ctx, input);
     if (step === 'produce') await lab.startProduction(ctx, input);
-    if (step === 'ship') await lab.ship(ctx, { ...input, courier: 0, waybill: `DEMO${this.#orderId.slice(0, 8)}` });
+    if (step === 'ship')
+      await lab.shipOrder(ctx, { ...input, courier: 0, waybill: `DEMO${this.#orderId.slice(0, 8)}` });
     if (step === 'pause') await lab.pauseOrder(ctx, { ...input, reason: '机构申请暂缓 · Put on hold by the clinic' });
   }
 }

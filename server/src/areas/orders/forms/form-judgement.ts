@@ -24,7 +24,7 @@ import { loadAnswers, loadSubmittableAnswers } from './saved-answers.ts';
 import type { VisibleOrder, StoredOrder } from '../cases/order-access.ts';
 import { plannedSteps, shippedSteps } from '../production/plan-steps.ts';
 import { sentPrescriptions } from '../submission/sent-prescriptions.ts';
-import { filesInSlots } from './slot-files.ts';
+import { loadSlotFiles } from './slot-files.ts';
 import type { Answers } from '../tables.ts';
 
 /** A form that prevents an order from being submitted, with its problems. */
@@ -146,7 +146,7 @@ async function listSlotProblems(
   saved: SavedForms,
 ): Promise<FormProblem[]> {
   const files: SlotFile[] = [];
-  for (const key of SLOT_FORMS) files.push(...(await filesInSlots(db, order, saved.get(key)?.answers ?? {})));
+  for (const key of SLOT_FORMS) files.push(...(await loadSlotFiles(db, order, saved.get(key)?.answers ?? {})));
   const basis = saved.get(FORM_KEYS.retention)?.answers['basis'];
   const mailing = saved.get(FORM_KEYS.modelMailing);
   const item = await loadItem(db, order);

@@ -4,7 +4,7 @@ import { FORM_KEYS, type FormKey, listFormKeys } from '@dentarium/orders/states'
 import type { ResolvedFile, FileReference } from '../../order-files/area.ts';
 import type { FormProblem } from './form-judgement.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
-import { idsIn } from './slot-files.ts';
+import { toUuids } from './slot-files.ts';
 import type { Answers } from '../tables.ts';
 
 const DECLARATIONS: Readonly<Record<number, FormDeclaration | undefined>> = orderForms;
@@ -22,7 +22,7 @@ export function listFileReferences(
     if (declaration === undefined || answers === undefined) return [];
     const fields = listFormFields(declaration).filter(({ kind }) => kind === 'files');
     return fields.flatMap(({ key: field }) =>
-      [...new Set(idsIn(answers[field]))].map((fileId, position) => ({ formKey, field, position, fileId })),
+      [...new Set(toUuids(answers[field]))].map((fileId, position) => ({ formKey, field, position, fileId })),
     );
   });
 }

@@ -7,7 +7,7 @@ import type { Answers } from '../tables.ts';
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Returns the UUIDs in an answer. */
-export function idsIn(answer: unknown): string[] {
+export function toUuids(answer: unknown): string[] {
   const list: readonly unknown[] = Array.isArray(answer) ? answer : [answer];
   return list.filter((entry): entry is string => typeof entry === 'string' && UUID.test(entry));
 }
@@ -16,15 +16,15 @@ export function idsIn(answer: unknown): string[] {
  * Loads the files that the answers of a form refer to and that belong to the patient. Files of another patient and
  * deleted files are omitted.
  */
-export async function filesInSlots(
+export async function loadSlotFiles(
   db: Kysely<Tables>,
   order: Pick<StoredOrder, 'id' | 'patient_id'>,
   answers: Answers,
 ): Promise<SlotFile[]> {
-  const named = IMAGE_SLOTS.flatMap(({ category }) =>
-    idsIn(answers[toSlotKey(category)]).map((id) => ({ category, id })),
+  const references = IMAGE_SLOTS.flatMap(({ category }) =>
+    toUuids(answers[toSlotKey(category)]).map((id) => ({ category, id })),
   );
-  if (named.length === 0) return [];
+  if (references.length === 0) return [];
   const rows = await db
     .selectFrom('file')
     .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
@@ -47,10 +47,10 @@ export async function filesInSlots(
     .where(
       'file.id',
       'in',
-      named.map(({ id }) => id),
+      references.map(({ id }) => id),
     )
     .execute();
-  return named.flatMap(({ category, id }): SlotFile[] => {
+  return references.flatMap(({ category, id }): SlotFile[] => {
     const row = rows.find((one) => one.id === id);
     if (row === undefined) return [];
     const { name, size: bytes, is_main: isMain, model_box: box } = row;

@@ -2,16 +2,16 @@ import { queryLabFiles, retryLabFiles } from '@dentarium/api/lab/file-calls';
 import * as calls from '@dentarium/api/orders/upload-calls';
 import { handle, type Route } from '../../../records/handle.ts';
 import { listOrderFiles, type OrderFiles } from '../../order-files/area.ts';
-import { labOrderFor } from '../lab/lab-access.ts';
+import { requireLabOrder } from '../lab/lab-access.ts';
 import { requireOrder, requireOperator } from '../cases/order-access.ts';
 import { failuresOf, retryFiles, synchroniseAll, syncOf } from '../submission/patient-sync.ts';
-import { idsIn } from './slot-files.ts';
+import { toUuids } from './slot-files.ts';
 
 /** Creates the calls of the synchronisation of patients with their orders (ORD-11). */
-export function uploadRoutes(files: OrderFiles): Route[] {
+export function createUploadRoutes(files: OrderFiles): Route[] {
   return [
     handle(calls.syncFailFileByOrder, (ctx) => retryFiles(ctx, files, ctx.query.orderId)),
-    handle(calls.getIsHaveFailFile, (ctx) => failuresOf(ctx, idsIn(ctx.query.patientIds.split(',')))),
+    handle(calls.getIsHaveFailFile, (ctx) => failuresOf(ctx, toUuids(ctx.query.patientIds.split(',')))),
     handle(calls.syncPatientData, (ctx) => synchroniseAll(ctx, files, ctx.query.patientId)),
     handle(calls.patientIsSync, (ctx) => {
       requireOperator(ctx, ctx.body.operatorId);
@@ -22,12 +22,12 @@ export function uploadRoutes(files: OrderFiles): Route[] {
       return listOrderFiles(ctx.db, order.id);
     }),
     handle(queryLabFiles, async (ctx) => {
-      const order = await labOrderFor(ctx, ctx.query.orderId, 'view');
+      const order = await requireLabOrder(ctx, ctx.query.orderId, 'view');
       return listOrderFiles(ctx.db, order.id);
     }),
     handle(retryLabFiles, async (ctx) => {
       requireOperator(ctx, ctx.body.operatorId);
-      const order = await labOrderFor(ctx, ctx.body.orderId, 'act');
+      const order = await requireLabOrder(ctx, ctx.body.orderId, 'act');
       return files.retry(ctx.db, order.id);
     }),
   ];

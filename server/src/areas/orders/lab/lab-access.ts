@@ -3,7 +3,7 @@ import { Failure } from '../../../kernel/failures/failure.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 
 /** Lists the manufacturers of the caller; empty for an account of a clinic. */
-export function manufacturersOf(ctx: RecordContext): readonly string[] {
+export function listManufacturerIds(ctx: RecordContext): readonly string[] {
   return ctx.principal.labFunctions.size === 0 ? [] : ctx.listOrganisationIds();
 }
 
@@ -12,9 +12,9 @@ export function manufacturersOf(ctx: RecordContext): readonly string[] {
  *
  * @throws Failure `order.notFound`, also for one that was never submitted
  */
-export async function labOrderFor(ctx: RecordContext, id: string, purpose: 'view' | 'act'): Promise<StoredOrder> {
+export async function requireLabOrder(ctx: RecordContext, id: string, purpose: 'view' | 'act'): Promise<StoredOrder> {
   ctx.recordSubject({ id });
-  const manufacturers = manufacturersOf(ctx);
+  const manufacturers = listManufacturerIds(ctx);
   const read = () =>
     ctx.db
       .selectFrom('treatment_order')
@@ -28,7 +28,7 @@ export async function labOrderFor(ctx: RecordContext, id: string, purpose: 'view
   ctx.recordSubject({ id, patientId: order.patient_id, organisationId: order.organisation_id });
   if (purpose === 'view') return order;
   await ctx.db.selectFrom('patient').select('id').where('id', '=', order.patient_id).forUpdate().executeTakeFirst();
-  const locked = await read();
-  if (locked === undefined) throw new Failure('order.notFound');
-  return locked;
+  const lockedOrder = await read();
+  if (lockedOrder === undefined) throw new Failure('order.notFound');
+  return lockedOrder;
 }

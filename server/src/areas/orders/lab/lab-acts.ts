@@ -5,7 +5,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { changeOrder, type OrderActionRequest } from '../cases/change-order.ts';
 import { isCurrent } from '../submission/doctor-facts.ts';
-import { labOrderFor, manufacturersOf } from './lab-access.ts';
+import { requireLabOrder, listManufacturerIds } from './lab-access.ts';
 import { requireOperator, type StoredOrder, requireStoredOrder } from '../cases/order-access.ts';
 import { deliveredAt } from '../production/shipments.ts';
 import { refreshOrder } from '../cases/tell-of-order.ts';
@@ -19,11 +19,11 @@ export interface LabInput {
 }
 
 /** Creates an action of a manufacturer, in every function of the caller. */
-export function byLab(
+export function createLabAction(
   { db, principal }: RecordContext,
   order: StoredOrder,
   input: LabInput,
-  acting: Pick<OrderActionRequest, 'action' | 'facts'> & Partial<OrderActionRequest>,
+  action: Pick<OrderActionRequest, 'action' | 'facts'> & Partial<OrderActionRequest>,
 ): OrderActionRequest {
   return {
     db,
@@ -31,39 +31,39 @@ export function byLab(
     actors: [...principal.labFunctions],
     actorId: principal.accountId,
     note: input.note,
-    ...acting,
-    facts: { versionMatches: isCurrent(order, input.version), ...acting.facts },
+    ...action,
+    facts: { versionMatches: isCurrent(order, input.version), ...action.facts },
   };
 }
 
-type Acting = Pick<OrderActionRequest, 'action' | 'facts'> & Partial<OrderActionRequest>;
+type LabAction = Pick<OrderActionRequest, 'action' | 'facts'> & Partial<OrderActionRequest>;
 
 /** Runs an action of a manufacturer on an order. */
-export async function act(
+export async function runLabAction(
   ctx: RecordContext,
   input: LabInput,
-  acting: (order: StoredOrder) => Acting | Promise<Acting>,
+  toAction: (order: StoredOrder) => LabAction | Promise<LabAction>,
 ): Promise<StoredOrder> {
   requireOperator(ctx, input.operatorId);
-  const order = await labOrderFor(ctx, input.orderId, 'act');
-  return (await changeOrder(byLab(ctx, order, input, await acting(order)))).order;
+  const order = await requireLabOrder(ctx, input.orderId, 'act');
+  return (await changeOrder(createLabAction(ctx, order, input, await toAction(order)))).order;
 }
 
-function setColumns(db: Kysely<Tables>, id: string, set: Partial<Pick<StoredOrder, 'designer_id' | 'designed_at'>>) {
+function updateColumns(db: Kysely<Tables>, id: string, set: Partial<Pick<StoredOrder, 'designer_id' | 'designed_at'>>) {
   return db.updateTable('treatment_order').set(set).where('id', '=', id).execute();
 }
 
 /** Takes an order for design (P1). */
 export function takeDesign(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   const designer = { designer_id: ctx.principal.accountId, designed_at: new Date() };
-  return act(ctx, input, (order) => ({
+  return runLabAction(ctx, input, (order) => ({
     action: 'takeDesign',
     facts: { hasDesigner: order.designer_id !== null },
-    effects: { recordDesigner: () => setColumns(ctx.db, order.id, designer) },
+    effects: { recordDesigner: () => updateColumns(ctx.db, order.id, designer) },
   }));
 }
 
-function latestBatch(db: Kysely<Tables>, orderId: string) {
+function getLatestBatchOrThrow(db: Kysely<Tables>, orderId: string) {
   return db
     .selectFrom('order_batch')
     .select('id')
@@ -75,25 +75,25 @@ function latestBatch(db: Kysely<Tables>, orderId: string) {
 
 /** Starts the production of the latest batch (F1). */
 export async function startProduction(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
-  const order = await act(ctx, input, () => ({ action: 'startProduction', facts: {} }));
-  const { id } = await latestBatch(ctx.db, order.id);
+  const order = await runLabAction(ctx, input, () => ({ action: 'startProduction', facts: {} }));
+  const { id } = await getLatestBatchOrThrow(ctx.db, order.id);
   await ctx.db.updateTable('order_batch').set({ started_at: new Date() }).where('id', '=', id).execute();
   return order;
 }
 
 /** Ships the latest batch (F2). */
-export function ship(
+export function shipOrder(
   ctx: RecordContext,
   input: LabInput & { readonly courier: number; readonly waybill: string },
 ): Promise<StoredOrder> {
   const { courier, waybill } = input;
-  return act(ctx, input, (order) => ({
+  return runLabAction(ctx, input, (order) => ({
     action: 'ship',
     facts: { courier, waybill },
     detail: { courier, waybill },
     effects: {
       recordShipment: async () => {
-        const { id } = await latestBatch(ctx.db, order.id);
+        const { id } = await getLatestBatchOrThrow(ctx.db, order.id);
         await ctx.db
           .insertInto('shipment')
           .values({ batch_id: id, order_id: order.id, courier, waybill, shipped_by: ctx.principal.accountId })
@@ -114,7 +114,7 @@ interface Tracking {
 }
 
 /** The maximum difference of a workstation's clock, in milliseconds. */
-const CLOCKS_DIFFER = 5 * 60_000;
+const MAX_CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
 /**
  * Records a tracking event of a parcel.
@@ -124,18 +124,18 @@ const CLOCKS_DIFFER = 5 * 60_000;
 export async function addTracking(ctx: RecordContext, input: Tracking): Promise<StoredOrder> {
   requireOperator(ctx, input.operatorId);
   ctx.recordSubject({ id: input.shipmentId });
-  manufacturersOf(ctx);
+  listManufacturerIds(ctx);
   const parcel = await ctx.db
     .selectFrom('shipment')
     .select(['id', 'order_id', 'shipped_at'])
     .where('id', '=', input.shipmentId)
     .executeTakeFirst();
   if (parcel === undefined) throw new Failure('order.notFound');
-  const order = await labOrderFor(ctx, parcel.order_id, 'act');
+  const order = await requireLabOrder(ctx, parcel.order_id, 'act');
   const { at, place, text, isDelivered } = input;
   const moment = new Date(at).getTime();
-  const isAhead = moment > Date.now() + CLOCKS_DIFFER;
-  const isEarly = isDelivered && moment < parcel.shipped_at.getTime() - CLOCKS_DIFFER;
+  const isAhead = moment > Date.now() + MAX_CLOCK_DIFFERENCE_MS;
+  const isEarly = isDelivered && moment < parcel.shipped_at.getTime() - MAX_CLOCK_DIFFERENCE_MS;
   if (isAhead || isEarly) throw new Failure('lab.trackingTime');
   await ctx.db
     .insertInto('shipment_event')
@@ -153,7 +153,7 @@ export async function addTracking(ctx: RecordContext, input: Tracking): Promise<
 
 /** Pauses an order (4.6). */
 export function pauseOrder(ctx: RecordContext, input: LabInput & { readonly reason: string }): Promise<StoredOrder> {
-  return act(ctx, input, (order) => ({
+  return runLabAction(ctx, input, (order) => ({
     action: 'pause',
     facts: { reason: input.reason },
     note: input.reason,
@@ -163,7 +163,7 @@ export function pauseOrder(ctx: RecordContext, input: LabInput & { readonly reas
 
 /** Resumes a paused order. */
 export function resumeOrder(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
-  return act(ctx, input, async (order) => ({
+  return runLabAction(ctx, input, async (order) => ({
     action: 'resume',
     facts: { patientStopped: await isTreatmentStopped(ctx.db, order) },
   }));

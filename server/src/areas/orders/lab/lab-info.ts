@@ -14,20 +14,20 @@ import { selectOrderRows, toOrderRow } from '../cases/order-rows.ts';
 /**
  * Selects orders for a manufacturer: the patient as the clinic has submitted them, and no internal notes of the clinic.
  */
-function labRows(db: Kysely<Tables>, principal: Principal) {
+function selectLabRows(db: Kysely<Tables>, principal: Principal) {
   return selectOrderRows(db, principal)
     .innerJoin('order_patient', 'order_patient.patient_id', 'treatment_order.patient_id')
     .innerJoin('organisation as clinic', 'clinic.id', 'treatment_order.organisation_id')
     .leftJoin('account as holder', (join) =>
-      join.on((of) =>
-        of(
+      join.on((eb) =>
+        eb(
           'holder.id',
           '=',
-          of.fn.coalesce(
-            of
+          eb.fn.coalesce(
+            eb
               .case()
-              .when('treatment_order.locked_until', '>', of.fn<Date>('now', []))
-              .then(of.ref('treatment_order.reviewer_id'))
+              .when('treatment_order.locked_until', '>', eb.fn<Date>('now', []))
+              .then(eb.ref('treatment_order.reviewer_id'))
               .end(),
             'treatment_order.designer_id',
           ),
@@ -46,15 +46,15 @@ function labRows(db: Kysely<Tables>, principal: Principal) {
     ]);
 }
 
-type StoredLabRow = Awaited<ReturnType<ReturnType<typeof labRows>['executeTakeFirstOrThrow']>>;
+type StoredLabRow = Awaited<ReturnType<ReturnType<typeof selectLabRows>['executeTakeFirstOrThrow']>>;
 
 function toLabRow(row: StoredLabRow): LabRow {
-  const shown = toOrderRow(row);
+  const orderRow = toOrderRow(row);
   const isLocked = row.locked_until !== null && row.locked_until > new Date();
   return {
-    ...shown,
+    ...orderRow,
     patient: {
-      ...shown.patient,
+      ...orderRow.patient,
       name: row.given_name,
       gender: row.given_gender,
       birthDate: row.given_birth_date,
@@ -72,42 +72,42 @@ function toLabRow(row: StoredLabRow): LabRow {
 }
 
 /** Loads rows of a queue by their ids, in the order of the ids. */
-export async function labRowsByIds(ctx: RecordContext, ids: readonly string[]): Promise<LabRow[]> {
+export async function loadLabRowsByIds(ctx: RecordContext, ids: readonly string[]): Promise<LabRow[]> {
   if (ids.length === 0) return [];
-  const rows = await labRows(ctx.db, ctx.principal).where('treatment_order.id', 'in', ids).execute();
+  const rows = await selectLabRows(ctx.db, ctx.principal).where('treatment_order.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, toLabRow(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Returns whether a user may see the fee of an expert: sales agree on it, and experts receive it. */
-function knowsFee({ labFunctions }: Principal): boolean {
+function canSeeFee({ labFunctions }: Principal): boolean {
   return labFunctions.has('sales') || labFunctions.has('expert');
 }
 
 /** Removes the fee from the expert of an order and from the history. */
 function withoutFee({ expert, history }: Pick<LabOrder, 'expert' | 'history'>): Pick<LabOrder, 'expert' | 'history'> {
-  const told = history.map((entry) => {
+  const visibleHistory = history.map((entry) => {
     if (entry.action !== 'chooseExpert') return entry;
     const { fee: _, ...detail } = entry.detail;
     return { ...entry, detail };
   });
-  if (expert === undefined) return { history: told };
-  const { fee: _, ...shown } = expert;
-  return { expert: shown, history: told };
+  if (expert === undefined) return { history: visibleHistory };
+  const { fee: _, ...visibleExpert } = expert;
+  return { expert: visibleExpert, history: visibleHistory };
 }
 
 /**
  * Loads an order for its manufacturer: the submitted data, without the current forms and the case sorting of the
  * clinic.
  */
-export async function labOrder({ db, principal }: RecordContext, order: StoredOrder): Promise<LabOrder> {
-  const row = await labRows(db, principal).where('treatment_order.id', '=', order.id).executeTakeFirstOrThrow();
+export async function loadLabOrder({ db, principal }: RecordContext, order: StoredOrder): Promise<LabOrder> {
+  const row = await selectLabRows(db, principal).where('treatment_order.id', '=', order.id).executeTakeFirstOrThrow();
   const info = await loadOrderInfo(db, principal, order.id);
-  const { takenBy, orgName, ...shown } = toLabRow(row);
+  const { takenBy, orgName, ...labRow } = toLabRow(row);
   const history = await loadHistory(db, { caseId: order.case_id, orderId: order.id });
-  const whole = {
+  const fullOrder = {
     ...info,
-    ...shown,
+    ...labRow,
     treatmentItem: info.treatmentItem,
     forms: [],
     takenBy,
@@ -115,5 +115,5 @@ export async function labOrder({ db, principal }: RecordContext, order: StoredOr
     submissions: await loadSubmissions(db, order.id),
     history: history.filter(({ action }) => !isClinicFlag(action)),
   };
-  return knowsFee(principal) ? whole : { ...whole, ...withoutFee(whole) };
+  return canSeeFee(principal) ? fullOrder : { ...fullOrder, ...withoutFee(fullOrder) };
 }

@@ -3,16 +3,16 @@ import { LAB_FUNCTIONS, type LabFunction, ORDER_STATUSES } from '@dentarium/orde
 import { sql, type SqlBool } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
-import { manufacturersOf } from './lab-access.ts';
-import { labRowsByIds } from './lab-info.ts';
-import { badgeOf, orderPage, type OrderPart, probeWord, type Word, wordIn } from '../lists/order-pages.ts';
+import { listManufacturerIds } from './lab-access.ts';
+import { loadLabRowsByIds } from './lab-info.ts';
+import { badgeOf, loadOrderPage, type OrderPart, probeWord, type Word, createWord } from '../lists/order-pages.ts';
 import type { OrderCondition } from '../cases/order-scopes.ts';
 
 /**
  * The minimum share of orders with a keyword from which reading all orders of a manufacturer is faster than the keyword
  * index.
  */
-const DENSE = 0.4;
+const MIN_SCAN_SHARE = 0.4;
 
 type Queue = LabFunction | 'all';
 
@@ -28,47 +28,48 @@ interface QueueInput {
  * Returns the conditions of a queue, one for each range of an index that returns it sorted. Regional sales handle every
  * order that is paused or has waited long for its doctor.
  */
-function queueOf(labFunction: Queue): OrderCondition[] {
+function listQueueConditions(labFunction: Queue): OrderCondition[] {
   if (labFunction === 'all') return [sql`true`];
   if (labFunction === 'sales') return [sql`(treatment_order.is_paused or treatment_order.sales_told_at is not null)`];
-  const offered = labFunction === 'reviewer' ? sql<SqlBool>`not treatment_order.terms_offered` : sql<SqlBool>`true`;
+  const isNotOffered =
+    labFunction === 'reviewer' ? sql<SqlBool>`not treatment_order.terms_offered` : sql<SqlBool>`true`;
   const statuses = ORDER_STATUSES.filter(({ waitsFor }) => waitsFor === labFunction);
   return [...new Set(statuses.map(({ detailStatus }) => detailStatus))].map(
-    (status) => sql`(treatment_order.detail_status = ${status} and not treatment_order.is_paused and ${offered})`,
+    (status) => sql`(treatment_order.detail_status = ${status} and not treatment_order.is_paused and ${isNotOffered})`,
   );
 }
 
 /** Creates the condition for a keyword in the search text of a manufacturer. */
-function labWord(keyword: string, manufacturerId: string): Word {
+function createLabWord(keyword: string, manufacturerId: string): Word {
   const terms = sql<SqlBool>`(treatment_order.submission_count > 0 and order_terms(treatment_order.manufacturer_id, treatment_order.lab_search)
     @> keyword_terms(${manufacturerId}::uuid, search_text(${keyword})))`;
-  return wordIn('lab_search', keyword, terms);
+  return createWord('lab_search', keyword, terms);
 }
 
 /** Lists the parts of a queue, one for each manufacturer of the caller. */
-function waiting(ctx: RecordContext, labFunction: Queue, keyword: string) {
-  return manufacturersOf(ctx).map((id) => ({
+function listQueueParts(ctx: RecordContext, labFunction: Queue, keyword: string) {
+  return listManufacturerIds(ctx).map((id) => ({
     way: 'sorted' as const,
     scope: [
       sql<SqlBool>`treatment_order.manufacturer_id = ${id}::uuid`,
       sql<SqlBool>`treatment_order.submission_count > 0`,
     ],
     filter: [],
-    word: keyword === '' ? null : labWord(keyword, id),
+    word: keyword === '' ? null : createLabWord(keyword, id),
     isNear: false,
-    branches: queueOf(labFunction),
+    branches: listQueueConditions(labFunction),
   }));
 }
 
 /** Chooses the fastest way: rare keywords are looked up, and frequent ones are read in the index of the queue. */
-async function quickly(ctx: RecordContext, part: OrderPart, labFunction: Queue): Promise<OrderPart> {
+async function chooseFastestWay(ctx: RecordContext, part: OrderPart, labFunction: Queue): Promise<OrderPart> {
   if (part.word === null) return part;
   const queue = sql<SqlBool>`(${sql.join([...part.branches], sql` or `)})`;
   const scope = { conditions: [...part.scope, queue], isWhole: labFunction === 'all' };
-  const probed = await probeWord(ctx.db, scope, part.word);
-  if (probed.isAll) return { ...part, way: 'gathered' };
-  if (probed.share >= DENSE || (probed.isFrequent && labFunction !== 'all')) return part;
-  return { ...part, way: 'lookedUp', isNear: probed.isFrequent };
+  const probe = await probeWord(ctx.db, scope, part.word);
+  if (probe.isAll) return { ...part, way: 'gathered' };
+  if (probe.share >= MIN_SCAN_SHARE || (probe.isFrequent && labFunction !== 'all')) return part;
+  return { ...part, way: 'lookedUp', isNear: probe.isFrequent };
 }
 
 /**
@@ -76,23 +77,23 @@ async function quickly(ctx: RecordContext, part: OrderPart, labFunction: Queue):
  *
  * @throws Failure `access.denied` for a function that the caller does not have
  */
-export async function labQueue(ctx: RecordContext, asked: QueueInput): Promise<{ total: number; items: LabRow[] }> {
-  const { labFunction, pageIndex, pageSize } = asked;
+export async function loadLabQueue(ctx: RecordContext, query: QueueInput): Promise<{ total: number; items: LabRow[] }> {
+  const { labFunction, pageIndex, pageSize } = query;
   if (labFunction !== 'all' && !ctx.principal.labFunctions.has(labFunction)) throw new Failure('access.denied');
   // The search covers the order number and the submitted patient, not the search text of the clinic.
   const parts: OrderPart[] = [];
-  for (const part of waiting(ctx, labFunction, (asked.keyword ?? '').trim()))
-    parts.push(await quickly(ctx, part, labFunction));
-  const wanted = { column: 'waiting_since', direction: 'asc', pageIndex, pageSize } as const;
-  const { total, ids } = await orderPage(ctx.db, parts, wanted);
-  return { total, items: await labRowsByIds(ctx, ids) };
+  for (const part of listQueueParts(ctx, labFunction, (query.keyword ?? '').trim()))
+    parts.push(await chooseFastestWay(ctx, part, labFunction));
+  const page = { column: 'waiting_since', direction: 'asc', pageIndex, pageSize } as const;
+  const { total, ids } = await loadOrderPage(ctx.db, parts, page);
+  return { total, items: await loadLabRowsByIds(ctx, ids) };
 }
 
 /** Counts the waiting orders for each function of the caller. */
-export async function labCounts(ctx: RecordContext): Promise<{ labFunction: LabFunction; count: number }[]> {
+export async function countLabQueues(ctx: RecordContext): Promise<{ labFunction: LabFunction; count: number }[]> {
   const counts: { labFunction: LabFunction; count: number }[] = [];
   for (const labFunction of LAB_FUNCTIONS)
     if (ctx.principal.labFunctions.has(labFunction))
-      counts.push({ labFunction, count: await badgeOf(ctx.db, waiting(ctx, labFunction, '')) });
+      counts.push({ labFunction, count: await badgeOf(ctx.db, listQueueParts(ctx, labFunction, '')) });
   return counts;
 }

@@ -9,8 +9,8 @@ import { countFiles, type OrderFiles } from '../../order-files/area.ts';
 import { addHistoryEntry, changeOrder } from '../cases/change-order.ts';
 import { outstandingItems } from '../submission/commit-order.ts';
 import { dataArrived } from '../submission/data-arrived.ts';
-import { labOrderFor } from './lab-access.ts';
-import { byLab, type LabInput } from './lab-acts.ts';
+import { requireLabOrder } from './lab-access.ts';
+import { createLabAction, type LabInput } from './lab-acts.ts';
 import { isLocked } from '../cases/doctor-acting.ts';
 import { requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { addBatch } from '../production/production.ts';
@@ -20,14 +20,14 @@ import { refreshOrder, publishOrderChange } from '../cases/tell-of-order.ts';
 const IN_REVIEW: readonly number[] = [10004, 50004];
 
 /** Refuses an order that another reviewer has locked. @throws Failure `order.locked` */
-function requireFree(ctx: RecordContext, order: StoredOrder): void {
+function requireUnlocked(ctx: RecordContext, order: StoredOrder): void {
   if (isLocked(order) && order.reviewer_id !== ctx.principal.accountId) throw new Failure('order.locked');
 }
 
-async function inReview(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
+async function requireReviewableOrder(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   requireOperator(ctx, input.operatorId);
-  const order = await labOrderFor(ctx, input.orderId, 'act');
-  requireFree(ctx, order);
+  const order = await requireLabOrder(ctx, input.orderId, 'act');
+  requireUnlocked(ctx, order);
   return order;
 }
 
@@ -37,7 +37,7 @@ async function inReview(ctx: RecordContext, input: LabInput): Promise<StoredOrde
  * @throws Failure `version.stale`, `order.paused`, `order.status`, `order.locked`
  */
 export async function takeReview(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
-  const order = await inReview(ctx, input);
+  const order = await requireReviewableOrder(ctx, input);
   requireVersion('order', order, input.version);
   if (order.is_paused) throw new Failure('order.paused');
   if (!IN_REVIEW.includes(order.detail_status)) throw new Failure('order.status');
@@ -47,7 +47,7 @@ export async function takeReview(ctx: RecordContext, input: LabInput): Promise<S
 
 /** Releases an order that the caller has locked. */
 export async function releaseReview(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
-  const order = await inReview(ctx, input);
+  const order = await requireReviewableOrder(ctx, input);
   return setLock(ctx.db, order.id, { reviewer_id: null, locked_until: null });
 }
 
@@ -69,8 +69,8 @@ async function setLock(
 
 /** Checks form keys. @throws Failure `order.formKey` for a form that orders of this type do not have */
 function requireForms(order: StoredOrder, keys: readonly number[]): void {
-  const known: readonly number[] = listFormKeys(order.type);
-  if (!keys.every((key) => known.includes(key))) throw new Failure('order.formKey');
+  const formKeys: readonly number[] = listFormKeys(order.type);
+  if (!keys.every((key) => formKeys.includes(key))) throw new Failure('order.formKey');
 }
 
 /** Requests data from the doctor (D8, P2, A6). */
@@ -78,13 +78,13 @@ export async function requestData(
   ctx: RecordContext,
   input: LabInput & { readonly items: readonly { readonly formKey: number; readonly text: string }[] },
 ): Promise<StoredOrder> {
-  const order = await inReview(ctx, input);
+  const order = await requireReviewableOrder(ctx, input);
   requireForms(
     order,
     input.items.map(({ formKey }) => formKey),
   );
   const role = IN_REVIEW.includes(order.detail_status) ? 'reviewer' : 'designer';
-  const open = async (): Promise<void> => {
+  const openRequest = async (): Promise<void> => {
     const { id } = await ctx.db
       .insertInto('data_request')
       .values({ order_id: order.id, role, asked_by: ctx.principal.accountId, note: input.note ?? '' })
@@ -97,15 +97,15 @@ export async function requestData(
       )
       .execute();
   };
-  const { order: changed } = await changeOrder(
-    byLab(ctx, order, input, {
+  const { order: changedOrder } = await changeOrder(
+    createLabAction(ctx, order, input, {
       action: 'requestData',
       facts: { itemsAsked: input.items.length },
       detail: { forms: [...new Set(input.items.map(({ formKey }) => formKey))] },
-      effects: { openRequest: open },
+      effects: { openRequest: openRequest },
     }),
   );
-  return changed;
+  return changedOrder;
 }
 
 /** Rejects an order with a reason for each form (D9, A6). */
@@ -113,10 +113,10 @@ export async function rejectData(
   ctx: RecordContext,
   input: LabInput & { readonly reasons: readonly { readonly formKey: number; readonly reason: string }[] },
 ): Promise<StoredOrder> {
-  const order = await inReview(ctx, input);
+  const order = await requireReviewableOrder(ctx, input);
   const reasons = new Map(input.reasons.map(({ formKey, reason }) => [formKey, reason]));
   requireForms(order, [...reasons.keys()]);
-  const mark = () =>
+  const markForms = () =>
     ctx.db
       .insertInto('order_rejection')
       .values(
@@ -128,15 +128,15 @@ export async function rejectData(
         })),
       )
       .execute();
-  const { order: changed } = await changeOrder(
-    byLab(ctx, order, input, {
+  const { order: changedOrder } = await changeOrder(
+    createLabAction(ctx, order, input, {
       action: 'reject',
       facts: { formsRejected: reasons.size },
       detail: { forms: [...reasons.keys()] },
-      effects: { markRejectedForms: mark },
+      effects: { markRejectedForms: markForms },
     }),
   );
-  return changed;
+  return changedOrder;
 }
 
 /**
@@ -144,14 +144,14 @@ export async function rejectData(
  * without a design.
  */
 export async function acceptData(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
-  const order = await inReview(ctx, input);
+  const order = await requireReviewableOrder(ctx, input);
   const { db } = ctx;
   const { answers, address } = await submittedAnswers(db, order, FORM_KEYS.retention);
   const [{ failedCount, unfinishedCount } = { failedCount: 0, unfinishedCount: 0 }] = await countFiles(db, {
     orderId: order.id,
   });
   const pairs = answers['pairs'];
-  const make = () =>
+  const makeBatch = () =>
     addBatch(db, order.id, {
       kind: 'retainer',
       arch: resolveModelArch(order.type, () => answers),
@@ -161,19 +161,19 @@ export async function acceptData(ctx: RecordContext, input: LabInput): Promise<S
       address,
       createdBy: ctx.principal.accountId,
     });
-  const { order: changed } = await changeOrder(
-    byLab(ctx, order, input, {
+  const { order: changedOrder } = await changeOrder(
+    createLabAction(ctx, order, input, {
       action: 'accept',
       facts: {
         filesReadable: failedCount === 0,
         filesRead: unfinishedCount === 0,
         designNeeded: order.type !== ORDER_TYPES.retention,
       },
-      effects: { makeRetainerBatch: make },
+      effects: { makeRetainerBatch: makeBatch },
     }),
   );
   await db.updateTable('treatment_order').set({ accepted_at: new Date() }).where('id', '=', order.id).execute();
-  return changed;
+  return changedOrder;
 }
 
 /**
@@ -184,7 +184,7 @@ export async function acceptData(ctx: RecordContext, input: LabInput): Promise<S
 export async function receiveModel(ctx: RecordContext, files: OrderFiles, input: LabInput): Promise<StoredOrder> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
-  const order = await labOrderFor(ctx, input.orderId, 'act');
+  const order = await requireLabOrder(ctx, input.orderId, 'act');
   requireVersion('order', order, input.version);
   if (order.is_paused) throw new Failure('order.paused');
   const outstanding = await outstandingItems(db, order.id);
@@ -201,12 +201,16 @@ export async function receiveModel(ctx: RecordContext, files: OrderFiles, input:
     .execute();
   const waybill = parcels[0]?.text ?? '';
   if (outstanding.length === parcels.length) return dataArrived(db, { order, files, detail: { waybill } });
-  await tellOfModel(ctx, order, waybill);
+  await publishReceivedModel(ctx, order, waybill);
   return order;
 }
 
 /** Publishes the arrival of a model while other items are missing, so the order keeps its status. */
-async function tellOfModel({ db, principal }: RecordContext, order: StoredOrder, waybill: string): Promise<void> {
+async function publishReceivedModel(
+  { db, principal }: RecordContext,
+  order: StoredOrder,
+  waybill: string,
+): Promise<void> {
   const { detail_status: detailStatus, step_status: stepStatus } = order;
   const action = 'receiveModel';
   await addHistoryEntry(db, {

@@ -8,34 +8,34 @@ import {
   type StepStatus,
 } from '@dentarium/orders/states';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { type Word, wordIn } from './order-pages.ts';
+import { type Word, createWord } from './order-pages.ts';
 import type { OrderCondition } from '../cases/order-scopes.ts';
 
 /** Returns the tab of the list with a key. Throws for an unknown key. */
-export function tabOf(key: OrderTabKey): OrderTab {
+export function getTabOrThrow(key: OrderTabKey): OrderTab {
   const tab = ORDER_TABS.find((one) => one.key === key);
   if (tab === undefined) throw new RangeError(`${key} is no tab of the list of orders`);
   return tab;
 }
 
 /** The maximum number of index ranges; with more, sorted reading is slower than reading the whole tab. */
-const MOST_PLACES = 4;
+const MAX_INDEX_RANGES = 4;
 
 /** Lists the steps of some statuses; `undefined` without statuses, or if they spread over many steps. */
-function stepsOf(detailStatuses: readonly number[] = []): readonly StepStatus[] | undefined {
+function listSteps(detailStatuses: readonly number[] = []): readonly StepStatus[] | undefined {
   const rows = ORDER_STATUSES.filter(({ detailStatus }) => detailStatuses.includes(detailStatus));
   const steps = [...new Set(rows.map(({ stepStatus }) => stepStatus))];
-  return steps.length === 0 || steps.length > MOST_PLACES ? undefined : steps;
+  return steps.length === 0 || steps.length > MAX_INDEX_RANGES ? undefined : steps;
 }
 
 /**
  * Lists the conditions of a tab, each of which is one range of an index: a tab of two steps has two. A tab of all steps
  * uses those of the filtered statuses.
  */
-export function branchesOf(tab: OrderTab, detailStatuses?: readonly number[]): OrderCondition[] {
+export function listBranches(tab: OrderTab, detailStatuses?: readonly number[]): OrderCondition[] {
   const archive = sql<SqlBool>`treatment_order.is_archive = ${tab.isArchive}`;
   if (tab.isCollect === true) return [sql<SqlBool>`(treatment_order.is_collect and ${archive})`];
-  const steps = tab.steps ?? stepsOf(detailStatuses);
+  const steps = tab.steps ?? listSteps(detailStatuses);
   if (steps === undefined) return [archive];
   return steps.map((step) => sql<SqlBool>`(${archive} and treatment_order.step_status = ${step})`);
 }
@@ -46,7 +46,11 @@ export const IS_PENDING = sql<SqlBool>`(not treatment_order.is_hidden and not tr
   or (treatment_order.step_status in (${sql.raw(PENDING_ORDER_FILTER.stepsWithTerms.join(', '))}) and treatment_order.terms_offered)))`;
 
 /** Returns the conditions that a moment lies in a half-open period; both limits are optional. */
-function between(moment: RawBuilder<unknown>, from: string | undefined, before: string | undefined): OrderCondition[] {
+function toPeriodConditions(
+  moment: RawBuilder<unknown>,
+  from: string | undefined,
+  before: string | undefined,
+): OrderCondition[] {
   return [
     ...(from === undefined ? [] : [sql<SqlBool>`${moment} >= ${from}::timestamptz`]),
     ...(before === undefined ? [] : [sql<SqlBool>`${moment} < ${before}::timestamptz`]),
@@ -57,7 +61,7 @@ function between(moment: RawBuilder<unknown>, from: string | undefined, before: 
 type ResolvedFilter = Omit<OrderFilter, 'operatorId' | 'treatmentItemId'> & { readonly itemIds?: readonly string[] };
 
 /** Returns the conditions of a filter, except for its tab, organisation and keyword. */
-export function filterConditions(filter: ResolvedFilter): OrderCondition[] {
+export function toFilterConditions(filter: ResolvedFilter): OrderCondition[] {
   const { patientId, doctorId, types, detailStatuses, itemIds, isPaused, isPending } = filter;
   const conditions: (OrderCondition | undefined)[] = [
     patientId === undefined ? undefined : sql`treatment_order.patient_id = ${patientId}::uuid`,
@@ -69,15 +73,15 @@ export function filterConditions(filter: ResolvedFilter): OrderCondition[] {
     itemIds === undefined ? undefined : sql`treatment_order.treatment_item_id = any(${itemIds}::uuid[])`,
     isPaused === undefined ? undefined : isPaused ? sql`treatment_order.is_paused` : sql`not treatment_order.is_paused`,
     isPending === true ? IS_PENDING : undefined,
-    ...between(sql`treatment_order.updated_at`, filter.updatedFrom, filter.updatedBefore),
-    ...between(sql`treatment_order.created_at`, filter.createdFrom, filter.createdBefore),
+    ...toPeriodConditions(sql`treatment_order.updated_at`, filter.updatedFrom, filter.updatedBefore),
+    ...toPeriodConditions(sql`treatment_order.created_at`, filter.createdFrom, filter.createdBefore),
   ];
   return conditions.filter((condition) => condition !== undefined);
 }
 
 /** Creates the condition for a keyword in the search text of the clinic. */
-export function clinicWord(keyword: string, organisationId: string | null): Word {
+export function createClinicWord(keyword: string, organisationId: string | null): Word {
   const terms = sql<SqlBool>`order_terms(treatment_order.organisation_id, treatment_order.search)
     @> keyword_terms(${organisationId}::uuid, search_text(${keyword}))`;
-  return wordIn('search', keyword, terms);
+  return createWord('search', keyword, terms);
 }

@@ -6,15 +6,23 @@ import { type Kysely, sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { listVersionIds } from '../catalogue/catalogue.ts';
-import { branchesOf, clinicWord, filterConditions, IS_PENDING, tabOf } from './order-filter.ts';
-import { badgeOf, counted, orderPage, type OrderPart, probeWord, selectOrders, type Word } from './order-pages.ts';
+import { listBranches, createClinicWord, toFilterConditions, IS_PENDING, getTabOrThrow } from './order-filter.ts';
+import {
+  badgeOf,
+  createCountExpression,
+  loadOrderPage,
+  type OrderPart,
+  probeWord,
+  selectOrders,
+  type Word,
+} from './order-pages.ts';
 import { loadRowsByIds } from '../cases/order-rows.ts';
 import { type OrderScope, listOrderScopes } from '../cases/order-scopes.ts';
 
 /**
  * The minimum share of orders with a keyword from which reading the orders of a scope is faster than the keyword index.
  */
-const DENSE = { whole: 0.4, other: 0.03 };
+const MIN_SCAN_SHARES = { whole: 0.4, other: 0.03 };
 
 const COLUMNS = { updated: 'updated_at', created: 'created_at', waiting: 'waiting_since' } as const;
 
@@ -27,61 +35,61 @@ interface ListPage {
 }
 
 /** Lists the parts of a filter, one for each scope of the caller. */
-async function partsOf(ctx: RecordContext, filter: OrderFilter): Promise<OrderPart[]> {
+async function listParts(ctx: RecordContext, filter: OrderFilter): Promise<OrderPart[]> {
   const keyword = (filter.keyword ?? '').trim();
-  const branches = branchesOf(tabOf(filter.tab ?? 'all'), filter.detailStatuses);
+  const branches = listBranches(getTabOrThrow(filter.tab ?? 'all'), filter.detailStatuses);
   const { treatmentItemId, ...others } = filter;
   const items = treatmentItemId === undefined ? {} : { itemIds: await listVersionIds(ctx.db, treatmentItemId) };
-  const conditions = filterConditions({ ...others, ...items });
+  const conditions = toFilterConditions({ ...others, ...items });
   const parts: OrderPart[] = [];
   for (const scope of listOrderScopes(ctx.principal, filter.orgId)) {
-    const word = keyword === '' ? null : clinicWord(keyword, scope.organisationId);
-    const way = await wayTo(ctx.db, scope, word);
+    const word = keyword === '' ? null : createClinicWord(keyword, scope.organisationId);
+    const way = await chooseWay(ctx.db, scope, word);
     if (way !== null) parts.push({ scope: scope.conditions, filter: conditions, word, branches, ...way });
   }
   return parts;
 }
 
 /** Chooses the fastest way to the orders of a scope, by a sample of the keyword; `null` if no order contains it. */
-async function wayTo(
+async function chooseWay(
   db: Kysely<Tables>,
   scope: OrderScope,
   word: Word | null,
 ): Promise<Pick<OrderPart, 'way' | 'isNear'> | null> {
   const { isWhole, organisationId } = scope;
-  const reading = { way: isWhole ? 'sorted' : 'gathered', isNear: false } as const;
-  if (word === null || organisationId === null) return reading;
-  const probed = await probeWord(db, scope, word);
-  if (probed.isAll) return probed.share === 0 ? null : { way: 'gathered', isNear: false };
-  if (probed.share >= (isWhole ? DENSE.whole : DENSE.other)) return reading;
-  return { way: 'lookedUp', isNear: isWhole && probed.isFrequent };
+  const scan = { way: isWhole ? 'sorted' : 'gathered', isNear: false } as const;
+  if (word === null || organisationId === null) return scan;
+  const probe = await probeWord(db, scope, word);
+  if (probe.isAll) return probe.share === 0 ? null : { way: 'gathered', isNear: false };
+  if (probe.share >= (isWhole ? MIN_SCAN_SHARES.whole : MIN_SCAN_SHARES.other)) return scan;
+  return { way: 'lookedUp', isNear: isWhole && probe.isFrequent };
 }
 
 /** Loads a page of the orders that the caller may see. */
-export async function orderList(
+export async function loadOrderList(
   ctx: RecordContext,
   filter: OrderFilter & ListPage,
 ): Promise<CallResult<typeof getCaseListV3>> {
   ctx.buildVisibilityFilter();
   const { pageIndex, pageSize, sort = 'updated', order = 'desc' } = filter;
-  const wanted = { column: COLUMNS[sort], direction: order, pageIndex, pageSize };
-  const { total, ids } = await orderPage(ctx.db, await partsOf(ctx, filter), wanted);
+  const page = { column: COLUMNS[sort], direction: order, pageIndex, pageSize };
+  const { total, ids } = await loadOrderPage(ctx.db, await listParts(ctx, filter), page);
   return { total, items: await loadRowsByIds(ctx.db, ctx.principal, ids) };
 }
 
 type TabCounts = Record<OrderTabKey, number>;
 
 /** Counts the orders of each tab in a part that an index returns sorted, reading no more rows than are counted. */
-async function countsInSorting(db: Kysely<Tables>, part: OrderPart): Promise<Partial<TabCounts>> {
+async function countSortedTabs(db: Kysely<Tables>, part: OrderPart): Promise<Partial<TabCounts>> {
   const columns = ORDER_TABS.map(
-    (tab) => sql`${counted([{ ...part, branches: branchesOf(tab) }])} as ${sql.ref(tab.key)}`,
+    (tab) => sql`${createCountExpression([{ ...part, branches: listBranches(tab) }])} as ${sql.ref(tab.key)}`,
   );
   const { rows } = await sql<TabCounts>`select ${sql.join(columns)}`.execute(db);
   return rows[0] ?? {};
 }
 
 /** Counts the orders of each tab in a part whose orders are read once for all tabs. */
-async function countsInOneGo(db: Kysely<Tables>, part: OrderPart): Promise<Partial<TabCounts>> {
+async function countGatheredTabs(db: Kysely<Tables>, part: OrderPart): Promise<Partial<TabCounts>> {
   const columns = sql`treatment_order.is_archive, treatment_order.is_collect, treatment_order.step_status`;
   const { rows } = await sql<{ isArchive: boolean; isCollect: boolean; stepStatus: StepStatus; many: number }>`
     select is_archive as "isArchive", is_collect as "isCollect", step_status as "stepStatus", count(*)::integer as many
@@ -93,19 +101,19 @@ async function countsInOneGo(db: Kysely<Tables>, part: OrderPart): Promise<Parti
 }
 
 /** Counts the orders of each tab under a filter. */
-export async function orderCounts(ctx: RecordContext, filter: OrderFilter): Promise<TabCounts> {
+export async function countOrdersByTab(ctx: RecordContext, filter: OrderFilter): Promise<TabCounts> {
   ctx.buildVisibilityFilter();
   const total = Object.fromEntries(ORDER_TABS.map(({ key }) => [key, 0])) as TabCounts;
-  for (const part of await partsOf(ctx, filter)) {
+  for (const part of await listParts(ctx, filter)) {
     const isPlain = part.way === 'sorted' && part.filter.length === 0 && part.word === null;
-    const counts = await (isPlain ? countsInSorting : countsInOneGo)(ctx.db, part);
+    const counts = await (isPlain ? countSortedTabs : countGatheredTabs)(ctx.db, part);
     for (const { key } of ORDER_TABS) total[key] = Math.min(MAX_COUNTED_ROWS + 1, total[key] + (counts[key] ?? 0));
   }
   return total;
 }
 
 /** Counts the orders that wait for the caller, optionally in one organisation. */
-export async function pendingCount(ctx: RecordContext, orgId?: string): Promise<number> {
+export async function countPendingOrders(ctx: RecordContext, orgId?: string): Promise<number> {
   ctx.buildVisibilityFilter();
   const parts = listOrderScopes(ctx.principal, orgId).map(({ conditions }): OrderPart => ({
     way: 'sorted',

@@ -5,9 +5,9 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import type { OrderCondition, OrderScope } from '../cases/order-scopes.ts';
 
 /** The number of orders that are probed for a keyword. */
-const PROBED = 500;
+const PROBE_LIMIT = 500;
 /** The minimum number of probed matches of a frequent keyword. */
-const FREQUENT = 15;
+const MIN_FREQUENT_MATCHES = 15;
 
 /**
  * The way to find orders: in the order of an index until the page is full (`sorted`), all of a scope before sorting
@@ -21,18 +21,22 @@ type Way = 'sorted' | 'gathered' | 'lookedUp';
  * the terms.
  */
 export interface Word {
-  readonly holds: OrderCondition;
+  readonly matches: OrderCondition;
   readonly terms: OrderCondition;
   readonly rest: OrderCondition;
 }
 
 /** The maximum length of a term: a text with the term of a shorter or equal keyword contains the keyword. */
-const TERM = 3;
+const MAX_TERM_LENGTH = 3;
 
 /** Creates the conditions for a keyword in a text of an order. */
-export function wordIn(text: 'search' | 'lab_search', keyword: string, terms: OrderCondition): Word {
+export function createWord(text: 'search' | 'lab_search', keyword: string, terms: OrderCondition): Word {
   const holds = sql<SqlBool>`position(search_text(${keyword}) in ${sql.ref(`treatment_order.${text}`)}) > 0`;
-  return { holds, terms, rest: sql`(length(search_text(${keyword})) <= ${sql.lit(TERM)} or ${holds})` };
+  return {
+    matches: holds,
+    terms,
+    rest: sql`(length(search_text(${keyword})) <= ${sql.lit(MAX_TERM_LENGTH)} or ${holds})`,
+  };
 }
 
 /** A part of the searched orders. The parts are disjoint. */
@@ -49,7 +53,7 @@ export interface OrderPart {
 }
 
 /** The requested page and sorting of a list. */
-export interface PageWanted {
+export interface PageRequest {
   readonly column: 'updated_at' | 'created_at' | 'waiting_since';
   readonly direction: 'asc' | 'desc';
   readonly pageIndex: number;
@@ -57,19 +61,19 @@ export interface PageWanted {
 }
 
 /** A page. Its total is exact up to 10,000, and 10,001 beyond. */
-export interface FoundPage {
+export interface OrderPage {
   readonly total: number;
   readonly ids: readonly string[];
 }
 
-const SHOWN = sql<SqlBool>`not treatment_order.is_hidden`;
+const IS_LISTED = sql<SqlBool>`not treatment_order.is_hidden`;
 
-function all(conditions: readonly OrderCondition[]): RawBuilder<unknown> {
-  return sql.join([SHOWN, ...conditions], sql` and `);
+function joinConditions(conditions: readonly OrderCondition[]): RawBuilder<unknown> {
+  return sql.join([IS_LISTED, ...conditions], sql` and `);
 }
 
 /** The result of probing the first orders of a scope for a keyword. */
-interface ProbedWord {
+interface WordProbe {
   /** True if the scope has no more orders than were probed. */
   readonly isAll: boolean;
   readonly share: number;
@@ -83,117 +87,125 @@ interface ProbedWord {
 export async function probeWord(
   db: Kysely<Tables>,
   { conditions, isWhole }: Pick<OrderScope, 'conditions' | 'isWhole'>,
-  { holds }: Word,
-): Promise<ProbedWord> {
-  const first = (columns: RawBuilder<unknown>) =>
-    sql`(select ${columns} from treatment_order where ${all(conditions)} limit ${PROBED})`;
+  { matches: holds }: Word,
+): Promise<WordProbe> {
+  const selectFirst = (columns: RawBuilder<unknown>) =>
+    sql`(select ${columns} from treatment_order where ${joinConditions(conditions)} limit ${PROBE_LIMIT})`;
   const orders = isWhole
-    ? sql`${first(sql`*`)} as treatment_order`
-    : sql`${first(sql`treatment_order.id`)} as first join treatment_order on treatment_order.id = first.id`;
+    ? sql`${selectFirst(sql`*`)} as treatment_order`
+    : sql`${selectFirst(sql`treatment_order.id`)} as first join treatment_order on treatment_order.id = first.id`;
   const { rows } = await sql<{ all: number; many: number }>`
     select count(*)::integer as all, count(*) filter (where ${holds})::integer as many from ${orders}`.execute(db);
-  const { all: probed, many } = rows[0] ?? { all: 0, many: 0 };
-  return { isAll: probed < PROBED, share: many / Math.max(1, probed), isFrequent: many >= FREQUENT };
+  const { all: probedCount, many } = rows[0] ?? { all: 0, many: 0 };
+  return {
+    isAll: probedCount < PROBE_LIMIT,
+    share: many / Math.max(1, probedCount),
+    isFrequent: many >= MIN_FREQUENT_MATCHES,
+  };
 }
 
 /** Selects columns of the orders of a part. */
 export function selectOrders(
   columns: RawBuilder<unknown>,
   { way, scope, filter, word }: OrderPart,
-  more: readonly OrderCondition[] = [],
+  extraConditions: readonly OrderCondition[] = [],
 ): RawBuilder<unknown> {
   // Cheap conditions come first.
-  const seen = [...scope, ...more, ...filter];
-  const conditions = all(word === null ? seen : [...seen, word.holds]);
+  const baseConditions = [...scope, ...extraConditions, ...filter];
+  const conditions = joinConditions(word === null ? baseConditions : [...baseConditions, word.matches]);
   if (way === 'lookedUp' && word !== null)
     return sql`select ${columns} from (
-      select * from treatment_order where ${all([word.terms])} offset 0) as treatment_order where ${all([...seen, word.rest])}`;
+      select * from treatment_order where ${joinConditions([word.terms])} offset 0) as treatment_order where ${joinConditions([...baseConditions, word.rest])}`;
   const fence = way === 'sorted' ? sql`` : sql` offset 0`;
   return sql`select ${columns} from treatment_order where ${conditions}${fence}`;
 }
 
 /** Lists the conditions of a part: one for each index range, or a single one if the part is not sorted. */
-function placesOf({ way, branches }: OrderPart): readonly OrderCondition[] {
+function listRanges({ way, branches }: OrderPart): readonly OrderCondition[] {
   return way === 'sorted' ? branches : [sql<SqlBool>`(${sql.join([...branches], sql` or `)})`];
 }
 
 /** Creates an expression that counts orders and stops at the counting limit. */
-export function counted(parts: readonly OrderPart[]): RawBuilder<number> {
-  const orders = parts.flatMap((part) => placesOf(part).map((place) => sql`(${selectOrders(sql``, part, [place])})`));
+export function createCountExpression(parts: readonly OrderPart[]): RawBuilder<number> {
+  const orders = parts.flatMap((part) => listRanges(part).map((place) => sql`(${selectOrders(sql``, part, [place])})`));
   return sql`(select count(*)::integer from (select from (${sql.join(orders, sql` union all `)}) as listed
     limit ${sql.lit(MAX_COUNTED_ROWS + 1)}) as counted)`;
 }
 
-const sortedBy = ({ column, direction }: PageWanted) => ({
+const toSorting = ({ column, direction }: PageRequest) => ({
   key: sql.ref(`treatment_order.${column}`),
   byKey: sql.raw(`order by key ${direction}, id ${direction}`),
 });
 
 /** Selects the first orders of each part in the sorting of the list. */
-function firstOf(parts: readonly OrderPart[], wanted: PageWanted, most: number): RawBuilder<unknown> {
-  const { key, byKey } = sortedBy(wanted);
+function selectFirstOrders(parts: readonly OrderPart[], page: PageRequest, limit: number): RawBuilder<unknown> {
+  const { key, byKey } = toSorting(page);
   const first = parts.flatMap((part) =>
-    placesOf(part).map(
+    listRanges(part).map(
       (
         place,
       ) => sql`(select id, key from (${selectOrders(sql`treatment_order.id, ${key} as key`, part, [place])}) as part
-        ${byKey} limit ${most})`,
+        ${byKey} limit ${limit})`,
     ),
   );
   return sql.join(first, sql` union all `);
 }
 
-const lastOf = ({ pageIndex, pageSize }: PageWanted): number => pageIndex * pageSize;
+const toLastPosition = ({ pageIndex, pageSize }: PageRequest): number => pageIndex * pageSize;
 
 /** Creates an expression for the ids of the requested page. */
-function idsOf(found: RawBuilder<unknown>, wanted: PageWanted): RawBuilder<readonly string[]> {
-  const { pageSize } = wanted;
-  return sql`array(select id::text from (select id from ${found} ${sortedBy(wanted).byKey}
-    limit ${pageSize} offset ${lastOf(wanted) - pageSize}) as listed)`;
+function selectPageIds(source: RawBuilder<unknown>, page: PageRequest): RawBuilder<readonly string[]> {
+  const { pageSize } = page;
+  return sql`array(select id::text from (select id from ${source} ${toSorting(page).byKey}
+    limit ${pageSize} offset ${toLastPosition(page) - pageSize}) as listed)`;
 }
 
 /** Loads the total and the ids of a page of nearly unfiltered parts; counting needs no sorting. */
-async function countedPage(
+async function loadCountedPage(
   db: Kysely<Tables>,
   parts: readonly OrderPart[],
-  wanted: PageWanted,
-): Promise<FoundPage | undefined> {
-  const first = sql`(${firstOf(parts, wanted, lastOf(wanted))}) as first`;
-  const { rows } = await sql<FoundPage>`select ${counted(parts)} as total, ${idsOf(first, wanted)} as ids`.execute(db);
+  page: PageRequest,
+): Promise<OrderPage | undefined> {
+  const first = sql`(${selectFirstOrders(parts, page, toLastPosition(page))}) as first`;
+  const { rows } =
+    await sql<OrderPage>`select ${createCountExpression(parts)} as total, ${selectPageIds(first, page)} as ids`.execute(
+      db,
+    );
   return rows[0];
 }
 
 /** Loads the total and the ids of a page in one pass; the counted rows are sorted. */
-async function walkedPage(
+async function loadWalkedPage(
   db: Kysely<Tables>,
   parts: readonly OrderPart[],
-  wanted: PageWanted,
-): Promise<FoundPage | undefined> {
-  const to = lastOf(wanted);
+  page: PageRequest,
+): Promise<OrderPage | undefined> {
+  const lastPosition = toLastPosition(page);
   // For a page beyond the counting limit, the preceding rows are not materialised.
-  const kept = sql.raw(to > MAX_COUNTED_ROWS ? 'not materialized' : 'materialized');
-  const { rows } = await sql<FoundPage>`
-    with found as ${kept} (${firstOf(parts, wanted, Math.max(to, MAX_COUNTED_ROWS + 1))})
+  const materialization = sql.raw(lastPosition > MAX_COUNTED_ROWS ? 'not materialized' : 'materialized');
+  const { rows } = await sql<OrderPage>`
+    with found as ${materialization} (${selectFirstOrders(parts, page, Math.max(lastPosition, MAX_COUNTED_ROWS + 1))})
     select (select count(*)::integer from (select from found limit ${MAX_COUNTED_ROWS + 1}) as counted) as total,
-      ${idsOf(sql`found`, wanted)} as ids`.execute(db);
+      ${selectPageIds(sql`found`, page)} as ids`.execute(db);
   return rows[0];
 }
 
 /** Loads the ids of a page from the first orders of each sorting, if these contain enough matches. */
-async function nearPage(
+async function loadNearPage(
   db: Kysely<Tables>,
   parts: readonly OrderPart[],
-  wanted: PageWanted,
+  page: PageRequest,
 ): Promise<readonly string[] | null> {
-  const to = lastOf(wanted);
-  const { key, byKey } = sortedBy(wanted);
+  const lastPosition = toLastPosition(page);
+  const { key, byKey } = toSorting(page);
   const probes = parts.flatMap((part): RawBuilder<unknown>[] => {
-    if (!part.isNear) return [sql`select id, key, true as fits from (${firstOf([part], wanted, to)}) as part`];
-    const fits = all([...part.filter, ...(part.word === null ? [] : [part.word.holds])]);
+    if (!part.isNear)
+      return [sql`select id, key, true as fits from (${selectFirstOrders([part], page, lastPosition)}) as part`];
+    const fits = joinConditions([...part.filter, ...(part.word === null ? [] : [part.word.matches])]);
     return part.branches.map(
       (branch) => sql`select id, key, ${fits} as fits from (
-        select treatment_order.*, ${key} as key from treatment_order where ${all([...part.scope, branch])}
-        ${byKey} limit ${PROBED}) as treatment_order`,
+        select treatment_order.*, ${key} as key from treatment_order where ${joinConditions([...part.scope, branch])}
+        ${byKey} limit ${PROBE_LIMIT}) as treatment_order`,
     );
   });
   const numbered = probes.map(
@@ -201,33 +213,34 @@ async function nearPage(
   );
   const { rows } = await sql<{ isEnough: boolean; ids: string[] }>`
     with probed as materialized (${sql.join(numbered, sql` union all `)})
-    select (select coalesce(bool_and(probed < ${PROBED} or fitting >= ${to}), true) from (
+    select (select coalesce(bool_and(probed < ${PROBE_LIMIT} or fitting >= ${lastPosition}), true) from (
         select count(*) as probed, count(*) filter (where fits) as fitting from probed group by number) as each) as "isEnough",
-      ${idsOf(sql`probed where fits`, wanted)} as ids`.execute(db);
+      ${selectPageIds(sql`probed where fits`, page)} as ids`.execute(db);
   return rows[0]?.isEnough === true ? rows[0].ids : null;
 }
 
 /** Loads a page of a list with its total. */
-export async function orderPage(
+export async function loadOrderPage(
   db: Kysely<Tables>,
   parts: readonly OrderPart[],
-  wanted: PageWanted,
-): Promise<FoundPage> {
-  const nothing = { total: 0, ids: [] };
-  if (parts.length === 0) return nothing;
-  if (parts.some(({ isNear }) => isNear) && lastOf(wanted) <= PROBED) {
-    const ids = await nearPage(db, parts, wanted);
-    if (ids !== null) return { total: await countOf(db, parts), ids };
+  page: PageRequest,
+): Promise<OrderPage> {
+  const emptyPage = { total: 0, ids: [] };
+  if (parts.length === 0) return emptyPage;
+  if (parts.some(({ isNear }) => isNear) && toLastPosition(page) <= PROBE_LIMIT) {
+    const ids = await loadNearPage(db, parts, page);
+    if (ids !== null) return { total: await countParts(db, parts), ids };
   }
-  const sorted = parts.filter(({ way }) => way === 'sorted');
-  const isPlain = sorted.length > 0 && sorted.every(({ filter }) => filter.length === 0);
-  return (await (isPlain ? countedPage : walkedPage)(db, parts, wanted)) ?? nothing;
+  const sortedParts = parts.filter(({ way }) => way === 'sorted');
+  const isPlain = sortedParts.length > 0 && sortedParts.every(({ filter }) => filter.length === 0);
+  return (await (isPlain ? loadCountedPage : loadWalkedPage)(db, parts, page)) ?? emptyPage;
 }
 
-const selectCount = (parts: readonly OrderPart[]) => sql<{ total: number }>`select ${counted(parts)} as total`;
+const selectCount = (parts: readonly OrderPart[]) =>
+  sql<{ total: number }>`select ${createCountExpression(parts)} as total`;
 
 /** Counts orders; 10,001 stands for more than 10,000. */
-async function countOf(db: Kysely<Tables>, parts: readonly OrderPart[]): Promise<number> {
+async function countParts(db: Kysely<Tables>, parts: readonly OrderPart[]): Promise<number> {
   if (parts.length === 0) return 0;
   const { rows } = await selectCount(parts).execute(db);
   return rows[0]?.total ?? 0;

@@ -8,8 +8,8 @@ import { loadConfig } from '../../../kernel/config/config.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { createTestDatabase, type TestDatabase } from '../../../kernel/db/test-database.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
-import { labQueue } from '../lab/lab-queue.ts';
-import { orderCounts, orderList, pendingCount } from './order-list.ts';
+import { loadLabQueue } from '../lab/lab-queue.ts';
+import { countOrdersByTab, loadOrderList, countPendingOrders } from './order-list.ts';
 import { makeManufacturer, type TestManufacturer } from '../testing/make-orders.ts';
 import { insertManyOrders } from '../testing/many-orders.ts';
 
@@ -77,8 +77,8 @@ describe('the list of many orders', () => {
     }
   }
 
-  const list = (more: Partial<Parameters<typeof orderList>[1]>) => (ctx: RecordContext) =>
-    orderList(ctx, { operatorId: whole, pageIndex: 1, pageSize: 20, ...more });
+  const list = (more: Partial<Parameters<typeof loadOrderList>[1]>) => (ctx: RecordContext) =>
+    loadOrderList(ctx, { operatorId: whole, pageIndex: 1, pageSize: 20, ...more });
   const filter = (more: Partial<OrderFilter>): OrderFilter => ({ operatorId: whole, ...more });
 
   test.each<[string, (ctx: RecordContext) => Promise<unknown>, RegExp]>([
@@ -100,10 +100,10 @@ describe('the list of many orders', () => {
     ],
     ['a page far down', list({ pageIndex: 200 }), /Index Only Scan.* treatment_order_by_update\b/],
     ['a rare word', list({ keyword: RARE }), /Bitmap Index Scan on treatment_order_by_term\b/],
-    ['the badge', (ctx) => pendingCount(ctx), /Index Only Scan.* treatment_order_pending(_of_creator)?\b/],
+    ['the badge', (ctx) => countPendingOrders(ctx), /Index Only Scan.* treatment_order_pending(_of_creator)?\b/],
     [
       'the counts of a word',
-      (ctx) => orderCounts(ctx, filter({ keyword: RARE })),
+      (ctx) => countOrdersByTab(ctx, filter({ keyword: RARE })),
       /Bitmap Index Scan on treatment_order_by_term\b/,
     ],
   ])('ORD-01 ORD-17 %s: from an index, and no order is read before it is known to fit', async (_, work, index) => {
@@ -116,7 +116,7 @@ describe('the list of many orders', () => {
     ['their list', list({})],
     ['their list by creation', list({ sort: 'created' })],
     ['a tab of theirs', list({ tab: 'inReview' })],
-    ['the counts of their tabs', (ctx) => orderCounts(ctx, filter({}))],
+    ['the counts of their tabs', (ctx) => countOrdersByTab(ctx, filter({}))],
   ])('ORD-01 who sees their own patients has %s by themselves, and not by their organisation', async (_, work) => {
     const plan = await plansOf(own, work);
     expect(plan).toContain('treatment_order_of_doctor');
@@ -126,7 +126,7 @@ describe('the list of many orders', () => {
   });
 
   test('HEAD-10 the badge of who sees their own patients is counted from orders that wait, and no others', async () => {
-    const plan = await plansOf(own, (ctx) => pendingCount(ctx));
+    const plan = await plansOf(own, (ctx) => countPendingOrders(ctx));
     const reads = plan.split('\n').filter((line) => line.includes(' on treatment_order'));
     expect(reads).toHaveLength(3);
     for (const line of reads) expect(line).toMatch(/Index Only Scan using treatment_order_pending/);
@@ -147,12 +147,12 @@ describe('the list of many orders', () => {
         { detailStatuses: [...FEW], keyword: FREQUENT },
       ];
       for (const more of filters) {
-        const counts = await orderCounts(ctx, filter(more));
+        const counts = await countOrdersByTab(ctx, filter(more));
         for (const tab of ['all', 'toSubmit', 'inReview', 'favourites', 'archive'] as const) {
           const body = { operatorId: account, pageIndex: 1, pageSize: 100, tab, ...more };
-          const first = await orderList(ctx, body);
+          const first = await loadOrderList(ctx, body);
           expect(first.total).toBe(counts[tab]);
-          const second = await orderList(ctx, { ...body, pageIndex: 2 });
+          const second = await loadOrderList(ctx, { ...body, pageIndex: 2 });
           const ids = [...first.items, ...second.items].map(({ orderId }) => orderId);
           expect(new Set(ids).size).toBe(Math.min(200, counts[tab]));
           const times = [...first.items, ...second.items].map(({ updatedAt }) => updatedAt);
@@ -184,7 +184,7 @@ describe('the list of many orders', () => {
   const queue =
     (labFunction: LabFunction | 'all', keyword = '', pageIndex = 1) =>
     (ctx: RecordContext) =>
-      labQueue(ctx, { labFunction, keyword, pageIndex, pageSize: 20 });
+      loadLabQueue(ctx, { labFunction, keyword, pageIndex, pageSize: 20 });
 
   test.each<[LabFunction | 'all', string, RegExp]>([
     ['reviewer', '', /Index Only Scan.* treatment_order_of_manufacturer\b/],

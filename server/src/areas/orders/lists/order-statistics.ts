@@ -3,7 +3,7 @@ import type { queryOrderStatistics } from '../calls.ts';
 import { ORDER_TABS, type OrderTabKey } from '@dentarium/orders/states';
 import { sql } from 'kysely';
 import type { RecordContext } from '../../../records/record-context.ts';
-import { filterConditions } from './order-filter.ts';
+import { toFilterConditions } from './order-filter.ts';
 import { type OrderCondition, type OrderScope, listOrderScopes } from '../cases/order-scopes.ts';
 
 /** The query of statistics. */
@@ -75,7 +75,7 @@ export async function orderStatistics(
 ): Promise<Statistics> {
   ctx.buildVisibilityFilter();
   const starts = limits.split(',');
-  const filter = filterConditions({ doctorId, types: type === undefined ? undefined : [type] });
+  const filter = toFilterConditions({ doctorId, types: type === undefined ? undefined : [type] });
   const scopes = listOrderScopes(ctx.principal, orgId).map((scope) => countsOf(scope, starts, filter));
   const { rows } = await sql<CountedRow>`
     select counted.*, account.real_name as doctor_name from (

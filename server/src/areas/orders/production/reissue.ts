@@ -15,7 +15,7 @@ import { readAnswers } from '../forms/forms.ts';
 import { type VisibleOrder, requireOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { shippedOf } from './plan-steps.ts';
 import { addBatch } from './production.ts';
-import { idsIn } from '../forms/slot-files.ts';
+import { toUuids } from '../forms/slot-files.ts';
 import type { Answers } from '../tables.ts';
 
 /** Finds the open application of an order. */
@@ -99,7 +99,7 @@ async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) 
  * @throws Failure `file.notFound`, and `order.formInvalid` for an unreadable one, like in the forms of an order
  */
 async function foundPhotos(db: Kysely<Tables>, files: OrderFiles, patientId: string, photos: readonly string[]) {
-  const named = idsIn(photos).map((fileId, position): FileReference => ({
+  const named = toUuids(photos).map((fileId, position): FileReference => ({
     formKey: REISSUE_FORM_KEY,
     field: 'photos',
     position,

@@ -7,7 +7,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { loadFormSetting } from '../forms/form-judgement.ts';
 import type { VisibleOrder, StoredOrder } from '../cases/order-access.ts';
 import { type loadAnswers, loadSubmittableAnswers } from '../forms/saved-answers.ts';
-import { idsIn } from '../forms/slot-files.ts';
+import { toUuids } from '../forms/slot-files.ts';
 import type { Answers, FrozenAddress, SentForm, TreatmentOrderTable } from '../tables.ts';
 
 type SavedForm = NonNullable<ReturnType<Awaited<ReturnType<typeof loadAnswers>>['get']>>;
@@ -32,7 +32,7 @@ export async function factsOfSubmission(
   { facts }: FormSetting,
   images: Answers | undefined,
 ): Promise<Answers> {
-  const [id] = idsIn(images?.['stage']);
+  const [id] = toUuids(images?.['stage']);
   const stage =
     id === undefined
       ? undefined

@@ -6,7 +6,7 @@ import { rasterise } from './rasterise.ts';
 const VIEW = { axis: 2, from: 'above' } as const;
 const SIDE = 16;
 
-/** Triangles that each cover the lower left half of the drawing, one above the other. */
+/** Creates triangles that each cover the lower left half of the drawing, on top of each other. */
 function createStackedTriangles(count: number): Surface {
   const positions = new Float32Array(count * 9);
   for (let triangle = 0; triangle < count; triangle += 1)
