@@ -39,12 +39,12 @@ beforeAll(async () => {
 afterAll(() => Promise.all([site.close(), intranet.close()]));
 
 describe('configuration', () => {
-  test('MODE-01 IsIntranet is read by anyone: 0 in public mode, another value in private mode', async () => {
+  test('MODE-01 returns IsIntranet to anyone: 0 in public mode, another value in private mode', async () => {
     expect(await (await site.as(null)).call(getPublicValue, { query: { key: 'IsIntranet' } })).toBe('0');
     expect(await (await intranet.as(null)).call(getPublicValue, { query: { key: 'IsIntranet' } })).toBe('1');
   });
 
-  test('AUTH-12 the identity server is part of the set-up, or the one that is configured', async () => {
+  test('AUTH-12 includes the built-in or the configured identity server in the set-up', async () => {
     expect(await (await site.as(null)).call(getPublicValue, { query: { key: 'IdentityAuthority' } })).toBe(
       'http://localhost:8080/identity',
     );
@@ -55,17 +55,17 @@ describe('configuration', () => {
     expect((await fetch(`${intranet.address}/identity/.well-known/openid-configuration`)).status).toBe(404);
   });
 
-  test('no other key is told', async () => {
+  test('reveals no other key', async () => {
     const wrong = { query: { key: 'DATABASE_URL' } } as unknown as { query: { key: 'IsIntranet' } };
     expect(await callExpectingRefusal(await site.as(null), getPublicValue, wrong)).toMatchObject({
       code: 'request.invalid',
     });
   });
 
-  test('AUTH-03 what the shell loads after the exchange is there for whoever is signed in, and for nobody else', async () => {
+  test('AUTH-03 serves the first calls of the shell to every signed-in user and to nobody else', async () => {
     const client = await site.as(doctor);
     expect(await client.call(getFileConfig, { query: { key: 'FileLibrary' } })).toMatchObject({
-      // A public site keeps its files in a cloud, its own where there is no other.
+      // A public site stores its files in a cloud, by default its own.
       libraryType: 1,
       maxFileSize: site.config.files.maxFileSize,
     });
@@ -95,7 +95,7 @@ describe('configuration', () => {
   });
 });
 
-test('HEAD-11 a white list says of the caller whether they are on it, and names nobody else', async () => {
+test('HEAD-11 tells the caller whether they are on a white list, and names nobody else', async () => {
   const caller = await site.as(doctor);
   const ask = (list: string) => caller.call(getWhitelist, { params: { list }, query: { key: 'whiteList' } });
   expect(await ask('callNumber')).toEqual({ data: [{ value: [{ name: 'a-doctor' }] }] });
@@ -106,7 +106,7 @@ test('HEAD-11 a white list says of the caller whether they are on it, and names 
 });
 
 describe('accounts', () => {
-  test('the user, their organisations and their roles', async () => {
+  test('returns the user, their organisations and their roles', async () => {
     const client = await site.as(doctor);
     expect(await client.call(getUserInfo, {})).toMatchObject({ id: doctor, userName: 'a-doctor', isshowOperation: 1 });
     expect(await client.call(queryUserOrgs, {})).toEqual([
@@ -119,7 +119,7 @@ describe('accounts', () => {
       expect(await callExpectingRefusal(await site.as(null), call, {})).toMatchObject({ status: 401 });
   });
 
-  test('ADM-05 the seven roles have the default rights of the specification', async () => {
+  test('ADM-05 gives the seven roles the default rights of the specification', async () => {
     const rights = await site.db
       .selectFrom('role_right')
       .select(['role_id', 'right_id'])
@@ -138,7 +138,7 @@ describe('accounts', () => {
     ]);
   });
 
-  test('colleagues are those of the own organisations, without disabled accounts', async () => {
+  test('lists colleagues of own organisations without disabled accounts', async () => {
     const otherOrganisation = await makeOrganisation(site.db, 'Elsewhere');
     const stranger = await makeAccount(site.db, { organisations: [otherOrganisation] });
     const shared = await makeAccount(site.db, { organisations: [organisation, otherOrganisation] });
@@ -155,7 +155,7 @@ describe('accounts', () => {
 });
 
 describe('membership', () => {
-  test('the plans that can be bought come by price, in the language of the user', async () => {
+  test('lists the plans that can be bought by price, in the language of the user', async () => {
     const plans = await (await site.as(doctor)).call(getCanBePurchasedMemberList, {});
     expect(plans.map((plan) => [plan.memberName, plan.price, plan.durationString])).toEqual([
       ['One-month trial', 168, 'month'],
@@ -167,7 +167,7 @@ describe('membership', () => {
     });
   });
 
-  test('without a membership no benefit is enabled; with one, those of its plan', async () => {
+  test('enables no benefit without a membership, and those of the plan with one', async () => {
     const member = await makeAccount(site.db, { organisations: [organisation], membership: null });
     const client = await site.as(member);
     expect(await client.call(getMemberInfo, {})).toMatchObject({ memberName: '', expirationTime: null });
@@ -213,7 +213,7 @@ describe('modules', () => {
     await writeFile(join(app.config.modulesDir, 'registry.json'), registry(live, published));
   }
 
-  test('MFE-01 the registry names the live version and the last good one, and follows a release at once', async () => {
+  test('MFE-01 names the live and the last good version, and follows a release at once', async () => {
     await release(site, '1.0.0-b');
     const { modules, flags } = await (await site.as(null)).call(getModules, {});
     expect(modules).toMatchObject([
@@ -229,7 +229,7 @@ describe('modules', () => {
     expect(flags).toMatchObject({ agent: false });
   });
 
-  test('MFE-01 a browser that has the list of modules is sent it again only after a change', async () => {
+  test('MFE-01 sends the list of modules again only after a change', async () => {
     await release(site, '1.0.0-b');
     const first = await fetch(`${site.address}/modules`);
     const etag = first.headers.get('etag') ?? '';
@@ -250,7 +250,7 @@ describe('modules', () => {
     ]);
   });
 
-  test('MFE-01 who is among the people of a canary gets it, and no cache gives it to anybody else', async () => {
+  test('MFE-01 gives a canary to its users, and no cache gives it to others', async () => {
     const canary = { version: '1.0.0-a', users: ['a-doctor'] };
     const versions = { '1.0.0-a': version, '1.0.0-b': version };
     const patients = { live: '1.0.0-b', previous: null, canary, versions };
@@ -265,12 +265,13 @@ describe('modules', () => {
     const theirs = await ask({ authorization: `Bearer ${token}` });
     const ofAll = await ask({});
     expect([theirs.version, ofAll.version]).toEqual(['1.0.0-a', '1.0.0-b']);
-    // A browser that kept the answer of nobody is sent that of whoever signs in, and a token that holds no longer is nobody's.
+    // A browser with a cached anonymous answer gets the answer of the signed-in user, and an invalid token counts as
+    // anonymous.
     expect((await ask({ authorization: `Bearer ${token}`, 'if-none-match': ofAll.etag })).version).toBe('1.0.0-a');
     expect(await ask({ authorization: `Bearer ${token}x` })).toEqual(ofAll);
   });
 
-  test('MFE-01 a version that was published before modules named themselves is served without a name', async () => {
+  test('MFE-01 serves a version from before modules had names without a name', async () => {
     const { title: _none, ...older } = declaration;
     await release(site, '1.0.0-b', {
       ...version,
@@ -282,7 +283,7 @@ describe('modules', () => {
     ]);
   });
 
-  test('PERS-06 MFE-07 the help has the topics of the modules that are on, in their order', async () => {
+  test('PERS-06 MFE-07 lists the help topics of active modules in their order', async () => {
     const topic = (order: number) => ({ id: String(order), title: declaration.title, text: declaration.title, order });
     const helping = { ...declaration, help: [topic(20), topic(10)] };
     const caller = await site.as(doctor);
@@ -292,7 +293,7 @@ describe('modules', () => {
     expect(await caller.call(queryHelpTopics, {})).toEqual([]);
   });
 
-  test('PERS-06 HEAD-11 a topic of the help that goes by a white list is for who is on it, who need not know the list', async () => {
+  test('PERS-06 HEAD-11 shows a help topic of a white list to its members, without the list', async () => {
     const topic = (id: string, when?: Condition) => ({
       id,
       title: declaration.title,
@@ -316,7 +317,7 @@ describe('modules', () => {
     expect(await topicsFor(other)).toEqual([['all', undefined]]);
   });
 
-  test('MODE-06 a module whose switch is off has no version to load, and its calls are refused', async () => {
+  test('MODE-06 lists no version of a module whose switch is off, and refuses its calls', async () => {
     await release(site, '1.0.0-b', { ...version, declaration: { ...declaration, flag: 'agent' } });
     const { modules } = await (await site.as(null)).call(getModules, {});
     expect(modules).toMatchObject([{ name: 'patients', enabled: false, live: null, lastGood: null }]);
@@ -329,7 +330,7 @@ describe('modules', () => {
     await (await site.as(doctor)).call(queryPatientList, listing);
   });
 
-  test('MODE-06 a module that the operator switched off has no version to load, and its calls are refused', async () => {
+  test('MODE-06 lists no version of a module that the operator switched off, and refuses its calls', async () => {
     await release(intranet, '1.0.0-b');
     const { modules, flags } = await (await intranet.as(null)).call(getModules, {});
     expect(modules).toMatchObject([
@@ -341,7 +342,7 @@ describe('modules', () => {
     ).toMatchObject({ status: 403, code: 'access.moduleOff' });
   });
 
-  test('MODE-06 a module is switched off and on while the server runs: its calls are refused, and save again', async () => {
+  test('MODE-06 switches a module off and on at run time, with its calls', async () => {
     const caller = await site.as(doctor);
     const entry = { live: '1.0.0-b', previous: null, versions: { '1.0.0-b': { ...version, declaration } } };
     const personal = {
@@ -364,7 +365,7 @@ describe('modules', () => {
   });
 });
 
-test('a long answer of a call is compressed where the client takes it', async () => {
+test('compresses a long answer of a call if the client accepts it', async () => {
   const address = `${site.address}/docs/openapi.json`;
   const compressed = await fetch(address, { headers: { 'accept-encoding': 'gzip' } });
   expect(compressed.headers.get('content-encoding')).toBe('gzip');
@@ -374,7 +375,7 @@ test('a long answer of a call is compressed where the client takes it', async ()
   ).toBeNull();
 });
 
-test('health: the process lives, and is ready while its database is', async () => {
+test('reports the health of the process, and readiness by its database', async () => {
   expect((await fetch(`${site.address}/healthz`)).status).toBe(200);
   expect(await (await fetch(`${site.address}/readyz`)).json()).toEqual({ status: 'ready' });
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('every table of the database is declared by one area, and every declared one is there', async () => {
+test('declares every table of the database in one area, and no missing ones', async () => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(database.db);
   const present = rows.map(({ name }) => name);

@@ -12,7 +12,7 @@ const modules: ModuleDeclaration[] = readdirSync(ROOT)
   .filter((folder) => folder.startsWith('mf-'))
   .map((folder) => moduleDeclaration.parse(JSON.parse(readFileSync(join(ROOT, folder, 'module.json'), 'utf8'))));
 
-/** The names that the actions of a module may have: its own, and those of the platform. */
+/** Returns the names for the actions of a module: its own, and those of the platform. */
 function listNames(module: string | undefined): string[] {
   const moduleNames = modules.find(({ name }) => name === module)?.auditNames ?? {};
   return [...Object.keys(PLATFORM_AUDIT_NAMES), ...Object.keys(moduleNames)];
@@ -20,14 +20,14 @@ function listNames(module: string | undefined): string[] {
 
 const besideCalls = Object.values<Area>(areas).flatMap(({ auditActions = [] }) => auditActions);
 
-test('ADM-01 MFE-07 every action of a call has its name in both languages, from the module of the call or from the platform', () => {
+test('ADM-01 MFE-07 names every action of a call in both languages, by its module or the platform', () => {
   const nameless = CONTRACT.flatMap(({ audit, module }) =>
     audit === undefined || listNames(module).includes(audit) ? [] : [`${module ?? 'platform'}: ${audit}`],
   );
   expect(nameless).toEqual([]);
 });
 
-test('ADM-01 every action that areas record beside calls has a name', () => {
+test('ADM-01 names every action that areas record in addition to calls', () => {
   const names = new Set([undefined, ...modules.map(({ name }) => name)].flatMap(listNames));
   expect(besideCalls.filter((action) => !names.has(action))).toEqual([]);
 });

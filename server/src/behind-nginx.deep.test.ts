@@ -13,7 +13,7 @@ import { createSiteBehindNginx, describeBehindNginx, type SiteBehindNginx } from
 const MIB = 1024 * 1024;
 const TOO_LARGE = errorText('request.tooLarge', 'ch', {});
 
-// The client of these tests is itself on the loopback: where that is trusted, nginx must not pass on what the client says.
+// The client of these tests is on the loopback: if that is trusted, nginx must not forward the client's headers.
 describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx has it, TRUST_PROXY=%s', (trust) => {
   let site: SiteBehindNginx;
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx
 
   const getAddresses = () => ({ address: site.url, publicUrl: site.url });
 
-  test('a user signs in and calls; the trail has the address that nginx saw, whatever a header says', async () => {
+  test('serves sign-in and calls, and records the address that nginx saw, whatever a header claims', async () => {
     const browser = new TestBrowser(getAddresses(), { address: '203.0.113.66' });
     const { access_token: token } = await new Application(getAddresses()).signIn(browser, site.doctor);
     const client = site.createClientFor(token);
@@ -36,7 +36,7 @@ describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx
     ]);
   });
 
-  test('a forged X-Forwarded-For evades neither the waits of the sign-in nor the limits of codes', async () => {
+  test('applies the limits of sign-in and codes despite a forged X-Forwarded-For', async () => {
     const statuses: number[] = [];
     for (let number = 1; number <= 6; number += 1) {
       const browser = new TestBrowser(getAddresses(), { address: `203.0.113.${number}` });
@@ -49,7 +49,7 @@ describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx
     expect(codeRows).toEqual(Array.from({ length: 6 }, () => ({ address: '127.0.0.1' })));
   });
 
-  test('a socket hears messages', async () => {
+  test('delivers messages to a socket', async () => {
     const { id } = site.doctor;
     const socket = new WebSocket(
       `${site.url.replace('https', 'wss')}/socket?userId=${id}&groupCode=FoWeb`,
@@ -67,7 +67,7 @@ describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx
     await once(socket, 'close');
   });
 
-  test('a body that is too large is refused by the product, in the words of the user', async () => {
+  test('refuses a body that is too large in the language of the user', async () => {
     const answer = await fetch(`${site.url}${updateUserInfo.path}`, {
       method: 'POST',
       headers: {
@@ -82,19 +82,19 @@ describeBehindNginx.each(['1', 'loopback'])('a site behind nginx as deploy/nginx
   });
 
   test.each(['/', '/healthz', '/identity/.well-known/openid-configuration'])(
-    'browsers are told once to stay with https, at %s',
+    'sends the https header once at %s',
     async (path) => {
       const { headers } = await fetch(`${site.url}${path}`);
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
     },
   );
 
-  test('http leads to https, under the name of the site', async () => {
+  test('redirects http to https under the name of the site', async () => {
     const answer = await fetch(`${site.plainUrl}/patients?page=2`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([301, 'https://localhost/patients?page=2']);
   });
 
-  // The last one: the server is gone after it.
+  // The last test, because it stops the server.
   test('logs neither names nor tokens of addresses, with and without an answer', async () => {
     const address = `${site.url}/patients/Wang-Xiaoming?search=Wang&token=a-secret-token`;
     expect((await fetch(address)).status).toBe(404);

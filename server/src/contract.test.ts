@@ -4,30 +4,30 @@ import { unboundedIn, undeclared } from '@dentarium/api/testing/contract-rules';
 import { expect, test } from '@jest/globals';
 import { CONTRACT } from './contract.ts';
 
-test('CALL-05 the calls of shared services and of areas have each an id and an address of their own', () => {
+test('CALL-05 gives the calls of shared services and of areas unique ids and addresses', () => {
   expect(new Set(CONTRACT.map(({ id }) => id)).size).toBe(CONTRACT.length);
   expect(new Set(CONTRACT.map(({ method, path }) => `${method} ${path}`)).size).toBe(CONTRACT.length);
 });
 
-test('CALL-05 a call takes in nothing without a bound, whoever declares it', () => {
+test('CALL-05 limits all input of a call, whoever declares it', () => {
   expect(CONTRACT.flatMap((call) => unboundedIn(call).map((field) => `${call.id}: ${field}`))).toEqual([]);
 });
 
-test('a call says what its answer shows, or what it changes, whoever declares it', () => {
+test('declares the shown or changed data of a call, whoever declares it', () => {
   expect(undeclared(CONTRACT)).toEqual([]);
 });
 
-test('a call that changes what belongs to others is recorded, whoever declares it', () => {
+test('records a call that changes data of others, whoever declares it', () => {
   const unrecorded = CONTRACT.filter(({ writes, permission, audit }) => writes && permission !== 'signedIn' && !audit);
   expect(unrecorded.map(({ id }) => id)).toEqual([]);
 });
 
-test('MODE-06 a call belongs to one module, or says why to none, whoever declares it', () => {
+test('MODE-06 assigns a call to one module or states why to none, whoever declares it', () => {
   const unmarked = CONTRACT.filter(({ module, none }) => (module === undefined) === (none === undefined));
   expect(unmarked.map(({ id }) => id)).toEqual([]);
 });
 
-test('MODE-06 no other service outlasts the modules than what every page stands on, and what several modules ask for', () => {
+test('MODE-06 keeps only services of every page and of several modules outside of the modules', () => {
   const unmarked = (reason: Call['none']) => {
     const services = CONTRACT.filter(({ none }) => none === reason).map(({ id }) => id.split('.')[0] ?? '');
     return [...new Set(services)].toSorted().join(' ');
@@ -40,7 +40,7 @@ test('MODE-06 no other service outlasts the modules than what every page stands 
   );
 });
 
-test('MODE-06 a service without the mark is none for the compiler', () => {
+test('MODE-06 rejects a service without a module at compile time', () => {
   // @ts-expect-error -- nobody says whose it is
   const unmarked = service('LabService', '/api/LabService', {});
   // @ts-expect-error -- it is a module's, and nobody's at once

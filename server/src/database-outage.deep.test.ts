@@ -24,12 +24,12 @@ import { makePatient, makeStage, createPatientForm } from './areas/patients/test
 import { makeAccount, makeOrganisation, signInAs } from './testing/people.ts';
 import { type ServerProcess, spawnServer } from './testing/server-process.ts';
 
-/** It takes two seconds at most, and longer on a busy machine; to wait for a connection would take 10. */
+/** The usual time is two seconds at most, longer on a busy machine; waiting for a connection would take 10. */
 const AT_ONCE = 8_000;
 
 const silent = { info: () => undefined, warn: () => undefined };
 
-describe('a server whose database is lost', () => {
+describe('a server with a lost database', () => {
   let dataDir: string;
   let cluster: string;
   let server: ServerProcess;
@@ -62,7 +62,7 @@ describe('a server whose database is lost', () => {
     await rm(dataDir, { recursive: true });
   });
 
-  /** Does work as often as it takes, as a browser does that sends the same request again. */
+  /** Repeats work until it succeeds, like a browser that repeats a request. */
   async function atLast<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -74,7 +74,7 @@ describe('a server whose database is lost', () => {
     }
   }
 
-  /** People who list and register patients, until they are stopped; gives the numbers of those who were confirmed. */
+  /** Simulates users who list and register patients until stopped. Returns the numbers of the confirmed ones. */
   function startTraffic() {
     const confirmed: string[] = [];
     const end = new AbortController();
@@ -160,7 +160,7 @@ describe('a server whose database is lost', () => {
     ['PostgreSQL is told to stop at once', () => signal('SIGQUIT')],
     ['the main process of PostgreSQL is killed', () => signal('SIGKILL')],
     ['every process of PostgreSQL is stopped for a while', pause],
-  ])('goes on in the same process, and does everything once, when %s', async (_, lose) => {
+  ])('continues in the same process and does everything once, when %s', async (_, lose) => {
     const traffic = startTraffic();
     await traffic.more(5);
     await lose();
@@ -173,8 +173,8 @@ describe('a server whose database is lost', () => {
   });
 
   /**
-   * Kills PostgreSQL while jobs run, and lets the seconds pass at once after which they are missed. Should one still run, its next
-   * try shuts it out.
+   * Kills PostgreSQL while jobs run, and lets their heartbeats expire at once. If a job still runs, its next try locks
+   * it out.
    */
   async function loseJobs(): Promise<void> {
     const postmaster = await findPostmaster(cluster);
@@ -184,7 +184,7 @@ describe('a server whose database is lost', () => {
     await retryWhileUnavailable(() => expireHeartbeats.execute(db), { milliseconds: 60_000 });
   }
 
-  /** Sends what has not arrived; a part that was taken in moments before a crash may be asked for again. */
+  /** Sends the missing parts; a part that was received moments before a crash may be requested again. */
   async function sendRest(sending: Sending): Promise<string> {
     for (;;) {
       const { id, parts } = await getStatus(client, sending);
@@ -193,7 +193,7 @@ describe('a server whose database is lost', () => {
     }
   }
 
-  test('an upload and a package that are under way are finished once', async () => {
+  test('finishes a pending upload and a pending package once', async () => {
     await waitUntil(async () => pool.isAvailable);
     const stage = await makeStage(db, await makePatient(db, organisation, doctor), doctor);
     const sending = createSending('video.mp4', Buffer.concat([MP4_HEAD, Buffer.alloc(UPLOAD_PART_SIZE + 1, 7)]));

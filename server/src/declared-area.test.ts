@@ -18,8 +18,8 @@ import { requireVersion } from './kernel/failures/optimistic-lock.ts';
 import { makeAccount, makeOrganisation } from './testing/people.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-// An area as another team writes it (docs/writing-an-area.md), small: its table comes by its migration, its calls refuse with a code
-// and a noun of its own, and its rows go along with merged patients. Stored objects and tasks of such areas have
+// A small area as another team writes it (docs/writing-an-area.md): its migration creates its table, its calls refuse
+// with a code and a noun of its own, and its rows follow merged patients. Stored objects and tasks of such areas have
 // tests of their own (declared-objects.test.ts, declared-types.test.ts).
 declare module './kernel/db/tables.ts' {
   interface Tables {
@@ -141,11 +141,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the table of an area comes by its own migration, upon a database that has all others', () => {
+test('creates the table of an area by its own migration on a database with all others', () => {
   expect(appliedMigrations).toEqual(['2026-11-22-first-table.loans']);
 });
 
-test('a call is refused with the code and the noun of its area, in the language of whoever asks', async () => {
+test('refuses a call with the code and the noun of its area, in the language of the caller', async () => {
   const patient = await makePatient(app.db, organisation, doctor);
   const lentItem = await client.call(insertLoan, { params: { id: patient }, body: { item: 'aligner box' } });
   const giveBack = (expectedVersion: number) =>
@@ -163,7 +163,7 @@ test('a call is refused with the code and the noun of its area, in the language 
   expect(new Set(trail.map((entry) => entry.patient_id))).toEqual(new Set([patient]));
 });
 
-test('what was lent to merged patients is that of both', async () => {
+test('joins the loans of merged patients', async () => {
   const make = () => makePatient(app.db, organisation, doctor);
   const [keepId, dropId] = [await make(), await make()];
   for (const [patient, item] of [

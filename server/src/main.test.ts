@@ -13,7 +13,7 @@ import { buildProcessEnvironment } from './testing/server-process.ts';
 
 describe('the server process', () => {
   let firstRun: { readonly code: number | null; readonly left: readonly number[]; readonly output: string };
-  /** One data folder for all tests, in which PostgreSQL goes on from one to the next. */
+  /** One data folder for all tests, in which PostgreSQL keeps running between them. */
   let dataDir: string;
   let cluster: string;
   let port: number;
@@ -91,7 +91,7 @@ describe('the server process', () => {
     expect(await readFile(join(folder, 'whitelists.json'), 'utf8')).toBe('["callNumber","developers","operators"]\n');
   });
 
-  /** Faults outside of every request, in the very process: a signal each. */
+  /** Faults outside of requests in the process itself: a signal each. */
   const FAULTS = `--import=data:text/javascript,${encodeURIComponent(`
     process.on('SIGUSR2', () => void Promise.reject(new Error('nobody waits for this')));
     process.on('SIGWINCH', () => setImmediate(() => { throw Object.assign(new Error('reset'), { code: 'ECONNRESET' }); }));

@@ -9,14 +9,14 @@ import { createPublishedVersion } from './testing/published-version.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
 const MODULES = [...new Set(CONTRACT.flatMap(({ module }) => module ?? []))];
-/** A text that is an id, so that an address with it is one of the call. */
+/** A text in the form of an id, so that an address with it matches the call. */
 const ID = '00000000-0000-4000-8000-000000000000';
 
 let modulesDir: string;
 let siteDir: string;
 let site: TestApp;
 
-/** Publishes every module that calls belong to; one of them is off. */
+/** Publishes every module with calls; one of them is off. */
 async function switchOff(off: string | null): Promise<void> {
   const modules = Object.fromEntries(
     MODULES.map((name) => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(siteDir, { recursive: true });
 });
 
-/** Whether a call is refused because its module is off. */
+/** Returns whether a call is refused because its module is off. */
 async function isRefused({ method, path }: Call): Promise<boolean> {
   const body = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' };
   const answer = await fetch(`${site.address}${path.replaceAll(/:\w+/g, ID)}`, { method, ...body });
@@ -56,16 +56,16 @@ async function isRefused({ method, path }: Call): Promise<boolean> {
 
 const fetchEntryFile = (name: string) => fetch(`${site.address}/modules/${name}/1.0.0/remoteEntry.js`);
 
-describe.each(MODULES)('MODE-06 MFE-01 while %s is off', (off) => {
+describe.each(MODULES)('MODE-06 MFE-01 a site without the module %s', (off) => {
   beforeAll(() => switchOff(off));
 
-  test('each of its calls is refused, and no other call', async () => {
+  test('refuses each of its calls and no other', async () => {
     const refusedIds = await Promise.all(CONTRACT.map(async (call) => ((await isRefused(call)) ? call.id : null)));
     const own = CONTRACT.filter(({ module }) => module === off).map(({ id }) => id);
     expect(refusedIds.filter((id) => id !== null)).toEqual(own);
   });
 
-  test('none of its files is served, its routes give the page, and the list of modules has no version of it', async () => {
+  test('serves none of its files, the page for its routes, and no version in the list', async () => {
     const files = await Promise.all(MODULES.map(async (name) => [name, (await fetchEntryFile(name)).status]));
     expect(files).toEqual(MODULES.map((name) => [name, name === off ? 404 : 200]));
     const page = await fetch(`${site.address}/${off}`, { headers: { accept: 'text/html' } });
@@ -78,7 +78,7 @@ describe.each(MODULES)('MODE-06 MFE-01 while %s is off', (off) => {
   });
 });
 
-test('MODE-06 MFE-01 with everything on again no call is refused for its module, and every file is served', async () => {
+test('MODE-06 MFE-01 refuses no call and serves every file with all modules on again', async () => {
   await switchOff(null);
   const refusals = await Promise.all(CONTRACT.map(isRefused));
   expect(refusals.filter(Boolean)).toEqual([]);

@@ -19,7 +19,7 @@ let developer: string;
 let other: string;
 let token: string;
 
-/** Two modules, of which one is off. */
+/** Two modules, one of which is off. */
 async function publish({ config }: TestApp): Promise<void> {
   const modules = Object.fromEntries(
     ['orders', 'desk'].map((name) => {
@@ -46,7 +46,7 @@ beforeEach(async () => {
   token = await site.signIn(developer);
 });
 
-/** The cookie that the answer of a call sets, as a browser sends it. */
+/** Returns the cookie that the answer of a call sets, in the form that a browser sends. */
 async function requestCookie(call: 'SetModuleOverride' | 'EndModuleOverride'): Promise<string> {
   const answer = await fetch(`${site.address}/api/ModuleService/${call}`, {
     method: 'POST',
@@ -59,7 +59,7 @@ async function requestCookie(call: 'SetModuleOverride' | 'EndModuleOverride'): P
   return value;
 }
 
-/** Where a page with this cookie and this token loads the module from. */
+/** Returns the address from which a page with this cookie and this token loads the module. */
 async function liveFor(cookie: string, bearer: string | null): Promise<RegisteredModule['live'] | undefined> {
   const authorization = bearer === null ? {} : { authorization: `Bearer ${bearer}` };
   const answer = await fetch(`${site.address}/modules`, { headers: { cookie, ...authorization } });
@@ -72,7 +72,7 @@ async function policyFor(cookie: string): Promise<string> {
   return answer.headers.get('content-security-policy') ?? '';
 }
 
-describe('MFE-05 who may load a module from elsewhere, and from where', () => {
+describe('MFE-05 permission to override a module', () => {
   const client = (app: TestApp, bearer: string) =>
     createClient({ token: () => bearer, language: () => 'en', baseUrl: app.address });
 
@@ -87,11 +87,11 @@ describe('MFE-05 who may load a module from elsewhere, and from where', () => {
     [{ module: 'orders', url: '/modules/orders/' }, 'override.origin'],
     [{ module: 'academy', url: `${ORIGIN}/` }, 'override.module'],
     [{ module: 'desk', url: `${ORIGIN}/` }, 'override.module'],
-  ])('%j is refused with %s', async (body, code) => {
+  ])('refuses %j with %s', async (body, code) => {
     expect(await callExpectingRefusal(client(site, token), setModuleOverride, { body })).toMatchObject({ code });
   });
 
-  test('nobody else, whatever their rights, and nobody at all where the site names no origin', async () => {
+  test('refuses all others regardless of their rights, and everybody on a site without origins', async () => {
     const stranger = await site.as(other);
     expect(await callExpectingRefusal(stranger, setModuleOverride, { body: orders })).toMatchObject({
       code: 'access.denied',
@@ -105,8 +105,8 @@ describe('MFE-05 who may load a module from elsewhere, and from where', () => {
   });
 });
 
-describe('MFE-05 what a session has that loads a module from elsewhere', () => {
-  test('its list of modules has the address and nothing to fall back to, and its pages may load from that origin', async () => {
+describe('MFE-05 a session with an override', () => {
+  test('lists the address without a fallback, and permits the origin for its pages', async () => {
     const cookie = await requestCookie('SetModuleOverride');
     expect(await liveFor(cookie, token)).toEqual({ version: 'override', entry: orders.url, manifest: {} });
     const policy = await policyFor(cookie);
@@ -121,7 +121,7 @@ describe('MFE-05 what a session has that loads a module from elsewhere', () => {
   test.each([
     ['of nobody', async () => null],
     ['of another account', () => site.signIn(other)],
-  ])('with the token %s the cookie is worth nothing', async (_, sign) => {
+  ])('ignores the cookie with the token %s', async (_, sign) => {
     const cookie = await requestCookie('SetModuleOverride');
     expect(await liveFor(cookie, await sign())).toMatchObject(USUAL);
   });
@@ -131,14 +131,14 @@ describe('MFE-05 what a session has that loads a module from elsewhere', () => {
     ['no signature', (payload: string) => payload],
     ['another signature', (payload: string, mac: string) => `${payload}.${mac.toLowerCase()}`],
     ['nothing', () => ''],
-  ])('a cookie with %s is worth nothing', async (_, tamper) => {
+  ])('ignores a cookie with %s', async (_, tamper) => {
     const [payload = '', mac = ''] = (await requestCookie('SetModuleOverride')).split('.');
     const tampered = `dentarium_override=${tamper(payload.split('=')[1] ?? '', mac)}`;
     expect(await liveFor(tampered, token)).toMatchObject(USUAL);
     expect(await policyFor(tampered)).not.toContain(ORIGIN);
   });
 
-  test('it ends when the site takes the account off its list, or the origin', async () => {
+  test('ends when the site removes the account from its list, or the origin', async () => {
     const cookie = await requestCookie('SetModuleOverride');
     const after = (change: object) =>
       new ModuleOverrides({ config: { ...site.config, ...change }, db: site.db }).findAllowedOrigin(
@@ -150,7 +150,7 @@ describe('MFE-05 what a session has that loads a module from elsewhere', () => {
     expect(await after({ overrideOrigins: ['https://dev.example'] })).toBeNull();
   });
 
-  test('it ends with the session, also for whoever signs in again, and by the button', async () => {
+  test('ends with the session, also after another sign-in, and by the button', async () => {
     const cookie = await requestCookie('SetModuleOverride');
     expect(await requestCookie('EndModuleOverride')).toBe('dentarium_override=');
     const newToken = await site.signIn(developer);

@@ -5,7 +5,7 @@ import { createTestDatabase } from './kernel/db/test-database.ts';
 import { makeAccount, makeOrganisation } from './testing/people.ts';
 import { createTestApp, type TestApp } from './testing/test-app.ts';
 
-describe('a server that does what is due', () => {
+describe('a server with schedules', () => {
   let app: TestApp;
 
   beforeAll(async () => {
@@ -23,12 +23,12 @@ describe('a server that does what is due', () => {
   });
   afterAll(() => app.close());
 
-  test('TASK-06 removes tasks whose time is over by itself', async () => {
+  test('TASK-06 removes expired tasks by itself', async () => {
     await waitUntil(async () => (await app.db.selectFrom('download_task').select('id').execute()).length === 0);
     expect(await app.db.selectFrom('download_task').select('id').execute()).toEqual([]);
   });
 
-  test('has every schedule of its areas in the database, which all servers share', async () => {
+  test('stores every schedule of its areas in the shared database', async () => {
     const { rows } = await sql<{ key: string }>`select key from job.schedule`.execute(app.db);
     const keys = app.app.areas.schedules.map(({ name }) => name.replaceAll(' ', '-'));
     expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(keys));

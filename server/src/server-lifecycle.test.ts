@@ -9,7 +9,7 @@ describe('a server that listens and stops', () => {
   let app: FastifyInstance;
   let port: number;
   let messages: string[];
-  /** Gives the answer that `/slow` waits with. */
+  /** Sends the answer that `/slow` waits for. */
   let answer: () => void;
   const log = { warn: (message: string) => void messages.push(message) };
 
@@ -62,7 +62,7 @@ describe('a server that listens and stops', () => {
   });
 
   test('listens at each address of a host with one server that counts all connections, and closes all', async () => {
-    // Linux has all of 127.0.0.0/8; elsewhere the second address is left out.
+    // Linux has all of 127.0.0.0/8; elsewhere the second address is skipped.
     const addresses = process.platform === 'linux' ? ['127.0.0.1', '127.0.0.2'] : ['127.0.0.1'];
     app.get('/quick', async () => 'here');
     const connected: unknown[] = [];

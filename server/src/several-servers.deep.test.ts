@@ -71,7 +71,7 @@ describe.each(['public', 'private'] as const)(
     const createTestClient = (token: string) =>
       createClient({ token: () => token, language: () => 'en', baseUrl: proxy.address, checkAnswers: true });
 
-    test('a user signs in with a code and a proof, renews and calls; both servers had a part in it', async () => {
+    test('signs a user in with a code and a proof, renews and serves calls by both servers', async () => {
       const application = new Application(site);
       const tokens = await application.signIn(new TestBrowser(site), doctor);
       const renewed = await application.renew(tokens);
@@ -82,7 +82,7 @@ describe.each(['public', 'private'] as const)(
       client = own;
     });
 
-    test('wrong passwords are counted together', async () => {
+    test('counts wrong passwords together', async () => {
       const statuses: number[] = [];
       for (let number = 1; number <= 6; number += 1) {
         const browser = new TestBrowser(site);
@@ -92,7 +92,7 @@ describe.each(['public', 'private'] as const)(
       expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
     });
 
-    test('an upload in parts arrives, and a request that is sent again is done once', async () => {
+    test('receives an upload in parts and runs a repeated request once', async () => {
       const bytes = Buffer.concat([MP4_HEAD, randomBytes(2 * UPLOAD_PART_SIZE)]);
       const objectId = mode === 'private' ? await upload(client, 'video.mp4', bytes) : await uploadToCloud(bytes);
       const object = await data.db.selectFrom('stored_object').select('size').where('id', '=', objectId).execute();
@@ -103,7 +103,7 @@ describe.each(['public', 'private'] as const)(
       expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     });
 
-    /** Puts an object in three parts, as a browser does. */
+    /** Puts an object in three parts, like a browser. */
     async function uploadToCloud(bytes: Buffer): Promise<string> {
       const { cloud, prefix } = await browserCloud(site, client);
       const key = newName(prefix, 'video.mp4');
@@ -123,7 +123,7 @@ describe.each(['public', 'private'] as const)(
       return (await client.call(registerObject, { body: createRegistration(key, bytes) })).id;
     }
 
-    test('a package is made by one of them, once, and downloaded from either', async () => {
+    test('creates a package on one of them once, and serves it from either', async () => {
       const stage = await makeStage(data.db, await makePatient(data.db, organisation, doctor.id), doctor.id);
       const bytes = await createPhotograph({ width: 200, height: 100, seed: 7 });
       await fileInto(client, stage, { name: 'front.jpg', bytes, category: 8 });
@@ -147,7 +147,7 @@ describe.each(['public', 'private'] as const)(
       expect(packageEntries).toHaveLength(1);
     });
 
-    test('a message reaches the sockets of both', async () => {
+    test('delivers a message to the sockets of both', async () => {
       const token = await data.signIn(doctor.id);
       const url = `${proxy.address.replace('http', 'ws')}${SOCKET_PATH}?userId=${doctor.id}&groupCode=FoWeb`;
       const connections = servers.map(() => {
@@ -166,7 +166,7 @@ describe.each(['public', 'private'] as const)(
       }
     });
 
-    test('a release, and one that is taken back, are seen by both at once', async () => {
+    test('applies a release and a rollback on both at once', async () => {
       const { modulesDir } = data.config;
       await mkdir(modulesDir, { recursive: true });
       const declaration = { name: 'patients', routes: ['/patient'] };
@@ -184,13 +184,13 @@ describe.each(['public', 'private'] as const)(
       }
     });
 
-    // The same in either mode.
+    // The result is the same in both modes.
     if (mode === 'private')
-      test('a server with another data folder does not start, and says what to do', async () => {
+      test('does not start with another data folder and explains what to do', async () => {
         const dataDir = await mkdtemp(join(tmpdir(), 'dentarium-other-'));
         const other = await processes.spawn({ DATA_DIR: dataDir, MODE: mode });
         const [code] = (await once(other.process, 'close')) as [number];
-        // EX_CONFIG of sysexits(3): no supervisor is to start it again.
+        // EX_CONFIG of sysexits(3): no supervisor should restart it.
         expect(code).toBe(78);
         expect(other.output()).toContain(`${dataDir} does not belong to the site of the database`);
         expect(other.output()).toContain('set DATA_DIR to that of the first one');

@@ -13,12 +13,12 @@ import { TestBrowser } from './identity/provider/testing/test-browser.ts';
 import { SNAPSHOT_OWNER, type KeptSite, restoreSiteSnapshot } from './testing/site-snapshot/site-snapshot.ts';
 import { type ServerProcess, spawnServer } from './testing/server-process.ts';
 
-/** Tables whose rows belong to a version or to a moment: who is signed in, which migrations there are. */
+/** Tables whose rows belong to a version or to a moment: sessions, migrations. */
 const OF_A_MOMENT = ['schema_migration', 'account_session', 'oidc_record', 'request_result', 'audit_entry'];
 
 /**
- * Answers without what a later version judges by other rules: whether a medical record may still be changed, which depended on
- * the hour (docs/decisions/0098-signed-records.md). What the record says is compared.
+ * Removes values that later versions compute by other rules: whether a medical record may still be changed, which
+ * depended on the hour (docs/decisions/0098-signed-records.md). The content of the record is compared.
  */
 function withoutLaterRules(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutLaterRules);
@@ -42,7 +42,7 @@ describe('a site of 2026-11-22', () => {
     snapshot = await restoreSiteSnapshot('2026-11-22', database.connection, dataDir);
     db = createQueries(createDatabasePool({ ...database.connection, max: 2 }));
     const environment = { DATA_DIR: dataDir, DATABASE_URL: database.databaseUrl, MODE: 'private', DEMO: '0' };
-    // A site that starts twice has nothing left to be changed the second time.
+    // A second start has nothing left to change.
     const first = await spawnServer(environment);
     await first.waitUntilReady();
     await first.stop('SIGTERM');
@@ -81,7 +81,7 @@ describe('a site of 2026-11-22', () => {
     expect(Number(count)).toBeGreaterThanOrEqual(snapshot.rows['audit_entry'] ?? Infinity);
   });
 
-  test('signs its owner in with their password, and answers for every patient, stage, file, record and task as before', async () => {
+  test('signs its owner in with their password and gives the same answers for all records', async () => {
     const site = { address: server.address, publicUrl: server.address.replace('127.0.0.1', 'localhost') };
     const { access_token: token } = await new Application(site).signIn(new TestBrowser(site), SNAPSHOT_OWNER);
     const answers: Record<string, unknown> = {};

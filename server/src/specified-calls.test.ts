@@ -10,31 +10,31 @@ import { createPhotograph } from './objects/images/testing/test-images.ts';
 import { makeAccount } from './testing/people.ts';
 import { createTestClinic, type TestClinic } from './testing/test-clinic.ts';
 
-/** What we add to calls of the specification. */
+/** Our additions to calls of the specification. */
 const ADDED = new Set(['version', 'keepVersion', 'dropVersion', 'size', 'partCrc32']);
 
-describe('CALL-09 what we add to a call of the specification is optional', () => {
+describe('CALL-09 optional additions to calls of the specification', () => {
   const required = (shape: unknown): string[] => {
     if (shape === undefined) return [];
     const schema = z.toJSONSchema(shape as z.ZodType, { io: 'input', unrepresentable: 'any' });
     return (schema.required ?? []).filter((field) => ADDED.has(field));
   };
 
-  test('CALL-09 no call of the specification asks for a version, a size or a check sum', () => {
-    // The version of a sign-in is that of the browser, and stands in the specification; the registration of an object is our own
-    // and answers with statuses as its `UploadPart` does.
+  test('CALL-09 requires no version, size or checksum in calls of the specification', () => {
+    // The version of a sign-in is that of the browser, as in the specification; the registration of an object is our
+    // own and answers with statuses like its `UploadPart`.
     const others = new Set(['LoginLogs.InsertLoginLog', 'FileService.RegisterObject']);
     const theirs = CONTRACT.filter(({ own, id }) => !own && !others.has(id));
     const asking = theirs.flatMap((call) =>
       [...required(call.query), ...required(call.body)].map((field) => `${call.id} ${field}`),
     );
-    // Of our own calls many do, so the rule finds what it looks for.
+    // Many of our own calls do, so the rule finds matches.
     expect(CONTRACT.filter(({ own }) => own).flatMap(({ body }) => required(body))).toContain('version');
     expect(asking).toEqual([]);
   });
 });
 
-describe('CALL-09 calls to the letter of the specification', () => {
+describe('CALL-09 calls exactly as in the specification', () => {
   let clinic: TestClinic;
   let token: string;
   let patient: string;
@@ -46,7 +46,7 @@ describe('CALL-09 calls to the letter of the specification', () => {
   });
   afterAll(() => clinic.close());
 
-  /** Calls without the client of the contract: nothing is sent but what is said here. */
+  /** Makes calls without the client of the contract: only the given input is sent. */
   async function call(method: string, path: string, body?: FormData): Promise<unknown> {
     const response = await fetch(`${clinic.address}${path}`, {
       method,
@@ -62,7 +62,7 @@ describe('CALL-09 calls to the letter of the specification', () => {
     (await clinic.db.selectFrom('tag').select('tag_group_id').where('id', '=', tag).executeTakeFirstOrThrow())
       .tag_group_id;
 
-  test('CALL-09 a tag is added by its text in the address, renamed and deleted without a version', async () => {
+  test('CALL-09 adds a tag by its text in the address, renames and deletes it without a version', async () => {
     const group = await loadGroupId(await aTag('one'));
     expect(await call('POST', `/api/TagService/InsertTagInfo/${group}?text=two`)).toMatchObject({ text: 'two' });
     expect(await call('POST', `/api/TagService/InsertTagInfo/${group}`)).toBe('tag.invalid');
@@ -71,7 +71,7 @@ describe('CALL-09 calls to the letter of the specification', () => {
     expect(await call('DELETE', `/api/TagService/DeleteTagTypeInfo/${group}`)).toBe(true);
   });
 
-  test('CALL-09 stages are merged, and one is deleted with or without files', async () => {
+  test('CALL-09 merges stages, and deletes one with or without files', async () => {
     const [first, second, third] = [await aStage('2024-01-02'), await aStage('2024-02-03'), await aStage('2024-03-04')];
     expect(await call('POST', `/api/StageService/MergePatientStage/${first}/${second}`)).toMatchObject({ id: first });
     expect(await call('DELETE', `/api/StageService/DeleteStageInfo/${third}?isDeleteFile=true`)).toMatchObject({
@@ -79,13 +79,13 @@ describe('CALL-09 calls to the letter of the specification', () => {
     });
   });
 
-  test('CALL-09 patients are merged', async () => {
+  test('CALL-09 merges patients', async () => {
     const drop = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     const keep = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     expect(await call('GET', `/api/PatientService/MergePatientInfo/${keep}/${drop}`)).toMatchObject({ id: keep });
   });
 
-  test('CALL-09 a patient is shared, and stopped and restarted', async () => {
+  test('CALL-09 shares, stops and restarts a patient', async () => {
     const colleague = await makeAccount(clinic.db, { organisations: [clinic.organisation] });
     expect(await call('POST', `/api/PatientService/InsertSharePatient/${patient}/${colleague}`)).toMatchObject({
       doctorId: colleague,
@@ -125,7 +125,7 @@ describe('CALL-09 calls to the letter of the specification', () => {
     ['/onlineApi/FileService/PublicUploadPart', 11_000_000],
     ['/fileApi/FileService/UploadPart', 2 * UPLOAD_PART_SIZE],
   ])(
-    'CALL-09 UPL-01 %s takes the parts of %d bytes without size and check sum, at the same time too',
+    'CALL-09 UPL-01 accepts in %s the parts of %d bytes without size and checksum, also concurrently',
     async (path, size) => {
       const bytes = createModel(size);
       const { md5, totalChunk } = createSending('jaw.stl', bytes).query;
@@ -138,7 +138,7 @@ describe('CALL-09 calls to the letter of the specification', () => {
     },
   );
 
-  test('CALL-09 UPL-01 a part of the wrong length, and a whole of another digest, are refused without a size too', async () => {
+  test('CALL-09 UPL-01 refuses a part of the wrong length and an object of another digest, also without a size', async () => {
     const path = '/fileApi/FileService/UploadPart';
     const bytes = await createPhotograph({ seed: 9 });
     const [partQuery, { md5 }] = [

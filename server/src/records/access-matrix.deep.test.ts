@@ -8,7 +8,7 @@ import { IMAGE_REQUESTS } from '../testing/access-matrix/image-requests.ts';
 import { PATIENT_REQUESTS } from '../testing/access-matrix/patient-requests.ts';
 import { STAGE_AND_FILE_REQUESTS } from '../testing/access-matrix/stage-and-file-requests.ts';
 
-// The lasting file of somebody comes into another stage by the calls about stages and files: these come last.
+// Calls of stages and files move the lasting file into another stage, so they come last.
 describeAccessMatrix((area) => {
   area('MODE-02 MODE-03 CALL-05 PERS-03 PAT-12 acts for the clinic', CLINIC_REQUESTS);
   area('MODE-02 MODE-03 CALL-05 a patient', PATIENT_REQUESTS);

@@ -28,15 +28,15 @@ const TABLES = [
   ORDER_FILE_REQUESTS,
 ];
 
-/** What a stopped treatment does not prevent. */
+/** Calls that a stopped treatment does not prevent. */
 const ALLOWED = new Set<Call>([
-  // It is what restarts the treatment.
+  // This call restarts the treatment.
   operations.updatePatientState,
-  // Taking a right away changes nothing of the treatment.
+  // Removing a right does not change the treatment.
   operations.canclePatientShareDoctor,
 ]);
 
-/** Every call of the tables that changes a patient who is not in the recycle bin, or anything of theirs. */
+/** Every call of the tables that changes a patient outside of the recycle bin or their data. */
 const CHANGES: readonly SampleRequest[] = TABLES.flatMap((table) => [
   ...(table.edit ?? []),
   ...(table.delete ?? []),
@@ -45,12 +45,12 @@ const CHANGES: readonly SampleRequest[] = TABLES.flatMap((table) => [
   ...(table.orderEdit ?? []),
 ]).filter(({ call }) => call.writes && !ALLOWED.has(call));
 
-/** Every call that takes something of a patient away. */
+/** Every call that exports data of a patient. */
 const EXPORTS: readonly SampleRequest[] = [...TABLES, PACKAGE_REQUESTS, REPORT_REQUESTS]
   .flatMap((table) => table.export ?? [])
   .filter(({ call }) => call !== queryReportDraft);
 
-/** Calls that are not about a patient whom somebody names. */
+/** Calls without a named patient. */
 const WITHOUT_PATIENT = new Set<Call>([
   patients.queryPatientList,
   patients.queryPatientListByName,
@@ -87,7 +87,7 @@ describe('a stopped treatment', () => {
   });
 
   test.each(EXPORTS.map((one) => [one.call.id, one] as const))(
-    'PAT-05 STG-10 gives nothing away by %s',
+    'PAT-05 STG-10 exports nothing by %s',
     async (_, { build, send }) => {
       const scene = await makeScene(test_, clinic, 'doctor', undefined);
       const input = await build(scene);
@@ -96,7 +96,7 @@ describe('a stopped treatment', () => {
     },
   );
 
-  test('PAT-05 TASK-05 packages and reports name everybody whose treatment is stopped', async () => {
+  test('PAT-05 TASK-05 name every patient with a stopped treatment in refused packages and reports', async () => {
     const scene = await makeScene(test_, clinic, 'doctor', undefined);
     const [activePatient, one, two] = [await scene.patient(), await scene.patient(), await scene.patient()];
     await test_.db.updateTable('patient').set({ status: 1 }).where('id', 'in', [one, two]).execute();
@@ -115,7 +115,7 @@ describe('a stopped treatment', () => {
     ).rejects.toMatchObject(expectedRefusal);
   });
 
-  test('PAT-05 of a batch, one stopped patient refuses all of them', async () => {
+  test('PAT-05 refuses a batch with one stopped patient', async () => {
     const scene = await makeScene(test_, clinic, 'doctor', undefined);
     const [activePatient, stoppedPatient] = [await scene.patient(), await scene.patient()];
     await test_.db.updateTable('patient').set({ status: 1 }).where('id', '=', stoppedPatient).execute();
@@ -131,7 +131,7 @@ describe('a stopped treatment', () => {
     expect(deleted_at).toBeNull();
   });
 
-  test('CALL-05 every call of patients is in a table of who may make it, or is about no patient', () => {
+  test('CALL-05 covers every call of patients by a table of permissions, unless it concerns no patient', () => {
     const coveredCalls = new Set(
       TABLES.flatMap((table) =>
         Object.values(table)

@@ -10,7 +10,7 @@ import { type SampleRequest, makeClinic, makeScene, type Scene } from '../testin
 
 interface Outcome {
   readonly answer: unknown;
-  /** What the call was refused with. */
+  /** The refusal of the call. */
   readonly code: string | null;
 }
 
@@ -21,14 +21,14 @@ async function toOutcome({ send }: SampleRequest, scene: Scene, input: unknown):
   );
 }
 
-/** What an answer says, as text; an image says how many bytes it has. */
+/** Returns an answer as text; for an image its size in bytes. */
 async function toText(answer: unknown): Promise<string> {
   if (!(answer instanceof Blob)) return JSON.stringify(answer) ?? '';
   const text = await answer.text();
   return answer.size > 0 && text.includes('\uFFFD') ? `${answer.size} bytes` : text;
 }
 
-test('CALL-05 every call of the contract is asked by a foreign tenant', () => {
+test('CALL-05 makes every call of the contract as a foreign tenant', () => {
   const coveredIds = new Set(ALL_SAMPLE_REQUESTS.map(({ call }) => call.id));
   expect(CONTRACT.map(({ id }) => id).filter((id) => !coveredIds.has(id))).toEqual([]);
 });
@@ -45,7 +45,7 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
   });
   afterAll(() => site.close());
 
-  /** Somebody with every right that there is, of another organisation or of the clinic itself. */
+  /** A user with every right, of another organisation or of the clinic itself. */
   async function withEveryRight(tie: 'stranger' | 'colleague'): Promise<Scene> {
     const scene = await makeScene(site, clinic, tie, 'superAdmin');
     await site.db
@@ -55,7 +55,7 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
     return scene;
   }
 
-  /** What the clinic itself has begun goes on in the background, which is no doing of the stranger's. */
+  /** Background work of the clinic itself continues, which is not caused by the stranger. */
   const atRest = (): Promise<void> =>
     waitUntil(async () => {
       const { rows: waiting } = await sql`
@@ -66,7 +66,7 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
       return waiting.length === 0;
     });
 
-  test('a change by the clinic itself is seen', async () => {
+  test('detects a change by the clinic itself', async () => {
     const scene = await withEveryRight('stranger');
     const patient = await scene.patient();
     const ids = await rows.findOwnedIds([scene.organisation], new Set([scene.account]));
@@ -75,7 +75,7 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
   });
 
   test.each(ALL_SAMPLE_REQUESTS.map((one, i) => [`${one.call.id} (${i})`, one] as const))(
-    'ADM-01 ADM-02 ADM-03 ADM-04 %s gives and changes nothing',
+    'ADM-01 ADM-02 ADM-03 ADM-04 reveals and changes nothing by %s',
     async (_, one) => {
       const scene = await withEveryRight('stranger');
       const input = await one.build(scene);
@@ -91,7 +91,7 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
       await atRest();
 
       expect(await rows.readChangesWithIds(ids)).toEqual([]);
-      // An input that is wrong in itself would be refused to everybody, and a call fails that does not say whose data it touches.
+      // Invalid input would be refused to everybody, and a call fails that does not declare whose data it touches.
       expect(['request.invalid', 'server.failed']).not.toContain(code);
       const text = await toText(answer);
       expect(text).not.toMatch(/^\d+ bytes$/);
@@ -99,9 +99,9 @@ describe.each(['private', 'public'] as const)('CALL-05 tenant isolation, %s mode
     },
   );
 
-  // A call that reads or writes somebody's rows before it has said whose they are, or has never said it, fails with an error
-  // of the program. Here every call is made by somebody who may do it all, so that it comes to its end; the right to it is of
-  // no concern, and so one mode is enough.
+  // A call that accesses rows before or without declaring whose data it touches fails with an error of the program.
+  // Here every call is made by a user with all rights, so that it completes; rights do not matter, so one mode is
+  // enough.
   const calls = mode === 'private' ? ALL_SAMPLE_REQUESTS.map((one, i) => [`${one.call.id} (${i})`, one] as const) : [];
   for (const [name, one] of calls)
     test(`${name} says whose data it touches`, async () => {

@@ -38,21 +38,21 @@ async function count(): Promise<number> {
   return rows.length;
 }
 
-/** 用户名,姓名,性别,角色 … as a Chinese spreadsheet saves it. */
+/** A file 用户名,姓名,性别,角色 … as saved by a Chinese spreadsheet. */
 const GB18030 = Buffer.from(
   'd3c3bba7c3fb2cd0d5c3fb2cd0d4b1f02cbdc7c9ab0d0a6778312cd5d4d0c02cc5ae2cb7d6d5efbba4cabf0d0a',
   'hex',
 );
 
-describe('ADM-01 accounts from a CSV file', () => {
-  test('ADM-01 a dry run says what would happen and makes nothing', async () => {
+describe('ADM-01 import of accounts from a CSV file', () => {
+  test('ADM-01 reports the result of a dry run and creates nothing', async () => {
     const before = await count();
     const report = await read('userName,name\ndry1,Anna\ndry2,Bert\n', true);
     expect(report).toEqual({ rows: 2, created: 0, encoding: 'utf-8', problems: [], problemCount: 0 });
     expect(await count()).toBe(before);
   });
 
-  test('ADM-01 accounts get their roles, organisation and password', async () => {
+  test('ADM-01 gives accounts their roles, organisation and password', async () => {
     const file = [
       'userName,name,gender,phone,orthodontist,roles,clinic,password',
       'doc1,"Carter, Emily",female,13800138000,yes,Junior doctor|7,第一医院,first-secret',
@@ -73,7 +73,7 @@ describe('ADM-01 accounts from a CSV file', () => {
     expect(await listRoleIds('doc1')).toEqual([5, 7]);
   });
 
-  test('ADM-01 UTF-8 with and without mark, GB18030 and UTF-16 are read as what they are', async () => {
+  test('ADM-01 detects UTF-8 with and without a byte order mark, GB18030 and UTF-16', async () => {
     expect(await read('\uFEFF用户名,姓名\nmark1,王强\n')).toMatchObject({ created: 1, encoding: 'utf-8' });
     expect(await read(GB18030)).toMatchObject({ created: 1, encoding: 'gb18030' });
     const row = await site.db
@@ -90,11 +90,11 @@ describe('ADM-01 accounts from a CSV file', () => {
   test.each([
     ['an image', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
     ['a quote that never ends', 'userName,name\n"open,Anna\n'],
-  ])('ADM-01 %s is refused whole', async (_title, file) => {
+  ])('ADM-01 refuses %s completely', async (_title, file) => {
     expect((await callExpectingRefusal(admin, importUsers, toInput(file))).code).toBe('user.importFile');
   });
 
-  test('ADM-01 what is wrong is said by row, and then nobody is made', async () => {
+  test('ADM-01 reports problems by row and creates no account', async () => {
     const before = await count();
     const file = [
       'userName,name,gender,phone,roles,clinic,password',
@@ -123,7 +123,7 @@ describe('ADM-01 accounts from a CSV file', () => {
     expect(await count()).toBe(before);
   });
 
-  test('ADM-01 an unknown heading and a missing one are said', async () => {
+  test('ADM-01 reports an unknown and a missing heading', async () => {
     const { problems } = await read('userName,colour\na,red\n', true);
     expect(problems).toEqual([
       { line: 1, column: 'colour', problem: 'columns', value: 'colour' },
@@ -131,7 +131,7 @@ describe('ADM-01 accounts from a CSV file', () => {
     ]);
   });
 
-  test('ADM-01 ten thousand rows are made, one more is refused', async () => {
+  test('ADM-01 accepts ten thousand rows and refuses one more', async () => {
     const rows = Array.from({ length: 10_000 }, (_, at) => `many${at},Person ${at},,,Intern doctor`);
     const heading = 'userName,name,gender,phone,roles';
     const tooMany = [heading, ...rows, 'one-more,X,,,'].join('\n');
@@ -146,8 +146,8 @@ describe('ADM-01 accounts from a CSV file', () => {
   });
 });
 
-describe('signing in while an import runs', () => {
-  test('ADM-01 ten people sign in before the passwords of 300 accounts are hashed', async () => {
+describe('sign-in during an import', () => {
+  test('ADM-01 signs ten people in before the passwords of 300 accounts are hashed', async () => {
     const passwordHash = await hashPassword('a right password');
     await site.db
       .updateTable('account')

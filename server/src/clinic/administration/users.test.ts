@@ -39,7 +39,7 @@ const form = (more: object = {}) => ({
 const everybody = { body: { pageIndex: 1, pageSize: 100 } };
 
 describe('ADM-01 accounts', () => {
-  test('ADM-01 an admin creates an account; its password is shown once and works', async () => {
+  test('ADM-01 creates an account whose password is shown once and works', async () => {
     const { user, password } = await admin.call(calls.insertUserInfo, { body: form() });
     expect(user).toMatchObject({ name: '赵 欣', roleIds: [7], isDisabled: false, hasPassword: true, version: 1 });
     expect(password).toMatch(/^[a-z2-9]{12}$/);
@@ -55,7 +55,7 @@ describe('ADM-01 accounts', () => {
     expect(listed.items.map(({ id }) => id)).toContain(user.id);
   });
 
-  test('ADM-01 what is wrong with a form is said by field, and a user name is there once', async () => {
+  test('ADM-01 reports problems of a form by field and refuses a duplicate user name', async () => {
     const bad = form({ userName: 'with space', name: ' ', phone: '12', orgIds: [] });
     const refusal = await callExpectingRefusal(admin, calls.insertUserInfo, { body: bad });
     expect(refusal.code).toBe('user.invalid');
@@ -73,7 +73,7 @@ describe('ADM-01 accounts', () => {
     expect((await callExpectingRefusal(admin, calls.insertUserInfo, repeatedInput)).code).toBe('user.nameTaken');
   });
 
-  test('ADM-01 the list is searched and filtered, and holds the last sign-in', async () => {
+  test('ADM-01 searches and filters the list and shows the last sign-in', async () => {
     const { user } = await admin.call(calls.insertUserInfo, { body: form({ name: 'Zoë_%', phone: '13900001111' }) });
     const search = async (filter: object) =>
       (await admin.call(calls.queryUserList, { body: { ...everybody.body, ...filter } })).items.map(({ id }) => id);
@@ -87,7 +87,7 @@ describe('ADM-01 accounts', () => {
     expect(firstUser?.lastSignInAt).not.toBeNull();
   });
 
-  test('ADM-01 two administrators who edit one account: the second is told, and nothing is lost', async () => {
+  test('ADM-01 refuses the second of two concurrent edits of an account and loses nothing', async () => {
     const { user } = await admin.call(calls.insertUserInfo, { body: form() });
     const { userName: _userName, roleIds: _roleIds, ...fields } = form();
     const change = (name: string) => ({
@@ -109,7 +109,7 @@ describe('ADM-01 accounts', () => {
     expect(now).toMatchObject({ name: 'first', roleIds: [7] });
   });
 
-  test('ADM-01 a disabled account is out at once, and comes back', async () => {
+  test('ADM-01 ends the sessions of a disabled account at once and enables it again', async () => {
     const { user } = await admin.call(calls.insertUserInfo, { body: form({ roleIds: [5] }) });
     const client = await site.as(user.id);
     const off = { params: { id: user.id }, body: { isDisabled: true, version: 1 } };
@@ -120,7 +120,7 @@ describe('ADM-01 accounts', () => {
     expect((await admin.call(calls.setUserDisabled, on)).isDisabled).toBe(false);
   });
 
-  test('ADM-01 a reset of the password ends the sessions', async () => {
+  test('ADM-01 ends the sessions after a reset of the password', async () => {
     const { user, password } = await admin.call(calls.insertUserInfo, { body: form({ roleIds: [5] }) });
     const client = await site.as(user.id);
     const renewed = await admin.call(calls.resetPassword, { body: { userId: user.id } });
@@ -128,7 +128,7 @@ describe('ADM-01 accounts', () => {
     expect((await callExpectingRefusal(client, getUserInfo, {})).status).toBe(401);
   });
 
-  test('ADM-01 an account that was never used is removed, any other is not', async () => {
+  test('ADM-01 removes an unused account and no other', async () => {
     const { user } = await admin.call(calls.insertUserInfo, { body: form() });
     await admin.call(calls.deleteUser, { params: { id: user.id }, query: { version: 1 } });
     expect((await callExpectingRefusal(admin, calls.resetPassword, { body: { userId: user.id } })).code).toBe(
@@ -144,8 +144,8 @@ describe('ADM-01 accounts', () => {
   });
 });
 
-describe('ADM-05 who may set whom', () => {
-  test('ADM-05 a change of roles holds from the next call on', async () => {
+describe('ADM-05 the right to set roles', () => {
+  test('ADM-05 applies a change of roles from the next call on', async () => {
     const { user } = await admin.call(calls.insertUserInfo, { body: form({ roleIds: [5] }) });
     const client = await site.as(user.id);
     const list = { body: { pageIndex: 1, pageSize: 1 } };
@@ -154,7 +154,7 @@ describe('ADM-05 who may set whom', () => {
     expect((await callExpectingRefusal(client, queryPatientList, list)).code).toBe('access.denied');
   });
 
-  test('ADM-05 only who may set admins makes one, demotes one, or resets the password of one', async () => {
+  test('ADM-05 requires the right to set admins for creating, demoting and resetting one', async () => {
     const refusal = await callExpectingRefusal(admin, calls.insertUserInfo, { body: form({ roleIds: [2] }) });
     expect(refusal).toMatchObject({ code: 'user.setAdmin', status: 403 });
     const reset = await callExpectingRefusal(admin, calls.resetPassword, { body: { userId: superAdminId } });
@@ -165,7 +165,7 @@ describe('ADM-05 who may set whom', () => {
     expect(user.roleIds).toEqual([2]);
   });
 
-  test('ADM-01 the last super admin can neither be demoted nor disabled, also not by two at the same moment', async () => {
+  test('ADM-01 neither demotes nor disables the last super admin, even in two concurrent calls', async () => {
     const demote = { params: { id: superAdminId }, query: { version: 1 }, body: [] };
     expect((await callExpectingRefusal(superAdmin, calls.updateUserRole, demote)).code).toBe('user.lastSuperAdmin');
     const disable = { params: { id: superAdminId }, body: { isDisabled: true, version: 1 } };
@@ -180,7 +180,7 @@ describe('ADM-05 who may set whom', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('ADM-01 accounts of another organisation are neither seen nor touched', async () => {
+  test('ADM-01 neither shows nor changes accounts of another organisation', async () => {
     const otherOrganisation = await makeOrganisation(site.db);
     const stranger = await makeAccount(site.db, { organisations: [otherOrganisation], roles: ['juniorDoctor'] });
     const listed = await superAdmin.call(calls.queryUserList, everybody);
@@ -194,7 +194,7 @@ describe('ADM-05 who may set whom', () => {
   });
 
   test.each(['seniorDoctor', 'juniorDoctor', 'internDoctor', 'triageNurse'] as const)(
-    'ADM-01 a %s administers nobody',
+    'ADM-01 refuses the administration by a %s',
     async (role) => {
       const client = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: [role] }));
       expect((await callExpectingRefusal(client, calls.queryUserList, everybody)).status).toBe(403);

@@ -10,7 +10,7 @@ import { makePatient } from '../../areas/patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
-/** The actions that the server's sources record by themselves. */
+/** The actions that the sources of the server record by themselves. */
 function actionsInSources(): string[] {
   const sources = join(import.meta.dirname, '..', '..');
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
@@ -51,7 +51,7 @@ afterAll(() => site.close());
 const page = (more: object = {}) => ({ body: { pageSize: 3, ...more } });
 
 describe('ADM-01 the audit trail', () => {
-  test('ADM-01 is read page by page, the newest first, and only that of the own organisations', async () => {
+  test('ADM-01 returns the entries of own organisations page by page, the newest first', async () => {
     const seenIds: string[] = [];
     let before: string | undefined;
     for (;;) {
@@ -66,7 +66,7 @@ describe('ADM-01 the audit trail', () => {
     expect(seenIds).toEqual(['test.6', 'test.5', 'test.4', 'test.3', 'test.2', 'test.1', 'test.0']);
   });
 
-  test('ADM-01 is filtered by outcome, person and day', async () => {
+  test('ADM-01 filters by outcome, person and day', async () => {
     const refusedEntries = await admin.call(calls.queryAuditLog, page({ outcome: 'refused' }));
     expect(refusedEntries.items).toMatchObject([{ action: 'other.refused', userName: '=cmd', orgName: '第一医院' }]);
     const nobody = await admin.call(calls.queryAuditLog, page({ accountId: '00000000-0000-4000-8000-000000000000' }));
@@ -77,7 +77,7 @@ describe('ADM-01 the audit trail', () => {
     expect(past.items).toEqual([]);
   });
 
-  test('ADM-01 names the patients whom the reader may see, and is filtered by one', async () => {
+  test('ADM-01 names the patients whom the reader may see, and filters by one', async () => {
     const [visiblePatient, deletedPatient] = [
       await makePatient(site.db, clinic, adminId, { name: '李梅', patientNo: 'LM1' }),
       await makePatient(site.db, await makeOrganisation(site.db), adminId, { name: '别处', patientNo: 'EL1' }),
@@ -92,7 +92,7 @@ describe('ADM-01 the audit trail', () => {
     ]);
     const own = await admin.call(calls.queryAuditLog, page({ patientId: visiblePatient }));
     expect(own.items.map(({ action }) => action)).toEqual(['patients.batch']);
-    // The right to the trail alone shows nobody's name.
+    // The right to the trail alone reveals no names.
     const role = await site.db
       .insertInto('role')
       .values({ id: 90, name_ch: '审计', name_en: 'Auditor' })
@@ -105,7 +105,7 @@ describe('ADM-01 the audit trail', () => {
     expect(read.items.map(({ patient }) => patient)).toEqual([null]);
   });
 
-  test('ADM-01 is exported as CSV that no spreadsheet runs, and the export is in it', async () => {
+  test('ADM-01 exports CSV that no spreadsheet executes, and records the export', async () => {
     const file = await admin.call(calls.exportAuditLog, { body: { action: 'test.' } });
     const bytes = new Uint8Array(await file.arrayBuffer());
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -116,7 +116,7 @@ describe('ADM-01 the audit trail', () => {
     expect(items).toMatchObject([{ outcome: 'done', accountId: adminId }]);
   });
 
-  test('ADM-01 is read and exported past an entry that cannot be told as it is', async () => {
+  test('ADM-01 reads and exports despite an entry that cannot be represented', async () => {
     const entry = (at: string, detail: string) =>
       sql`insert into audit_entry (at, action, outcome, account_id, organisation_id, request_id, address, detail)
         values (${at}::timestamptz, 'odd.entry', 'done', ${adminId}, ${clinic}, 'r', '::1', ${detail}::jsonb)`.execute(
@@ -136,13 +136,13 @@ describe('ADM-01 the audit trail', () => {
     expect([lines[1], lines[5]]).toEqual([expect.stringContaining('last'), expect.stringContaining('first')]);
   });
 
-  test('ADM-01 refuses an export whose filter the database cannot hold, before it begins', async () => {
+  test('ADM-01 refuses an export with a filter that the database cannot store, before it begins', async () => {
     const refusal = await callExpectingRefusal(admin, calls.exportAuditLog, { body: { action: 'te\0st' } });
     expect(refusal).toMatchObject({ code: 'request.invalid', status: 400 });
     expect(refusal.detail).toEqual({ fields: [{ field: 'action', problem: 'characters' }] });
   });
 
-  test('ADM-01 names its actions, and is for admins alone', async () => {
+  test('ADM-01 lists its actions for admins only', async () => {
     const actions = await admin.call(calls.queryAuditActions, {});
     expect(actions).toContain('patient.update');
     expect(actions).toContain('session.sign-in-refused');
@@ -152,7 +152,7 @@ describe('ADM-01 the audit trail', () => {
     const doctor = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['seniorDoctor'] }));
     expect((await callExpectingRefusal(doctor, calls.queryAuditLog, page())).status).toBe(403);
     expect((await callExpectingRefusal(doctor, calls.queryAuditNames, {})).status).toBe(403);
-    // No module is published here; what those that are declare, the registry's own test shows.
+    // No module is published here; the test of the registry covers declared names.
     expect(await admin.call(calls.queryAuditFacts, {})).toEqual({});
     expect((await callExpectingRefusal(doctor, calls.queryAuditFacts, {})).status).toBe(403);
   });

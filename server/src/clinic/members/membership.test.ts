@@ -14,11 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-/** The keys of the benefits that a member has. */
+/** Returns the keys of the benefits of a member. */
 const enabled = (benefits: readonly { permissionKey: number; isEnable: boolean }[]) =>
   benefits.filter(({ isEnable }) => isEnable).map(({ permissionKey }) => permissionKey);
 
-test('PERS-02 who is no member has none of the nine benefits', async () => {
+test('PERS-02 grants none of the nine benefits without a membership', async () => {
   const nobodysMember = await makeAccount(clinic.db, { organisations: [clinic.organisation], membership: null });
   const { permissionInfoVOs, ...member } = await (await clinic.as(nobodysMember)).call(getMemberInfo, {});
   expect(member).toEqual({ memberName: '', expirationTime: null, expirationTimeStr: '' });
@@ -26,7 +26,7 @@ test('PERS-02 who is no member has none of the nine benefits', async () => {
   expect(enabled(permissionInfoVOs)).toEqual([]);
 });
 
-test('PERS-02 a member has the benefits of their plan with their names, and sees how much space is used; until it ends', async () => {
+test('PERS-02 grants the benefits of a plan with their names and the used space until the plan ends', async () => {
   const { db, organisation } = clinic;
   const member = await makeAccount(db, { organisations: [organisation], membership: PREMIUM });
   const client = await clinic.as(member);

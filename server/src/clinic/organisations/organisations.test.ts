@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('PERS-03 a clinic is closed, opened or rejected; its people apply once and may take it back', async () => {
+test('PERS-03 closes, opens or rejects a clinic, whose people apply once and may withdraw', async () => {
   const clinic = await makeOrganisation(site.db, 'North');
   const hospital = await makeOrganisation(site.db, 'South');
   await site.db
@@ -37,7 +37,7 @@ test('PERS-03 a clinic is closed, opened or rejected; its people apply once and 
   expect(first?.appliedAt).toBeNull();
 });
 
-test('PERS-03 the organisations that sign orders are found by part of the name', async () => {
+test('PERS-03 finds the organisations that sign orders by part of the name', async () => {
   const signing = await makeOrganisation(site.db, 'Harbour Clinic');
   await site.db
     .updateTable('organisation')

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('PERS-05 the six preferences have defaults, are saved by key, and belong to one doctor', async () => {
+test('PERS-05 stores the six preferences of a doctor by key, with defaults', async () => {
   const id = await makeAccount(site.db);
   const client = await site.as(id);
   const read = async () =>
@@ -58,7 +58,7 @@ test('PERS-05 the six preferences have defaults, are saved by key, and belong to
   ).toBe('account.self');
 });
 
-test('PERS-05 what the server writes for a doctor has teeth in their notation, FDI for who has chosen none', async () => {
+test('PERS-05 writes teeth in the notation of the doctor, FDI by default', async () => {
   const organisation = await makeOrganisation(site.db);
   const [chooser, other] = [
     await makeAccount(site.db, { organisations: [organisation] }),
@@ -71,7 +71,7 @@ test('PERS-05 what the server writes for a doctor has teeth in their notation, F
   await client.call(insertOrUpdatePreference, {
     body: { operatorId: chooser, preferences: [{ key: 'toothMark', value: '3' }] },
   });
-  /** The first problem; below it stands what nobody has examined. */
+  /** The first problem; the unexamined parts follow below it. */
   const proposed = async (account: string) => {
     const { proposals } = await (await site.as(account)).call(queryReportDraft, { params: { id: patient } });
     return proposals.en.problems.split('\n')[0];

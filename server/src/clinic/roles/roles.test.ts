@@ -34,7 +34,7 @@ const DEFAULTS: Readonly<Record<number, readonly number[]>> = {
 };
 
 describe('ADM-02 roles and their rights', () => {
-  test('ADM-05 the seven roles have the rights of the documents, and say how many have them', async () => {
+  test('ADM-05 gives the seven roles the documented rights and counts their accounts', async () => {
     const roles = await admin.call(calls.queryRolesInfo, {});
     const rights = roles.map(({ id, jurisdictionList }) => [id, jurisdictionList.map((right) => right.id)]);
     expect(Object.fromEntries(rights)).toEqual(DEFAULTS);
@@ -42,7 +42,7 @@ describe('ADM-02 roles and their rights', () => {
     expect(await admin.call(calls.queryAllRoles, {})).toHaveLength(7);
   });
 
-  test('ADM-02 a change of rights takes effect on the next call of whoever has the role', async () => {
+  test('ADM-02 applies a change of rights from the next call on', async () => {
     const doctor = await site.as(await makeAccount(site.db, { organisations: [clinic], roles: ['internDoctor'] }));
     const list = { body: { pageIndex: 1, pageSize: 1 } };
     await doctor.call(queryPatientList, list);
@@ -61,7 +61,7 @@ describe('ADM-02 roles and their rights', () => {
     await doctor.call(queryPatientList, list);
   });
 
-  test('ADM-02 two administrators who edit one role: the second is told, and nothing is lost', async () => {
+  test('ADM-02 refuses the second of two concurrent edits of a role and loses nothing', async () => {
     const params = { id: ROLES.juniorDoctor };
     const version = await loadVersion(params.id);
     await superAdmin.call(calls.updateRoleJuridiction, { params, query: { version }, body: [5, 6, 10] });
@@ -74,7 +74,7 @@ describe('ADM-02 roles and their rights', () => {
     expect(now.jurisdictionList.map(({ id }) => id)).toEqual([5, 6, 10]);
   });
 
-  test('ADM-02 the super admin keeps what they need to give rights again', async () => {
+  test('ADM-02 keeps the rights with which the super admin restores others', async () => {
     const params = { id: ROLES.superAdmin };
     const take = async (body: number[]) =>
       callExpectingRefusal(superAdmin, calls.updateRoleJuridiction, {
@@ -87,7 +87,7 @@ describe('ADM-02 roles and their rights', () => {
     expect((await take([1, 2, 99])).code).toBe('role.invalid');
   });
 
-  test('ADM-02 a site makes roles of its own, renames them, and removes those that nobody has', async () => {
+  test('ADM-02 creates custom roles, renames them, and removes unused ones', async () => {
     const createdRole = await superAdmin.call(calls.insertRole, {
       body: { nameCh: '影像技师', nameEn: 'Imaging technician', rightIds: [10, 6] },
     });
@@ -114,14 +114,14 @@ describe('ADM-02 roles and their rights', () => {
     expect((await superAdmin.call(calls.queryAllRoles, {})).map(({ id }) => id)).not.toContain(createdRole.id);
   });
 
-  test('ADM-02 the roles of the product stay', async () => {
+  test('ADM-02 refuses to rename or remove the roles of the product', async () => {
     const target = { params: { id: 3 }, query: { version: await loadVersion(3) } };
     expect((await callExpectingRefusal(superAdmin, calls.deleteRole, target)).code).toBe('role.builtIn');
     const rename = { params: { id: 3 }, body: { nameCh: 'x', nameEn: 'y', version: target.query.version } };
     expect((await callExpectingRefusal(superAdmin, calls.updateRoleName, rename)).code).toBe('role.builtIn');
   });
 
-  test('ADM-02 an admin looks at roles and changes none; others see none', async () => {
+  test('ADM-02 shows roles to an admin without permitting changes, and hides them from others', async () => {
     await admin.call(calls.queryRolesInfo, {});
     const change = { params: { id: 6 }, query: { version: await loadVersion(6) }, body: [1, 2, 3] };
     expect((await callExpectingRefusal(admin, calls.updateRoleJuridiction, change)).status).toBe(403);
@@ -129,7 +129,7 @@ describe('ADM-02 roles and their rights', () => {
     expect((await callExpectingRefusal(doctor, calls.queryRolesInfo, {})).status).toBe(403);
   });
 
-  test('ADM-02 every change is in the audit trail, with what it was before', async () => {
+  test('ADM-02 records every change in the audit trail with the state before', async () => {
     const version = await loadVersion(4);
     await superAdmin.call(calls.updateRoleJuridiction, { params: { id: 4 }, query: { version }, body: [10] });
     const entry = await site.db
@@ -143,7 +143,7 @@ describe('ADM-02 roles and their rights', () => {
 });
 
 describe('ADM-02 public mode', () => {
-  test('ADM-02 has no administration, whatever rights everybody has there', async () => {
+  test('ADM-02 offers no administration, whatever rights accounts have', async () => {
     const open = await createTestApp();
     try {
       const organisation = await makeOrganisation(open.db);

@@ -40,8 +40,8 @@ afterAll(async () => {
 const person = async () => site.as(await makeAccount(site.db));
 const hospital = { params: { scheme: 'hospital' } };
 
-describe('PERS-01 accounts elsewhere', () => {
-  test('PERS-01 an account is linked with the identity that the provider vouches for, and unlinked', async () => {
+describe('PERS-01 links with external accounts', () => {
+  test('PERS-01 links an account with the identity that the provider asserts, and unlinks it', async () => {
     const client = await person();
     expect(await client.call(calls.getBindThirdPartyList, {})).toMatchObject([
       { scheme: 'hospital', nameEn: 'Hospital account', isBound: false },
@@ -58,7 +58,7 @@ describe('PERS-01 accounts elsewhere', () => {
     expect(refusal.code).toBe('binding.none');
   });
 
-  test('PERS-01 an answer works once, and only for who began', async () => {
+  test('PERS-01 accepts an answer once and only from the account that started', async () => {
     const client = await person();
     const other = await person();
     const { url } = await client.call(calls.bindThirdParty, hospital);
@@ -68,7 +68,7 @@ describe('PERS-01 accounts elsewhere', () => {
     expect((await callExpectingRefusal(client, calls.finishBindThirdParty, input)).code).toBe('binding.refused');
   });
 
-  test('PERS-01 one identity belongs to one account', async () => {
+  test('PERS-01 links an identity with one account only', async () => {
     const first = await person();
     const second = await person();
     const bind = async (client: typeof first, subject: string) => {
@@ -82,7 +82,7 @@ describe('PERS-01 accounts elsewhere', () => {
     expect(another.code).toBe('binding.taken');
   });
 
-  test('PERS-01 a provider that is away or unknown is told apart when a link is begun', async () => {
+  test('PERS-01 distinguishes an unreachable and an unknown provider at the start of a link', async () => {
     const client = await person();
     const away = await callExpectingRefusal(client, calls.bindThirdParty, { params: { scheme: 'gone' } });
     expect(away).toMatchObject({ code: 'binding.failed', status: 502 });
@@ -91,7 +91,7 @@ describe('PERS-01 accounts elsewhere', () => {
   });
 });
 
-/** What a browser may come back with instead of the answer that was asked for. */
+/** Invalid answers with which a browser may return. */
 const GARBAGE: Readonly<Record<string, (state: string, query: string) => string>> = {
   nothing: () => '',
   'a state that nobody waits for': () => '?code=x&state=y',
@@ -111,7 +111,7 @@ const GARBAGE: Readonly<Record<string, (state: string, query: string) => string>
   'no query at all': (state) => `state ${state} {"code":1}`,
 };
 
-/** What a provider may do instead of answering as the protocol says. */
+/** Violations of the protocol by a provider. */
 const BREAKAGES: Readonly<Record<string, Breakage>> = {
   'hangs up': (response) => response.destroy(),
   'answers a page': (response) => response.setHeader('content-type', 'text/html').end('<p>Down for maintenance</p>'),
@@ -127,7 +127,7 @@ const BREAKAGES: Readonly<Record<string, Breakage>> = {
   },
 };
 
-describe('PERS-01 nothing is linked, and the caller is told whose fault it is', () => {
+describe('PERS-01 failed links, attributed to the browser or the provider', () => {
   const begin = async (scheme: string) => {
     const client = await person();
     const { url } = await client.call(calls.bindThirdParty, { params: { scheme } });
@@ -136,7 +136,7 @@ describe('PERS-01 nothing is linked, and the caller is told whose fault it is', 
   const isUnbound = async (client: Awaited<ReturnType<typeof person>>) =>
     (await client.call(calls.getBindThirdPartyList, {})).every(({ isBound }) => !isBound);
 
-  test.each(Object.entries(GARBAGE))('PERS-01 refused: %s', async (_, garbage) => {
+  test.each(Object.entries(GARBAGE))('PERS-01 refuses %s', async (_, garbage) => {
     const { client, url, state } = await begin('hospital');
     const query = garbage(state, await provider.signInAs(url, 'u-5'));
     const refusal = await callExpectingRefusal(client, calls.finishBindThirdParty, { body: { query } });
@@ -144,7 +144,7 @@ describe('PERS-01 nothing is linked, and the caller is told whose fault it is', 
     expect(await isUnbound(client)).toBe(true);
   });
 
-  test('PERS-01 refused: the user who changed their mind there', async () => {
+  test('PERS-01 refuses the answer of a user who cancelled at the provider', async () => {
     const { client, url } = await begin('hospital');
     const refusal = await callExpectingRefusal(client, calls.finishBindThirdParty, {
       body: { query: await provider.signInAs(url, null) },
@@ -153,7 +153,7 @@ describe('PERS-01 nothing is linked, and the caller is told whose fault it is', 
     expect(await isUnbound(client)).toBe(true);
   });
 
-  test.each(Object.entries(BREAKAGES))('PERS-01 failed: the provider %s', async (_, breakage) => {
+  test.each(Object.entries(BREAKAGES))('PERS-01 reports a failure if the provider %s', async (_, breakage) => {
     const { client, state } = await begin('broken');
     brokenProvider.setBreakage(breakage);
     const failure = await callExpectingRefusal(client, calls.finishBindThirdParty, {

@@ -12,7 +12,7 @@ interface Message {
   readonly text: string;
 }
 
-/** What a site hands messages to. */
+/** The receiver of the messages of a site. */
 async function createPhones() {
   const messages: Message[] = [];
   const waiting: (() => void)[] = [];
@@ -29,7 +29,7 @@ async function createPhones() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     messages,
-    /** The code of the first message to a phone, once it is there. */
+    /** Returns the code of the first message to a phone, once it has arrived. */
     async codeFor(phone: string): Promise<string> {
       for (;;) {
         const sentMessage = messages.find((message) => message.phone === phone);
@@ -44,7 +44,7 @@ async function createPhones() {
   };
 }
 
-describe('signing in by a code to the phone', () => {
+describe('sign-in by a code to the phone', () => {
   let phones: Awaited<ReturnType<typeof createPhones>>;
   let site: TestSite;
   beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('signing in by a code to the phone', () => {
   const findProblem = ({ text }: Visit) => /<p class="problem">([^<]*)</.exec(text)?.[1];
   const toWrongCode = (code: string) => (code === '111111' ? '222222' : '111111');
 
-  test('AUTH-02 the code that comes to the phone of an account signs it in, once, and the trail says how', async () => {
+  test('AUTH-02 signs an account in with its code once, and records the way', async () => {
     const phone = newPhone();
     const account = await site.addAccount({ phone: `+86${phone}` });
     const { browser, application, first, page, send, enter } = await start();
@@ -98,7 +98,7 @@ describe('signing in by a code to the phone', () => {
     expect((await secondVisit.enter(phone, code)).status).toBe(401);
   });
 
-  test('nobody learns whether a phone belongs to an account', async () => {
+  test('does not reveal whether a phone belongs to an account', async () => {
     const knownPhone = newPhone();
     await site.addAccount({ phone: knownPhone });
     const unknown = newPhone();
@@ -124,7 +124,7 @@ describe('signing in by a code to the phone', () => {
     expect(phones.messages.filter(({ phone }) => phone.includes(unknown))).toEqual([]);
   });
 
-  test('another code is sent after a minute, five in an hour, and only the last one is good', async () => {
+  test('sends another code after a minute, at most five in an hour, and accepts only the last one', async () => {
     const phone = newPhone();
     await site.addAccount({ phone });
     const { send, enter } = await start(site, newIp(), 'zh-CN');
@@ -143,7 +143,7 @@ describe('signing in by a code to the phone', () => {
     expect([outcome.status, findProblem(outcome)]).toEqual([401, '验证码不正确或已失效。']);
   });
 
-  test('five wrong codes make the phone wait at that address, also for the right one, and not elsewhere', async () => {
+  test('blocks a phone at an address after five wrong codes, also for the right one, and nowhere else', async () => {
     const phone = newPhone();
     const account = await site.addAccount({ phone });
     const { send, enter } = await start();
@@ -154,10 +154,10 @@ describe('signing in by a code to the phone', () => {
     const fifth = await enter(phone, toWrongCode(code));
     expect(findProblem(fifth)).toBe('Too many wrong codes. Try again in 15 minutes.');
     expect((await enter(phone, code)).status).toBe(429);
-    // The password is another way, and waits for itself.
+    // The password is a separate way with limits of its own.
     const browser = new TestBrowser(site);
     expect(getCodeOrThrow(await signInWithPassword(browser, account))).not.toBe('');
-    // After five tries the code is worth nothing anywhere; a new one is good at another address.
+    // After five attempts the code is invalid everywhere; a new one works at another address.
     await sql`update sms_code set sent_at = sent_at - interval '61 seconds' where phone = ${phone}`.execute(site.db);
     const otherVisit = await start();
     expect((await otherVisit.enter(phone, code)).status).toBe(401);
@@ -171,7 +171,7 @@ describe('signing in by a code to the phone', () => {
     return browser.submit(page.url, { user_name: account.userName, password: account.password });
   }
 
-  test('a disabled account is told so only with the right code; a phone of two accounts is nobody’s', async () => {
+  test('reveals a disabled account only with the right code, and assigns a shared phone to nobody', async () => {
     const phone = newPhone();
     const disabledAccount = await site.addAccount({ phone });
     await sql`update account set disabled_at = now() where id = ${disabledAccount.id}`.execute(site.db);
@@ -187,7 +187,7 @@ describe('signing in by a code to the phone', () => {
     expect(phones.messages.filter((message) => message.phone.includes(shared))).toEqual([]);
   });
 
-  test('what is no phone and no code is asked for again; a code of the personal centre signs nobody in', async () => {
+  test('requests an invalid phone or code again, and refuses a code of the personal centre', async () => {
     const phone = newPhone();
     const account = await site.addAccount({ phone });
     const { send, enter } = await start();
@@ -204,7 +204,7 @@ describe('signing in by a code to the phone', () => {
     expect((await enter(phone, code)).status).toBe(401);
   });
 
-  test('a message that cannot be handed over is not told to whoever asked', async () => {
+  test('does not reveal a message that could not be handed over', async () => {
     const brokenSite = await createTestSite({ smsUrl: 'http://127.0.0.1:1' });
     const phone = newPhone();
     await brokenSite.addAccount({ phone });
@@ -213,7 +213,7 @@ describe('signing in by a code to the phone', () => {
     await brokenSite.close();
   });
 
-  test('a site without a sender does not offer it; a demonstration shows the message of its own accounts alone', async () => {
+  test("hides the way without a sender, and shows messages of a demonstration's own accounts only", async () => {
     const silent = await createTestSite();
     const { first, browser, page } = await start(silent);
     expect(first.text).not.toContain('SMS code');

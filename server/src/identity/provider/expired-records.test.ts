@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '../../kernel/db/test-database.ts';
 import { removeExpiredRecords } from './expired-records.ts';
 
-describe('records that have expired', () => {
+describe('expired records', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();
   });
   afterAll(() => database.close());
 
-  test('are removed, the others stay', async () => {
+  test('are removed while the others remain', async () => {
     const { db } = database;
     const record = (id: string, expires: string | null) => ({
       model: 'Session',

@@ -29,7 +29,7 @@ describe('AUTH-12 an external provider', () => {
     return account;
   }
 
-  test('AUTH-12 a token of a linked account is good', async () => {
+  test('AUTH-12 accepts a token of a linked account', async () => {
     const account = await addLinked(strict, 'subject-1');
     const token = await provider.issue({
       subject: 'subject-1',
@@ -45,7 +45,7 @@ describe('AUTH-12 an external provider', () => {
     });
   });
 
-  test('AUTH-12 the account of the same name is linked once, and only where that is allowed', async () => {
+  test('AUTH-12 links the account of the same name once, and only if permitted', async () => {
     const account = await site.addAccount({ password: null });
     const claims = { preferred_username: account.userName };
     const first = await provider.issue({ subject: 'subject-2', claims });
@@ -63,7 +63,7 @@ describe('AUTH-12 an external provider', () => {
     expect(await strict.identity.authenticate(token)).toEqual({ kind: 'invalid' });
   });
 
-  test('AUTH-12 a disabled account is refused', async () => {
+  test('AUTH-12 refuses a disabled account', async () => {
     const account = await addLinked(strict, 'subject-5');
     await strict.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', account.id).execute();
     expect(await strict.identity.authenticate(await provider.issue({ subject: 'subject-5' }))).toEqual({
@@ -71,7 +71,7 @@ describe('AUTH-12 an external provider', () => {
     });
   });
 
-  test('AUTH-12 a token for somebody else, of yesterday, of nobody or of another kind is invalid', async () => {
+  test('AUTH-12 rejects a token of another audience, expired, of an unknown account or of another kind', async () => {
     await addLinked(strict, 'subject-6');
     const good = await provider.issue({ subject: 'subject-6' });
     expect(await strict.identity.authenticate(good)).toMatchObject({ kind: 'ok' });
@@ -93,7 +93,7 @@ describe('AUTH-12 an external provider', () => {
     for (const token of invalidTokens) expect(await strict.identity.authenticate(token)).toEqual({ kind: 'invalid' });
   });
 
-  test('AUTH-06 AUTH-12 a later sign-in takes over where the token tells session and time', async () => {
+  test('AUTH-06 AUTH-12 lets a later sign-in replace a session if the token has session and time', async () => {
     await addLinked(strict, 'subject-7');
     const issue = (session_uid: string, auth_time: number) =>
       provider.issue({ subject: 'subject-7', claims: { session_uid, auth_time } });
@@ -105,11 +105,11 @@ describe('AUTH-12 an external provider', () => {
     expect(await strict.identity.authenticate(newer)).toMatchObject({ kind: 'ok' });
   });
 
-  test('AUTH-12 nothing is mounted', async () => {
+  test('AUTH-12 registers no routes', async () => {
     expect((await fetch(`${strict.address}/identity/.well-known/openid-configuration`)).status).toBe(404);
   });
 
-  test('AUTH-12 while it is down nobody is signed out for it, and afterwards it is asked again', async () => {
+  test('AUTH-12 signs nobody out during an outage and asks the provider again afterwards', async () => {
     const down = await createExternalProvider(database.db);
     await down.stop();
     const lonely = await createTestSite({ authority: down.issuer });

@@ -16,7 +16,7 @@ const HEAD = 'POST /identity/token HTTP/1.1\r\nhost: a\r\ncontent-type: applicat
 test.each([
   ['resets its connection in the body', `${HEAD}content-length: 100\r\n\r\ngrant_type=`],
   ['sends a body that cannot be read', `${HEAD}transfer-encoding: chunked\r\n\r\n5\r\ngrant\r\nno size\r\n`],
-])('a client that %s is no failure of the identity provider', async (_, text) => {
+])('does not report a failure for a client that %s', async (_, text) => {
   site.log.length = 0;
   const client = connect(Number(new URL(site.address).port), '127.0.0.1').on('error', () => undefined);
   await once(client, 'connect');

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What a field is sent instead of what it is for. */
+/** Hostile values of a field. */
 const VALUES: Readonly<Record<string, string>> = {
   'a NUL': 'a\0b',
   'an empty text': '',
@@ -56,22 +56,22 @@ const TOKEN = [
 const LOGIN = ['user_name', 'password'];
 const CODE = ['phone', 'code', 'step'];
 
-/** What is wrong with an answer: that of a server which failed. */
+/** Returns the text of an answer of a failed server. */
 function findServerError(status: number, text: string): string {
   return status >= 500 || text.includes('server_error') ? `${status} ${text}` : '';
 }
 
-describe.each(VALUE_NAMES)('AUTH-01 identity takes no harm from %s', (name) => {
+describe.each(VALUE_NAMES)('AUTH-01 hostile input to identity: %s', (name) => {
   const value = VALUES[name] ?? '';
 
-  test.each(AUTHORIZATION)('where a sign-in begins, in %s', async (field) => {
+  test.each(AUTHORIZATION)('is harmless at the start of a sign-in, in %s', async (field) => {
     const url = new Application(site).authorizationUrl();
     url.searchParams.set(field, value);
     const { status, text, location } = await new TestBrowser(site).get(url);
     expect(findServerError(status, `${text} ${location?.search}`)).toBe('');
   });
 
-  test.each(TOKEN)('where tokens are given, in %s', async (field) => {
+  test.each(TOKEN)('is harmless at the token endpoint, in %s', async (field) => {
     for (const grant of ['authorization_code', 'refresh_token']) {
       const form = { grant_type: grant, code: 'c', refresh_token: 'r', [field]: value };
       const { status, body } = await new Application(site).token(form);
@@ -79,7 +79,7 @@ describe.each(VALUE_NAMES)('AUTH-01 identity takes no harm from %s', (name) => {
     }
   });
 
-  test('where tokens are taken back', async () => {
+  test('is harmless at the revocation of tokens', async () => {
     for (const [token, hint] of [
       [value, 'access_token'],
       ['t', value],
@@ -90,21 +90,21 @@ describe.each(VALUE_NAMES)('AUTH-01 identity takes no harm from %s', (name) => {
   });
 
   test.each(['id_token_hint', 'post_logout_redirect_uri', 'state', 'client_id', 'ui_locales', 'logout_hint'])(
-    'where a session ends, in %s',
+    'is harmless at the end of a session, in %s',
     async (field) => {
       const { status, text } = await new TestBrowser(site).get(new Application(site).endSessionUrl({ [field]: value }));
       expect(findServerError(status, text)).toBe('');
     },
   );
 
-  test.each(LOGIN)('in the form of the sign-in, in %s', async (field) => {
+  test.each(LOGIN)('is harmless in the form of the sign-in, in %s', async (field) => {
     const browser = new TestBrowser(site);
     const page = await browser.open(new Application(site).authorizationUrl());
     const { status, text } = await browser.post(page.url, { user_name: 'nobody', password: 'x', [field]: value });
     expect(findServerError(status, text)).toBe('');
   });
 
-  test.each(CODE)('in the form of the code, in %s', async (field) => {
+  test.each(CODE)('is harmless in the form of the code, in %s', async (field) => {
     const browser = new TestBrowser(site);
     const page = await browser.open(new Application(site).authorizationUrl());
     const form = { phone: '13911112222', code: '123456', step: 'sign-in', [field]: value };
@@ -113,7 +113,7 @@ describe.each(VALUE_NAMES)('AUTH-01 identity takes no harm from %s', (name) => {
   });
 
   test.each(['login/:', 'login/:/code', 'login/:/linked?state=:', 'linked?state=:', 'auth/:', 'assets/:'])(
-    'in the address %s',
+    'is harmless in the address %s',
     async (path) => {
       const hostilePath = path.replaceAll(':', encodeURIComponent(value));
       const { status, text } = await new TestBrowser(site).get(`/identity/${hostilePath}`);

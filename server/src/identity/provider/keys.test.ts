@@ -13,7 +13,7 @@ describe('the keys of the provider', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test('AUTH-12 are made at the first start, for their owner only, and stay', async () => {
+  test('AUTH-12 are created at the first start, readable by their owner only, and remain', async () => {
     const first = await loadIdentityKeys(file);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await stat(dirname(file))).mode & 0o777).toBe(0o700);
@@ -21,13 +21,13 @@ describe('the keys of the provider', () => {
     expect(await loadIdentityKeys(file)).toEqual(first);
   });
 
-  test('are the same for processes that start in one moment', async () => {
+  test('are shared by processes that start at the same moment', async () => {
     const all = await Promise.all([1, 2, 3].map(() => loadIdentityKeys(file)));
     expect(all[1]).toEqual(all[0]);
     expect(all[2]).toEqual(all[0]);
   });
 
-  test('are never made anew over a file that cannot be used', async () => {
+  test('are never created over an unusable file', async () => {
     await loadIdentityKeys(file);
     await writeFile(file, '{"cookieKeys":[]}');
     await expect(loadIdentityKeys(file)).rejects.toThrow(/cannot be used/);

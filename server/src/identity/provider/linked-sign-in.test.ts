@@ -8,7 +8,7 @@ import { createTestSite, type TestSite } from './testing/test-site.ts';
 const RETURN = 'http://localhost:8080/identity/linked';
 const CLIENT = { id: 'dentarium', secret: 'a-long-client-secret', redirectUris: [RETURN] };
 
-describe('signing in with a linked account', () => {
+describe('sign-in with a linked account', () => {
   let provider: OtherProvider;
   let site: TestSite;
   beforeAll(async () => {
@@ -45,7 +45,7 @@ describe('signing in with a linked account', () => {
   const findProblem = ({ text }: Visit) => /<p class="problem">([^<]*)</.exec(text)?.[1] ?? '';
   const target = ({ location }: Visit) => location?.href ?? '';
 
-  test('AUTH-02 the page has a button for each provider, and who is linked gets in', async () => {
+  test('AUTH-02 shows a button for each provider and signs a linked account in', async () => {
     const account = await linked('s-1');
     const { browser, application, page, leave } = await start();
     expect(page.text).toContain('Sign in with Hospital account');
@@ -60,18 +60,18 @@ describe('signing in with a linked account', () => {
     expect(site.events.at(-1)).toMatchObject({ kind: 'signed-in', accountId: account.id, by: 'linked' });
   });
 
-  test('who is linked with nobody is told how to link, and is in the trail', async () => {
+  test('explains how to link an unlinked identity, and records the attempt', async () => {
     const { browser, leave } = await start();
     const back = await browser.open(`/identity/linked${await provider.signInAs(target(await leave()), 'stranger')}`);
     expect(back.status).toBe(403);
     expect(findProblem(back)).toContain('No account here is linked with this Hospital account.');
-    // Its switches lead to the page itself: the answer is used up.
+    // Its switches lead to the page itself, because the answer is consumed.
     const [, other = ''] = /<a href="([^"]+)" lang="zh-CN"/.exec(back.text) ?? [];
     expect((await browser.get(other.replaceAll('&#38;', '&'))).text).toContain('使用医院账号登录');
     expect(site.events.at(-1)).toMatchObject({ kind: 'sign-in-refused', accountId: null, by: 'linked' });
   });
 
-  test('a disabled account does not get in', async () => {
+  test('refuses a disabled account', async () => {
     const account = await linked('s-2');
     await site.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', account.id).execute();
     const { browser, leave } = await start();
@@ -79,13 +79,13 @@ describe('signing in with a linked account', () => {
     expect([back.status, findProblem(back)]).toEqual([403, 'This account is disabled. Ask your administrator.']);
   });
 
-  test('an answer is good once, and only in the browser and the sign-in that it was asked for in', async () => {
+  test('accepts an answer once and only in the browser and the sign-in that requested it', async () => {
     await linked('s-3');
     const { browser, leave } = await start();
     const query = await provider.signInAs(target(await leave()), 's-3');
     const stranger = await start();
     expect((await stranger.browser.open(`/identity/linked${query}`)).status).toBe(400);
-    // The stranger's own sign-in does not take it either.
+    // The sign-in of another browser does not accept it either.
     const forced = await stranger.browser.open(`${stranger.page.url.pathname}/linked${query}`);
     expect(forced.status).toBe(400);
     expect(getCodeOrThrow(await browser.open(`/identity/linked${query}`))).not.toBe('');
@@ -93,7 +93,7 @@ describe('signing in with a linked account', () => {
     expect((await browser.open('/identity/linked?code=x&state=made-up')).status).toBe(400);
   });
 
-  test('an answer with a code of another departure is refused: the verifier and the nonce are not its own', async () => {
+  test('refuses an answer with a code of another request, whose verifier and nonce differ', async () => {
     await linked('s-4');
     const [one, other] = [await start(), await start()];
     const ofOne = new URLSearchParams(await provider.signInAs(target(await one.leave()), 's-4'));
@@ -103,7 +103,7 @@ describe('signing in with a linked account', () => {
     expect([back.status, findProblem(back)]).toEqual([400, expect.stringContaining('did not confirm it')]);
   });
 
-  test('a refusal there and a provider that is away are said; an unknown one is not found', async () => {
+  test('shows a refusal and an unreachable provider, and does not find an unknown one', async () => {
     const { browser, leave } = await start();
     const refusal = await browser.open(`/identity/linked${await provider.signInAs(target(await leave()), null)}`);
     expect([refusal.status, findProblem(refusal)]).toEqual([400, expect.stringContaining('Hospital account')]);

@@ -9,7 +9,7 @@ import { authenticateOpaque } from './opaque-tokens.ts';
 import { endAllSessions, endSession, replaceSession } from './sessions.ts';
 import { beginAttempt } from '../secrets/sign-in-limits.ts';
 
-describe('the queries of identity use an index on every table that grows', () => {
+describe('indexes for the queries of identity on growing tables', () => {
   let database: TestDatabase;
   let db: Kysely<Tables>;
   let accountId: string;
@@ -27,7 +27,7 @@ describe('the queries of identity use an index on every table that grows', () =>
   });
   afterAll(() => database.close());
 
-  /** The plans of what `work` asks, where reading a whole table is the last resort. */
+  /** Returns the plans of the queries of `work`, with sequential scans as the last resort. */
   async function explainQueries(work: () => Promise<unknown>): Promise<string[]> {
     recordedQueries.length = 0;
     await work();

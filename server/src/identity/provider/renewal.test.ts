@@ -5,14 +5,14 @@ import { Application } from './testing/application.ts';
 import { TestBrowser } from './testing/test-browser.ts';
 import { createTestSite, type TestSite } from './testing/test-site.ts';
 
-describe('renewing a token', () => {
+describe('renewal of a token', () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await createTestSite();
   });
   afterAll(() => site.close());
 
-  /** As if the token had been used that long ago. */
+  /** Sets the time of the first use of a token. */
   const usedBefore = (refreshToken: string, seconds: number) =>
     site.db
       .updateTable('oidc_record')
@@ -37,7 +37,7 @@ describe('renewing a token', () => {
     expect(await site.identity.authenticate(body.access_token)).toMatchObject({ kind: 'ok', accountId: account.id });
   });
 
-  test('two tabs that renew with one token within 30 seconds both stay signed in', async () => {
+  test('keeps two tabs signed in that renew with one token within 30 seconds', async () => {
     const application = new Application(site);
     const first = await application.signIn(new TestBrowser(site), await site.addAccount());
     const renewals = await Promise.all([application.renew(first), application.renew(first)]);
@@ -50,7 +50,7 @@ describe('renewing a token', () => {
     }
   });
 
-  test('a token that comes back after 30 seconds was stolen: it revokes the whole family', async () => {
+  test('revokes the whole family if a token is reused after 30 seconds', async () => {
     const application = new Application(site);
     const first = await application.signIn(new TestBrowser(site), await site.addAccount());
     const { body: second } = await application.renew(first);
@@ -60,7 +60,7 @@ describe('renewing a token', () => {
     expect(await site.identity.authenticate(second.access_token)).toEqual({ kind: 'invalid' });
   });
 
-  test('using a token again within the grace does not prolong the grace', async () => {
+  test('does not prolong the grace period by reuse within it', async () => {
     const application = new Application(site);
     const first = await application.signIn(new TestBrowser(site), await site.addAccount());
     await application.renew(first);
@@ -74,7 +74,7 @@ describe('renewing a token', () => {
     expect(age).toBeGreaterThanOrEqual(20);
   });
 
-  test('a successor lives no longer than the first token would have', async () => {
+  test('limits the lifetime of a successor to that of the first token', async () => {
     const application = new Application(site);
     const first = await application.signIn(new TestBrowser(site), await site.addAccount());
     await site.db
@@ -91,7 +91,7 @@ describe('renewing a token', () => {
     expect(lifetime).toBeLessThanOrEqual(100);
   });
 
-  test('a disabled account can neither renew nor call nor sign in silently', async () => {
+  test('refuses renewal, calls and silent sign-in of a disabled account', async () => {
     const account = await site.addAccount();
     const application = new Application(site);
     const browser = new TestBrowser(site);
@@ -107,7 +107,7 @@ describe('renewing a token', () => {
     expect(refusal.text).toContain('This account is disabled');
   });
 
-  test('no token, code or cookie lies in the database as it is', async () => {
+  test('stores no token, code or cookie in plain form in the database', async () => {
     const application = new Application(site);
     const tokens = await application.signIn(new TestBrowser(site), await site.addAccount());
     const { rows } = await sql<{ row: string }>`select row_to_json(oidc_record)::text as row from oidc_record`.execute(

@@ -11,7 +11,7 @@ describe('one session per account', () => {
   });
   afterAll(() => site.close());
 
-  test('AUTH-06 a sign-in elsewhere turns the tokens of the older session into replaced', async () => {
+  test('AUTH-06 reports the tokens of an older session as replaced after another sign-in', async () => {
     const account = await site.addAccount();
     const [first, second] = [new Application(site), new Application(site)];
     const older = await first.signIn(new TestBrowser(site), account);
@@ -21,7 +21,7 @@ describe('one session per account', () => {
     expect(await site.identity.authenticate(newer.access_token)).toMatchObject({ kind: 'ok' });
   });
 
-  test('AUTH-06 the older session cannot come back by renewing, nor by signing in silently', async () => {
+  test('AUTH-06 does not restore the older session by renewal or silent sign-in', async () => {
     const account = await site.addAccount();
     const first = new Application(site);
     const firstBrowser = new TestBrowser(site);
@@ -34,7 +34,7 @@ describe('one session per account', () => {
     expect(await site.identity.authenticate(newer.access_token)).toMatchObject({ kind: 'ok' });
   });
 
-  test('AUTH-06 with the password the older browser takes over again', async () => {
+  test('AUTH-06 lets the older browser take over again with the password', async () => {
     const account = await site.addAccount();
     const firstBrowser = new TestBrowser(site);
     await new Application(site).signIn(firstBrowser, account);
@@ -44,10 +44,10 @@ describe('one session per account', () => {
     expect(await site.identity.authenticate(newer.access_token)).toEqual({ kind: 'replaced' });
   });
 
-  test('AUTH-06 of several sign-ins in one moment exactly one stays', async () => {
+  test('AUTH-06 keeps exactly one of several concurrent sign-ins', async () => {
     const account = await site.addAccount();
     const signIns = [1, 2, 3].map(() => new Application(site).signIn(new TestBrowser(site), account));
-    // One that is replaced before it has fetched its tokens gets none.
+    // A session that is replaced before it has fetched its tokens gets none.
     const tokens = (await Promise.allSettled(signIns)).flatMap((one) =>
       one.status === 'fulfilled' ? [one.value] : [],
     );
@@ -56,14 +56,14 @@ describe('one session per account', () => {
     expect(answers.filter(({ kind }) => kind !== 'ok' && kind !== 'replaced')).toEqual([]);
   });
 
-  test('the sign-in of one account leaves others alone', async () => {
+  test('does not affect other accounts', async () => {
     const [one, other] = [await site.addAccount(), await site.addAccount()];
     const tokens = await new Application(site).signIn(new TestBrowser(site), one);
     await new Application(site).signIn(new TestBrowser(site), other);
     expect(await site.identity.authenticate(tokens.access_token)).toMatchObject({ kind: 'ok', accountId: one.id });
   });
 
-  test('AUTH-08 the end-session page ends session and tokens and leads back', async () => {
+  test('AUTH-08 ends session and tokens on the end-session page and leads back', async () => {
     const account = await site.addAccount();
     const application = new Application(site);
     const browser = new TestBrowser(site);
@@ -82,27 +82,30 @@ describe('one session per account', () => {
     expect((await browser.open(application.authorizationUrl())).text).toContain('type="password"');
   });
 
-  test.each(['access_token', 'refresh_token'] as const)('AUTH-08 revoking the %s ends everything', async (which) => {
-    const application = new Application(site);
-    const browser = new TestBrowser(site);
-    const tokens = await application.signIn(browser, await site.addAccount());
-    const answer = await application.revoke(tokens[which], which);
-    expect(answer.status).toBe(200);
-    expect(await site.identity.authenticate(tokens.access_token)).toEqual({ kind: 'invalid' });
-    expect((await application.renew(tokens)).status).toBe(400);
-    const silent = await browser.open(application.authorizationUrl({ prompt: 'none' }));
-    expect(silent.location?.searchParams.get('error')).toBe('login_required');
-    // The way out that the application takes next still leads back, on a page of ours.
-    const page = await browser.open(
-      application.endSessionUrl({ client_id: 'web', post_logout_redirect_uri: `${site.publicUrl}/` }),
-    );
-    expect(page.text).toContain('Signing out');
-    expect((await browser.post(parseForm(page.text).action, parseForm(page.text).fields)).location?.href).toBe(
-      `${site.publicUrl}/`,
-    );
-  });
+  test.each(['access_token', 'refresh_token'] as const)(
+    'AUTH-08 ends everything when the %s is revoked',
+    async (which) => {
+      const application = new Application(site);
+      const browser = new TestBrowser(site);
+      const tokens = await application.signIn(browser, await site.addAccount());
+      const answer = await application.revoke(tokens[which], which);
+      expect(answer.status).toBe(200);
+      expect(await site.identity.authenticate(tokens.access_token)).toEqual({ kind: 'invalid' });
+      expect((await application.renew(tokens)).status).toBe(400);
+      const silent = await browser.open(application.authorizationUrl({ prompt: 'none' }));
+      expect(silent.location?.searchParams.get('error')).toBe('login_required');
+      // The following sign-out of the application still leads back, on a page of ours.
+      const page = await browser.open(
+        application.endSessionUrl({ client_id: 'web', post_logout_redirect_uri: `${site.publicUrl}/` }),
+      );
+      expect(page.text).toContain('Signing out');
+      expect((await browser.post(parseForm(page.text).action, parseForm(page.text).fields)).location?.href).toBe(
+        `${site.publicUrl}/`,
+      );
+    },
+  );
 
-  test('AUTH-08 signing out without an address to return to says so', async () => {
+  test('AUTH-08 confirms a sign-out without a return address', async () => {
     const application = new Application(site);
     const browser = new TestBrowser(site, { language: 'zh-CN' });
     await application.signIn(browser, await site.addAccount());
@@ -123,34 +126,29 @@ describe('one session per account', () => {
         return { id_token_hint: other.id_token ?? '' };
       },
     ],
-  ])(
-    'AUTH-08 a page from elsewhere signs nobody out %s: the user is asked (%s)',
-    async (_, language, question, hint) => {
-      const application = new Application(site);
-      const browser = new TestBrowser(site, { language });
-      const tokens = await application.signIn(browser, await site.addAccount());
-      const url = application.endSessionUrl({
-        client_id: 'web',
-        post_logout_redirect_uri: `${site.publicUrl}/`,
-        ...(await hint()),
-      });
-      const page = await browser.open(url);
-      expect(page.text).toContain(question);
-      expect(page.text).not.toContain('<script');
-      const { action, fields } = parseForm(page.text);
-      // A page from elsewhere can send the form, but does not know what is in it.
-      expect((await browser.post(action, { logout: 'yes', xsrf: 'a guess' })).status).toBe(400);
-      expect(await site.identity.authenticate(tokens.access_token)).toMatchObject({ kind: 'ok' });
-      const signOutPage = await browser.open(url);
-      expect((await browser.post(action, parseForm(signOutPage.text).fields)).location?.href).toBe(
-        `${site.publicUrl}/`,
-      );
-      expect(fields['logout']).toBe('yes');
-      expect(await site.identity.authenticate(tokens.access_token)).toEqual({ kind: 'invalid' });
-    },
-  );
+  ])("AUTH-08 asks the user before another site's page signs out %s (%s)", async (_, language, question, hint) => {
+    const application = new Application(site);
+    const browser = new TestBrowser(site, { language });
+    const tokens = await application.signIn(browser, await site.addAccount());
+    const url = application.endSessionUrl({
+      client_id: 'web',
+      post_logout_redirect_uri: `${site.publicUrl}/`,
+      ...(await hint()),
+    });
+    const page = await browser.open(url);
+    expect(page.text).toContain(question);
+    expect(page.text).not.toContain('<script');
+    const { action, fields } = parseForm(page.text);
+    // A page of another site can submit the form, but does not know its secret.
+    expect((await browser.post(action, { logout: 'yes', xsrf: 'a guess' })).status).toBe(400);
+    expect(await site.identity.authenticate(tokens.access_token)).toMatchObject({ kind: 'ok' });
+    const signOutPage = await browser.open(url);
+    expect((await browser.post(action, parseForm(signOutPage.text).fields)).location?.href).toBe(`${site.publicUrl}/`);
+    expect(fields['logout']).toBe('yes');
+    expect(await site.identity.authenticate(tokens.access_token)).toEqual({ kind: 'invalid' });
+  });
 
-  test('AUTH-08 an address that is not registered is not led to', async () => {
+  test('AUTH-08 does not redirect to an unregistered address', async () => {
     const page = await new TestBrowser(site).open(
       new Application(site).endSessionUrl({ client_id: 'web', post_logout_redirect_uri: 'https://else.example/' }),
     );
@@ -158,7 +156,7 @@ describe('one session per account', () => {
     expect(page.text).toContain('post_logout_redirect_uri not registered');
   });
 
-  test('ending an account ends what it has open, everywhere', async () => {
+  test('ends all sessions of an ended account', async () => {
     const account = await site.addAccount();
     const application = new Application(site);
     const browser = new TestBrowser(site);
@@ -178,7 +176,7 @@ describe('one session per account', () => {
     expect(left).toEqual([]);
   });
 
-  test('what happens at the sign-in is told once', async () => {
+  test('reports each event of the sign-in once', async () => {
     const account = await site.addAccount();
     const application = new Application(site);
     const browser = new TestBrowser(site, { address: '192.0.2.77' });
@@ -199,7 +197,7 @@ describe('one session per account', () => {
     expect(signInEvents[2]?.ip).toBe('192.0.2.77');
   });
 
-  test.each(['', 'x', 'x'.repeat(10_000), 'a\0b', '../../..'])('a token that is none is invalid: %j', async (token) => {
+  test.each(['', 'x', 'x'.repeat(10_000), 'a\0b', '../../..'])('rejects the malformed token %j', async (token) => {
     expect(await site.identity.authenticate(token)).toEqual({ kind: 'invalid' });
   });
 });

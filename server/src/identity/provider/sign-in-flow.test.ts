@@ -4,14 +4,14 @@ import { Application, getCodeOrThrow, parseForm } from './testing/application.ts
 import { TestBrowser } from './testing/test-browser.ts';
 import { createTestSite, type TestSite } from './testing/test-site.ts';
 
-describe('signing in with the built-in provider', () => {
+describe('sign-in with the built-in provider', () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await createTestSite({ extraOrigins: ['https://clinic.example'] });
   });
   afterAll(() => site.close());
 
-  test('AUTH-12 discovery names the issuer and every endpoint under the public address', async () => {
+  test('AUTH-12 names the issuer and every endpoint under the public address in discovery', async () => {
     const response = await fetch(`${site.address}/identity/.well-known/openid-configuration`, {
       headers: { origin: 'https://else.example' },
     });
@@ -29,7 +29,7 @@ describe('signing in with the built-in provider', () => {
     });
   });
 
-  test('AUTH-01 AUTH-02 a password becomes a code, the code a token of the API with both product scopes', async () => {
+  test('AUTH-01 AUTH-02 exchanges a password for a code and the code for a token with both product scopes', async () => {
     const account = await site.addAccount({ realName: '王医生' });
     const application = new Application(site);
     const browser = new TestBrowser(site);
@@ -60,13 +60,13 @@ describe('signing in with the built-in provider', () => {
     });
   });
 
-  test('AUTH-01 a client that names no resource gets a token of the API all the same', async () => {
+  test('AUTH-01 issues a token of the API to a client that names no resource', async () => {
     const account = await site.addAccount();
     const { access_token } = await new Application(site).signIn(new TestBrowser(site), account, { resource: null });
     expect(await site.identity.authenticate(access_token)).toMatchObject({ kind: 'ok', accountId: account.id });
   });
 
-  test('AUTH-01 a browser that has signed in is not asked again, and has one session in all its tabs', async () => {
+  test('AUTH-01 does not ask a signed-in browser again, and shares one session between its tabs', async () => {
     const account = await site.addAccount();
     const browser = new TestBrowser(site);
     const first = await new Application(site).signIn(browser, account);
@@ -83,7 +83,7 @@ describe('signing in with the built-in provider', () => {
     expect(sessions[0]?.kind).toBe('ok');
   });
 
-  test('another account in the same browser is another session', async () => {
+  test('opens another session for another account in the same browser', async () => {
     const [one, other] = [await site.addAccount(), await site.addAccount()];
     const browser = new TestBrowser(site);
     const first = await new Application(site).signIn(browser, one);
@@ -97,7 +97,7 @@ describe('signing in with the built-in provider', () => {
     expect(await site.identity.authenticate(first.access_token)).toEqual({ kind: 'invalid' });
   });
 
-  test('a code is good once, also when it is used twice in one moment', async () => {
+  test('accepts a code once, also for concurrent uses', async () => {
     const account = await site.addAccount();
     const application = new Application(site);
     const browser = new TestBrowser(site);
@@ -113,25 +113,25 @@ describe('signing in with the built-in provider', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const late = await application.exchange(code);
     expect(late).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
-    // Whoever uses a code again may have stolen it: what it brought is worth nothing any more.
+    // A reused code may be stolen, so its tokens are revoked.
     const tokens = answers.find(({ status }) => status === 200)?.body.access_token ?? '';
     expect(await site.identity.authenticate(tokens)).toEqual({ kind: 'invalid' });
   });
 
-  test('an unknown resource is refused with invalid_target', async () => {
+  test('refuses an unknown resource with invalid_target', async () => {
     const visit = await new TestBrowser(site).open(
       new Application(site).authorizationUrl({ resource: 'https://else.example/' }),
     );
     expect(visit.location?.searchParams.get('error')).toBe('invalid_target');
   });
 
-  test('a request without PKCE is refused', async () => {
+  test('refuses a request without PKCE', async () => {
     const url = new Application(site).authorizationUrl({ code_challenge: null, code_challenge_method: null });
     expect((await new TestBrowser(site).open(url)).location?.searchParams.get('error')).toBe('invalid_request');
   });
 
   test.each(['https://else.example/callback', 'http://localhost:8080/callback/more', 'http://localhost:9090/callback'])(
-    'an address that is not registered is refused on a page of our own: %s',
+    'refuses an unregistered address on a page of our own: %s',
     async (redirect_uri) => {
       const visit = await new TestBrowser(site, { language: 'zh-TW' }).open(
         new Application(site).authorizationUrl({ redirect_uri }),
@@ -154,14 +154,14 @@ describe('signing in with the built-in provider', () => {
     },
   );
 
-  test.each(['null', 'https://else.example'])('a page of %s may not read the token endpoint', async (origin) => {
+  test.each(['null', 'https://else.example'])('does not let a page of %s read the token endpoint', async (origin) => {
     const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'x', client_id: 'web' });
     const response = await fetch(`${site.address}/identity/token`, { method: 'POST', body, headers: { origin } });
     expect(response.status).toBe(400);
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  test('cancelling brings the browser back to the application without a code', async () => {
+  test('returns the browser to the application without a code after cancelling', async () => {
     const browser = new TestBrowser(site);
     const page = await browser.open(new Application(site).authorizationUrl());
     const back = await browser.open(`${page.url.pathname}/cancel`);

@@ -18,7 +18,7 @@ describe('the sign-in page', () => {
   const open = (browser: TestBrowser, params: Record<string, string> = {}) =>
     browser.open(new Application(site).authorizationUrl(params));
 
-  test('MODE-04 speaks the language that the application asks for, with a switch to the other', async () => {
+  test('MODE-04 uses the language that the application requests, with a switch to the other', async () => {
     const browser = new TestBrowser(site, { language: 'en' });
     const page = await open(browser, { ui_locales: 'zh-CN' });
     expect(page.text).toContain('<html lang="zh-CN" data-theme="dark">');
@@ -30,11 +30,11 @@ describe('the sign-in page', () => {
     expect((await open(browser)).text).toContain('<html lang="en" data-theme="default">');
   });
 
-  test('MODE-05 has the theme that the application asks for', async () => {
+  test('MODE-05 has the theme that the application requests', async () => {
     expect((await open(new TestBrowser(site), { theme: 'default' })).text).toContain('data-theme="default"');
   });
 
-  test('loads nothing from elsewhere and runs no inline script', async () => {
+  test('loads nothing from other origins and runs no inline script', async () => {
     const page = await open(new TestBrowser(site));
     expect(page.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; form-action 'self'/,
@@ -51,7 +51,7 @@ describe('the sign-in page', () => {
     expect((await fetch(`${site.address}/identity/assets/..%2fkeys.ts`)).status).toBe(404);
   });
 
-  test('says that it is out of date when its sign-in is gone, or is another browser’s', async () => {
+  test('reports an expired sign-in, and that of another browser', async () => {
     const page = await open(new TestBrowser(site));
     const stranger = new TestBrowser(site, { language: 'zh-CN' });
     const expired = await stranger.get(page.url);
@@ -61,7 +61,7 @@ describe('the sign-in page', () => {
     expect((await stranger.post(page.url, { user_name: 'x', password: 'y' })).status).toBe(400);
   });
 
-  test('does not take the form of one sign-in for another', async () => {
+  test('does not accept the form of another sign-in', async () => {
     const browser = new TestBrowser(site);
     const [one, other] = [await open(browser), await open(browser)];
     const cookie = browser.cookies.formatHeader(one.url.pathname);
@@ -69,7 +69,7 @@ describe('the sign-in page', () => {
     expect(response.status).toBe(400);
   });
 
-  test('writes what was typed as text', async () => {
+  test('escapes typed text', async () => {
     const browser = new TestBrowser(site);
     const page = await open(browser);
     const refusal = await browser.post(page.url, { user_name: '"><script>alert(1)</script>', password: 'x' });
@@ -77,7 +77,7 @@ describe('the sign-in page', () => {
     expect(refusal.text).toContain('value="&#34;&#62;&#60;script&#62;');
   });
 
-  test('takes a form without a body as one in which nothing was filled in', async () => {
+  test('treats a form without a body as empty', async () => {
     const browser = new TestBrowser(site);
     const { url } = await open(browser);
     const answer = await fetch(`${site.address}${url.pathname}`, {
@@ -88,7 +88,7 @@ describe('the sign-in page', () => {
     expect(await answer.text()).toContain('<form');
   });
 
-  test('refuses a body that is no form, and one that is too long', async () => {
+  test('refuses a body that is no form or too long', async () => {
     const browser = new TestBrowser(site);
     const page = await open(browser);
     expect((await browser.post(page.url, { user_name: 'x'.repeat(20_000), password: 'x' })).status).toBe(413);
@@ -100,7 +100,7 @@ describe('the sign-in page', () => {
     expect(json.status).toBe(415);
   });
 
-  test('names the accounts of the demonstration on a demonstration site, and only there', async () => {
+  test('lists the accounts of the demonstration only on a demonstration site', async () => {
     const demo = await site.addAccount({ userName: 'doctor', realName: '陈医生', isDemo: true });
     await site.addAccount({ userName: 'a-real-one' });
     await clinic.addAccount({ userName: 'demo-elsewhere', isDemo: true });
@@ -115,7 +115,7 @@ describe('the sign-in page', () => {
     expect(real.text).not.toContain('demo-elsewhere');
   });
 
-  test('under https its cookies are for https only, whatever the request says of itself', async () => {
+  test('restricts its cookies to https under https, whatever the request claims', async () => {
     const start = await fetch(
       clinic.address +
         new URL(new Application(clinic).authorizationUrl()).pathname +

@@ -46,7 +46,7 @@ interface From {
   readonly address: string;
 }
 
-/** Tries a right or a wrong secret at a server, from an address; gives the status and the header of the wait. */
+/** Tries a right or a wrong secret at a server from an address. Returns the status and the headers. */
 type Try = (which: 'right' | 'wrong', from: From) => Promise<Pick<Response, 'status' | 'headers'>>;
 
 interface Place {
@@ -71,7 +71,7 @@ async function newPerson(): Promise<Person> {
   return { id, userName, phone, token: await site.signIn(id) };
 }
 
-/** Makes a call of the contract as a browser behind a proxy does. */
+/** Makes a call of the contract like a browser behind a proxy. */
 function send(person: Person, { method, path }: Pick<Call, 'method' | 'path'>, body: object, from: From) {
   const headers = {
     authorization: `Bearer ${person.token}`,
@@ -161,7 +161,7 @@ const PLACES: readonly Place[] = [
 describe.each(PLACES)('$name', ({ wrong, right, prepare }) => {
   const here = () => ({ server: site.address, address: '203.0.113.1' });
 
-  test('twenty wrong secrets in a row are refused from the fifth on, and the right one until the wait is over', async () => {
+  test('refuses twenty wrong secrets from the fifth on, and the right one until the block ends', async () => {
     const attempt = await prepare(await newPerson());
     const statuses: number[] = [];
     for (let number = 0; number < 20; number += 1) statuses.push((await attempt('wrong', here())).status);
@@ -175,7 +175,7 @@ describe.each(PLACES)('$name', ({ wrong, right, prepare }) => {
     expect((await attempt('right', here())).status).toBe(right);
   });
 
-  test('they are counted for all processes together, and the wait is of one address', async () => {
+  test('counts attempts across processes, and blocks one address', async () => {
     const otherOrigin = { server: secondAddress, address: '203.0.113.2' };
     const attempt = await prepare(await newPerson());
     for (let number = 0; number < LIMIT; number += 1)
@@ -185,8 +185,8 @@ describe.each(PLACES)('$name', ({ wrong, right, prepare }) => {
   });
 });
 
-test('every call that is sent a password or a code is one of these places', () => {
-  // The code of a log entry is that of an error.
+test('covers every call with a password or a code', () => {
+  // The code of a log entry is an error code.
   const others = new Set(['LoginLogs.InsertLoginLog']);
   const places = [updatePassword.id, updateUserPhone.id];
   const takesSecret = CONTRACT.filter(({ id, body }) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 describe('limitConcurrency', () => {
-  test('runs so many at a time, the others in their order', async () => {
+  test('runs a limited number at a time, the others in order', async () => {
     const queue = limitConcurrency(2);
     const ends: (() => void)[] = [];
     const startedNumbers: number[] = [];
@@ -26,7 +26,7 @@ describe('limitConcurrency', () => {
     expect(queue.waitingCount).toBe(0);
   });
 
-  test('goes on after a work that fails', async () => {
+  test('continues after a failed work', async () => {
     const queue = limitConcurrency(1);
     const failingWork = queue.run(() => Promise.reject(new Error('no')));
     const next = queue.run(async () => 'done');
@@ -34,7 +34,7 @@ describe('limitConcurrency', () => {
     expect(await next).toBe('done');
   });
 
-  test('lets work go first that came after background work, which runs one at a time', async () => {
+  test('runs later work before background work, which runs one at a time', async () => {
     const queue = limitConcurrency(2);
     const ends: (() => void)[] = [];
     const startedNames: string[] = [];

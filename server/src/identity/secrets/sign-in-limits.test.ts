@@ -5,7 +5,7 @@ import { Application } from '../provider/testing/application.ts';
 import { TestBrowser } from '../provider/testing/test-browser.ts';
 import { createTestSite, type TestAccount, type TestSite } from '../provider/testing/test-site.ts';
 
-describe('waits after wrong passwords', () => {
+describe('limits after wrong passwords', () => {
   let site: TestSite;
   beforeAll(async () => {
     site = await createTestSite();
@@ -13,7 +13,7 @@ describe('waits after wrong passwords', () => {
   afterAll(() => site.close());
 
   let addresses = 0;
-  /** An address that no other test has used. */
+  /** Returns an address that no other test uses. */
   const newIp = () => `198.51.100.${(addresses += 1)}`;
 
   async function tryPassword(account: Pick<TestAccount, 'userName' | 'password'>, ip: string) {
@@ -28,7 +28,7 @@ describe('waits after wrong passwords', () => {
     return statuses;
   }
 
-  test('after five wrong passwords the account waits 15 minutes at that address, also for the right one', async () => {
+  test('blocks an account at an address for 15 minutes after five wrong passwords, also for the right one', async () => {
     const account = await site.addAccount();
     const ip = newIp();
     expect(await fail(account.userName, ip, 4)).toEqual([401, 401, 401, 401]);
@@ -38,13 +38,13 @@ describe('waits after wrong passwords', () => {
     expect((await tryPassword(account, ip)).status).toBe(429);
   });
 
-  test('nobody can lock somebody else out: at another address the right password is good', async () => {
+  test('accepts the right password at another address, so that nobody can lock somebody else out', async () => {
     const account = await site.addAccount();
     await fail(account.userName, newIp(), 6);
     expect((await tryPassword(account, newIp())).status).toBe(303);
   });
 
-  test('an account that is attacked from many addresses answers more slowly, up to a bound', async () => {
+  test('delays an account that is attacked from many addresses, up to a limit', async () => {
     const userName = 'attacked-from-everywhere';
     const delays: number[] = [];
     for (let i = 0; i < 16; i += 1) {
@@ -59,7 +59,7 @@ describe('waits after wrong passwords', () => {
     expect(await beginAttempt(site.db, { userName, ip: newIp() })).toMatchObject({ delayMs: 5000 });
   });
 
-  test('a right password clears the count of that address', async () => {
+  test('clears the count of an address after a right password', async () => {
     const account = await site.addAccount();
     const ip = newIp();
     await fail(account.userName, ip, 4);
@@ -67,7 +67,7 @@ describe('waits after wrong passwords', () => {
     expect(await fail(account.userName, ip, 4)).toEqual([401, 401, 401, 401]);
   });
 
-  test('the wait ends, is not prolonged by trying, and then five attempts are free again', async () => {
+  test('ends the block without prolonging it by attempts, and then permits five attempts again', async () => {
     const account = await site.addAccount();
     const ip = newIp();
     await fail(account.userName, ip, 7);
@@ -88,7 +88,7 @@ describe('waits after wrong passwords', () => {
     expect((await tryPassword(account, ip)).status).toBe(303);
   });
 
-  test('old failures do not count', async () => {
+  test('ignores old failures', async () => {
     const account = await site.addAccount();
     const ip = newIp();
     await fail(account.userName, ip, 4);
@@ -100,13 +100,13 @@ describe('waits after wrong passwords', () => {
     expect(await fail(account.userName, ip, 4)).toEqual([401, 401, 401, 401]);
   });
 
-  test('attempts sent all at once are counted one by one', async () => {
+  test('counts concurrent attempts one by one', async () => {
     const attempt = { userName: 'all-at-once', ip: newIp() };
     const permissions = await Promise.all(Array.from({ length: 30 }, () => beginAttempt(site.db, attempt)));
     expect(permissions.filter(({ kind }) => kind === 'try')).toHaveLength(5);
   });
 
-  test('an unknown user name waits like a known one and is answered with the same words', async () => {
+  test('treats an unknown user name like a known one, with the same text', async () => {
     const account = await site.addAccount();
     const [knownUserIp, unknownUserIp] = [newIp(), newIp()];
     const toAnswer = ({ text, status }: { text: string; status: number }) => ({
@@ -121,7 +121,7 @@ describe('waits after wrong passwords', () => {
     }
   });
 
-  test('an address that tries many names waits as a whole; others do not', async () => {
+  test('blocks an address that tries many names, and no other', async () => {
     const account = await site.addAccount();
     const ip = newIp();
     const names = Array.from({ length: 70 }, (_, i) => `guessed-${i}`);
@@ -131,7 +131,7 @@ describe('waits after wrong passwords', () => {
     expect((await tryPassword(account, newIp())).status).toBe(303);
   });
 
-  test('an empty form is no attempt', async () => {
+  test('does not count an empty form', async () => {
     const answer = await tryPassword({ userName: '  ', password: '' }, newIp());
     expect(answer.status).toBe(400);
     expect(answer.text).toContain('Enter your user name and your password.');

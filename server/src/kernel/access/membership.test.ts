@@ -14,7 +14,7 @@ import { handle } from '../http/handle.ts';
 import { buildOpenApiDocument } from '../documentation/openapi.ts';
 
 const declareCall = service('ToolService', '/api/ToolService', { none: 'several' });
-/** A call of each tool, that does nothing else. */
+/** A call of each tool that does nothing else. */
 const TOOLS = BENEFIT_KEYS.map((benefit) =>
   declareCall(`Use${benefit}`, {
     method: 'GET',
@@ -41,7 +41,7 @@ const toolsArea = defineArea({
 const LONG = '2999-01-01T00:00:00Z';
 const ALL_BUT = 100;
 
-/** The memberships that somebody may have, as they stand to a tool. */
+/** The possible memberships, relative to a tool. */
 const MEMBERSHIPS: readonly [string, (key: BenefitKey) => TestMembership | null, 'refused' | 'done'][] = [
   ['none', () => null, 'refused'],
   ['one with the benefit that has ended', () => ({ plan: 7, expiresAt: '2020-01-01T00:00:00Z' }), 'refused'],
@@ -69,7 +69,9 @@ async function makePlans(site: TestApp): Promise<void> {
     .execute();
 }
 
-/** What a tool refuses that has been opened: without images, of a stage of somebody else, and without a service of the site. */
+/**
+ * Refusals after the check of the membership: without images, of a foreign stage, and without a service of the site.
+ */
 const BEHIND_THE_GATE: ReadonlySet<string> = new Set([
   'report.noImages 409',
   'report.stageGone 404',
@@ -107,13 +109,13 @@ describe.each(['public', 'private'] as const)('BEN-09 MODE-02 the tools of membe
   test.each(rows)('benefit $key, membership: $name', async ({ key, call, membership, outcome }) => {
     const client = await clientWith(membership(key));
     expect(await toOutcome(client.call(call, {}))).toBe(mode === 'private' ? 'done' : outcome);
-    // What the caller is told of their membership says the same.
+    // The membership information of the caller agrees.
     const { permissionInfoVOs } = await client.call(getMemberInfo, {});
     expect(permissionInfoVOs.find(({ permissionKey }) => permissionKey === key)?.isEnable).toBe(outcome === 'done');
   });
 
   const product = ALL_SAMPLE_REQUESTS.filter(({ call }) => call.benefit !== undefined);
-  test('each of the eight tools has calls that its benefit opens', () =>
+  test('covers calls of each of the eight tools', () =>
     expect(new Set(product.map(({ call }) => call.benefit))).toEqual(new Set(BENEFIT_KEYS)));
 
   for (const one of product)
@@ -130,7 +132,7 @@ describe.each(['public', 'private'] as const)('BEN-09 MODE-02 the tools of membe
       expect(BEHIND_THE_GATE.has(actualOutcome) ? 'done' : actualOutcome).toBe(mode === 'private' ? 'done' : outcome);
     });
 
-  test('somebody without the right is refused for that, whatever their membership', async () => {
+  test('refuses a missing right regardless of the membership', async () => {
     const intern = await clientWith({ plan: 7, expiresAt: LONG }, 'internDoctor');
     for (const call of TOOLS)
       expect(await toOutcome(intern.call(call, {}))).toBe(mode === 'private' ? 'access.denied 403' : 'done');
@@ -138,7 +140,7 @@ describe.each(['public', 'private'] as const)('BEN-09 MODE-02 the tools of membe
     for (const call of TOOLS) expect(await toOutcome(nobody.call(call, {}))).toBe('auth.required 401');
   });
 
-  test('a membership holds from the call on that follows it', async () => {
+  test('applies a membership from the next call on', async () => {
     const account = await makeAccount(site.db, {
       organisations: [await makeOrganisation(site.db)],
       roles: ['seniorDoctor'],
@@ -153,7 +155,7 @@ describe.each(['public', 'private'] as const)('BEN-09 MODE-02 the tools of membe
   });
 });
 
-test('BEN-09 the refusal names the benefit in the language of the reader, and the documentation says who needs it', () => {
+test('BEN-09 names the benefit in the language of the reader, and documents it', () => {
   for (const key of BENEFIT_KEYS) {
     const error = new ApiError('membership.required', '', { detail: { benefit: key } });
     expect(error.text('en')).toContain(`“${BENEFIT_NAMES[key].en}”`);

@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts';
 import { RowGuard } from './row-guard.ts';
 import { AuditScope } from './audit-scope.ts';
 
-describe('CALL-05 queries before a call has said whose data it touches', () => {
+describe('CALL-05 queries before the declaration of the touched data', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -54,17 +54,17 @@ describe('CALL-05 queries before a call has said whose data it touches', () => {
     ],
   ];
 
-  test.each(QUERIES)('%s upon %s is an error', async (_, table, query) => {
+  test.each(QUERIES)('refuses %s on %s', async (_, table, query) => {
     await expect(query(guarded())).rejects.toThrow(`a query upon "${table}" before the call has said`);
   });
 
-  test.each(QUERIES)('%s upon %s is done once it has', async (_, __, query) => {
+  test.each(QUERIES)('permits %s on %s after the declaration', async (_, __, query) => {
     const auditScope = new AuditScope();
     auditScope.declare();
     await expect(query(guarded(auditScope))).resolves.toBeDefined();
   });
 
-  test('what is the same for everybody may be read at once, and functions are no tables', async () => {
+  test('permits tables of the site and functions without a declaration', async () => {
     const roles = guarded().selectFrom('role').innerJoin('role_right', 'role_id', 'id').select('id').execute();
     await expect(roles).resolves.toBeDefined();
     await expect(sql`select one from unnest(array[1]) as one`.execute(guarded())).resolves.toBeDefined();

@@ -5,11 +5,11 @@ import * as listed from '../../app.ts';
 import { type Area, defineArea } from './area.ts';
 import { startAreas } from './start-areas.ts';
 
-/** None of these areas looks at what it is started with. */
+/** None of these areas reads its dependencies. */
 const NOTHING = {} as Parameters<typeof startAreas>[1];
 
 describe('areas', () => {
-  test('an area is started once, behind those that it uses, and closed before them', async () => {
+  test('starts an area once, after the areas that it uses, and closes it before them', async () => {
     const events: string[] = [];
     const lowerArea = defineArea({
       name: 'below',
@@ -31,7 +31,7 @@ describe('areas', () => {
     expect(events).toEqual(['start below', 'start above: hello', 'close above', 'close below']);
   });
 
-  test('when one cannot be started, those that are started are closed', async () => {
+  test('closes the started areas if one fails to start', async () => {
     let closed = 0;
     const good = defineArea({ name: 'good', start: () => ({ close: async () => void closed++ }) });
     const bad = defineArea({ name: 'bad', start: () => Promise.reject(new Error('no disk')) });
@@ -69,11 +69,11 @@ describe('areas', () => {
       [defineArea({ name: 'a', schedules: [everyHour] }), defineArea({ name: 'b', schedules: [everyHour] })],
       'two of the schedule sweep',
     ],
-  ])('%s is refused', async (_title, areas, message) => {
+  ])('refuses %s', async (_title, areas, message) => {
     await expect(startAreas(areas, NOTHING)).rejects.toThrow(message);
   });
 
-  test('every area.ts of the server is listed in app.ts', async () => {
+  test('lists every area.ts of the server in app.ts', async () => {
     const source = join(import.meta.dirname, '..', '..');
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /^[^/]+\/[^/]+\/area\.ts$/.test(file),
@@ -81,7 +81,7 @@ describe('areas', () => {
     const exportedValues = await Promise.all(
       files.map(async (file) => Object.entries((await import(join(source, file))) as Record<string, unknown>)),
     );
-    // What else an `area.ts` exports, other areas use.
+    // Other exports of an `area.ts` are for other areas.
     const areas = exportedValues.flat().filter(([name]) => name.endsWith('Area'));
     expect(Object.keys(listed).toSorted()).toEqual(areas.map(([name]) => name).toSorted());
     expect(new Set(Object.values<unknown>(listed))).toEqual(new Set(areas.map(([, area]) => area)));

@@ -17,7 +17,7 @@ describe('configuration', () => {
     return path;
   }
 
-  test('MODE-01 has a default for everything: the public mode, on this machine alone, without demonstration', () => {
+  test('MODE-01 has a default for every variable: the public mode, only on this machine, without demonstration', () => {
     expect(loadConfig({})).toMatchObject({
       mode: 'public',
       host: 'localhost',
@@ -30,7 +30,7 @@ describe('configuration', () => {
     });
   });
 
-  test('PAT-11 the limits of a deep overjet are those of the textbook that the site follows', () => {
+  test('PAT-11 reads the limits of a deep overjet from the textbook of the site', () => {
     expect(loadConfig({}).overjetLimits).toEqual({ mild: 3, moderate: 5, severe: 7 });
     expect(loadConfig({ OVERJET_LIMITS: '3, 5,8.5' }).overjetLimits).toEqual({ mild: 3, moderate: 5, severe: 8.5 });
     for (const wrong of ['3,5', '5,3,7', '3,5,5', '0,5,7', '3,5,21', 'a,b,c', '3,5,7,9'])
@@ -41,7 +41,7 @@ describe('configuration', () => {
     ['CLASSIFIER', 'classifier'],
     ['LANDMARKS', 'landmarks'],
     ['TRACKING', 'tracking'],
-  ] as const)('STG-05 BEN-08 the external service of %s needs a secret that both sides sign with', (name, key) => {
+  ] as const)('STG-05 BEN-08 requires a shared secret for the external service of %s', (name, key) => {
     const url = 'https://service.example/ask';
     const secret = 'sixteen letters!';
     expect(loadConfig({})[key]).toBeNull();
@@ -50,12 +50,12 @@ describe('configuration', () => {
     expect(() => loadConfig({ [`${name}_URL`]: url, [`${name}_SECRET`]: 'short' })).toThrow(`${name}_SECRET`);
   });
 
-  test('keeps what belongs to one product in its data folder', () => {
+  test('stores the files of one product in its data folder', () => {
     const config = loadConfig({ DATA_DIR: '/srv/clinic' });
     expect(config.identity.keysFile).toBe('/srv/clinic/identity/keys.json');
   });
 
-  test('UPL-11 keeps files in the cloud in public mode, on the machine in private mode, or where it is told to', () => {
+  test('UPL-11 stores files in the cloud in public mode, on the machine in private mode, or as configured', () => {
     expect(loadConfig({}).library).toEqual({ type: 1, region: 'oss-local', account: null });
     expect(loadConfig({ MODE: 'private' }).library).toEqual({ type: 0 });
     expect(loadConfig({ MODE: 'private', LIBRARY_TYPE: '1' }).library).toMatchObject({ type: 1, account: null });
@@ -116,7 +116,7 @@ describe('configuration', () => {
     expect(() => loadConfig({ [name]: value })).toThrow(message);
   });
 
-  test('names all errors at once, and no value, which may be a password', () => {
+  test('names all errors at once without values, which may be passwords', () => {
     expect(() => loadConfig({ PORT: 'x', DATABASE_URL: 'secret' })).toThrow(/PORT must.*DATABASE_URL must/);
     expect(() => loadConfig({ DATABASE_URL: 'secret' })).not.toThrow('secret');
   });
@@ -128,7 +128,7 @@ describe('configuration', () => {
     [' 2 ', 2],
     ['127.0.0.1', ['127.0.0.1']],
     ['loopback, 10.1.0.0/16,fd00::/8', ['loopback', '10.1.0.0/16', 'fd00::/8']],
-  ])('proxies are trusted by their number or by their addresses: %j', (text, expected) => {
+  ])('trusts proxies by their number or by their addresses: %j', (text, expected) => {
     expect(loadConfig({ TRUST_PROXY: text }).trustedProxies).toEqual(expected);
   });
 
@@ -147,13 +147,13 @@ describe('configuration', () => {
     '::/0',
     '10.0.0.0/33',
     ',',
-  ])('TRUST_PROXY=%s is refused and its forms are named', (text) => {
+  ])('refuses TRUST_PROXY=%s and names the valid forms', (text) => {
     expect(() => loadConfig({ TRUST_PROXY: text })).toThrow(
       /TRUST_PROXY must be 0, .* number of proxies .* addresses and ranges/,
     );
   });
 
-  test('takes a file, which the environment overrides; a variable that is set to nothing is not set', () => {
+  test('reads a file, which the environment overrides, and treats an empty variable as unset', () => {
     const CONFIG_FILE = file('{ "PORT": 9100, "MODE": "private", "DEMO": true }');
     expect(loadConfig({ CONFIG_FILE, MODE: 'public', PORT: '' })).toMatchObject({
       port: 9100,
@@ -170,7 +170,7 @@ describe('configuration', () => {
     expect(() => loadConfig({ CONFIG_FILE: file(content) })).toThrow(message);
   });
 
-  test('refuses a file that is not there', () => {
+  test('refuses a missing file', () => {
     expect(() => loadConfig({ CONFIG_FILE: join(folder, 'missing.json') })).toThrow(
       'missing.json cannot be read as JSON',
     );

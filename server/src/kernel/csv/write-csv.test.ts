@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { formatCsvRow } from './write-csv.ts';
 
-/** The cells of a line as a spreadsheet reads them. */
+/** Returns the cells of a line as a spreadsheet parses them. */
 function readBack(line: string): string[] {
   return parse(line, { relax_column_count: true })[0] ?? [];
 }
@@ -22,7 +22,7 @@ test.each([
   '＠1',
   '=1,"2"',
   '=1;2',
-])('ADM-01 a text that begins as a formula does, %j, is no formula in a CSV file', (text) => {
+])('ADM-01 escapes the text %j, which begins like a formula', (text) => {
   const [first, second] = readBack(formatCsvRow([text, 'next']));
   expect([first, second]).toEqual([`'${text}`, 'next']);
 });
@@ -34,6 +34,6 @@ test.each(['Wang', '1 = 2', 'a-b', '', 'a "quote"', 'two\r\nlines', "O'Neill", '
   },
 );
 
-test('numbers stay numbers, and what is absent is empty', () => {
+test('writes numbers as numbers and missing values as empty cells', () => {
   expect(formatCsvRow([-5, null, 7])).toBe('-5,,7\r\n');
 });

@@ -17,7 +17,7 @@ import type { Tables } from './tables.ts';
 import { valueParsers } from './value-parsers.ts';
 
 let site: TestApp;
-/** The same database with a limit that a test can outlast. */
+/** The same database with a shorter limit. */
 let strict: Kysely<Tables>;
 let account: string;
 let bytes: Buffer;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Waits until a transaction that has begun now has been ended because it stood still. */
+/** Waits until a transaction that begins now has been ended for idleness. */
 async function outlastLimit(): Promise<void> {
   const endedTransaction = strict.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
@@ -50,7 +50,7 @@ async function outlastLimit(): Promise<void> {
   await expect(endedTransaction).rejects.toThrow('the database does not answer');
 }
 
-/** An upload whose file takes long on its way to the store. */
+/** Uploads a file that takes long on its way to the store. */
 async function uploadInParts(isStored: () => void): Promise<unknown> {
   const { uploads } = site.app.files;
   const { store } = uploads.library;
@@ -69,7 +69,7 @@ async function uploadInParts(isStored: () => void): Promise<unknown> {
   return received;
 }
 
-/** An upload into the own cloud whose bytes take long on their way to the disk, from when the other file is stored. */
+/** Uploads into the own cloud with bytes that take long on their way to the disk, after the other file is stored. */
 async function uploadToCloud(storedPromise: Promise<void>): Promise<string> {
   const { cloud: own } = site.app.files.library;
   if (own?.kind !== 'own') throw new Error('the endpoint is not there');
@@ -91,7 +91,7 @@ async function uploadToCloud(storedPromise: Promise<void>): Promise<string> {
   return completion;
 }
 
-test('an upload whose file is on its way to the store or the disk for long is ended all the same, and so is a release', async () => {
+test('completes an upload with a slow store or disk, and a release', async () => {
   const storedSignal = Promise.withResolvers<void>();
   const [received, tag, releaseResult] = await Promise.all([
     uploadInParts(storedSignal.resolve),

@@ -11,7 +11,7 @@ import { signalProcess } from './testing/signal-process.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined };
 const bounds = { fileBytes: 64 * 1024, files: 3 };
-/** A file may be twice as long before it is emptied. */
+/** A file may be twice as long before it is truncated. */
 const MAX_TOTAL_BYTES = 2 * bounds.fileBytes * bounds.files;
 
 describe("PostgreSQL's own log", () => {
@@ -27,7 +27,7 @@ describe("PostgreSQL's own log", () => {
     logs = join(cluster, 'log');
     await (await startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE })).stop();
     await mkdir(logs, { recursive: true });
-    // What earlier starts left, also under the names of an earlier version.
+    // Files of earlier starts, also with names of an earlier version.
     for (const name of ['Mon', 'Tue', 'Wed', '2020-01-01_000000']) await oldFile(name);
     server = await startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE, logBounds: bounds });
   });
@@ -53,13 +53,13 @@ describe("PostgreSQL's own log", () => {
     return (await Promise.all(texts)).join('');
   };
 
-  /** The log, when it holds a text and is within its bounds. */
+  /** Returns the log if it contains a text and is within its limits. */
   async function eventually(text: string): Promise<string> {
     await waitUntil(async () => (await isBounded()) && (await readLog()).includes(text));
     return readLog();
   }
 
-  /** Makes PostgreSQL itself say something: what its users cause does not get into the log. */
+  /** Makes PostgreSQL itself log a message: actions of its users are not logged. */
   const flood = (lines: number, mark = 'flood') =>
     withClient(server.superuser, async (client) => {
       await client.query(`set log_min_messages = 'log'`);
@@ -68,19 +68,19 @@ describe("PostgreSQL's own log", () => {
       );
     });
 
-  test('what earlier starts left is removed, however it is called', async () => {
+  test('removes the files of earlier starts, whatever their names', async () => {
     await waitUntil(isBounded);
     expect(await readLog()).toContain('ready to accept connections');
   });
 
-  test('a flood within one moment does not fill the disk, and the log goes on behind it', async () => {
+  test('limits a sudden flood, and the log continues after it', async () => {
     await flood(500);
     await waitUntil(isBounded);
     await flood(1, 'after the flood');
     expect(await eventually('after the flood')).toContain('after the flood');
   });
 
-  test('a flood that goes on begins new files, and the oldest of them go', async () => {
+  test('begins new files during a continuous flood and removes the oldest', async () => {
     const seenNames = new Set<string>();
     await waitUntil(async () => {
       await flood(10);
@@ -92,14 +92,14 @@ describe("PostgreSQL's own log", () => {
     expect(await eventually('the last')).toContain('the last');
   });
 
-  test('the written file is the one that stays, also when the clock was set back', async () => {
+  test('keeps the current file, also after the clock was set back', async () => {
     for (const name of ['2999-01-01_000000', '2999-01-01_000001', '2999-01-01_000002']) await oldFile(name);
     await waitUntil(isBounded);
     const current = await readFile(join(cluster, 'current_logfiles'), 'utf8');
     expect(await readdir(logs)).toContain(basename(current.trim()));
   });
 
-  test('neither a failed statement nor the one of a crash is written, nor what they were given', async () => {
+  test('logs neither a failed statement nor that of a crash, nor their values', async () => {
     await withClient(server.connection, (client) => client.query('create table patient (name text primary key)'));
     const insert = () =>
       withClient(server.connection, (client) => client.query('insert into patient values ($1)', ['Zhang Wei']));
@@ -119,7 +119,7 @@ describe("PostgreSQL's own log", () => {
     signalProcess(await backend(), 'SIGKILL');
     await running;
     await waitUntil(async () => (await readLog()).includes('was terminated by signal 9'));
-    // It is stopped in order only when it has recovered.
+    // It can only be stopped in order after its recovery.
     await waitUntil(async () =>
       withClient(server.connection, (client) => client.query('select 1')).then(Boolean, () => false),
     );

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('who waits for a lock for too long is told to try again, by calls and by the cloud', async () => {
+test('tells calls and the cloud to try again after waiting too long for a lock', async () => {
   const organisation = await makeOrganisation(site.db);
   await site.db.updateTable('organisation').set({ storage_limit: 1_000_000 }).where('id', '=', organisation).execute();
   const client = await site.as(await makeAccount(site.db, { organisations: [organisation], roles: ['seniorDoctor'] }));
@@ -36,7 +36,7 @@ test('who waits for a lock for too long is told to try again, by calls and by th
   });
 });
 
-test.each(['55P03', '40P01'])('work that PostgreSQL ended with %s may be asked for again', async (state) => {
+test.each(['55P03', '40P01'])('permits repeating work that PostgreSQL ended with %s', async (state) => {
   const raise = sql.raw(`do $$ begin raise exception using errcode = '${state}'; end $$`).execute(site.db);
   await expect(raise).rejects.toMatchObject({ name: 'DatabaseBusyError', code: state, statusCode: 503 });
 });

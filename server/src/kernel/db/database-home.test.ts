@@ -7,7 +7,7 @@ import { findDatabaseHome } from './database-home.ts';
 
 const whenRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
-describe('where the database lies', () => {
+describe('the folder of the database', () => {
   let parent: string;
   let messages: string[];
   const log = { warn: (_: unknown, message?: string) => void messages.push(message ?? '') };
@@ -21,7 +21,7 @@ describe('where the database lies', () => {
 
   const find = (dataDir: string) => findDatabaseHome(dataDir, log, join(parent, 'system'));
 
-  test('is the data folder, which is made where it is missing and shows nothing to others', async () => {
+  test('is the data folder, which is created if missing and hides its content from others', async () => {
     const dataDir = join(parent, 'a', 'data');
     const { folder } = await find(dataDir);
     expect(folder).toBe(join(dataDir, 'postgres'));
@@ -31,7 +31,7 @@ describe('where the database lies', () => {
   });
 
   whenRoot('for root', () => {
-    test('is a system folder of its own where the data folder is closed to others, which is said', async () => {
+    test('is a reported system folder if the data folder is closed to others', async () => {
       const closed = join(parent, 'closed');
       await mkdir(closed, { mode: 0o700 });
       const one = await find(join(closed, 'one'));
@@ -41,7 +41,7 @@ describe('where the database lies', () => {
       expect(messages[0]).toContain(`The database lies in ${one.folder}`);
     });
 
-    test('stays there when the data folder is opened later, so that no empty database takes its place', async () => {
+    test('stays there when the data folder is opened later, so that no empty database replaces it', async () => {
       const closed = join(parent, 'closed');
       await mkdir(closed, { mode: 0o700 });
       const before = await find(join(closed, 'data'));
@@ -49,7 +49,7 @@ describe('where the database lies', () => {
       expect(await find(join(closed, 'data'))).toEqual(before);
     });
 
-    test('is not moved when the data folder is closed later: it refuses and says what to do', async () => {
+    test('is not moved when the data folder is closed later, which is refused with advice', async () => {
       const dataDir = join(parent, 'data');
       const { folder } = await find(dataDir);
       await mkdir(join(folder, 'cluster'));
@@ -59,7 +59,7 @@ describe('where the database lies', () => {
     });
   });
 
-  test('cannot be below a file', async () => {
+  test('is refused below a file', async () => {
     await expect(find('/dev/null/data')).rejects.toThrow('cannot be made (ENOTDIR). Choose another with DATA_DIR');
   });
 });

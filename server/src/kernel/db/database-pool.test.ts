@@ -10,7 +10,10 @@ import type { Tables } from './tables.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './test-database.ts';
 import { type DatabaseProxy, openDatabaseProxy } from './testing/database-proxy.ts';
 
-/** It takes two seconds, and longer on a busy machine; a statement of these tests takes 20, a connection would be waited for 10. */
+/**
+ * The usual time is two seconds, longer on a busy machine; a statement of these tests takes 20, and waiting for a
+ * connection 10.
+ */
 const NOTICED = 8_000;
 
 describe('connections to the database', () => {
@@ -45,7 +48,7 @@ describe('connections to the database', () => {
     return rows[0]?.pid ?? 0;
   };
 
-  test('one that is ended in the middle of a transaction fails the transaction, and the next one works', async () => {
+  test('fails a transaction whose connection ends, and the next one works', async () => {
     const rounds = [1, 2, 3, 4];
     for (const _ of rounds) {
       const transaction = db.transaction().execute(async (connection) => {
@@ -58,7 +61,7 @@ describe('connections to the database', () => {
     expect(await queryPid(db)).toBeGreaterThan(0);
   });
 
-  test('one that is ended while a query is under way fails the query, and the next one works', async () => {
+  test('fails a query whose connection ends, and the next one works', async () => {
     const pid = Promise.withResolvers<number>();
     const slow = db.connection().execute(async (connection) => {
       pid.resolve(await queryPid(connection));
@@ -68,7 +71,7 @@ describe('connections to the database', () => {
     expect(await queryPid(db)).toBeGreaterThan(0);
   });
 
-  test('one that is ended while it is idle, and that of the watch, are replaced', async () => {
+  test('replaces an idle connection that ends, and that of the watch', async () => {
     await queryPid(db);
     await withClient(database.connection, (client) =>
       client.query(
@@ -79,7 +82,7 @@ describe('connections to the database', () => {
     expect(pool.isAvailable).toBe(true);
   });
 
-  test('a server that does not answer is noticed soon, fails whoever waits or is at work, and refuses at once; then all goes on', async () => {
+  test('detects an unresponsive server soon, fails waiting and running work, refuses at once, and recovers', async () => {
     const busy = [1, 2].map(() => sql`select pg_sleep(20)`.execute(db));
     await waitUntil(async () => pool.totalCount === 2 && pool.idleCount === 0);
     const waiting = queryPid(db);
@@ -101,7 +104,7 @@ describe('connections to the database', () => {
   });
 });
 
-test('clients of the database are made in one place, which listens to each', async () => {
+test('creates clients of the database in one place with error listeners', async () => {
   const root = join(import.meta.dirname, '..', '..');
   const files = (await readdir(root, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),

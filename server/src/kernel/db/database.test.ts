@@ -23,7 +23,7 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Uses a database as the product does, and returns what it finds. */
+/** Uses a database like the product, and returns facts about it. */
 async function use(config: DatabaseConfig): Promise<{ roles: number; organisations: number; version: string }> {
   const { db, pool, close } = await openDatabase(config, log, migrations);
   try {
@@ -37,7 +37,7 @@ async function use(config: DatabaseConfig): Promise<{ roles: number; organisatio
   }
 }
 
-/** First the product's own, then one at an address. */
+/** First the product's own database, then one at an address. */
 let dataDir: string;
 beforeAll(async () => {
   dataDir = await temporaryFolder();
@@ -128,7 +128,7 @@ describe('a server by DATABASE_URL', () => {
 
 const onMachine = await findBinaries({ runAs: await chooseRunAs('/'), copyTo: tmpdir(), major: 15 }).catch(() => null);
 
-// Runs where Debian's postgresql-15 or another of that version is installed.
+// Runs only if Debian's postgresql-15 or another package of that version is installed.
 (onMachine ? describe : describe.skip)('PostgreSQL 15, the oldest supported version', () => {
   test('has the same migrations and is found on the machine if a cluster needs it', async () => {
     const dataDir = await temporaryFolder();

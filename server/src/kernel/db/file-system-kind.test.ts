@@ -39,9 +39,12 @@ describe('the kind of a file system', () => {
     expect(findFileSystemKind(path, parseMountCommand(MACOS))).toBe(kind);
   });
 
-  test.each(['nfs', 'nfs4', 'cifs', 'smb3', 'smbfs', 'fuse.sshfs', 'ceph'])('%s lies on another machine', (kind) => {
-    expect(isNetworkKind(kind)).toBe(true);
-  });
+  test.each(['nfs', 'nfs4', 'cifs', 'smb3', 'smbfs', 'fuse.sshfs', 'ceph'])(
+    'recognises %s as a network file system',
+    (kind) => {
+      expect(isNetworkKind(kind)).toBe(true);
+    },
+  );
 
   test.each(['ext4', 'xfs', 'btrfs', 'zfs', 'overlay', 'tmpfs', 'apfs', 'fuseblk', 'virtiofs', '9p'])(
     '%s does not',
@@ -50,7 +53,7 @@ describe('the kind of a file system', () => {
     },
   );
 
-  test('of the folder for temporary files is accepted', async () => {
+  test('is accepted for the folder of temporary files', async () => {
     await expect(requireLocalFileSystem(tmpdir())).resolves.toBeUndefined();
   });
 

@@ -14,11 +14,11 @@ import { NOT_DURABLE } from './testing/not-durable.ts';
 import { signalProcess } from './testing/signal-process.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
-/** How many rows there are of those that the first server was given. */
+/** Counts the rows that the first server was given. */
 const KEPT = 'select count(*)::int as rows from kept';
 
 const quiet = { info: () => undefined, warn: () => undefined };
-// A root whose checkout is closed to others cannot play an ordinary user.
+// Root with a closed checkout cannot act as an ordinary user.
 const whenOrdinaryCanRun = (await canEnter(await chooseRunAs('/'), import.meta.dirname)) ? describe : describe.skip;
 const whenRoot = process.getuid?.() === 0 ? describe : describe.skip;
 
@@ -28,15 +28,15 @@ interface Running {
 }
 
 describe('the own PostgreSQL', () => {
-  /** One data folder for most tests, over which one server follows the other. */
+  /** One data folder for most tests, used by one server after the other. */
   let dataDir: string;
   let cluster: string;
   const folders: string[] = [];
   const childProcesses: ChildProcess[] = [];
-  /** The product that runs on the folder, while one does. */
+  /** The running product of the folder, if any. */
   let current: Running | undefined;
 
-  /** Makes a folder as the product makes its data folder itself: others may pass through. */
+  /** Creates a folder like the product creates its data folder: others may pass through. */
   async function newFolder(): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), 'dentarium-launcher-'));
     folders.push(folder);
@@ -81,7 +81,7 @@ describe('the own PostgreSQL', () => {
     throw new Error(`It did not start: ${errors}`);
   }
 
-  /** The product that runs on the folder; it is started where none does. */
+  /** Returns the running product of the folder, and starts it if necessary. */
   async function running(): Promise<Running> {
     const { child } = current ?? {};
     if (current === undefined || child?.exitCode !== null || child.signalCode !== null) current = await ready(launch());
@@ -97,7 +97,7 @@ describe('the own PostgreSQL', () => {
     return withClient(connection, async (client) => (await client.query<Record<string, unknown>>(text)).rows);
   }
 
-  test('says what is wrong when the passwords are gone', async () => {
+  test('reports missing passwords', async () => {
     const credentials = join(dataDir, 'postgres', 'credentials.json');
     await rename(credentials, `${credentials}.away`);
     await expect(startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE })).rejects.toThrow(
@@ -106,7 +106,7 @@ describe('the own PostgreSQL', () => {
     await rename(`${credentials}.away`, credentials);
   });
 
-  test('refuses a cluster of a version for which there are no programs', async () => {
+  test('refuses a cluster of a version without programs', async () => {
     const version = join(cluster, 'PG_VERSION');
     const text = await readFile(version);
     await writeFile(version, '99\n');
@@ -129,7 +129,7 @@ describe('the own PostgreSQL', () => {
     });
     afterAll(stop);
 
-    test('is private: one socket in a closed folder, a password for each account, no rights over the cluster for the product', async () => {
+    test('is private: one socket in a closed folder, a password per account, no cluster rights for the product', async () => {
       const settings = await query(
         server.connection,
         `select current_setting('listen_addresses') as addresses, current_setting('data_checksums') as checksums,
@@ -152,7 +152,7 @@ describe('the own PostgreSQL', () => {
       expect(rows).toEqual([{ lower: 'äрус', length: 3 }]);
     });
 
-    test('is started again when it is killed while the product runs', async () => {
+    test('is restarted when it is killed while the product runs', async () => {
       await query(server.connection, 'create table written as select 1 as id');
       const before = await findPostmaster(cluster);
       signalProcess(before, 'SIGKILL');
@@ -167,7 +167,7 @@ describe('the own PostgreSQL', () => {
   });
 
   describe('in one process of the product after the other', () => {
-    test('leaves no process behind when it is stopped, and has its data at the next start', async () => {
+    test('leaves no process behind after a stop and has its data at the next start', async () => {
       const first = await running();
       await query(first.server.connection, 'create table kept as select generate_series(1, 1000) as id');
       await endProcess(first.child, 'SIGTERM');
@@ -176,7 +176,7 @@ describe('the own PostgreSQL', () => {
       expect(await query(second.server.connection, KEPT)).toEqual([{ rows: 1000 }]);
     });
 
-    test('goes on with the server that a killed process left running', async () => {
+    test('continues with the server of a killed process', async () => {
       const first = await running();
       const postmaster = await findPostmaster(cluster);
       await endProcess(first.child, 'SIGKILL');
@@ -187,7 +187,7 @@ describe('the own PostgreSQL', () => {
       expect(await query(second.server.connection, KEPT)).toEqual([{ rows: 1000 }]);
     });
 
-    test('refuses a second product on the same folder, and the first goes on', async () => {
+    test('refuses a second product on the same folder without affecting the first', async () => {
       const first = await running();
       const refusal = startOwnServer({ dataDir, log: quiet, settings: NOT_DURABLE });
       await expect(refusal).rejects.toThrow(`in use by another server (process ${first.child.pid},`);
@@ -195,7 +195,7 @@ describe('the own PostgreSQL', () => {
       expect(await query(first.server.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     });
 
-    test('starts anew a server that was left running with other settings', async () => {
+    test('restarts a running server with other settings', async () => {
       await endProcess((await running()).child, 'SIGKILL');
       await writeFile(join(cluster, 'postgresql.conf'), '# changed\n');
       expect((await running()).server.messages).toEqual([
@@ -204,7 +204,7 @@ describe('the own PostgreSQL', () => {
       ]);
     });
 
-    test('survives that its main process is killed: every confirmed row is there', async () => {
+    test('keeps every confirmed row when its main process is killed', async () => {
       const first = await running();
       await query(first.server.connection, 'create table confirmed as select generate_series(1, 1000) as id');
       await endProcess(first.child, 'SIGKILL');
@@ -214,7 +214,7 @@ describe('the own PostgreSQL', () => {
       expect(rows).toEqual([{ rows: 1000 }]);
     });
 
-    test('starts though a stranger has the number in a stale lock, and leaves the stranger alone', async () => {
+    test('starts despite a foreign process with the number of a stale lock, and leaves it alone', async () => {
       const first = await running();
       await endProcess(first.child, 'SIGKILL');
       for (const pid of await listServerProcesses(cluster)) kill(pid, 'SIGKILL');
@@ -229,7 +229,7 @@ describe('the own PostgreSQL', () => {
     });
   });
 
-  test('begins anew when the very first start is killed half-way', async () => {
+  test('starts over after the very first start was killed half-way', async () => {
     const folder = await newFolder();
     const first = launch(folder);
     while (

@@ -16,13 +16,13 @@ const migrations = await loadAllMigrations();
 
 describe('an export', () => {
   let parent: string;
-  /** An export of the source, of which each test has a copy. */
+  /** An export of the source; each test has a copy. */
   let whole: string;
   let description: Awaited<ReturnType<typeof exportDatabase>>;
   let folder: string;
   let source: TestDatabase;
   let empty: EmptyDatabase;
-  /** Has every migration already, so that an import need not make the tables first. */
+  /** Has every migration already, so that an import need not create the tables first. */
   let target: TestDatabase;
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('an export', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  /** Rows that are easily damaged on the way: text of all kinds, large numbers, dates, nulls, references in both directions. */
+  /** Rows that are easily damaged: text of all kinds, large numbers, dates, nulls, references in both directions. */
   async function fill({ db }: TestDatabase): Promise<void> {
     const { id } = await db
       .insertInto('account')
@@ -68,7 +68,7 @@ describe('an export', () => {
     await sql`delete from role_right where role_id = 6`.execute(db);
   }
 
-  /** Every row of every table as text, as the database itself writes it. */
+  /** Returns every row of every table as text formatted by the database. */
   async function content(connection: ClientConfig): Promise<Record<string, string[]>> {
     return withClient(connection, async (client) => {
       const tables = await client.query<{ name: string }>(
@@ -86,7 +86,7 @@ describe('an export', () => {
   const sourceConnection = (): ClientConfig => ({ connectionString: source.databaseUrl });
   const targetConnection = (): ClientConfig => ({ connectionString: target.databaseUrl });
 
-  test('reads back into a new database, row for row, value for value, as strict as before: keys, the audit trail, the next number', async () => {
+  test('restores a new database row for row and value for value, with keys, audit trail and sequences', async () => {
     expect(description.tables).toMatchObject({ account: 1, audit_entry: 2500, role: 7 });
     await importDatabase(empty.connection, folder, migrations);
     expect(await content(empty.connection)).toEqual(await content(sourceConnection()));
@@ -100,11 +100,11 @@ describe('an export', () => {
     });
   });
 
-  test('of a newer version is refused', async () => {
+  test('is refused if it is of a newer version', async () => {
     await expect(importDatabase(targetConnection(), folder, [])).rejects.toThrow('newer version');
   });
 
-  test('is never read into a database that is in use, and never written over another', async () => {
+  test('is never imported into a database in use and never written over another export', async () => {
     const before = await content(sourceConnection());
     await expect(importDatabase(sourceConnection(), folder, migrations)).rejects.toThrow('holds accounts already');
     expect(await content(sourceConnection())).toEqual(before);
@@ -131,13 +131,13 @@ describe('an export', () => {
         ),
       'foreign key',
     ],
-  ])('that is damaged (%s) is refused and leaves no row', async (_, damage, message) => {
+  ])('is refused without leaving rows if it is damaged (%s)', async (_, damage, message) => {
     await damage(folder);
     await expect(importDatabase(targetConnection(), folder, migrations)).rejects.toThrow(message);
     expect(await content(targetConnection())).toMatchObject({ account: [] });
   });
 
-  test('of an earlier version gets the migrations that it lacks', async () => {
+  test('gets missing migrations if it is of an earlier version', async () => {
     const laterMigration: Migration = {
       name: '9999-later',
       up: async (db) => void (await sql`alter table account add nickname text default 'none'`.execute(db)),

@@ -50,7 +50,7 @@ describe('migrations', () => {
     return rows.map((row) => row.name);
   }
 
-  test('bring an empty database to the present state, and a present one nowhere', async () => {
+  test('migrate an empty database to the present state and leave a present one unchanged', async () => {
     const db = open();
     const migrations = await loadAllMigrations();
     expect(await migrate(db, migrations)).toEqual(migrations.map((migration) => migration.name));
@@ -60,7 +60,7 @@ describe('migrations', () => {
     expect(await migrate(db, migrations)).toEqual([]);
   });
 
-  test('apply only what a database of an earlier release lacks', async () => {
+  test('apply only the missing ones to a database of an earlier release', async () => {
     const db = open();
     await migrate(db, [first]);
     expect(await migrate(db, [first, second])).toEqual(['0002-second']);
@@ -71,7 +71,7 @@ describe('migrations', () => {
     expect(results.flat().toSorted()).toEqual(['0001-first', '0002-second']);
   });
 
-  test('leave no trace when one fails, and say which', async () => {
+  test('leave no trace and name the failing one', async () => {
     const db = open();
     await migrate(db, [first]);
     await expect(migrate(db, [first, second, failing])).rejects.toThrow(
@@ -82,7 +82,7 @@ describe('migrations', () => {
     expect(await migrate(db, [first, second, repaired])).toEqual(['0002-second', '0003-failing']);
   });
 
-  test('refuse a database that newer code has changed, and change nothing in it', async () => {
+  test('refuse a database of newer code without changing it', async () => {
     const db = open();
     await migrate(db, [first, second]);
     await expect(migrate(db, [first])).rejects.toThrow('newer than this program: it has the migration 0002-second');
@@ -100,7 +100,7 @@ describe('migrations', () => {
     ...more,
   });
 
-  test('of two areas that are written on one day, and merged in whatever order, are both applied', async () => {
+  test('of two areas of one day are both applied in any merge order', async () => {
     const orders = { name: 'orders', migrations: [making('2027-01-31-first-table', 'order_form')] };
     const experts = { name: 'experts', migrations: [making('2027-01-31-first-table', 'expert_case')] };
     const db = open();
@@ -131,13 +131,13 @@ describe('migrations', () => {
       ],
       'must have a name behind 2027-01-31-x.b',
     ],
-  ])('%s is refused', async (_, areas, message) => {
+  ])('refuse %s', async (_, areas, message) => {
     const db = open();
     await expect((async () => migrate(db, listMigrations(areas)))()).rejects.toThrow(message);
     expect(await tables(db)).toEqual([]);
   });
 
-  test('of the versions that wrote down themselves what they had applied are kept, with their times', async () => {
+  test('of versions with an own table are kept with their times', async () => {
     const db = open();
     await sql`create table schema_migration (
       name text primary key, applied_at timestamptz not null default now())`.execute(db);

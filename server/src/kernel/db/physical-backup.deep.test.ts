@@ -26,7 +26,7 @@ describe('a backup of the running database', () => {
     await rm(parent, { recursive: true });
   });
 
-  /** Writes pairs in one transaction each until told to stop; says how many were confirmed. */
+  /** Writes pairs in one transaction each until stopped. Returns the number of confirmed ones. */
   async function writePairs(stop: AbortSignal): Promise<number> {
     const client = new Client(server.connection);
     await client.connect();
@@ -54,7 +54,7 @@ describe('a backup of the running database', () => {
     }
   }
 
-  test('made under load restores to one consistent state', async () => {
+  test('restores one consistent state after a backup under load', async () => {
     const stop = new AbortController();
     const writing = writePairs(stop.signal);
     const confirmed = await atLeast(100);
@@ -78,7 +78,7 @@ describe('a backup of the running database', () => {
     expect(rows[0]?.pairs).toBeLessThanOrEqual(afterwards);
   });
 
-  test('is made by a command beside the product, which goes on', async () => {
+  test('is made by a command beside the running product', async () => {
     const runningServer = await reachOwnServer({ dataDir: join(parent, 'data'), log: quiet });
     await backUpDatabase(runningServer, join(parent, 'beside'));
     await runningServer.stop();
@@ -88,7 +88,7 @@ describe('a backup of the running database', () => {
     expect(rows).toEqual([{ entries: 20_000 }]);
   });
 
-  test('never overwrites: neither a folder nor a database', async () => {
+  test('never overwrites a folder or a database', async () => {
     await expect(backUpDatabase(server, parent)).rejects.toThrow('is there already');
     await expect(restoreDatabase(join(parent, 'backup'), join(parent, 'restored'), quiet)).rejects.toThrow(
       'holds a database',
@@ -98,7 +98,7 @@ describe('a backup of the running database', () => {
     );
   });
 
-  test('that was interrupted is refused', async () => {
+  test('is refused if it was interrupted', async () => {
     await unlink(join(parent, 'backup', 'backup.json'));
     await expect(restoreDatabase(join(parent, 'backup'), join(parent, 'new'), quiet)).rejects.toThrow(
       'no complete backup',

@@ -9,7 +9,7 @@ import { chooseRunAs } from './unprivileged-user.ts';
 const root = findPackageRoot();
 const withPackage = root === null ? describe.skip : describe;
 
-test('a version for which there are no programs is refused, with what to do', async () => {
+test('refuses a version without programs and explains what to do', async () => {
   const request = { runAs: null, copyTo: tmpdir(), major: 12 };
   await expect(findBinaries(request)).rejects.toThrow(/No PostgreSQL 12 was found.*DATABASE_URL/);
 });
@@ -22,13 +22,13 @@ withPackage('the programs of the package', () => {
     parent = await mkdtemp(join(tmpdir(), 'dentarium-programs-'));
     await chmod(parent, 0o711);
     runAs = await chooseRunAs(join(parent, 'none'));
-    // As npm leaves it when no install script may run: no links to the libraries.
+    // The state after npm without install scripts: no links to the libraries.
     const links = (path: string) => lstat(path).then((stats) => !stats.isSymbolicLink());
     await cp(root ?? '', join(parent, 'package'), { recursive: true, filter: links });
   });
   afterAll(() => rm(parent, { recursive: true }));
 
-  test('get the links to their libraries and run where they are', async () => {
+  test('get the links to their libraries and run in their place', async () => {
     const binaries = await findPackagedBinaries(join(parent, 'package'), {
       runAs,
       copyTo: join(parent, 'unused'),
@@ -39,14 +39,14 @@ withPackage('the programs of the package', () => {
     await expect(stat(join(parent, 'unused'))).rejects.toThrow('ENOENT');
   });
 
-  test('are copied where the account can run them, once, and whole', async () => {
+  test('are copied once and completely to a place where the account can run them', async () => {
     const closed = join(parent, 'closed');
     await mkdir(closed);
     await cp(join(parent, 'package'), join(closed, 'package'), {
       recursive: true,
       filter: (path) => !path.endsWith('libicuuc.so.60'),
     });
-    // Nobody but root can enter it; and for an ordinary user the missing link cannot be made.
+    // Only root can enter it, and an ordinary user cannot create the missing link.
     await chmod(join(closed, 'package', 'native', 'lib'), 0o555);
     await chmod(closed, runAs ? 0o700 : 0o755);
     const copyTo = join(parent, 'home');

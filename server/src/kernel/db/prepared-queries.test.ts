@@ -5,14 +5,14 @@ import { executePrepared } from './prepared-queries.ts';
 import type { Tables } from './tables.ts';
 import { createEmptyDatabase, type EmptyDatabase } from './test-database.ts';
 
-describe('queries whose plans are kept', () => {
+describe('prepared queries', () => {
   let database: EmptyDatabase;
   let pool: DatabasePool;
   let db: Kysely<Tables>;
 
   beforeAll(async () => {
     database = await createEmptyDatabase();
-    // One connection, so that each query meets the plans of those before.
+    // One connection, so that each query uses the plans of the earlier ones.
     pool = new DatabasePool(database.connection, 1, { info: () => undefined, warn: () => undefined });
     db = createQueries(pool);
     await sql`create table tooth (fdi integer)`.execute(db);
@@ -30,14 +30,14 @@ describe('queries whose plans are kept', () => {
   };
   const selectAbove = (fdi: number) => sql<{ fdi: number }>`select * from tooth where fdi > ${fdi}`.compile(db);
 
-  test('a connection keeps one plan for a query, whatever is asked for, and none for others', async () => {
+  test('stores one plan of a query per connection for all values, and none of others', async () => {
     expect(await executePrepared(db, selectAbove(10))).toEqual([{ fdi: 11 }, { fdi: 21 }]);
     expect(await executePrepared(db, selectAbove(20))).toEqual([{ fdi: 21 }]);
     await sql`select fdi from tooth`.execute(db);
     expect(await listUseCounts()).toEqual([2]);
   });
 
-  test('a query is planned anew when what it gives has changed', async () => {
+  test('plans a query again when its columns have changed', async () => {
     await executePrepared(db, selectAbove(20));
     await sql`alter table tooth add column is_missing boolean not null default false`.execute(db);
     expect(await executePrepared(db, selectAbove(20))).toEqual([{ fdi: 21, is_missing: false }]);
@@ -45,7 +45,7 @@ describe('queries whose plans are kept', () => {
     expect(await listUseCounts()).toEqual([1]);
   });
 
-  test('within a transaction it fails then, and does not fail again', async () => {
+  test('fails within a transaction then, and does not fail again', async () => {
     await sql`alter table tooth add column note text`.execute(db);
     const asked = () => db.transaction().execute((transaction) => executePrepared(transaction, selectAbove(20)));
     await expect(asked()).rejects.toThrow('cached plan');

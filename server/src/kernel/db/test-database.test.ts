@@ -5,7 +5,7 @@ describe('databases for tests', () => {
   const opened: TestDatabase[] = [];
   afterAll(() => Promise.all(opened.map((database) => database.close())));
 
-  test('are migrated, separate and made at the same moment', async () => {
+  test('are migrated, separate and created concurrently', async () => {
     opened.push(...(await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])));
     const [one, two] = opened;
     await one?.db
@@ -16,7 +16,7 @@ describe('databases for tests', () => {
     expect(await two?.db.selectFrom('organisation').selectAll().execute()).toHaveLength(0);
   });
 
-  test('are gone when they are closed', async () => {
+  test('are dropped when they are closed', async () => {
     const database = await createTestDatabase();
     const witness = opened[0];
     const names = async (): Promise<number> => {

@@ -23,11 +23,11 @@ describe('values of the database', () => {
     ["numeric(10, 2) '2980.50'", 2980.5],
     [`jsonb '{"a": [1]}'`, { a: [1] }],
     ['null::bigint', null],
-  ])('%s is read as %p', async (expression, expected) => {
+  ])('parses %s as %p', async (expression, expected) => {
     expect(await read(expression)).toEqual(expected);
   });
 
-  test('a whole number that would be rounded is refused', async () => {
+  test('refuses an integer that would be rounded', async () => {
     await expect(read('9007199254740993::bigint')).rejects.toThrow('too large');
   });
 });

@@ -10,7 +10,7 @@ test('CALL-05 matches the committed summary of the contract (npm run openapi)', 
   expect(summarizeContract(CONTRACT, SCHEMAS)).toEqual(committed);
 });
 
-test('CALL-05 the page names every call with who may make it, and holds no script', () => {
+test('CALL-05 lists every call with its permission on a page without scripts', () => {
   const page = renderDocumentationPage(CONTRACT, buildOpenApiDocument(CONTRACT, SCHEMAS));
   for (const call of CONTRACT) expect(page).toContain(`<code>${call.path}</code>`);
   expect(page).not.toContain('<script');

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { requireVersion } from './optimistic-lock.ts';
 
-test('a change is made from the latest version only, and is refused with what it was to change', () => {
+test('accepts a change of the latest version only and names the noun in the refusal', () => {
   expect(() => requireVersion('stage', { version: 2 }, 2)).not.toThrow();
   for (const seenVersion of [1, 3])
     expect(() => requireVersion('stage', { version: 2 }, seenVersion)).toThrow(

@@ -19,12 +19,12 @@ import { listFileNames } from '../../testing/small-disk.ts';
 import { createTestSite, type TestSite } from '../../testing/test-site.ts';
 import { buildRequestText, sendRaw } from './testing/raw-client.ts';
 
-/** A file that stays open now and then shows among these many; `EXHAUSTIVE=1` looks closer. */
+/** Enough transfers to reveal a file that occasionally stays open; `EXHAUSTIVE=1` makes more. */
 const TIMES = process.env['EXHAUSTIVE'] === '1' ? 300 : 75;
 const AT_ONCE = 25;
 const LARGE = 6 * 1024 * 1024;
 
-/** Regular files that a process has open; nothing elsewhere than on Linux. */
+/** Counts the regular files that a process has open; 0 except on Linux. */
 async function openFiles(pid: number): Promise<string[]> {
   const folder = `/proc/${pid}/fd`;
   const targets = await Promise.all((await readdir(folder)).map((fd) => readlink(join(folder, fd)).catch(() => '')));
@@ -33,7 +33,7 @@ async function openFiles(pid: number): Promise<string[]> {
 
 const onLinux = process.platform === 'linux' ? describe : describe.skip;
 
-onLinux.each(['public', 'private'] as const)('transfers that their clients give up, %s mode', (mode) => {
+onLinux.each(['public', 'private'] as const)('transfers that clients abort, %s mode', (mode) => {
   let site: TestSite;
   let servers: ServerProcesses;
   let server: ServerProcess;
@@ -50,7 +50,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
     await mkdir(siteDir, { recursive: true });
     await writeFile(join(siteDir, 'large.js'), Buffer.alloc(LARGE, 'x'));
     servers = new ServerProcesses(site);
-    // Node closes a file that nobody closed at some time; here it ends the process.
+    // Node closes an unclosed file at some time; here that ends the process.
     server = await servers.start({
       MODE: mode,
       SITE_DIR: siteDir,
@@ -76,7 +76,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
     await site.close();
   });
 
-  /** Makes requests and leaves: at once, a little later, at the answer, or in the middle of it. */
+  /** Makes requests and aborts them: at once, a little later, at the answer, or in the middle of it. */
   async function giveUp(text: () => string): Promise<void> {
     const leave = async (_: unknown, index: number) => {
       const client = await sendRaw(server.address, text());
@@ -90,7 +90,11 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
     for (let count = 0; count < TIMES; count += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, leave));
   }
 
-  /** Waits until no more files are open than before. @returns how many more there are. */
+  /**
+   * Waits until no more files are open than before. @returns the number of additional ones.
+   *
+   * @returns how many more there are.
+   */
   async function leftOpen(before: readonly string[]): Promise<number> {
     let left = Infinity;
     await waitUntil(async () => {
@@ -134,7 +138,7 @@ onLinux.each(['public', 'private'] as const)('transfers that their clients give 
         return buildRequestText(`/${account.bucket}/${key}?${query}`, headers);
       }
 
-      /** Puts an object and leaves in the middle. */
+      /** Puts an object and aborts in the middle. */
       async function beginToPut(): Promise<void> {
         const body = Readable.from(
           (async function* () {

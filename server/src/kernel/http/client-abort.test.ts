@@ -34,7 +34,7 @@ async function say(text: string): Promise<Socket> {
   return client;
 }
 
-test('a handler knows the address of a client that has reset its connection meanwhile', async () => {
+test('keeps the address of a client that has reset its connection meanwhile', async () => {
   const began = Promise.withResolvers<void>();
   const seenAddress = Promise.withResolvers<string>();
   app.route({
@@ -53,7 +53,7 @@ test('a handler knows the address of a client that has reset its connection mean
   expect(await seenAddress.promise).toBe('127.0.0.1');
 });
 
-test('a body that its client has given up is no fault of the server', async () => {
+test('does not report an aborted body as a fault of the server', async () => {
   const began = Promise.withResolvers<void>();
   const failure = Promise.withResolvers<void>();
   app.post('/', async ({ raw }) => {

@@ -10,7 +10,7 @@ const PUBLIC_URL = 'https://clinic.example';
 
 interface Row {
   readonly trust: string;
-  /** What the server, which is connected to from 127.0.0.1, is told of addresses. */
+  /** Forwarded headers that the server receives from 127.0.0.1. */
   readonly forwarded: string;
   readonly client: string;
 }
@@ -25,7 +25,7 @@ const ROWS: readonly Row[] = [
 ];
 
 test.each(ROWS)(
-  'behind TRUST_PROXY=$trust, told $forwarded, a request is of $client',
+  'attributes a request behind TRUST_PROXY=$trust with $forwarded to $client',
   async ({ trust, forwarded, client }) => {
     const { trustedProxies } = loadConfig({ TRUST_PROXY: trust, PUBLIC_URL });
     const app = Fastify({ trustProxy: toTrustRule(trustedProxies) });
@@ -39,7 +39,7 @@ test.each(ROWS)(
   },
 );
 
-/** No proxy that is trusted, some by their number, and some by their addresses. */
+/** No trusted proxy, some by their number, and some by their addresses. */
 const SITES = ROWS.filter((_, row) => row % 2 === 1);
 
 describe.each(SITES)('behind TRUST_PROXY=$trust, told $forwarded', ({ trust, forwarded, client }) => {
@@ -55,7 +55,7 @@ describe.each(SITES)('behind TRUST_PROXY=$trust, told $forwarded', ({ trust, for
   });
   afterAll(() => site.close());
 
-  test(`a wrong password and the audit trail are of ${client}`, async () => {
+  test(`attributes a wrong password and the audit trail to ${client}`, async () => {
     await browser.post(signInPage, { user_name: 'somebody', password: 'wrong' });
     const failures = await site.db.selectFrom('sign_in_failure').select('address').distinct().execute();
     expect(failures).toEqual([{ address: client }]);
@@ -63,12 +63,12 @@ describe.each(SITES)('behind TRUST_PROXY=$trust, told $forwarded', ({ trust, for
     expect(trail).toEqual([{ address: client }]);
   });
 
-  test(`a code is asked for by ${client}`, async () => {
+  test(`attributes the request for a code to ${client}`, async () => {
     await browser.post(`${signInPage.pathname}/code`, { phone: '13900000001', step: 'send' });
     expect(await site.db.selectFrom('sms_code').select('address').execute()).toEqual([{ address: client }]);
   });
 
-  test('an address that comes before that of the client evades no wait', async () => {
+  test('ignores an address before that of the client', async () => {
     const statuses: number[] = [];
     for (let number = 1; number <= 6; number += 1) {
       const other = new TestBrowser(siteAddresses, { address: `192.0.2.${number}, ${forwarded}` });
@@ -78,7 +78,7 @@ describe.each(SITES)('behind TRUST_PROXY=$trust, told $forwarded', ({ trust, for
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
   });
 
-  test('links do not follow a host or a protocol that a header names', async () => {
+  test('ignores a host or a protocol of a header in links', async () => {
     const forged = { 'x-forwarded-host': 'else.example', 'x-forwarded-proto': 'http', 'x-forwarded-for': forwarded };
     const discovery = await fetch(`${site.address}/identity/.well-known/openid-configuration`, { headers: forged });
     const text = await discovery.text();
@@ -99,6 +99,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['not an address', 'not an address'],
   [undefined, ''],
-])('the address %s counts as %s', (address, network) => {
+])('counts the address %s as %s', (address, network) => {
   expect(toNetwork(address)).toBe(network);
 });

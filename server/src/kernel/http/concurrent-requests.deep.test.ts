@@ -6,7 +6,7 @@ import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { ServerProcesses, type ServerProcess } from '../../testing/server-process.ts';
 import { createTestSite, type TestSite } from '../../testing/test-site.ts';
 
-/** A server of a quarter of the size is asked a quarter as much; `EXHAUSTIVE=1` asks one with the limits of the product. */
+/** A server of a quarter of the size gets a quarter of the requests; `EXHAUSTIVE=1` uses the limits of the product. */
 const IS_ALL = process.env['EXHAUSTIVE'] === '1';
 const AT_ONCE = IS_ALL ? 2_000 : 500;
 const LIMITS: Readonly<Record<string, string>> = IS_ALL
@@ -44,7 +44,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Makes one call on a connection of its own. The status is the code of the error when there is no answer. */
+/** Makes one call on a connection of its own. Without an answer the status is the code of the error. */
 function call(agent: Agent): Promise<Answer> {
   return new Promise((resolve) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -64,7 +64,7 @@ function call(agent: Agent): Promise<Answer> {
   });
 }
 
-test('more lists at once than a server takes are each answered, or refused at once with the time to try again, and none is reset', async () => {
+test('answers excess lists or refuses them at once with a retry time, and resets none', async () => {
   const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
   const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => call(agent)));
   agent.destroy();

@@ -46,7 +46,7 @@ test.each([
   ['a full disk', '53100', 507, null, 'server.diskFull'],
   ['any other failure', '58030', 500, null, 'server.failed'],
 ])(
-  'what a database refuses for %s (%s) is answered with %i, and is done the next time',
+  'answers a refusal of the database for %s (%s) with %i, and succeeds the next time',
   async (_, state, status, retryAfter, errorCode) => {
     await refuse(state);
     expect(await insertPatient()).toEqual({ status, retryAfter, errorCode });

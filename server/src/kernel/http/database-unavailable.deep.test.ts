@@ -22,10 +22,10 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const PUBLIC_URL = 'http://clinic.test';
 
-describe('while the database is away', () => {
+describe('an unavailable database', () => {
   let test_: TestApp;
   let proxy: DatabaseProxy;
-  /** The test's own way to the database, which stays open. */
+  /** A direct connection of the test, which stays open. */
   let direct: Kysely<Tables>;
   let organisation: string;
   let doctor: string;
@@ -33,7 +33,7 @@ describe('while the database is away', () => {
   let client: Client;
   let site: { readonly publicUrl: string; readonly address: string };
   let browser: TestBrowser;
-  /** The page of a sign-in that has begun. */
+  /** The page of a pending sign-in. */
   let login: URL;
 
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('while the database is away', () => {
     beforeAll(freeze);
     afterAll(thaw);
 
-    test('every call is refused with 503, the time to wait and a sentence in the language of the caller', async () => {
+    test('refuses every call with 503, the time to wait and a sentence in the language of the caller', async () => {
       const calls = CONTRACT.filter(({ permission }) => permission !== 'anyone');
       expect(calls.length).toBeGreaterThan(100);
       const began = performance.now();
@@ -94,7 +94,7 @@ describe('while the database is away', () => {
           errorMessage: errorText('database.unavailable', language),
         });
       }
-      // To wait for a connection would take seconds.
+      // Waiting for a connection would take seconds.
       expect((performance.now() - began) / calls.length).toBeLessThan(500);
     });
 
@@ -118,7 +118,7 @@ describe('while the database is away', () => {
       ],
       ['a revocation', () => '/identity/token/revocation', () => form({ client_id: 'web', token: unknown })],
       ['the profile', () => '/identity/me', () => ({ headers: { authorization: `Bearer ${unknown}` } })],
-    ])('identity answers %s with 503', async (_, address, request) => {
+    ])('answers %s of identity with 503', async (_, address, request) => {
       for (const accept of ['text/html', 'application/json']) {
         const url = new URL(address(), site.publicUrl);
         const init = request();
@@ -129,14 +129,14 @@ describe('while the database is away', () => {
         });
         const text = await response.text();
         expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
-        // Whoever came with a browser sees a page that says what to do, and not the answer of a call.
+        // A browser gets a helpful page instead of the answer of a call.
         const type = accept === 'text/html' ? /^text\/html/ : /^(text\/html|application\/json)/;
         expect(response.headers.get('content-type')).toMatch(type);
         expect(text).toMatch(/<h1|"error":"(temporarily_unavailable|server_error)"/);
       }
     });
 
-    test('the cloud endpoint answers in the words of its protocol', async () => {
+    test('answers at the cloud endpoint in its protocol', async () => {
       const cloud = grantedCloud(test_, {});
       const response = await fetch(cloud.signedAddress('library/x', 60));
       expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
@@ -157,7 +157,10 @@ describe('while the database is away', () => {
     return { socket, heard: messages, closed, isClosed: () => socket.readyState === WebSocket.CLOSED };
   }
 
-  /** Joins as a page does: again when it is sent away before it is greeted, as by a server that notices the end of an outage late. */
+  /**
+   * Joins like a page: again if it is closed before the greeting, as by a server that notices the end of an outage
+   * late.
+   */
   async function enter() {
     for (;;) {
       const joining = joinSocket();
@@ -166,7 +169,7 @@ describe('while the database is away', () => {
     }
   }
 
-  test('a call that is under way is given up soon and a socket is sent away to read state anew; after the outage the next call works, and the next socket hears', async () => {
+  test('aborts a running call soon, sends sockets away to read the state again, and recovers after the outage', async () => {
     const before = await enter();
     const patient = await makePatient(direct, organisation, doctor);
     const lockSignal = Promise.withResolvers<void>();
@@ -211,7 +214,7 @@ describe('while the database is away', () => {
     }
   });
 
-  test('a full pool does not make the server seem not ready', async () => {
+  test('stays ready with a full pool', async () => {
     const releaseSignal = Promise.withResolvers<void>();
     const holders = [1, 2, 3, 4].map(() => test_.db.connection().execute(() => releaseSignal.promise));
     const query = test_.database.pool.query('select 1');
@@ -221,7 +224,7 @@ describe('while the database is away', () => {
     await Promise.all([...holders, query]);
   });
 
-  test('a change whose confirmation was lost is answered with 503, and sent again with the same id it gets its first answer', async () => {
+  test('answers 503 after a lost confirmation, and returns the first answer to the repeated request', async () => {
     const requestKey = randomUUID();
     const body = createPatientForm(organisation, doctor);
     const insert = () => client.call(insertPatientInfo, { body }, { requestKey });

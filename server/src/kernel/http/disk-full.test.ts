@@ -28,11 +28,11 @@ test.each([
   ['/throw/ENOSPC', 507],
   ['/throw/EDQUOT', 507],
   ['/throw/EACCES', 500],
-])('an error of a disk (%s) is answered with %i', async (url, status) => {
+])('answers an error of a disk (%s) with %i', async (url, status) => {
   expect((await app.inject(url)).statusCode).toBe(status);
 });
 
-test('a full disk of the database has the status 507 for what answers it without the error handler', async () => {
+test('has the status 507 for a full disk of the database outside of the error handler', async () => {
   const raise = sql`do $$ begin raise exception using errcode = '53100'; end $$`.execute(database.db);
   await expect(raise).rejects.toMatchObject({ name: 'DatabaseFullError', statusCode: 507 });
 });

@@ -51,7 +51,7 @@ describe('a server process among hostile connections', () => {
     ['the socket of another version', SOCKET, { origin: 'http://clinic.test', 'sec-websocket-version': '99' }, 400],
     ['the socket with 3,000 parameters', `${SOCKET}${'&x=1'.repeat(3000)}`, {}, 403],
     ['more than a header holds', `${SOCKET}${'x'.repeat(20_000)}`, {}, 431],
-  ])('an upgrade is answered and its connection closed: %s', async (_, target, headers, status) => {
+  ])('answers an upgrade and closes its connection: %s', async (_, target, headers, status) => {
     const client = await sendRaw(server.address, buildRequestText(target, { ...WEBSOCKET, ...headers }));
     await client.closeCode;
     expect(parseStatus(client.getReceivedText())).toBe(status);
@@ -67,7 +67,7 @@ describe('a server process among hostile connections', () => {
     ],
     ['accepted', buildRequestText(SOCKET, { ...WEBSOCKET, origin: 'http://clinic.test' })],
     ['no request at all', 'nonsense\r\n\r\n'],
-  ])('clients that reset their connection around an answer to an upgrade harm nobody: %s', async (_, text) => {
+  ])('survives clients that reset their connection around the answer to an upgrade: %s', async (_, text) => {
     const resets = Array.from({ length: 60 }, async (__, index) => {
       const client = await sendRaw(server.address, text);
       if (index % 3 === 1) await new Promise(setImmediate);
@@ -84,7 +84,7 @@ describe('a server process among hostile connections', () => {
     ['two lengths', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n', 400],
     ['a header without an end', `GET / HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(30_000)}`, 431],
     ['a byte of another protocol', '\x16\x03\x01\x02', 400],
-  ])('what is no request is answered and closed without a reset: %s', async (_, text, status) => {
+  ])('answers a malformed request and closes without a reset: %s', async (_, text, status) => {
     const client = await sendRaw(server.address, text);
     expect(await client.closeCode).toBeUndefined();
     expect(parseStatus(client.getReceivedText())).toBe(status);
@@ -92,7 +92,7 @@ describe('a server process among hostile connections', () => {
     expect(await alive()).toBe(server.process.pid);
   });
 
-  test('an upgrade behind other requests of its connection leaves each with its answer', async () => {
+  test('answers every request before an upgrade on the same connection', async () => {
     const client = await sendRaw(
       server.address,
       buildRequestText('/healthz') + buildRequestText('/readyz') + buildRequestText(SOCKET, { ...WEBSOCKET, origin }),

@@ -10,12 +10,12 @@ import { HostileCaller } from '../../testing/hostile-input/hostile-caller.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type SampleRequest, makeClinic, makeScene } from '../../testing/access-matrix/scene.ts';
 
-/** Each call once, as somebody asks it who may. */
+/** Each call once with a permitted caller. */
 const ASKED: ReadonlyMap<string, SampleRequest> = new Map(
   [...ALL_SAMPLE_REQUESTS.toReversed(), ...OWN_ACCOUNT_REQUESTS].map((sample) => [sample.call.id, sample]),
 );
 
-/** Every field is sent every value: over 10,000 requests, which takes about a minute more. */
+/** Sends every value in every field: over 10,000 requests, which takes about a minute more. */
 const IS_ALL = process.env['EXHAUSTIVE'] === '1';
 
 let site: TestApp;
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 test.each(CONTRACT.map((call) => [call.id, call] as const))(
-  'CALL-05 %s refuses what it cannot take in, whatever field it comes in',
+  'CALL-05 refuses invalid input of %s in every field',
   async (id) => {
     const sampleRequest = ASKED.get(id);
     if (sampleRequest === undefined) throw new Error(`Nobody knows how ${id} is asked`);
@@ -48,6 +48,6 @@ test.each(CONTRACT.map((call) => [call.id, call] as const))(
   },
 );
 
-test('CALL-05 it was asked often enough to mean something', () => {
+test('CALL-05 has sent a significant number of requests', () => {
   expect(caller.sentCount).toBeGreaterThan(IS_ALL ? 10_000 : 1_500);
 });

@@ -86,8 +86,8 @@ afterAll(async () => {
   await database.close();
 });
 
-describe('who may call', () => {
-  test('a call without a token, or with a wrong one, is refused with 401', async () => {
+describe('permissions of calls', () => {
+  test('refuses a call without a token or with a wrong one with 401', async () => {
     expect(await callExpectingRefusal(createTestClient(privateSite, null), whoAmI, {})).toMatchObject({
       status: 401,
       code: 'auth.required',
@@ -99,7 +99,7 @@ describe('who may call', () => {
     });
   });
 
-  test('AUTH-06 a session that a newer sign-in replaced is answered with 406', async () => {
+  test('AUTH-06 answers a replaced session with 406', async () => {
     session = { kind: 'replaced' };
     expect(await callExpectingRefusal(createTestClient(privateSite), whoAmI, {})).toMatchObject({
       status: 406,
@@ -107,7 +107,7 @@ describe('who may call', () => {
     });
   });
 
-  test('a token without the scope of the business calls is refused with 403', async () => {
+  test('refuses a token without the scope of the business calls with 403', async () => {
     session = { kind: 'ok', accountId: doctor, sessionUid: 's', scopes: ['dental.files'] };
     expect(await callExpectingRefusal(createTestClient(privateSite), whoAmI, {})).toMatchObject({
       status: 403,
@@ -115,7 +115,7 @@ describe('who may call', () => {
     });
   });
 
-  test('a disabled account is refused with 401 although its token holds', async () => {
+  test('refuses a disabled account with 401 despite a valid token', async () => {
     const disabledAccount = await makeAccount(database.db, { organisations: [organisation] });
     await database.db
       .updateTable('account')
@@ -126,7 +126,7 @@ describe('who may call', () => {
     expect(await callExpectingRefusal(createTestClient(privateSite), whoAmI, {})).toMatchObject({ status: 401 });
   });
 
-  test('MODE-03 in private mode the right of the role decides, also for a direct call', async () => {
+  test('MODE-03 checks the right of the role in private mode, also for a direct call', async () => {
     session = signedIn(intern);
     expect(await callExpectingRefusal(createTestClient(privateSite), edit, { body: { name: 'x' } })).toMatchObject({
       status: 403,
@@ -136,7 +136,7 @@ describe('who may call', () => {
     await expect(createTestClient(privateSite).call(edit, { body: { name: 'x' } })).resolves.toHaveProperty('id');
   });
 
-  test('HEAD-11 a call for a white list is made by whoever is on it, in both modes, and by nobody else', async () => {
+  test('HEAD-11 permits a call for a white list to its members only, in both modes', async () => {
     const developer = await makeAccount(database.db, { organisations: [organisation], name: 'a-developer' });
     for (const site of [privateSite, publicSite]) {
       session = signedIn(developer);
@@ -149,7 +149,7 @@ describe('who may call', () => {
     }
   });
 
-  test('MODE-03 a change of role holds from the next call on', async () => {
+  test('MODE-03 applies a change of role from the next call on', async () => {
     const changing = await makeAccount(database.db, { organisations: [organisation], roles: ['internDoctor'] });
     session = signedIn(changing);
     expect(await callExpectingRefusal(createTestClient(privateSite), edit, { body: { name: 'x' } })).toMatchObject({
@@ -159,7 +159,7 @@ describe('who may call', () => {
     await expect(createTestClient(privateSite).call(edit, { body: { name: 'x' } })).resolves.toHaveProperty('id');
   });
 
-  test('MODE-02 in public mode every right is granted, but calls of private mode are not there', async () => {
+  test('MODE-02 grants every right in public mode, except for calls of private mode', async () => {
     session = signedIn(intern);
     await expect(createTestClient(publicSite).call(edit, { body: { name: 'x' } })).resolves.toHaveProperty('id');
     expect(await callExpectingRefusal(createTestClient(publicSite), intranet, {})).toMatchObject({ status: 403 });
@@ -167,7 +167,7 @@ describe('who may call', () => {
     await expect(createTestClient(privateSite).call(intranet, {})).resolves.toBe(true);
   });
 
-  test('the calls of a module that is switched off are refused', async () => {
+  test('refuses the calls of a module that is switched off', async () => {
     expect(await callExpectingRefusal(createTestClient(privateSite), switchedOff, {})).toMatchObject({
       status: 403,
       code: 'access.moduleOff',
@@ -175,8 +175,8 @@ describe('who may call', () => {
   });
 });
 
-describe('what is sent and answered', () => {
-  test('input that the contract does not know is refused with the field', async () => {
+describe('input and answers', () => {
+  test('refuses undeclared input with the field', async () => {
     const wrong = { body: { name: 5 } } as unknown as { body: { name: string } };
     expect(await callExpectingRefusal(createTestClient(privateSite), edit, wrong)).toMatchObject({
       status: 200,
@@ -185,29 +185,32 @@ describe('what is sent and answered', () => {
     });
   });
 
-  test('only what the contract declares is answered', async () => {
+  test('answers only declared properties', async () => {
     const answer = await fetch(`${privateSite}${undeclared.path}`);
     expect(await answer.json()).toEqual({ success: true, resultInfo: { shown: 1 } });
   });
 
-  test.each([silent, hasty])('CALL-05 a call that does not say first whose data it touches fails: $id', async (one) => {
-    expect(await callExpectingRefusal(createTestClient(privateSite), one, {})).toMatchObject({
-      status: 500,
-      code: 'server.failed',
-    });
-    const entries = await database.db
-      .selectFrom('audit_entry')
-      .select('id')
-      .where('action', '=', 'test.silent')
-      .execute();
-    expect(entries).toEqual([]);
-  });
+  test.each([silent, hasty])(
+    'CALL-05 fails for a call that does not declare first whose data it touches: $id',
+    async (one) => {
+      expect(await callExpectingRefusal(createTestClient(privateSite), one, {})).toMatchObject({
+        status: 500,
+        code: 'server.failed',
+      });
+      const entries = await database.db
+        .selectFrom('audit_entry')
+        .select('id')
+        .where('action', '=', 'test.silent')
+        .execute();
+      expect(entries).toEqual([]);
+    },
+  );
 
-  test('a failure of a call of ours has its real status', async () => {
+  test('answers a failure of our own call with its real status', async () => {
     expect(await callExpectingRefusal(createTestClient(privateSite), own, {})).toMatchObject({ status: 409 });
   });
 
-  test('an unexpected failure says nothing of its cause, in both envelopes', async () => {
+  test('reveals no cause of an unexpected failure, in both envelopes', async () => {
     const answer = await fetch(`${privateSite}${crash.path}`, { headers: { 'accept-language': 'zh' } });
     expect(answer.status).toBe(500);
     const body: unknown = await answer.json();
@@ -220,7 +223,7 @@ describe('what is sent and answered', () => {
     expect(JSON.stringify(body)).not.toContain('secret');
   });
 
-  test('a body of 200 MB of JSON is refused without being read to its end', async () => {
+  test('refuses a JSON body of 200 MB without reading it to its end', async () => {
     const mebibyte = new Uint8Array(1024 * 1024).fill(32);
     let sentBytes = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -236,7 +239,7 @@ describe('what is sent and answered', () => {
       duplex: 'half',
       headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
     } as RequestInit).catch((error: unknown) => error);
-    // The server may hang up before the client has read the refusal.
+    // The server may close the connection before the client has read the refusal.
     expect(answer instanceof Response ? answer.status : 413).toBe(413);
     expect(sentBytes).toBeLessThan(200);
     const plain = await fetch(`${privateSite}${edit.path}`, {
@@ -245,12 +248,12 @@ describe('what is sent and answered', () => {
       headers: { 'content-type': 'application/json', authorization: 'Bearer token' },
     });
     expect(plain.status).toBe(413);
-    // The answer arrives although the body is still sent.
+    // The answer arrives although the body is still being sent.
     expect(plain.headers.get('connection')).not.toBe('close');
     expect(await plain.json()).toMatchObject({ errorCode: 'request.tooLarge' });
   });
 
-  test('a part of a file arrives whole, and one over the size of a part is refused', async () => {
+  test('receives a part of a file completely and refuses one over the size of a part', async () => {
     await expect(
       createTestClient(privateSite).call(part, { body: { file: new Blob([new Uint8Array(5_242_880)]) } }),
     ).resolves.toBe(5_242_880);
@@ -268,7 +271,7 @@ describe('writing', () => {
     return rows.length;
   };
 
-  test('the same request sent again changes nothing twice, also at the same time', async () => {
+  test('runs a repeated request once, also concurrently', async () => {
     const requestKey = randomUUID();
     const client = createTestClient(privateSite);
     const ask = () => client.call(edit, { body: { name: 'once' } }, { requestKey });
@@ -279,7 +282,7 @@ describe('writing', () => {
     expect(await count('once')).toBe(1);
   });
 
-  test('an id that was used for something else is refused', async () => {
+  test('refuses an id that was used for another request', async () => {
     const requestKey = randomUUID();
     await createTestClient(privateSite).call(edit, { body: { name: 'this' } }, { requestKey });
     await expect(
@@ -290,7 +293,7 @@ describe('writing', () => {
     expect(await count('that')).toBe(0);
   });
 
-  test('a refused call leaves nothing but its entry in the audit trail', async () => {
+  test('leaves only an entry in the audit trail for a refused call', async () => {
     expect(await callExpectingRefusal(createTestClient(privateSite), refuse, {})).toMatchObject({
       status: 200,
       code: 'version.stale',
@@ -306,7 +309,7 @@ describe('writing', () => {
     ]);
   });
 
-  test('a done call has its entry in the audit trail, which nobody can change', async () => {
+  test('records a completed call in the audit trail, which nobody can change', async () => {
     const { id } = await createTestClient(privateSite).call(edit, { body: { name: 'recorded' } });
     const entry = await database.db
       .selectFrom('audit_entry')
@@ -321,7 +324,7 @@ describe('writing', () => {
   });
 });
 
-test('CALL-05 a server whose contract has a call without a handler, or a handler without a call, does not start', async () => {
+test('CALL-05 does not start with a call without a handler or a handler without a call', async () => {
   const deps = {
     config: { mode: 'public', flags: {} as never, whitelists: new Map() },
     db: database.db,

@@ -10,12 +10,12 @@ import { type RawClient, buildRequestText, sendRaw, parseStatus } from './testin
 
 const HEALTH = buildRequestText('/healthz');
 
-/** A call whose body is announced and not sent. */
+/** A call with an announced and unsent body. */
 function unfinished(target: string, headers: Readonly<Record<string, string>> = {}): string {
   return buildRequestText(target, { 'content-type': 'application/json', 'content-length': '100', ...headers }, 'POST');
 }
 
-describe('what clients may take of the server', () => {
+describe('limits for clients', () => {
   let site: TestApp;
   let token: string;
   let account: string;
@@ -52,7 +52,7 @@ describe('what clients may take of the server', () => {
     return client;
   }
 
-  /** Sends a request that stays under way. */
+  /** Sends a request that stays pending. */
   async function hold(text: string, from?: string): Promise<RawClient> {
     const arrival = once(site.app.server, 'request');
     const client = await send(text, from);
@@ -60,7 +60,7 @@ describe('what clients may take of the server', () => {
     return client;
   }
 
-  /** Opens connections that say nothing. */
+  /** Opens silent connections. */
   async function open(count: number, from?: string): Promise<void> {
     for (let index = 0; index < count; index += 1) {
       const arrival = once(site.app.server, 'connection');
@@ -78,7 +78,7 @@ describe('what clients may take of the server', () => {
   const forwarded = (address: string) =>
     unfinished(queryPatientList.path, { authorization: `Bearer ${token}`, 'x-forwarded-for': address });
 
-  test('requests over the bound of an address are refused at once, those of others and questions after health are not', async () => {
+  test('refuses requests over the limit of an address at once, but not those of others and health checks', async () => {
     for (let index = 0; index < 3; index += 1) await hold(list());
     const refusedClient = await send(list());
     expect(await waitForStatus(refusedClient)).toBe(503);
@@ -90,14 +90,14 @@ describe('what clients may take of the server', () => {
     expect(await waitForStatus(await send(buildRequestText('/readyz')))).toBe(200);
   });
 
-  test('requests are counted until their end, so that the place of one that has left is free', async () => {
+  test('counts requests until their end, so that an aborted one frees its place', async () => {
     const [first] = [await hold(list()), await hold(list()), await hold(list())];
     expect(await waitForStatus(await send(buildRequestText('/nowhere')))).toBe(503);
     first.socket.destroy();
     await waitUntil(async () => (await waitForStatus(await send(buildRequestText('/nowhere')))) === 404);
   });
 
-  test('behind a trusted proxy requests are counted by the address that it names, and only by it', async () => {
+  test('counts requests behind a trusted proxy by the address that it names', async () => {
     const proxy = '127.0.0.7';
     for (let index = 0; index < 3; index += 1) await hold(forwarded('203.0.113.5'), proxy);
     expect(await waitForStatus(await send(forwarded('203.0.113.5'), proxy))).toBe(503);
@@ -105,27 +105,27 @@ describe('what clients may take of the server', () => {
     expect(await waitForStatus(other)).toBe(404);
   });
 
-  test('whoever is no proxy is counted by the address of their connection, whatever they say of themselves', async () => {
-    // Fewer than are let in altogether: it is the address that refuses.
+  test('counts other clients by the address of their connection, whatever they claim', async () => {
+    // Fewer than the total limit: the limit of the address refuses.
     for (let index = 0; index < 3; index += 1) await hold(forwarded(`203.0.113.${20 + index}`));
     const fourth = await send(buildRequestText('/nowhere', { 'x-forwarded-for': '203.0.113.30' }));
     expect(await waitForStatus(fourth)).toBe(503);
   });
 
-  test('requests are bounded in all', async () => {
+  test('limits requests in total', async () => {
     for (const from of ['127.0.0.1', '127.0.0.2']) for (let index = 0; index < 3; index += 1) await hold(list(), from);
     expect(await waitForStatus(await send(buildRequestText('/nowhere'), '127.0.0.3'))).toBe(503);
     expect(await waitForStatus(await send(HEALTH, '127.0.0.3'))).toBe(200);
   });
 
-  test('connections over the bound of an address are answered with 503 and closed without a reset', async () => {
+  test('answers connections over the limit of an address with 503 and closes them without a reset', async () => {
     await open(12);
     const surplus = await send(buildRequestText('/nowhere'));
     expect(await surplus.closeCode).toBeUndefined();
     expect(parseStatus(surplus.getReceivedText())).toBe(503);
     expect(surplus.getReceivedText()).toMatch(/\r\nretry-after: \d+\r\n/i);
     expect(surplus.getReceivedText()).toMatch(/\r\nconnection: close\r\n/i);
-    // A close before the end of the body would be a reset, by which the answer is lost.
+    // Closing before the end of the body would reset the connection and lose the answer.
     const body = 'x'.repeat(8 * 1024 * 1024);
     const head = buildRequestText('/nowhere', { 'content-length': String(body.length) }, 'POST');
     const sending = await send(head + body);
@@ -138,7 +138,7 @@ describe('what clients may take of the server', () => {
     expect(await waitForStatus(await send(buildRequestText('/nowhere'), '127.0.0.3'))).toBe(404);
   });
 
-  test('connections of a proxy are those of many clients, and bounded in all only', async () => {
+  test('limits connections of a proxy only in total, as they serve many clients', async () => {
     await open(20, '127.0.0.7');
     expect(await waitForStatus(await send(buildRequestText('/nowhere'), '127.0.0.7'))).toBe(404);
     await open(4, '127.0.0.7');
@@ -146,7 +146,7 @@ describe('what clients may take of the server', () => {
     expect(await waitForStatus(await send(buildRequestText('/nowhere'), '127.0.0.3'))).toBe(503);
   });
 
-  test('beyond the connections that are refused in turn each is told so without a request, and closed in good order', async () => {
+  test('refuses further connections without a request and closes them in good order', async () => {
     await open(12 + 50);
     const unheard = await send('');
     await waitUntil(async () => unheard.getReceivedText() !== '');
@@ -164,7 +164,7 @@ describe('what clients may take of the server', () => {
       await Promise.all(closings);
     });
 
-    /** Connects; gives `ready`, the code that it was closed with, or the status that it was refused with. */
+    /** Connects. Returns `ready`, the code of the close, or the status of the refusal. */
     async function join(accountId: string, accessToken: string, from?: string): Promise<'ready' | number> {
       const url = `${site.address.replace('http', 'ws')}/socket?userId=${accountId}&groupCode=FoWeb`;
       const local = from === undefined ? {} : { localAddress: from };
@@ -181,14 +181,14 @@ describe('what clients may take of the server', () => {
       });
     }
 
-    test('an account has only so many, and one that has closed makes place', async () => {
+    test('limits sockets of an account, and a closed one frees its place', async () => {
       expect([await join(account, token), await join(account, token)]).toEqual(['ready', 'ready']);
       expect(await join(account, token)).toBe(1013);
       sockets[0]?.terminate();
       await waitUntil(async () => (await join(account, token)) === 'ready');
     });
 
-    test('an address has only so many, also of those that nobody knows yet, and so has the server', async () => {
+    test('limits sockets of an address, also unauthenticated ones, and those of the server', async () => {
       const people = [account];
       for (let index = 0; index < 2; index += 1) people.push(await makeAccount(site.db));
       const tokens = await Promise.all(people.map((person) => site.signIn(person)));
@@ -200,7 +200,7 @@ describe('what clients may take of the server', () => {
       token = tokens[0] ?? token;
     });
 
-    test('a socket that was refused for its token takes no place', async () => {
+    test('does not count a socket that was refused for its token', async () => {
       for (let index = 0; index < 8; index += 1) expect(await join(account, 'x'.repeat(32))).toBe(SOCKET_CLOSED.ended);
       expect(await join(account, token)).toBe('ready');
     });

@@ -44,11 +44,11 @@ test.each([
   ['2001:db8::1', true],
   ['2606:4700::1111', false],
   ['no address', true],
-])('LAB-02 %s is private: %s', (address, expected) => {
+])('LAB-02 decides whether %s is private: %s', (address, expected) => {
   expect(isPrivateAddress(address)).toBe(expected);
 });
 
-test('LAB-02 a body is posted with its headers, and the status comes back', async () => {
+test('LAB-02 posts a body with its headers and returns the status', async () => {
   const receivedRequests: unknown[] = [];
   await withPeer(
     (request, response) => {
@@ -64,7 +64,7 @@ test('LAB-02 a body is posted with its headers, and the status comes back', asyn
   );
 });
 
-test('LAB-02 a redirect is an answer, and is not followed', async () => {
+test('LAB-02 does not follow a redirect', async () => {
   const paths: (string | undefined)[] = [];
   await withPeer(
     (request, response) => {
@@ -78,7 +78,7 @@ test('LAB-02 a redirect is an answer, and is not followed', async () => {
   );
 });
 
-test('LAB-02 a peer that does not answer is left in time', async () => {
+test('LAB-02 gives up an unresponsive peer in time', async () => {
   await withPeer(
     () => undefined,
     async (port) => {
@@ -88,7 +88,7 @@ test('LAB-02 a peer that does not answer is left in time', async () => {
   );
 });
 
-test('LAB-02 a peer that switches to another protocol has not answered', async () => {
+test('LAB-02 treats a switch of protocols as no answer', async () => {
   const peer = createPeer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n'));
@@ -102,7 +102,7 @@ test('LAB-02 a peer that switches to another protocol has not answered', async (
   }
 });
 
-test('LAB-02 where private networks are closed, neither an address nor a name leads there, and nothing is connected to', async () => {
+test('LAB-02 refuses addresses and names of private networks without connecting', async () => {
   let connectionCount = 0;
   await withPeer(
     (_, response) => {

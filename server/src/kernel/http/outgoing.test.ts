@@ -5,10 +5,10 @@ import { fetchLimited, OutgoingLimitError, fetchStream } from './outgoing.ts';
 
 const HEAD = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n';
 const CHUNKED = `${HEAD}transfer-encoding: chunked\r\n\r\n`;
-/** So short that a test need not wait, and long against what loopback takes. */
+/** Short for a test, and long compared to loopback. */
 const LIMITS = { stallTimeout: 500, maxBytes: 100_000 };
 
-/** Writes again and again until the other side goes away. */
+/** Writes repeatedly until the peer disconnects. */
 function writeForEver(socket: Socket, text: string, milliseconds: number): void {
   const timer = setInterval(() => socket.write(text), milliseconds);
   socket.on('close', () => clearInterval(timer));
@@ -67,7 +67,7 @@ describe('requests to other servers', () => {
       'sends little that unpacks to much',
       (socket) => {
         const packed = gzipSync(Buffer.alloc(10_000_000));
-        // All of it has come when it is too much: a connection that could be used again would be kept for four seconds.
+        // The complete answer exceeds the limit; a reusable connection would be kept for four seconds.
         const more = `connection: close\r\ncontent-length: ${packed.length}\r\n`;
         socket.write(`${HEAD}content-encoding: gzip\r\n${more}\r\n`);
         socket.write(packed);
@@ -81,13 +81,13 @@ describe('requests to other servers', () => {
     ],
   ];
 
-  test.each(hostile)('end with a peer that %s, and its connection is closed', async (_, behave) => {
+  test.each(hostile)('end and close the connection with a peer that %s', async (_, behave) => {
     answer = behave;
     await expect(fetchLimited(address, {}, LIMITS)).rejects.toThrow(OutgoingLimitError);
     await closed;
   });
 
-  test('end when a peer does not take what it is sent', async () => {
+  test('end if a peer does not accept the body', async () => {
     answer = (socket) => void socket.pause();
     const endless = new ReadableStream<Uint8Array>({ pull: (to) => to.enqueue(new Uint8Array(65_536)) });
     const request = fetchLimited(address, { method: 'PUT', body: endless, duplex: 'half' }, LIMITS);
@@ -99,7 +99,7 @@ describe('requests to other servers', () => {
     await expect(fetchLimited(address, {}, LIMITS)).rejects.toThrow('fetch failed');
   });
 
-  test('do not count the time that the reader takes', async () => {
+  test('do not count the time of the reader', async () => {
     answer = (socket) => void socket.end(`${CHUNKED}1\r\na\r\n1\r\nb\r\n0\r\n\r\n`);
     jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] });
     try {
@@ -111,7 +111,7 @@ describe('requests to other servers', () => {
     }
   });
 
-  test('give status, headers and body as they came', async () => {
+  test('return status, headers and body unchanged', async () => {
     answer = (socket) => void socket.end('HTTP/1.1 404 Not Found\r\nx-a: b\r\ncontent-length: 2\r\n\r\nno');
     const response = await fetchLimited(address, {}, LIMITS);
     expect([response.status, response.headers.get('x-a'), await response.text()]).toEqual([404, 'b', 'no']);

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { errorHandler } from './error-handler.ts';
 import { requestLog } from './request-log.ts';
 
-test('the log tells of each request, and never what was searched for, the token or the body', async () => {
+test('logs each request without search text, token or body', async () => {
   const lines: string[] = [];
   const log: FastifyBaseLogger = pino({ level: 'trace' }, { write: (line) => lines.push(line) });
   const app = Fastify({ loggerInstance: log, logController: new LogController({ disableRequestLogging: true }) });

@@ -8,11 +8,11 @@ import { buildRequestText, sendRaw } from './testing/raw-client.ts';
 import { TransferWatch } from './transfer-watch.ts';
 
 const KILOBYTE = 1000;
-/** What the buffers of a system take at once, and then nothing more until the reader has used it up. */
+/** Bytes that the buffers of a system take at once, and then none until the reader has consumed them. */
 const BURST = 1640 * KILOBYTE;
 const WAITING = 64 * 1024;
 
-/** A connection whose answer moves as a test says. */
+/** Creates a connection whose answer the test moves. */
 function createAnswer(): { readonly socket: Socket; sentBytes: number } {
   const answer = { socket: new Socket(), sentBytes: 0 };
   Object.defineProperties(answer.socket, {
@@ -22,7 +22,10 @@ function createAnswer(): { readonly socket: Socket; sentBytes: number } {
   return answer;
 }
 
-/** The second at which an answer is aborted that moves in bursts, each as soon as its reader has used up the one before. */
+/**
+ * Returns the second at which an answer is aborted that moves in bursts, each as soon as its reader has consumed the
+ * last one.
+ */
 function findAbortSecond(bytesPerSecond: number, hours = 2): number | undefined {
   const answer = createAnswer();
   const watch = new TransferWatch(answer.socket, { idleTimeout: 30_000, minBytesPerSecond: 4096 });
@@ -40,18 +43,18 @@ test.each([
   ['20 kB/s', 20 * KILOBYTE],
   ['5 kB/s', 5 * KILOBYTE],
   ['the slowest rate', 4200],
-])('a download at %s is not given up while the buffers of the system empty', (_, rate) => {
+])('does not abort a download at %s while the buffers of the system empty', (_, rate) => {
   expect(findAbortSecond(rate)).toBeUndefined();
 });
 
 test.each([
   ['not at all', 0],
   ['at a quarter of the slowest rate', 1024],
-])('a download that is read %s is given up within minutes', (_, rate) => {
+])('aborts a download that is read %s within minutes', (_, rate) => {
   expect(findAbortSecond(rate)).toBeLessThan(1000);
 });
 
-test('an answer that stands still is left to the watch when its connection tells of the time', async () => {
+test('leaves a stalled answer to the watch when its connection reports a timeout', async () => {
   const limits = { connections: 9, connectionsPerAddress: 9, idleTimeout: 3_600_000, minBytesPerSecond: 1 };
   const server = createServer((request, response) => {
     response.write(Buffer.alloc(64 * 1024 * 1024));

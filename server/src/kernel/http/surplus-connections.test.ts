@@ -4,10 +4,10 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type RawClient, buildRequestText, sendRaw, parseStatus } from './testing/raw-client.ts';
 
 const GREEDY = '127.0.0.2';
-/** So many connections over a bound may wait for a request; further ones are refused before they have said anything. */
+/** Maximum surplus connections that may wait for a request; further ones are refused at once. */
 const MAX_WAITING_CONNECTIONS = 50;
 
-describe('a client that opens many more connections than it may', () => {
+describe('a client with many surplus connections', () => {
   let site: TestApp;
   let clients: RawClient[];
 
@@ -16,7 +16,7 @@ describe('a client that opens many more connections than it may', () => {
     site = await createTestApp({
       HTTP_CONNECTIONS: '40',
       HTTP_CONNECTIONS_PER_ADDRESS: '10',
-      // The silent ones stay as long as may be set: longer than the test takes on any machine.
+      // Silent connections stay for the maximum setting: longer than the test takes on any machine.
       HTTP_HEADERS_TIMEOUT: '600',
     });
     for (let index = 0; index < 10 + MAX_WAITING_CONNECTIONS; index += 1) await open('', GREEDY);
@@ -34,7 +34,7 @@ describe('a client that opens many more connections than it may', () => {
     return client;
   }
 
-  test('is refused at once, and takes no place of anybody else', async () => {
+  test('is refused at once without affecting others', async () => {
     const refusedClient = await open('', GREEDY);
     await refusedClient.closeCode;
     expect(parseStatus(refusedClient.getReceivedText())).toBe(503);

@@ -18,14 +18,14 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type RawClient, buildRequestText, sendRaw, parseStatus } from './testing/raw-client.ts';
 import { Deadline } from './transfer-watch.ts';
 
-/** More bytes than the systems at both ends take of an answer that nobody reads. */
+/** More bytes than the systems at both ends buffer of an unread answer. */
 const LARGE = 16 * 1024 * 1024;
 
-describe('the time that a transfer may take', () => {
+describe('deadline of a transfer', () => {
   const limits = { idleTimeout: 10_000, minBytesPerSecond: 100 };
   const busy = true;
 
-  /** The second at which a transfer is aborted that moves so many bytes in each second. */
+  /** Returns the second at which a transfer with the given rate is aborted. */
   function findAbortSecond(bytesIn: (second: number) => number, waitingBytes = 0): number | undefined {
     const deadline = new Deadline(limits);
     deadline.isMissed(0, { movedBytes: 0, waitingBytes: 0, isBusy: false });
@@ -49,12 +49,12 @@ describe('the time that a transfer may take', () => {
     expect(findAbortSecond(bytesIn)).toBe(end);
   });
 
-  test('a large answer that was handed over at once has the time that it takes at the slowest rate', () => {
+  test('gives a large answer the time that it takes at the minimum rate', () => {
     expect(findAbortSecond((second) => (second === 1 ? 100_000 : 0), 100_000)).toBe(1011);
     expect(findAbortSecond((second) => (second === 1 ? 100_000 : 0), 0)).toBe(12);
   });
 
-  test('time in which the server is waited for does not count', () => {
+  test('does not count time in which the client waits for the server', () => {
     const deadline = new Deadline(limits);
     expect(deadline.isMissed(3_600_000, { movedBytes: 0, waitingBytes: 0, isBusy: false })).toBe(false);
     expect(deadline.isMissed(3_609_000, { movedBytes: 0, waitingBytes: 0, isBusy: busy })).toBe(false);
@@ -62,7 +62,7 @@ describe('the time that a transfer may take', () => {
   });
 });
 
-describe('a server whose clients are slow', () => {
+describe('a server with slow clients', () => {
   let site: TestApp;
   let account: string;
   let token: string;
@@ -88,7 +88,7 @@ describe('a server whose clients are slow', () => {
 
   const authorization = () => ({ authorization: `Bearer ${token}` });
 
-  /** Sends one byte after the other, until the connection has ended. */
+  /** Sends one byte at a time until the connection has ended. */
   async function trickle({ socket, closeCode }: RawClient): Promise<void> {
     const timer = setInterval(() => socket.writable && socket.write('x'), 100);
     await closeCode;
@@ -117,7 +117,7 @@ describe('a server whose clients are slow', () => {
 
   const stop = async ({ closeCode }: RawClient): Promise<void> => void (await closeCode);
 
-  /** Clients that stop or trickle at some point, each with what it is told before its connection is closed. */
+  /** Clients that stop or trickle at some point, each with the answer before its connection is closed. */
   const tooSlow = async (): Promise<readonly (readonly [string, string, typeof stop, number])[]> => [
     ['says nothing', '', stop, 408],
     ['never ends its headers', 'GET / HTTP/1.1\r\nx: ', stop, 408],
@@ -138,7 +138,7 @@ describe('a server whose clients are slow', () => {
     ['trickles a part of an upload', (await partOfUpload()).head, trickle, 408],
   ];
 
-  test('the connection of a client that stops, trickles or asks for nothing is closed; a call that takes the server long is waited for, and a socket that hears nothing stays', async () => {
+  test('closes connections of stalled, trickling and silent clients, but not those of slow calls and idle sockets', async () => {
     const url = `${site.address.replace('http', 'ws')}/socket?userId=${account}&groupCode=FoWeb`;
     const socket = new WebSocket(url, socketProtocols(token), { origin: 'http://clinic.test' });
     await new Promise((resolve) => socket.once('message', resolve));
@@ -167,7 +167,7 @@ describe('a server whose clients are slow', () => {
     client.socket.destroy();
   });
 
-  test('a slow but honest upload is taken, though it lasts longer than a body may stand still', async () => {
+  test('accepts a slow upload that lasts longer than the idle timeout', async () => {
     const { head, body } = await partOfUpload();
     const client = await sendRaw(site.address, head);
     for (let sentBytes = 0; sentBytes < body.length; sentBytes += 200_000) {
@@ -179,7 +179,7 @@ describe('a server whose clients are slow', () => {
     client.socket.destroy();
   });
 
-  test('a download that nobody reads is ended, one that is read slowly is not', async () => {
+  test('ends an unread download and keeps a slowly read one', async () => {
     const text = buildRequestText(downloadOriginal.path.replace(':fileId', fileId), authorization());
     const connection = once(site.app.server, 'connection') as Promise<[Socket]>;
     const stoppedClient = await sendRaw(site.address, text);
@@ -196,7 +196,7 @@ describe('a server whose clients are slow', () => {
     await waitUntil(async () => read > LARGE);
     slow.socket.destroy();
     await waitUntil(async () => unread.destroyed);
-    // What had been sent before can still be read, and the end then.
+    // Data that was sent before can still be read, then the end.
     stoppedClient.socket.resume();
     expect(await endSignal).toBe(true);
     expect(stoppedClient.getReceivedText().length).toBeLessThan(LARGE);

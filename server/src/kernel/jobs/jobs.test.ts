@@ -7,7 +7,7 @@ import { waitUntil } from '../../areas/files/testing/until.ts';
 import { type JobPace, Jobs } from './jobs.ts';
 import { toCron, type Schedule, toScheduleKey } from './schedule.ts';
 
-/** What fails is tried again at once, and what is due is looked for often. */
+/** Retries failed jobs at once, and checks often for due ones. */
 const PACE = { retryDelay: 0, polling: 0.5, dueCheck: 1 };
 
 describe('jobs', () => {
@@ -16,7 +16,7 @@ describe('jobs', () => {
   let listener: DatabaseListener;
   const startedEngines: Jobs[] = [];
 
-  /** The queue of a test; what another one has left in its own is not its concern. */
+  /** The queue of a test, separate from those of others. */
   let work = '';
   let tests = 0;
 
@@ -42,7 +42,7 @@ describe('jobs', () => {
     return jobs;
   }
 
-  test('TASK-06 a job of a transaction begins when that is committed, and never when it is not', async () => {
+  test('TASK-06 starts a job of a transaction with the commit and never without it', async () => {
     const jobs = engine();
     const ran: string[] = [];
     jobs.register<{ name: string }>(work, { run: async ({ name }) => void ran.push(name) });
@@ -57,7 +57,7 @@ describe('jobs', () => {
     expect(ran).toEqual(['done']);
   });
 
-  test('TASK-06 what fails is tried again; after the third time it has failed, and hears so once', async () => {
+  test('TASK-06 retries a failed job, and handles the failure once after the third time', async () => {
     const jobs = engine();
     const failedInputs: string[] = [];
     jobs.register<{ good: boolean }>(work, {
@@ -74,7 +74,7 @@ describe('jobs', () => {
     expect(failedInputs.toSorted()).toEqual(['bad', 'bad', 'bad', 'failed false', 'good', 'good']);
   });
 
-  test('TASK-06 a worker that has ended a job takes the next one that waits, and not after a pause', async () => {
+  test('TASK-06 takes the next waiting job at once after a job', async () => {
     const ran: number[] = [];
     const first = engine();
     first.register(work, { run: async () => undefined });
@@ -88,7 +88,7 @@ describe('jobs', () => {
     expect(ran).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  test('a backlog is taken at once, one job after the other in each process and none twice', async () => {
+  test('processes a backlog at once, one job at a time in each process and none twice', async () => {
     const ran: number[] = [];
     const [first, second] = [engine(), engine()];
     for (const jobs of [first, second])
@@ -101,7 +101,7 @@ describe('jobs', () => {
     expect(ran).toHaveLength(40);
   });
 
-  test('a job that is taken back while it waits never runs, one that runs is told to end', async () => {
+  test('never runs a job that is cancelled while it waits, and aborts a running one', async () => {
     const jobs = engine();
     const ran: string[] = [];
     const running = Promise.withResolvers<void>();
@@ -121,7 +121,7 @@ describe('jobs', () => {
     expect(ran).toEqual(['running']);
   });
 
-  test('a job that the stop has ended is begun again by the next process', async () => {
+  test('repeats a job that was ended by a stop in the next process', async () => {
     const ran: string[] = [];
     const first = engine();
     const running = Promise.withResolvers<void>();
@@ -142,7 +142,7 @@ describe('jobs', () => {
     expect(ran).toEqual(['again']);
   });
 
-  test('of several servers on one database one does what is due, also after another one failed', async () => {
+  test('runs a schedule on one of several servers, also after another one failed', async () => {
     const counts = { begun: 0, ended: 0 };
     let release = (): void => undefined;
     const releaseSignal = new Promise<void>((resolve) => (release = resolve));
@@ -162,7 +162,7 @@ describe('jobs', () => {
     const servers = [engine({ runsSchedules: true }), engine({ runsSchedules: true })];
     await Promise.all(servers.map((jobs) => jobs.start(schedules)));
     await waitUntil(async () => counts.begun > 0);
-    // A second occurrence, for whichever server looks first, while the one of before runs.
+    // A second occurrence for the first server that checks, while the earlier one runs.
     const secondBoss = new PgBoss({
       schema: 'job',
       db: { executeSql: (text, values) => database.pool.query(text, values) },
@@ -182,7 +182,7 @@ describe('jobs', () => {
     ]);
   });
 
-  test('what the next version does no more is not due any more, and who takes no part does nothing', async () => {
+  test('removes schedules of earlier versions, and runs none in a process without schedules', async () => {
     const schedule = (name: string): Schedule => ({ name, every: 'hour', run: async () => undefined });
     await engine({ runsSchedules: true }).start([schedule('old'), schedule('both')]);
     await engine({ runsSchedules: true }).start([schedule('both'), schedule('new')]);
@@ -191,7 +191,7 @@ describe('jobs', () => {
     expect(rows.map(({ key }) => key)).toEqual(['both', 'new']);
   });
 
-  test('a schedule has a name that the engine takes, and a minute of its own in the hour', () => {
+  test('gives a schedule a name of the engine and a minute of its own in the hour', () => {
     expect(() => toScheduleKey({ name: 'Über alles' })).toThrow('must be named with small letters');
     const cron = toCron({ name: 'forget old codes', every: 'hour', run: async () => undefined });
     expect(cron).toMatch(/^[1-5]?\d \* \* \* \*$/);

@@ -29,7 +29,7 @@ function createDocument(size: number, seed: number): Buffer {
   return Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(size, seed)]);
 }
 
-test('the log goes on in a new file when one is full, and only some older ones stay', async () => {
+test('begins a new file when one is full and keeps some older ones', async () => {
   const file = join(folder, 'server.log');
   const log = openLog({ level: 'info', file, fileBytes: 10_000 });
   for (let line = 0; line < 2000; line += 1) {
@@ -44,9 +44,9 @@ test('the log goes on in a new file when one is full, and only some older ones s
   expect(newest).toContain('"line":1999');
 });
 
-test('a log on a full disk loses lines, says how many, and ends nothing', async () => {
+test('drops and counts lines on a full disk without ending anything', async () => {
   disk = await mountSmallDisk(folder, 1);
-  // Whoever may not mount a disk does not see it full.
+  // Without the permission to mount a disk a full one cannot be tested.
   if (disk === undefined) return;
   const file = join(folder, 'server.log');
   const log = openLog({ level: 'info', file });
@@ -60,7 +60,7 @@ test('a log on a full disk loses lines, says how many, and ends nothing', async 
   expect((JSON.parse(last) as { dropped: number }).dropped).toBeGreaterThan(500);
 });
 
-test('UPL-01 a server whose files and log lie on a full disk answers 507, reads on, and works again when there is space', async () => {
+test('UPL-01 answers 507 on a full disk, still reads, and recovers when there is space', async () => {
   const site = await createTestSite({ MODE: 'private', LIBRARY_TYPE: '0' });
   const servers = new ServerProcesses(site);
   try {
@@ -75,7 +75,7 @@ test('UPL-01 a server whose files and log lie on a full disk answers 507, reads 
     const client = await site.clientAt(server.address, doctor);
     await upload(client, 'first.pdf', createDocument(1000, 1));
     const empty = await fillDisk(files);
-    // More lines than the log can keep back.
+    // More lines than the log can buffer.
     for (let round = 0; round < 30; round += 1) {
       const full = client.call(
         uploadPart,

@@ -5,7 +5,7 @@ function coded(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
 
-describe('an error that nobody took', () => {
+describe('uncaught errors', () => {
   test.each([
     ['a rejected promise', new Error('broken'), 'unhandledRejection', true],
     ['a promise that was rejected with nothing', undefined, 'unhandledRejection', true],
@@ -20,7 +20,7 @@ describe('an error that nobody took', () => {
     expect(isSurvivable(error, origin)).toBe(survives);
   });
 
-  test('is counted, with the time of the last, and ends the process only when it has to', () => {
+  test('are counted with the time of the last, and end the process only if necessary', () => {
     const errors = new ProcessErrors();
     const log = { error: jest.fn(), fatal: jest.fn() };
     const onDamage = jest.fn();
@@ -33,7 +33,7 @@ describe('an error that nobody took', () => {
     expect(Date.parse(errors.get().lastAt ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
-  test('a log that fails itself changes nothing', () => {
+  test('are handled despite a failing log', () => {
     const fails = () => {
       throw new Error('the disk is full');
     };

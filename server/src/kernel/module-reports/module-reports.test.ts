@@ -44,7 +44,7 @@ const fault = (more: Partial<ModuleReport> = {}): ModuleReport => ({
   ...more,
 });
 
-/** Reports as somebody who has not reported anything yet. */
+/** Reports as a user without earlier reports. */
 async function report(...reports: ModuleReport[]): Promise<number> {
   const account = await makeAccount(clinic.db, { organisations: [clinic.organisation] });
   return (await (await clinic.as(account)).call(reportModules, { body: { reports } })).taken;
@@ -52,7 +52,7 @@ async function report(...reports: ModuleReport[]): Promise<number> {
 
 const loadReports = async () => (await loadReportsByModule(clinic.db)).get('orders') ?? [];
 
-test('MFE-04 what pages say is counted by version, stage and cause, with the first and the last time', async () => {
+test('MFE-04 counts reports by version, stage and cause, with the first and the last time', async () => {
   await report(fault({ count: 3 }), fault({ stage: 'render' }));
   const first = new Date('2026-01-01T00:00:00Z');
   await clinic.db.updateTable('module_report').set({ first_at: first, last_at: first }).execute();
@@ -65,14 +65,14 @@ test('MFE-04 what pages say is counted by version, stage and cause, with the fir
   expect(others).toMatchObject([{ stage: 'render', count: 1, fellBackTo: null }]);
 });
 
-test('MFE-04 a count stays one that the table can hold', async () => {
+test('MFE-04 limits a count to the range of the table', async () => {
   await report(fault());
   await clinic.db.updateTable('module_report').set({ count: 2_147_483_640 }).execute();
   await report(fault({ count: REPORT_BOUNDS.count }));
   expect((await loadReports()).map(({ count }) => count)).toEqual([2_147_483_647]);
 });
 
-test('MFE-04 what is said of modules and versions that the site does not have is left out', async () => {
+test('MFE-04 ignores reports of unknown modules and versions', async () => {
   const foreign = [
     fault({ module: 'constructor' }),
     fault({ version: '9.0.0-x' }),
@@ -83,12 +83,12 @@ test('MFE-04 what is said of modules and versions that the site does not have is
   expect(await loadReports()).toMatchObject([{ version: '1.0.0-c', count: 1 }]);
 });
 
-test('MFE-04 who is not signed in reports nothing', async () => {
+test('MFE-04 refuses reports without a sign-in', async () => {
   const refusal = await callExpectingRefusal(await clinic.as(null), reportModules, { body: { reports: [fault()] } });
   expect(refusal.status).toBe(401);
 });
 
-test('MFE-04 an account that reports more often than pages do is refused, and nobody else', async () => {
+test('MFE-04 refuses an account that reports more often than pages do, and no other', async () => {
   const input = { body: { reports: [fault()] } };
   const outcomes = await Promise.all(
     Array.from({ length: 62 }, () =>
@@ -103,7 +103,7 @@ test('MFE-04 an account that reports more often than pages do is refused, and no
   expect(await report(fault())).toBe(1);
 });
 
-test('MFE-04 of a version only so many causes are kept, and the rest is counted without', async () => {
+test('MFE-04 stores a limited number of causes of a version and counts the rest without a cause', async () => {
   const causes = Array.from({ length: MAX_CAUSES_PER_VERSION + 5 }, (_, at) => fault({ cause: `Error ${at}` }));
   for (let at = 0; at < causes.length; at += REPORT_BOUNDS.reports)
     await report(...causes.slice(at, at + REPORT_BOUNDS.reports));
@@ -114,7 +114,7 @@ test('MFE-04 of a version only so many causes are kept, and the rest is counted 
   expect(rows.find(({ cause }) => cause === 'Error 0')?.count).toBe(2);
 });
 
-test('MFE-04 a version that one page has shown without a fault is what pages fall back to, and nobody need report it again', async () => {
+test('MFE-04 falls back to a version that one page has shown without a fault', async () => {
   const listed = async () => (await (await clinic.as(null)).call(getModules, {})).modules[0];
   expect(await listed()).toMatchObject({
     live: { version: '1.0.0-c', seen: false },
@@ -126,7 +126,7 @@ test('MFE-04 a version that one page has shown without a fault is what pages fal
   expect(await loadReports()).toMatchObject([{ stage: 'mounted', cause: '' }]);
 });
 
-test('MFE-04 what is old, or about versions that are removed, is forgotten', async () => {
+test('MFE-04 removes old reports and those of removed versions', async () => {
   const old = new Date(Date.now() - 91 * 86_400_000);
   await report(
     fault(),

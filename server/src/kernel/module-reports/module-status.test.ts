@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const patients = async () => (await operator.call(queryModuleStatus, {})).modules[0];
 
-/** A page says that the live version failed when it was mounted, and that it shows the one before. */
+/** Reports that the live version failed when it was mounted, and that the page shows the previous one. */
 function reportFallback(more: Partial<ModuleReport> = {}): Promise<{ taken: number }> {
   const fault: ModuleReport = {
     module: 'patients',
@@ -54,7 +54,7 @@ function reportFallback(more: Partial<ModuleReport> = {}): Promise<{ taken: numb
   return page.call(reportModules, { body: { reports: [{ ...fault, ...more }] } });
 }
 
-test('MFE-04 operators see what is live, what was before, and what of it pages have shown', async () => {
+test('MFE-04 shows operators the live and the previous version, and which of them pages have shown', async () => {
   await page.call(reportModules, {
     body: { reports: [{ module: 'patients', version: '1.1.0', stage: 'mounted', cause: '', count: 1 }] },
   });
@@ -74,7 +74,7 @@ test('MFE-04 operators see what is live, what was before, and what of it pages h
   expect((await patients())?.live?.size).toBeGreaterThan('code 1.1.0'.length);
 });
 
-test('MFE-04 a live version that pages leave is failing, and the ledger says so once, however many they are', async () => {
+test('MFE-04 reports a live version that pages leave as failing, once in the ledger', async () => {
   await reportFallback();
   await reportFallback({ count: 2 });
   await reportFallback({ stage: 'render', cause: 'RangeError: y' });
@@ -97,7 +97,7 @@ test('MFE-04 a live version that pages leave is failing, and the ledger says so 
   });
 });
 
-test('MFE-04 operators see a canary and who has it, and a page that leaves it is in the ledger', async () => {
+test('MFE-04 shows operators a canary with its users, and records pages that leave it', async () => {
   const { modulesDir } = site.config;
   await publish({ modulesDir }, moduleBuild(builds, { version: '1.2.0', code: 'code 1.2.0' }));
   await startCanary({ modulesDir }, 'patients', { version: '1.2.0', percent: 10, users: ['li'] });
@@ -111,7 +111,7 @@ test('MFE-04 operators see a canary and who has it, and a page that leaves it is
   expect(ledger[0]).toMatchObject({ action: 'fallback', version: '1.2.0', to: '1.1.0' });
 });
 
-test('MFE-04 a fault of long ago does not make a version one that fails', async () => {
+test('MFE-04 ignores an old fault in the state of a version', async () => {
   await reportFallback();
   await site.db
     .updateTable('module_report')
@@ -120,7 +120,7 @@ test('MFE-04 a fault of long ago does not make a version one that fails', async 
   expect((await patients())?.state).toBe('live');
 });
 
-test('MODE-06 operators see why a module is off', async () => {
+test('MODE-06 shows operators why a module is off', async () => {
   const { modulesDir } = site.config;
   await switchOff({ modulesDir }, 'patients', 'Moving house');
   expect(await patients()).toMatchObject({
@@ -132,7 +132,7 @@ test('MODE-06 operators see why a module is off', async () => {
   expect((await patients())?.state).toBe('live');
 });
 
-test('MFE-04 operators see what the platform has left behind, and what this server cannot read', async () => {
+test('MFE-04 shows operators misfits with the platform and unreadable versions', async () => {
   const { modulesDir } = site.config;
   sitePlatform(modulesDir, { ...PLATFORM, version: '2.0.0' });
   const registry = await readRegistry(modulesDir);
@@ -144,7 +144,7 @@ test('MFE-04 operators see what the platform has left behind, and what this serv
   expect(await patients()).toMatchObject({ state: 'unreadable', live: { version: '1.1.0' }, lastGood: null });
 });
 
-test('MFE-04 nobody but operators sees it, whatever their rights', async () => {
+test('MFE-04 hides the state from all others, whatever their rights', async () => {
   expect(await callExpectingRefusal(page, queryModuleStatus, {})).toMatchObject({ status: 403, code: 'access.denied' });
   expect((await callExpectingRefusal(await site.as(null), queryModuleStatus, {})).status).toBe(401);
 });

@@ -21,7 +21,7 @@ afterEach(() => rm(modulesDir, { recursive: true }));
 const seenByAll = () => true;
 const NOTHING_ON = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
 
-/** The hashes of the module's files; the one of `first.css` is none, as nothing of the kind was built. */
+/** The hashes of the module's files; that of `first.css` is invalid, because no such file was built. */
 const integrity = Object.fromEntries(
   ['entry.js', 'first.js', 'later.js'].map((file) => [file, createHash('sha256').update(file).digest('hex')]),
 );
@@ -50,7 +50,7 @@ async function registryWith(flag: string | null, on: readonly FlagName[], more: 
   return openModuleRegistry({ modulesDir, off: [], flags, log: { error: () => undefined } });
 }
 
-test.each(FLAG_NAMES)('MODE-06 a module that declares the switch %s is on with it, and off without', async (flag) => {
+test.each(FLAG_NAMES)('MODE-06 enables a module with the switch %s, and disables it without', async (flag) => {
   const on = await registryWith(flag, [flag]);
   expect(on.isOff('fixture')).toBe(false);
   expect(on.list(null, seenByAll)).toMatchObject([{ enabled: true, live: { version: '1' } }]);
@@ -62,12 +62,12 @@ test.each(FLAG_NAMES)('MODE-06 a module that declares the switch %s is on with i
   expect(off.list(null, seenByAll)).toMatchObject([{ enabled: false, live: null, lastGood: null }]);
 });
 
-test('MODE-06 a module without a switch is on, and one with a switch that nobody knows is off', async () => {
+test('MODE-06 enables a module without a switch, and disables one with an unknown switch', async () => {
   expect((await registryWith(null, [])).isOff('fixture')).toBe(false);
   expect((await registryWith('telephone', FLAG_NAMES)).isOff('fixture')).toBe(true);
 });
 
-test('MFE-04 a version that declares what this server does not know is left out and told, and no other module with it', async () => {
+test('MFE-04 leaves out and reports a version with an unknown declaration, and no other module', async () => {
   const module = (name: string, more: object) => ({
     live: '1',
     previous: null,
@@ -86,7 +86,7 @@ test('MFE-04 a version that declares what this server does not know is left out 
   expect(messages).toMatchObject([{ version: 'later 1' }]);
 });
 
-test('MFE-07 what a module declares for single pages is not in the list that every page starts with', async () => {
+test('MFE-07 omits declarations of single pages from the list for every page', async () => {
   const title = { ch: '夹具', en: 'Fixture' };
   const help = [{ id: 'first', title, text: title, order: 10 }];
   const auditNames = { 'fixture.create': title };
@@ -97,7 +97,7 @@ test('MFE-07 what a module declares for single pages is not in the list that eve
   expect(listed.filter((key) => ['help', 'auditNames', 'auditFacts'].includes(key))).toEqual([]);
 });
 
-test('MFE-02 the list that every page starts with names no file that comes later', async () => {
+test('MFE-02 names no later file in the list for every page', async () => {
   const [fixture] = (await registryWith(null, [])).list(null, seenByAll);
   const assets = { js: { sync: ['first.js'], async: [] }, css: { sync: ['first.css'], async: [] } };
   expect(fixture?.live?.manifest).toEqual({
@@ -107,7 +107,7 @@ test('MFE-02 the list that every page starts with names no file that comes later
   });
 });
 
-test('MFE-03 a page is told what the files have to be that it loads first, and the file that says it of all others', async () => {
+test('MFE-03 gives a page the hashes of the first files, and the file with those of all others', async () => {
   const [fixture] = (await registryWith(null, [])).list(null, seenByAll);
   const sha256 = (content: string) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
   expect(fixture?.live?.integrity).toEqual({
@@ -118,7 +118,7 @@ test('MFE-03 a page is told what the files have to be that it loads first, and t
   });
 });
 
-test('MFE-08 a registry of a newer product is refused at a start by name, and takes nothing from pages that are served already', async () => {
+test('MFE-08 refuses a registry of a newer product at a start, and keeps serving pages with the last one', async () => {
   const registry = await registryWith(null, []);
   writeFileSync(join(modulesDir, 'registry.json'), '{ "format": 3, "floors": {} }');
   const error = jest.fn();
@@ -128,24 +128,26 @@ test('MFE-08 a registry of a newer product is refused at a start by name, and ta
   expect(registry.list(null, seenByAll)).toMatchObject([{ name: 'fixture', live: { version: '1' } }]);
 });
 
-test('MFE-03 a version that changes, as in development, is not checked', async () => {
+test('MFE-03 does not check a changing version in development', async () => {
   const [fixture] = (await registryWith(null, [], {}, {})).list(null, seenByAll);
   expect(fixture?.live).toMatchObject({ version: '1' });
   expect(fixture?.live).not.toHaveProperty('integrity');
 });
 
-test('MFE-08 a page is told what a version requires', async () => {
+test('MFE-08 gives a page the requirements of a version', async () => {
   const [fixture] = (await registryWith(null, [])).list(null, seenByAll);
   expect(fixture?.live?.requires).toEqual({ react: { version: '^19.0.0', exports: ['useState'] } });
 });
 
-describe('MFE-04 pages fall back to', () => {
+describe('MFE-04 fallback of pages', () => {
   const RELEASES = [
     ['activate', '2'],
     ['activate', '3'],
   ] as const;
 
-  /** What is said of a site with versions 1 to 4, published one after the other, of which pages have shown some. */
+  /**
+   * Returns the fallback of a site with versions 1 to 4, published one after the other, of which pages have shown some.
+   */
   async function lastGood(
     { ledger, ...state }: { readonly ledger?: readonly (readonly [string, string])[] } & object,
     ...seenVersions: readonly string[]
@@ -202,13 +204,13 @@ describe('MFE-04 pages fall back to', () => {
   });
 });
 
-test('MFE-04 a page is told of a version that no page has shown yet, to report it', async () => {
+test('MFE-04 marks a version that no page has shown yet, so that pages report it', async () => {
   const registry = await registryWith(null, []);
   expect(registry.list(null, () => false)).toMatchObject([{ live: { version: '1', seenVersions: false } }]);
   expect(registry.list(null, seenByAll)[0]?.live).not.toHaveProperty('seen');
 });
 
-test('MODE-06 a registry that cannot be looked at for a while stops nobody, and a change meanwhile is told after', async () => {
+test('MODE-06 survives a temporarily unreachable registry and reports its change afterwards', async () => {
   const registry = await registryWith(null, []);
   const path = join(modulesDir, 'registry.json');
   const stopController = new AbortController();
@@ -217,7 +219,7 @@ test('MODE-06 a registry that cannot be looked at for a while stops nobody, and 
   try {
     registry.watch(() => (notificationCount += 1), stopController.signal);
     rmSync(path);
-    // Every look at it fails, as on a share that is gone.
+    // Every check fails, as on an unreachable share.
     symlinkSync(path, path);
     jest.advanceTimersByTime(3_000);
     expect(notificationCount).toBe(0);
@@ -231,7 +233,7 @@ test('MODE-06 a registry that cannot be looked at for a while stops nobody, and 
   }
 });
 
-test('MFE-01 somebody gets the canary whose people they are among, and falls back from it to what all others have', async () => {
+test('MFE-01 assigns a canary to its users, with the live version as fallback', async () => {
   await registryWith(null, []);
   const content = JSON.parse(await readFile(join(modulesDir, 'registry.json'), 'utf8')) as {
     modules: { fixture: { versions: Record<string, { declaration: object }> } };
@@ -264,7 +266,7 @@ test('MFE-01 somebody gets the canary whose people they are among, and falls bac
   expect(await list({ live: null }, wang)).toEqual([[2, '3', undefined]]);
   expect(await list({ live: null }, zhao)).toEqual([]);
   expect(await list({ off: { reason: 'Moving house' } }, wang)).toEqual([[2, undefined, undefined]]);
-  // One that this server cannot read is nobody's.
+  // An unreadable version is assigned to nobody.
   const unreadable = { ...laterVersion, declaration: { ...laterVersion.declaration, floats: [] } };
   expect(await list({ versions: { '1': one, '2': one, '3': unreadable } }, wang)).toEqual([[1, '2', '1']]);
 });

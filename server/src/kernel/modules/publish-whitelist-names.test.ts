@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { publishWhitelistNames } from './publish-whitelist-names.ts';
 
-test('a folder of modules that cannot be written keeps no server from starting, and is told', async () => {
+test('starts and warns with a folder of modules that is not writable', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dentarium-lists-'));
   const messages: string[] = [];
   const log = { warn: (_fact: unknown, text?: string) => messages.push(String(text)) };

@@ -29,7 +29,7 @@ describe.each([
   });
   afterAll(() => site.close());
 
-  test.each(PATHS)('tells browsers at %s how long to stay with https', async (path) => {
+  test.each(PATHS)('requires https of browsers at %s for the configured time', async (path) => {
     const answer = await fetch(`${site.address}${path}`, { redirect: 'manual' });
     expect(answer.headers.get('strict-transport-security')).toBe(expected);
   });

@@ -47,7 +47,7 @@ describe('a site', () => {
   const join_ = (dataDir: string) => joinSite(database.db, { dataDir, databaseUrl });
   const idIn = async (folder: string) => JSON.parse(await readFile(join(folder, 'site.json'), 'utf8')) as unknown;
 
-  test('has the id that its first start made, in the folder and in the database', async () => {
+  test('has the id of its first start, in the folder and in the database', async () => {
     await Promise.all([1, 2, 3, 4].map(() => join_(folderAt(0))));
     const rows = await database.db.selectFrom('config_value').select('value').where('key', '=', 'siteId').execute();
     expect(rows.map(({ value }) => ({ id: JSON.parse(value) as unknown }))).toEqual([await idIn(folderAt(0))]);
@@ -64,7 +64,7 @@ describe('a site', () => {
     await expect(idIn(folderAt(1 - acceptedIndex))).rejects.toThrow('ENOENT');
   });
 
-  test('gives its files to no new database, until somebody says that it is theirs', async () => {
+  test('does not give its files to a new database until an operator confirms it', async () => {
     await join_(folderAt(0));
     await mkdir(join(folderAt(0), 'files', '.scratch'), { recursive: true });
     await writeFile(join(folderAt(0), 'files', '.scratch', 'left'), '');
@@ -78,7 +78,7 @@ describe('a site', () => {
     await join_(folderAt(0));
   });
 
-  test('takes a folder to which its files were moved, when it is told to', async () => {
+  test('adopts a folder with its moved files on request', async () => {
     await join_(folderAt(0));
     await expect(join_(folderAt(1))).rejects.toThrow('adopt-data-folder.ts');
     await adoptDataFolder(database.db, { dataDir: folderAt(1), databaseUrl });
@@ -86,7 +86,7 @@ describe('a site', () => {
     expect(await idIn(folderAt(1))).toEqual(await idIn(folderAt(0)));
   });
 
-  test('says what to do when its file is damaged', async () => {
+  test('explains what to do about a damaged file', async () => {
     await writeFile(join(folderAt(0), 'site.json'), '{');
     await expect(join_(folderAt(0))).rejects.toThrow('Restore it from a backup, or remove it');
   });

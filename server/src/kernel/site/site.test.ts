@@ -12,7 +12,7 @@ let app: FastifyInstance;
 let folder: string;
 let off: string | null = null;
 
-/** What a site keeps in the folder of modules beside them. */
+/** Other files of a site in the folder of modules. */
 const BESIDE = ['registry.json', 'registry.json.br', 'platform.json', 'platform-types.json', '.registry.sqlite'];
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const page = { accept: 'text/html,application/xhtml+xml' };
 
 describe('the site', () => {
   test.each(['/', '/patient', '/patient/some-id?view=1', '/callback?code=x', '/unknown/page'])(
-    'opening %s gives the shell, asked for anew each time',
+    'serves the shell at %s, revalidated each time',
     async (url) => {
       const answer = await open(url, page);
       expect(answer.statusCode).toBe(200);
@@ -62,13 +62,13 @@ describe('the site', () => {
     },
   );
 
-  test('every answer may only be what it says it is; a script has the policy of a worker', async () => {
+  test('forbids sniffing of all answers, and gives a script the policy of a worker', async () => {
     const script = await open('/main.0123456789abcdef.js');
     expect(script.headers['x-content-type-options']).toBe('nosniff');
     expect(script.headers['content-security-policy']).toBe("default-src 'self'; script-src 'self' 'wasm-unsafe-eval'");
   });
 
-  test('a file with its hash in the name is kept for ever, compressed where the browser takes it', async () => {
+  test('lets a file with its hash in the name be cached indefinitely, compressed if accepted', async () => {
     const answer = await open('/main.0123456789abcdef.js', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers).toMatchObject({
       'content-encoding': 'br',
@@ -84,7 +84,7 @@ describe('the site', () => {
     '/modules/patients/1.0.0-old/index.worker.js',
     '/codec.wasm',
     '/api/Unknown/Call',
-  ])('a missing %s is a plain 404 and never a page', async (url) => {
+  ])('answers a missing %s with a plain 404 and never with a page', async (url) => {
     for (const headers of [page, {}]) {
       const answer = await open(url, headers);
       if (url.startsWith('/api') && headers === page) continue;
@@ -98,7 +98,7 @@ describe('the site', () => {
     '/modules/patients/1.0.0-abc/remoteEntry.0123abcd.js',
     '/modules//patients/1.0.0-abc/remoteEntry.0123abcd.js',
     '/modules/%70atients/1.0.0-abc/remoteEntry.0123abcd.js',
-  ])('MODE-06 %s is not served while the module is off', async (url) => {
+  ])('MODE-06 does not serve %s while the module is off', async (url) => {
     off = 'patients';
     const answer = await open(url);
     off = null;
@@ -108,7 +108,7 @@ describe('the site', () => {
   });
 
   test.each([...BESIDE, '%72egistry.json', 'patients/../registry.json', './registry.json', '/registry.json'])(
-    'MFE-01 what lies beside the modules is served to nobody: %s',
+    'MFE-01 serves no other file beside the modules: %s',
     async (file) => {
       const answer = await open(`/modules/${file}`, { 'accept-encoding': 'br' });
       expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -121,7 +121,7 @@ describe('the site', () => {
     '/%2e%2e/%2e%2e/package.json',
     '/modules/..%2f..%2fetc/passwd',
     '/modules/%2e%2e/%2e%2e/etc/passwd',
-  ])('a path out of the folder is refused: %s', async (url) => {
+  ])('refuses a path out of the folder: %s', async (url) => {
     expect((await open(url)).statusCode).toBeGreaterThanOrEqual(400);
   });
 });

@@ -43,7 +43,7 @@ describe('the socket', () => {
     return { socket, messages, closed, ready: () => waitUntil(async () => messages.length > 0) };
   }
 
-  test('SOCK-01 SOCK-02 a session that proves who it is hears what is meant for its account, and nobody else does', async () => {
+  test('SOCK-01 SOCK-02 delivers messages of an account to its authenticated sessions only', async () => {
     const other = await makeAccount(test_.db);
     const mine = join({ token: await test_.signIn(account) });
     const theirs = join({ token: await test_.signIn(other), userId: other });
@@ -56,7 +56,7 @@ describe('the socket', () => {
     expect(theirs.messages).toEqual([{ kind: 'ready' }, { kind: 'aiCallback', patientId: 'o' }]);
   });
 
-  test('SOCK-02 a message of a transaction leaves when that is committed, and never when it is not', async () => {
+  test('SOCK-02 sends a message of a transaction with the commit and never without it', async () => {
     const { messages, ready } = join({ token: await test_.signIn(account) });
     await ready();
     const failing = test_.db.transaction().execute(async (transaction) => {
@@ -69,7 +69,7 @@ describe('the socket', () => {
     expect(messages.slice(1)).toEqual([{ kind: 'aiCallback', patientId: 'after' }]);
   });
 
-  test('SOCK-02 a message reaches the sessions of another process', async () => {
+  test('SOCK-02 delivers a message to the sessions of another process', async () => {
     const second = await buildApp({
       config: test_.config,
       db: test_.db,
@@ -85,12 +85,12 @@ describe('the socket', () => {
     expect(await remoteSocket.closed).toBe(1001);
   });
 
-  test('MFE-01 MODE-06 every page is told when the registry of modules has changed', async () => {
+  test('MFE-01 MODE-06 notifies every page of a changed registry of modules', async () => {
     const { messages, ready } = join({ token: await test_.signIn(account) });
     await ready();
     await mkdir(test_.config.modulesDir, { recursive: true });
     const path = joinPath(test_.config.modulesDir, 'registry.json');
-    // As a release does it: a file that is seen half written would be told of twice.
+    // Like a release: a partially written file would be reported twice.
     await writeFile(`${path}.draft`, '{"modules":{}}');
     await rename(`${path}.draft`, path);
     await waitUntil(async () => messages.length > 1);
@@ -101,20 +101,20 @@ describe('the socket', () => {
   test.each([
     ['without a token', { token: '' }, SOCKET_CLOSED.ended],
     ['with a token that nobody gave out', { token: 'x'.repeat(32) }, SOCKET_CLOSED.ended],
-  ])('SOCK-01 %s nothing is heard', async (_, joining, code) => {
+  ])('SOCK-01 delivers nothing %s', async (_, joining, code) => {
     const { messages, closed } = join(joining);
     expect(await closed).toBe(code);
     expect(messages).toEqual([]);
   });
 
-  test('SOCK-01 with the id of somebody else, or in another group, nothing is heard', async () => {
+  test('SOCK-01 delivers nothing with a foreign id or in another group', async () => {
     const other = await makeAccount(test_.db);
     const token = await test_.signIn(account);
     expect(await join({ token, userId: other }).closed).toBe(SOCKET_CLOSED.refused);
     expect(await join({ token, group: 'Other' }).closed).toBe(SOCKET_CLOSED.refused);
   });
 
-  test('a page from elsewhere, or no page at all, gets no socket', async () => {
+  test('refuses a socket to a page of another origin, or without a page', async () => {
     const token = await test_.signIn(account);
     const joinFrom = async (origin: string) => {
       const { socket } = join({ token, origin });
@@ -126,7 +126,7 @@ describe('the socket', () => {
     expect(await joinFrom('null')).toBe(403);
   });
 
-  test('AUTH-06 a session that a newer sign-in replaces hears nothing more, and is closed', async () => {
+  test('AUTH-06 closes a replaced session, which receives nothing more', async () => {
     const before = join({ token: await test_.signIn(account) });
     await before.ready();
     const after = join({ token: await test_.signIn(account) });
@@ -139,7 +139,7 @@ describe('the socket', () => {
     expect(after.socket.readyState).toBe(WebSocket.OPEN);
   });
 
-  test('a session whose tokens were revoked is closed before the next message', async () => {
+  test('closes a session with revoked tokens before the next message', async () => {
     const revokedAccount = await makeAccount(test_.db);
     const { messages, closed, ready } = join({ token: await test_.signIn(revokedAccount), userId: revokedAccount });
     await ready();
@@ -152,7 +152,7 @@ describe('the socket', () => {
     expect(messages.length).toBeLessThanOrEqual(2);
   });
 
-  test('SOCK-04 when the connection to the database was lost, clients are sent away to read state anew, and messages go on', async () => {
+  test('SOCK-04 sends clients away to read the state again after a lost database connection, and then delivers messages', async () => {
     const token = await test_.signIn(account);
     const before = join({ token });
     await before.ready();
@@ -170,7 +170,7 @@ describe('the socket', () => {
     expect(after.messages[1]).toEqual({ kind: 'aiCallback', patientId: 'o' });
   });
 
-  test('a client that says too much is cut off', async () => {
+  test('disconnects a client that sends too much', async () => {
     const { socket, closed, ready } = join({ token: await test_.signIn(account) });
     await ready();
     socket.send('x'.repeat(5_000));

@@ -22,7 +22,7 @@ describe('hooks of patients', () => {
   });
   afterAll(() => clinic.close());
 
-  test('run in the order of the areas, each behind those that it names', async () => {
+  test('run in the order of the areas, each after those that it names', async () => {
     const calls: string[] = [];
     const hooks = (area: string, ...requiredAreas: string[]): NamedHooks => ({
       area,
@@ -36,7 +36,7 @@ describe('hooks of patients', () => {
   test.each([
     ['two that wait for each other', ['a', 'b'], ['b', 'a'], 'wait for each other: a, b'],
     ['one that waits for an area without hooks', ['a', 'nobody'], ['b', 'a'], 'after those of nobody'],
-  ])('%s are refused', (_, [area = '', after = ''], [other = '', before = ''], message) => {
+  ])('refuse %s', (_, [area = '', after = ''], [other = '', before = ''], message) => {
     const namedHooks = [
       { area, hooks: { runsAfter: [after] } },
       { area: other, hooks: { runsAfter: [before] } },
@@ -44,7 +44,7 @@ describe('hooks of patients', () => {
     expect(() => createChanges(namedHooks)).toThrow(message);
   });
 
-  test('of a merge the trail has what the areas say, and how much there was before', async () => {
+  test('add details of the areas and the row counts to the audit trail of a merge', async () => {
     let orders = 2;
     const hooks: PatientHooks = {
       onMerge: async () => {
@@ -60,7 +60,7 @@ describe('hooks of patients', () => {
     expect(await changes.runMerge(clinic.db, MERGE)).toEqual({ joinedOrders: ['1'], moved: { orders: 2, tags: 1 } });
   });
 
-  test('are one transaction with the change: when one fails, nothing has happened', async () => {
+  test('are one transaction with the change, so that a failure reverts everything', async () => {
     const { db, organisation, doctor, config } = clinic;
     const patient = await makePatient(db, organisation, doctor, { patientNo: 'H1' });
     await sql`create table test_order (patient_id uuid)`.execute(db);

@@ -3,7 +3,7 @@ import { type AppearanceHints, formatChoiceCookies, chooseAppearance } from './a
 
 const noHints: AppearanceHints = { query: {}, params: {}, cookie: undefined, acceptLanguage: undefined };
 
-describe('how a page looks', () => {
+describe('appearance of a page', () => {
   test.each<[string, Partial<AppearanceHints>, string]>([
     ['nothing said', {}, 'en'],
     ['the browser', { acceptLanguage: 'zh-TW,zh;q=0.9,en;q=0.8' }, 'ch'],
@@ -17,7 +17,7 @@ describe('how a page looks', () => {
     ],
     ['the switch before everything', { query: { lang: 'en' }, params: { ui_locales: 'zh-CN' } }, 'en'],
     ['nonsense', { query: { lang: ['x'] }, params: { ui_locales: 7 } }, 'en'],
-  ])('MODE-04 language by %s', (_title, hints, language) => {
+  ])('MODE-04 chooses the language by %s', (_title, hints, language) => {
     expect(chooseAppearance({ ...noHints, ...hints }).language).toBe(language);
   });
 
@@ -27,11 +27,11 @@ describe('how a page looks', () => {
     ['the shell', { params: { theme: 'default' }, cookie: 'dentarium-theme=dark' }, 'default'],
     ['the switch', { query: { theme: 'dark' }, params: { theme: 'default' } }, 'dark'],
     ['nonsense', { query: { theme: 'pink' } }, 'dark'],
-  ])('MODE-05 theme by %s', (_title, hints, theme) => {
+  ])('MODE-05 chooses the theme by %s', (_title, hints, theme) => {
     expect(chooseAppearance({ ...noHints, ...hints }).theme).toBe(theme);
   });
 
-  test('MODE-05 a choice made on the page is kept, and nothing else is written', () => {
+  test('MODE-05 stores a choice made on the page and nothing else', () => {
     expect(formatChoiceCookies({ theme: 'default', lang: 'zh-CN' })).toEqual([
       'dentarium-language=ch; Path=/; Max-Age=31536000; SameSite=Lax',
       'dentarium-theme=default; Path=/; Max-Age=31536000; SameSite=Lax',
