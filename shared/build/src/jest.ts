@@ -162,8 +162,8 @@ export default async function config(): Promise<Config> {
         testEnvironmentOptions: { bundle: bundle.file },
         setupFiles: [toPresetPath('browser-setup')],
         setupFilesAfterEnv: [
-          toPresetPath('patience'),
-          toPresetPath('errors-of-queries'),
+          toPresetPath('async-timeout'),
+          toPresetPath('query-errors'),
           toPresetPath('owner-stacks'),
           toPresetPath('console-errors'),
         ],

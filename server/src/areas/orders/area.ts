@@ -9,7 +9,7 @@ import { createLabRoutes } from './lab/lab-routes.ts';
 import { migrations } from './migrations.ts';
 import { orderRoutes } from './cases/order-routes.ts';
 import { receiveDelivered, remindOfPlans } from './cases/order-timers.ts';
-import { TRACKED_BY_HAND, trackedOverHttp } from './production/parcel-tracking.ts';
+import { MANUAL_TRACKING, createHttpTracking } from './production/parcel-tracking.ts';
 import { orderPatientHooks } from './cases/patient-hooks.ts';
 import { deleteExpiredEvents } from './cases/tell-of-order.ts';
 import { traceParcels } from './production/trace-parcels.ts';
@@ -72,7 +72,7 @@ export const ordersArea = defineArea({
     { name: 'empty the outbox of orders', every: 'hour', run: ({ db }) => deleteExpiredEvents(db) },
   ],
   start: async ({ config, requireService }) => {
-    const tracking = config.tracking === null ? TRACKED_BY_HAND : trackedOverHttp(config.tracking);
+    const tracking = config.tracking === null ? MANUAL_TRACKING : createHttpTracking(config.tracking);
     const files = await requireService(orderFilesArea);
     const { library } = await requireService(filesArea);
     files.setSettledHandler((db, orderId) => filesSettled(db, orderId, files));

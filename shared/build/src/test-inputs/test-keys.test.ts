@@ -46,7 +46,7 @@ const files = {
   'e2e/tests/other.spec.ts': '',
   'e2e/src/page.ts': 'export const page = 1;',
   'deploy/site.conf': 'a',
-  'shared/build/src/jest-preset/patience.ts': 'export {};',
+  'shared/build/src/jest-preset/async-timeout.ts': 'export {};',
 };
 
 /** The tests whose results are no longer valid after a change. */
@@ -101,7 +101,7 @@ test.each([
 
 test.each([
   ['an installed version', 'pnpm-lock.yaml'],
-  ['how tests are run', 'shared/build/src/jest-preset/patience.ts'],
+  ['how tests are run', 'shared/build/src/jest-preset/async-timeout.ts'],
 ])('no result is valid after a change of %s', (_, file) => {
   expect(findStaleTests({ [file]: 'changed: true' })).toContain('shell/src/types.test.ts');
 });

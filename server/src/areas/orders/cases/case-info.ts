@@ -6,7 +6,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { toExpert, toItem } from '../catalogue/catalogue.ts';
 import type { StoredCase } from './order-access.ts';
 import { formatCaseShowId, selectOrderRows, toRowPatient, toOrderRow } from './order-rows.ts';
-import { coverOf, plannedSteps, shippedSteps } from '../production/plan-steps.ts';
+import { loadItemCoverage, loadPlannedSteps, loadShippedSteps } from '../production/plan-steps.ts';
 import { toUuids } from '../forms/slot-files.ts';
 
 /** Loads the expert of a case with the question to them. */
@@ -45,7 +45,7 @@ export async function loadCaseInfo(
   const [first] = rows;
   if (first === undefined) throw new Error('a case without an order is not removed');
   const item = await loadItem(db, treatment);
-  const { restartsLeft, validUntil } = await coverOf(db, treatment, item);
+  const { restartsLeft, validUntil } = await loadItemCoverage(db, treatment, item);
   return {
     caseId: treatment.id,
     caseShowId: formatCaseShowId(treatment.number),
@@ -69,8 +69,8 @@ export async function loadShowBox(
   principal: Principal,
   treatment: StoredCase,
 ): Promise<CaseShowBox> {
-  const shipped = await shippedSteps(db, treatment.id);
-  const planned = await plannedSteps(db, treatment.id);
+  const shipped = await loadShippedSteps(db, treatment.id);
+  const planned = await loadPlannedSteps(db, treatment.id);
   return {
     caseId: treatment.id,
     caseShowId: formatCaseShowId(treatment.number),

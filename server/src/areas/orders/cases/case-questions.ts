@@ -9,7 +9,7 @@ import { loadCaseInfo, loadShowBox } from './case-info.ts';
 import { loadAnswers } from '../forms/saved-answers.ts';
 import { requireCase, requireOrder, listCaseOrders, listOrdersByPatient, type StoredOrder } from './order-access.ts';
 import { loadRowsByIds } from './order-rows.ts';
-import { existingOrders, shippedSteps } from '../production/plan-steps.ts';
+import { loadExistingOrders, loadShippedSteps } from '../production/plan-steps.ts';
 
 /** Lists the orders of a patient, the latest change first. */
 export async function listPatientOrders(ctx: RecordContext, patientId: string): Promise<OrderRow[]> {
@@ -28,7 +28,7 @@ const DRAFTS: readonly OrderState['detailStatus'][] = [10000, 10003, 50000, 5000
 export async function listOngoingOrders(ctx: RecordContext, patientId: string): Promise<CallResult<typeof getIngCase>> {
   const patient = await ctx.requirePatient(patientId, 'view');
   const orders = await listOrdersByPatient(ctx.db, patient.id);
-  const existing = await existingOrders(ctx.db, orders);
+  const existing = await loadExistingOrders(ctx.db, orders);
   const openOrders = orders.filter((_, index) =>
     existing.slice(index, index + 1).every((order) => !isOrderDone(order)),
   );
@@ -102,7 +102,7 @@ export async function loadLastSteps(
 ) {
   if (scope.orderId !== undefined) await requireOrder(ctx, scope.orderId, 'view');
   const { treatment } = await requireCase(ctx, scope.caseId, 'view');
-  return shippedSteps(ctx.db, treatment.id);
+  return loadShippedSteps(ctx.db, treatment.id);
 }
 
 /** Finds the latest submitted retention order of a case, with its prescription. */

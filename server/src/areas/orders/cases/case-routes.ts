@@ -13,15 +13,20 @@ import { listExperts, listOrganisationItems } from '../catalogue/catalogue.ts';
 import { chooseExpert } from './choose-expert.ts';
 import { commitOrder, completeData } from '../submission/commit-order.ts';
 import { createOrder, listOfferedItems, synchronisePatient } from './create-order.ts';
-import { addressesOf, deleteOne, makeDefault, saveOne } from '../production/delivery-addresses.ts';
+import {
+  listAddresses,
+  deleteDeliveryAddress,
+  setDefaultAddress,
+  saveDeliveryAddress,
+} from '../production/delivery-addresses.ts';
 import * as acts from './order-acts.ts';
 import { requireCase, listCaseOrders, requireOperator } from './order-access.ts';
 import { loadForms } from './order-details.ts';
 import { loadOrderInfo } from './order-info.ts';
 import { countOrdersByTab, loadOrderList, countPendingOrders } from '../lists/order-list.ts';
-import { orderStatistics } from '../lists/order-statistics.ts';
+import { loadOrderStatistics } from '../lists/order-statistics.ts';
 import { followUp, followUpCheck } from '../production/production.ts';
-import { reissue } from '../production/reissue.ts';
+import { requestReissue } from '../production/reissue.ts';
 import { restartCase } from './restart.ts';
 import { sentPrescriptions } from '../submission/sent-prescriptions.ts';
 import { toUuids } from '../forms/slot-files.ts';
@@ -47,7 +52,7 @@ const LIST_ROUTES: readonly Route[] = [
     return countPendingOrders(ctx, orgId === undefined ? undefined : ctx.requireOrganisation(orgId));
   }),
   handle(calls.queryPendingCount, (ctx) => countPendingOrders(ctx)),
-  handle(queryOrderStatistics, (ctx) => orderStatistics(ctx, ctx.query)),
+  handle(queryOrderStatistics, (ctx) => loadOrderStatistics(ctx, ctx.query)),
   handle(calls.getIngCase, (ctx) => questions.listOngoingOrders(ctx, ctx.query.patientId)),
   handle(calls.getCaseListByPatinetId, (ctx) => questions.listPatientOrders(ctx, ctx.query.patientId)),
   handle(calls.getCaseManagementListByPatientId, (ctx) => questions.listPatientCases(ctx, ctx.query.patientId)),
@@ -103,7 +108,7 @@ const createActionRoutes = (files: OrderFiles): Route[] => [
     return loadInfo(ctx, ctx.body.orderId);
   }),
   handle(production.applyForReissuance, async (ctx) => {
-    await reissue(ctx, files, ctx.body);
+    await requestReissue(ctx, files, ctx.body);
     return loadInfo(ctx, ctx.body.orderId);
   }),
 ];
@@ -161,14 +166,14 @@ const DETAIL_ROUTES: readonly Route[] = [
 ];
 
 const ADDRESS_ROUTES: readonly Route[] = [
-  handle(addresses.getAddress, (ctx) => addressesOf(ctx, ctx.query.orgId)),
-  handle(addresses.saveAddress, (ctx) => saveOne(ctx, ctx.body)),
+  handle(addresses.getAddress, (ctx) => listAddresses(ctx, ctx.query.orgId)),
+  handle(addresses.saveAddress, (ctx) => saveDeliveryAddress(ctx, ctx.body)),
   handle(addresses.deleteAddress, async (ctx) => {
-    await deleteOne(ctx, ctx.query);
+    await deleteDeliveryAddress(ctx, ctx.query);
     return success;
   }),
   handle(addresses.setDefaultAddress, async (ctx) => {
-    await makeDefault(ctx, ctx.body);
+    await setDefaultAddress(ctx, ctx.body);
     return success;
   }),
 ];

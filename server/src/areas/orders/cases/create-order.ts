@@ -37,7 +37,7 @@ import {
   requireStoredOrder,
 } from './order-access.ts';
 import { unarchiveCase } from './order-acts.ts';
-import { existingOrders, outOfArchive } from '../production/plan-steps.ts';
+import { loadExistingOrders, withoutArchiveFlag } from '../production/plan-steps.ts';
 import { publishOrderChange } from './tell-of-order.ts';
 
 type CaseForm = z.output<NonNullable<(typeof createCase)['body']>>;
@@ -83,8 +83,8 @@ export async function listOfferedItems(
   if (patient.organisation_id !== query.orgId && !patient.isShared) ctx.requireOrganisation(query.orgId);
   if (query.caseId !== undefined && (await requireCase(ctx, query.caseId, 'view')).patient.id !== patient.id)
     throw new Failure('order.notFound');
-  const orders = outOfArchive(await listOrdersByPatient(ctx.db, patient.id), query.caseId);
-  const existing = await existingOrders(ctx.db, orders);
+  const orders = withoutArchiveFlag(await listOrdersByPatient(ctx.db, patient.id), query.caseId);
+  const existing = await loadExistingOrders(ctx.db, orders);
   const refusals = CREATABLE_TYPES.map((type) => ({ type, refusal: findCreationRefusal(type, existing) }));
   const orderTypes = refusals.filter(({ refusal }) => refusal === null).map(({ type }) => type);
   const items = await listItems(ctx.db, patient.organisation_id);
@@ -116,7 +116,10 @@ export async function createOrder(ctx: RecordContext, form: CaseForm): Promise<s
   const item = (await listItems(db, patient.organisation_id)).find(({ id }) => id === form.treatmentItemId);
   // A case keeps its manufacturer when the clinic signs with another one.
   const hasSameManufacturer = existingCase === undefined || existingCase.manufacturer_id === manufacturer;
-  const existing = await existingOrders(db, outOfArchive(await listOrdersByPatient(db, patient.id), existingCase?.id));
+  const existing = await loadExistingOrders(
+    db,
+    withoutArchiveFlag(await listOrdersByPatient(db, patient.id), existingCase?.id),
+  );
   const to = decideNewOrder(type, existing, {
     organisationSigned: manufacturer !== null,
     itemAllowed:

@@ -3,7 +3,7 @@ import { type FormKey, listFormKeys } from '@dentarium/orders/states';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import type { StoredOrder } from './order-access.ts';
-import { shipmentsOf } from '../production/shipments.ts';
+import { loadShipments } from '../production/shipments.ts';
 
 /** Loads the forms of an order's type; unsaved ones have version 0. */
 export async function loadForms(db: Kysely<Tables>, order: StoredOrder): Promise<OrderForm[]> {
@@ -85,7 +85,7 @@ export async function loadBatches(db: Kysely<Tables>, orderId: string): Promise<
     .where('order_id', '=', orderId)
     .orderBy('number')
     .execute();
-  const shipments = await shipmentsOf(db, orderId);
+  const shipments = await loadShipments(db, orderId);
   return rows.map((row) => ({
     id: row.id,
     number: row.number,

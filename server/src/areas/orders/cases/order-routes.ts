@@ -9,7 +9,7 @@ import { requireOrder } from './order-access.ts';
 import { loadForms, loadSubmissions } from './order-details.ts';
 import { loadOrderInfo } from './order-info.ts';
 import { listModels, recordOpenedModel } from '../forms/order-models.ts';
-import { shipmentsOf } from '../production/shipments.ts';
+import { loadShipments } from '../production/shipments.ts';
 
 async function loadViewableOrder(ctx: RecordContext, orderId: string) {
   return (await requireOrder(ctx, orderId, 'view')).order;
@@ -50,5 +50,5 @@ export const orderRoutes: readonly Route[] = [
   handle(calls.getLastAlignStep, (ctx) => questions.loadLastSteps(ctx, ctx.query)),
   handle(calls.getLastKeep, (ctx) => questions.findLastRetention(ctx, ctx.query.caseId)),
   handle(calls.getTreatmentArch, (ctx) => questions.findTreatedArch(ctx, ctx.query.orderId)),
-  handle(getWLinfo, async (ctx) => shipmentsOf(ctx.db, (await loadViewableOrder(ctx, ctx.query.orderId)).id)),
+  handle(getWLinfo, async (ctx) => loadShipments(ctx.db, (await loadViewableOrder(ctx, ctx.query.orderId)).id)),
 ];

@@ -7,12 +7,12 @@ import { changeOrder } from './change-order.ts';
 import { setPaused } from '../lab/lab-acts.ts';
 import { listOrdersByPatient, requireStoredCase, type StoredOrder } from './order-access.ts';
 import { formatOrderShowId } from './order-rows.ts';
-import { existingOrders } from '../production/plan-steps.ts';
+import { loadExistingOrders } from '../production/plan-steps.ts';
 
 /** Lists the orders of a patient that are neither done (`order-states.md` 6) nor paused. */
 async function listRunningOrders(db: Kysely<Tables>, patientId: string): Promise<StoredOrder[]> {
   const orders = await listOrdersByPatient(db, patientId);
-  const existing = await existingOrders(db, orders);
+  const existing = await loadExistingOrders(db, orders);
   return orders.filter(
     (order, index) => !order.is_paused && existing.slice(index, index + 1).every((one) => !isOrderDone(one)),
   );

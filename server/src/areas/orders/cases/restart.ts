@@ -8,7 +8,7 @@ import { loadPreviousPrescription } from '../forms/form-judgement.ts';
 import { createDoctorAction } from './doctor-acting.ts';
 import { requireCase, requireOrder, listCaseOrders, requireOperator, type StoredOrder } from './order-access.ts';
 import { unarchiveCase } from './order-acts.ts';
-import { coverOf, existingOrders, outOfArchive } from '../production/plan-steps.ts';
+import { loadItemCoverage, loadExistingOrders, withoutArchiveFlag } from '../production/plan-steps.ts';
 
 /**
  * Starts an adjustment of a shipped treatment (A1); an archived case is unarchived.
@@ -25,8 +25,11 @@ export async function restartCase(ctx: RecordContext, input: ActionInput): Promi
     .selectAll()
     .where('id', '=', treatment.treatment_item_id)
     .executeTakeFirstOrThrow();
-  const { restartsLeft, validUntil } = await coverOf(db, treatment, item);
-  const existing = await existingOrders(db, outOfArchive(await listCaseOrders(db, treatment.id), treatment.id));
+  const { restartsLeft, validUntil } = await loadItemCoverage(db, treatment, item);
+  const existing = await loadExistingOrders(
+    db,
+    withoutArchiveFlag(await listCaseOrders(db, treatment.id), treatment.id),
+  );
   let newOrder: StoredOrder | undefined;
   const { change } = await changeOrder(
     createDoctorAction(ctx, order, {

@@ -22,7 +22,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { loadLatestExam } from '../../detailed-exam/area.ts';
 import { loadAnswers, loadSubmittableAnswers } from './saved-answers.ts';
 import type { VisibleOrder, StoredOrder } from '../cases/order-access.ts';
-import { plannedSteps, shippedSteps } from '../production/plan-steps.ts';
+import { loadPlannedSteps, loadShippedSteps } from '../production/plan-steps.ts';
 import { sentPrescriptions } from '../submission/sent-prescriptions.ts';
 import { loadSlotFiles } from './slot-files.ts';
 import type { Answers } from '../tables.ts';
@@ -77,8 +77,8 @@ async function loadFormSource(db: Kysely<Tables>, { order, patient }: OrderWithP
     patientForm: getFinishedAnswers(saved, FORM_KEYS.patient),
     product: { maxSteps: item.max_steps },
     preferences: saved.get(FORM_KEYS.preferences)?.answers ?? {},
-    plan: await plannedSteps(db, order.case_id),
-    shipped: isAdjustment ? await shippedSteps(db, order.case_id) : { upper: 0, lower: 0 },
+    plan: await loadPlannedSteps(db, order.case_id),
+    shipped: isAdjustment ? await loadShippedSteps(db, order.case_id) : { upper: 0, lower: 0 },
     previous: isAdjustment ? await loadPreviousPrescription(db, order) : {},
     modelArch: toModelArch(order, saved),
   };

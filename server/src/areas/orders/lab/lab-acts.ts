@@ -7,7 +7,7 @@ import { changeOrder, type OrderActionRequest } from '../cases/change-order.ts';
 import { isCurrent } from '../submission/doctor-facts.ts';
 import { requireLabOrder, listManufacturerIds } from './lab-access.ts';
 import { requireOperator, type StoredOrder, requireStoredOrder } from '../cases/order-access.ts';
-import { deliveredAt } from '../production/shipments.ts';
+import { toDeliveredAt } from '../production/shipments.ts';
 import { refreshOrder } from '../cases/tell-of-order.ts';
 
 /** The input of every action of a manufacturer. */
@@ -144,7 +144,7 @@ export async function addTracking(ctx: RecordContext, input: Tracking): Promise<
   if (isDelivered)
     await ctx.db
       .updateTable('shipment')
-      .set({ delivered_at: deliveredAt(at, parcel.shipped_at) })
+      .set({ delivered_at: toDeliveredAt(at, parcel.shipped_at) })
       .where('id', '=', parcel.id)
       .execute();
   await refreshOrder(ctx.db, order);

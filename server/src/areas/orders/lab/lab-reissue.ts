@@ -3,7 +3,7 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { runLabAction, type LabInput } from './lab-acts.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
-import { openApplication } from '../production/reissue.ts';
+import { findOpenApplication } from '../production/reissue.ts';
 
 /** The terms of a reissue. */
 interface TermsInput extends LabInput {
@@ -21,7 +21,7 @@ export function offerReissue(ctx: RecordContext, input: TermsInput): Promise<Sto
   const [upper, lower] = [toSortedSteps(input.upperSteps), toSortedSteps(input.lowerSteps)];
   return runLabAction(ctx, input, async (order) => {
     const { upper_steps: appliedUpper = [], lower_steps: appliedLower = [] } =
-      (await openApplication(ctx.db, order.id)) ?? {};
+      (await findOpenApplication(ctx.db, order.id)) ?? {};
     // Retainers have no steps, neither in the application nor in the offer.
     const hasMatchingSteps = upper.length + lower.length > 0 === appliedUpper.length + appliedLower.length > 0;
     const areApplied =

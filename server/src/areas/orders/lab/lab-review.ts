@@ -7,7 +7,7 @@ import { Failure } from '../../../kernel/failures/failure.ts';
 import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
 import { countFiles, type OrderFiles } from '../../order-files/area.ts';
 import { addHistoryEntry, changeOrder } from '../cases/change-order.ts';
-import { outstandingItems } from '../submission/commit-order.ts';
+import { listOutstandingItems } from '../submission/commit-order.ts';
 import { dataArrived } from '../submission/data-arrived.ts';
 import { requireLabOrder } from './lab-access.ts';
 import { createLabAction, type LabInput } from './lab-acts.ts';
@@ -187,7 +187,7 @@ export async function receiveModel(ctx: RecordContext, files: OrderFiles, input:
   const order = await requireLabOrder(ctx, input.orderId, 'act');
   requireVersion('order', order, input.version);
   if (order.is_paused) throw new Failure('order.paused');
-  const outstanding = await outstandingItems(db, order.id);
+  const outstanding = await listOutstandingItems(db, order.id);
   const parcels = outstanding.filter(({ kind }) => kind === 'parcel');
   if (parcels.length === 0) throw new Failure('order.noParcel');
   await db

@@ -7,7 +7,7 @@ import { toFilterConditions } from './order-filter.ts';
 import { type OrderCondition, type OrderScope, listOrderScopes } from '../cases/order-scopes.ts';
 
 /** The query of statistics. */
-interface Asked {
+interface StatisticsQuery {
   readonly limits: string;
   readonly orgId?: string | undefined;
   readonly doctorId?: string | undefined;
@@ -30,20 +30,20 @@ interface CountedRow {
 }
 
 /** Returns the tab that lists the orders at a step; archived orders have none. */
-function tabOfStep(step: number | null): OrderTabKey {
+function toTabKey(step: number | null): OrderTabKey {
   if (step === null) return 'archive';
-  const found = ORDER_TABS.find((tab) => 'steps' in tab && (tab.steps as readonly number[]).includes(step));
-  if (found === undefined) throw new RangeError(`${step} is no step of an order`);
-  return found.key;
+  const matchingTab = ORDER_TABS.find((tab) => 'steps' in tab && (tab.steps as readonly number[]).includes(step));
+  if (matchingTab === undefined) throw new RangeError(`${step} is no step of an order`);
+  return matchingTab.key;
 }
 
 /** Merges the counts of steps that share a tab. */
-function byTab(rows: readonly CountedRow[]): Statistics['tabs'] {
+function mergeByTab(rows: readonly CountedRow[]): Statistics['tabs'] {
   const tabs = new Map<string, Statistics['tabs'][number]>();
   for (const { period, step, count } of rows) {
-    const found = { period: period ?? 0, tab: tabOfStep(step) };
-    const key = `${found.period} ${found.tab}`;
-    tabs.set(key, { ...found, count: count + (tabs.get(key)?.count ?? 0) });
+    const entry = { period: period ?? 0, tab: toTabKey(step) };
+    const key = `${entry.period} ${entry.tab}`;
+    tabs.set(key, { ...entry, count: count + (tabs.get(key)?.count ?? 0) });
   }
   return [...tabs.values()];
 }
@@ -52,7 +52,11 @@ function byTab(rows: readonly CountedRow[]): Statistics['tabs'] {
  * Selects the counts of a scope. A whole organisation is read period by period from the index on the creation date,
  * whose first columns are the organisation and the archive; other scopes are read once for all periods.
  */
-function countsOf({ conditions, isWhole }: OrderScope, starts: readonly string[], filter: readonly OrderCondition[]) {
+function selectCounts(
+  { conditions, isWhole }: OrderScope,
+  starts: readonly string[],
+  filter: readonly OrderCondition[],
+) {
   const step = sql`case when is_archive then null else step_status end as step`;
   const all = sql`not is_hidden and is_archive in (false, true) and ${sql.join([...conditions, ...filter], sql` and `)}`;
   if (isWhole)
@@ -69,14 +73,14 @@ function countsOf({ conditions, isWhole }: OrderScope, starts: readonly string[]
 }
 
 /** Counts the orders that were created in each period, of those that the caller may see. */
-export async function orderStatistics(
+export async function loadOrderStatistics(
   ctx: RecordContext,
-  { limits, orgId, doctorId, type }: Asked,
+  { limits, orgId, doctorId, type }: StatisticsQuery,
 ): Promise<Statistics> {
   ctx.buildVisibilityFilter();
   const starts = limits.split(',');
   const filter = toFilterConditions({ doctorId, types: type === undefined ? undefined : [type] });
-  const scopes = listOrderScopes(ctx.principal, orgId).map((scope) => countsOf(scope, starts, filter));
+  const scopes = listOrderScopes(ctx.principal, orgId).map((scope) => selectCounts(scope, starts, filter));
   const { rows } = await sql<CountedRow>`
     select counted.*, account.real_name as doctor_name from (
       select case when grouping(period) = 1 then 'doctors' when grouping(type) = 1 then 'tabs' else 'types' end as counted,
@@ -85,11 +89,11 @@ export async function orderStatistics(
       group by grouping sets ((period, type), (period, step), (doctor_id, type))) as counted
     left join account on account.id = counted.doctor_id
     order by period, type, step, doctor_name, doctor_id`.execute(ctx.db);
-  const of = (wanted: CountedRow['counted']) => rows.filter(({ counted }) => counted === wanted);
+  const filterRows = (statistic: CountedRow['counted']) => rows.filter(({ counted }) => counted === statistic);
   return {
-    types: of('types').map((row) => ({ period: row.period ?? 0, type: row.type ?? 0, count: row.count })),
-    tabs: byTab(of('tabs')),
-    doctors: of('doctors').map((row) => ({
+    types: filterRows('types').map((row) => ({ period: row.period ?? 0, type: row.type ?? 0, count: row.count })),
+    tabs: mergeByTab(filterRows('tabs')),
+    doctors: filterRows('doctors').map((row) => ({
       doctorId: row.doctor_id ?? '',
       doctorName: row.doctor_name ?? '',
       type: row.type ?? 0,

@@ -15,27 +15,27 @@ export interface TraceEvent {
 /** A source of tracking events besides the notes of the manufacturer's users. */
 export interface ParcelTracking {
   /** True if there is a provider to query. */
-  readonly isAsked: boolean;
+  readonly hasProvider: boolean;
   /**
    * Fetches all tracking events of a parcel; empty for one that the provider does not know yet.
    *
    * @throws Error when the provider cannot be reached
    */
-  traceOf(parcel: { readonly courier: number; readonly waybill: string }): Promise<readonly TraceEvent[]>;
+  fetchTrace(parcel: { readonly courier: number; readonly waybill: string }): Promise<readonly TraceEvent[]>;
 }
 
 /** A site without a provider: only users note tracking events. */
-export const TRACKED_BY_HAND: ParcelTracking = { isAsked: false, traceOf: async () => [] };
+export const MANUAL_TRACKING: ParcelTracking = { hasProvider: false, fetchTrace: async () => [] };
 
 const LIMITS = { stallTimeout: 10_000, maxBytes: 64 * 1024 };
-const storable = (most: number) => z.string().check(z.maxLength(most), z.refine(isStorable));
-const answer = z.object({
+const storableText = (maxLength: number) => z.string().check(z.maxLength(maxLength), z.refine(isStorable));
+const answerSchema = z.object({
   events: z
     .array(
       z.object({
         at: z.iso.datetime({ offset: true }),
-        place: storable(100),
-        text: storable(200).check(z.minLength(1)),
+        place: storableText(100),
+        text: storableText(200).check(z.minLength(1)),
         isDelivered: z.boolean(),
       }),
     )
@@ -43,10 +43,10 @@ const answer = z.object({
 });
 
 /** Creates the tracking by a configured provider over HTTP (`docs/orders-machine-interface.md`). */
-export function trackedOverHttp({ url, secret }: SignedService): ParcelTracking {
+export function createHttpTracking({ url, secret }: SignedService): ParcelTracking {
   return {
-    isAsked: true,
-    async traceOf({ courier, waybill }) {
+    hasProvider: true,
+    async fetchTrace({ courier, waybill }) {
       const address = new URL(url);
       address.searchParams.set('courier', String(courier));
       address.searchParams.set('waybill', waybill);
@@ -55,7 +55,7 @@ export function trackedOverHttp({ url, secret }: SignedService): ParcelTracking 
       const response = await fetchLimited(address, { headers }, LIMITS);
       if (response.status === 404) return [];
       if (!response.ok) throw new Error(`${address.host} answered with ${response.status}`);
-      return answer.parse(await response.json()).events;
+      return answerSchema.parse(await response.json()).events;
     },
   };
 }

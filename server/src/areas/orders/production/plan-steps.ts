@@ -5,14 +5,14 @@ import type { StoredItem } from '../catalogue/catalogue.ts';
 import type { StoredCase, StoredOrder } from '../cases/order-access.ts';
 
 /** A step of each arch; 0 for none. */
-export interface StepsOfArches {
+export interface ArchSteps {
   readonly upper: number;
   readonly lower: number;
 }
 
 /** Loads the last shipped steps of a case: those of its latest order with a shipment, whose plan continues. */
-export async function shippedSteps(db: Kysely<Tables>, caseId: string): Promise<StepsOfArches> {
-  const { rows } = await sql<StepsOfArches>`
+export async function loadShippedSteps(db: Kysely<Tables>, caseId: string): Promise<ArchSteps> {
+  const { rows } = await sql<ArchSteps>`
     select coalesce(max((select max(step) from unnest(upper_steps) as step)), 0)::integer as upper,
       coalesce(max((select max(step) from unnest(lower_steps) as step)), 0)::integer as lower
     from order_batch join treatment_order on treatment_order.id = order_batch.order_id
@@ -24,13 +24,13 @@ export async function shippedSteps(db: Kysely<Tables>, caseId: string): Promise<
 }
 
 /** The steps of a confirmed plan. */
-export interface PlannedSteps extends StepsOfArches {
+export interface PlannedSteps extends ArchSteps {
   /** The last step before the overcorrection, of the arch in which it comes later. */
   readonly bare: number;
 }
 
 /** Loads the steps of the latest confirmed plan of a case; `null` without one. */
-export async function plannedSteps(db: Kysely<Tables>, caseId: string): Promise<PlannedSteps | null> {
+export async function loadPlannedSteps(db: Kysely<Tables>, caseId: string): Promise<PlannedSteps | null> {
   const row = await db
     .selectFrom('treatment_order')
     .select(['plan_upper', 'plan_lower', 'plan_bare'])
@@ -45,8 +45,8 @@ export async function plannedSteps(db: Kysely<Tables>, caseId: string): Promise<
 }
 
 /** Loads the last steps of an order that are in a batch. */
-export async function madeSteps(db: Kysely<Tables>, orderId: string): Promise<StepsOfArches> {
-  const { rows } = await sql<StepsOfArches>`
+export async function loadProducedSteps(db: Kysely<Tables>, orderId: string): Promise<ArchSteps> {
+  const { rows } = await sql<ArchSteps>`
     select coalesce(max((select max(step) from unnest(upper_steps) as step)), 0)::integer as upper,
       coalesce(max((select max(step) from unnest(lower_steps) as step)), 0)::integer as lower
     from order_batch where order_id = ${orderId}::uuid and kind in ('first', 'followUp')`.execute(db);
@@ -54,7 +54,7 @@ export async function madeSteps(db: Kysely<Tables>, orderId: string): Promise<St
 }
 
 /** Loads the shipped steps of each arch of an order. */
-export async function shippedOf(db: Kysely<Tables>, orderId: string) {
+export async function loadShippedStepSets(db: Kysely<Tables>, orderId: string) {
   const { rows } = await sql<{ upper: number[]; lower: number[] }>`
     select coalesce(array_agg(distinct step) filter (where steps.arch = 'upper'), '{}') as upper,
       coalesce(array_agg(distinct step) filter (where steps.arch = 'lower'), '{}') as lower
@@ -66,18 +66,18 @@ export async function shippedOf(db: Kysely<Tables>, orderId: string) {
 }
 
 /** Counts the steps of the confirmed plan of an order that are in no batch yet. */
-export async function stepsLeftOf(db: Kysely<Tables>, order: StoredOrder): Promise<number> {
-  const made = await madeSteps(db, order.id);
-  return Math.max((order.plan_upper ?? 0) - made.upper, 0) + Math.max((order.plan_lower ?? 0) - made.lower, 0);
+export async function countStepsLeft(db: Kysely<Tables>, order: StoredOrder): Promise<number> {
+  const produced = await loadProducedSteps(db, order.id);
+  return Math.max((order.plan_upper ?? 0) - produced.upper, 0) + Math.max((order.plan_lower ?? 0) - produced.lower, 0);
 }
 
 /** Returns orders as they will be once a case is unarchived. */
-export function outOfArchive(orders: readonly StoredOrder[], caseId: string | undefined): StoredOrder[] {
+export function withoutArchiveFlag(orders: readonly StoredOrder[], caseId: string | undefined): StoredOrder[] {
   return orders.map((order) => (order.case_id === caseId ? { ...order, is_archive: false } : order));
 }
 
 /** Loads the properties of a patient's orders that affect other orders. */
-export async function existingOrders(db: Kysely<Tables>, orders: readonly StoredOrder[]): Promise<ExistingOrder[]> {
+export async function loadExistingOrders(db: Kysely<Tables>, orders: readonly StoredOrder[]): Promise<ExistingOrder[]> {
   const existing: ExistingOrder[] = [];
   for (const order of orders) {
     const item = await db
@@ -90,7 +90,7 @@ export async function existingOrders(db: Kysely<Tables>, orders: readonly Stored
       detailStatus: order.detail_status,
       stepStatus: order.step_status,
       isArchive: order.is_archive,
-      stepsLeft: await stepsLeftOf(db, order),
+      stepsLeft: await countStepsLeft(db, order),
       retainerPhase: item.retainer_phase,
     });
   }
@@ -98,10 +98,10 @@ export async function existingOrders(db: Kysely<Tables>, orders: readonly Stored
 }
 
 /** Loads the remaining coverage of the product of a case. */
-export async function coverOf(db: Kysely<Tables>, treatment: StoredCase, item: StoredItem) {
+export async function loadItemCoverage(db: Kysely<Tables>, treatment: StoredCase, item: StoredItem) {
   const { used } = await db
     .selectFrom('treatment_order')
-    .select((of) => of.fn.countAll<number>().as('used'))
+    .select((eb) => eb.fn.countAll<number>().as('used'))
     .where('case_id', '=', treatment.id)
     .where('type', '=', 2)
     .where('removed_at', 'is', null)

@@ -11,7 +11,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { changeOrder } from '../cases/change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
-import { addressRecords, frozenAddress } from './delivery-addresses.ts';
+import { listAddressRecords, loadFrozenAddress } from './delivery-addresses.ts';
 import { readAnswers } from '../forms/forms.ts';
 import { createDoctorAction } from '../cases/doctor-acting.ts';
 import {
@@ -21,14 +21,14 @@ import {
   requireOperator,
   type StoredOrder,
 } from '../cases/order-access.ts';
-import { madeSteps, type StepsOfArches, stepsLeftOf } from './plan-steps.ts';
+import { loadProducedSteps, type ArchSteps, countStepsLeft } from './plan-steps.ts';
 import type { Answers, FrozenAddress } from '../tables.ts';
 
 /** The number of steps that are proposed for a batch. */
 const STEPS_OF_A_BATCH = 10;
 const SHIPPED = 30005;
 const FORM = followOnForms.productionFollowUp;
-const NO_STEPS: StepsOfArches = { upper: 0, lower: 0 };
+const NO_STEPS: ArchSteps = { upper: 0, lower: 0 };
 
 /** A new batch. */
 interface NewBatch {
@@ -80,8 +80,8 @@ function nextSteps(made: number, planned: number): StepRange | null {
 
 /** Loads the produced steps of the confirmed plan of an order, and the proposed next ones. */
 async function progressOf(db: Kysely<Tables>, order: StoredOrder) {
-  const plan: StepsOfArches = { upper: order.plan_upper ?? 0, lower: order.plan_lower ?? 0 };
-  const made = await madeSteps(db, order.id);
+  const plan: ArchSteps = { upper: order.plan_upper ?? 0, lower: order.plan_lower ?? 0 };
+  const made = await loadProducedSteps(db, order.id);
   const next = { upper: nextSteps(made.upper, plan.upper), lower: nextSteps(made.lower, plan.lower) };
   return { plan, made, next };
 }
@@ -116,13 +116,13 @@ export async function followUpCheck(
 async function followUpRefusal(db: Kysely<Tables>, order: StoredOrder): Promise<string> {
   if (order.is_paused) return 'order.paused';
   if (order.detail_status !== SHIPPED) return 'order.status';
-  if ((await stepsLeftOf(db, order)) === 0) return 'order.noStepsLeft';
+  if ((await countStepsLeft(db, order)) === 0) return 'order.noStepsLeft';
   return (await otherWork(db, order)) ? 'order.otherWork' : '';
 }
 
 /** Validates the form of a follow-up, and returns its steps, its address and the answers to store. */
 async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) {
-  const addresses = await addressRecords(db, order.organisation_id);
+  const addresses = await listAddressRecords(db, order.organisation_id);
   const facts = toFollowUpFacts({ ...(await progressOf(db, order)), addresses });
   const evaluation = evaluateForm(FORM, answers, { facts, day: getToday() });
   const said = toSubmittedAnswers(FORM, evaluation);
@@ -151,7 +151,7 @@ export async function followUp(ctx: RecordContext, input: ActionInput & { readon
       ...steps,
       kind: 'followUp',
       quantity: 1,
-      address: await frozenAddress(db, addressId),
+      address: await loadFrozenAddress(db, addressId),
       followUp: answered,
       createdBy: ctx.principal.accountId,
     });
@@ -160,7 +160,7 @@ export async function followUp(ctx: RecordContext, input: ActionInput & { readon
       action: 'followUp',
       version: input.version,
       facts: {
-        stepsLeft: await stepsLeftOf(db, order),
+        stepsLeft: await countStepsLeft(db, order),
         otherOpenWork: await otherWork(db, order),
         followUpFormComplete: faults.length === 0,
       },

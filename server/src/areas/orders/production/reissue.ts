@@ -9,17 +9,17 @@ import { Failure } from '../../../kernel/failures/failure.ts';
 import type { FileReference, OrderFiles } from '../../order-files/area.ts';
 import { changeOrder } from '../cases/change-order.ts';
 import type { ActionInput } from '../submission/commit-order.ts';
-import { addressRecords, frozenAddress } from './delivery-addresses.ts';
+import { listAddressRecords, loadFrozenAddress } from './delivery-addresses.ts';
 import { createDoctorAction } from '../cases/doctor-acting.ts';
 import { readAnswers } from '../forms/forms.ts';
 import { type VisibleOrder, requireOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
-import { shippedOf } from './plan-steps.ts';
+import { loadShippedStepSets } from './plan-steps.ts';
 import { addBatch } from './production.ts';
 import { toUuids } from '../forms/slot-files.ts';
 import type { Answers } from '../tables.ts';
 
 /** Finds the open application of an order. */
-export function openApplication(db: Kysely<Tables>, orderId: string) {
+export function findOpenApplication(db: Kysely<Tables>, orderId: string) {
   return db
     .selectFrom('reissue_application')
     .selectAll()
@@ -29,7 +29,7 @@ export function openApplication(db: Kysely<Tables>, orderId: string) {
 }
 
 /** The columns of an unanswered application. */
-const NO_ANSWER = {
+const UNANSWERED = {
   is_free: null,
   price: null,
   terms_upper: null,
@@ -59,36 +59,36 @@ interface ReissueInput extends ActionInput {
  *
  * @throws Failure `order.formInvalid`, or one of the rules of orders
  */
-export async function reissue(ctx: RecordContext, files: OrderFiles, input: ReissueInput): Promise<void> {
+export async function requestReissue(ctx: RecordContext, files: OrderFiles, input: ReissueInput): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const found = await requireOrder(ctx, input.orderId, 'edit');
-  if (input.confirm === true) return confirmReissue(ctx, found, input);
+  const target = await requireOrder(ctx, input.orderId, 'edit');
+  if (input.confirm === true) return confirmReissue(ctx, target, input);
   if (input.formValue === undefined)
     throw new Failure('order.formInvalid', { fields: [{ field: 'formValue', problem: 'required' }] });
-  return apply(ctx, files, found, { ...input, answers: readAnswers(input.formValue) });
+  return applyForReissue(ctx, files, target, { ...input, answers: readAnswers(input.formValue) });
 }
 
 /** Validates the form of an application, and returns its columns. */
-async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) {
-  const shipped = await shippedOf(db, order.id);
+async function validateReissue(db: Kysely<Tables>, order: StoredOrder, answers: Answers) {
+  const shipped = await loadShippedStepSets(db, order.id);
   const facts = toReissueFacts({
     shipped: { upper: [...shipped.upper], lower: [...shipped.lower] },
-    addresses: await addressRecords(db, order.organisation_id),
+    addresses: await listAddressRecords(db, order.organisation_id),
   });
   const evaluation = evaluateForm(followOnForms.reissue, answers, { facts, day: getToday() });
-  const said = toSubmittedAnswers(followOnForms.reissue, evaluation);
-  const numbers = (key: string): number[] => toMembers(said[key]).map(Number);
+  const submittedAnswers = toSubmittedAnswers(followOnForms.reissue, evaluation);
+  const readNumbers = (key: string): number[] => toMembers(submittedAnswers[key]).map(Number);
   return {
     faults: listFormFaults(evaluation, []),
-    photos: toMembers(said['photos']).map(String).toSorted(),
+    photos: toMembers(submittedAnswers['photos']).map(String).toSorted(),
     row: {
-      arch: Number(said['arch']),
-      upper_steps: numbers('stepsUpper').toSorted((one, other) => one - other),
-      lower_steps: numbers('stepsLower').toSorted((one, other) => one - other),
-      reason: Number(said['reason']),
-      quantity: Number(said['quantity']),
-      text: toMembers(said['text']).join(''),
-      address_id: toMembers(said['address']).join(''),
+      arch: Number(submittedAnswers['arch']),
+      upper_steps: readNumbers('stepsUpper').toSorted((one, other) => one - other),
+      lower_steps: readNumbers('stepsLower').toSorted((one, other) => one - other),
+      reason: Number(submittedAnswers['reason']),
+      quantity: Number(submittedAnswers['quantity']),
+      text: toMembers(submittedAnswers['text']).join(''),
+      address_id: toMembers(submittedAnswers['address']).join(''),
     },
   };
 }
@@ -98,49 +98,55 @@ async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) 
  *
  * @throws Failure `file.notFound`, and `order.formInvalid` for an unreadable one, like in the forms of an order
  */
-async function foundPhotos(db: Kysely<Tables>, files: OrderFiles, patientId: string, photos: readonly string[]) {
-  const named = toUuids(photos).map((fileId, position): FileReference => ({
+async function resolvePhotos(db: Kysely<Tables>, files: OrderFiles, patientId: string, photos: readonly string[]) {
+  const references = toUuids(photos).map((fileId, position): FileReference => ({
     formKey: REISSUE_FORM_KEY,
     field: 'photos',
     position,
     fileId,
   }));
-  const found = await files.resolve(db, patientId, named);
-  if (named.length < photos.length || found.some(({ file }) => file === null)) throw new Failure('file.notFound');
-  if (found.some(({ problem }) => problem !== null))
+  const photoFiles = await files.resolve(db, patientId, references);
+  if (references.length < photos.length || photoFiles.some(({ file }) => file === null))
+    throw new Failure('file.notFound');
+  if (photoFiles.some(({ problem }) => problem !== null))
     throw new Failure('order.formInvalid', { fields: [{ field: 'photos', problem: 'missing' }] });
-  return found;
+  return photoFiles;
 }
 
-async function apply(
+async function applyForReissue(
   ctx: RecordContext,
   files: OrderFiles,
   { order, patient }: VisibleOrder,
   input: ActionInput & { readonly answers: Answers },
 ): Promise<void> {
   const { db } = ctx;
-  const { faults, photos, row } = await judged(db, order, input.answers);
-  const found = faults.length > 0 ? [] : await foundPhotos(db, files, patient.id, photos);
-  const takePhotos = () =>
-    files.addFiles(db, { orderId: order.id, patientId: patient.id, submission: order.submission_count, files: found });
-  const before = await openApplication(db, order.id);
-  const said = { ...row, file_ids: photos, applied_by: ctx.principal.accountId, applied_at: new Date() };
-  const isChanged = before?.text !== row.text || before.file_ids.join(' ') !== photos.join(' ');
-  const open = async (): Promise<void> => {
+  const { faults, photos, row } = await validateReissue(db, order, input.answers);
+  const photoFiles = faults.length > 0 ? [] : await resolvePhotos(db, files, patient.id, photos);
+  const addPhotos = () =>
+    files.addFiles(db, {
+      orderId: order.id,
+      patientId: patient.id,
+      submission: order.submission_count,
+      files: photoFiles,
+    });
+  const previous = await findOpenApplication(db, order.id);
+  const columns = { ...row, file_ids: photos, applied_by: ctx.principal.accountId, applied_at: new Date() };
+  const isChanged = previous?.text !== row.text || previous.file_ids.join(' ') !== photos.join(' ');
+  const insertApplication = async (): Promise<void> => {
     await db
       .insertInto('reissue_application')
-      .values({ order_id: order.id, ...said })
+      .values({ order_id: order.id, ...columns })
       .execute();
-    await takePhotos();
+    await addPhotos();
   };
-  const change = async (): Promise<void> => {
+  const updateApplication = async (): Promise<void> => {
     await db
       .updateTable('reissue_application')
-      .set({ ...said, ...NO_ANSWER })
+      .set({ ...columns, ...UNANSWERED })
       .where('order_id', '=', order.id)
       .where('closed_at', 'is', null)
       .execute();
-    await takePhotos();
+    await addPhotos();
   };
   await changeOrder(
     createDoctorAction(ctx, order, {
@@ -149,7 +155,7 @@ async function apply(
       facts: { reissueFormComplete: faults.length === 0, applicationChanged: isChanged },
       detail: { reason: row.reason, upper: row.upper_steps, lower: row.lower_steps, fileIds: photos },
       note: row.text,
-      effects: { openApplication: open, changeApplication: change },
+      effects: { openApplication: insertApplication, changeApplication: updateApplication },
     }),
   ).catch((error: unknown) => {
     const isForm = error instanceof Failure && error.code === 'order.reissueForm';
@@ -159,8 +165,8 @@ async function apply(
 
 async function confirmReissue(ctx: RecordContext, { order }: VisibleOrder, input: ReissueInput): Promise<void> {
   const { db } = ctx;
-  const application = await openApplication(db, order.id);
-  const make = async (): Promise<void> => {
+  const application = await findOpenApplication(db, order.id);
+  const makeBatch = async (): Promise<void> => {
     if (application === undefined) throw new Error('an order in reissue has an open application');
     await addBatch(db, order.id, {
       kind: 'reissue',
@@ -168,7 +174,7 @@ async function confirmReissue(ctx: RecordContext, { order }: VisibleOrder, input
       upper: application.terms_upper ?? [],
       lower: application.terms_lower ?? [],
       quantity: application.quantity,
-      address: await frozenAddress(db, application.address_id),
+      address: await loadFrozenAddress(db, application.address_id),
       createdBy: ctx.principal.accountId,
     });
   };
@@ -177,7 +183,7 @@ async function confirmReissue(ctx: RecordContext, { order }: VisibleOrder, input
       action: 'confirmReissue',
       version: input.version,
       facts: { termsOffered: order.terms_offered },
-      effects: { makeReissueBatch: make, closeApplication: () => closeApplication(db, order.id) },
+      effects: { makeReissueBatch: makeBatch, closeApplication: () => closeApplication(db, order.id) },
     }),
   );
 }

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 
 /** A parcel with the batch that it contains. */
-interface ShipmentOfBatch extends Shipment {
+interface BatchShipment extends Shipment {
   readonly batchId: string;
 }
 
@@ -11,12 +11,12 @@ interface ShipmentOfBatch extends Shipment {
  * Returns the reported delivery time, limited to the period between shipping and now. The automatic receipt counts from
  * it, and clocks differ.
  */
-export function deliveredAt(told: string, shippedAt: Date): Date {
-  return new Date(Math.max(shippedAt.getTime(), Math.min(new Date(told).getTime(), Date.now())));
+export function toDeliveredAt(reportedAt: string, shippedAt: Date): Date {
+  return new Date(Math.max(shippedAt.getTime(), Math.min(new Date(reportedAt).getTime(), Date.now())));
 }
 
 /** Loads the parcels of an order with their tracking events, the latest first. */
-export async function shipmentsOf(db: Kysely<Tables>, orderId: string): Promise<ShipmentOfBatch[]> {
+export async function loadShipments(db: Kysely<Tables>, orderId: string): Promise<BatchShipment[]> {
   const rows = await db
     .selectFrom('shipment')
     .innerJoin('order_batch', 'order_batch.id', 'shipment.batch_id')

@@ -3,15 +3,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { requireStoredOrder } from '../cases/order-access.ts';
 import type { ParcelTracking, TraceEvent } from './parcel-tracking.ts';
-import { deliveredAt } from './shipments.ts';
+import { toDeliveredAt } from './shipments.ts';
 import { refreshOrder } from '../cases/tell-of-order.ts';
 
 /** The maximum number of parcels per run, and of parallel requests. */
-const MOST = 40;
-const AT_ONCE = 4;
+const MAX_PARCELS_PER_RUN = 40;
+const MAX_PARALLEL_REQUESTS = 4;
 /** The minutes after which a parcel is queried again, and the days after its shipping for which it is. */
-const AGAIN_MINUTES = 60;
-const FOLLOWED_DAYS = 60;
+const RETRY_MINUTES = 60;
+const TRACKING_DAYS = 60;
 
 interface Parcel {
   readonly id: string;
@@ -22,14 +22,14 @@ interface Parcel {
 }
 
 /** Claims parcels in transit that were not queried recently. A failed query is repeated after the same interval. */
-async function takeParcels(db: Kysely<Tables>): Promise<Parcel[]> {
+async function claimParcels(db: Kysely<Tables>): Promise<Parcel[]> {
   const { rows } = await sql<Parcel>`
     update shipment set traced_at = now() where id in (
       select shipment.id from shipment join treatment_order on treatment_order.id = shipment.order_id
       where delivered_at is null and received_at is null and removed_at is null
-        and shipped_at > now() - make_interval(days => ${FOLLOWED_DAYS})
-        and (traced_at is null or traced_at < now() - make_interval(mins => ${AGAIN_MINUTES}))
-      order by traced_at nulls first, shipped_at limit ${MOST} for update of shipment skip locked)
+        and shipped_at > now() - make_interval(days => ${TRACKING_DAYS})
+        and (traced_at is null or traced_at < now() - make_interval(mins => ${RETRY_MINUTES}))
+      order by traced_at nulls first, shipped_at limit ${MAX_PARCELS_PER_RUN} for update of shipment skip locked)
     returning id, order_id, courier, waybill, shipped_at`.execute(db);
   return rows;
 }
@@ -43,22 +43,22 @@ export async function traceParcels(
   tracking: ParcelTracking,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): Promise<void> {
-  if (!tracking.isAsked) return;
-  const parcels = await takeParcels(db);
-  const lane = async (): Promise<void> => {
+  if (!tracking.hasProvider) return;
+  const parcels = await claimParcels(db);
+  const runLane = async (): Promise<void> => {
     for (let parcel = parcels.shift(); parcel !== undefined; parcel = parcels.shift()) {
       try {
-        const events = await tracking.traceOf(parcel);
-        if (events.length > 0) await keepTrace(db, parcel, events);
+        const events = await tracking.fetchTrace(parcel);
+        if (events.length > 0) await storeTrace(db, parcel, events);
       } catch (error) {
         log.warn({ err: error, shipmentId: parcel.id }, 'a parcel could not be followed');
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: MAX_PARALLEL_REQUESTS }, runLane));
 }
 
-async function keepTrace(db: Kysely<Tables>, parcel: Parcel, events: readonly TraceEvent[]) {
+async function storeTrace(db: Kysely<Tables>, parcel: Parcel, events: readonly TraceEvent[]) {
   const { id, order_id: orderId, shipped_at: shippedAt } = parcel;
   await db.transaction().execute(async (transaction) => {
     await transaction.selectFrom('shipment').select('id').where('id', '=', id).forUpdate().execute();
@@ -81,11 +81,11 @@ async function keepTrace(db: Kysely<Tables>, parcel: Parcel, events: readonly Tr
         })),
       )
       .execute();
-    const delivered = events.find(({ isDelivered }) => isDelivered);
-    if (delivered !== undefined)
+    const deliveryEvent = events.find(({ isDelivered }) => isDelivered);
+    if (deliveryEvent !== undefined)
       await transaction
         .updateTable('shipment')
-        .set({ delivered_at: deliveredAt(delivered.at, shippedAt) })
+        .set({ delivered_at: toDeliveredAt(deliveryEvent.at, shippedAt) })
         .where('id', '=', id)
         .where('delivered_at', 'is', null)
         .execute();

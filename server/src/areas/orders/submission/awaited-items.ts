@@ -4,7 +4,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import type { ResolvedFile } from '../../order-files/area.ts';
 
 /** The items that an order was submitted without. */
-export interface Awaited {
+export interface AwaitedItems {
   /** The waybill of a mailed model; `null` without one. */
   readonly parcel: string | null;
   /** Files that cannot be read yet. */
@@ -12,13 +12,13 @@ export interface Awaited {
 }
 
 /** Counts the items that an order was submitted without. */
-export function countAwaited({ parcel, files }: Awaited): number {
+export function countAwaitedItems({ parcel, files }: AwaitedItems): number {
   return (parcel === null ? 0 : 1) + files.length;
 }
 
 /** Opens a system request for the items that an order was submitted without, if there are any. */
-export async function awaitItems(db: Kysely<Tables>, orderId: string, awaited: Awaited): Promise<void> {
-  if (countAwaited(awaited) === 0) return;
+export async function openSystemRequest(db: Kysely<Tables>, orderId: string, awaited: AwaitedItems): Promise<void> {
+  if (countAwaitedItems(awaited) === 0) return;
   const { id } = await db
     .insertInto('data_request')
     .values({ order_id: orderId, role: 'system', asked_by: null, note: '' })

@@ -5,8 +5,8 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import type { ResolvedFile, OrderFiles } from '../../order-files/area.ts';
 import { changeOrder } from '../cases/change-order.ts';
-import { awaitItems, countAwaited } from './awaited-items.ts';
-import { addressFor } from '../production/delivery-addresses.ts';
+import { openSystemRequest, countAwaitedItems } from './awaited-items.ts';
+import { findFrozenAddress } from '../production/delivery-addresses.ts';
 import { ofDoctor } from './doctor-facts.ts';
 import { listCommitProblems } from '../forms/form-judgement.ts';
 import { canArriveLater, listFileReferences, addMissingFiles } from '../forms/named-files.ts';
@@ -22,11 +22,11 @@ export interface ActionInput {
 }
 
 /** Finds the waybill of an announced model that has not arrived; `null` without one. */
-async function awaitedParcel(db: Kysely<Tables>, order: StoredOrder): Promise<string | null> {
+async function findAwaitedParcel(db: Kysely<Tables>, order: StoredOrder): Promise<string | null> {
   const mailing = (await loadSubmittableAnswers(db, order)).get(FORM_KEYS.modelMailing);
   const waybill = mailing?.answers['waybill'];
   if (mailing?.is_finish !== true || typeof waybill !== 'string') return null;
-  const arrived = await db
+  const arrivedItem = await db
     .selectFrom('data_request_item')
     .innerJoin('data_request', 'data_request.id', 'data_request_item.request_id')
     .select('data_request_item.id')
@@ -35,7 +35,7 @@ async function awaitedParcel(db: Kysely<Tables>, order: StoredOrder): Promise<st
     .where('text', '=', waybill)
     .where('supplied_at', 'is not', null)
     .executeTakeFirst();
-  return arrived === undefined ? waybill : null;
+  return arrivedItem === undefined ? waybill : null;
 }
 
 /** Submits an order to its manufacturer (D3, A3), with the files that its forms refer to. */
@@ -47,19 +47,23 @@ export async function commitOrder(
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
   const { order, patient } = await requireOrder(ctx, input.orderId, 'edit');
-  const address = await addressFor(db, order.organisation_id, input.addressId);
-  const found = await files.resolve(db, patient.id, listFileReferences(order, await loadSubmittableAnswers(db, order)));
-  const problems = addMissingFiles(await listCommitProblems(db, { order, patient }), found);
-  const parcel = await awaitedParcel(db, order);
-  const awaited = { parcel, files: found.filter(canArriveLater) };
+  const address = await findFrozenAddress(db, order.organisation_id, input.addressId);
+  const resolvedFiles = await files.resolve(
+    db,
+    patient.id,
+    listFileReferences(order, await loadSubmittableAnswers(db, order)),
+  );
+  const problems = addMissingFiles(await listCommitProblems(db, { order, patient }), resolvedFiles);
+  const parcel = await findAwaitedParcel(db, order);
+  const awaited = { parcel, files: resolvedFiles.filter(canArriveLater) };
   const submission = order.submission_count + 1;
   const facts = {
     ...ofDoctor(order, input.version),
     mandatoryFormsComplete: problems.length === 0,
     hasAddress: address !== null,
-    outstandingItems: countAwaited(awaited),
+    outstandingItems: countAwaitedItems(awaited),
   };
-  const acting = {
+  const request = {
     db,
     order,
     action: 'commit',
@@ -70,7 +74,7 @@ export async function commitOrder(
     effects: {
       freezeForms: async () => {
         await freezeForms(ctx, { order, patient }, { number: submission, address });
-        await files.addFiles(db, { orderId: order.id, patientId: patient.id, submission, files: found });
+        await files.addFiles(db, { orderId: order.id, patientId: patient.id, submission, files: resolvedFiles });
       },
       countSubmission: () =>
         countSubmission(db, order, {
@@ -80,15 +84,15 @@ export async function commitOrder(
         }),
     },
   } as const;
-  await changeOrder(acting).catch((error: unknown) => {
+  await changeOrder(request).catch((error: unknown) => {
     const isUnfinished = error instanceof Failure && error.code === 'order.formsUnfinished';
     throw isUnfinished ? new Failure('order.formsUnfinished', { forms: problems }) : error;
   });
-  await awaitItems(db, order.id, awaited);
+  await openSystemRequest(db, order.id, awaited);
 }
 
 /** Loads the requested items, including supplied ones. */
-function askedItems(db: Kysely<Tables>, orderId: string) {
+function loadRequestedItems(db: Kysely<Tables>, orderId: string) {
   return db
     .selectFrom('data_request_item')
     .innerJoin('data_request', 'data_request.id', 'data_request_item.request_id')
@@ -100,8 +104,8 @@ function askedItems(db: Kysely<Tables>, orderId: string) {
 }
 
 /** Lists the requested items that are not supplied yet. */
-export async function outstandingItems(db: Kysely<Tables>, orderId: string) {
-  return (await askedItems(db, orderId)).filter(({ supplied_at: suppliedAt }) => suppliedAt === null);
+export async function listOutstandingItems(db: Kysely<Tables>, orderId: string) {
+  return (await loadRequestedItems(db, orderId)).filter(({ supplied_at: suppliedAt }) => suppliedAt === null);
 }
 
 /** Closes the data requests of an order. */
@@ -129,12 +133,12 @@ export async function completeData(
   const { db } = ctx;
   const { order, patient } = await requireOrder(ctx, input.orderId, 'edit');
   if (order.patient_id !== input.patientId) throw new Failure('order.notFound');
-  const found = await files.resolve(
+  const resolvedFiles = await files.resolve(
     db,
     order.patient_id,
     listFileReferences(order, await loadSubmittableAnswers(db, order)),
   );
-  const missing = await stillMissing(db, { order, patient }, found);
+  const missing = await stillMissing(db, { order, patient }, resolvedFiles);
   const { patient_id: patientId, submission_count: sent } = order;
   const submission = sent + 1;
   const address = await submittedAddress(db, order);
@@ -150,7 +154,7 @@ export async function completeData(
       closeRequest: () => closeRequests(db, order.id),
       freezeForms: async () => {
         await freezeForms(ctx, { order, patient }, { number: submission, address });
-        await files.addFiles(db, { orderId: order.id, patientId, submission, files: found });
+        await files.addFiles(db, { orderId: order.id, patientId, submission, files: resolvedFiles });
       },
       countSubmission: () => countSubmission(db, order, { submission_count: submission, has_failed_files: false }),
     },
@@ -165,11 +169,13 @@ export async function completeData(
 async function stillMissing(db: Kysely<Tables>, of: VisibleOrder, found: readonly ResolvedFile[]) {
   const wrong = new Set<number>((await listCommitProblems(db, of)).map(({ formKey }) => formKey));
   const gone = found.filter(({ file, problem }) => file === null || problem !== null);
-  const wanted = (await askedItems(db, of.order.id)).filter(({ kind, form_key: formKey, supplied_at: suppliedAt }) => {
-    // An awaited file is supplied if its form refers only to readable files, the same or others.
-    const isThere = suppliedAt !== null || (kind === 'file' && isReadable(found, formKey));
-    return !isThere || wrong.has(formKey);
-  });
+  const wanted = (await loadRequestedItems(db, of.order.id)).filter(
+    ({ kind, form_key: formKey, supplied_at: suppliedAt }) => {
+      // An awaited file is supplied if its form refers only to readable files, the same or others.
+      const isThere = suppliedAt !== null || (kind === 'file' && isReadable(found, formKey));
+      return !isThere || wrong.has(formKey);
+    },
+  );
   return [
     ...wanted.map(({ id, form_key: formKey }) => ({ id, formKey })),
     ...gone.map(({ reference: named }) => ({ id: named.fileId, formKey: named.formKey })),

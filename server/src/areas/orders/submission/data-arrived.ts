@@ -19,10 +19,15 @@ type SavedForms = Awaited<ReturnType<typeof loadAnswers>>;
  * Returns the forms of an automatic submission: those that the doctor has finished since, and the previous submission
  * of unfinished ones.
  */
-function formsNow(order: StoredOrder, saved: SavedForms, setting: FormSetting, sent: readonly SentForm[]): SentForm[] {
+function toCurrentForms(
+  order: StoredOrder,
+  saved: SavedForms,
+  setting: FormSetting,
+  previousForms: readonly SentForm[],
+): SentForm[] {
   return listFormKeys(order.type).flatMap((formKey) => {
     const form = saved.get(formKey);
-    const before = sent.find((one) => one.formKey === formKey);
+    const before = previousForms.find((one) => one.formKey === formKey);
     if (form?.is_finish === true) return [sentForm(formKey, form, setting)];
     return before === undefined ? [] : [before];
   });
@@ -39,7 +44,7 @@ async function sendChanges(db: Kysely<Tables>, order: StoredOrder, files: OrderF
     .executeTakeFirstOrThrow();
   const saved = await loadSubmittableAnswers(db, order);
   const setting = await loadFormSetting(db, { order, patient });
-  const forms = formsNow(order, saved, setting, last.forms);
+  const forms = toCurrentForms(order, saved, setting, last.forms);
   if (isDeepStrictEqual(forms, last.forms)) return;
   const submission = order.submission_count + 1;
   await writeSubmission(db, order.id, {

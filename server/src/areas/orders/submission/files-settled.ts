@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { countFiles, type OrderFiles } from '../../order-files/area.ts';
-import { outstandingItems } from './commit-order.ts';
+import { listOutstandingItems } from './commit-order.ts';
 import { dataArrived } from './data-arrived.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 import { refreshOrder } from '../cases/tell-of-order.ts';
@@ -51,6 +51,6 @@ export async function filesSettled(db: Kysely<Tables>, orderId: string, files: O
   await refreshOrder(db, order);
   if (hasFailed || unfinishedCount > 0) return;
   const arrived = await supplyFiles(db, orderId);
-  if (arrived === 0 || order.is_paused || (await outstandingItems(db, orderId)).length > 0) return;
+  if (arrived === 0 || order.is_paused || (await listOutstandingItems(db, orderId)).length > 0) return;
   await dataArrived(db, { order, files, detail: { files: arrived } });
 }
