@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { listPackageFiles, isTestFile } from '../workspace/source-files.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
-import { readImports } from './imports-of.ts';
+import { readImports } from './read-imports.ts';
 
 /** The imports between features: for each feature those that it imports, with one place that does so. */
 type FeatureImports = ReadonlyMap<string, ReadonlyMap<string, string>>;

@@ -5,7 +5,7 @@ import { listPackageFiles } from '../workspace/source-files.ts';
 import { bypassesShared, toPackageName } from '../webpack/shared-packages.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import type { Check } from './check.ts';
-import { readImports, type Import } from './imports-of.ts';
+import { readImports, type Import } from './read-imports.ts';
 import { findLayerProblem } from './server-layers.ts';
 
 const FRONTEND_PACKAGES = ['api', 'bus', 'domain', 'platform', 'ui', 'upload'];

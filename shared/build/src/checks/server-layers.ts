@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { isTestFile } from '../workspace/source-files.ts';
-import type { Import } from './imports-of.ts';
+import type { Import } from './read-imports.ts';
 
 /** The floors of the server, from the ground up: each imports itself and what is below. */
 const FLOORS = ['kernel', 'identity', 'objects', 'records', 'clinic', 'areas'];

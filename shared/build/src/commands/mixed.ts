@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildWorkspace } from '../building/build-workspace.ts';
-import { type Builds, findPreviousCommit, loadCommitBuilds } from '../mixed/kept-builds.ts';
+import { type Builds, findPreviousCommit, loadCommitBuilds } from '../mixed/commit-builds.ts';
 import { releaseMix } from '../mixed/release-mix.ts';
 import { main, Problem } from '../workspace/problem.ts';
 import { toCandidate } from '../release/release-build.ts';

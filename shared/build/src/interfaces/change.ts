@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getBinaryPath, run } from '../workspace/run.ts';
-import { parseDeclarations, listNamesUsedByValues, type Declaration } from './exported.ts';
+import { parseDeclarations, listNamesUsedByValues, type Declaration } from './parse-declarations.ts';
 
 /** How an interface differs from the one before. */
 export interface InterfaceChange {

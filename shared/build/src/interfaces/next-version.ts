@@ -5,7 +5,7 @@ import { run } from '../workspace/run.ts';
 import { SHARED_PACKAGES } from '../webpack/shared-packages.ts';
 import { readWorkspace, type WorkspacePackage } from '../workspace/workspace.ts';
 import { compareInterfaces, type InterfaceChange } from './change.ts';
-import { prepareInterfaceFolder, readInterfaces } from './interface-of.ts';
+import { prepareInterfaceFolder, readInterfaces } from './read-interfaces.ts';
 import { readReport, REPORT_FILE, type InterfaceReport } from './report.ts';
 
 /** A shared package whose interface was compared with the one before. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { readRegistry } from '@dentarium/release';
 import { moduleBuild, sitePlatform } from '@dentarium/release/testing';
-import type { Builds } from './kept-builds.ts';
+import type { Builds } from './commit-builds.ts';
 import { releaseMix } from './release-mix.ts';
 
 let folder: string;

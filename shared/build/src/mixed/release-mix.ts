@@ -1,6 +1,6 @@
 import { announcePlatform, deploy, type Target } from '@dentarium/release';
 import { Problem } from '../workspace/problem.ts';
-import type { Builds } from './kept-builds.ts';
+import type { Builds } from './commit-builds.ts';
 
 /** What of a mix a site has. */
 interface ReleasedMix {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Problem } from '../workspace/problem.ts';
 import { listFiles } from '../workspace/source-files.ts';
-import { readTitleIds } from './titled-ids.ts';
+import { readTitleIds } from './title-ids.ts';
 
 /** The list of requirements, written by hand: an id and the places that implement it. */
 export const REQUIREMENTS_FILE = 'docs/requirements.md';

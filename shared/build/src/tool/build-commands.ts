@@ -7,7 +7,7 @@ import { checkPort } from '../server-process/server-process.ts';
 import { readSite } from '../workspace/site.ts';
 import { workspaceRoot } from '../workspace/workspace.ts';
 import { checkAndBuild, checkOnSite, checkSources, checkToPublish, type Workplace } from './checked-build.ts';
-import { requireModule } from './module-named.ts';
+import { requireModule } from './require-module.ts';
 import { type Call, defineSubcommand, type Subcommand, UsageError } from './subcommand.ts';
 import { resolveReleases, SITE_OPTION, resolveTarget } from './target.ts';
 

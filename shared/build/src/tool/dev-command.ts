@@ -1,5 +1,5 @@
 import { formatBanner } from '../server-process/banner.ts';
-import { requireModule } from './module-named.ts';
+import { requireModule } from './require-module.ts';
 import { type Call, defineSubcommand, UsageError } from './subcommand.ts';
 
 /** The port that the documents name for `OVERRIDE_ORIGINS`. */
@@ -46,7 +46,7 @@ async function developOnSite(call: Call, site: string) {
     throw new UsageError(`"${site}" is no address.`);
   const item = requireModule(name);
   call.say(`Building ${item.folder} …`);
-  const { developForRemoteSite: developElsewhere } = await import('../development/develop-elsewhere.ts');
+  const { developForRemoteSite: developElsewhere } = await import('../development/develop-for-remote-site.ts');
   const { address: servedAt, exitCode } = await developElsewhere(item, Number(port));
   const address = new URL(`/?override=${name}@${servedAt}`, site).href;
   const lines = [

@@ -8,7 +8,7 @@ import { createBaseConfig, toHashSuffix, type BuildTarget } from './base.ts';
 import { createCompileHintPlugin } from './compile-hint.ts';
 import { ModuleRuntime } from './module-runtime.ts';
 import { EventsFile } from './events-file.ts';
-import { DuplicatePackageCheck } from './own-copies.ts';
+import { DuplicatePackageCheck } from './duplicate-package-check.ts';
 import { RequiresFile } from './requires-file.ts';
 import { readConsumedPackages } from './shared-packages.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { findPreviousCommit, loadCommitBuilds, getBuildsFolder } from './kept-builds.ts';
+import { findPreviousCommit, loadCommitBuilds, getBuildsFolder } from './commit-builds.ts';
 
 let folder: string;
 const git = (...args: readonly string[]): string =>
