@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';
 import { waitUntil } from '../files/testing/until.ts';
-import { type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
+import { type OrderClinic, submitOrder } from '../orders/testing/order-clinic.ts';
 import { createPrivateClinic, listWebhookDeliveries, registerWebhook } from './testing/private-clinic.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
 
@@ -26,7 +26,7 @@ test('LAB-02 resends an event under the same id after SIGKILL before its deliver
   const { db } = clinic;
   receiver.answerWith(500);
   const { id } = await registerWebhook(clinic, receiver.url, ['commit']);
-  await submitted(clinic);
+  await submitOrder(clinic);
   await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 500);
   const [before] = await listWebhookDeliveries(clinic, id);
   await clinic.app.close();

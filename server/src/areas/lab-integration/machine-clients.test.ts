@@ -8,7 +8,13 @@ import { sql } from 'kysely';
 import { makeAccount } from '../../testing/people.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
-import { actionBy, createOrderClinic, filesRead, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
+import {
+  createActionInput,
+  createOrderClinic,
+  waitForFiles,
+  type OrderClinic,
+  submitOrder,
+} from '../orders/testing/order-clinic.ts';
 import { requestToken, createTokenClient } from './testing/machine.ts';
 
 let clinic: OrderClinic;
@@ -29,12 +35,12 @@ async function signedIn(by: 'reviewer' | 'factory') {
 }
 
 test('LAB-02 gives a machine client a token by its id and secret, lets it review an order, and names it in the history and the audit trail', async () => {
-  const order = await submitted(clinic);
+  const order = await submitOrder(clinic);
   const { clientId, machine, token } = await signedIn('reviewer');
   expect(token).toEqual(expect.any(String));
   const functions = await machine.call(lab.queryLabFunctions, {});
   expect(functions).toEqual({ functions: ['reviewer'], orgId: clinic.manufacturer });
-  await filesRead(clinic, order.orderId);
+  await waitForFiles(clinic, order.orderId);
   const { version } = await machine.call(lab.queryLabOrder, { query: { orderId: order.orderId } });
   const input = { body: { operatorId: clientId, orderId: order.orderId, version } };
   const accepted = await machine.call(lab.acceptData, input);
@@ -50,7 +56,7 @@ test('LAB-02 gives a machine client a token by its id and secret, lets it review
   // It may neither act in another function nor in the name of another user.
   const designing = { body: { ...input.body, version: accepted.version } };
   expect(await callExpectingRefusal(machine, lab.takeDesign, designing)).toMatchObject({ code: 'access.denied' });
-  const asReviewer = { body: { ...(await actionBy(clinic, 'reviewer', order.orderId)) } };
+  const asReviewer = { body: { ...(await createActionInput(clinic, 'reviewer', order.orderId)) } };
   expect(await callExpectingRefusal(machine, lab.takeReview, asReviewer)).toMatchObject({ code: 'order.operator' });
 });
 

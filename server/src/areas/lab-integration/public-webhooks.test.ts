@@ -2,7 +2,7 @@ import * as webhooks from '@dentarium/api/lab/webhook-calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { waitUntil } from '../files/testing/until.ts';
-import { createOrderClinic, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
+import { createOrderClinic, type OrderClinic, submitOrder } from '../orders/testing/order-clinic.ts';
 import { listWebhookDeliveries, registerWebhook } from './testing/private-clinic.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
 
@@ -40,7 +40,7 @@ test('LAB-02 does not connect in public mode to a webhook whose name resolves to
   const { id } = await registerWebhook(clinic, 'https://example.com/');
   const inside = receiver.url.replace('127.0.0.1', 'localhost');
   await clinic.db.updateTable('webhook').set({ url: inside }).where('id', '=', id).execute();
-  await submitted(clinic);
+  await submitOrder(clinic);
   await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.error === 'private');
   expect(receiver.received).toEqual([]);
 });

@@ -7,7 +7,13 @@ import { sql } from 'kysely';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { waitUntil } from '../files/testing/until.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
-import { accept, actionBy, newOrder, type OrderClinic, submitted } from '../orders/testing/order-clinic.ts';
+import {
+  acceptOrder,
+  createActionInput,
+  createNewOrder,
+  type OrderClinic,
+  submitOrder,
+} from '../orders/testing/order-clinic.ts';
 import { BACKOFF_SECONDS } from './send-event.ts';
 import { createPrivateClinic, listWebhookDeliveries, registerWebhook } from './testing/private-clinic.ts';
 import { isSigned, type ReceivedEvent, type Receiver, startReceiver } from './testing/receiver.ts';
@@ -39,10 +45,10 @@ async function letTimePass(webhookId: string): Promise<void> {
 
 test('LAB-02 delivers every event of a submitted order once, signed and in order, and none of a draft', async () => {
   const { id, secret } = await registerWebhook(clinic, receiver.url);
-  await newOrder(clinic);
-  const { orderId } = await submitted(clinic);
-  await accept(clinic, orderId);
-  await clinic.labs.designer.call(lab.takeDesign, { body: await actionBy(clinic, 'designer', orderId) });
+  await createNewOrder(clinic);
+  const { orderId } = await submitOrder(clinic);
+  await acceptOrder(clinic, orderId);
+  await clinic.labs.designer.call(lab.takeDesign, { body: await createActionInput(clinic, 'designer', orderId) });
   await waitUntil(
     async () => (await listWebhookDeliveries(clinic, id)).filter(({ state }) => state === 'delivered').length === 3,
   );
@@ -71,11 +77,11 @@ test('LAB-02 delivers every event of a submitted order once, signed and in order
 test('LAB-01 LAB-02 publishes the case sorting of a clinic neither to the system of the manufacturer nor to its users', async () => {
   const { client, doctor: operatorId, labs } = clinic;
   const { id } = await registerWebhook(clinic, receiver.url);
-  const { orderId, caseId } = await submitted(clinic);
+  const { orderId, caseId } = await submitOrder(clinic);
   await client.call(updateIsCollect, { body: { operatorId, caseId, isCollect: true } });
   for (const isArchive of [true, false])
     await client.call(updateIsArchive, { body: { operatorId, caseId, isArchive } });
-  await accept(clinic, orderId);
+  await acceptOrder(clinic, orderId);
   expect((await listWebhookDeliveries(clinic, id)).map(({ event }) => event)).toEqual(['commit', 'accept']);
   const { history } = await labs.reviewer.call(lab.queryLabOrder, { query: { orderId } });
   const flags = new Set(['collect', 'archive']);
@@ -87,7 +93,7 @@ test('LAB-01 LAB-02 publishes the case sorting of a clinic neither to the system
 test('LAB-02 retries refused events with growing delays, gives up in the end, and resends by hand under the same id', async () => {
   receiver.answerWith(503);
   const { id } = await registerWebhook(clinic, receiver.url, ['commit']);
-  await submitted(clinic);
+  await submitOrder(clinic);
   const delays: number[] = [];
   for (const [index] of [...BACKOFF_SECONDS, 0].entries()) {
     await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 503);
@@ -121,11 +127,11 @@ test('LAB-02 delays an event until the earlier ones of its order are delivered, 
     heldOrders.has(payload.order.orderId) && payload.event === 'commit' ? 500 : 200,
   );
   const { id } = await registerWebhook(clinic, receiver.url);
-  const second = await submitted(clinic);
+  const second = await submitOrder(clinic);
   await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
   const slow = await submittedHeld(heldOrders);
-  await accept(clinic, slow);
-  await accept(clinic, second.orderId);
+  await acceptOrder(clinic, slow);
+  await acceptOrder(clinic, second.orderId);
   const state = async (orderId: string) =>
     (await listWebhookDeliveries(clinic, id))
       .filter((one) => one.orderId === orderId)
@@ -150,7 +156,7 @@ async function submittedHeld(heldOrders: Set<string>): Promise<string> {
     if (payload.event === 'commit' && heldOrders.size === 0) heldOrders.add(payload.order.orderId);
     return heldOrders.has(payload.order.orderId) && payload.event === 'commit' ? 500 : 200;
   });
-  const { orderId } = await submitted(clinic);
+  const { orderId } = await submitOrder(clinic);
   await waitUntil(async () => heldOrders.has(orderId));
   receiver.answerWith(({ payload }) =>
     heldOrders.has(payload.order.orderId) && payload.event === 'commit' ? 500 : 200,
@@ -170,10 +176,10 @@ test('LAB-02 prefers webhooks that accept their events', async () => {
   // The number of parallel sends.
   for (let count = 0; count < 4; count++) await registerWebhook(clinic, receiver.url, ['commit']);
   await registerWebhook(clinic, prompt.url, ['accept']);
-  const { orderId } = await submitted(clinic);
-  await submitted(clinic);
+  const { orderId } = await submitOrder(clinic);
+  await submitOrder(clinic);
   await waitUntil(async () => refusals.length === 4);
-  await accept(clinic, orderId);
+  await acceptOrder(clinic, orderId);
   refusals[0]?.();
   expect(await refusedBefore.promise).toBe(4);
   for (const refuse of refusals) refuse();
@@ -184,7 +190,7 @@ test('LAB-02 prefers webhooks that accept their events', async () => {
 test('LAB-02 sends waiting events to the new address, filters them by the subscription, and stops after the webhook is removed', async () => {
   receiver.answerWith(500);
   const { id } = await registerWebhook(clinic, receiver.url, ['commit']);
-  const { orderId } = await submitted(clinic);
+  const { orderId } = await submitOrder(clinic);
   await waitUntil(async () => receiver.received.length === 1);
   await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 500);
   const other = await startReceiver();
@@ -193,7 +199,7 @@ test('LAB-02 sends waiting events to the new address, filters them by the subscr
   await clinic.labs.factory.call(webhooks.updateWebhook, form);
   await letTimePass(id);
   await waitUntil(async () => other.received.length === 1);
-  await accept(clinic, orderId);
+  await acceptOrder(clinic, orderId);
   await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.state === 'delivered');
   expect(await listWebhookDeliveries(clinic, id)).toHaveLength(1);
   await clinic.labs.factory.call(webhooks.deleteWebhook, { body: { ...by, id } });
@@ -206,7 +212,7 @@ test('LAB-02 signs with the new secret from the next attempt on, including waiti
   receiver.answerWith(401);
   const { id, secret } = await registerWebhook(clinic, receiver.url, ['commit']);
   const [before] = await clinic.labs.factory.call(webhooks.queryWebhooks, {});
-  await submitted(clinic);
+  await submitOrder(clinic);
   await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.status === 401);
   const body = { operatorId: clinic.accounts.factory, id };
   const newSecret = await clinic.labs.factory.call(webhooks.rotateWebhookSecret, { body });
@@ -226,7 +232,7 @@ test('LAB-02 hides webhooks and deliveries of other manufacturers, and reports a
   const closed = await startReceiver();
   await closed.close();
   const { id } = await registerWebhook(clinic, closed.url, ['commit']);
-  await submitted(clinic);
+  await submitOrder(clinic);
   await waitUntil(async () => (await listWebhookDeliveries(clinic, id))[0]?.error === 'unreachable');
   const [delivery] = await listWebhookDeliveries(clinic, id);
 

@@ -10,18 +10,18 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { JobWork } from '../../kernel/jobs/jobs.ts';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { waitUntil } from '../files/testing/until.ts';
-import { hearEvents } from '../orders/testing/heard-events.ts';
+import { recordEvents } from '../orders/testing/heard-events.ts';
 import {
-  actionBy,
-  commit,
+  createActionInput,
+  commitOrder,
   createOrderClinic,
-  filesFor,
-  fillIn,
+  makeSlotFiles,
+  fillInForms,
   giveModels,
-  mailing,
-  newOrder,
+  createMailing,
+  createNewOrder,
   type OrderClinic,
-  read,
+  readOrder,
   saveForm,
 } from '../orders/testing/order-clinic.ts';
 import { OrderFiles } from './order-files.ts';
@@ -44,8 +44,8 @@ const FACE = { formKey: 0, field: 'file8' };
 
 /** A filled-in order with a file whose bytes are replaced or missing; `putBack` restores them. */
 async function withLost(place: typeof MODEL, instead: (bytes: Buffer) => Buffer | null) {
-  const order = await newOrder(clinic);
-  await fillIn(clinic, order);
+  const order = await createNewOrder(clinic);
+  await fillInForms(clinic, order);
   const { store } = clinic.app.files.library;
   const name = await readObjectName(clinic, order.orderId, place);
   const bytes = await buffer(await store.read(name));
@@ -71,8 +71,8 @@ async function readActions({ caseId }: OrderInfo): Promise<string[]> {
 describe('ORD-11 files that failed', () => {
   test('ORD-11 ORD-06 marks a model without its bytes as outstanding, retries it, and sends the order to review once it is available', async () => {
     const { order, putBack } = await withLost(MODEL, toNull);
-    expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10001, hasFailedFiles: true });
-    expect((await read(clinic, order.orderId)).dataRequests).toMatchObject([
+    expect(await commitOrder(clinic, order.orderId)).toMatchObject({ detailStatus: 10001, hasFailedFiles: true });
+    expect((await readOrder(clinic, order.orderId)).dataRequests).toMatchObject([
       { askedBy: 'system', items: [{ formKey: 1, isSupplied: false }] },
     ]);
     const { client, doctor: operatorId } = clinic;
@@ -92,12 +92,12 @@ describe('ORD-11 files that failed', () => {
     // Retried too early, it fails again.
     expect(await sync(order.orderId)).toMatchObject([{ field: 'file53', state: 'waiting' }]);
     await waitForSettledFiles(clinic.client, order.orderId);
-    expect(await read(clinic, order.orderId)).toMatchObject({ detailStatus: 10001, hasFailedFiles: true });
+    expect(await readOrder(clinic, order.orderId)).toMatchObject({ detailStatus: 10001, hasFailedFiles: true });
 
     await putBack();
     await sync(order.orderId);
-    await waitUntil(async () => (await read(clinic, order.orderId)).detailStatus === 10004);
-    expect(await read(clinic, order.orderId)).toMatchObject({ hasFailedFiles: false, stepStatus: 30 });
+    await waitUntil(async () => (await readOrder(clinic, order.orderId)).detailStatus === 10004);
+    expect(await readOrder(clinic, order.orderId)).toMatchObject({ hasFailedFiles: false, stepStatus: 30 });
     expect(await readActions(order)).toEqual(['create 10000', 'commit 10001', 'dataArrived 10004']);
     expect(await client.call(calls.getIsHaveFailFile, patientQuery)).toMatchObject([
       { isHaveFailFile: false, orderIds: [] },
@@ -107,57 +107,57 @@ describe('ORD-11 files that failed', () => {
 
   test('ORD-11 ORD-06 completes the data when a lost model is replaced', async () => {
     const { order } = await withLost(MODEL, toNull);
-    await commit(clinic, order.orderId);
+    await commitOrder(clinic, order.orderId);
     const { client, doctor: operatorId } = clinic;
     const body = { operatorId, patientId: order.patient.id, orderId: order.orderId };
     expect((await callExpectingRefusal(client, completeTheData, { body })).code).toBe('order.outstanding');
-    const others = await filesFor(clinic, order.patient.id, [1]);
+    const others = await makeSlotFiles(clinic, order.patient.id, [1]);
     await giveModels(clinic, order.orderId, others[1]);
     expect(await client.call(completeTheData, { body })).toMatchObject({ detailStatus: 10004, submissionCount: 2 });
   });
 
   test('ORD-11 retries files that were out of reach periodically', async () => {
     const { order, putBack } = await withLost(MODEL, toNull);
-    await commit(clinic, order.orderId);
+    await commitOrder(clinic, order.orderId);
     await waitForSettledFiles(clinic.client, order.orderId);
     await putBack();
     await clinic.app.areas.runSchedule('look for files of orders');
-    await waitUntil(async () => (await read(clinic, order.orderId)).detailStatus === 10004);
-    expect(await read(clinic, order.orderId)).toMatchObject({ hasFailedFiles: false });
+    await waitUntil(async () => (await readOrder(clinic, order.orderId)).detailStatus === 10004);
+    expect(await readOrder(clinic, order.orderId)).toMatchObject({ hasFailedFiles: false });
   });
 
   /** Submits an order that waits for the bytes of one model and for another model by post. */
   const withParcel = async () => {
     const { order, putBack } = await withLost(MODEL, toNull);
-    await saveForm(clinic, order.orderId, 2, mailing('SF20261124'));
-    expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10001 });
+    await saveForm(clinic, order.orderId, 2, createMailing('SF20261124'));
+    expect(await commitOrder(clinic, order.orderId)).toMatchObject({ detailStatus: 10001 });
     await waitForSettledFiles(clinic.client, order.orderId);
     return { order, putBack };
   };
   const receive = async ({ orderId }: OrderInfo) =>
-    clinic.labs.reviewer.call(lab.receiveModel, { body: await actionBy(clinic, 'reviewer', orderId) });
+    clinic.labs.reviewer.call(lab.receiveModel, { body: await createActionInput(clinic, 'reviewer', orderId) });
 
   test('ORD-11 waits for both a parcel and a file', async () => {
     const { order, putBack } = await withParcel();
     await putBack();
     await sync(order.orderId);
-    await waitUntil(async () => !(await read(clinic, order.orderId)).hasFailedFiles);
-    expect(await read(clinic, order.orderId)).toMatchObject({ detailStatus: 10001 });
+    await waitUntil(async () => !(await readOrder(clinic, order.orderId)).hasFailedFiles);
+    expect(await readOrder(clinic, order.orderId)).toMatchObject({ detailStatus: 10001 });
     expect(await receive(order)).toMatchObject({ detailStatus: 10004 });
   });
 
   test('ORD-11 ORD-15 HEAD-10 records a parcel that arrives before the files in the history, and notifies the pages', async () => {
     const { order, putBack } = await withParcel();
     const { orderId, caseId } = order;
-    const events = await hearEvents(clinic.database.databaseUrl);
+    const events = await recordEvents(clinic.database.databaseUrl);
     expect(await receive(order)).toMatchObject({ detailStatus: 10001 });
-    await waitUntil(() => Promise.resolve(events.of(clinic.doctor).length > 0));
+    await waitUntil(() => Promise.resolve(events.listEvents(clinic.doctor).length > 0));
     await events.end();
     const event = { orderId, caseId, from: 10001, to: 10001, step: 20, at: expect.any(String) };
-    expect(events.of(clinic.doctor)).toEqual([['order', event]]);
+    expect(events.listEvents(clinic.doctor)).toEqual([['order', event]]);
     await putBack();
     await sync(orderId);
-    await waitUntil(async () => (await read(clinic, orderId)).detailStatus === 10004);
+    await waitUntil(async () => (await readOrder(clinic, orderId)).detailStatus === 10004);
     expect(await readActions(order)).toEqual([
       'create 10000',
       'commit 10001',
@@ -169,7 +169,7 @@ describe('ORD-11 files that failed', () => {
   test('ORD-11 ORD-05 refuses to submit an order with a missing or damaged photograph', async () => {
     for (const instead of [toNull, (bytes: Buffer) => bytes.subarray(1)]) {
       const { order } = await withLost(FACE, instead);
-      await expect(commit(clinic, order.orderId)).rejects.toMatchObject({
+      await expect(commitOrder(clinic, order.orderId)).rejects.toMatchObject({
         code: 'order.formsUnfinished',
         detail: { forms: [{ formKey: 0, fields: [{ field: '8', problem: 'missing' }] }] },
       });
@@ -179,33 +179,33 @@ describe('ORD-11 files that failed', () => {
 
   test('ORD-11 LAB-01 detects changed bytes, and refuses to accept the data until they are repaired', async () => {
     const { order, putBack } = await withLost(FACE, ({ length }) => randomBytes(length));
-    await commit(clinic, order.orderId);
-    await waitUntil(async () => (await read(clinic, order.orderId)).hasFailedFiles);
+    await commitOrder(clinic, order.orderId);
+    await waitUntil(async () => (await readOrder(clinic, order.orderId)).hasFailedFiles);
     expect(await getOrderFileOrThrow(clinic.client, order.orderId, 'file8')).toMatchObject({
       state: 'fail',
       problem: 'damaged',
     });
-    const accept = async () => ({ body: await actionBy(clinic, 'reviewer', order.orderId) });
+    const accept = async () => ({ body: await createActionInput(clinic, 'reviewer', order.orderId) });
     expect((await callExpectingRefusal(clinic.labs.reviewer, lab.acceptData, await accept())).code).toBe(
       'order.filesUnreadable',
     );
     await putBack();
     const retry = { body: { operatorId: clinic.accounts.reviewer, orderId: order.orderId } };
     expect(await clinic.labs.reviewer.call(retryLabFiles, retry)).toMatchObject([{ field: 'file8', state: 'waiting' }]);
-    await waitUntil(async () => !(await read(clinic, order.orderId)).hasFailedFiles);
+    await waitUntil(async () => !(await readOrder(clinic, order.orderId)).hasFailedFiles);
     expect(await clinic.labs.reviewer.call(lab.acceptData, await accept())).toMatchObject({ detailStatus: 20000 });
   });
 
   test('ORD-11 LAB-01 refuses to accept the data while a file is still unread', async () => {
-    const order = await newOrder(clinic);
+    const order = await createNewOrder(clinic);
     const { orderId } = order;
-    await fillIn(clinic, order);
-    await commit(clinic, orderId);
+    await fillInForms(clinic, order);
+    await commitOrder(clinic, orderId);
     await waitForSettledFiles(clinic.client, orderId);
     const set = (state: 'loading' | 'success') =>
       clinic.db.updateTable('order_file').set({ state }).where('order_id', '=', orderId).execute();
     await set('loading');
-    const acceptInput = { body: await actionBy(clinic, 'reviewer', orderId) };
+    const acceptInput = { body: await createActionInput(clinic, 'reviewer', orderId) };
     expect((await callExpectingRefusal(clinic.labs.reviewer, lab.acceptData, acceptInput)).code).toBe(
       'order.filesLoading',
     );
@@ -216,7 +216,7 @@ describe('ORD-11 files that failed', () => {
   test('ORD-11 fails a repeatedly interrupted check, and retries it', async () => {
     const { order } = await withLost(MODEL, toNull);
     const { orderId } = order;
-    await commit(clinic, orderId);
+    await commitOrder(clinic, orderId);
     await waitForSettledFiles(clinic.client, orderId);
     const { db, app } = clinic;
     const works: JobWork<{ orderId: string }>[] = [];

@@ -10,7 +10,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { type ServerProcess, ServerProcesses } from '../../testing/server-process.ts';
 import { waitUntil } from '../files/testing/until.ts';
-import { createOrderClinic, fillIn, newOrder, type OrderClinic } from '../orders/testing/order-clinic.ts';
+import { createOrderClinic, fillInForms, createNewOrder, type OrderClinic } from '../orders/testing/order-clinic.ts';
 import { readOrderFiles, readObjectName, waitForSettledFiles } from './testing/read-order-files.ts';
 
 const ON_DISK = { LIBRARY_TYPE: '0' };
@@ -25,8 +25,8 @@ let model: string;
 beforeAll(async () => {
   clinic = await createOrderClinic(ON_DISK);
   servers = new ServerProcesses(clinic);
-  order = await newOrder(clinic);
-  await fillIn(clinic, order);
+  order = await createNewOrder(clinic);
+  await fillInForms(clinic, order);
   const place = await readObjectName(clinic, order.orderId, { formKey: 1, field: 'file53' });
   model = await clinic.app.files.library.store.withFile(place, async (path) => path);
   await clinic.app.close();
@@ -46,7 +46,7 @@ function commitAt(server: ServerProcess): Promise<OrderInfo> {
   const body = {
     operatorId: clinic.doctor,
     orderId: order.orderId,
-    addressId: clinic.address_,
+    addressId: clinic.deliveryAddressId,
     statement: true as const,
   };
   return clientAt(server).call(caseCommit, { body });

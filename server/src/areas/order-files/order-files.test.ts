@@ -13,13 +13,13 @@ import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { fileInto } from '../files/testing/filing.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
 import {
-  commit,
+  commitOrder,
   createOrderClinic,
-  fillIn,
-  newOrder,
+  fillInForms,
+  createNewOrder,
   type OrderClinic,
   saveForm,
-  submitted,
+  submitOrder,
 } from '../orders/testing/order-clinic.ts';
 import { makePatient, makeStage, createPatientForm } from '../patients/testing/patient-forms.ts';
 import { readFormAnswers, getOrderFileOrThrow, waitForSettledFiles } from './testing/read-order-files.ts';
@@ -37,13 +37,13 @@ async function labBytes(id: string): Promise<Buffer> {
 
 describe('ORD-11 the files of an order', () => {
   test('ORD-11 are those that its forms name, including attachments, and each is read to its end', async () => {
-    const order = await newOrder(clinic);
-    await fillIn(clinic, order);
+    const order = await createNewOrder(clinic);
+    await fillInForms(clinic, order);
     const stage = await makeStage(clinic.db, order.patient.id, clinic.doctor);
     const attached = await fileInto(clinic.client, stage, 1, { name: 'letter.jpg' });
     const design = await readFormAnswers(clinic, order.orderId, 4);
     await saveForm(clinic, order.orderId, 4, { ...design, attachments: [attached] });
-    expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10004, hasFailedFiles: false });
+    expect(await commitOrder(clinic, order.orderId)).toMatchObject({ detailStatus: 10004, hasFailedFiles: false });
     const files = await waitForSettledFiles(clinic.client, order.orderId);
     expect(new Set(files.map(({ state, tries }) => `${state} ${tries}`))).toEqual(new Set(['success 1']));
     expect(files.filter(({ formKey }) => formKey === 0).length).toBeGreaterThan(8);
@@ -58,14 +58,14 @@ describe('ORD-11 the files of an order', () => {
   });
 
   test('ORD-11 stay unchanged when the files of the patient are turned, refiled, deleted and purged', async () => {
-    const order = await newOrder(clinic);
-    await fillIn(clinic, order);
+    const order = await createNewOrder(clinic);
+    await fillInForms(clinic, order);
     const stage = await makeStage(clinic.db, order.patient.id, clinic.doctor, { stageDate: '2026-01-03' });
     const bytes = await createPhotograph({ width: 40, height: 20, seed: 771 });
     const fileId = await fileInto(clinic.client, stage, 8, { name: 'front.jpg', bytes });
     const images = await readFormAnswers(clinic, order.orderId, 0);
     await saveForm(clinic, order.orderId, 0, { ...images, file8: [fileId] });
-    await commit(clinic, order.orderId);
+    await commitOrder(clinic, order.orderId);
     const sentFile = await getOrderFileOrThrow(clinic.client, order.orderId, 'file8');
     const { client } = clinic;
     await client.call(updateFileView, { params: { id: fileId }, body: { rotation: 90, mirror: true } });
@@ -95,10 +95,10 @@ describe('ORD-11 the files of an order', () => {
 
   test('ORD-11 count once towards the storage, and move with their patient; those of a merged patient stay with their order', async () => {
     const used = async (id: string) => (await readStorageUse(clinic.db, id)).used;
-    const order = await newOrder(clinic);
-    await fillIn(clinic, order);
+    const order = await createNewOrder(clinic);
+    await fillInForms(clinic, order);
     const before = await used(clinic.organisation);
-    await commit(clinic, order.orderId);
+    await commitOrder(clinic, order.orderId);
     const files = await waitForSettledFiles(clinic.client, order.orderId);
     expect(await used(clinic.organisation)).toBe(before);
 
@@ -149,7 +149,7 @@ test('ORD-11 reports a patient as synchronised when the manufacturer has the cur
 });
 
 test('ORD-11 CALL-05 are hidden from other clinics and manufacturers, and a manufacturer sees no files of a patient', async () => {
-  const order = await submitted(clinic);
+  const order = await submitOrder(clinic);
   const file = await getOrderFileOrThrow(clinic.client, order.orderId, 'file53');
   const { db } = clinic;
   const query = { orderId: order.orderId };

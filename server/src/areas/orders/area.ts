@@ -3,7 +3,7 @@ import * as calls from './calls.ts';
 import { createAvatar, filesArea } from '../files/area.ts';
 import { orderFilesArea } from '../order-files/area.ts';
 import { createCaseRoutes } from './cases/case-routes.ts';
-import { filesSettled } from './submission/files-settled.ts';
+import { handleSettledFiles } from './submission/files-settled.ts';
 import { formSchemas } from './forms/form-schemas.ts';
 import { createLabRoutes } from './lab/lab-routes.ts';
 import { migrations } from './migrations.ts';
@@ -35,7 +35,7 @@ export {
 export { loadOrderInfo as orderInfo } from './cases/order-info.ts';
 export { formatOrderShowId as orderShowId } from './cases/order-rows.ts';
 export { addBatch } from './production/production.ts';
-export { submittedAnswers } from './submission/submitted.ts';
+export { loadSubmittedAnswers as submittedAnswers } from './submission/submitted.ts';
 export { addToOutbox as putOut } from './cases/tell-of-order.ts';
 
 /** Orders at manufacturers: cases, forms, the state machine, production and parcels. */
@@ -75,7 +75,7 @@ export const ordersArea = defineArea({
     const tracking = config.tracking === null ? MANUAL_TRACKING : createHttpTracking(config.tracking);
     const files = await requireService(orderFilesArea);
     const { library } = await requireService(filesArea);
-    files.setSettledHandler((db, orderId) => filesSettled(db, orderId, files));
+    files.setSettledHandler((db, orderId) => handleSettledFiles(db, orderId, files));
     return {
       routes: [
         ...createCaseRoutes(files),

@@ -120,7 +120,7 @@ interface OrderOpenedModelTable {
 }
 
 /** A submitted form: the answers that apply, and the defaults of fields that were not asked. */
-export interface SentForm {
+export interface SubmittedForm {
   readonly formKey: number;
   readonly formValue: Answers;
   /** The keys of accepted warnings. */
@@ -131,7 +131,7 @@ interface OrderSubmissionTable {
   id: Generated<string>;
   order_id: string;
   number: number;
-  forms: Json<readonly SentForm[]>;
+  forms: Json<readonly SubmittedForm[]>;
   /** The facts of the evaluation; `null` for submissions before these were stored. */
   facts: ColumnType<Answers | null, string | null, never>;
   address: Json<FrozenAddress>;

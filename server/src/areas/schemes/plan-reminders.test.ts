@@ -2,7 +2,13 @@ import { getCaseOpertionHistory } from '@dentarium/api/orders/case-details';
 import * as lab from '@dentarium/api/lab/calls';
 import * as calls from '@dentarium/api/schemes/calls';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
+import {
+  createActionInput,
+  createOrderClinic,
+  makeOrderAt,
+  type OrderClinic,
+  readOrder,
+} from '../orders/testing/order-clinic.ts';
 import { submitAcceptedScheme } from './testing/submit-test-scheme.ts';
 import { makeVersion } from './testing/make-schemes.ts';
 
@@ -15,9 +21,9 @@ afterAll(() => clinic.close());
 test('ORD-06 ORD-12 LAB-01 reminds the doctor of an unanswered plan after 15 days and notifies sales after 90, once per plan', async () => {
   const { app, client, db, labs, accounts, doctor: operatorId } = clinic;
   const [waiting, recent, paused] = [
-    await orderAt(clinic, 20005),
-    await orderAt(clinic, 20005),
-    await orderAt(clinic, 20005),
+    await makeOrderAt(clinic, 20005),
+    await makeOrderAt(clinic, 20005),
+    await makeOrderAt(clinic, 20005),
   ];
   const schemeId = await makeVersion({ db, client, account: accounts.designer }, waiting.orderId, 'proposed');
   const remind = () => app.areas.runSchedule('remind of plans');
@@ -48,7 +54,7 @@ test('ORD-06 ORD-12 LAB-01 reminds the doctor of an unanswered plan after 15 day
     return [waiting, recent].map(({ orderId }) => items.some((item) => item.orderId === orderId));
   };
   await labs.sales.call(lab.pauseOrder, {
-    body: { ...(await actionBy(clinic, 'sales', paused.orderId)), reason: 'Unpaid' },
+    body: { ...(await createActionInput(clinic, 'sales', paused.orderId)), reason: 'Unpaid' },
   });
   await setWaitingDays(waiting, 91);
   await setWaitingDays(recent, 89);
@@ -71,7 +77,7 @@ test('ORD-06 ORD-12 LAB-01 reminds the doctor of an unanswered plan after 15 day
   expect(await readHistory(recent)).toEqual([['remind', null, 20005, 20005, 15]]);
   expect(await readHistory(paused)).toEqual([]);
   expect(await queue()).toEqual([true, false]);
-  expect(await read(clinic, waiting.orderId)).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
+  expect(await readOrder(clinic, waiting.orderId)).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
 
   const { orderId } = waiting;
   const body = { operatorId, orderId, schemeId, decision: 'change' as const, opinion: 'Slower' };

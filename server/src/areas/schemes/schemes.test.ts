@@ -14,7 +14,13 @@ import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { waitUntil } from '../files/testing/until.ts';
 import { makeManufacturer } from '../orders/testing/make-orders.ts';
 import { writeSubmission } from '../orders/submission/submitted.ts';
-import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
+import {
+  createActionInput,
+  createOrderClinic,
+  makeOrderAt,
+  type OrderClinic,
+  readOrder,
+} from '../orders/testing/order-clinic.ts';
 import { schemesArea } from './area.ts';
 import { waitForCheck, submitTestScheme, submitAcceptedScheme } from './testing/submit-test-scheme.ts';
 import { createSmallScheme, createSampleZip } from './testing/scheme-zips.ts';
@@ -36,7 +42,7 @@ async function madeModel(query: CallInput<typeof calls.getAlignSTL>): Promise<Bu
 }
 
 async function confirmation(orderId: string, schemeId: string, more: object = {}) {
-  const { version } = await read(clinic, orderId);
+  const { version } = await readOrder(clinic, orderId);
   const batch = { upper: { from: 1, to: 6 }, lower: { from: 1, to: 4 } };
   const decision = 'confirm' as const;
   const statement = 'en' as const;
@@ -47,11 +53,11 @@ async function confirmation(orderId: string, schemeId: string, more: object = {}
 
 test('ORD-06 ORD-09 LAB-01 scenario 4: both expert and doctor send a plan back before it is confirmed', async () => {
   const { client, db, labs } = clinic;
-  const { orderId, caseId } = await orderAt(clinic, 20001);
+  const { orderId, caseId } = await makeOrderAt(clinic, 20001);
   await db.updateTable('treatment_case').set({ expert_id: clinic.expert }).where('id', '=', caseId).execute();
-  const standing = async () => (await read(clinic, orderId)).detailStatus;
+  const standing = async () => (await readOrder(clinic, orderId)).detailStatus;
   const approve = async () =>
-    labs.expert.call(labCalls.expertApprove, { body: await actionBy(clinic, 'expert', orderId) });
+    labs.expert.call(labCalls.expertApprove, { body: await createActionInput(clinic, 'expert', orderId) });
 
   const first = await submitAcceptedScheme(clinic, orderId, 0.5);
   expect(await standing()).toBe(20002);
@@ -60,7 +66,7 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: both expert and doctor send a plan back b
   expect((await callExpectingRefusal(client, calls.querySchemeDocument, { query: { schemeId: first } })).code).toBe(
     'scheme.notFound',
   );
-  const back = { ...(await actionBy(clinic, 'expert', orderId)), comment: 'Slower' };
+  const back = { ...(await createActionInput(clinic, 'expert', orderId)), comment: 'Slower' };
   expect(
     (await callExpectingRefusal(labs.expert, labCalls.expertReturn, { body: { ...back, comment: ' ' } })).code,
   ).toBe('order.comment');
@@ -135,32 +141,34 @@ test('ORD-06 ORD-09 LAB-01 scenario 4: both expert and doctor send a plan back b
 
 describe('ORD-09 a plan that waits for its doctor', () => {
   test('scenario 11: succeeds in one of two tabs that confirm it, and has one batch', async () => {
-    const { orderId } = await orderAt(clinic, 20001);
+    const { orderId } = await makeOrderAt(clinic, 20001);
     const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
-    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
+    expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
     const input = await confirmation(orderId, schemeId);
     const answers = await Promise.allSettled([1, 2].map(() => clinic.client.call(calls.insertSchemeDesign, input)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(answers.find((answer) => answer.status === 'rejected')).toMatchObject({ reason: { code: 'version.stale' } });
-    expect((await read(clinic, orderId)).batches).toHaveLength(1);
+    expect((await readOrder(clinic, orderId)).batches).toHaveLength(1);
   });
 
   test('scenario 10: cannot be confirmed while the order is paused, and can be afterwards', async () => {
-    const { orderId } = await orderAt(clinic, 20001);
+    const { orderId } = await makeOrderAt(clinic, 20001);
     const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
     const { sales } = clinic.labs;
-    await sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', orderId)), reason: 'Unpaid' } });
+    await sales.call(lab.pauseOrder, {
+      body: { ...(await createActionInput(clinic, 'sales', orderId)), reason: 'Unpaid' },
+    });
     expect(
       (await callExpectingRefusal(clinic.client, calls.insertSchemeDesign, await confirmation(orderId, schemeId))).code,
     ).toBe('order.paused');
-    await sales.call(lab.resumeOrder, { body: await actionBy(clinic, 'sales', orderId) });
+    await sales.call(lab.resumeOrder, { body: await createActionInput(clinic, 'sales', orderId) });
     const confirmed = await clinic.client.call(calls.insertSchemeDesign, await confirmation(orderId, schemeId));
     expect(confirmed).toMatchObject({ detailStatus: 30000 });
   });
 
   test('can be an earlier version while a later one waits, which is then not chosen', async () => {
     const { client, labs } = clinic;
-    const { orderId, caseId } = await orderAt(clinic, 20001);
+    const { orderId, caseId } = await makeOrderAt(clinic, 20001);
     const first = await submitAcceptedScheme(clinic, orderId, 0.5);
     const change = { operatorId: clinic.doctor, orderId, decision: 'change' as const, opinion: 'Slower' };
     await client.call(calls.insertSchemeDesign, { body: { ...change, schemeId: first } });
@@ -185,7 +193,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
   });
 
   test('cannot be confirmed without the statement, nor with steps that it does not have', async () => {
-    const { orderId } = await orderAt(clinic, 20001);
+    const { orderId } = await makeOrderAt(clinic, 20001);
     const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
     const range = (from: number, to: number) => ({ from, to });
     for (const [more, code] of [
@@ -204,7 +212,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
         code,
       ]);
     }
-    expect((await read(clinic, orderId)).batches).toEqual([]);
+    expect((await readOrder(clinic, orderId)).batches).toEqual([]);
   });
 
   test.each([
@@ -212,7 +220,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
     ['of the one arch that it has them for', { upper: 0, lower: 1 }, { arch: 3, quantity: 1 }],
     ['that were prescribed, where it has none', { upper: 0, lower: 0 }, { arch: 2, quantity: 3 }],
   ])('and has no steps is confirmed, and the sets of retainers are made %s', async (_, retainers, expectedBatch) => {
-    const { orderId } = await orderAt(clinic, 20001, { type: 2 });
+    const { orderId } = await makeOrderAt(clinic, 20001, { type: 2 });
     const forms = [{ formKey: FORM_KEYS.adjust, formValue: { kind: 4, arch: 2, pairs: 3 } }];
     const submission = { number: 1, forms, facts: {}, address: null, submittedBy: clinic.doctor };
     await writeSubmission(clinic.db, orderId, submission);
@@ -233,7 +241,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
 
   test('returns its document and its meshes, and the model of each step', async () => {
     const sample = createSmallScheme(0.5);
-    const { orderId } = await orderAt(clinic, 20001);
+    const { orderId } = await makeOrderAt(clinic, 20001);
     const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
     const { client, labs } = clinic;
     const document = await client.call(calls.querySchemeDocument, { query: { schemeId } });
@@ -260,7 +268,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
   });
 
   test('creates the model of a step on the next request after a failure', async () => {
-    const { orderId } = await orderAt(clinic, 20001);
+    const { orderId } = await makeOrderAt(clinic, 20001);
     const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
     const model = { query: { schemeId, arch: 'lower' as const, step: 2 } };
     const away = jest
@@ -275,7 +283,7 @@ describe('ORD-09 a plan that waits for its doctor', () => {
   });
 
   test('returns the models of its zip by their steps, and by no path', async () => {
-    const { orderId } = await orderAt(clinic, 20001);
+    const { orderId } = await makeOrderAt(clinic, 20001);
     const { document, files } = createSmallScheme(0.5, { stl: { upper: 'stl/u-{step}.stl', lower: null } });
     const model = files.get('teeth/11.stl') ?? new Uint8Array(0);
     const models = Array.from({ length: 10 }, (_, at) => [`stl/u-${at + 1}.stl`, model] as const);
@@ -290,10 +298,10 @@ describe('ORD-09 a plan that waits for its doctor', () => {
 });
 
 test('LAB-01 CALL-05 are restricted to their functions and hidden from other manufacturers', async () => {
-  const { orderId } = await orderAt(clinic, 20001);
+  const { orderId } = await makeOrderAt(clinic, 20001);
   const schemeId = await submitAcceptedScheme(clinic, orderId, 0.5);
   const { reviewer } = clinic.labs;
-  const acting = { ...(await actionBy(clinic, 'reviewer', orderId)), comment: 'Slower' };
+  const acting = { ...(await createActionInput(clinic, 'reviewer', orderId)), comment: 'Slower' };
   expect((await callExpectingRefusal(reviewer, labCalls.expertReturn, { body: acting })).code).toBe('access.denied');
   const submitting = { ...acting, objectId: crypto.randomUUID() };
   expect((await callExpectingRefusal(reviewer, labCalls.submitScheme, { body: submitting })).code).toBe(
@@ -318,7 +326,7 @@ test('LAB-01 CALL-05 are restricted to their functions and hidden from other man
 
 test('ORD-09 draws, reads, returns and redraws a plan of the demonstration in a job, or waits for its expert', async () => {
   const { app, db, accounts, doctor, expert } = clinic;
-  const [proposed, judged] = [await orderAt(clinic, 20001), await orderAt(clinic, 20001)];
+  const [proposed, judged] = [await makeOrderAt(clinic, 20001), await makeOrderAt(clinic, 20001)];
   await db.updateTable('treatment_case').set({ expert_id: expert }).where('id', '=', judged.caseId).execute();
   const plans = await app.areas.requireService(schemesArea);
   const designs = [proposed, judged].map(({ orderId }) => ({
@@ -327,8 +335,8 @@ test('ORD-09 draws, reads, returns and redraws a plan of the demonstration in a 
     doctorId: doctor,
   }));
   await db.transaction().execute((transaction) => plans.begin(transaction, designs));
-  await waitUntil(async () => (await read(clinic, judged.orderId)).detailStatus === 20002);
-  expect(await read(clinic, proposed.orderId)).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
+  await waitUntil(async () => (await readOrder(clinic, judged.orderId)).detailStatus === 20002);
+  expect(await readOrder(clinic, proposed.orderId)).toMatchObject({ detailStatus: 20005, stepStatus: 180 });
   const versions = await clinic.client.call(calls.get3dDesignList, { query: { caseId: proposed.caseId } });
   expect(versions.map(({ number, state, steps }) => [number, state, steps.upper])).toEqual([
     [2, 'proposed', 28],

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { callExpectingRefusal } from '../../testing/test-app.ts';
 import { upload } from '../files/testing/sending.ts';
-import { actionBy, createOrderClinic, orderAt, type OrderClinic, read } from '../orders/testing/order-clinic.ts';
+import {
+  createActionInput,
+  createOrderClinic,
+  makeOrderAt,
+  type OrderClinic,
+  readOrder,
+} from '../orders/testing/order-clinic.ts';
 import { waitForCheck, submitTestScheme, submitAcceptedScheme } from './testing/submit-test-scheme.ts';
 import { createSmallScheme, createZip, createSampleZip } from './testing/scheme-zips.ts';
 
@@ -27,7 +33,7 @@ async function readEvents(orderId: string) {
 
 describe('ORD-09 LAB-01 a submitted scheme', () => {
   test('LAB-02 is refused with places and codes, published as rejected, and leaves the order in design', async () => {
-    const { orderId, caseId } = await orderAt(clinic, 20001);
+    const { orderId, caseId } = await makeOrderAt(clinic, 20001);
     const { document, files } = createSmallScheme(0.5);
     const [one, ...others] = document.teeth;
     const wrong = { ...document, teeth: [{ ...one, mesh: '../../etc/passwd.stl' }, ...others], missing: [11] };
@@ -40,9 +46,9 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
       params: { path: '../../etc/passwd.stl' },
     });
     expect(submission.refusals.map(({ code }) => code)).toContain('tooth.present');
-    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
+    expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
     await submitAcceptedScheme(clinic, orderId, 0.5);
-    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
+    expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
     expect(await readEvents(orderId)).toMatchObject([
       { kind: 'refuseScheme', payload: { orderId, caseId, schemeId: submission.schemeId, state: 'refused' } },
       { kind: 'submitScheme', payload: { orderId } },
@@ -50,7 +56,7 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
   });
 
   test('is read once at a time, and counts as one version', async () => {
-    const { orderId } = await orderAt(clinic, 20001);
+    const { orderId } = await makeOrderAt(clinic, 20001);
     const zip = await createSampleZip(createSmallScheme(0.5));
     const answers = await Promise.allSettled([
       submitTestScheme(clinic, orderId, zip),
@@ -65,10 +71,10 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
   });
 
   test('LAB-02 is rejected, and published as such, when the order has changed while it was read', async () => {
-    const { orderId } = await orderAt(clinic, 20001);
+    const { orderId } = await makeOrderAt(clinic, 20001);
     const { designer } = clinic.labs;
     const objectId = await upload(designer, 'scheme.zip', await createSampleZip(createSmallScheme(0.5)));
-    const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId };
+    const body = { ...(await createActionInput(clinic, 'designer', orderId)), objectId };
     await clinic.db.transaction().execute(async (transaction) => {
       // The job reads the prescription.
       await sql`lock table order_submission in access exclusive mode`.execute(transaction);
@@ -81,13 +87,13 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
       scheme: null,
     });
     expect(await readEvents(orderId)).toMatchObject([{ kind: 'refuseScheme', payload: { state: 'failed' } }]);
-    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
+    expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
   });
 
   test('must be a zip that the designer has uploaded', async () => {
-    const { orderId } = await orderAt(clinic, 20001);
+    const { orderId } = await makeOrderAt(clinic, 20001);
     const { designer } = clinic.labs;
-    const body = await actionBy(clinic, 'designer', orderId);
+    const body = await createActionInput(clinic, 'designer', orderId);
     const mesh = await upload(
       designer,
       'tooth.stl',
@@ -126,11 +132,11 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
   test('does no harm, regardless of its content', async () => {
     const outcomes: [string, string][] = [];
     for (const [name, zip] of await hostile()) {
-      const { orderId } = await orderAt(clinic, 20001);
+      const { orderId } = await makeOrderAt(clinic, 20001);
       const submissionOrCode = await submitTestScheme(clinic, orderId, zip).catch(({ code }: { code: string }) => code);
       const outcome =
         typeof submissionOrCode === 'string' ? submissionOrCode : toOutcome(await waitForCheck(clinic, orderId));
-      const { detailStatus } = await read(clinic, orderId);
+      const { detailStatus } = await readOrder(clinic, orderId);
       outcomes.push([name, `${outcome} ${detailStatus}`]);
     }
     expect(outcomes).toEqual([
@@ -146,6 +152,6 @@ describe('ORD-09 LAB-01 a submitted scheme', () => {
 
 async function submitAndReadRefusal(orderId: string, zip: Buffer) {
   const objectId = await upload(clinic.labs.designer, 'scheme.zip', zip);
-  const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId };
+  const body = { ...(await createActionInput(clinic, 'designer', orderId)), objectId };
   return callExpectingRefusal(clinic.labs.designer, labCalls.submitScheme, { body });
 }

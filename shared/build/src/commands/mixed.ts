@@ -32,13 +32,13 @@ async function runStories(title: string, shell: Builds, modules: Builds, browser
   const port = await pickFreePort();
   const site = readSite({ PORT: String(port), MODE: 'private', DATA_DIR: dataDir, DEMO: '1' });
   try {
-    const { mixedModules: mixed, refusals } = await releaseMix({ modulesDir: site.modulesDir }, shell, modules);
+    const { mixedModules, refusals } = await releaseMix({ modulesDir: site.modulesDir }, shell, modules);
     for (const { reason } of refusals) console.log(`${title}: refused by the gate, and so not mixed: ${reason}`);
-    if (mixed.length === 0) {
+    if (mixedModules.length === 0) {
       console.log(`${title}: there is nothing to run.`);
       return true;
     }
-    console.log(`${title}: ${mixed.join(', ')} …`);
+    console.log(`${title}: ${mixedModules.join(', ')} …`);
     const server = await startServer(site, { siteDir: shell.shell });
     const hasEnded = once(server, 'exit');
     try {

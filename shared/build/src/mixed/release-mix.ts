@@ -18,7 +18,7 @@ interface ReleasedMix {
  */
 export async function releaseMix(target: Target, shell: Builds, modules: Builds): Promise<ReleasedMix> {
   await announcePlatform(target.modulesDir, shell.shell);
-  const mixed: string[] = [];
+  const mixedModules: string[] = [];
   const refusals: { readonly name: string; readonly reason: string }[] = [];
   for (const module of modules.modules) {
     const { name } = module.declaration;
@@ -28,7 +28,7 @@ export async function releaseMix(target: Target, shell: Builds, modules: Builds)
     else {
       try {
         await deploy(target, [module]);
-        mixed.push(name);
+        mixedModules.push(name);
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
         refusals.push({ name, reason: error.message });
@@ -36,5 +36,5 @@ export async function releaseMix(target: Target, shell: Builds, modules: Builds)
       }
     }
   }
-  return { mixedModules: mixed, refusals };
+  return { mixedModules, refusals };
 }

@@ -46,8 +46,8 @@ async function developOnSite(call: Call, site: string) {
     throw new UsageError(`"${site}" is no address.`);
   const item = requireModule(name);
   call.say(`Building ${item.folder} …`);
-  const { developForRemoteSite: developElsewhere } = await import('../development/develop-for-remote-site.ts');
-  const { address: servedAt, exitCode } = await developElsewhere(item, Number(port));
+  const { developForRemoteSite } = await import('../development/develop-for-remote-site.ts');
+  const { address: servedAt, exitCode } = await developForRemoteSite(item, Number(port));
   const address = new URL(`/?override=${name}@${servedAt}`, site).href;
   const lines = [
     `${name} is served at ${servedAt}; its site has to allow ${new URL(servedAt).origin} (OVERRIDE_ORIGINS).`,

@@ -20,7 +20,7 @@ export function formatToolHelp(subcommands: readonly Subcommand[]): string {
     'Usage: module <command> …; module <command> --help says more of one.',
     '',
     ...formatTable(
-      subcommands.map(({ name, parameters, description: does }) => [`${name} ${parameters}`.trim(), does]),
+      subcommands.map(({ name, parameters, description }) => [`${name} ${parameters}`.trim(), description]),
     ),
     '',
     'DATA_DIR or MODULES_DIR names the site; RELEASE_BY says who, for the ledger.',
@@ -29,20 +29,14 @@ export function formatToolHelp(subcommands: readonly Subcommand[]): string {
 }
 
 /** The help of one subcommand, with what it prints for programs. */
-export function formatSubcommandHelp({
-  name,
-  parameters,
-  description: does,
-  options = {},
-  answers,
-}: Subcommand): string {
+export function formatSubcommandHelp({ name, parameters, description, options = {}, answers }: Subcommand): string {
   const optionRows = Object.entries({ ...options, ...COMMON_OPTIONS }).map(
     ([option, { value, description: effect }]) =>
       [value === undefined ? `--${option}` : `--${option} <${value}>`, effect] as const,
   );
   return [
     `Usage: module ${name} ${parameters}`.trimEnd(),
-    does,
+    description,
     '',
     ...formatTable(optionRows),
     '',

@@ -2,7 +2,7 @@ import type { Client } from '@dentarium/api';
 import { type OrderFile, queryOrderFiles } from '@dentarium/api/orders/upload-calls';
 import type { ObjectName } from '../../../objects/stores/object-name.ts';
 import { waitUntil } from '../../files/testing/until.ts';
-import { type OrderClinic, read } from '../../orders/testing/order-clinic.ts';
+import { type OrderClinic, readOrder } from '../../orders/testing/order-clinic.ts';
 
 /** Reads the files of an order as its doctor. */
 export function readOrderFiles(client: Client, orderId: string): Promise<OrderFile[]> {
@@ -29,7 +29,7 @@ export async function readFormAnswers(
   orderId: string,
   formKey: number,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const form = (await read(clinic, orderId)).forms.find((one) => one.formKey === formKey);
+  const form = (await readOrder(clinic, orderId)).forms.find((one) => one.formKey === formKey);
   return form?.formValue ?? {};
 }
 

@@ -11,7 +11,13 @@ import * as lab from '@dentarium/api/lab/calls';
 import { ORDER_TABS, type OrderTabKey } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
-import { actionBy, createOrderClinic, type OrderClinic, orderAt, read } from '../testing/order-clinic.ts';
+import {
+  createActionInput,
+  createOrderClinic,
+  type OrderClinic,
+  makeOrderAt,
+  readOrder,
+} from '../testing/order-clinic.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -21,9 +27,9 @@ afterAll(() => clinic.close());
 
 /** A case with a treatment that was received, and an adjustment whose data its doctor has to complete. */
 async function aCase() {
-  const treatment = await orderAt(clinic, 30005, { stepStatus: 360, planned: 20 });
+  const treatment = await makeOrderAt(clinic, 30005, { stepStatus: 360, planned: 20 });
   const { caseId, patient } = treatment;
-  const adjustment = await orderAt(clinic, 50001, { patient, caseId, type: 2 });
+  const adjustment = await makeOrderAt(clinic, 50001, { patient, caseId, type: 2 });
   return { caseId, patient, orders: [treatment.orderId, adjustment.orderId] };
 }
 
@@ -120,13 +126,15 @@ test('ORD-01 ORD-12 a case with a paused order is neither archived nor made a fa
   const made = await aCase();
   const { client, labs } = clinic;
   const [, paused = ''] = made.orders;
-  await labs.sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', paused)), reason: 'Unpaid' } });
+  await labs.sales.call(lab.pauseOrder, {
+    body: { ...(await createActionInput(clinic, 'sales', paused)), reason: 'Unpaid' },
+  });
   expect((await callExpectingRefusal(client, updateIsArchive, archive(made, true))).code).toBe('order.paused');
   expect((await callExpectingRefusal(client, updateIsCollect, collect(made, true))).code).toBe('order.paused');
   for (const orderId of made.orders)
-    expect(await read(clinic, orderId)).toMatchObject({ isArchive: false, isCollect: false });
+    expect(await readOrder(clinic, orderId)).toMatchObject({ isArchive: false, isCollect: false });
   expect((await history(made)).map(([order, action]) => [order, action])).toEqual([[1, 'pause']]);
-  await labs.sales.call(lab.resumeOrder, { body: await actionBy(clinic, 'sales', paused) });
+  await labs.sales.call(lab.resumeOrder, { body: await createActionInput(clinic, 'sales', paused) });
   await client.call(updateIsArchive, archive(made, true));
-  expect(await read(clinic, paused)).toMatchObject({ isArchive: true });
+  expect(await readOrder(clinic, paused)).toMatchObject({ isArchive: true });
 });

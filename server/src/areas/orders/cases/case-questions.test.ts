@@ -9,13 +9,13 @@ import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makePatient, sharePatientWith } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment } from '../testing/make-orders.ts';
 import {
-  actionBy,
-  commit,
+  createActionInput,
+  commitOrder,
   createOrderClinic,
   type OrderClinic,
-  orderAt,
+  makeOrderAt,
   saveForm,
-  submitted,
+  submitOrder,
 } from '../testing/order-clinic.ts';
 
 let clinic: OrderClinic;
@@ -26,8 +26,8 @@ afterAll(() => clinic.close());
 
 test('ORD-09 a case says which of its orders came to a designer, and where the last one of these stands', async () => {
   const { client, labs } = clinic;
-  const { orderId: treatment, caseId, patient } = await orderAt(clinic, 20000);
-  const { orderId: adjustment } = await orderAt(clinic, 20000, { patient, caseId, type: 2 });
+  const { orderId: treatment, caseId, patient } = await makeOrderAt(clinic, 20000);
+  const { orderId: adjustment } = await makeOrderAt(clinic, 20000, { patient, caseId, type: 2 });
   const query = { caseId };
   const designed = async () => [
     await client.call(details.getDesignOrderCount, { query }),
@@ -35,33 +35,37 @@ test('ORD-09 a case says which of its orders came to a designer, and where the l
     await client.call(details.getLastDesignOrderStep, { query }),
   ];
   const take = async (orderId: string) =>
-    labs.designer.call(lab.takeDesign, { body: await actionBy(clinic, 'designer', orderId) });
+    labs.designer.call(lab.takeDesign, { body: await createActionInput(clinic, 'designer', orderId) });
   expect(await designed()).toEqual([0, null, null]);
   await take(adjustment);
   expect(await designed()).toEqual([1, adjustment, { orderId: adjustment, detailStatus: 20001, stepStatus: 110 }]);
   await take(treatment);
   expect(await designed()).toEqual([2, treatment, { orderId: treatment, detailStatus: 20001, stepStatus: 110 }]);
   const items = [{ formKey: FORM_KEYS.design, text: 'Which spaces?' }];
-  await labs.designer.call(lab.requestData, { body: { ...(await actionBy(clinic, 'designer', treatment)), items } });
+  await labs.designer.call(lab.requestData, {
+    body: { ...(await createActionInput(clinic, 'designer', treatment)), items },
+  });
   expect(await designed()).toEqual([2, treatment, { orderId: treatment, detailStatus: 10001, stepStatus: 20 }]);
 });
 
 test('ORD-15 a case names what it was sent with last, and the forms of each of its orders', async () => {
   const { client, labs } = clinic;
-  const draft = await orderAt(clinic, 10000);
+  const draft = await makeOrderAt(clinic, 10000);
   expect(await client.call(details.getRecordIdByCaseId, { query: { caseId: draft.caseId } })).toBeNull();
-  const { orderId, caseId, patient } = await submitted(clinic);
+  const { orderId, caseId, patient } = await submitOrder(clinic);
   const latest = () => client.call(details.getRecordIdByCaseId, { query: { caseId } });
   const sent = async () => (await client.call(queryOrderSubmissions, { query: { orderId } })).map(({ id }) => id);
   const first = await latest();
   expect(await sent()).toEqual([first]);
   const reasons = [{ formKey: FORM_KEYS.images, reason: 'Not sharp' }];
-  await labs.reviewer.call(lab.rejectData, { body: { ...(await actionBy(clinic, 'reviewer', orderId)), reasons } });
-  await commit(clinic, orderId);
+  await labs.reviewer.call(lab.rejectData, {
+    body: { ...(await createActionInput(clinic, 'reviewer', orderId)), reasons },
+  });
+  await commitOrder(clinic, orderId);
   const second = await latest();
   expect(await sent()).toEqual([first, second]);
 
-  const retention = await orderAt(clinic, 10000, { patient: patient.id, caseId, type: 1 });
+  const retention = await makeOrderAt(clinic, 10000, { patient: patient.id, caseId, type: 1 });
   await saveForm(clinic, retention.orderId, FORM_KEYS.retention, { basis: 2, pairs: 3 }, false);
   const forms = await client.call(details.getFormListByCaseId, { query: { caseId } });
   expect(forms.map((order) => [order.orderId, order.type, order.forms.map(({ formKey }) => formKey)])).toEqual([
@@ -80,10 +84,10 @@ test('ORD-15 a case names what it was sent with last, and the forms of each of i
 
 test('ORD-06 the last retention of a case is the one that was sent last, with its prescription', async () => {
   const { client } = clinic;
-  const { caseId, patient } = await orderAt(clinic, 30005, { planned: 10 });
+  const { caseId, patient } = await makeOrderAt(clinic, 30005, { planned: 10 });
   const last = () => client.call(getLastKeep, { query: { caseId } });
   const retention = async (pairs: number, detailStatus: 10000 | 30005) => {
-    const { orderId } = await orderAt(clinic, 10000, { patient, caseId, type: 1 });
+    const { orderId } = await makeOrderAt(clinic, 10000, { patient, caseId, type: 1 });
     await saveForm(clinic, orderId, FORM_KEYS.retention, { basis: 2, pairs }, false);
     const sent = { detail_status: detailStatus, submission_count: detailStatus === 10000 ? 0 : 1 };
     await clinic.db.updateTable('treatment_order').set(sent).where('id', '=', orderId).execute();
@@ -99,18 +103,18 @@ test('ORD-06 the last retention of a case is the one that was sent last, with it
 describe('ORD-07 ORD-15 the orders of a patient', () => {
   test('are listed with the latest change first, and those that are not done can be continued', async () => {
     const { client, db, accounts } = clinic;
-    const draft = await orderAt(clinic, 10003);
+    const draft = await makeOrderAt(clinic, 10003);
     const { patient } = draft;
     const beside = { patient, planned: 3 };
-    const designed = await orderAt(clinic, 20001, { patient });
-    const done = await orderAt(clinic, 30005, { ...beside, stepStatus: 360 });
-    const shipped = await orderAt(clinic, 30005, beside);
+    const designed = await makeOrderAt(clinic, 20001, { patient });
+    const done = await makeOrderAt(clinic, 30005, { ...beside, stepStatus: 360 });
+    const shipped = await makeOrderAt(clinic, 30005, beside);
     for (const { orderId } of [done, shipped])
       await makeShipment(db, orderId, { steps: [1, 2, 3], shippedBy: accounts.factory });
-    const removed = await orderAt(clinic, 10000, { patient });
+    const removed = await makeOrderAt(clinic, 10000, { patient });
     const set = { removed_at: new Date() };
     await db.updateTable('treatment_order').set(set).where('id', '=', removed.orderId).execute();
-    await orderAt(clinic, 10000);
+    await makeOrderAt(clinic, 10000);
     const changed = [designed, done, draft, shipped].map(({ orderId }) => orderId);
     for (const [index, orderId] of changed.entries())
       await db
@@ -131,15 +135,15 @@ describe('ORD-07 ORD-15 the orders of a patient', () => {
 
   test('several cases at a glance are those that the caller sees', async () => {
     const { client, db, doctor, manufacturer, item, accounts } = clinic;
-    const shipped = await orderAt(clinic, 30005, { planned: 20 });
+    const shipped = await makeOrderAt(clinic, 30005, { planned: 20 });
     await makeShipment(db, shipped.orderId, { steps: [1, 2, 3], shippedBy: accounts.factory });
-    const draft = await orderAt(clinic, 10000);
+    const draft = await makeOrderAt(clinic, 10000);
     const organisation = await makeOrganisation(db);
     const stranger = await makeAccount(db, { organisations: [organisation] });
     const elsewhere = await makePatient(db, organisation, stranger);
     const made = { patient: elsewhere, manufacturer, item, createdBy: stranger };
     const { caseId: foreign } = await makeOrder(db, made);
-    const removed = await orderAt(clinic, 10000);
+    const removed = await makeOrderAt(clinic, 10000);
     const set = { removed_at: new Date() };
     await db.updateTable('treatment_case').set(set).where('id', '=', removed.caseId).execute();
     const boxes = async () => {

@@ -28,7 +28,7 @@ import { loadOrderStatistics } from '../lists/order-statistics.ts';
 import { followUp, followUpCheck } from '../production/production.ts';
 import { requestReissue } from '../production/reissue.ts';
 import { restartCase } from './restart.ts';
-import { sentPrescriptions } from '../submission/sent-prescriptions.ts';
+import { loadSubmittedPrescriptions } from '../submission/sent-prescriptions.ts';
 import { toUuids } from '../forms/slot-files.ts';
 
 const success = true as const;
@@ -130,7 +130,7 @@ const DETAIL_ROUTES: readonly Route[] = [
   handle(details.getFormListByCaseId, async (ctx) => {
     const { treatment } = await requireCase(ctx, ctx.query.caseId, 'view');
     const orders = await listCaseOrders(ctx.db, treatment.id);
-    const prescriptions = await sentPrescriptions(ctx.db, treatment.id);
+    const prescriptions = await loadSubmittedPrescriptions(ctx.db, treatment.id);
     return Promise.all(
       orders.map(async (order) => {
         const prescription = prescriptions.find(({ orderId }) => orderId === order.id);

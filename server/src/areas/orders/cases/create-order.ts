@@ -27,7 +27,7 @@ import {
 } from '../catalogue/catalogue.ts';
 import { addHistoryEntry } from './change-order.ts';
 import { recordExpert } from './choose-expert.ts';
-import { ofDoctor } from '../submission/doctor-facts.ts';
+import { toDoctorFacts } from '../submission/doctor-facts.ts';
 import {
   requireCase,
   listOrdersByPatient,
@@ -150,7 +150,7 @@ function decideNewOrder(
   facts: Readonly<Record<'organisationSigned' | 'itemAllowed' | 'dataSynchronised', boolean>>,
 ): StatusPair {
   const decision = decideOrder(null, 'create', ['doctor'], {
-    ...ofDoctor(),
+    ...toDoctorFacts(),
     ...facts,
     creationRefusal: findCreationRefusal(type, existing),
   });

@@ -1,6 +1,6 @@
 import type { RecordContext } from '../../../records/record-context.ts';
 import type { OrderActionRequest } from './change-order.ts';
-import { ofDoctor } from '../submission/doctor-facts.ts';
+import { toDoctorFacts } from '../submission/doctor-facts.ts';
 import type { StoredOrder } from './order-access.ts';
 
 /** Creates an action of a doctor, with the facts that every such action needs. */
@@ -12,7 +12,14 @@ export function createDoctorAction(
 ): OrderActionRequest {
   const { version, facts, ...rest } = request;
   const { accountId: actorId } = ctx.principal;
-  return { db: ctx.db, order, actors: ['doctor'], actorId, ...rest, facts: { ...ofDoctor(order, version), ...facts } };
+  return {
+    db: ctx.db,
+    order,
+    actors: ['doctor'],
+    actorId,
+    ...rest,
+    facts: { ...toDoctorFacts(order, version), ...facts },
+  };
 }
 
 /** Returns whether a reviewer has locked an order. */

@@ -4,7 +4,7 @@ import { deletePatientList, queryRecycleList } from '@dentarium/api/recycle-bin/
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from 'kysely';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
-import { createOrderClinic, newOrder, type OrderClinic, submitted } from '../testing/order-clinic.ts';
+import { createOrderClinic, createNewOrder, type OrderClinic, submitOrder } from '../testing/order-clinic.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -32,10 +32,10 @@ async function isThere(orderId: string): Promise<boolean> {
 const emptyBin = () => clinic.app.areas.runSchedule('empty the recycle bin');
 
 test('ORD-06 PAT-06 a patient whose order was submitted is not deleted for good, by nobody and not by time', async () => {
-  const sent = await submitted(clinic);
+  const sent = await submitOrder(clinic);
   const asked = await longDeleted(sent.patient.id);
   expect(await callExpectingRefusal(clinic.client, deletePatientList, asked)).toMatchObject({ code: 'patient.kept' });
-  const draft = await newOrder(clinic);
+  const draft = await createNewOrder(clinic);
   await longDeleted(draft.patient.id);
   const bin = await clinic.client.call(queryRecycleList, { query: { pageIndex: 1, pageSize: 10 } });
   expect(new Map(bin.items.map(({ patient, daysLeft }) => [patient.id, daysLeft]))).toEqual(
@@ -49,7 +49,7 @@ test('ORD-06 PAT-06 a patient whose order was submitted is not deleted for good,
 });
 
 test('ORD-06 PAT-06 an order that was never sent goes with its patient', async () => {
-  const { orderId, patient } = await newOrder(clinic);
+  const { orderId, patient } = await createNewOrder(clinic);
   expect(await clinic.client.call(deletePatientList, await longDeleted(patient.id))).toBe(true);
   expect(await isThere(orderId)).toBe(false);
 });

@@ -12,16 +12,16 @@ import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makeAddress, makeShipment } from '../testing/make-orders.ts';
 import {
-  actionBy,
-  commit,
+  createActionInput,
+  commitOrder,
   createOrderClinic,
-  fillIn,
-  newOrder,
+  fillInForms,
+  createNewOrder,
   type OrderClinic,
-  orderAt,
-  read,
+  makeOrderAt,
+  readOrder,
 } from '../testing/order-clinic.ts';
-import { aShippedOrder } from '../testing/shipped-order.ts';
+import { makeShippedOrder } from '../testing/shipped-order.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -39,9 +39,9 @@ function write(orderId: string, set: { designer_id?: string | null; scheme_count
 }
 
 test('ORD-06 ORD-10 an order is sent to an address of its clinic, and to none of another or that was deleted', async () => {
-  const { client, db, doctor: operatorId, organisation, address_ } = clinic;
-  const order = await newOrder(clinic);
-  await fillIn(clinic, order);
+  const { client, db, doctor: operatorId, organisation, deliveryAddressId: address_ } = clinic;
+  const order = await createNewOrder(clinic);
+  await fillInForms(clinic, order);
   const { orderId } = order;
   const sendTo = (addressId: string) => ({ body: { operatorId, orderId, addressId, statement: true as const } });
   const foreign = await makeAddress(db, await makeOrganisation(db), operatorId);
@@ -49,8 +49,8 @@ test('ORD-06 ORD-10 an order is sent to an address of its clinic, and to none of
   await client.call(deleteAddress, { query: { id: former, operatorId } });
   for (const addressId of [foreign, former])
     expect((await callExpectingRefusal(client, caseCommit, sendTo(addressId))).code).toBe('order.address');
-  expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 10000, submissionCount: 0, addressId: null });
-  expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004, addressId: address_ });
+  expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 10000, submissionCount: 0, addressId: null });
+  expect(await commitOrder(clinic, orderId)).toMatchObject({ detailStatus: 10004, addressId: address_ });
 });
 
 describe('ORD-06 LAB-01 a reviewer who works at an order', () => {
@@ -66,9 +66,9 @@ describe('ORD-06 LAB-01 a reviewer who works at an order', () => {
   });
 
   test('keeps other reviewers from it, and its doctor from withdrawing it, until they give it back', async () => {
-    const { orderId } = await orderAt(clinic, 10004);
+    const { orderId } = await makeOrderAt(clinic, 10004);
     const { reviewer } = clinic.labs;
-    const asked = await actionBy(clinic, 'reviewer', orderId);
+    const asked = await createActionInput(clinic, 'reviewer', orderId);
     const before = Date.now();
     const { lockedUntil } = await reviewer.call(lab.takeReview, { body: asked });
     const minutes = (Date.parse(lockedUntil ?? '') - before) / 60_000;
@@ -92,13 +92,13 @@ describe('ORD-06 LAB-01 a reviewer who works at an order', () => {
 
   test('does so for 30 minutes: then a colleague takes it, or its doctor withdraws it', async () => {
     const { client, labs } = clinic;
-    const [taken, withdrawn] = [await orderAt(clinic, 10004), await orderAt(clinic, 10004)];
+    const [taken, withdrawn] = [await makeOrderAt(clinic, 10004), await makeOrderAt(clinic, 10004)];
     for (const { orderId } of [taken, withdrawn]) {
-      await labs.reviewer.call(lab.takeReview, { body: await actionBy(clinic, 'reviewer', orderId) });
+      await labs.reviewer.call(lab.takeReview, { body: await createActionInput(clinic, 'reviewer', orderId) });
       await write(orderId, { locked_until: new Date(Date.now() - 1) });
-      expect(await read(clinic, orderId)).toMatchObject({ lockedUntil: null });
+      expect(await readOrder(clinic, orderId)).toMatchObject({ lockedUntil: null });
     }
-    const body = { ...(await actionBy(clinic, 'reviewer', taken.orderId)), operatorId: colleague.operatorId };
+    const body = { ...(await createActionInput(clinic, 'reviewer', taken.orderId)), operatorId: colleague.operatorId };
     expect((await colleague.client.call(lab.takeReview, { body })).lockedUntil).not.toBeNull();
     expect(await refusedWithdrawal(taken.orderId)).toBe('order.locked');
     const { orderId } = withdrawn;
@@ -112,7 +112,7 @@ describe('ORD-06 withdrawing from design', () => {
     [1, 10003],
     [2, 50003],
   ] as const)('an order of type %d that no designer has taken comes back to %d', async (type, status) => {
-    const { orderId, caseId } = await orderAt(clinic, 20000, { type });
+    const { orderId, caseId } = await makeOrderAt(clinic, 20000, { type });
     const { accounts, client } = clinic;
     await write(orderId, { designer_id: accounts.designer });
     expect(await refusedWithdrawal(orderId)).toBe('order.taken');
@@ -128,10 +128,10 @@ describe('ORD-06 withdrawing from design', () => {
   });
 
   test('once a designer has taken it, it is not withdrawn', async () => {
-    const { orderId } = await orderAt(clinic, 20000);
-    await clinic.labs.designer.call(lab.takeDesign, { body: await actionBy(clinic, 'designer', orderId) });
+    const { orderId } = await makeOrderAt(clinic, 20000);
+    await clinic.labs.designer.call(lab.takeDesign, { body: await createActionInput(clinic, 'designer', orderId) });
     expect(await refusedWithdrawal(orderId)).toBe('order.status');
-    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
+    expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 20001 });
   });
 });
 
@@ -144,7 +144,7 @@ describe('ORD-06 deleting', () => {
 
   test('an order with a plan or a batch is not deleted', async () => {
     const { client, accounts } = clinic;
-    const [designed, made] = [await orderAt(clinic, 10003), await orderAt(clinic, 10003)];
+    const [designed, made] = [await makeOrderAt(clinic, 10003), await makeOrderAt(clinic, 10003)];
     await write(designed.orderId, { scheme_count: 1 });
     await makeShipment(clinic.db, made.orderId, { steps: [1], shippedBy: accounts.factory });
     for (const { orderId } of [designed, made]) {
@@ -155,8 +155,8 @@ describe('ORD-06 deleting', () => {
 
   test('a case with another order is not deleted, and one whose only order is a draft is', async () => {
     const { client, doctor: operatorId } = clinic;
-    const { orderId, caseId, patient } = await orderAt(clinic, 10003);
-    const { orderId: other } = await orderAt(clinic, 10000, { patient, caseId, type: 1 });
+    const { orderId, caseId, patient } = await makeOrderAt(clinic, 10003);
+    const { orderId: other } = await makeOrderAt(clinic, 10000, { patient, caseId, type: 1 });
     const query = { caseId, operatorId };
     expect((await callExpectingRefusal(client, deleteCase, { query })).code).toBe('order.notOnly');
     expect([await isThere(orderId), await isThere(other)]).toEqual([true, true]);
@@ -168,8 +168,8 @@ describe('ORD-06 deleting', () => {
 
   test('a case that was accepted once is not deleted', async () => {
     const { client, labs, doctor: operatorId } = clinic;
-    const { orderId, caseId } = await orderAt(clinic, 10004);
-    await labs.reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });
+    const { orderId, caseId } = await makeOrderAt(clinic, 10004);
+    await labs.reviewer.call(lab.acceptData, { body: await createActionInput(clinic, 'reviewer', orderId) });
     expect(await client.call(withdrawOrder, withdraw(orderId))).toMatchObject({ detailStatus: 10003 });
     expect((await callExpectingRefusal(client, deleteCase, { query: { caseId, operatorId } })).code).toBe(
       'order.accepted',
@@ -179,16 +179,16 @@ describe('ORD-06 deleting', () => {
 });
 
 test('ORD-06 ORD-10 the next steps wait for other work at the case, and are made once it is shipped', async () => {
-  const { client, db, doctor: operatorId, address_: address } = clinic;
-  const { orderId, caseId, patient } = await aShippedOrder(clinic);
-  const { orderId: adjustment } = await orderAt(clinic, 50004, { patient, caseId, type: 2 });
+  const { client, db, doctor: operatorId, deliveryAddressId: address } = clinic;
+  const { orderId, caseId, patient } = await makeShippedOrder(clinic);
+  const { orderId: adjustment } = await makeOrderAt(clinic, 50004, { patient, caseId, type: 2 });
   const said = { stepUpper: 10, stepLower: 10, fit: 1, attachmentsComplete: 1, teethChanged: [0] };
   const formValue = JSON.stringify({ ...said, stepsToUpper: 15, stepsToLower: 15, address });
   const asked = { body: { operatorId, orderId, formValue } };
   const check = () => client.call(productionFollowUpCheck, { body: { operatorId, patientId: patient, orderId } });
   expect(await check()).toMatchObject({ isAllowed: false, reason: 'order.otherWork' });
   expect((await callExpectingRefusal(client, productionFollowUp, asked)).code).toBe('order.otherWork');
-  expect((await read(clinic, orderId)).batches).toHaveLength(1);
+  expect((await readOrder(clinic, orderId)).batches).toHaveLength(1);
   const shipped = { detail_status: 30005, step_status: 350 } as const;
   await db.updateTable('treatment_order').set(shipped).where('id', '=', adjustment).execute();
   expect(await check()).toMatchObject({ isAllowed: true, reason: '' });
@@ -197,7 +197,7 @@ test('ORD-06 ORD-10 the next steps wait for other work at the case, and are made
 
 test('ORD-06 ORD-08 a treatment is restarted while its product is valid', async () => {
   const { client, db, doctor: operatorId } = clinic;
-  const { orderId, caseId } = await aShippedOrder(clinic);
+  const { orderId, caseId } = await makeShippedOrder(clinic);
   const begunBefore = (months: number) =>
     sql`update treatment_case set created_at = now() - make_interval(months => ${months}) where id = ${caseId}::uuid`.execute(
       db,
@@ -210,9 +210,9 @@ test('ORD-06 ORD-08 a treatment is restarted while its product is valid', async 
 });
 
 test('ORD-12 LAB-01 an order that is not paused has nothing to resume from', async () => {
-  const { orderId } = await orderAt(clinic, 20005);
+  const { orderId } = await makeOrderAt(clinic, 20005);
   const { sales } = clinic.labs;
-  const resume = async () => ({ body: await actionBy(clinic, 'sales', orderId) });
+  const resume = async () => ({ body: await createActionInput(clinic, 'sales', orderId) });
   expect((await callExpectingRefusal(sales, lab.resumeOrder, await resume())).code).toBe('order.notPaused');
   await sales.call(lab.pauseOrder, { body: { ...(await resume()).body, reason: 'Unpaid' } });
   expect(await sales.call(lab.resumeOrder, await resume())).toMatchObject({ isPaused: false, detailStatus: 20005 });
@@ -220,11 +220,11 @@ test('ORD-12 LAB-01 an order that is not paused has nothing to resume from', asy
 
 test('ORD-10 what counts as received by itself says so in the history, as done by nobody', async () => {
   const { client, db, app } = clinic;
-  const { orderId, caseId, shipmentId } = await aShippedOrder(clinic);
+  const { orderId, caseId, shipmentId } = await makeShippedOrder(clinic);
   const delivered = { delivered_at: new Date(Date.now() - 16 * 86_400_000) };
   await db.updateTable('shipment').set(delivered).where('id', '=', shipmentId).execute();
   for (let time = 0; time < 2; time += 1) await app.areas.runSchedule('receive delivered orders');
-  expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 30005, stepStatus: 360 });
+  expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 30005, stepStatus: 360 });
   expect(await client.call(getCaseOpertionHistory, { query: { caseId } })).toMatchObject([
     { action: 'receiveAutomatically', role: 'system', actor: null, from: 30005, to: 30005, step: 360 },
   ]);

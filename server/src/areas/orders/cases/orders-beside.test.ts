@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
-import { makeShipment, type MadeOrder, signWith, synchronise } from '../testing/make-orders.ts';
-import { createOrderClinic, newOrder, type OrderClinic, orderAt } from '../testing/order-clinic.ts';
+import { makeShipment, type OrderOptions, signClinic, synchronisePatientRow } from '../testing/make-orders.ts';
+import { createOrderClinic, createNewOrder, type OrderClinic, makeOrderAt } from '../testing/order-clinic.ts';
 
 let clinic: OrderClinic;
 /** A product whose retainers are made during the treatment, too. */
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => clinic.close());
 
 /** An order that a patient has already. */
-interface There extends Pick<MadeOrder, 'type' | 'stepStatus'> {
-  readonly detailStatus: NonNullable<MadeOrder['detailStatus']>;
+interface There extends Pick<OrderOptions, 'type' | 'stepStatus'> {
+  readonly detailStatus: NonNullable<OrderOptions['detailStatus']>;
   /** Steps of its plan, three of which were shipped. */
   readonly planned?: number;
   readonly isDuring?: true;
@@ -34,9 +34,9 @@ interface There extends Pick<MadeOrder, 'type' | 'stepStatus'> {
 async function patientWith(orders: readonly There[]): Promise<string> {
   const { db, organisation, doctor, item, accounts } = clinic;
   const patient = await makePatient(db, organisation, doctor);
-  await synchronise(db, patient, doctor);
+  await synchronisePatientRow(db, patient, doctor);
   for (const { isArchive, isDuring, ...order } of orders) {
-    const made = await orderAt(clinic, order.detailStatus, { patient, item: isDuring ? during : item, ...order });
+    const made = await makeOrderAt(clinic, order.detailStatus, { patient, item: isDuring ? during : item, ...order });
     if (order.planned !== undefined)
       await makeShipment(db, made.orderId, { steps: [1, 2, 3], shippedBy: accounts.factory });
     if (isArchive)
@@ -47,7 +47,7 @@ async function patientWith(orders: readonly There[]): Promise<string> {
 
 /** What creating an order comes to: the status that it begins in, or the code that it is refused with. */
 function created(type: 0 | 1, patient: string): Promise<number | string> {
-  return newOrder(clinic, type, patient).then(
+  return createNewOrder(clinic, type, patient).then(
     ({ detailStatus }) => detailStatus,
     ({ code }: { readonly code: string }) => code,
   );
@@ -129,11 +129,11 @@ test('ORD-06 ORD-07 a clinic that has not signed with a manufacturer is offered 
   const nothing = { isShow: false, orderTypes: [], reason: 'order.organisation', items: [] };
   expect(await offered()).toEqual(nothing);
   expect((await callExpectingRefusal(client, createCase, { body })).code).toBe('order.organisation');
-  await signWith(db, orgId, manufacturer);
+  await signClinic(db, orgId, manufacturer);
   await db.updateTable('organisation').set({ signing_state: 1 }).where('id', '=', orgId).execute();
   expect(await offered()).toEqual(nothing);
   expect((await callExpectingRefusal(client, createCase, { body })).code).toBe('order.organisation');
-  await signWith(db, orgId, manufacturer);
+  await signClinic(db, orgId, manufacturer);
   expect(await offered()).toMatchObject({ isShow: true, orderTypes: [0, 1], reason: '' });
   expect(await client.call(createCase, { body })).toMatchObject({ detailStatus: 10000, type: 0 });
 });

@@ -23,23 +23,23 @@ import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makeAccount } from '../../../testing/people.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { migrations } from '../migrations.ts';
-import { differingFollowOns } from '../testing/ask-follow-on-rules.ts';
-import { differingRules, ruledCase } from '../testing/ask-form-rules.ts';
-import { makeManufacturer, makeOrder, makeShipment, signWith } from '../testing/make-orders.ts';
+import { listFollowOnDifferences } from '../testing/ask-follow-on-rules.ts';
+import { listRuleDifferences, createRuledCase } from '../testing/ask-form-rules.ts';
+import { makeManufacturer, makeOrder, makeShipment, signClinic } from '../testing/make-orders.ts';
 import {
-  accept,
-  actionBy,
-  commit,
+  acceptOrder,
+  createActionInput,
+  commitOrder,
   createOrderClinic,
-  filesFor,
-  fillIn,
+  makeSlotFiles,
+  fillInForms,
   giveModels,
-  mailing,
-  newOrder,
+  createMailing,
+  createNewOrder,
   type OrderClinic,
-  read,
+  readOrder,
   saveForm,
-  submitted,
+  submitOrder,
 } from '../testing/order-clinic.ts';
 
 let clinic: OrderClinic;
@@ -50,7 +50,7 @@ afterAll(() => clinic.close());
 
 describe('ORD-06 creating', () => {
   test('ORD-02 ORD-13 a case begins with a draft, a number, and the preferences of the doctor as form 9', async () => {
-    const order = await newOrder(clinic);
+    const order = await createNewOrder(clinic);
     expect(order).toMatchObject({ type: 0, detailStatus: 10000, stepStatus: 10, version: 1, submissionCount: 0 });
     expect(order.caseShowId).toMatch(/^C\d{7}$/);
     expect(order.forms.map(({ formKey }) => formKey)).toEqual([0, 1, 2, 5, 3, 4, 9]);
@@ -80,28 +80,28 @@ describe('ORD-06 creating', () => {
       ...received,
     });
     const other = await makeManufacturer(db);
-    await signWith(db, orgId, other.manufacturer);
+    await signClinic(db, orgId, other.manufacturer);
     try {
       const body = { operatorId, patientId, orgId, type: 1, treatmentItemId: other.item };
       expect((await callExpectingRefusal(client, createCase, { body: { ...body, caseId } })).code).toBe('order.item');
       expect(await client.call(createCase, { body })).toMatchObject({ treatmentItem: { id: other.item } });
     } finally {
-      await signWith(db, orgId, manufacturer);
+      await signClinic(db, orgId, manufacturer);
     }
   });
 
   test('ORD-07 a draft is continued, and a patient with treatment and retention gets nothing more', async () => {
     const { db, item, manufacturer, doctor: createdBy, organisation } = clinic;
-    const first = await newOrder(clinic);
-    await expect(newOrder(clinic, 0, first.patient.id)).rejects.toMatchObject({ code: 'order.draftOpen' });
+    const first = await createNewOrder(clinic);
+    await expect(createNewOrder(clinic, 0, first.patient.id)).rejects.toMatchObject({ code: 'order.draftOpen' });
     const patient = await makePatient(db, organisation, createdBy);
     for (const type of [0, 1] as const)
       await makeOrder(db, { patient, manufacturer, item, createdBy, type, detailStatus: 10004 });
-    await expect(newOrder(clinic, 1, patient)).rejects.toMatchObject({ code: 'order.bothOpen' });
+    await expect(createNewOrder(clinic, 1, patient)).rejects.toMatchObject({ code: 'order.bothOpen' });
   });
 
   test('CALL-07 an action in the name of somebody else is refused', async () => {
-    const order = await newOrder(clinic);
+    const order = await createNewOrder(clinic);
     const operatorId = await makeAccount(clinic.db, { organisations: [clinic.organisation] });
     const body = { operatorId, orderId: order.orderId };
     expect(await callExpectingRefusal(clinic.client, withdrawOrder, { body })).toMatchObject({
@@ -113,7 +113,7 @@ describe('ORD-06 creating', () => {
 
 describe('ORD-06 forms', () => {
   test('ORD-14 what is typed is kept unfinished, and two terminals are told apart by the version of the form', async () => {
-    const { orderId } = await newOrder(clinic);
+    const { orderId } = await createNewOrder(clinic);
     const form = await saveForm(clinic, orderId, 4, { designMode: 0 }, false);
     expect(form).toMatchObject({ isFinish: false, version: 1, formValue: { designMode: 0 } });
     const body = { operatorId: clinic.doctor, orderId, formKey: 4, formValue: '{}', isFinish: false, version: 0 };
@@ -121,7 +121,7 @@ describe('ORD-06 forms', () => {
   });
 
   test('ORD-02 a form that is not valid is not finished, and one of another type is refused', async () => {
-    const { orderId } = await newOrder(clinic);
+    const { orderId } = await createNewOrder(clinic);
     const save = (formKey: number, formValue: string) =>
       callExpectingRefusal(clinic.client, insertOrUpdateForm, {
         body: { operatorId: clinic.doctor, orderId, formKey, formValue, isFinish: true },
@@ -137,21 +137,21 @@ describe('ORD-06 forms', () => {
 });
 
 test('ORD-02 ORD-05 every rule of the forms is refused with its fields when a form is finished, and when its order is sent', async () => {
-  expect(await differingRules(clinic, await ruledCase(clinic), FORM_RULES)).toEqual([]);
+  expect(await listRuleDifferences(clinic, await createRuledCase(clinic), FORM_RULES)).toEqual([]);
 }, 180_000);
 
 test.each(['productionFollowUp', 'reissue', 'expert'] as const)(
   'ORD-02 ORD-08 ORD-10 every rule of the form %s is refused with its fields',
   async (form) => {
-    expect(await differingFollowOns(clinic, form)).toEqual([]);
+    expect(await listFollowOnDifferences(clinic, form)).toEqual([]);
   },
   60_000,
 );
 
 describe('ORD-06 committing', () => {
   test('ORD-05 an order whose forms are unfinished is not sent, and says which', async () => {
-    const { orderId } = await newOrder(clinic);
-    const { doctor: operatorId, address_: addressId } = clinic;
+    const { orderId } = await createNewOrder(clinic);
+    const { doctor: operatorId, deliveryAddressId: addressId } = clinic;
     const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
     const { code, detail } = await callExpectingRefusal(clinic.client, caseCommit, asked);
     expect(code).toBe('order.formsUnfinished');
@@ -160,11 +160,11 @@ describe('ORD-06 committing', () => {
   });
 
   test('ORD-18 with impacted teeth in the patient form an order needs a CBCT', async () => {
-    const order = await newOrder(clinic);
-    await fillIn(clinic, order);
+    const order = await createNewOrder(clinic);
+    await fillInForms(clinic, order);
     const { orderId } = order;
-    const { doctor: operatorId, address_: addressId } = clinic;
-    const examined = (await read(clinic, orderId)).forms.find(({ formKey }) => formKey === FORM_KEYS.patient);
+    const { doctor: operatorId, deliveryAddressId: addressId } = clinic;
+    const examined = (await readOrder(clinic, orderId)).forms.find(({ formKey }) => formKey === FORM_KEYS.patient);
     await saveForm(clinic, orderId, FORM_KEYS.patient, { ...examined?.formValue, impacted: [23] });
     const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
     expect((await callExpectingRefusal(clinic.client, caseCommit, asked)).detail).toEqual({
@@ -173,9 +173,9 @@ describe('ORD-06 committing', () => {
   });
 
   test('ORD-15 a sent order is frozen with its forms, counted, and in the history once', async () => {
-    const order = await newOrder(clinic);
-    await fillIn(clinic, order);
-    const sent = await commit(clinic, order.orderId, order.version);
+    const order = await createNewOrder(clinic);
+    await fillInForms(clinic, order);
+    const sent = await commitOrder(clinic, order.orderId, order.version);
     expect(sent).toMatchObject({ detailStatus: 10004, stepStatus: 30, submissionCount: 1 });
     const [submission] = await clinic.client.call(queryOrderSubmissions, { query: { orderId: order.orderId } });
     expect(submission?.forms.map(({ formKey }) => formKey).toSorted()).toEqual([0, 1, 3, 4, 9]);
@@ -187,11 +187,11 @@ describe('ORD-06 committing', () => {
   });
 
   test('CALL-05 the same request again gives the first answer, and a stale one where the order stands', async () => {
-    const order = await newOrder(clinic);
-    await fillIn(clinic, order);
+    const order = await createNewOrder(clinic);
+    await fillInForms(clinic, order);
     const [first, second] = await Promise.allSettled([
-      commit(clinic, order.orderId, order.version),
-      commit(clinic, order.orderId, order.version),
+      commitOrder(clinic, order.orderId, order.version),
+      commitOrder(clinic, order.orderId, order.version),
     ]);
     const refused = [first, second].find(({ status }) => status === 'rejected');
     expect(refused).toMatchObject({
@@ -205,51 +205,51 @@ describe('ORD-06 committing', () => {
 });
 
 test('ORD-06 scenario 2: with a mailed model an order waits for the parcel, and goes to review when it has come', async () => {
-  const order = await submitted(clinic, 'SF1234567890');
+  const order = await submitOrder(clinic, 'SF1234567890');
   expect(order).toMatchObject({ detailStatus: 10001, stepStatus: 20 });
   const { doctor: operatorId, client } = clinic;
   const body = { operatorId, patientId: order.patient.id, orderId: order.orderId };
   expect((await callExpectingRefusal(client, completeTheData, { body })).code).toBe('order.outstanding');
   const arrived = await clinic.labs.reviewer.call(lab.receiveModel, {
-    body: await actionBy(clinic, 'reviewer', order.orderId),
+    body: await createActionInput(clinic, 'reviewer', order.orderId),
   });
   expect(arrived).toMatchObject({ detailStatus: 10004, stepStatus: 30 });
-  expect((await read(clinic, order.orderId)).dataRequests[0]?.closedAt).not.toBeNull();
+  expect((await readOrder(clinic, order.orderId)).dataRequests[0]?.closedAt).not.toBeNull();
 });
 
 test('ORD-06 LAB-01 scenario 3: rejected twice, withdrawn, and then accepted', async () => {
-  const { orderId } = await submitted(clinic);
+  const { orderId } = await submitOrder(clinic);
   const { reviewer } = clinic.labs;
   for (const reason of ['The upper arch is not sharp.', 'Still not.']) {
     const reasons = [{ formKey: 0, reason }];
     const rejected = await reviewer.call(lab.rejectData, {
-      body: { ...(await actionBy(clinic, 'reviewer', orderId)), reasons },
+      body: { ...(await createActionInput(clinic, 'reviewer', orderId)), reasons },
     });
     expect(rejected).toMatchObject({ detailStatus: 10005, stepStatus: 40 });
-    expect((await read(clinic, orderId)).forms.find(({ formKey }) => formKey === 0)?.rejection).toBe(reason);
-    expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004, rejections: [] });
+    expect((await readOrder(clinic, orderId)).forms.find(({ formKey }) => formKey === 0)?.rejection).toBe(reason);
+    expect(await commitOrder(clinic, orderId)).toMatchObject({ detailStatus: 10004, rejections: [] });
   }
-  await reviewer.call(lab.takeReview, { body: await actionBy(clinic, 'reviewer', orderId) });
+  await reviewer.call(lab.takeReview, { body: await createActionInput(clinic, 'reviewer', orderId) });
   const body = { operatorId: clinic.doctor, orderId };
   expect((await callExpectingRefusal(clinic.client, withdrawOrder, { body })).code).toBe('order.locked');
-  await reviewer.call(lab.releaseReview, { body: await actionBy(clinic, 'reviewer', orderId) });
+  await reviewer.call(lab.releaseReview, { body: await createActionInput(clinic, 'reviewer', orderId) });
   expect(await clinic.client.call(withdrawOrder, { body })).toMatchObject({ detailStatus: 10003, stepStatus: 10 });
-  expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004, submissionCount: 4 });
-  expect(await accept(clinic, orderId)).toMatchObject({ detailStatus: 20000, stepStatus: 110 });
+  expect(await commitOrder(clinic, orderId)).toMatchObject({ detailStatus: 10004, submissionCount: 4 });
+  expect(await acceptOrder(clinic, orderId)).toMatchObject({ detailStatus: 20000, stepStatus: 110 });
 });
 
 test('ORD-06 scenario 5: a designer asks for data, and after it was given the order is reviewed again', async () => {
-  const { orderId, patient } = await submitted(clinic);
+  const { orderId, patient } = await submitOrder(clinic);
   const { reviewer, designer } = clinic.labs;
-  await accept(clinic, orderId);
-  await designer.call(lab.takeDesign, { body: await actionBy(clinic, 'designer', orderId) });
+  await acceptOrder(clinic, orderId);
+  await designer.call(lab.takeDesign, { body: await createActionInput(clinic, 'designer', orderId) });
   const items = [{ formKey: 4, text: 'Which spaces?' }];
   const asked = await designer.call(lab.requestData, {
-    body: { ...(await actionBy(clinic, 'designer', orderId)), items },
+    body: { ...(await createActionInput(clinic, 'designer', orderId)), items },
   });
   expect(asked).toMatchObject({ detailStatus: 10001, takenBy: null });
   await expect(saveForm(clinic, orderId, 3, {})).rejects.toMatchObject({ code: 'order.formNotAsked' });
-  const form = (await read(clinic, orderId)).forms.find(({ formKey }) => formKey === 4);
+  const form = (await readOrder(clinic, orderId)).forms.find(({ formKey }) => formKey === 4);
   // What does not apply stays behind, and what the assisted mode does not ask goes with its default.
   const hidden = { extractTeeth: [14], expandMax: 4 };
   const given = { ...form?.formValue, ...hidden, designMode: 0, goals: [1], special: 'Close the spaces from behind' };
@@ -278,9 +278,9 @@ function answersIn(forms: OrderSubmission['forms'] | undefined, formKey: number)
 }
 
 test('CALL-05 ORD-06 an action sent again with its id gives the first answer, and is in the history once', async () => {
-  const order = await newOrder(clinic);
-  await fillIn(clinic, order);
-  const { client, doctor: operatorId, address_: addressId } = clinic;
+  const order = await createNewOrder(clinic);
+  await fillInForms(clinic, order);
+  const { client, doctor: operatorId, deliveryAddressId: addressId } = clinic;
   const { orderId } = order;
   const statement = true as const;
   const sent = await twice('commit', order, (requestKey) =>
@@ -318,12 +318,12 @@ async function twice(action: string, { caseId }: OrderInfo, send: (requestKey: s
 
 describe('ORD-06 deleting', () => {
   test('a draft goes with its case, and an order that was sent does not', async () => {
-    const draft = await newOrder(clinic);
+    const draft = await createNewOrder(clinic);
     await clinic.client.call(deleteOrder, { query: { orderId: draft.orderId } });
     expect(
       (await callExpectingRefusal(clinic.client, queryOrderInfo, { query: { orderId: draft.orderId } })).code,
     ).toBe('order.notFound');
-    const { orderId, caseId } = await submitted(clinic);
+    const { orderId, caseId } = await submitOrder(clinic);
     expect((await callExpectingRefusal(clinic.client, deleteOrder, { query: { orderId } })).code).toBe('order.status');
     const query = { caseId, operatorId: clinic.doctor };
     expect((await callExpectingRefusal(clinic.client, deleteCase, { query })).code).toBe('order.status');
@@ -332,38 +332,38 @@ describe('ORD-06 deleting', () => {
 
 /** Sends an order with models as files. */
 async function withModels(orderId: string, patientId: string): Promise<void> {
-  await giveModels(clinic, orderId, (await filesFor(clinic, patientId, [1]))[1]);
-  await commit(clinic, orderId);
+  await giveModels(clinic, orderId, (await makeSlotFiles(clinic, patientId, [1]))[1]);
+  await commitOrder(clinic, orderId);
 }
 
 /** Sends an order whose model is mailed, and has it arrive. */
 async function withParcel(orderId: string): Promise<void> {
-  await saveForm(clinic, orderId, FORM_KEYS.modelMailing, mailing('SF1234567890'));
-  await commit(clinic, orderId);
-  await clinic.labs.reviewer.call(lab.receiveModel, { body: await actionBy(clinic, 'reviewer', orderId) });
+  await saveForm(clinic, orderId, FORM_KEYS.modelMailing, createMailing('SF1234567890'));
+  await commitOrder(clinic, orderId);
+  await clinic.labs.reviewer.call(lab.receiveModel, { body: await createActionInput(clinic, 'reviewer', orderId) });
 }
 
 test.each([
   ['a new scan', 2, FORM_KEYS.models, withModels],
   ['a mailed model', 3, FORM_KEYS.modelMailing, withParcel],
 ])('ORD-06 scenario 9: retainers on %s are produced without a design', async (_, basis, needs, sendModels) => {
-  const { orderId, patient } = await newOrder(clinic, 1);
+  const { orderId, patient } = await createNewOrder(clinic, 1);
   const facts = toRetentionFacts(null);
   const answers = { ...createInitialAnswers(orderForms[6], facts), basis, arch: 3, pairs: 3 };
   await saveForm(clinic, orderId, 6, applySettingRules(orderForms[6], answers, { facts, day: '2026-01-02' }));
-  const { doctor: operatorId, address_: addressId } = clinic;
+  const { doctor: operatorId, deliveryAddressId: addressId } = clinic;
   const asked = { body: { operatorId, orderId, addressId, statement: true as const } };
   const { forms } = (await callExpectingRefusal(clinic.client, caseCommit, asked)).detail as {
     forms: { formKey: number }[];
   };
   expect(forms.map(({ formKey }) => formKey)).toEqual([needs]);
   await sendModels(orderId, patient.id);
-  expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
-  const accepted = await accept(clinic, orderId);
+  expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
+  const accepted = await acceptOrder(clinic, orderId);
   expect(accepted).toMatchObject({ detailStatus: 30000, stepStatus: 0 });
   expect(accepted.batches).toMatchObject([{ kind: 'retainer', arch: 3, quantity: 3 }]);
   // One that was made before the arch was kept is given it.
   await clinic.db.updateTable('order_batch').set({ arch: null }).where('order_id', '=', orderId).execute();
   await migrations.find(({ name }) => name === '2026-11-26-arch-of-retainers')?.up(clinic.db as Kysely<unknown>);
-  expect((await read(clinic, orderId)).batches).toMatchObject([{ arch: 3 }]);
+  expect((await readOrder(clinic, orderId)).batches).toMatchObject([{ arch: 3 }]);
 });

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder } from '../testing/make-orders.ts';
-import { createOrderClinic, type OrderClinic, read } from '../testing/order-clinic.ts';
+import { createOrderClinic, type OrderClinic, readOrder } from '../testing/order-clinic.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -47,7 +47,7 @@ test.each<[string, (archived: Archived) => Promise<OrderInfo>]>([
   const before = await shown();
   const begun = await begin(archived);
   expect(begun).toMatchObject({ caseId: archived.caseId, isArchive: false });
-  expect(await read(clinic, archived.orderId)).toMatchObject({ isArchive: false });
+  expect(await readOrder(clinic, archived.orderId)).toMatchObject({ isArchive: false });
   expect(await shown()).toEqual({ all: before.all + 2, pending: before.pending + 1 });
   const going = await clinic.client.call(getIngCase, { query: { patientId: archived.patient } });
   expect(going.map(({ orderId }) => orderId)).toContain(begun.orderId);
@@ -63,5 +63,5 @@ test('ORD-06 ORD-07 what is archived counts as open beside an order that is to b
   const { patient: patientId, caseId } = archived;
   const query = { operatorId: clinic.doctor, patientId, caseId, orgId: clinic.organisation };
   expect((await clinic.client.call(isShowTreatmentItems, { body: query })).orderTypes).not.toContain(0);
-  expect(await read(clinic, archived.orderId)).toMatchObject({ isArchive: true });
+  expect(await readOrder(clinic, archived.orderId)).toMatchObject({ isArchive: true });
 });

@@ -6,7 +6,14 @@ import type { DetailStatus } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment } from '../testing/make-orders.ts';
-import { actionBy, createOrderClinic, type OrderClinic, read, saveForm, submitted } from '../testing/order-clinic.ts';
+import {
+  createActionInput,
+  createOrderClinic,
+  type OrderClinic,
+  readOrder,
+  saveForm,
+  submitOrder,
+} from '../testing/order-clinic.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -24,7 +31,7 @@ async function changeWaybill(order: OrderInfo, isFinish: boolean): Promise<void>
 
 /** Notes that the model has come; gives the waybills of what the manufacturer was sent, the first time first. */
 async function waybillsOnArrival(orderId: string): Promise<unknown[]> {
-  const body = await actionBy(clinic, 'reviewer', orderId);
+  const body = await createActionInput(clinic, 'reviewer', orderId);
   const arrived = await clinic.labs.reviewer.call(lab.receiveModel, { body });
   expect(arrived.detailStatus).toBe(10004);
   expect(arrived.submissionCount).toBe(arrived.submissions.length);
@@ -32,7 +39,7 @@ async function waybillsOnArrival(orderId: string): Promise<unknown[]> {
 }
 
 test('ORD-05 LAB-01 what the doctor has changed while a parcel was awaited reaches the manufacturer with its arrival', async () => {
-  const order = await submitted(clinic, FIRST);
+  const order = await submitOrder(clinic, FIRST);
   await changeWaybill(order, true);
   const awaited = await clinic.labs.reviewer.call(lab.queryLabOrder, { query: { orderId: order.orderId } });
   expect(awaited.dataRequests[0]?.items[0]?.text).toBe(CORRECTED);
@@ -41,16 +48,16 @@ test('ORD-05 LAB-01 what the doctor has changed while a parcel was awaited reach
   const count = (number: number) => files.filter(({ submission }) => submission === number).length;
   expect(count(1)).toBeGreaterThan(0);
   expect(count(2)).toBe(count(1));
-  expect((await read(clinic, order.orderId)).submissionCount).toBe(2);
+  expect((await readOrder(clinic, order.orderId)).submissionCount).toBe(2);
 });
 
 test('ORD-05 a parcel brings no new submission where nothing was changed', async () => {
-  const order = await submitted(clinic, FIRST);
+  const order = await submitOrder(clinic, FIRST);
   expect(await waybillsOnArrival(order.orderId)).toEqual([FIRST]);
 });
 
 test('ORD-05 a form that the doctor is still at goes as it was sent before', async () => {
-  const order = await submitted(clinic, FIRST);
+  const order = await submitOrder(clinic, FIRST);
   await changeWaybill(order, false);
   expect(await waybillsOnArrival(order.orderId)).toEqual([FIRST]);
 });
@@ -124,10 +131,10 @@ test('ORD-10 an order that was delivered 15 days ago counts as received', async 
     await note(orderId, 'resume', to);
   }
   await clinic.app.areas.runSchedule('receive delivered orders');
-  expect(await read(clinic, paused.orderId)).toMatchObject({ stepStatus: 350 });
-  expect(await read(clinic, long.orderId)).toMatchObject({ stepStatus: 360 });
-  expect(await read(clinic, old.orderId)).toMatchObject({ stepStatus: 360 });
-  expect(await read(clinic, fresh.orderId)).toMatchObject({ stepStatus: 350 });
+  expect(await readOrder(clinic, paused.orderId)).toMatchObject({ stepStatus: 350 });
+  expect(await readOrder(clinic, long.orderId)).toMatchObject({ stepStatus: 360 });
+  expect(await readOrder(clinic, old.orderId)).toMatchObject({ stepStatus: 360 });
+  expect(await readOrder(clinic, fresh.orderId)).toMatchObject({ stepStatus: 350 });
 });
 
 test('ORD-10 the automatic receipt goes by the parcel that was shipped last', async () => {
@@ -138,25 +145,25 @@ test('ORD-10 the automatic receipt goes by the parcel that was shipped last', as
   await write(first, { shipped_at: daysBefore(22), delivered_at: daysBefore(20) });
   const second = await makeShipment(db, orderId, { steps: [2], shippedBy: accounts.factory });
   await clinic.app.areas.runSchedule('receive delivered orders');
-  expect(await read(clinic, orderId)).toMatchObject({ stepStatus: 350 });
+  expect(await readOrder(clinic, orderId)).toMatchObject({ stepStatus: 350 });
   expect(await clinic.client.call(getWLinfo, { query: { orderId } })).toMatchObject([
     { id: second, receivedAt: null },
     { id: first, receivedAt: null },
   ]);
   await write(second, { shipped_at: daysBefore(18), delivered_at: daysBefore(16) });
   await clinic.app.areas.runSchedule('receive delivered orders');
-  expect(await read(clinic, orderId)).toMatchObject({ stepStatus: 360 });
+  expect(await readOrder(clinic, orderId)).toMatchObject({ stepStatus: 360 });
 });
 
 test('ORD-12 the days of a pause do not count among those that a plan waits', async () => {
   const { orderId } = await anOrder(20005);
-  const since = async () => (Date.now() - new Date((await read(clinic, orderId)).waitingSince).getTime()) / DAY;
+  const since = async () => (Date.now() - new Date((await readOrder(clinic, orderId)).waitingSince).getTime()) / DAY;
   const { db, labs } = clinic;
   const paused = { waiting_since: daysBefore(17), is_paused: true };
   await db.updateTable('treatment_order').set(paused).where('id', '=', orderId).execute();
   await note(orderId, 'pause', 5);
   await clinic.app.areas.runSchedule('remind of plans');
-  await labs.sales.call(lab.resumeOrder, { body: await actionBy(clinic, 'sales', orderId) });
+  await labs.sales.call(lab.resumeOrder, { body: await createActionInput(clinic, 'sales', orderId) });
   expect(await since()).toBeCloseTo(12, 1);
   await clinic.app.areas.runSchedule('remind of plans');
   const kinds = () => db.selectFrom('order_outbox').select('kind').where('order_id', '=', orderId).execute();
@@ -170,5 +177,5 @@ test('ORD-06 a plan that nobody has answered for 15 days is reminded of once', a
   for (let time = 0; time < 2; time += 1) await clinic.app.areas.runSchedule('remind of plans');
   const told = await clinic.db.selectFrom('order_outbox').select('kind').where('order_id', '=', orderId).execute();
   expect(told).toEqual([{ kind: 'remind' }]);
-  expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
+  expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 20005 });
 });

@@ -5,18 +5,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { makeAccount } from '../../../testing/people.ts';
 import { waitUntil } from '../../files/testing/until.ts';
 import { makePatient, sharePatientWith } from '../../patients/testing/patient-forms.ts';
-import { type HeardEvents, hearEvents } from '../testing/heard-events.ts';
+import { type RecordedEvents, recordEvents } from '../testing/heard-events.ts';
 import { makeOrder } from '../testing/make-orders.ts';
-import { actionBy, createOrderClinic, newOrder, type OrderClinic, submitted } from '../testing/order-clinic.ts';
+import {
+  createActionInput,
+  createOrderClinic,
+  createNewOrder,
+  type OrderClinic,
+  submitOrder,
+} from '../testing/order-clinic.ts';
 
 let clinic: OrderClinic;
-let events: HeardEvents;
+let events: RecordedEvents;
 beforeAll(async () => {
   clinic = await createOrderClinic();
 });
 afterAll(() => clinic.close());
 beforeEach(async () => {
-  events = await hearEvents(clinic.database.databaseUrl);
+  events = await recordEvents(clinic.database.databaseUrl);
 });
 afterEach(() => events.end());
 
@@ -33,12 +39,12 @@ async function anOrder(detailStatus: DetailStatus) {
 /** Takes an order for review and gives it back, which its people are told of. */
 async function takeAndRelease(orderId: string): Promise<void> {
   for (const call of [lab.takeReview, lab.releaseReview])
-    await clinic.labs.reviewer.call(call, { body: await actionBy(clinic, 'reviewer', orderId) });
+    await clinic.labs.reviewer.call(call, { body: await createActionInput(clinic, 'reviewer', orderId) });
 }
 
 /** Waits until an account has heard of so many events. */
 function hears(accountId: string, count: number): Promise<void> {
-  return waitUntil(() => Promise.resolve(events.of(accountId).length >= count));
+  return waitUntil(() => Promise.resolve(events.listEvents(accountId).length >= count));
 }
 
 test('ORD-06 HEAD-10 the pages of the clinic are told of every change, of a review that is locked, and of a reminder', async () => {
@@ -54,7 +60,7 @@ test('ORD-06 HEAD-10 the pages of the clinic are told of every change, of a revi
     { orderId, caseId, from, to, step, at: expect.any(String) },
   ];
   await hears(operatorId, 4);
-  expect(events.of(operatorId)).toEqual([
+  expect(events.listEvents(operatorId)).toEqual([
     told(reviewed, 10_004, 10_004, 30),
     told(reviewed, 10_004, 10_004, 30),
     told(reviewed, 10_004, 10_003, 10),
@@ -73,16 +79,16 @@ test('ORD-01 HEAD-10 an account is told of the orders of a patient for as long a
   await takeAndRelease(orderId);
   // What was sent of the first change is here when the second is heard of.
   for (const account of [future, endless]) await hears(account, 2);
-  expect(events.of(past)).toEqual([]);
+  expect(events.listEvents(past)).toEqual([]);
 });
 
 test('LAB-01 the pages of the manufacturer are told of an order from its sending on, and not of a draft', async () => {
   const { client, accounts } = clinic;
-  const draft = await newOrder(clinic);
+  const draft = await createNewOrder(clinic);
   await client.call(deleteOrder, { query: { orderId: draft.orderId } });
-  const { orderId } = await submitted(clinic);
+  const { orderId } = await submitOrder(clinic);
   await hears(accounts.reviewer, 1);
-  expect(events.of(accounts.reviewer)[0]).toEqual([
+  expect(events.listEvents(accounts.reviewer)[0]).toEqual([
     'order',
     expect.objectContaining({ orderId, from: 10_000, to: 10_004 }),
   ]);

@@ -16,7 +16,13 @@ import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makeAccount } from '../../../testing/people.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeManufacturer, makeOrder } from '../testing/make-orders.ts';
-import { createOrderClinic, newOrder, type OrderClinic, read, submitted } from '../testing/order-clinic.ts';
+import {
+  createOrderClinic,
+  createNewOrder,
+  type OrderClinic,
+  readOrder,
+  submitOrder,
+} from '../testing/order-clinic.ts';
 
 const PRODUCT = {
   kind: 2,
@@ -92,7 +98,7 @@ test('ORD-08 a change of a product leaves the orders that refer to it as they ar
   expect(next.id).not.toBe(made.id);
   expect(next).toMatchObject({ version: 2, isInUse: false, maxSteps: 20 });
   expect(await productOf(order.caseId)).toMatchObject({ id: made.id, price: 9000, maxSteps: 14 });
-  expect((await read(clinic, order.orderId)).treatmentItem).toMatchObject({
+  expect((await readOrder(clinic, order.orderId)).treatmentItem).toMatchObject({
     id: made.id,
     kind: made.kind,
     maxSteps: 14,
@@ -174,7 +180,7 @@ test('ORD-08 an order in a case that has no expert brings one with it, and one i
   expect(chosen).toMatchObject({ expert: { id: expert }, fee: FEE, question: '' });
   const history = await client.call(getCaseOpertionHistory, { query: { caseId } });
   expect(history.map(({ action }) => action)).toEqual(['create', 'chooseExpert']);
-  expect((await read(clinic, orderId)).version).toBe(version);
+  expect((await readOrder(clinic, orderId)).version).toBe(version);
   await client.call(deleteOrder, { query: { orderId, operatorId } });
   await expect(create(other.id)).rejects.toMatchObject({ code: 'order.expert' });
   await create();
@@ -185,12 +191,12 @@ test('ORD-08 an order in a case that has no expert brings one with it, and one i
 
 test('ORD-08 LAB-01 an order shows whom its case asks and what, and the fee to its doctor, to sales and to experts', async () => {
   const { client, doctor: operatorId, expert, labs } = clinic;
-  const { orderId, caseId, expert: none } = await submitted(clinic);
+  const { orderId, caseId, expert: none } = await submitOrder(clinic);
   expect(none).toBeUndefined();
   const formValue = JSON.stringify({ expert, agreedFee: FEE, question: '能否不拔牙？' });
   await client.call(updateCaseExpertInfo, { body: { operatorId, caseId, formValue } });
   const asked = { id: expert, question: '能否不拔牙？' };
-  expect((await read(clinic, orderId)).expert).toMatchObject({ ...asked, fee: FEE });
+  expect((await readOrder(clinic, orderId)).expert).toMatchObject({ ...asked, fee: FEE });
   for (const [name, reader] of Object.entries(labs)) {
     const shown = await reader.call(queryLabOrder, { query: { orderId } });
     const knows = name === 'sales' || name === 'expert';
@@ -279,5 +285,5 @@ test('LAB-01 ORD-08 the regional sales of the manufacturer edit its catalogue, a
 test('ORD-08 the old price of a product is above its price', async () => {
   await expect(saveItem({ price: 9000, oldPrice: 9000 })).rejects.toMatchObject({ code: 'order.oldPrice' });
   await expect(saveItem({ price: null, oldPrice: 9000 })).rejects.toMatchObject({ code: 'order.oldPrice' });
-  expect((await newOrder(clinic)).treatmentItem.id).toBe(clinic.item);
+  expect((await createNewOrder(clinic)).treatmentItem.id).toBe(clinic.item);
 });

@@ -23,7 +23,7 @@ import { loadLatestExam } from '../../detailed-exam/area.ts';
 import { loadAnswers, loadSubmittableAnswers } from './saved-answers.ts';
 import type { VisibleOrder, StoredOrder } from '../cases/order-access.ts';
 import { loadPlannedSteps, loadShippedSteps } from '../production/plan-steps.ts';
-import { sentPrescriptions } from '../submission/sent-prescriptions.ts';
+import { loadSubmittedPrescriptions } from '../submission/sent-prescriptions.ts';
 import { loadSlotFiles } from './slot-files.ts';
 import type { Answers } from '../tables.ts';
 
@@ -95,7 +95,7 @@ function getFinishedAnswers(saved: SavedForms, formKey: FormKey): Answers | null
  * without one.
  */
 export async function loadPreviousPrescription(db: Kysely<Tables>, order: StoredOrder): Promise<Answers> {
-  const prescriptions = await sentPrescriptions(db, order.case_id);
+  const prescriptions = await loadSubmittedPrescriptions(db, order.case_id);
   return toPreviousPrescription(
     prescriptions.filter(({ number }) => number < order.number),
     getToday(),

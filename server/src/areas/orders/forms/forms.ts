@@ -9,7 +9,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { createStaleFailure } from '../../../kernel/failures/optimistic-lock.ts';
 import { requireAllowed } from '../cases/change-order.ts';
-import { ofDoctor } from '../submission/doctor-facts.ts';
+import { toDoctorFacts } from '../submission/doctor-facts.ts';
 import { listFormProblems } from './form-judgement.ts';
 import { requireOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { loadForms } from '../cases/order-details.ts';
@@ -69,7 +69,7 @@ export async function saveForm(ctx: RecordContext, form: SavedForm): Promise<Ord
   const { db } = ctx;
   const { order, patient } = await requireOrder(ctx, form.orderId, 'edit');
   const formAsked = (await listRequestedForms(db, order.id)).has(form.formKey);
-  requireAllowed(order, 'saveForm', { ...ofDoctor(), formKey: form.formKey, formAsked });
+  requireAllowed(order, 'saveForm', { ...toDoctorFacts(), formKey: form.formKey, formAsked });
   const answers = readAnswers(form.formValue);
   const accepted = form.accepted ?? [];
   const problems = await listFormProblems(db, { order, patient, formKey: form.formKey as FormKey, answers, accepted });

@@ -17,13 +17,13 @@ import { fileInto } from '../../files/testing/filing.ts';
 import { waitUntil } from '../../files/testing/until.ts';
 import { makeStage, sharePatientWith } from '../../patients/testing/patient-forms.ts';
 import {
-  commit,
+  commitOrder,
   createOrderClinic,
-  fillIn,
+  fillInForms,
   giveModels,
-  newOrder,
+  createNewOrder,
   type OrderClinic,
-  read,
+  readOrder,
   saveForm,
 } from '../testing/order-clinic.ts';
 
@@ -67,8 +67,8 @@ function modelsOf({ orderId }: OrderInfo): Promise<OrderModel[]> {
 
 /** An order with its forms, and models that were sent and are measured, as the answers to its form. */
 async function orderWith(upper: Jaw, lower: Jaw) {
-  const order = await newOrder(clinic);
-  await fillIn(clinic, order);
+  const order = await createNewOrder(clinic);
+  await fillInForms(clinic, order);
   const stage = await makeStage(clinic.db, order.patient.id, clinic.doctor, { stageDate: '2026-01-03' });
   const [upperFile, lowerFile] = [
     await fileInto(clinic.client, stage, UPPER, { name: 'upper.obj', bytes: modelOf(upper) }),
@@ -81,7 +81,7 @@ async function orderWith(upper: Jaw, lower: Jaw) {
 
 /** What an order is refused with for its models, as place and code. */
 async function refusedFor({ orderId }: Pick<OrderInfo, 'orderId'>): Promise<string[]> {
-  const body = { operatorId: clinic.doctor, orderId, addressId: clinic.address_, statement: true as const };
+  const body = { operatorId: clinic.doctor, orderId, addressId: clinic.deliveryAddressId, statement: true as const };
   const { code, detail } = await callExpectingRefusal(clinic.client, caseCommit, { body });
   expect(code).toBe('order.formsUnfinished');
   const { forms } = detail as { forms: { formKey: number; fields: { field: string; problem: string }[] }[] };
@@ -144,7 +144,7 @@ test('ORD-03 ORD-18 section 9.2: models are looked at before an order is sent, b
     box: { least: [...LOWER_JAW[0]], most: [...LOWER_JAW[1]] },
     ...measured,
   });
-  expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
+  expect(await commitOrder(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
 });
 
 test('ORD-18 section 9.2: a model that counts as looked at for one order does not for another, nor does a file of somebody else', async () => {
@@ -158,14 +158,14 @@ test('ORD-18 section 9.2: a model that counts as looked at for one order does no
 });
 
 test('ORD-03 ORD-18 section 9.2: an order is not sent with a scanner of another brand that nobody names, whether its form is finished or not', async () => {
-  const order = await newOrder(clinic);
-  await fillIn(clinic, order);
-  const { forms } = await read(clinic, order.orderId);
+  const order = await createNewOrder(clinic);
+  await fillInForms(clinic, order);
+  const { forms } = await readOrder(clinic, order.orderId);
   const models = { ...forms.find(({ formKey }) => formKey === FORM_KEYS.models)?.formValue, scanner: 8 };
   await saveForm(clinic, order.orderId, FORM_KEYS.models, models, false);
   expect(await refusedFor(order)).toEqual(['scannerOther required']);
   await saveForm(clinic, order.orderId, FORM_KEYS.models, { ...models, scannerOther: 'Runyes' });
-  expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
+  expect(await commitOrder(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
 });
 
 test('ORD-18 section 9.2: a model that is not measured yet passes', async () => {
@@ -176,23 +176,23 @@ test('ORD-18 section 9.2: a model that is not measured yet passes', async () => 
     .set({ model_box: null })
     .where('id', '=', (eb) => eb.selectFrom('file').select('object_id').where('file.id', '=', upperFile))
     .execute();
-  expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
+  expect(await commitOrder(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
 });
 
 test('ORD-06 ORD-18 section 9.2: retainers of the upper arch on a new scan need the upper model alone', async () => {
-  const order = await newOrder(clinic, 1);
+  const order = await createNewOrder(clinic, 1);
   const answers = { ...createInitialAnswers(orderForms[6], {}), arch: 2, basis: 2 };
   await saveForm(clinic, order.orderId, FORM_KEYS.retention, answers);
   expect(await refusedFor(order)).toEqual(['53 missing']);
   const stage = await makeStage(clinic.db, order.patient.id, clinic.doctor, { stageDate: '2026-01-03' });
   const upper = await fileInto(clinic.client, stage, UPPER, { name: 'upper.obj', bytes: modelOf(UPPER_JAW) });
   await giveModels(clinic, order.orderId, { [`file${UPPER}`]: [upper] });
-  expect(await commit(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
+  expect(await commitOrder(clinic, order.orderId)).toMatchObject({ detailStatus: 10004 });
 });
 
 /** Retainers on the last step of a plan, with models of the patient that fit no order in their places. */
 async function retainersOnPlan() {
-  const order = await newOrder(clinic, 1);
+  const order = await createNewOrder(clinic, 1);
   const { orderId, patient } = order;
   await clinic.db
     .updateTable('treatment_order')
@@ -215,7 +215,7 @@ async function retainersOnPlan() {
 
 test('ORD-06 ORD-18 section 9.2: retainers on the plan need no models: those in their places are not judged, and not sent', async () => {
   const { orderId } = await retainersOnPlan();
-  expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
+  expect(await commitOrder(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
   expect(await clinic.client.call(queryOrderFiles, { query: { orderId } })).toEqual([]);
   const [sent] = await clinic.client.call(queryOrderSubmissions, { query: { orderId } });
   expect(sent?.forms.map(({ formKey }) => formKey)).not.toContain(FORM_KEYS.models);
@@ -236,7 +236,7 @@ test('ORD-05 ORD-18 section 9.2: models for retainers on the plan are judged, an
   await clinic.client.call(insertOpenedModel, { body: { operatorId: clinic.doctor, orderId, fileId: upper } });
   // Not measured, it passes.
   await clinic.db.updateTable('stored_object').set({ model_box: null }).where('kind', '=', 'model').execute();
-  await commit(clinic, orderId);
+  await commitOrder(clinic, orderId);
   const files = await clinic.client.call(queryOrderFiles, { query: { orderId } });
   expect(files.map(({ fileId }) => fileId)).toEqual([upper]);
 });

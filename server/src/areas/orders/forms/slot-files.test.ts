@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fileInto } from '../../files/testing/filing.ts';
 import { makeStage } from '../../patients/testing/patient-forms.ts';
 import {
-  commit,
+  commitOrder,
   createOrderClinic,
-  fillIn,
-  newOrder,
+  fillInForms,
+  createNewOrder,
   type OrderClinic,
-  read,
+  readOrder,
   saveForm,
 } from '../testing/order-clinic.ts';
 
@@ -28,14 +28,14 @@ function answersOf({ forms }: OrderInfo, key: number): Readonly<Record<string, u
 }
 
 test('ORD-03 ORD-18 UPL-05 an order is sent with files of a disc, which have no extension and are DICOM by their content', async () => {
-  const order = await newOrder(clinic);
+  const order = await createNewOrder(clinic);
   const { orderId, patient } = order;
-  await fillIn(clinic, order);
+  await fillInForms(clinic, order);
   const stage = await makeStage(clinic.db, patient.id, clinic.doctor, { stageDate: '2026-01-03' });
   const panoramic = await fileInto(clinic.client, stage, 14, { name: 'IM0001', bytes: dicom(1) });
   const volume = await fileInto(clinic.client, stage, 15, { name: 'IMG001', bytes: dicom(2) });
-  const images = answersOf(await read(clinic, orderId), 0);
+  const images = answersOf(await readOrder(clinic, orderId), 0);
   await saveForm(clinic, orderId, 0, { ...images, file14: [panoramic] });
   await saveForm(clinic, orderId, 5, { file15: [volume] });
-  expect(await commit(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
+  expect(await commitOrder(clinic, orderId)).toMatchObject({ detailStatus: 10004 });
 });

@@ -4,18 +4,18 @@ import { handle, type Route } from '../../../records/handle.ts';
 import { listOrderFiles, type OrderFiles } from '../../order-files/area.ts';
 import { requireLabOrder } from '../lab/lab-access.ts';
 import { requireOrder, requireOperator } from '../cases/order-access.ts';
-import { failuresOf, retryFiles, synchroniseAll, syncOf } from '../submission/patient-sync.ts';
+import { listFailures, retryFiles, synchronisePatientData, loadPatientSync } from '../submission/patient-sync.ts';
 import { toUuids } from './slot-files.ts';
 
 /** Creates the calls of the synchronisation of patients with their orders (ORD-11). */
 export function createUploadRoutes(files: OrderFiles): Route[] {
   return [
     handle(calls.syncFailFileByOrder, (ctx) => retryFiles(ctx, files, ctx.query.orderId)),
-    handle(calls.getIsHaveFailFile, (ctx) => failuresOf(ctx, toUuids(ctx.query.patientIds.split(',')))),
-    handle(calls.syncPatientData, (ctx) => synchroniseAll(ctx, files, ctx.query.patientId)),
+    handle(calls.getIsHaveFailFile, (ctx) => listFailures(ctx, toUuids(ctx.query.patientIds.split(',')))),
+    handle(calls.syncPatientData, (ctx) => synchronisePatientData(ctx, files, ctx.query.patientId)),
     handle(calls.patientIsSync, (ctx) => {
       requireOperator(ctx, ctx.body.operatorId);
-      return syncOf(ctx, ctx.body.patientId);
+      return loadPatientSync(ctx, ctx.body.patientId);
     }),
     handle(calls.queryOrderFiles, async (ctx) => {
       const { order } = await requireOrder(ctx, ctx.query.orderId, 'view');

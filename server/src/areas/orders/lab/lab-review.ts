@@ -14,7 +14,7 @@ import { createLabAction, type LabInput } from './lab-acts.ts';
 import { isLocked } from '../cases/doctor-acting.ts';
 import { requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { addBatch } from '../production/production.ts';
-import { submittedAnswers } from '../submission/submitted.ts';
+import { loadSubmittedAnswers } from '../submission/submitted.ts';
 import { refreshOrder, publishOrderChange } from '../cases/tell-of-order.ts';
 
 const IN_REVIEW: readonly number[] = [10004, 50004];
@@ -146,7 +146,7 @@ export async function rejectData(
 export async function acceptData(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   const order = await requireReviewableOrder(ctx, input);
   const { db } = ctx;
-  const { answers, address } = await submittedAnswers(db, order, FORM_KEYS.retention);
+  const { answers, address } = await loadSubmittedAnswers(db, order, FORM_KEYS.retention);
   const [{ failedCount, unfinishedCount } = { failedCount: 0, unfinishedCount: 0 }] = await countFiles(db, {
     orderId: order.id,
   });

@@ -7,7 +7,13 @@ import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 import { makePatient, sharePatientWith } from '../../patients/testing/patient-forms.ts';
 import { makeOrder } from '../testing/make-orders.ts';
-import { commit, createOrderClinic, fillIn, newOrder, type OrderClinic } from '../testing/order-clinic.ts';
+import {
+  commitOrder,
+  createOrderClinic,
+  fillInForms,
+  createNewOrder,
+  type OrderClinic,
+} from '../testing/order-clinic.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -48,7 +54,7 @@ describe('ORD-01 the list', () => {
   });
 
   test('ORD-01 an order is seen by who has its patient shared, and not by others', async () => {
-    const order = await newOrder(clinic);
+    const order = await createNewOrder(clinic);
     const stranger = await makeAccount(clinic.db, { organisations: [] });
     const asStranger = await clinic.as(stranger);
     const query = { orderId: order.orderId };
@@ -62,20 +68,20 @@ describe('ORD-01 the list', () => {
   });
 
   test('ORD-07 ORD-14 whoever has a patient of another clinic shared to be edited fills in an order of theirs and sends it, and others do not', async () => {
-    const order = await newOrder(clinic);
+    const order = await createNewOrder(clinic);
     const [guest, onlooker] = [await makeAccount(clinic.db, {}), await makeAccount(clinic.db, {})];
     await sharePatientWith(clinic.db, order.patient.id, guest, clinic.doctor, { canEdit: true });
     await sharePatientWith(clinic.db, order.patient.id, onlooker, clinic.doctor);
     const query = { orgId: clinic.organisation };
     const [asGuest, asOnlooker] = [await clinic.as(guest), await clinic.as(onlooker)];
     const addresses = await asGuest.call(getAddress, { query });
-    expect(addresses.map(({ id }) => id)).toContain(clinic.address_);
+    expect(addresses.map(({ id }) => id)).toContain(clinic.deliveryAddressId);
     expect((await asGuest.call(getExpertInfo, { query })).map(({ id }) => id)).toContain(clinic.expert);
     for (const call of [getAddress, getExpertInfo])
       expect((await callExpectingRefusal(asOnlooker, call, { query })).code).toBe('access.denied');
     const theirs = { ...clinic, client: asGuest, doctor: guest };
-    await fillIn(theirs, order);
-    expect(await commit(theirs, order.orderId)).toMatchObject({ detailStatus: 10004 });
+    await fillInForms(theirs, order);
+    expect(await commitOrder(theirs, order.orderId)).toMatchObject({ detailStatus: 10004 });
   });
 });
 

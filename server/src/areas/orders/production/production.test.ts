@@ -12,8 +12,8 @@ import { callExpectingRefusal } from '../../../testing/test-app.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import type { Answers } from '../tables.ts';
 import { makeOrder, makeShipment, makeSubmission } from '../testing/make-orders.ts';
-import { actionBy, createOrderClinic, type OrderClinic, read } from '../testing/order-clinic.ts';
-import { aShippedOrder, produce } from '../testing/shipped-order.ts';
+import { createActionInput, createOrderClinic, type OrderClinic, readOrder } from '../testing/order-clinic.ts';
+import { makeShippedOrder, produceBatch } from '../testing/shipped-order.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -33,13 +33,13 @@ async function anOrder(detailStatus: DetailStatus, stepStatus?: StepStatus) {
 const FOLLOW_UP = { stepUpper: 10, stepLower: 10, fit: 1, attachmentsComplete: 1, teethChanged: [0] };
 
 function followUp(orderId: string, upper: number | null, lower: number | null, form: object = FOLLOW_UP) {
-  const { doctor: operatorId, address_: address } = clinic;
+  const { doctor: operatorId, deliveryAddressId: address } = clinic;
   const answers = { ...form, stepsToUpper: upper, stepsToLower: lower, address };
   return { body: { operatorId, orderId, formValue: JSON.stringify(answers) } };
 }
 
 test('ORD-06 ORD-10 scenario 6: follow-ups until no steps are left', async () => {
-  const { orderId, caseId, patient } = await aShippedOrder(clinic, 360);
+  const { orderId, caseId, patient } = await makeShippedOrder(clinic, 360);
   const check = { body: { operatorId: clinic.doctor, patientId: patient } };
   expect(await clinic.client.call(productionFollowUpCheck, check)).toMatchObject({
     isAllowed: true,
@@ -60,7 +60,10 @@ test('ORD-06 ORD-10 scenario 6: follow-ups until no steps are left', async () =>
       detailStatus: 30000,
       stepStatus: 0,
     });
-    expect(await produce(clinic, orderId, `YT000000${to}`)).toMatchObject({ detailStatus: 30005, stepStatus: 350 });
+    expect(await produceBatch(clinic, orderId, `YT000000${to}`)).toMatchObject({
+      detailStatus: 30005,
+      stepStatus: 350,
+    });
   }
   expect(await refused(orderId, 21, 21)).toBe('order.noStepsLeft');
   expect(await clinic.client.call(productionFollowUpCheck, check)).toMatchObject({
@@ -73,7 +76,7 @@ test('ORD-06 ORD-10 scenario 6: follow-ups until no steps are left', async () =>
 });
 
 test('ORD-10 an arch that lags behind gets the steps that the form names, and none where it is left out', async () => {
-  const { orderId, patient } = await aShippedOrder(clinic, 360);
+  const { orderId, patient } = await makeShippedOrder(clinic, 360);
   const { client, db, doctor: operatorId } = clinic;
   await db.updateTable('order_batch').set({ lower_steps: [] }).where('order_id', '=', orderId).execute();
   expect(await client.call(productionFollowUpCheck, { body: { operatorId, patientId: patient } })).toMatchObject({
@@ -82,7 +85,7 @@ test('ORD-10 an arch that lags behind gets the steps that the form names, and no
   });
   const made = async (...asked: [upper: number | null, lower: number | null, form?: object]) => {
     const { batches } = await client.call(productionFollowUp, followUp(orderId, ...asked));
-    await produce(clinic, orderId, `YT000001${batches.length}0`);
+    await produceBatch(clinic, orderId, `YT000001${batches.length}0`);
     return batches.map(({ upperSteps, lowerSteps }) => [upperSteps, lowerSteps]).at(-1);
   };
   expect(await made(12, 3)).toEqual([
@@ -93,22 +96,22 @@ test('ORD-10 an arch that lags behind gets the steps that the form names, and no
 });
 
 test('ORD-10 LAB-01 what was answered before a follow-up is read with its batch, by the clinic and the manufacturer', async () => {
-  const { orderId } = await aShippedOrder(clinic, 360);
+  const { orderId } = await makeShippedOrder(clinic, 360);
   const hidden = { attachmentsMissing: [13] };
   const form = { ...FOLLOW_UP, ...hidden, fit: 2, compliance: 1 };
   await clinic.client.call(productionFollowUp, followUp(orderId, 15, null, form));
   const { batches } = await clinic.labs.factory.call(lab.queryLabOrder, { query: { orderId } });
-  expect((await read(clinic, orderId)).batches).toEqual(batches);
+  expect((await readOrder(clinic, orderId)).batches).toEqual(batches);
   const [first, second] = batches;
   expect(first).not.toHaveProperty('followUp');
-  const { address_: address } = clinic;
+  const { deliveryAddressId: address } = clinic;
   const answers = { ...FOLLOW_UP, fit: 2, compliance: 1, stepsToUpper: 15, stepsToLower: null, address };
   expect(second?.followUp?.formValue).toEqual(answers);
   expect(second?.followUp?.facts).toMatchObject({ lastStepUpper: 10, nextUpper: 11, addresses: [{ id: address }] });
 });
 
 test('ORD-10 a parcel is tracked by hand, and its receipt is confirmed once', async () => {
-  const { orderId, shipmentId } = await aShippedOrder(clinic);
+  const { orderId, shipmentId } = await makeShippedOrder(clinic);
   const said = { at: new Date().toISOString(), place: 'Demo City', text: 'Handed over', isDelivered: true };
   const body = { operatorId: clinic.accounts.factory, shipmentId, ...said };
   for (const minutes of [10, -10]) {
@@ -125,7 +128,7 @@ test('ORD-10 a parcel is tracked by hand, and its receipt is confirmed once', as
 });
 
 test('ORD-10 the steps of an adjustment are those of its own plan, and not of the treatment before it', async () => {
-  const { orderId, caseId, patient } = await aShippedOrder(clinic, 360);
+  const { orderId, caseId, patient } = await makeShippedOrder(clinic, 360);
   const { db, client, doctor: createdBy, item, manufacturer, accounts } = clinic;
   const plan = { patient, manufacturer, item, createdBy, caseId, planned: 8, type: 2, detailStatus: 30005 } as const;
   const { orderId: adjustment } = await makeOrder(db, { ...plan, stepStatus: 350 });
@@ -158,7 +161,7 @@ function sent(orderId: string, formKey: number, formValue: Answers): Promise<voi
 }
 
 test('ORD-02 ORD-06 an adjustment begins with the prescription that its treatment was sent with, which nobody has saved there', async () => {
-  const { orderId, caseId } = await aShippedOrder(clinic, 360);
+  const { orderId, caseId } = await makeShippedOrder(clinic, 360);
   const prescription = { designMode: 1, wearDays: 14, maxSteps: 0, over3: 2, passiveStart: 1, archForm: 3 };
   await typed(orderId, 4, { ...prescription, wearDays: 7, expandMax: 4 });
   await sent(orderId, 4, prescription);
@@ -170,7 +173,7 @@ test('ORD-02 ORD-06 an adjustment begins with the prescription that its treatmen
 });
 
 test('ORD-02 ORD-06 a second adjustment begins with what the first has changed', async () => {
-  const { orderId } = await aShippedOrder(clinic, 360);
+  const { orderId } = await makeShippedOrder(clinic, 360);
   const { db, client, doctor } = clinic;
   const restart = () => client.call(restartCase, { body: { operatorId: doctor, orderId } });
   await sent(orderId, 4, { designMode: 2, wearDays: 14 });
@@ -184,7 +187,7 @@ test('ORD-02 ORD-06 a second adjustment begins with what the first has changed',
 });
 
 test('ORD-06 scenario 8: a shipped treatment is restarted, as often as its product covers', async () => {
-  const { orderId, caseId } = await aShippedOrder(clinic, 360);
+  const { orderId, caseId } = await makeShippedOrder(clinic, 360);
   const restart = { body: { operatorId: clinic.doctor, orderId } };
   const adjustment = await clinic.client.call(restartCase, restart);
   expect(adjustment).toMatchObject({ type: 2, detailStatus: 50000, stepStatus: 10, caseId });
@@ -203,12 +206,14 @@ test('ORD-06 scenario 8: a shipped treatment is restarted, as often as its produ
 
 describe('ORD-12 LAB-01 pauses', () => {
   test('scenario 10: a paused order says so to its doctor, and goes on where it stood', async () => {
-    const { orderId } = await aShippedOrder(clinic);
+    const { orderId } = await makeShippedOrder(clinic);
     const { sales } = clinic.labs;
-    await sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', orderId)), reason: 'Unpaid' } });
+    await sales.call(lab.pauseOrder, {
+      body: { ...(await createActionInput(clinic, 'sales', orderId)), reason: 'Unpaid' },
+    });
     const receipt = { body: { operatorId: clinic.doctor, orderId } };
     expect((await callExpectingRefusal(clinic.client, confirmReceipt, receipt)).code).toBe('order.paused');
-    await sales.call(lab.resumeOrder, { body: await actionBy(clinic, 'sales', orderId) });
+    await sales.call(lab.resumeOrder, { body: await createActionInput(clinic, 'sales', orderId) });
     expect(await clinic.client.call(confirmReceipt, receipt)).toMatchObject({ stepStatus: 360 });
   });
 
@@ -216,15 +221,17 @@ describe('ORD-12 LAB-01 pauses', () => {
     const { orderId } = await anOrder(30000);
     await makeBatch(orderId);
     const { factory, sales } = clinic.labs;
-    await factory.call(lab.startProduction, { body: await actionBy(clinic, 'factory', orderId) });
-    await sales.call(lab.pauseOrder, { body: { ...(await actionBy(clinic, 'sales', orderId)), reason: 'Unpaid' } });
-    const body = { ...(await actionBy(clinic, 'factory', orderId)), courier: 0, waybill: 'SF87654321' };
+    await factory.call(lab.startProduction, { body: await createActionInput(clinic, 'factory', orderId) });
+    await sales.call(lab.pauseOrder, {
+      body: { ...(await createActionInput(clinic, 'sales', orderId)), reason: 'Unpaid' },
+    });
+    const body = { ...(await createActionInput(clinic, 'factory', orderId)), courier: 0, waybill: 'SF87654321' };
     expect(await factory.call(lab.ship, { body })).toMatchObject({ detailStatus: 30005, isPaused: true });
   });
 
   test('orders pause with the treatment of their patient, and go on with it and not before', async () => {
     const { orderId, caseId, patient } = await anOrder(20005);
-    const other = await aShippedOrder(clinic, 360);
+    const other = await makeShippedOrder(clinic, 360);
     const { db, client } = clinic;
     await db.updateTable('treatment_order').set({ patient_id: patient }).where('id', '=', other.orderId).execute();
     const preview = () => client.call(previewStop, { params: { patientId: patient } });
@@ -241,13 +248,13 @@ describe('ORD-12 LAB-01 pauses', () => {
     const state = (to: number) =>
       clinic.client.call(updatePatientState, { params: { patientId: patient, state: to }, body: {} });
     await state(1);
-    expect(await read(clinic, orderId)).toMatchObject({ isPaused: true, pausedByStop: true, detailStatus: 20005 });
+    expect(await readOrder(clinic, orderId)).toMatchObject({ isPaused: true, pausedByStop: true, detailStatus: 20005 });
     expect(await preview()).toEqual([]);
-    const resume = { body: await actionBy(clinic, 'sales', orderId) };
+    const resume = { body: await createActionInput(clinic, 'sales', orderId) };
     expect((await callExpectingRefusal(clinic.labs.sales, lab.resumeOrder, resume)).code).toBe('patient.terminated');
     await state(0);
     for (const id of [orderId, other.orderId])
-      expect(await read(clinic, id)).toMatchObject({ isPaused: false, pausedByStop: false });
+      expect(await readOrder(clinic, id)).toMatchObject({ isPaused: false, pausedByStop: false });
   });
 });
 
@@ -273,7 +280,7 @@ describe('LAB-01 who works at a manufacturer', () => {
     const { designer } = clinic.labs;
     const list = { body: { pageIndex: 1, pageSize: 10 } };
     expect((await callExpectingRefusal(designer, queryPatientList, list)).code).toBe('access.denied');
-    const body = await actionBy(clinic, 'designer', orderId);
+    const body = await createActionInput(clinic, 'designer', orderId);
     expect((await callExpectingRefusal(designer, lab.acceptData, { body })).code).toBe('access.denied');
     const queue = { labFunction: 'reviewer' as const, pageIndex: 1, pageSize: 10 };
     expect(

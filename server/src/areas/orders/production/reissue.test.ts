@@ -14,8 +14,14 @@ import { waitUntil } from '../../files/testing/until.ts';
 import { migrations as orderFileMigrations } from '../../order-files/migrations.ts';
 import { makeStage } from '../../patients/testing/patient-forms.ts';
 import { makeManufacturer } from '../testing/make-orders.ts';
-import { actionBy, createOrderClinic, filesFor, type OrderClinic, read } from '../testing/order-clinic.ts';
-import { aShippedOrder, produce } from '../testing/shipped-order.ts';
+import {
+  createActionInput,
+  createOrderClinic,
+  makeSlotFiles,
+  type OrderClinic,
+  readOrder,
+} from '../testing/order-clinic.ts';
+import { makeShippedOrder, produceBatch } from '../testing/shipped-order.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -31,13 +37,13 @@ describe('ORD-06 reissue', () => {
       stepsUpper: [2],
       quantity: 1,
       text: 'Lost on the way',
-      address: clinic.address_,
+      address: clinic.deliveryAddressId,
     };
     return { body: { operatorId: clinic.doctor, orderId, formValue: JSON.stringify({ ...lost, ...more }) } };
   };
 
   test('scenario 7: refused, applied for again, offered and confirmed; another is withdrawn to where it stood', async () => {
-    const { orderId } = await aShippedOrder(clinic, 360);
+    const { orderId } = await makeShippedOrder(clinic, 360);
     const refused = async (more: object) =>
       (await callExpectingRefusal(clinic.client, applyForReissuance, apply(orderId, more))).code;
     expect(await refused({ stepsUpper: [11] })).toBe('order.reissueForm');
@@ -49,8 +55,10 @@ describe('ORD-06 reissue', () => {
     });
     const { reviewer } = clinic.labs;
     const reason = 'Step 2 is in the parcel.';
-    await reviewer.call(lab.refuseReissue, { body: { ...(await actionBy(clinic, 'reviewer', orderId)), reason } });
-    expect(await read(clinic, orderId)).toMatchObject({
+    await reviewer.call(lab.refuseReissue, {
+      body: { ...(await createActionInput(clinic, 'reviewer', orderId)), reason },
+    });
+    expect(await readOrder(clinic, orderId)).toMatchObject({
       detailStatus: 40001,
       stepStatus: 40,
       reissue: { refusal: reason },
@@ -62,7 +70,7 @@ describe('ORD-06 reissue', () => {
     const before = await clinic.client.call(queryPendingCount, {});
     const offer = async (terms: object) => ({
       body: {
-        ...(await actionBy(clinic, 'reviewer', orderId)),
+        ...(await createActionInput(clinic, 'reviewer', orderId)),
         isFree: false,
         price: 200,
         upperSteps: [3, 2],
@@ -85,19 +93,19 @@ describe('ORD-06 reissue', () => {
     const confirmed = await clinic.client.call(applyForReissuance, confirm);
     expect(confirmed).toMatchObject({ detailStatus: 30000, reissue: null, termsOffered: false });
     expect(confirmed.batches.at(-1)).toMatchObject({ kind: 'reissue', upperSteps: [2], lowerSteps: [] });
-    await produce(clinic, orderId, 'YT12345678');
+    await produceBatch(clinic, orderId, 'YT12345678');
     await clinic.client.call(applyForReissuance, apply(orderId));
     const withdrawn = await clinic.client.call(withdrawOrder, { body: { operatorId: clinic.doctor, orderId } });
     expect(withdrawn).toMatchObject({ detailStatus: 30005, stepStatus: 350, reissue: null });
   });
 
   test('ORD-06 LAB-01 templates of attachments are made again for the arch that they were applied for', async () => {
-    const { orderId } = await aShippedOrder(clinic, 360);
+    const { orderId } = await makeShippedOrder(clinic, 360);
     const { client, labs, doctor } = clinic;
     await client.call(applyForReissuance, apply(orderId, { reason: 7, arch: 3 }));
     const terms = { isFree: true, price: null, upperSteps: [], lowerSteps: [] };
     await labs.reviewer.call(lab.offerReissue, {
-      body: { ...(await actionBy(clinic, 'reviewer', orderId)), ...terms },
+      body: { ...(await createActionInput(clinic, 'reviewer', orderId)), ...terms },
     });
     await client.call(applyForReissuance, { body: { operatorId: doctor, orderId, confirm: true } });
     const { batches } = await labs.factory.call(lab.queryLabOrder, { query: { orderId } });
@@ -106,17 +114,17 @@ describe('ORD-06 reissue', () => {
   });
 
   test('ORD-15 a refused application is given up, with a photograph of the patient alone, and stays in the history', async () => {
-    const { orderId, caseId, patient } = await aShippedOrder(clinic, 360);
-    const [file] = Object.values((await filesFor(clinic, patient, [0]))[0] ?? {}).flat();
-    const other = await aShippedOrder(clinic);
-    const [foreign] = Object.values((await filesFor(clinic, other.patient, [0]))[0] ?? {}).flat();
+    const { orderId, caseId, patient } = await makeShippedOrder(clinic, 360);
+    const [file] = Object.values((await makeSlotFiles(clinic, patient, [0]))[0] ?? {}).flat();
+    const other = await makeShippedOrder(clinic);
+    const [foreign] = Object.values((await makeSlotFiles(clinic, other.patient, [0]))[0] ?? {}).flat();
     const broken = (fileId: string | undefined) => apply(orderId, { reason: 2, photos: [fileId ?? ''] });
     expect((await callExpectingRefusal(clinic.client, applyForReissuance, broken(foreign))).code).toBe('file.notFound');
     await clinic.client.call(applyForReissuance, broken(file));
-    const reason = { ...(await actionBy(clinic, 'reviewer', orderId)), reason: 'Worn' };
+    const reason = { ...(await createActionInput(clinic, 'reviewer', orderId)), reason: 'Worn' };
     await clinic.labs.reviewer.call(lab.refuseReissue, { body: reason });
     await clinic.client.call(deleteOrder, { query: { orderId } });
-    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 30005, stepStatus: 360, reissue: null });
+    expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 30005, stepStatus: 360, reissue: null });
     const history = await clinic.client.call(getCaseOpertionHistory, { query: { caseId } });
     expect(history.map(({ action, attachments }) => [action, attachments])).toEqual([
       ['applyForReissue', [file]],
@@ -127,7 +135,7 @@ describe('ORD-06 reissue', () => {
 
   /** An order with a photograph of its patient that an application can name. */
   const withPhoto = async () => {
-    const order = await aShippedOrder(clinic, 360);
+    const order = await makeShippedOrder(clinic, 360);
     const stage = await makeStage(clinic.db, order.patient, clinic.doctor);
     const bytes = await createPhotograph({ width: 40, height: 20, seed: 31 });
     const photo = await fileInto(clinic.client, stage, 8, { name: 'broken.jpg', bytes });
@@ -156,7 +164,7 @@ describe('ORD-06 reissue', () => {
   test('ORD-11 applied for again it has the same photograph once, and a new one beside it', async () => {
     const { orderId, patient, photo, application: sent } = await withPhoto();
     await clinic.client.call(applyForReissuance, sent);
-    const refused = { ...(await actionBy(clinic, 'reviewer', orderId)), reason: 'Not sharp' };
+    const refused = { ...(await createActionInput(clinic, 'reviewer', orderId)), reason: 'Not sharp' };
     await clinic.labs.reviewer.call(lab.refuseReissue, { body: refused });
     const stage = await makeStage(clinic.db, patient, clinic.doctor, { stageDate: '2026-01-03' });
     const sharper = await fileInto(clinic.client, stage, 8, { bytes: await createPhotograph({ seed: 32 }) });
@@ -193,6 +201,6 @@ describe('ORD-06 reissue', () => {
       code: 'order.formInvalid',
       detail: { fields: [{ field: 'photos', problem: 'missing' }] },
     });
-    expect(await read(clinic, orderId)).toMatchObject({ detailStatus: 30005, reissue: null });
+    expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 30005, reissue: null });
   });
 });

@@ -3,7 +3,14 @@ import * as lab from '@dentarium/api/lab/calls';
 import { FORM_KEYS, type FormKey } from '@dentarium/orders/states';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { callExpectingRefusal } from '../../../testing/test-app.ts';
-import { actionBy, createOrderClinic, type OrderClinic, read, saveForm, submitted } from '../testing/order-clinic.ts';
+import {
+  createActionInput,
+  createOrderClinic,
+  type OrderClinic,
+  readOrder,
+  saveForm,
+  submitOrder,
+} from '../testing/order-clinic.ts';
 
 let clinic: OrderClinic;
 beforeAll(async () => {
@@ -13,12 +20,12 @@ afterAll(() => clinic.close());
 
 /** An order whose reviewer has asked for a form again; with what the doctor has in it. */
 async function askedFor(formKey: FormKey) {
-  const { orderId, patient } = await submitted(clinic);
+  const { orderId, patient } = await submitOrder(clinic);
   const items = [{ formKey, text: 'Once more, please' }];
   await clinic.labs.reviewer.call(lab.requestData, {
-    body: { ...(await actionBy(clinic, 'reviewer', orderId)), items },
+    body: { ...(await createActionInput(clinic, 'reviewer', orderId)), items },
   });
-  const answers = (await read(clinic, orderId)).forms.find((form) => form.formKey === formKey)?.formValue ?? {};
+  const answers = (await readOrder(clinic, orderId)).forms.find((form) => form.formKey === formKey)?.formValue ?? {};
   const complete = { body: { operatorId: clinic.doctor, patientId: patient.id, orderId } };
   const refused = async () => {
     const { code, detail } = await callExpectingRefusal(clinic.client, completeTheData, complete);
@@ -29,7 +36,7 @@ async function askedFor(formKey: FormKey) {
 
 test('ORD-05 ORD-06 a form that was asked for is outstanding again when it was finished and is not any more', async () => {
   const { orderId, answers, refused, send } = await askedFor(FORM_KEYS.design);
-  const isSupplied = async () => (await read(clinic, orderId)).dataRequests[0]?.items[0]?.isSupplied;
+  const isSupplied = async () => (await readOrder(clinic, orderId)).dataRequests[0]?.items[0]?.isSupplied;
   await refused();
   await saveForm(clinic, orderId, FORM_KEYS.design, answers);
   expect(await isSupplied()).toBe(true);

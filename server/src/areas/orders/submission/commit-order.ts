@@ -7,12 +7,12 @@ import type { ResolvedFile, OrderFiles } from '../../order-files/area.ts';
 import { changeOrder } from '../cases/change-order.ts';
 import { openSystemRequest, countAwaitedItems } from './awaited-items.ts';
 import { findFrozenAddress } from '../production/delivery-addresses.ts';
-import { ofDoctor } from './doctor-facts.ts';
+import { toDoctorFacts } from './doctor-facts.ts';
 import { listCommitProblems } from '../forms/form-judgement.ts';
 import { canArriveLater, listFileReferences, addMissingFiles } from '../forms/named-files.ts';
 import { requireOrder, type VisibleOrder, requireOperator, type StoredOrder } from '../cases/order-access.ts';
 import { loadSubmittableAnswers } from '../forms/saved-answers.ts';
-import { countSubmission, freezeForms, submittedAddress } from './submitted.ts';
+import { recordSubmission, freezeForms, findSubmittedAddress } from './submitted.ts';
 
 /** The input of an action on an order. */
 export interface ActionInput {
@@ -58,7 +58,7 @@ export async function commitOrder(
   const awaited = { parcel, files: resolvedFiles.filter(canArriveLater) };
   const submission = order.submission_count + 1;
   const facts = {
-    ...ofDoctor(order, input.version),
+    ...toDoctorFacts(order, input.version),
     mandatoryFormsComplete: problems.length === 0,
     hasAddress: address !== null,
     outstandingItems: countAwaitedItems(awaited),
@@ -77,7 +77,7 @@ export async function commitOrder(
         await files.addFiles(db, { orderId: order.id, patientId: patient.id, submission, files: resolvedFiles });
       },
       countSubmission: () =>
-        countSubmission(db, order, {
+        recordSubmission(db, order, {
           submission_count: submission,
           address_id: input.addressId,
           has_failed_files: awaited.files.length > 0,
@@ -141,14 +141,14 @@ export async function completeData(
   const missing = await stillMissing(db, { order, patient }, resolvedFiles);
   const { patient_id: patientId, submission_count: sent } = order;
   const submission = sent + 1;
-  const address = await submittedAddress(db, order);
+  const address = await findSubmittedAddress(db, order);
   await changeOrder({
     db,
     order,
     action: 'completeData',
     actors: ['doctor'],
     actorId: ctx.principal.accountId,
-    facts: { ...ofDoctor(order, input.version), outstandingItems: missing.length },
+    facts: { ...toDoctorFacts(order, input.version), outstandingItems: missing.length },
     detail: { number: submission },
     effects: {
       closeRequest: () => closeRequests(db, order.id),
@@ -156,7 +156,7 @@ export async function completeData(
         await freezeForms(ctx, { order, patient }, { number: submission, address });
         await files.addFiles(db, { orderId: order.id, patientId, submission, files: resolvedFiles });
       },
-      countSubmission: () => countSubmission(db, order, { submission_count: submission, has_failed_files: false }),
+      countSubmission: () => recordSubmission(db, order, { submission_count: submission, has_failed_files: false }),
     },
   }).catch((error: unknown) => {
     throw error instanceof Failure && error.code === 'order.outstanding'

@@ -10,8 +10,14 @@ import { loadFormSetting } from '../forms/form-judgement.ts';
 import { listFileReferences } from '../forms/named-files.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 import { type loadAnswers, loadSubmittableAnswers } from '../forms/saved-answers.ts';
-import { countSubmission, factsOfSubmission, lastSubmission, sentForm, writeSubmission } from './submitted.ts';
-import type { SentForm } from '../tables.ts';
+import {
+  recordSubmission,
+  loadSubmissionFacts,
+  findLastSubmission,
+  toSubmittedForm,
+  writeSubmission,
+} from './submitted.ts';
+import type { SubmittedForm } from '../tables.ts';
 
 type SavedForms = Awaited<ReturnType<typeof loadAnswers>>;
 
@@ -23,19 +29,19 @@ function toCurrentForms(
   order: StoredOrder,
   saved: SavedForms,
   setting: FormSetting,
-  previousForms: readonly SentForm[],
-): SentForm[] {
+  previousForms: readonly SubmittedForm[],
+): SubmittedForm[] {
   return listFormKeys(order.type).flatMap((formKey) => {
     const form = saved.get(formKey);
     const before = previousForms.find((one) => one.formKey === formKey);
-    if (form?.is_finish === true) return [sentForm(formKey, form, setting)];
+    if (form?.is_finish === true) return [toSubmittedForm(formKey, form, setting)];
     return before === undefined ? [] : [before];
   });
 }
 
 /** Creates a submission from the doctor's changes since the last one; does nothing without changes. */
 async function sendChanges(db: Kysely<Tables>, order: StoredOrder, files: OrderFiles): Promise<void> {
-  const last = await lastSubmission(db, order);
+  const last = await findLastSubmission(db, order);
   if (last === undefined) return;
   const patient = await db
     .selectFrom('patient')
@@ -50,14 +56,14 @@ async function sendChanges(db: Kysely<Tables>, order: StoredOrder, files: OrderF
   await writeSubmission(db, order.id, {
     number: submission,
     forms,
-    facts: await factsOfSubmission(db, setting, saved.get(FORM_KEYS.images)?.answers),
+    facts: await loadSubmissionFacts(db, setting, saved.get(FORM_KEYS.images)?.answers),
     address: last.address,
     submittedBy: last.submitted_by,
   });
   const answers = new Map(forms.map(({ formKey, formValue }) => [formKey, { answers: formValue }]));
   const found = await files.resolve(db, order.patient_id, listFileReferences(order, answers));
   await files.addFiles(db, { orderId: order.id, patientId: order.patient_id, submission, files: found });
-  await countSubmission(db, order, { submission_count: submission });
+  await recordSubmission(db, order, { submission_count: submission });
 }
 
 /**

@@ -7,7 +7,7 @@ import type { StoredOrder } from '../cases/order-access.ts';
 import { refreshOrder } from '../cases/tell-of-order.ts';
 
 /** Reads an order under the lock of its patient, like every change of it; `undefined` if it is removed. */
-async function lockedOrder(db: Kysely<Tables>, orderId: string): Promise<StoredOrder | undefined> {
+async function lockOrder(db: Kysely<Tables>, orderId: string): Promise<StoredOrder | undefined> {
   const read = () =>
     db
       .selectFrom('treatment_order')
@@ -22,8 +22,8 @@ async function lockedOrder(db: Kysely<Tables>, orderId: string): Promise<StoredO
 }
 
 /** Marks the awaited files of an order as supplied. @returns their number */
-async function supplyFiles(db: Kysely<Tables>, orderId: string): Promise<number> {
-  const supplied = await db
+async function markFilesSupplied(db: Kysely<Tables>, orderId: string): Promise<number> {
+  const suppliedRows = await db
     .updateTable('data_request_item')
     .set({ supplied_at: new Date() })
     .from('data_request')
@@ -34,15 +34,15 @@ async function supplyFiles(db: Kysely<Tables>, orderId: string): Promise<number>
     .where('supplied_at', 'is', null)
     .returning('data_request_item.id')
     .execute();
-  return supplied.length;
+  return suppliedRows.length;
 }
 
 /**
  * Records the result of the checks of an order's files. If the last outstanding item was one of them, the order goes to
  * review automatically (D5, A4). A paused order keeps its status, and its doctor completes the data.
  */
-export async function filesSettled(db: Kysely<Tables>, orderId: string, files: OrderFiles): Promise<void> {
-  const order = await lockedOrder(db, orderId);
+export async function handleSettledFiles(db: Kysely<Tables>, orderId: string, files: OrderFiles): Promise<void> {
+  const order = await lockOrder(db, orderId);
   if (order === undefined) return;
   const [{ failedCount, unfinishedCount } = { failedCount: 0, unfinishedCount: 0 }] = await countFiles(db, { orderId });
   const hasFailed = failedCount > 0;
@@ -50,7 +50,7 @@ export async function filesSettled(db: Kysely<Tables>, orderId: string, files: O
     await db.updateTable('treatment_order').set({ has_failed_files: hasFailed }).where('id', '=', orderId).execute();
   await refreshOrder(db, order);
   if (hasFailed || unfinishedCount > 0) return;
-  const arrived = await supplyFiles(db, orderId);
-  if (arrived === 0 || order.is_paused || (await listOutstandingItems(db, orderId)).length > 0) return;
-  await dataArrived(db, { order, files, detail: { files: arrived } });
+  const suppliedCount = await markFilesSupplied(db, orderId);
+  if (suppliedCount === 0 || order.is_paused || (await listOutstandingItems(db, orderId)).length > 0) return;
+  await dataArrived(db, { order, files, detail: { files: suppliedCount } });
 }

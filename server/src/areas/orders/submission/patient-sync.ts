@@ -11,7 +11,7 @@ export async function retryFiles(ctx: RecordContext, files: OrderFiles, orderId:
 }
 
 /** Lists the patients with their orders that have failed files. */
-export async function failuresOf(ctx: RecordContext, patientIds: readonly string[]) {
+export async function listFailures(ctx: RecordContext, patientIds: readonly string[]) {
   const patients = await ctx.requirePatients(patientIds, 'view');
   const counts = await countFiles(ctx.db, { patientIds: patients.map(({ id }) => id) });
   return patients.map(({ id: patientId }) => {
@@ -21,30 +21,34 @@ export async function failuresOf(ctx: RecordContext, patientIds: readonly string
 }
 
 /** Loads the synchronisation state of a patient. */
-export async function syncOf(ctx: RecordContext, id: string): Promise<PatientSync> {
+export async function loadPatientSync(ctx: RecordContext, id: string): Promise<PatientSync> {
   const patient = await ctx.requirePatient(id, 'view');
-  const given = await ctx.db
+  const syncRow = await ctx.db
     .selectFrom('order_patient')
     .selectAll()
     .where('patient_id', '=', patient.id)
     .executeTakeFirst();
   const counts = await countFiles(ctx.db, { patientIds: [patient.id] });
   const details = Object.entries(toPatientDetails(patient));
-  const sum = (key: 'failedCount' | 'unfinishedCount') => counts.reduce((total, count) => total + count[key], 0);
+  const sumCounts = (key: 'failedCount' | 'unfinishedCount') => counts.reduce((total, count) => total + count[key], 0);
   return {
     patientId: patient.id,
-    isSync: given !== undefined,
-    synchronisedAt: given?.synchronised_at.toISOString() ?? null,
-    isCurrent: given !== undefined && details.every(([key, value]) => given[key as keyof typeof given] === value),
-    failedFiles: sum('failedCount'),
-    unfinishedFiles: sum('unfinishedCount'),
+    isSync: syncRow !== undefined,
+    synchronisedAt: syncRow?.synchronised_at.toISOString() ?? null,
+    isCurrent: syncRow !== undefined && details.every(([key, value]) => syncRow[key as keyof typeof syncRow] === value),
+    failedFiles: sumCounts('failedCount'),
+    unfinishedFiles: sumCounts('unfinishedCount'),
   };
 }
 
 /** Copies the details of a patient for the manufacturer, and retries the failed files of their orders. */
-export async function synchroniseAll(ctx: RecordContext, files: OrderFiles, patientId: string): Promise<PatientSync> {
+export async function synchronisePatientData(
+  ctx: RecordContext,
+  files: OrderFiles,
+  patientId: string,
+): Promise<PatientSync> {
   await synchronisePatient(ctx, patientId);
   for (const { orderId, failedCount } of await countFiles(ctx.db, { patientIds: [patientId] }))
     if (failedCount > 0) await files.retry(ctx.db, orderId);
-  return syncOf(ctx, patientId);
+  return loadPatientSync(ctx, patientId);
 }

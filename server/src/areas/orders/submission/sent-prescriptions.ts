@@ -12,7 +12,7 @@ interface OrderPrescription extends SubmittedPrescription {
 }
 
 /** Loads the latest submitted prescriptions of the orders of a case, the first order first. */
-export async function sentPrescriptions(db: Kysely<Tables>, caseId: string): Promise<OrderPrescription[]> {
+export async function loadSubmittedPrescriptions(db: Kysely<Tables>, caseId: string): Promise<OrderPrescription[]> {
   const rows = await db
     .selectFrom('treatment_order')
     .innerJoin('order_submission', (join) =>

@@ -8,7 +8,7 @@ import { loadFormSetting } from '../forms/form-judgement.ts';
 import type { VisibleOrder, StoredOrder } from '../cases/order-access.ts';
 import { type loadAnswers, loadSubmittableAnswers } from '../forms/saved-answers.ts';
 import { toUuids } from '../forms/slot-files.ts';
-import type { Answers, FrozenAddress, SentForm, TreatmentOrderTable } from '../tables.ts';
+import type { Answers, FrozenAddress, SubmittedForm, TreatmentOrderTable } from '../tables.ts';
 
 type SavedForm = NonNullable<ReturnType<Awaited<ReturnType<typeof loadAnswers>>['get']>>;
 
@@ -16,18 +16,22 @@ type SavedForm = NonNullable<ReturnType<Awaited<ReturnType<typeof loadAnswers>>[
  * Converts a form for a submission: answers that do not apply are omitted, and fields that were not asked get their
  * defaults.
  */
-export function sentForm(formKey: FormKey, { answers, accepted }: SavedForm, setting: FormSetting): SentForm {
+export function toSubmittedForm(
+  formKey: FormKey,
+  { answers, accepted }: SavedForm,
+  setting: FormSetting,
+): SubmittedForm {
   const form = orderForms[formKey];
-  const applying = Object.entries(applyingAnswers(form, evaluateForm(form, answers, setting)));
-  const given = applying.filter(([, answer]) => answer !== null);
-  const formValue = given.length === 0 ? {} : { v: form.version, ...Object.fromEntries(given) };
+  const applicableAnswers = Object.entries(applyingAnswers(form, evaluateForm(form, answers, setting)));
+  const answeredEntries = applicableAnswers.filter(([, answer]) => answer !== null);
+  const formValue = answeredEntries.length === 0 ? {} : { v: form.version, ...Object.fromEntries(answeredEntries) };
   return { formKey, formValue, accepted };
 }
 
 /**
  * Loads the facts of a submission for displaying it: those of the evaluation, and the name of the stage of the images.
  */
-export async function factsOfSubmission(
+export async function loadSubmissionFacts(
   db: Kysely<Tables>,
   { facts }: FormSetting,
   images: Answers | undefined,
@@ -51,15 +55,15 @@ export async function freezeForms(
   const setting = await loadFormSetting(db, { order, patient });
   const forms = listFormKeys(order.type).flatMap((formKey) => {
     const form = saved.get(formKey);
-    return form === undefined ? [] : [sentForm(formKey, form, setting)];
+    return form === undefined ? [] : [toSubmittedForm(formKey, form, setting)];
   });
-  const facts = await factsOfSubmission(db, setting, saved.get(FORM_KEYS.images)?.answers);
+  const facts = await loadSubmissionFacts(db, setting, saved.get(FORM_KEYS.images)?.answers);
   await writeSubmission(db, order.id, { number, forms, facts, address, submittedBy: principal.accountId });
 }
 
 interface Submission {
   readonly number: number;
-  readonly forms: readonly SentForm[];
+  readonly forms: readonly SubmittedForm[];
   readonly facts: Answers;
   readonly address: FrozenAddress | null;
   readonly submittedBy: string;
@@ -81,15 +85,15 @@ export async function writeSubmission(db: Kysely<Tables>, orderId: string, submi
     .execute();
 }
 
-type Counted = Pick<Updateable<TreatmentOrderTable>, 'submission_count' | 'address_id' | 'has_failed_files'>;
+type SubmissionColumns = Pick<Updateable<TreatmentOrderTable>, 'submission_count' | 'address_id' | 'has_failed_files'>;
 
 /** Records the number of submissions of an order. */
-export async function countSubmission(db: Kysely<Tables>, order: StoredOrder, set: Counted): Promise<void> {
+export async function recordSubmission(db: Kysely<Tables>, order: StoredOrder, set: SubmissionColumns): Promise<void> {
   await db.updateTable('treatment_order').set(set).where('id', '=', order.id).execute();
 }
 
 /** Finds the last submission of an order. */
-export function lastSubmission(db: Kysely<Tables>, order: StoredOrder) {
+export function findLastSubmission(db: Kysely<Tables>, order: StoredOrder) {
   return db
     .selectFrom('order_submission')
     .select(['forms', 'address', 'submitted_by'])
@@ -99,17 +103,17 @@ export function lastSubmission(db: Kysely<Tables>, order: StoredOrder) {
 }
 
 /** Finds the delivery address of the last submission of an order; `null` before the first one. */
-export async function submittedAddress(db: Kysely<Tables>, order: StoredOrder): Promise<FrozenAddress | null> {
-  return (await lastSubmission(db, order))?.address ?? null;
+export async function findSubmittedAddress(db: Kysely<Tables>, order: StoredOrder): Promise<FrozenAddress | null> {
+  return (await findLastSubmission(db, order))?.address ?? null;
 }
 
 /** Loads the answers of a form in the last submission of an order, and the delivery address. */
-export async function submittedAnswers(
+export async function loadSubmittedAnswers(
   db: Kysely<Tables>,
   order: StoredOrder,
   formKey: number,
 ): Promise<{ readonly answers: Answers; readonly address: FrozenAddress | null }> {
-  const row = await lastSubmission(db, order);
+  const row = await findLastSubmission(db, order);
   return {
     answers: row?.forms.find((form) => form.formKey === formKey)?.formValue ?? {},
     address: row?.address ?? null,

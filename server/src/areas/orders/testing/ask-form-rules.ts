@@ -7,7 +7,7 @@ import { FORM_KEYS } from '@dentarium/orders/states';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeOrder, makeShipment, makeSubmission } from './make-orders.ts';
 import type { OrderClinic } from './order-clinic.ts';
-import { refusedFields } from './refused-fields.ts';
+import { readRefusedFields } from './refused-fields.ts';
 
 /** A patient with a case and a draft of each type of order for testing rules, and a shipped treatment. */
 export interface RuledCase {
@@ -19,20 +19,26 @@ export interface RuledCase {
 }
 
 /** Creates the orders for testing rules. */
-export async function ruledCase({ db, organisation, doctor, item, manufacturer }: OrderClinic): Promise<RuledCase> {
+export async function createRuledCase({
+  db,
+  organisation,
+  doctor,
+  item,
+  manufacturer,
+}: OrderClinic): Promise<RuledCase> {
   const patient = await makePatient(db, organisation, doctor);
-  const made = { patient, manufacturer, item, createdBy: doctor };
-  const { orderId: shipped, caseId } = await makeOrder(db, { ...made, detailStatus: 30005, planned: 30 });
+  const orderValues = { patient, manufacturer, item, createdBy: doctor };
+  const { orderId: shipped, caseId } = await makeOrder(db, { ...orderValues, detailStatus: 30005, planned: 30 });
   await makeShipment(db, shipped, { steps: [1], shippedBy: doctor });
-  const draft = async (more: Partial<Parameters<typeof makeOrder>[1]>) =>
-    (await makeOrder(db, { ...made, caseId, ...more })).orderId;
-  const [retention, adjustment] = [await draft({ type: 1 }), await draft({ type: 2, detailStatus: 50000 })];
+  const createDraft = async (options: Partial<Parameters<typeof makeOrder>[1]>) =>
+    (await makeOrder(db, { ...orderValues, caseId, ...options })).orderId;
+  const [retention, adjustment] = [await createDraft({ type: 1 }), await createDraft({ type: 2, detailStatus: 50000 })];
   await db
     .insertInto('detailed_exam')
     .values({ patient_id: patient, stage_id: null, exam_date: '2026-01-02', exam: '{}', updated_by: doctor })
     .execute();
   // The plan of a case is no fact of a treatment, so its draft has a separate case.
-  const { orderId: treatment } = await makeOrder(db, made);
+  const { orderId: treatment } = await makeOrder(db, orderValues);
   return { patient, shipped, drafts: [treatment, retention, adjustment] };
 }
 
@@ -95,11 +101,11 @@ async function writeForm(
  * Checks rules against `InsertOrUpdateForm`, and the first one of each form and problem against `CaseCommit`, which
  * uses the same function; lists the differences.
  */
-export async function differingRules(clinic: OrderClinic, at: RuledCase, rules: readonly FormRule[]) {
-  const { client, doctor: operatorId, address_: addressId } = clinic;
+export async function listRuleDifferences(clinic: OrderClinic, at: RuledCase, rules: readonly FormRule[]) {
+  const { client, doctor: operatorId, deliveryAddressId: addressId } = clinic;
   const day = getToday();
-  const differing: object[] = [];
-  const sentBefore = new Set<string>();
+  const differences: object[] = [];
+  const submittedKinds = new Set<string>();
   let scene: FormScene | undefined;
   for (const rule of rules) {
     const { formKey, expected: finds } = rule;
@@ -108,15 +114,23 @@ export async function differingRules(clinic: OrderClinic, at: RuledCase, rules: 
     const orderId = at.drafts[toOrderType(rule)];
     const answers = toSentAnswers(rule, day);
     const form = { operatorId, orderId, formKey, formValue: JSON.stringify(answers), isFinish: true };
-    const saved = await refusedFields(client.call(insertOrUpdateForm, { body: form }), 'order.formInvalid', formKey);
-    if (saved.join() !== finds.join()) differing.push({ rule: rule.rule, finds, saved });
-    const kinds = finds.map((found) => `${formKey} ${found.split(' ')[1] ?? ''}`);
-    if (kinds.every((kind) => sentBefore.has(kind))) continue;
-    for (const kind of kinds) sentBefore.add(kind);
+    const savedFaults = await readRefusedFields(
+      client.call(insertOrUpdateForm, { body: form }),
+      'order.formInvalid',
+      formKey,
+    );
+    if (savedFaults.join() !== finds.join()) differences.push({ rule: rule.rule, finds, saved: savedFaults });
+    const kinds = finds.map((fault) => `${formKey} ${fault.split(' ')[1] ?? ''}`);
+    if (kinds.every((kind) => submittedKinds.has(kind))) continue;
+    for (const kind of kinds) submittedKinds.add(kind);
     await writeForm(clinic, orderId, { formKey, answers });
     const order = { operatorId, orderId, addressId, statement: true as const };
-    const sent = await refusedFields(client.call(caseCommit, { body: order }), 'order.formsUnfinished', formKey);
-    if (sent.join() !== finds.join()) differing.push({ rule: rule.rule, finds, sent });
+    const submitFaults = await readRefusedFields(
+      client.call(caseCommit, { body: order }),
+      'order.formsUnfinished',
+      formKey,
+    );
+    if (submitFaults.join() !== finds.join()) differences.push({ rule: rule.rule, finds, sent: submitFaults });
   }
-  return differing;
+  return differences;
 }

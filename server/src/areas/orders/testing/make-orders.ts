@@ -3,7 +3,7 @@ import { LAB_FUNCTIONS, type LabFunction, toStepStatus } from '@dentarium/orders
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { writeSubmission } from '../submission/submitted.ts';
-import type { SentForm } from '../tables.ts';
+import type { SubmittedForm } from '../tables.ts';
 import { makeAccount, makeOrganisation } from '../../../testing/people.ts';
 
 /** A manufacturer that a clinic orders from. */
@@ -57,7 +57,7 @@ export async function makeManufacturer(db: Kysely<Tables>): Promise<TestManufact
 async function makeItem(
   db: Kysely<Tables>,
   manufacturer: string,
-  more: Partial<{
+  options: Partial<{
     dental_ages: number[];
     is_for_all: boolean;
     is_need_expert: boolean;
@@ -87,7 +87,7 @@ async function makeItem(
       is_need_expert: false,
       price: null,
       old_price: null,
-      ...more,
+      ...options,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -95,7 +95,7 @@ async function makeItem(
 }
 
 /** Signs a clinic with a manufacturer. */
-export async function signWith(db: Kysely<Tables>, organisation: string, manufacturer: string): Promise<void> {
+export async function signClinic(db: Kysely<Tables>, organisation: string, manufacturer: string): Promise<void> {
   await db
     .updateTable('organisation')
     .set({ manufacturer_id: manufacturer, signing_state: 2, auth_id: 'S1' })
@@ -122,7 +122,7 @@ export async function makeAddress(db: Kysely<Tables>, organisation: string, crea
 }
 
 /** The properties of a test order. */
-export interface MadeOrder {
+export interface OrderOptions {
   readonly patient: string;
   readonly manufacturer: string;
   readonly item: string;
@@ -136,7 +136,7 @@ export interface MadeOrder {
 }
 
 /** Copies the details of a patient for the manufacturer, without the calls, and returns the patient. */
-export async function synchronise(db: Kysely<Tables>, patientId: string, by: string) {
+export async function synchronisePatientRow(db: Kysely<Tables>, patientId: string, by: string) {
   const patient = await db.selectFrom('patient').selectAll().where('id', '=', patientId).executeTakeFirstOrThrow();
   const { name, gender, birth_date, patient_no, dental_age, id: patient_id } = patient;
   await db
@@ -150,22 +150,22 @@ export async function synchronise(db: Kysely<Tables>, patientId: string, by: str
 /** Makes an order in a status, without the calls, and returns its id and that of its case. */
 export async function makeOrder(
   db: Kysely<Tables>,
-  made: MadeOrder,
+  options: OrderOptions,
 ): Promise<{ readonly orderId: string; readonly caseId: string }> {
-  const patient = await synchronise(db, made.patient, made.createdBy);
+  const patient = await synchronisePatientRow(db, options.patient, options.createdBy);
   const { id: patient_id } = patient;
   const shared = {
     organisation_id: patient.organisation_id,
     patient_id,
-    manufacturer_id: made.manufacturer,
-    treatment_item_id: made.item,
-    created_by: made.createdBy,
+    manufacturer_id: options.manufacturer,
+    treatment_item_id: options.item,
+    created_by: options.createdBy,
   };
-  const caseId = made.caseId ?? (await insertCase(db, shared));
-  const { type = 0, detailStatus = 10000 } = made;
+  const caseId = options.caseId ?? (await insertCase(db, shared));
+  const { type = 0, detailStatus = 10000 } = options;
   const { last } = await db
     .selectFrom('treatment_order')
-    .select((of) => of.fn.max('number').as('last'))
+    .select((eb) => eb.fn.max('number').as('last'))
     .where('case_id', '=', caseId)
     .executeTakeFirstOrThrow();
   const { id } = await db
@@ -176,10 +176,10 @@ export async function makeOrder(
       number: (last ?? 0) + 1,
       type,
       detail_status: detailStatus,
-      step_status: made.stepStatus ?? toStepStatus(detailStatus),
+      step_status: options.stepStatus ?? toStepStatus(detailStatus),
       submission_count: detailStatus === 10000 || detailStatus === 50000 ? 0 : 1,
-      plan_upper: made.planned ?? null,
-      plan_lower: made.planned ?? null,
+      plan_upper: options.planned ?? null,
+      plan_lower: options.planned ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -198,7 +198,7 @@ async function insertCase(
 export async function makeSubmission(
   db: Kysely<Tables>,
   orderId: string,
-  { formKey, formValue, submittedBy }: SentForm & { readonly submittedBy: string },
+  { formKey, formValue, submittedBy }: SubmittedForm & { readonly submittedBy: string },
 ): Promise<void> {
   await db.updateTable('treatment_order').set({ submission_count: 1 }).where('id', '=', orderId).execute();
   await db.deleteFrom('order_submission').where('order_id', '=', orderId).execute();
@@ -220,7 +220,7 @@ export async function makeShipment(
   const address = { receiver: 'Reception', phone: '100 0000 0000', region: 'Demo City', street: '1 Example Road' };
   const { last } = await db
     .selectFrom('order_batch')
-    .select((of) => of.fn.max('number').as('last'))
+    .select((eb) => eb.fn.max('number').as('last'))
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   const batch = await db

@@ -8,13 +8,13 @@ import type { TestManufacturer } from './make-orders.ts';
  */
 export async function insertManyOrders(
   db: Kysely<Tables>,
-  made: Pick<TestManufacturer, 'manufacturer' | 'item'> & {
+  options: Pick<TestManufacturer, 'manufacturer' | 'item'> & {
     readonly organisation: string;
     readonly doctors: readonly string[];
   },
   count: number,
 ): Promise<void> {
-  const { manufacturer, item, organisation, doctors } = made;
+  const { manufacturer, item, organisation, doctors } = options;
   const doctor = sql`(${[...doctors]}::uuid[])[1 + n % ${doctors.length}]`;
   await sql`alter table patient disable trigger user`.execute(db);
   await sql`

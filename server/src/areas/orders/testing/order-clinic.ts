@@ -15,36 +15,36 @@ import { waitUntil } from '../../files/testing/until.ts';
 import { makePatient, makeStage } from '../../patients/testing/patient-forms.ts';
 import {
   makeAddress,
-  type MadeOrder,
+  type OrderOptions,
   makeManufacturer,
   makeOrder,
-  signWith,
+  signClinic,
   type TestManufacturer,
 } from './make-orders.ts';
 
 /** A clinic that signs with a manufacturer, with a client for each function there. */
 export interface OrderClinic extends TestClinic, TestManufacturer {
-  readonly address_: string;
+  readonly deliveryAddressId: string;
   readonly labs: Readonly<Record<LabFunction, Client>>;
 }
 
 /** Starts a server with a clinic that signs with a manufacturer. */
 export async function createOrderClinic(environment: Readonly<Record<string, string>> = {}): Promise<OrderClinic> {
   const clinic = await createTestClinic(environment);
-  const made = await makeManufacturer(clinic.db);
-  await signWith(clinic.db, clinic.organisation, made.manufacturer);
+  const testManufacturer = await makeManufacturer(clinic.db);
+  await signClinic(clinic.db, clinic.organisation, testManufacturer.manufacturer);
   const labs: [LabFunction, Client][] = [];
-  for (const name of LAB_FUNCTIONS) labs.push([name, await clinic.as(made.accounts[name])]);
+  for (const name of LAB_FUNCTIONS) labs.push([name, await clinic.as(testManufacturer.accounts[name])]);
   return {
     ...clinic,
-    ...made,
-    address_: await makeAddress(clinic.db, clinic.organisation, clinic.doctor),
+    ...testManufacturer,
+    deliveryAddressId: await makeAddress(clinic.db, clinic.organisation, clinic.doctor),
     labs: Object.fromEntries(labs) as Record<LabFunction, Client>,
   };
 }
 
 /** Creates an order of a new patient through the calls. */
-export async function newOrder(clinic: OrderClinic, type: 0 | 1 = 0, patient?: string): Promise<OrderInfo> {
+export async function createNewOrder(clinic: OrderClinic, type: 0 | 1 = 0, patient?: string): Promise<OrderInfo> {
   const { client, db, doctor: operatorId, organisation: orgId, item: treatmentItemId } = clinic;
   const patientId = patient ?? (await makePatient(db, orgId, operatorId));
   await client.call(createOrUpdatePatient, { body: { operatorId, patientId } });
@@ -52,11 +52,15 @@ export async function newOrder(clinic: OrderClinic, type: 0 | 1 = 0, patient?: s
 }
 
 /** Makes an order of a new patient in any status, without the calls. */
-export async function orderAt(clinic: OrderClinic, detailStatus: DetailStatus, more: Partial<MadeOrder> = {}) {
+export async function makeOrderAt(
+  clinic: OrderClinic,
+  detailStatus: DetailStatus,
+  options: Partial<OrderOptions> = {},
+) {
   const { db, doctor: createdBy, organisation, item, manufacturer } = clinic;
-  const patient = more.patient ?? (await makePatient(db, organisation, createdBy));
-  const made = await makeOrder(db, { patient, manufacturer, item, createdBy, detailStatus, ...more });
-  return { ...made, patient };
+  const patient = options.patient ?? (await makePatient(db, organisation, createdBy));
+  const ids = await makeOrder(db, { patient, manufacturer, item, createdBy, detailStatus, ...options });
+  return { ...ids, patient };
 }
 
 /** Saves a form of an order. */
@@ -78,7 +82,7 @@ const JAW = { least: [0, 0, 0], most: [60, 50, 12] };
  * Makes one file for each slot of an order's forms, with arbitrary bytes and models as wide as jaws, and returns the
  * answers by the key of the form.
  */
-export async function filesFor(clinic: OrderClinic, patientId: string, forms: readonly number[]) {
+export async function makeSlotFiles(clinic: OrderClinic, patientId: string, forms: readonly number[]) {
   const { db, organisation, doctor } = clinic;
   const stage = await makeStage(db, patientId, doctor, { stageDate: '2026-01-02' });
   const answers: Record<number, Record<string, string[]>> = { 0: {}, 1: {}, 5: {} };
@@ -140,14 +144,14 @@ export async function giveModels(
 }
 
 /** Creates a prescription that is ready for submission. */
-function prescription(): Record<string, unknown> {
+function createPrescription(): Record<string, unknown> {
   const facts = { ...toPreferenceFacts({}), dentalAge: 2, stepLimit: 99 };
   const answers = { ...createInitialAnswers(prescriptionForm, facts), extraction: 0, spaceGoal: 1 };
   return { ...applySettingRules(prescriptionForm, answers, { facts, day: '2026-01-02' }) };
 }
 
 /** Creates the answers of the patient form. */
-function patientAnswers(): Record<string, unknown> {
+function createPatientAnswers(): Record<string, unknown> {
   const guardian = { growth: 1, guardianName: 'A parent', guardianPhone: '10000000000' };
   const consent = { acceptExtract: 1, acceptIpr: 1, acceptAttach: 1, acceptElastic: 1 };
   const history = { prevOrtho: 0, medical: [0], allergy: [0], habits: [0] };
@@ -155,7 +159,7 @@ function patientAnswers(): Record<string, unknown> {
 }
 
 /** Creates the answers for a mailed model. */
-export function mailing(waybill: string): Record<string, unknown> {
+export function createMailing(waybill: string): Record<string, unknown> {
   return {
     impressionType: 1,
     pieces: [1, 2],
@@ -168,43 +172,47 @@ export function mailing(waybill: string): Record<string, unknown> {
 }
 
 /** Fills in every form that a treatment requires. */
-export async function fillIn(clinic: OrderClinic, order: OrderInfo, waybill?: string): Promise<void> {
+export async function fillInForms(clinic: OrderClinic, order: OrderInfo, waybill?: string): Promise<void> {
   const { orderId } = order;
-  const files = await filesFor(clinic, order.patient.id, waybill === undefined ? [0, 1] : [0]);
+  const files = await makeSlotFiles(clinic, order.patient.id, waybill === undefined ? [0, 1] : [0]);
   await saveForm(clinic, orderId, 0, files[0] ?? {});
   if (waybill === undefined) await giveModels(clinic, orderId, files[1]);
-  else await saveForm(clinic, orderId, 2, mailing(waybill));
-  await saveForm(clinic, orderId, 3, patientAnswers());
-  await saveForm(clinic, orderId, 4, prescription());
+  else await saveForm(clinic, orderId, 2, createMailing(waybill));
+  await saveForm(clinic, orderId, 3, createPatientAnswers());
+  await saveForm(clinic, orderId, 4, createPrescription());
 }
 
 /** Submits an order. */
-export function commit({ client, doctor, address_ }: OrderClinic, orderId: string, version?: number) {
+export function commitOrder(
+  { client, doctor, deliveryAddressId: address_ }: OrderClinic,
+  orderId: string,
+  version?: number,
+) {
   return client.call(caseCommit, {
     body: { operatorId: doctor, orderId, addressId: address_, statement: true, version },
   });
 }
 
 /** Reads an order as its doctor. */
-export function read({ client }: OrderClinic, orderId: string): Promise<OrderInfo> {
+export function readOrder({ client }: OrderClinic, orderId: string): Promise<OrderInfo> {
   return client.call(queryOrderInfo, { query: { orderId } });
 }
 
 /** Creates the input of an action of a function, with the current version of the order. */
-export async function actionBy(clinic: OrderClinic, by: LabFunction, orderId: string) {
+export async function createActionInput(clinic: OrderClinic, by: LabFunction, orderId: string) {
   const { version } = await clinic.labs[by].call(lab.queryLabOrder, { query: { orderId } });
   return { operatorId: clinic.accounts[by], orderId, version };
 }
 
 /** Creates, fills in and submits a treatment of a new patient. */
-export async function submitted(clinic: OrderClinic, waybill?: string): Promise<OrderInfo> {
-  const order = await newOrder(clinic);
-  await fillIn(clinic, order, waybill);
-  return commit(clinic, order.orderId);
+export async function submitOrder(clinic: OrderClinic, waybill?: string): Promise<OrderInfo> {
+  const order = await createNewOrder(clinic);
+  await fillInForms(clinic, order, waybill);
+  return commitOrder(clinic, order.orderId);
 }
 
 /** Waits until the files of an order are read, which accepting its data requires. */
-export function filesRead({ client }: OrderClinic, orderId: string): Promise<void> {
+export function waitForFiles({ client }: OrderClinic, orderId: string): Promise<void> {
   return waitUntil(async () => {
     const files = await client.call(queryOrderFiles, { query: { orderId } });
     return files.every(({ state }) => state === 'success');
@@ -212,7 +220,7 @@ export function filesRead({ client }: OrderClinic, orderId: string): Promise<voi
 }
 
 /** Accepts the data of an order as a reviewer once its files are read. */
-export async function accept(clinic: OrderClinic, orderId: string) {
-  await filesRead(clinic, orderId);
-  return clinic.labs.reviewer.call(lab.acceptData, { body: await actionBy(clinic, 'reviewer', orderId) });
+export async function acceptOrder(clinic: OrderClinic, orderId: string) {
+  await waitForFiles(clinic, orderId);
+  return clinic.labs.reviewer.call(lab.acceptData, { body: await createActionInput(clinic, 'reviewer', orderId) });
 }

@@ -3,11 +3,11 @@ import { FORM_KEYS } from '@dentarium/orders/states';
 import { oncePerScene, type Scene } from '../../../testing/access-matrix/scene.ts';
 import {
   makeAddress,
-  type MadeOrder,
+  type OrderOptions,
   makeManufacturer,
   makeOrder,
   makeShipment,
-  signWith,
+  signClinic,
   type TestManufacturer,
 } from './make-orders.ts';
 
@@ -18,16 +18,16 @@ export async function getManufacturer({ db, organisation }: Scene): Promise<Test
   const pendingManufacturer = manufacturersByDatabase.get(db) ?? makeManufacturer(db);
   manufacturersByDatabase.set(db, pendingManufacturer);
   const testManufacturer = await pendingManufacturer;
-  await signWith(db, organisation, testManufacturer.manufacturer);
+  await signClinic(db, organisation, testManufacturer.manufacturer);
   return testManufacturer;
 }
 
 /** Creates an order of the patient of a scene, with the ids that calls need. */
-export async function createOrder(scene: Scene, more: Partial<MadeOrder> = {}) {
+export async function createOrder(scene: Scene, options: Partial<OrderOptions> = {}) {
   const { db, owner } = scene;
   const { manufacturer, item } = await getManufacturer(scene);
-  const patient = more.patient ?? (await scene.patient());
-  const order = await makeOrder(db, { patient, manufacturer, item, createdBy: owner, ...more });
+  const patient = options.patient ?? (await scene.patient());
+  const order = await makeOrder(db, { patient, manufacturer, item, createdBy: owner, ...options });
   return { ...order, patient, operatorId: scene.account };
 }
 

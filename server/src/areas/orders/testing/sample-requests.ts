@@ -20,7 +20,7 @@ import {
   getManufacturer,
 } from './sample-orders.ts';
 import { LAB_SAMPLE_REQUESTS } from './lab-sample-requests.ts';
-import { synchronise } from './make-orders.ts';
+import { synchronisePatientRow } from './make-orders.ts';
 
 async function createCaseQuery(scene: Scene) {
   return { query: { caseId: (await getSharedOrder(scene)).caseId } };
@@ -35,8 +35,8 @@ async function createPatientQuery(scene: Scene) {
 }
 
 /** Creates the input of an action. */
-async function createActionInput(scene: Scene, more: Parameters<typeof createOrder>[1] = {}) {
-  const { operatorId, orderId } = await createOrder(scene, more);
+async function createActionInput(scene: Scene, options: Parameters<typeof createOrder>[1] = {}) {
+  const { operatorId, orderId } = await createOrder(scene, options);
   return { operatorId, orderId };
 }
 
@@ -88,7 +88,7 @@ const EDIT_REQUESTS: readonly SampleRequest[] = [
   COMMIT_REQUEST,
   sampleRequest(actions.createCase, async (scene) => {
     const { item: treatmentItemId } = await getManufacturer(scene);
-    const { id: patientId } = await synchronise(scene.db, await scene.patient(), scene.owner);
+    const { id: patientId } = await synchronisePatientRow(scene.db, await scene.patient(), scene.owner);
     return { body: { operatorId: scene.account, patientId, orgId: scene.organisation, type: 0, treatmentItemId } };
   }),
   sampleRequest(cases.updateIsArchive, async (scene) => {
@@ -126,9 +126,14 @@ const EDIT_REQUESTS: readonly SampleRequest[] = [
   }),
   sampleRequest(production.productionFollowUp, async (scene) => {
     const { operatorId, orderId } = await createShippedOrder(scene);
-    const said = { stepUpper: 3, stepLower: 3, fit: 1, attachmentsComplete: 1, teethChanged: [0] };
-    const asked = { ...said, stepsToUpper: 10, stepsToLower: 10, address: await createAddress(scene) };
-    return { body: { operatorId, orderId, formValue: JSON.stringify(asked) } };
+    const progressAnswers = { stepUpper: 3, stepLower: 3, fit: 1, attachmentsComplete: 1, teethChanged: [0] };
+    const followUpAnswers = {
+      ...progressAnswers,
+      stepsToUpper: 10,
+      stepsToLower: 10,
+      address: await createAddress(scene),
+    };
+    return { body: { operatorId, orderId, formValue: JSON.stringify(followUpAnswers) } };
   }),
   sampleRequest(production.applyForReissuance, async (scene) => {
     const { operatorId, orderId } = await createShippedOrder(scene);

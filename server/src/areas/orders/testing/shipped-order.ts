@@ -1,20 +1,20 @@
 import * as lab from '@dentarium/api/lab/calls';
 import type { StepStatus } from '@dentarium/orders/states';
 import { makeShipment } from './make-orders.ts';
-import { actionBy, orderAt, type OrderClinic } from './order-clinic.ts';
+import { createActionInput, makeOrderAt, type OrderClinic } from './order-clinic.ts';
 
 /** Makes an order with a plan of 20 steps, the first ten of which were shipped. */
-export async function aShippedOrder(clinic: OrderClinic, stepStatus: StepStatus = 350) {
-  const order = await orderAt(clinic, 30005, { planned: 20, stepStatus });
+export async function makeShippedOrder(clinic: OrderClinic, stepStatus: StepStatus = 350) {
+  const order = await makeOrderAt(clinic, 30005, { planned: 20, stepStatus });
   const steps = Array.from({ length: 10 }, (_, index) => index + 1);
   const shipmentId = await makeShipment(clinic.db, order.orderId, { steps, shippedBy: clinic.accounts.factory });
   return { ...order, shipmentId };
 }
 
 /** Produces and ships the batch that an order waits for. */
-export async function produce(clinic: OrderClinic, orderId: string, waybill: string) {
+export async function produceBatch(clinic: OrderClinic, orderId: string, waybill: string) {
   const { factory } = clinic.labs;
-  await factory.call(lab.startProduction, { body: await actionBy(clinic, 'factory', orderId) });
-  const body = { ...(await actionBy(clinic, 'factory', orderId)), courier: 1, waybill };
+  await factory.call(lab.startProduction, { body: await createActionInput(clinic, 'factory', orderId) });
+  const body = { ...(await createActionInput(clinic, 'factory', orderId)), courier: 1, waybill };
   return factory.call(lab.ship, { body });
 }

@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { upload } from '../../files/testing/sending.ts';
 import { readObjectName, waitForSettledFiles } from '../../order-files/testing/read-order-files.ts';
 import { makeOrder, makeShipment } from '../../orders/testing/make-orders.ts';
-import { commit, fillIn, newOrder, type OrderClinic } from '../../orders/testing/order-clinic.ts';
+import { commitOrder, fillInForms, createNewOrder, type OrderClinic } from '../../orders/testing/order-clinic.ts';
 import { makePatient } from '../../patients/testing/patient-forms.ts';
 import { makeVersion } from './make-schemes.ts';
 import { createSmallScheme, createSampleZip } from './scheme-zips.ts';
@@ -64,10 +64,10 @@ async function createOrderWithBatch(clinic: OrderClinic, detailStatus: DetailSta
 }
 
 async function prepareCommit(clinic: OrderClinic): Promise<ReadyWork> {
-  const order = await newOrder(clinic);
-  await fillIn(clinic, order);
+  const order = await createNewOrder(clinic);
+  await fillInForms(clinic, order);
   const { orderId } = order;
-  const { doctor: operatorId, address_: addressId } = clinic;
+  const { doctor: operatorId, deliveryAddressId: addressId } = clinic;
   const body = { operatorId, orderId, addressId, statement: true as const };
   return {
     orderId,
@@ -100,7 +100,7 @@ async function prepareShipping(clinic: OrderClinic): Promise<ReadyWork> {
 
 async function prepareApplication(clinic: OrderClinic): Promise<ReadyWork> {
   const { orderId } = await createOrderWithBatch(clinic, 30005);
-  const { doctor: operatorId, address_: addressId } = clinic;
+  const { doctor: operatorId, deliveryAddressId: addressId } = clinic;
   const body = { operatorId, orderId, formValue: JSON.stringify({ ...LOST_STEPS_ANSWERS, address: addressId }) };
   return {
     orderId,
@@ -111,14 +111,14 @@ async function prepareApplication(clinic: OrderClinic): Promise<ReadyWork> {
 
 /** Prepares an order that was sent while the bytes of its upper model were missing; they are restored afterwards. */
 async function prepareSynchronisation(clinic: OrderClinic): Promise<ReadyWork> {
-  const order = await newOrder(clinic);
-  await fillIn(clinic, order);
+  const order = await createNewOrder(clinic);
+  await fillInForms(clinic, order);
   const { orderId } = order;
   const { store } = clinic.app.files.library;
   const place = await readObjectName(clinic, orderId, { formKey: 1, field: 'file53' });
   const bytes = await buffer(await store.read(place));
   await store.remove(place);
-  await commit(clinic, orderId);
+  await commitOrder(clinic, orderId);
   await waitForSettledFiles(clinic.client, orderId);
   await store.putBytes(place, bytes);
   return {

@@ -3,7 +3,7 @@ import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
 import { expect } from '@jest/globals';
 import { upload } from '../../files/testing/sending.ts';
 import { waitUntil } from '../../files/testing/until.ts';
-import { actionBy, type OrderClinic } from '../../orders/testing/order-clinic.ts';
+import { createActionInput, type OrderClinic } from '../../orders/testing/order-clinic.ts';
 import { createSmallScheme, createSampleZip } from './scheme-zips.ts';
 
 /** Submits a plan of an order as its designer. */
@@ -15,7 +15,7 @@ export async function submitTestScheme(
 ): Promise<SchemeSubmission> {
   const { designer } = clinic.labs;
   const objectId = await upload(designer, 'scheme.zip', zip);
-  const body = { ...(await actionBy(clinic, 'designer', orderId)), objectId, note };
+  const body = { ...(await createActionInput(clinic, 'designer', orderId)), objectId, note };
   return designer.call(labCalls.submitScheme, { body });
 }
 
