@@ -7,7 +7,7 @@ import { Alert } from 'antd';
 import { memo, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderFormTools } from './tools/order-form-tools.tsx';
-import { useFormNameFormatter } from '../order/form-name.ts';
+import { useFormNameFormatter } from '../order/use-form-name-formatter.ts';
 import { LabelLink } from './label-link.tsx';
 import { type OrderWizard, useTellSaving } from '../wizard/wizard-context.ts';
 import { chosenStage, formOf, mayChangeForm } from '../wizard/wizard-order.ts';

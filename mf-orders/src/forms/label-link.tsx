@@ -1,7 +1,7 @@
 import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { FORM_KEYS } from '@dentarium/orders/states';
 import { useTranslation } from 'react-i18next';
-import { toLabelPath } from '../order/order-links.ts';
+import { toLabelPath } from '../order/order-paths.ts';
 import { PrintLink } from '../order/print-link.tsx';
 import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
 

@@ -17,7 +17,7 @@ import { toLabOrderPath } from '../lab/lab-address.ts';
 import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import page from '../order/page/order-page.module.css';
-import { useEventFormatter } from '../order/event-name.ts';
+import { useEventFormatter } from '../order/use-event-formatter.ts';
 import styles from './integration.module.css';
 
 const KINDS = { waiting: 'warning', delivered: 'success', failed: 'danger' } as const;

@@ -3,7 +3,7 @@ import { useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useEventFormatter } from '../order/event-name.ts';
+import { useEventFormatter } from '../order/use-event-formatter.ts';
 import type { NewSecret } from './secret-dialog.tsx';
 
 /** The address of a webhook and its events. */

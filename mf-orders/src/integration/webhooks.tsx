@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { FailedSection } from '../order/failed-section.tsx';
 import { PageSection } from '../order/page-section.tsx';
 import styles from '../order/page/order-page.module.css';
-import { useEventFormatter } from '../order/event-name.ts';
+import { useEventFormatter } from '../order/use-event-formatter.ts';
 import { SecretDialog, type NewSecret } from './secret-dialog.tsx';
 
 const WebhookDialog = lazy(() => import('./webhook-dialog.tsx'));

@@ -4,7 +4,7 @@ import { toast, useSession } from '@dentarium/platform';
 import { FormDialog, FormField, useForm } from '@dentarium/ui/form';
 import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useFormNameFormatter } from '../order/form-name.ts';
+import { useFormNameFormatter } from '../order/use-form-name-formatter.ts';
 import { toOrderType } from '../order/order-state.ts';
 
 /** The maximum length of the text about a form. */

@@ -2,7 +2,7 @@ import { queryLabFiles } from '@dentarium/api/lab/file-calls';
 import { callQuery } from '@dentarium/platform';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SubmittedFileNames } from '../order/files/sent-file-names.tsx';
+import { SubmittedFileNames } from '../order/files/submitted-file-names.tsx';
 
 /** Provides the names of the files in the submissions of an order, for the manufacturer. */
 export function LabFileNames({ orderId, children }: { readonly orderId: string; readonly children: ReactNode }) {

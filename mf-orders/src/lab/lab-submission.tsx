@@ -3,7 +3,7 @@ import { formatMoment } from '@dentarium/domain';
 import { DeclaredSummary } from '@dentarium/ui/declared-form';
 import { useTranslation } from 'react-i18next';
 import { findDeclaration } from '../forms/find-declaration.ts';
-import { useFormNameFormatter } from '../order/form-name.ts';
+import { useFormNameFormatter } from '../order/use-form-name-formatter.ts';
 import { LabFileNames } from './lab-file-names.tsx';
 import styles from '../order/page/order-page.module.css';
 import { PageSection } from '../order/page-section.tsx';

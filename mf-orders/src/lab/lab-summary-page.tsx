@@ -6,8 +6,8 @@ import { EmptyState, ErrorState, ImageStoreContext, Skeletons } from '@dentarium
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { LoadingPage } from '../order/awaited-page.tsx';
-import { hasDisplayableData } from '../order/has-come.ts';
+import { LoadingPage } from '../order/loading-page.tsx';
+import { hasDisplayableData } from '../order/has-displayable-data.ts';
 import { toLabOrderPath } from './lab-address.ts';
 import { LabFileNames } from './lab-file-names.tsx';
 import { labReader } from '../order/files/order-file-readers.ts';

@@ -17,7 +17,7 @@ import {
 import { type ImageFact, ImageFacts } from '@dentarium/ui/zoom';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePlaceNameFormatter } from '../order/files/file-places.ts';
+import { usePlaceNameFormatter } from '../order/files/place-names.ts';
 import type { OrderFileReader } from '../order/files/order-file-readers.ts';
 import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { ModelList } from './model-list.tsx';

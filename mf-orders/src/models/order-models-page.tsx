@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { readModelsAddress } from '../order/files/models-address.ts';
 import { clinicReader } from '../order/files/order-file-readers.ts';
-import { toSubmissionPath } from '../order/order-links.ts';
+import { toSubmissionPath } from '../order/order-paths.ts';
 import { ModelsPage } from './models-page.tsx';
 
 /** `/case/models?order=…&file=…`: models that an order was sent with in 3D, as its clinic has them (ORD-16). */

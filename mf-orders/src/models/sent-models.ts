@@ -1,7 +1,7 @@
 import type { OrderFile } from '@dentarium/api/orders/upload-calls';
 import { findModelJaw } from '@dentarium/domain';
 import type { JawRole } from '@dentarium/models';
-import { toSlotCategory } from '../order/files/file-places.ts';
+import { toSlotCategory } from '../order/files/place-names.ts';
 import { listSubmissionFiles, isModel } from '../order/files/file-kinds.ts';
 
 /** A model of an order: a file that it was sent with, or before that one of the patient. */

@@ -1,6 +1,6 @@
 import type { OrderScheme } from '@dentarium/api/schemes/shapes';
 import { BOLTON_NORMS } from '@dentarium/scheme/figures';
-import { formatSteps } from '../order/steps-text.ts';
+import { formatSteps } from '../order/format-steps.ts';
 
 /** A figure of a plan: its name, unit, norm, and its values or steps; `null` for a missing value. */
 export interface FigureRow {

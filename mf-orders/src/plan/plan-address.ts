@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import type { PlanPurpose } from '../order/order-links.ts';
+import type { PlanPurpose } from '../order/order-paths.ts';
 import { createSearchCodec, searchId, searchWholeNumber } from '@dentarium/platform/search-params';
 
 /** The plan in the address of the page. */

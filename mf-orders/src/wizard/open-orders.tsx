@@ -3,7 +3,7 @@ import type { CallResult } from '@dentarium/api';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { OrderStatusChip, ProductName, useTypeFormatter } from '../order/order-facts.tsx';
-import { toOrderPath, toWizardPath } from '../order/order-links.ts';
+import { toOrderPath, toWizardPath } from '../order/order-paths.ts';
 import { PageSection } from '../order/page-section.tsx';
 import styles from './wizard.module.css';
 

@@ -13,7 +13,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSendingForms } from '../forms/images/place-uploads.ts';
-import { toWizardPath } from '../order/order-links.ts';
+import { toWizardPath } from '../order/order-paths.ts';
 import { canChangeOrder, toOrderType } from '../order/order-state.ts';
 import { useEvent } from '../saving/use-event.ts';
 import { afterPicture } from './after-picture.ts';

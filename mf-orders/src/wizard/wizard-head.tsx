@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BackLink } from '../order/back-link.tsx';
 import { useTypeFormatter } from '../order/order-facts.tsx';
-import { toOrderPath } from '../order/order-links.ts';
+import { toOrderPath } from '../order/order-paths.ts';
 import type { SavingState } from '../saving/use-autosaved-form.ts';
 import type { Wizard } from './wizard-context.ts';
 import styles from './wizard.module.css';

@@ -9,12 +9,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { type ListAddress, toPageBody, readListAddress, writeListAddress } from '../order-list/list-address.ts';
 import { OrderStatusChip, usePatientFactsFormatter } from '../order/order-facts.tsx';
-import { toOrderPath, toPlanPath } from '../order/order-links.ts';
+import { toOrderPath, toPlanPath } from '../order/order-paths.ts';
 import { CountChart } from '../reports/counts/count-chart.tsx';
 import { sumByPeriod, useSeriesBuilder } from '../reports/counts/count-series.ts';
 import { toLastWeeks, formatPeriod, splitIntoPeriods } from '../reports/counts/periods.ts';
 import { Part, renderRows } from './part.tsx';
-import { MAX_PART_ROWS } from './rows.ts';
+import { MAX_PART_ROWS } from './max-part-rows.ts';
 import styles from './workbench.module.css';
 
 /** The first rows of a filtered list, with a link to the whole list. */

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { Part, renderRows } from './part.tsx';
-import { MAX_PART_ROWS } from './rows.ts';
+import { MAX_PART_ROWS } from './max-part-rows.ts';
 
 /** Returns the path of a patient's page. */
 function toPatientPath(id: string): string {

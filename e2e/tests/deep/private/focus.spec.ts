@@ -75,10 +75,10 @@ const BELOW: Readonly<Record<string, readonly [string, string]>> = {
   'mf-orders/src/wizard/new-order/new-order-dialog.tsx': ORDERS,
   'mf-orders/src/order/files/image-dialog.tsx': ORDERS,
   'mf-orders/src/order/actions/order-menu.tsx': ORDERS,
-  'mf-orders/src/order/actions/use-order-acts.tsx': ORDERS,
+  'mf-orders/src/order/actions/use-order-actions.tsx': ORDERS,
   'mf-orders/src/order/follow-up/follow-up-dialog.tsx': ORDERS,
   'mf-orders/src/order/page/remark-dialog.tsx': ORDERS,
-  'mf-orders/src/order/awaited-dialog.tsx': [
+  'mf-orders/src/order/loading-dialog.tsx': [
     'mf-orders/src/order/follow-up/follow-up.test.tsx',
     'ORD-10 PAT-02 a dialog whose check fails says so, for whom, and tries again',
   ],

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasDisplayableData } from '../../order/has-come.ts';
+import { hasDisplayableData } from '../../order/has-displayable-data.ts';
 import styles from '../../wizard/wizard.module.css';
 
 const AddressForm = lazy(() => import('./address-form.tsx'));

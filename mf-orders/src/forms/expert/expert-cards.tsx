@@ -5,7 +5,7 @@ import { ErrorState, Skeletons, usePriceText } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasDisplayableData } from '../../order/has-come.ts';
+import { hasDisplayableData } from '../../order/has-displayable-data.ts';
 import { ExpertPortrait } from '../../order/expert-portrait.tsx';
 import styles from '../../wizard/wizard.module.css';
 

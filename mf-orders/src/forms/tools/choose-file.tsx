@@ -3,7 +3,7 @@ import type { Stage } from '@dentarium/api/stages/calls';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { createFilesQuery } from '../images/patient-images.ts';
-import { LoadingDialog } from '../../order/awaited-dialog.tsx';
+import { LoadingDialog } from '../../order/loading-dialog.tsx';
 
 const ImageChooser = lazy(() => import('../images/image-chooser.tsx'));
 

@@ -5,7 +5,7 @@ import { ActionMenu, type MenuItems } from '@dentarium/ui';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { listOffers } from '../order-state.ts';
-import type { OrderActions } from './use-order-acts.tsx';
+import type { OrderActions } from './use-order-actions.tsx';
 
 /** The first action of an order as a button, and the others in a menu. Both name the patient. */
 export function OrderMenu(props: {

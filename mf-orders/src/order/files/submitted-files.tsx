@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DownloadButton } from '../download-button.tsx';
 import { isModel, isPicture, isViewerFile } from './file-kinds.ts';
-import { usePlaceNameFormatter } from './file-places.ts';
+import { usePlaceNameFormatter } from './place-names.ts';
 import styles from './order-files.module.css';
 import type { OrderFileReader } from './order-file-readers.ts';
 

@@ -14,11 +14,11 @@ import { useTranslation } from 'react-i18next';
 import { OrderFormTools } from '../../forms/tools/order-form-tools.tsx';
 import { serialiseForm, useTypedForm } from '../../forms/tools/use-typed-form.ts';
 import { ACCEPTED_FIELD, toAcceptedKeys } from '../../forms/tools/accepted-warnings.ts';
-import { LoadingDialog } from '../awaited-dialog.tsx';
+import { LoadingDialog } from '../loading-dialog.tsx';
 import type { RowDialogProps } from '../row-dialog.ts';
 import { useRefusalText } from '../../wizard/refusal-text.ts';
 import { InsteadOfSteps } from './instead-of-steps.tsx';
-import { createFollowUpSetting } from './next-steps.ts';
+import { createFollowUpSetting } from './create-follow-up-setting.ts';
 import { OrderedSteps } from './ordered-steps.tsx';
 
 const FORM = followOnForms.productionFollowUp;

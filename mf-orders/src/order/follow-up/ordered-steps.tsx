@@ -3,7 +3,7 @@ import { followOnForms, toFollowUpSteps } from '@dentarium/orders/forms';
 import { type DeclaredAnswers, toCompleteAnswers } from '@dentarium/ui/declared-form';
 import { type Form, useFormValues } from '@dentarium/ui/form';
 import { useTranslation } from 'react-i18next';
-import { useProductionFormatter } from '../made-text.ts';
+import { useProductionFormatter } from '../use-production-formatter.ts';
 
 const FORM = followOnForms.productionFollowUp;
 

@@ -5,9 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FailedSection } from '../failed-section.tsx';
-import { hasDisplayableData } from '../has-come.ts';
+import { hasDisplayableData } from '../has-displayable-data.ts';
 import { OrderStatusChip, useTypeFormatter } from '../order-facts.tsx';
-import { toOrderPath } from '../order-links.ts';
+import { toOrderPath } from '../order-paths.ts';
 import { PageSection } from '../page-section.tsx';
 import styles from './order-page.module.css';
 

@@ -7,7 +7,7 @@ import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { usePlaceNameFormatter } from '../files/file-places.ts';
+import { usePlaceNameFormatter } from '../files/place-names.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
 

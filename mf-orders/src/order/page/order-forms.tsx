@@ -14,7 +14,7 @@ import { FormSlots } from '../../forms/form-slots.tsx';
 import { FormFiles } from '../../forms/form-files.tsx';
 import { isFormOmitted } from '../../forms/order-facts.ts';
 import { useFormSetting } from '../../forms/use-form-setting.ts';
-import { useFormNameFormatter } from '../form-name.ts';
+import { useFormNameFormatter } from '../use-form-name-formatter.ts';
 import { LabelLink } from '../../forms/label-link.tsx';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';

@@ -6,7 +6,7 @@ import { ErrorState, Skeletons } from '@dentarium/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useHistoryFormatter } from './history-text.ts';
+import { useHistoryFormatter } from './use-history-formatter.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
 import { PatientPhotos } from './reissue-section.tsx';

@@ -3,7 +3,7 @@ import { formatMoment } from '@dentarium/domain';
 import { TagChip } from '@dentarium/ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProductionFormatter } from '../made-text.ts';
+import { useProductionFormatter } from '../use-production-formatter.ts';
 import styles from './order-page.module.css';
 import { FollowUpAnswers } from './follow-up-answers.tsx';
 import { PageSection } from '../page-section.tsx';

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { FailedSection } from '../failed-section.tsx';
-import { toPlanPath } from '../order-links.ts';
+import { toPlanPath } from '../order-paths.ts';
 import { useEvent } from '../../saving/use-event.ts';
 import { SchemeStateChip } from '../scheme-state.tsx';
 import styles from './order-page.module.css';

@@ -5,8 +5,8 @@ import { FileImage } from '@dentarium/ui';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProductionFormatter } from '../made-text.ts';
-import { useOfferFormatter, useTermsFormatter } from '../reissue/terms-text.ts';
+import { useProductionFormatter } from '../use-production-formatter.ts';
+import { useOfferFormatter, useTermsFormatter } from '../reissue/terms-formatters.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
 

@@ -4,7 +4,7 @@ import { LAB_FUNCTION_NAMES } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { TagChip } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
-import { useFormNameFormatter } from '../form-name.ts';
+import { useFormNameFormatter } from '../use-form-name-formatter.ts';
 import styles from './order-page.module.css';
 import { PageSection } from '../page-section.tsx';
 

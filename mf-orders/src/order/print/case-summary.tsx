@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { ExpertOnPaper } from '../../forms/expert/expert-section.tsx';
 import { findDeclaration } from '../../forms/find-declaration.ts';
 import { isAnswered } from '../../forms/is-answered.ts';
-import { useFormNameFormatter } from '../form-name.ts';
+import { useFormNameFormatter } from '../use-form-name-formatter.ts';
 import { useTypeFormatter } from '../order-facts.tsx';
 
 /** A completed form. */

@@ -8,14 +8,14 @@ import { EmptyState, ErrorState, ImageStoreContext, Skeletons } from '@dentarium
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { LoadingPage } from '../awaited-page.tsx';
-import { findFailedQuery, hasDisplayableData } from '../has-come.ts';
+import { LoadingPage } from '../loading-page.tsx';
+import { findFailedQuery, hasDisplayableData } from '../has-displayable-data.ts';
 import { FormFiles } from '../../forms/form-files.tsx';
-import { SubmittedFileNames } from '../files/sent-file-names.tsx';
+import { SubmittedFileNames } from '../files/submitted-file-names.tsx';
 import { isFormOmitted } from '../../forms/order-facts.ts';
 import { useFormSetting } from '../../forms/use-form-setting.ts';
 import { createFilesQuery } from '../../forms/images/patient-images.ts';
-import { toOrderPath, toSubmissionPath } from '../order-links.ts';
+import { toOrderPath, toSubmissionPath } from '../order-paths.ts';
 import { clinicReader } from '../files/order-file-readers.ts';
 import { CaseSummary } from './case-summary.tsx';
 import { OrderPaper } from './order-paper.tsx';

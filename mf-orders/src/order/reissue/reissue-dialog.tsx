@@ -14,11 +14,11 @@ import { OrderFormTools } from '../../forms/tools/order-form-tools.tsx';
 import { serialiseForm, useTypedForm } from '../../forms/tools/use-typed-form.ts';
 import { isSending, usePlaceUploads } from '../../forms/images/place-uploads.ts';
 import { isFormField } from '../../forms/images/places.ts';
-import { LoadingDialog } from '../awaited-dialog.tsx';
+import { LoadingDialog } from '../loading-dialog.tsx';
 import styles from '../order.module.css';
 import type { RowDialogProps } from '../row-dialog.ts';
 import { createReissueSetting } from './reissue-setting.ts';
-import { useFullOrder } from './use-whole-order.ts';
+import { useFullOrder } from './use-full-order.ts';
 
 const FORM = followOnForms.reissue;
 const PHOTOGRAPHS = ['image'] as const;

@@ -3,10 +3,10 @@ import type { OrderInfo } from '@dentarium/api/orders/shapes';
 import { toast, useApiMutation, useSession } from '@dentarium/platform';
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { LoadingDialog } from '../awaited-dialog.tsx';
+import { LoadingDialog } from '../loading-dialog.tsx';
 import type { RowDialogProps } from '../row-dialog.ts';
-import { useOfferFormatter, useTermsFormatter } from './terms-text.ts';
-import { useFullOrder } from './use-whole-order.ts';
+import { useOfferFormatter, useTermsFormatter } from './terms-formatters.ts';
+import { useFullOrder } from './use-full-order.ts';
 
 /** Confirms the terms that the manufacturer offers for a reissue (row R4 of `order-states.md`). */
 export default function TermsDialog(props: RowDialogProps) {

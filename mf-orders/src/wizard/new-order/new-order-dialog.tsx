@@ -6,7 +6,7 @@ import { PatientPicker } from '@dentarium/ui/pickers';
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { toNewOrderPath } from '../../order/order-links.ts';
+import { toNewOrderPath } from '../../order/order-paths.ts';
 
 /** Whose order is to be created. */
 type Choice = { readonly orgId: string; readonly patient: Patient | null };

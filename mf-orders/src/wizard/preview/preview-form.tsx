@@ -9,7 +9,7 @@ import { FormSlots } from '../../forms/form-slots.tsx';
 import { FormFiles } from '../../forms/form-files.tsx';
 import { isAnswered } from '../../forms/is-answered.ts';
 import { isFormOmitted, isFormRequired } from '../../forms/order-facts.ts';
-import { toWizardPath } from '../../order/order-links.ts';
+import { toWizardPath } from '../../order/order-paths.ts';
 import { LabelLink } from '../../forms/label-link.tsx';
 import type { OrderWizard } from '../wizard-context.ts';
 import { formOf } from '../wizard-order.ts';

@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router-dom';
 import { useFormSetting } from '../../forms/use-form-setting.ts';
 import type { OrderWizard, Wizard } from '../wizard-context.ts';
 import { canChangeOrder } from '../../order/order-state.ts';
-import { hasDisplayableData } from '../../order/has-come.ts';
+import { hasDisplayableData } from '../../order/has-displayable-data.ts';
 import { PageSection } from '../../order/page-section.tsx';
 import styles from '../wizard.module.css';
 import { PreviewForm } from './preview-form.tsx';

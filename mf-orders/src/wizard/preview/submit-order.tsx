@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { AddressChoice, useAddressChoice } from '../../forms/address/address-choice.tsx';
-import { toSubmissionPath } from '../../order/order-links.ts';
+import { toSubmissionPath } from '../../order/order-paths.ts';
 import type { OrderWizard } from '../wizard-context.ts';
 import { askedForms } from '../wizard-order.ts';
 import { PageSection } from '../../order/page-section.tsx';

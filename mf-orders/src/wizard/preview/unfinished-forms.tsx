@@ -4,8 +4,8 @@ import type { WizardPage } from '@dentarium/orders/states';
 import { useErrorText } from '@dentarium/platform';
 import { Alert } from 'antd';
 import { Link } from 'react-router-dom';
-import { useFormNameFormatter } from '../../order/form-name.ts';
-import { toWizardPath } from '../../order/order-links.ts';
+import { useFormNameFormatter } from '../../order/use-form-name-formatter.ts';
+import { toWizardPath } from '../../order/order-paths.ts';
 import type { OrderWizard } from '../wizard-context.ts';
 import styles from '../wizard.module.css';
 

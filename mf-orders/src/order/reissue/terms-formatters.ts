@@ -1,7 +1,7 @@
 import type { ReissueApplication } from '@dentarium/api/orders/shapes';
 import { usePriceText } from '@dentarium/ui';
 import { useTranslation } from 'react-i18next';
-import { useProductionFormatter } from '../made-text.ts';
+import { useProductionFormatter } from '../use-production-formatter.ts';
 
 /** Returns a formatter of the terms of a reissue. */
 export function useTermsFormatter(): (

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatSteps } from './steps-text.ts';
+import { formatSteps } from './format-steps.ts';
 
 test.each([
   [[], ''],

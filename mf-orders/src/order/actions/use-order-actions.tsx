@@ -11,7 +11,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { RowDialogProps } from '../row-dialog.ts';
-import { toNewOrderPath, toOrderPath, toPlanPath, toWizardPath } from '../order-links.ts';
+import { toNewOrderPath, toOrderPath, toPlanPath, toWizardPath } from '../order-paths.ts';
 
 const SILENT = { silent: true } as const;
 

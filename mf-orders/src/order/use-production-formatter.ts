@@ -1,6 +1,6 @@
 import type { Batch } from '@dentarium/api/orders/shapes';
 import { useTranslation } from 'react-i18next';
-import { formatSteps } from './steps-text.ts';
+import { formatSteps } from './format-steps.ts';
 
 /**
  * Returns a formatter of produced items: the steps of both arches with their quantity. Retainers and attachment

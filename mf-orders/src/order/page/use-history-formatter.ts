@@ -2,8 +2,8 @@ import type { OrderHistoryEntry } from '@dentarium/api/orders/shapes';
 import { LAB_FUNCTION_NAMES, LAB_FUNCTIONS, ORDER_STATUSES } from '@dentarium/orders/states';
 import { useLanguage } from '@dentarium/platform';
 import { useTranslation } from 'react-i18next';
-import { useEventFormatter } from '../event-name.ts';
-import { useHistoryDetailFormatter } from './history-detail.ts';
+import { useEventFormatter } from '../use-event-formatter.ts';
+import { useHistoryDetailFormatter } from './use-history-detail-formatter.ts';
 
 /** An entry of the history in words. */
 export interface HistoryText {

@@ -1,8 +1,8 @@
 import { COURIERS, REISSUE_REASONS } from '@dentarium/orders/states';
 import { useTranslation } from 'react-i18next';
-import { useFormNameFormatter } from '../form-name.ts';
-import { formatSteps } from '../steps-text.ts';
-import { useTermsFormatter } from '../reissue/terms-text.ts';
+import { useFormNameFormatter } from '../use-form-name-formatter.ts';
+import { formatSteps } from '../format-steps.ts';
+import { useTermsFormatter } from '../reissue/terms-formatters.ts';
 
 type Detail = Readonly<Record<string, unknown>>;
 
