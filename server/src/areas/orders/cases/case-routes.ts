@@ -25,7 +25,7 @@ import { loadForms } from './order-details.ts';
 import { loadOrderInfo } from './order-info.ts';
 import { countOrdersByTab, loadOrderList, countPendingOrders } from '../lists/order-list.ts';
 import { loadOrderStatistics } from '../lists/order-statistics.ts';
-import { followUp, followUpCheck } from '../production/production.ts';
+import { orderFollowUp, checkFollowUp } from '../production/production.ts';
 import { requestReissue } from '../production/reissue.ts';
 import { restartCase } from './restart.ts';
 import { loadSubmittedPrescriptions } from '../submission/sent-prescriptions.ts';
@@ -101,10 +101,10 @@ const createActionRoutes = (files: OrderFiles): Route[] => [
   }),
   handle(production.productionFollowUpCheck, (ctx) => {
     requireOperator(ctx, ctx.body.operatorId);
-    return followUpCheck(ctx, ctx.body);
+    return checkFollowUp(ctx, ctx.body);
   }),
   handle(production.productionFollowUp, async (ctx) => {
-    await followUp(ctx, ctx.body);
+    await orderFollowUp(ctx, ctx.body);
     return loadInfo(ctx, ctx.body.orderId);
   }),
   handle(production.applyForReissuance, async (ctx) => {

@@ -20,7 +20,7 @@ import { Failure } from '../../../kernel/failures/failure.ts';
 import {
   listItems,
   findManufacturer,
-  offeredExpert,
+  findOfferedExpert,
   type StoredExpert,
   type StoredItem,
   toItem,
@@ -189,7 +189,7 @@ async function findNewExpert(
     if (form.expertId !== undefined && form.expertId !== currentExpertId) throw new Failure('order.expert');
     return undefined;
   }
-  const expert = form.expertId === undefined ? undefined : await offeredExpert(db, form.expertId, manufacturer);
+  const expert = form.expertId === undefined ? undefined : await findOfferedExpert(db, form.expertId, manufacturer);
   if (expert === undefined && (form.expertId !== undefined || item.is_need_expert)) throw new Failure('order.expert');
   return expert;
 }

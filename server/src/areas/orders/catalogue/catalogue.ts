@@ -136,7 +136,7 @@ export async function listExperts(ctx: RecordContext, orgId: string | undefined)
 }
 
 /** Finds an offered expert of a manufacturer by id. */
-export function offeredExpert(db: Kysely<Tables>, id: string, manufacturerId: string) {
+export function findOfferedExpert(db: Kysely<Tables>, id: string, manufacturerId: string) {
   return db
     .selectFrom('order_expert')
     .selectAll()

@@ -5,7 +5,14 @@ import type { RecordContext } from '../../../records/record-context.ts';
 import { Failure } from '../../../kernel/failures/failure.ts';
 import { listManufacturerIds } from './lab-access.ts';
 import { loadLabRowsByIds } from './lab-info.ts';
-import { badgeOf, loadOrderPage, type OrderPart, probeWord, type Word, createWord } from '../lists/order-pages.ts';
+import {
+  countForBadge,
+  loadOrderPage,
+  type OrderPart,
+  probeWord,
+  type Word,
+  createWord,
+} from '../lists/order-pages.ts';
 import type { OrderCondition } from '../cases/order-scopes.ts';
 
 /**
@@ -94,6 +101,6 @@ export async function countLabQueues(ctx: RecordContext): Promise<{ labFunction:
   const counts: { labFunction: LabFunction; count: number }[] = [];
   for (const labFunction of LAB_FUNCTIONS)
     if (ctx.principal.labFunctions.has(labFunction))
-      counts.push({ labFunction, count: await badgeOf(ctx.db, listQueueParts(ctx, labFunction, '')) });
+      counts.push({ labFunction, count: await countForBadge(ctx.db, listQueueParts(ctx, labFunction, '')) });
   return counts;
 }

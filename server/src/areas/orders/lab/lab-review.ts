@@ -8,7 +8,7 @@ import { requireVersion } from '../../../kernel/failures/optimistic-lock.ts';
 import { countFiles, type OrderFiles } from '../../order-files/area.ts';
 import { addHistoryEntry, changeOrder } from '../cases/change-order.ts';
 import { listOutstandingItems } from '../submission/commit-order.ts';
-import { dataArrived } from '../submission/data-arrived.ts';
+import { completeArrivedData } from '../submission/data-arrived.ts';
 import { requireLabOrder } from './lab-access.ts';
 import { createLabAction, type LabInput } from './lab-acts.ts';
 import { isLocked } from '../cases/doctor-acting.ts';
@@ -200,7 +200,7 @@ export async function receiveModel(ctx: RecordContext, files: OrderFiles, input:
     )
     .execute();
   const waybill = parcels[0]?.text ?? '';
-  if (outstanding.length === parcels.length) return dataArrived(db, { order, files, detail: { waybill } });
+  if (outstanding.length === parcels.length) return completeArrivedData(db, { order, files, detail: { waybill } });
   await publishReceivedModel(ctx, order, waybill);
   return order;
 }

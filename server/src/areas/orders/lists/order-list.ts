@@ -8,7 +8,7 @@ import type { Tables } from '../../../kernel/db/tables.ts';
 import { listVersionIds } from '../catalogue/catalogue.ts';
 import { listBranches, createClinicWord, toFilterConditions, IS_PENDING, getTabOrThrow } from './order-filter.ts';
 import {
-  badgeOf,
+  countForBadge,
   createCountExpression,
   loadOrderPage,
   type OrderPart,
@@ -123,5 +123,5 @@ export async function countPendingOrders(ctx: RecordContext, orgId?: string): Pr
     isNear: false,
     branches: [IS_PENDING],
   }));
-  return badgeOf(ctx.db, parts);
+  return countForBadge(ctx.db, parts);
 }

@@ -249,7 +249,7 @@ async function countParts(db: Kysely<Tables>, parts: readonly OrderPart[]): Prom
 /**
  * Counts orders for a badge with a prepared statement, because badges are queried often and with few kinds of parts.
  */
-export async function badgeOf(db: Kysely<Tables>, parts: readonly OrderPart[]): Promise<number> {
+export async function countForBadge(db: Kysely<Tables>, parts: readonly OrderPart[]): Promise<number> {
   if (parts.length === 0) return 0;
   const [row] = await executePrepared(db, selectCount(parts).compile(db));
   return row?.total ?? 0;

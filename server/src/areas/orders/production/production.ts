@@ -25,7 +25,7 @@ import { loadProducedSteps, type ArchSteps, countStepsLeft } from './plan-steps.
 import type { Answers, FrozenAddress } from '../tables.ts';
 
 /** The number of steps that are proposed for a batch. */
-const STEPS_OF_A_BATCH = 10;
+const STEPS_PER_BATCH = 10;
 const SHIPPED = 30005;
 const FORM = followOnForms.productionFollowUp;
 const NO_STEPS: ArchSteps = { upper: 0, lower: 0 };
@@ -48,7 +48,7 @@ interface NewBatch {
 export async function addBatch(db: Kysely<Tables>, orderId: string, batch: NewBatch): Promise<void> {
   const { last } = await db
     .selectFrom('order_batch')
-    .select((of) => of.fn.max('number').as('last'))
+    .select((eb) => eb.fn.max('number').as('last'))
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   await db
@@ -74,19 +74,19 @@ export async function addBatch(db: Kysely<Tables>, orderId: string, batch: NewBa
 }
 
 /** Returns the next steps of an arch; `null` if all are produced. */
-function nextSteps(made: number, planned: number): StepRange | null {
-  return made >= planned ? null : { from: made + 1, to: Math.min(made + STEPS_OF_A_BATCH, planned) };
+function toNextSteps(produced: number, planned: number): StepRange | null {
+  return produced >= planned ? null : { from: produced + 1, to: Math.min(produced + STEPS_PER_BATCH, planned) };
 }
 
 /** Loads the produced steps of the confirmed plan of an order, and the proposed next ones. */
-async function progressOf(db: Kysely<Tables>, order: StoredOrder) {
+async function loadProgress(db: Kysely<Tables>, order: StoredOrder) {
   const plan: ArchSteps = { upper: order.plan_upper ?? 0, lower: order.plan_lower ?? 0 };
   const made = await loadProducedSteps(db, order.id);
-  const next = { upper: nextSteps(made.upper, plan.upper), lower: nextSteps(made.lower, plan.lower) };
+  const next = { upper: toNextSteps(made.upper, plan.upper), lower: toNextSteps(made.lower, plan.lower) };
   return { plan, made, next };
 }
 
-async function otherWork(db: Kysely<Tables>, order: StoredOrder): Promise<boolean> {
+async function hasOtherWork(db: Kysely<Tables>, order: StoredOrder): Promise<boolean> {
   const orders = await listCaseOrders(db, order.case_id);
   return orders.some(
     (other) =>
@@ -95,44 +95,47 @@ async function otherWork(db: Kysely<Tables>, order: StoredOrder): Promise<boolea
 }
 
 /** Checks whether the next steps of the plan of a patient can be produced, and returns the proposed ones. */
-export async function followUpCheck(
+export async function checkFollowUp(
   ctx: RecordContext,
-  asked: { readonly patientId: string; readonly orderId?: string | undefined },
+  query: { readonly patientId: string; readonly orderId?: string | undefined },
 ): Promise<CallResult<typeof productionFollowUpCheck>> {
-  const patient = await ctx.requirePatient(asked.patientId, 'view');
+  const patient = await ctx.requirePatient(query.patientId, 'view');
   const orders = (await listOrdersByPatient(ctx.db, patient.id)).filter(
-    ({ id, type }) => type !== ORDER_TYPES.retention && (asked.orderId === undefined || id === asked.orderId),
+    ({ id, type }) => type !== ORDER_TYPES.retention && (query.orderId === undefined || id === query.orderId),
   );
   const order = orders.find(({ detail_status: status }) => status === SHIPPED) ?? orders[0];
-  const none = { isAllowed: false, orderId: null, version: null, upper: null, lower: null };
-  if (order === undefined) return { ...none, reason: 'order.noStepsLeft', made: NO_STEPS, planned: NO_STEPS };
-  const { plan: planned, made, next } = await progressOf(ctx.db, order);
+  const emptyResult = { isAllowed: false, orderId: null, version: null, upper: null, lower: null };
+  if (order === undefined) return { ...emptyResult, reason: 'order.noStepsLeft', made: NO_STEPS, planned: NO_STEPS };
+  const { plan: planned, made, next } = await loadProgress(ctx.db, order);
   const steps = { made, planned };
-  const reason = await followUpRefusal(ctx.db, order);
-  if (reason !== '') return { ...none, ...steps, orderId: order.id, version: order.version, reason };
+  const reason = await findFollowUpRefusal(ctx.db, order);
+  if (reason !== '') return { ...emptyResult, ...steps, orderId: order.id, version: order.version, reason };
   return { ...steps, ...next, isAllowed: true, reason: '', orderId: order.id, version: order.version };
 }
 
-async function followUpRefusal(db: Kysely<Tables>, order: StoredOrder): Promise<string> {
+async function findFollowUpRefusal(db: Kysely<Tables>, order: StoredOrder): Promise<string> {
   if (order.is_paused) return 'order.paused';
   if (order.detail_status !== SHIPPED) return 'order.status';
   if ((await countStepsLeft(db, order)) === 0) return 'order.noStepsLeft';
-  return (await otherWork(db, order)) ? 'order.otherWork' : '';
+  return (await hasOtherWork(db, order)) ? 'order.otherWork' : '';
 }
 
 /** Validates the form of a follow-up, and returns its steps, its address and the answers to store. */
-async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) {
+async function validateFollowUp(db: Kysely<Tables>, order: StoredOrder, answers: Answers) {
   const addresses = await listAddressRecords(db, order.organisation_id);
-  const facts = toFollowUpFacts({ ...(await progressOf(db, order)), addresses });
+  const facts = toFollowUpFacts({ ...(await loadProgress(db, order)), addresses });
   const evaluation = evaluateForm(FORM, answers, { facts, day: getToday() });
-  const said = toSubmittedAnswers(FORM, evaluation);
-  const addressId = toMembers(said['address']).join('');
+  const submittedAnswers = toSubmittedAnswers(FORM, evaluation);
+  const addressId = toMembers(submittedAnswers['address']).join('');
   return {
     faults: listFormFaults(evaluation, ['poorFit']),
     steps: toFollowUpSteps(evaluation),
     addressId,
     // The manufacturer also reads the facts, so they contain only the address of this parcel.
-    followUp: { formValue: said, facts: { ...facts, addresses: addresses.filter(({ id }) => id === addressId) } },
+    followUp: {
+      formValue: submittedAnswers,
+      facts: { ...facts, addresses: addresses.filter(({ id }) => id === addressId) },
+    },
   };
 }
 
@@ -141,18 +144,26 @@ async function judged(db: Kysely<Tables>, order: StoredOrder, answers: Answers) 
  *
  * @throws Failure `order.formInvalid`, `order.followUpForm` with the fields, or one of the rules of orders
  */
-export async function followUp(ctx: RecordContext, input: ActionInput & { readonly formValue: string }): Promise<void> {
+export async function orderFollowUp(
+  ctx: RecordContext,
+  input: ActionInput & { readonly formValue: string },
+): Promise<void> {
   requireOperator(ctx, input.operatorId);
   const { db } = ctx;
   const { order } = await requireOrder(ctx, input.orderId, 'edit');
-  const { faults, steps, addressId, followUp: answered } = await judged(db, order, readAnswers(input.formValue));
+  const {
+    faults,
+    steps,
+    addressId,
+    followUp: followUpAnswers,
+  } = await validateFollowUp(db, order, readAnswers(input.formValue));
   const makeFollowUpBatch = async (): Promise<void> =>
     addBatch(db, order.id, {
       ...steps,
       kind: 'followUp',
       quantity: 1,
       address: await loadFrozenAddress(db, addressId),
-      followUp: answered,
+      followUp: followUpAnswers,
       createdBy: ctx.principal.accountId,
     });
   await changeOrder(
@@ -161,7 +172,7 @@ export async function followUp(ctx: RecordContext, input: ActionInput & { readon
       version: input.version,
       facts: {
         stepsLeft: await countStepsLeft(db, order),
-        otherOpenWork: await otherWork(db, order),
+        otherOpenWork: await hasOtherWork(db, order),
         followUpFormComplete: faults.length === 0,
       },
       detail: steps,

@@ -139,8 +139,8 @@ export async function completeData(
     listFileReferences(order, await loadSubmittableAnswers(db, order)),
   );
   const missing = await stillMissing(db, { order, patient }, resolvedFiles);
-  const { patient_id: patientId, submission_count: sent } = order;
-  const submission = sent + 1;
+  const { patient_id: patientId, submission_count: submissionCount } = order;
+  const submission = submissionCount + 1;
   const address = await findSubmittedAddress(db, order);
   await changeOrder({
     db,
@@ -168,22 +168,22 @@ export async function completeData(
 /** Lists the requested items that are missing or invalid, and the files of forms that are deleted or unreadable. */
 async function stillMissing(db: Kysely<Tables>, of: VisibleOrder, found: readonly ResolvedFile[]) {
   const wrong = new Set<number>((await listCommitProblems(db, of)).map(({ formKey }) => formKey));
-  const gone = found.filter(({ file, problem }) => file === null || problem !== null);
+  const missingFiles = found.filter(({ file, problem }) => file === null || problem !== null);
   const wanted = (await loadRequestedItems(db, of.order.id)).filter(
     ({ kind, form_key: formKey, supplied_at: suppliedAt }) => {
       // An awaited file is supplied if its form refers only to readable files, the same or others.
-      const isThere = suppliedAt !== null || (kind === 'file' && isReadable(found, formKey));
+      const isThere = suppliedAt !== null || (kind === 'file' && areFilesReadable(found, formKey));
       return !isThere || wrong.has(formKey);
     },
   );
   return [
     ...wanted.map(({ id, form_key: formKey }) => ({ id, formKey })),
-    ...gone.map(({ reference: named }) => ({ id: named.fileId, formKey: named.formKey })),
+    ...missingFiles.map(({ reference: named }) => ({ id: named.fileId, formKey: named.formKey })),
   ];
 }
 
 /** Returns whether the files that a form refers to are readable. */
-function isReadable(found: readonly ResolvedFile[], formKey: number): boolean {
-  const named = found.filter((one) => one.reference.formKey === formKey);
-  return named.length > 0 && named.every(({ file, problem }) => file !== null && problem === null);
+function areFilesReadable(found: readonly ResolvedFile[], formKey: number): boolean {
+  const formFiles = found.filter((one) => one.reference.formKey === formKey);
+  return formFiles.length > 0 && formFiles.every(({ file, problem }) => file !== null && problem === null);
 }

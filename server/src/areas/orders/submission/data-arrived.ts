@@ -40,7 +40,7 @@ function toCurrentForms(
 }
 
 /** Creates a submission from the doctor's changes since the last one; does nothing without changes. */
-async function sendChanges(db: Kysely<Tables>, order: StoredOrder, files: OrderFiles): Promise<void> {
+async function submitChanges(db: Kysely<Tables>, order: StoredOrder, files: OrderFiles): Promise<void> {
   const last = await findLastSubmission(db, order);
   if (last === undefined) return;
   const patient = await db
@@ -70,11 +70,11 @@ async function sendChanges(db: Kysely<Tables>, order: StoredOrder, files: OrderF
  * Sends an order to review automatically when its last outstanding item has arrived (D5, A4). The doctor's changes
  * since the last submission are submitted with it.
  */
-export async function dataArrived(
+export async function completeArrivedData(
   db: Kysely<Tables>,
   { order, files, detail }: { order: StoredOrder; files: OrderFiles; detail: Readonly<Record<string, unknown>> },
 ): Promise<StoredOrder> {
-  const { order: changed } = await changeOrder({
+  const { order: changedOrder } = await changeOrder({
     db,
     order,
     action: 'dataArrived',
@@ -84,8 +84,8 @@ export async function dataArrived(
     detail,
     effects: {
       closeRequest: () => closeRequests(db, order.id),
-      sendChanges: () => sendChanges(db, order, files),
+      sendChanges: () => submitChanges(db, order, files),
     },
   });
-  return changed;
+  return changedOrder;
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../../kernel/db/tables.ts';
 import { countFiles, type OrderFiles } from '../../order-files/area.ts';
 import { listOutstandingItems } from './commit-order.ts';
-import { dataArrived } from './data-arrived.ts';
+import { completeArrivedData } from './data-arrived.ts';
 import type { StoredOrder } from '../cases/order-access.ts';
 import { refreshOrder } from '../cases/tell-of-order.ts';
 
@@ -52,5 +52,5 @@ export async function handleSettledFiles(db: Kysely<Tables>, orderId: string, fi
   if (hasFailed || unfinishedCount > 0) return;
   const suppliedCount = await markFilesSupplied(db, orderId);
   if (suppliedCount === 0 || order.is_paused || (await listOutstandingItems(db, orderId)).length > 0) return;
-  await dataArrived(db, { order, files, detail: { files: suppliedCount } });
+  await completeArrivedData(db, { order, files, detail: { files: suppliedCount } });
 }
