@@ -3,7 +3,7 @@ import type { queryDeliveries } from '@dentarium/api/lab/webhook-calls';
 import { sql } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
-import { orderShowId } from '../orders/area.ts';
+import { formatOrderShowId } from '../orders/area.ts';
 import { requireManufacturer } from './manufacturer.ts';
 import './tables.ts';
 
@@ -49,7 +49,7 @@ export async function listDeliveries(
     webhookId: row.webhook_id,
     event: row.kind,
     orderId: row.order_id,
-    orderShowId: orderShowId(row.case_number, row.order_number),
+    orderShowId: formatOrderShowId(row.case_number, row.order_number),
     state: row.state,
     tries: row.tries,
     createdAt: row.told_at.toISOString(),

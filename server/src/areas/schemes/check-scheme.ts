@@ -7,7 +7,7 @@ import { sendEvent } from '../../kernel/socket/notify.ts';
 import { toObjectName } from '../../objects/object-row.ts';
 import { MissingObjectError } from '../../objects/stores/object-store.ts';
 import type { Library } from '../files/area.ts';
-import { changeOrder, putOut, type StoredOrder, storedOrder } from '../orders/area.ts';
+import { changeOrder, addToOutbox, type StoredOrder, requireStoredOrder } from '../orders/area.ts';
 import { loadSchemePrescription } from './scheme-prescription.ts';
 import { runSchemeProcess } from './reading/run-scheme-process.ts';
 import type { ReadScheme, SchemeAnswer } from './reading/scheme-request.ts';
@@ -53,7 +53,7 @@ function findCheckingScheme(db: Kysely<Tables>, id: string, lock = false): Promi
 
 async function findStoredOrder(db: Kysely<Tables>, id: string): Promise<StoredOrder | undefined> {
   try {
-    return await storedOrder(db, id);
+    return await requireStoredOrder(db, id);
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;
@@ -109,7 +109,7 @@ async function applyReading(db: Transaction<Tables>, schemeId: string, reading: 
 
 /** Accepts a scheme as the next version of the plan, unless the order has changed meanwhile. */
 async function acceptScheme(db: Transaction<Tables>, scheme: StoredScheme, reading: ReadScheme): Promise<void> {
-  const order = await storedOrder(db, scheme.order_id);
+  const order = await requireStoredOrder(db, scheme.order_id);
   const number = order.scheme_count + 1;
   const expertNeeded = await isExpertNeeded(db, order);
   const isCurrentSubmission = order.submission_count === scheme.submission_number;
@@ -164,5 +164,5 @@ async function publishRejection(db: Kysely<Tables>, detail: ServerEvents['scheme
     .select('case_id')
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  await putOut(db, orderId, 'refuseScheme', { orderId, caseId, schemeId, state });
+  await addToOutbox(db, orderId, 'refuseScheme', { orderId, caseId, schemeId, state });
 }

@@ -8,12 +8,12 @@ import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import {
   addBatch,
-  byDoctor,
+  createDoctorAction,
   changeOrder,
-  orderFor,
+  requireOrder,
   requireOperator,
   type StoredOrder,
-  submittedAnswers,
+  loadSubmittedAnswers,
 } from '../orders/area.ts';
 import { setSchemeState } from './expert-actions.ts';
 import { addOpinion } from './opinions.ts';
@@ -34,7 +34,7 @@ interface DecisionContext {
  */
 export async function decideScheme(ctx: RecordContext, input: Decision): Promise<void> {
   requireOperator(ctx, input.operatorId);
-  const { order } = await orderFor(ctx, input.orderId, 'edit');
+  const { order } = await requireOrder(ctx, input.orderId, 'edit');
   const scheme = await ctx.db
     .selectFrom('order_scheme')
     .selectAll()
@@ -71,7 +71,7 @@ async function requestChanges(ctx: RecordContext, { order, scheme }: DecisionCon
     await addOpinion(ctx, scheme, { role: 'doctor', decision: 'change', opinion, remarks });
   };
   await changeOrder(
-    byDoctor(ctx, order, {
+    createDoctorAction(ctx, order, {
       action: 'requestChanges',
       version: input.version,
       facts: { opinion },
@@ -140,7 +140,7 @@ async function confirmPlan(ctx: RecordContext, { order, scheme }: DecisionContex
     await addOpinion(ctx, scheme, { role: 'doctor', decision: 'confirm', ...opinionInput });
   };
   const makeFirstBatch = async (): Promise<void> => {
-    const { answers, address } = await submittedAnswers(db, order, FORM_KEYS.adjust);
+    const { answers, address } = await loadSubmittedAnswers(db, order, FORM_KEYS.adjust);
     const batchKind = ARCHES.some((arch) => arches[arch].steps > 0)
       ? ({ kind: 'first', quantity: 1 } as const)
       : ({ kind: 'retainer', ...toRetainerBatch(order, scheme, answers) } as const);
@@ -148,7 +148,7 @@ async function confirmPlan(ctx: RecordContext, { order, scheme }: DecisionContex
     await addBatch(db, order.id, { ...batchKind, ...steps, address, createdBy: accountId });
   };
   await changeOrder(
-    byDoctor(ctx, order, {
+    createDoctorAction(ctx, order, {
       action: 'confirmPlan',
       version: input.version,
       facts: {

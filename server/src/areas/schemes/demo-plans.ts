@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import type { FileServices } from '../files/area.ts';
-import { type DemoDesign, demoPrincipal } from '../orders/area.ts';
+import { type DemoDesign, loadDemoPrincipal } from '../orders/area.ts';
 import { decideScheme } from './decide-scheme.ts';
 import { listSchemes } from './scheme-access.ts';
 import { type SubmitDeps, submitScheme } from './submit-scheme.ts';
@@ -85,7 +85,7 @@ export class DemoPlans {
     const file = { bytes, name: 'scheme.zip', organisationId, accountId: designerId, isDemo: true };
     const { objectId } = await files.storeFile(file);
     await db.transaction().execute(async (transaction) => {
-      const ctx = new RecordContext(transaction, await demoPrincipal(transaction, designerId));
+      const ctx = new RecordContext(transaction, await loadDemoPrincipal(transaction, designerId));
       await submitScheme(submit, ctx, { operatorId: designerId, orderId, version, objectId });
     });
   }
@@ -96,7 +96,7 @@ export class DemoPlans {
     schemeId: string,
   ): Promise<void> {
     await this.#deps.db.transaction().execute(async (transaction) => {
-      const ctx = new RecordContext(transaction, await demoPrincipal(transaction, doctorId));
+      const ctx = new RecordContext(transaction, await loadDemoPrincipal(transaction, doctorId));
       await decideScheme(ctx, {
         operatorId: doctorId,
         orderId,

@@ -2,7 +2,14 @@ import type { SchemeState } from '@dentarium/api/schemes/shapes';
 import type { Kysely } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { byLab, changeOrder, type LabInput, labOrderFor, requireOperator, type StoredOrder } from '../orders/area.ts';
+import {
+  createLabAction,
+  changeOrder,
+  type LabInput,
+  requireLabOrder,
+  requireOperator,
+  type StoredOrder,
+} from '../orders/area.ts';
 import { addOpinion } from './opinions.ts';
 import { findLatestVersion, type SchemeVersion } from './scheme-access.ts';
 
@@ -19,7 +26,7 @@ interface ExpertReview {
 /** Loads the order and its latest version for an action of an expert. */
 async function loadReview(ctx: RecordContext, input: LabInput): Promise<ExpertReview> {
   requireOperator(ctx, input.operatorId);
-  const order = await labOrderFor(ctx, input.orderId, 'act');
+  const order = await requireLabOrder(ctx, input.orderId, 'act');
   return { order, scheme: await findLatestVersion(ctx.db, order.id) };
 }
 
@@ -27,7 +34,7 @@ async function loadReview(ctx: RecordContext, input: LabInput): Promise<ExpertRe
 export async function approveByExpert(ctx: RecordContext, input: LabInput): Promise<StoredOrder> {
   const { order, scheme } = await loadReview(ctx, input);
   const detail = { scheme: scheme?.number ?? 0 };
-  const result = await changeOrder(byLab(ctx, order, input, { action: 'expertApprove', facts: {}, detail }));
+  const result = await changeOrder(createLabAction(ctx, order, input, { action: 'expertApprove', facts: {}, detail }));
   if (scheme !== undefined) {
     await setSchemeState(ctx.db, scheme.id, 'proposed');
     await addOpinion(ctx, scheme, { role: 'expert', decision: 'approve', opinion: input.note ?? '', remarks: [] });
@@ -48,7 +55,7 @@ export async function returnByExpert(
     await addOpinion(ctx, scheme, { role: 'expert', decision: 'return', opinion: comment, remarks: [] });
   };
   const result = await changeOrder(
-    byLab(ctx, order, input, {
+    createLabAction(ctx, order, input, {
       action: 'expertReturn',
       facts: { comment },
       detail: { scheme: scheme?.number ?? 0 },

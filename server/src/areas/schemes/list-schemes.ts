@@ -4,7 +4,7 @@ import { SCHEME_STATES } from '@dentarium/api/schemes/shapes';
 import type { Kysely, Selectable } from 'kysely';
 import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { caseFor, labOrderFor, orderFor } from '../orders/area.ts';
+import { requireCase, requireLabOrder, requireOrder } from '../orders/area.ts';
 import { listOpinions } from './opinions.ts';
 import { isVersion, listSchemes, DOCTOR_VISIBLE_STATES, type StoredScheme } from './scheme-access.ts';
 
@@ -66,7 +66,7 @@ interface CaseFilter {
 
 /** Lists the ids of the requested orders. @throws Failure `order.notFound` */
 async function listOrderIds(ctx: RecordContext, { caseId, orderId }: CaseFilter): Promise<string[]> {
-  const { treatment } = await caseFor(ctx, caseId, 'view');
+  const { treatment } = await requireCase(ctx, caseId, 'view');
   const rows = await ctx.db
     .selectFrom('treatment_order')
     .select('id')
@@ -99,14 +99,14 @@ export async function listOpinionRecords(ctx: RecordContext, filter: CaseFilter)
 
 /** Finds the doctor's latest opinion on the plans of an order. @throws Failure `order.notFound` */
 export async function findLastOpinion(ctx: RecordContext, orderId: string) {
-  const { order } = await orderFor(ctx, orderId, 'view');
+  const { order } = await requireOrder(ctx, orderId, 'view');
   const opinions = await listOpinions(ctx.db, { orderIds: [order.id], states: DOCTOR_VISIBLE_STATES });
   return opinions.find(({ by }) => by.role === 'doctor') ?? null;
 }
 
 /** Lists the schemes of an order for its manufacturer, the latest first. @throws Failure `order.notFound` */
 export async function listSubmittedSchemes(ctx: RecordContext, orderId: string): Promise<SchemeSubmission[]> {
-  const order = await labOrderFor(ctx, orderId, 'view');
+  const order = await requireLabOrder(ctx, orderId, 'view');
   const confirmations = await loadConfirmations(ctx.db, [order.id]);
   const rows = await listSchemes(ctx.db, order.id);
   const accounts = await ctx.db
@@ -137,6 +137,6 @@ function toFailure(code: string | null): SchemeSubmission['failure'] {
 
 /** Lists the opinions on the schemes of an order for its manufacturer. @throws Failure `order.notFound` */
 export async function listLabOpinions(ctx: RecordContext, orderId: string) {
-  const order = await labOrderFor(ctx, orderId, 'view');
+  const order = await requireLabOrder(ctx, orderId, 'view');
   return listOpinions(ctx.db, { orderIds: [order.id] });
 }

@@ -4,7 +4,7 @@ import type { SchemeSubmission } from '@dentarium/api/schemes/shapes';
 import type { RecordContext } from '../../records/record-context.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import { handle, type Route } from '../../records/handle.ts';
-import { labOrder, orderInfo } from '../orders/area.ts';
+import { loadLabOrder, loadOrderInfo } from '../orders/area.ts';
 import { decideScheme } from './decide-scheme.ts';
 import { approveByExpert, returnByExpert } from './expert-actions.ts';
 import { requireDoctorMesh, requireLabMesh, requireDoctorVersion, requireLabVersion } from './scheme-access.ts';
@@ -34,7 +34,7 @@ export function schemeRoutes({ submit, files, models }: SchemeServices): Route[]
     handle(calls.getPublicOpinon, (ctx) => list.findLastOpinion(ctx, ctx.query.designOrderId)),
     handle(calls.insertSchemeDesign, async (ctx) => {
       await decideScheme(ctx, ctx.body);
-      return orderInfo(ctx.db, ctx.principal, ctx.body.orderId);
+      return loadOrderInfo(ctx.db, ctx.principal, ctx.body.orderId);
     }),
     handle(calls.querySchemeDocument, async (ctx) => ({
       ...(await requireDoctorVersion(ctx, ctx.query.schemeId)).document,
@@ -50,8 +50,8 @@ export function schemeRoutes({ submit, files, models }: SchemeServices): Route[]
     ),
     handle(lab.queryLabSchemes, (ctx) => list.listSubmittedSchemes(ctx, ctx.query.orderId)),
     handle(lab.queryLabOpinions, (ctx) => list.listLabOpinions(ctx, ctx.query.orderId)),
-    handle(lab.expertApprove, async (ctx) => labOrder(ctx, await approveByExpert(ctx, ctx.body))),
-    handle(lab.expertReturn, async (ctx) => labOrder(ctx, await returnByExpert(ctx, ctx.body))),
+    handle(lab.expertApprove, async (ctx) => loadLabOrder(ctx, await approveByExpert(ctx, ctx.body))),
+    handle(lab.expertReturn, async (ctx) => loadLabOrder(ctx, await returnByExpert(ctx, ctx.body))),
     handle(lab.queryLabSchemeDocument, async (ctx) => ({
       ...(await requireLabVersion(ctx, ctx.query.schemeId)).document,
     })),

@@ -3,7 +3,7 @@ import type { RecordContext } from '../../records/record-context.ts';
 import type { Tables } from '../../kernel/db/tables.ts';
 import { Failure } from '../../kernel/failures/failure.ts';
 import type { PackedFile } from '../../objects/images/zip/stored-zip.ts';
-import { labOrderFor, type StoredOrder, storedOrder } from '../orders/area.ts';
+import { requireLabOrder, type StoredOrder, requireStoredOrder } from '../orders/area.ts';
 
 /** A scheme as it is stored. */
 export type StoredScheme = Selectable<Tables['order_scheme']>;
@@ -97,7 +97,7 @@ async function loadVersion<Read extends VersionAccess>(
   ctx.recordSubject({ id });
   const scheme = await read(ctx.db, id);
   if (scheme === undefined) throw new Failure('scheme.notFound');
-  return { scheme, order: await hideMissingOrder(storedOrder(ctx.db, scheme.order_id)) };
+  return { scheme, order: await hideMissingOrder(requireStoredOrder(ctx.db, scheme.order_id)) };
 }
 
 /** Reports a missing order as a missing scheme, so that ids of schemes cannot be guessed. */
@@ -127,7 +127,7 @@ async function loadForLab<Read extends VersionAccess>(
   read: VersionReader<Read>,
 ): Promise<Read> {
   const { scheme, order } = await loadVersion(ctx, id, read);
-  await hideMissingOrder(labOrderFor(ctx, order.id, 'view'));
+  await hideMissingOrder(requireLabOrder(ctx, order.id, 'view'));
   return scheme;
 }
 

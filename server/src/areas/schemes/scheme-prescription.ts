@@ -2,7 +2,7 @@ import { FORM_KEYS } from '@dentarium/orders/states';
 import { OPEN_PRESCRIPTION, type RestrictedTooth, type SchemePrescription } from '@dentarium/scheme';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../kernel/db/tables.ts';
-import { type StoredOrder, submittedAnswers } from '../orders/area.ts';
+import { type StoredOrder, loadSubmittedAnswers } from '../orders/area.ts';
 
 type Answers = Readonly<Record<string, unknown>>;
 
@@ -93,7 +93,7 @@ export function toSchemePrescription(answers: Answers, isFirst: boolean): Scheme
  * all parts that still apply.
  */
 export async function loadSchemePrescription(db: Kysely<Tables>, order: StoredOrder): Promise<SchemePrescription> {
-  const { answers } = await submittedAnswers(db, order, FORM_KEYS.design);
-  const { answers: adjusted } = await submittedAnswers(db, order, FORM_KEYS.adjust);
+  const { answers } = await loadSubmittedAnswers(db, order, FORM_KEYS.design);
+  const { answers: adjusted } = await loadSubmittedAnswers(db, order, FORM_KEYS.adjust);
   return toSchemePrescription({ ...answers, ...adjusted }, order.scheme_count === 0);
 }

@@ -6,9 +6,9 @@ import type { Jobs } from '../../kernel/jobs/jobs.ts';
 import { attachObject } from '../../objects/uses/attach-object.ts';
 import type { Library } from '../files/area.ts';
 import {
-  byLab,
+  createLabAction,
   type LabInput,
-  labOrderFor,
+  requireLabOrder,
   requireAllowed,
   requireOperator,
   type StoredOrder,
@@ -50,10 +50,13 @@ export async function submitScheme(
 ): Promise<string> {
   const { db, principal } = ctx;
   requireOperator(ctx, input.operatorId);
-  const order = await labOrderFor(ctx, input.orderId, 'act');
+  const order = await requireLabOrder(ctx, input.orderId, 'act');
   const expertNeeded = await isExpertNeeded(db, order);
   // Reading the scheme later checks whether it is complete.
-  const labAction = byLab(ctx, order, input, { action: 'submitScheme', facts: { expertNeeded, schemeComplete: true } });
+  const labAction = createLabAction(ctx, order, input, {
+    action: 'submitScheme',
+    facts: { expertNeeded, schemeComplete: true },
+  });
   requireAllowed(order, labAction.action, labAction.facts, labAction.actors);
   const checkingScheme = await db
     .selectFrom('order_scheme')

@@ -24,9 +24,9 @@ describe('prepared queries', () => {
   });
 
   const listUseCounts = async () => {
-    const { rows } = await sql<{ asked: number }>`
-      select (generic_plans + custom_plans)::integer as asked from pg_prepared_statements`.execute(db);
-    return rows.map(({ asked }) => asked);
+    const { rows } = await sql<{ useCount: number }>`
+      select (generic_plans + custom_plans)::integer as useCount from pg_prepared_statements`.execute(db);
+    return rows.map(({ useCount }) => useCount);
   };
   const selectAbove = (fdi: number) => sql<{ fdi: number }>`select * from tooth where fdi > ${fdi}`.compile(db);
 
@@ -47,8 +47,9 @@ describe('prepared queries', () => {
 
   test('fails within a transaction then, and does not fail again', async () => {
     await sql`alter table tooth add column note text`.execute(db);
-    const asked = () => db.transaction().execute((transaction) => executePrepared(transaction, selectAbove(20)));
-    await expect(asked()).rejects.toThrow('cached plan');
-    expect(await asked()).toEqual([{ fdi: 21, is_missing: false, note: null }]);
+    const runInTransaction = () =>
+      db.transaction().execute((transaction) => executePrepared(transaction, selectAbove(20)));
+    await expect(runInTransaction()).rejects.toThrow('cached plan');
+    expect(await runInTransaction()).toEqual([{ fdi: 21, is_missing: false, note: null }]);
   });
 });

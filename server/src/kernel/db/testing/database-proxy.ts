@@ -64,7 +64,7 @@ export async function openDatabaseProxy(target: ClientConfig): Promise<DatabaseP
       isFrozen = false;
       for (const socket of sockets) socket.resume();
     },
-    cutConnections: cut,
+    cutConnections,
     loseCommits(losing) {
       isLosing = losing;
     },
