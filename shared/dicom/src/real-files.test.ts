@@ -168,15 +168,15 @@ async function listFaults(name: string, folder: string): Promise<string[]> {
     const isShown = await (await DcmtkFile.open(path, '', folder)).hasPicture();
     return isShown ? ['dcmtk shows it'] : opened === (name in DAMAGED ? 'damaged' : 'noPixels') ? [] : [opened];
   }
-  const { file, form, frame, displayFrame: shown } = opened;
+  const { file, form, frame, displayFrame } = opened;
   const peer = await DcmtkFile.open(path, file.transferSyntax, folder);
-  const dcmtkWindow = toldWindow(shown, form);
+  const dcmtkWindow = toldWindow(displayFrame, form);
   const theirs = await (dcmtkWindow === null ? peer.picture(frame) : peer.picture(frame, [dcmtkWindow]));
   if (theirs === null)
     return file.transferSyntax in NOT_BY_DCMTK || name in NOT_BY_DCMTK_FILES ? [] : ['dcmtk does not show it'];
-  const inShown = shownDifference(shown, theirs, form);
-  const faults = inShown <= allowedDifference(file, shown) ? [] : [`grey levels differ by ${inShown}`];
-  if (shown.kind !== 'grey' || form.bitsAllocated % 8 !== 0 || form.bitsAllocated > 16) return faults;
+  const inShown = shownDifference(displayFrame, theirs, form);
+  const faults = inShown <= allowedDifference(file, displayFrame) ? [] : [`grey levels differ by ${inShown}`];
+  if (displayFrame.kind !== 'grey' || form.bitsAllocated % 8 !== 0 || form.bitsAllocated > 16) return faults;
   const storedValues = await peer.readStored();
   if (storedValues === null) return [...faults, 'dcmtk gives no pixels'];
   const inStored = storedDifference(await storedFrames(file, form), storedValues, form);

@@ -31,18 +31,14 @@ export const FORMS: readonly (readonly [name: string, form: PhantomForm])[] = [
 ];
 
 /** Creates the volume of a phantom from uncompressed slices. */
-export function toVolume(
-  { series, intercept, getValues: valuesOf }: Phantom,
-  isSigned = true,
-  bitsStored = 16,
-): Volume {
+export function toVolume({ series, intercept, getValues }: Phantom, isSigned = true, bitsStored = 16): Volume {
   const { grid, places } = arrangeSlices(series);
   const scale = toVolumeScale({ isSigned, bitsStored, slope: 1, intercept });
   const volume = createEmptyVolume(grid, scale);
   for (const [at, place] of places.entries()) {
     if (place === null) continue;
     const { columns, rows } = series;
-    putSlice(volume, at, scaleSlice({ values: valuesOf(place.at), columns, rows, slope: 1, intercept }, scale, 1));
+    putSlice(volume, at, scaleSlice({ values: getValues(place.at), columns, rows, slope: 1, intercept }, scale, 1));
   }
   return volume;
 }

@@ -133,14 +133,14 @@ test('BEN-06 shows a phantom of compressed, tilted, anisotropic slices with its 
     tilt: 11,
     isSigned: false,
   } as const;
-  const { series, intercept, getValues: valuesOf } = makePhantom({ ...form, balls: BALLS });
+  const { series, intercept, getValues } = makePhantom({ ...form, balls: BALLS });
   const { grid, places } = arrangeSlices(series);
   const scale = toVolumeScale({ isSigned: false, bitsStored: 16, slope: 1, intercept });
   const volume = createEmptyVolume(grid, scale);
   const { columns, rows } = series;
   for (const [at, place] of places.entries()) {
     if (place === null) continue;
-    const values = new Uint16Array(valuesOf(place.at));
+    const values = new Uint16Array(getValues(place.at));
     const coded = await codedFrame(values, at, form);
     const file = sliceForTests({ columns, rows, values, instance: at + 1, signed: false, intercept, coded });
     putSlice(volume, at, await decodeSlice(new Uint8Array(file), { columns, rows, scale, factor: 1 }));

@@ -41,8 +41,8 @@ describe("PostgreSQL's own log", () => {
 
   async function sizes(): Promise<number[]> {
     const names = await readdir(logs);
-    const seen = await Promise.all(names.map((name) => stat(join(logs, name)).catch(() => undefined)));
-    return seen.map((file) => file?.size ?? 0);
+    const stats = await Promise.all(names.map((name) => stat(join(logs, name)).catch(() => undefined)));
+    return stats.map((file) => file?.size ?? 0);
   }
   const isBounded = async () => {
     const all = await sizes();

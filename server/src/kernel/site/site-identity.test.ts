@@ -56,8 +56,8 @@ describe('a site', () => {
   test('has one folder, also when servers with different ones start together', async () => {
     const outcomes = await Promise.allSettled(folders.map(join_));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const rejected = outcomes.find((outcome) => outcome.status === 'rejected');
-    expect(rejected?.reason).toBeInstanceOf(StartupError);
+    const rejectedOutcome = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(rejectedOutcome?.reason).toBeInstanceOf(StartupError);
     const acceptedIndex = outcomes.findIndex((outcome) => outcome.status === 'fulfilled');
     await join_(folderAt(acceptedIndex));
     await expect(join_(folderAt(1 - acceptedIndex))).rejects.toThrow('All servers of one site share one data folder');

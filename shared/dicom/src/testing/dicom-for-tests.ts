@@ -92,7 +92,7 @@ function encapsulated(frames: readonly (readonly Buffer[])[], withTable = false)
 export function dicomForTests(image: DicomForTests): Buffer {
   const { samples = 1, bits = 16, photometric = 'MONOCHROME2', coded } = image;
   const transferSyntax = coded?.transferSyntax ?? image.transferSyntax ?? PLAIN;
-  const { storedBits: stored = bits, signed = false, window } = image;
+  const { storedBits = bits, signed = false, window } = image;
   const meta = element(2, 0x10, 'UI', transferSyntax);
   const encodeElement = (group: number, number, vr: string, value: string | number | Buffer) =>
     element(group, number, vr, value, transferSyntax !== BIG_ENDIAN);
@@ -118,8 +118,8 @@ export function dicomForTests(image: DicomForTests): Buffer {
     encodeElement(0x28, 0x10, 'US', image.rows),
     encodeElement(0x28, 0x11, 'US', image.columns),
     encodeElement(0x28, 0x100, 'US', bits),
-    encodeElement(0x28, 0x101, 'US', stored),
-    encodeElement(0x28, 0x102, 'US', stored - 1),
+    encodeElement(0x28, 0x101, 'US', storedBits),
+    encodeElement(0x28, 0x102, 'US', storedBits - 1),
     encodeElement(0x28, 0x103, 'US', signed ? 1 : 0),
     ...(window === undefined
       ? []
