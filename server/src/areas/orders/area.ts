@@ -20,23 +20,23 @@ export { changeOrder, requireAllowed } from './cases/change-order.ts';
 export { insertDemoCatalogue } from './demo/demo-catalogue.ts';
 export type { DemoDesign } from './demo/demo-order.ts';
 export { makeDemoOrders } from './demo/demo-orders.ts';
-export { loadDemoPrincipal as loadDemoPrincipal } from './demo/demo-principal.ts';
-export { createDoctorAction as createDoctorAction } from './cases/doctor-acting.ts';
-export { requireLabOrder as requireLabOrder } from './lab/lab-access.ts';
-export { createLabAction as createLabAction, type LabInput } from './lab/lab-acts.ts';
-export { loadLabOrder as loadLabOrder } from './lab/lab-info.ts';
+export { loadDemoPrincipal } from './demo/demo-principal.ts';
+export { createDoctorAction } from './cases/doctor-acting.ts';
+export { requireLabOrder } from './lab/lab-access.ts';
+export { createLabAction, type LabInput } from './lab/lab-acts.ts';
+export { loadLabOrder } from './lab/lab-info.ts';
 export {
-  requireCase as requireCase,
-  requireOrder as requireOrder,
+  requireCase,
+  requireOrder,
   requireOperator,
   type StoredOrder,
-  requireStoredOrder as requireStoredOrder,
+  requireStoredOrder,
 } from './cases/order-access.ts';
-export { loadOrderInfo as loadOrderInfo } from './cases/order-info.ts';
-export { formatOrderShowId as formatOrderShowId } from './cases/order-rows.ts';
+export { loadOrderInfo } from './cases/order-info.ts';
+export { formatOrderShowId } from './cases/order-rows.ts';
 export { addBatch } from './production/production.ts';
-export { loadSubmittedAnswers as loadSubmittedAnswers } from './submission/submitted.ts';
-export { addToOutbox as addToOutbox } from './cases/tell-of-order.ts';
+export { loadSubmittedAnswers } from './submission/submitted.ts';
+export { addToOutbox } from './cases/tell-of-order.ts';
 
 /** Orders at manufacturers: cases, forms, the state machine, production and parcels. */
 export const ordersArea = defineArea({
