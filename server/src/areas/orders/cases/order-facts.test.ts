@@ -39,7 +39,7 @@ function write(orderId: string, set: { designer_id?: string | null; scheme_count
 }
 
 test('ORD-06 ORD-10 an order is sent to an address of its clinic, and to none of another or that was deleted', async () => {
-  const { client, db, doctor: operatorId, organisation, deliveryAddressId: address_ } = clinic;
+  const { client, db, doctor: operatorId, organisation, deliveryAddressId: deliveryAddressId } = clinic;
   const order = await createNewOrder(clinic);
   await fillInForms(clinic, order);
   const { orderId } = order;
@@ -50,7 +50,7 @@ test('ORD-06 ORD-10 an order is sent to an address of its clinic, and to none of
   for (const addressId of [foreign, former])
     expect((await callExpectingRefusal(client, caseCommit, sendTo(addressId))).code).toBe('order.address');
   expect(await readOrder(clinic, orderId)).toMatchObject({ detailStatus: 10000, submissionCount: 0, addressId: null });
-  expect(await commitOrder(clinic, orderId)).toMatchObject({ detailStatus: 10004, addressId: address_ });
+  expect(await commitOrder(clinic, orderId)).toMatchObject({ detailStatus: 10004, addressId: deliveryAddressId });
 });
 
 describe('ORD-06 LAB-01 a reviewer who works at an order', () => {

@@ -28,8 +28,8 @@ export function listFileReferences(
 }
 
 /** Returns whether an order may be submitted without the bytes of a file, which is then outstanding. */
-export function canArriveLater({ reference: named, file, problem }: ResolvedFile): boolean {
-  return file !== null && problem !== null && LATE_FORMS.includes(named.formKey);
+export function canArriveLater({ reference: reference, file, problem }: ResolvedFile): boolean {
+  return file !== null && problem !== null && LATE_FORMS.includes(reference.formKey);
 }
 
 /** Returns the place of a file in problems: the code of a category for a slot. */
@@ -43,12 +43,14 @@ export function addMissingFiles(problems: readonly FormProblem[], files: readonl
   const missingFiles = files.filter((one) => (one.file === null || one.problem !== null) && !canArriveLater(one));
   const keys = new Set([
     ...problems.map(({ formKey }) => formKey),
-    ...missingFiles.map(({ reference: named }) => named.formKey as FormKey),
+    ...missingFiles.map(({ reference: reference }) => reference.formKey as FormKey),
   ]);
   return [...keys].map((formKey) => {
     const fields = problems.flatMap((problem) => (problem.formKey === formKey ? problem.fields : []));
     const places = new Set(
-      missingFiles.flatMap(({ reference: named }) => (named.formKey === formKey ? [toPlace(named.field)] : [])),
+      missingFiles.flatMap(({ reference: reference }) =>
+        reference.formKey === formKey ? [toPlace(reference.field)] : [],
+      ),
     );
     const missingPlaces = [...places].filter((place) => fields.every(({ field }) => field !== place));
     return { formKey, fields: [...fields, ...missingPlaces.map((field) => ({ field, problem: 'missing' }))] };

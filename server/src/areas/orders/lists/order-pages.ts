@@ -87,7 +87,7 @@ interface WordProbe {
 export async function probeWord(
   db: Kysely<Tables>,
   { conditions, isWhole }: Pick<OrderScope, 'conditions' | 'isWhole'>,
-  { matches: holds }: Word,
+  { matches: matches }: Word,
 ): Promise<WordProbe> {
   const selectFirst = (columns: RawBuilder<unknown>) =>
     sql`(select ${columns} from treatment_order where ${joinConditions(conditions)} limit ${PROBE_LIMIT})`;
@@ -95,7 +95,7 @@ export async function probeWord(
     ? sql`${selectFirst(sql`*`)} as treatment_order`
     : sql`${selectFirst(sql`treatment_order.id`)} as first join treatment_order on treatment_order.id = first.id`;
   const { rows } = await sql<{ all: number; many: number }>`
-    select count(*)::integer as all, count(*) filter (where ${holds})::integer as many from ${orders}`.execute(db);
+    select count(*)::integer as all, count(*) filter (where ${matches})::integer as many from ${orders}`.execute(db);
   const { all: probedCount, many } = rows[0] ?? { all: 0, many: 0 };
   return {
     isAll: probedCount < PROBE_LIMIT,

@@ -29,9 +29,9 @@ export async function openSystemRequest(db: Kysely<Tables>, orderId: string, awa
     .insertInto('data_request_item')
     .values([
       ...parcels.map((text) => ({ request_id: id, form_key: FORM_KEYS.modelMailing, kind: 'parcel' as const, text })),
-      ...awaited.files.map(({ reference: named, file }) => ({
+      ...awaited.files.map(({ reference: reference, file }) => ({
         request_id: id,
-        form_key: named.formKey,
+        form_key: reference.formKey,
         kind: 'file' as const,
         text: file?.name ?? '',
       })),

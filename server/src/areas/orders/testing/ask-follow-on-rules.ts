@@ -31,12 +31,12 @@ const ASKING: Readonly<Record<FollowOnForm, (clinic: OrderClinic, scene: FollowO
   {
     async productionFollowUp(clinic, scene) {
       let current = await createShippedOrder(clinic, scene);
-      return async (answers, { expected: finds }) => {
+      return async (answers, { expected: expected }) => {
         const { operatorId, orderId } = current;
         const body = { operatorId, orderId, formValue: JSON.stringify(answers) };
         const faults = await readRefusedFields(clinic.client.call(productionFollowUp, { body }), 'order.followUpForm');
         // Produced steps cannot be ordered again.
-        if (finds.length === 0) current = await createShippedOrder(clinic, scene);
+        if (expected.length === 0) current = await createShippedOrder(clinic, scene);
         return faults;
       };
     },

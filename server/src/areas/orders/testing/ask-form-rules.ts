@@ -108,7 +108,7 @@ export async function listRuleDifferences(clinic: OrderClinic, at: RuledCase, ru
   const submittedKinds = new Set<string>();
   let scene: FormScene | undefined;
   for (const rule of rules) {
-    const { formKey, expected: finds } = rule;
+    const { formKey, expected: expected } = rule;
     if (JSON.stringify(rule.scene) !== JSON.stringify(scene)) await writeScene(clinic, at, rule.scene);
     scene = rule.scene;
     const orderId = at.drafts[toOrderType(rule)];
@@ -119,8 +119,9 @@ export async function listRuleDifferences(clinic: OrderClinic, at: RuledCase, ru
       'order.formInvalid',
       formKey,
     );
-    if (savedFaults.join() !== finds.join()) differences.push({ rule: rule.rule, finds, saved: savedFaults });
-    const kinds = finds.map((fault) => `${formKey} ${fault.split(' ')[1] ?? ''}`);
+    if (savedFaults.join() !== expected.join())
+      differences.push({ rule: rule.rule, finds: expected, saved: savedFaults });
+    const kinds = expected.map((fault) => `${formKey} ${fault.split(' ')[1] ?? ''}`);
     if (kinds.every((kind) => submittedKinds.has(kind))) continue;
     for (const kind of kinds) submittedKinds.add(kind);
     await writeForm(clinic, orderId, { formKey, answers });
@@ -130,7 +131,8 @@ export async function listRuleDifferences(clinic: OrderClinic, at: RuledCase, ru
       'order.formsUnfinished',
       formKey,
     );
-    if (submitFaults.join() !== finds.join()) differences.push({ rule: rule.rule, finds, sent: submitFaults });
+    if (submitFaults.join() !== expected.join())
+      differences.push({ rule: rule.rule, finds: expected, sent: submitFaults });
   }
   return differences;
 }

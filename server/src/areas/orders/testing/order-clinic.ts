@@ -184,12 +184,12 @@ export async function fillInForms(clinic: OrderClinic, order: OrderInfo, waybill
 
 /** Submits an order. */
 export function commitOrder(
-  { client, doctor, deliveryAddressId: address_ }: OrderClinic,
+  { client, doctor, deliveryAddressId: deliveryAddressId }: OrderClinic,
   orderId: string,
   version?: number,
 ) {
   return client.call(caseCommit, {
-    body: { operatorId: doctor, orderId, addressId: address_, statement: true, version },
+    body: { operatorId: doctor, orderId, addressId: deliveryAddressId, statement: true, version },
   });
 }
 
