@@ -3,7 +3,7 @@ import type { AnswerCondition, FormAnswers, FormDeclaration } from './declaratio
 import { evaluateForm, createInitialAnswers, isFinished, applySettingRules, toSubmittedAnswers } from './evaluate.ts';
 import { createTestForm } from './testing/create-test-form.ts';
 import { setting } from './testing/setting.ts';
-import { chart, check, choice, is, rows, settingRule, text } from './write-fields.ts';
+import { chart, check, choice, is, rows, settingRule } from './write-fields.ts';
 
 test.each<[string, AnswerCondition, FormAnswers, boolean]>([
   ['is', { field: 'one', is: 1 }, { one: 1 }, true],
@@ -86,17 +86,44 @@ test.each<[string, AnswerCondition, FormAnswers, boolean]>([
 ])('evaluates the condition %s', (_, when, answers, expected) => {
   const form = createTestForm([
     { kind: 'number', key: 'one', label: text('|'), from: 0, to: 9, step: 1 },
-    chart('teeth', 'many', '|'),
+    chart('teeth', 'many', { ch: '|', en: '' }),
     { kind: 'text', key: 'words', label: text('|') },
-    choice('asked', '|', 1, ['|'], { when }),
+    choice('asked', { ch: '|', en: '' }, 1, [{ ch: '|', en: '' }], { when }),
   ]);
   expect(evaluateForm(form, answers, setting).shownKeys.has('asked')).toBe(expected);
 });
 
 const nested = createTestForm([
-  choice('first', '|', 0, ['|', '|'], { required: true }),
-  choice('second', '|', 0, ['|', '|'], { when: { field: 'first', is: 1 }, required: true }),
-  choice('third', '|', 0, ['|', '|'], { when: { field: 'second', is: 1 }, required: { field: 'first', is: 1 } }),
+  choice(
+    'first',
+    { ch: '|', en: '' },
+    0,
+    [
+      { ch: '|', en: '' },
+      { ch: '|', en: '' },
+    ],
+    { required: true },
+  ),
+  choice(
+    'second',
+    { ch: '|', en: '' },
+    0,
+    [
+      { ch: '|', en: '' },
+      { ch: '|', en: '' },
+    ],
+    { when: { field: 'first', is: 1 }, required: true },
+  ),
+  choice(
+    'third',
+    { ch: '|', en: '' },
+    0,
+    [
+      { ch: '|', en: '' },
+      { ch: '|', en: '' },
+    ],
+    { when: { field: 'second', is: 1 }, required: { field: 'first', is: 1 } },
+  ),
 ]);
 
 test.each([
@@ -129,9 +156,27 @@ test('ORD-02 section 1: submits the lines of a text with runs of spaces as one',
 
 test('does not submit hidden columns', () => {
   const form = createTestForm([
-    rows('x', '|', '|', [
-      choice('kind', '|', 1, ['|', '|'], { required: true }),
-      choice('cut', '|', 1, ['|', '|'], { when: { column: 'kind', is: 1 } }),
+    rows('x', { ch: '|', en: '' }, { ch: '|', en: '' }, [
+      choice(
+        'kind',
+        { ch: '|', en: '' },
+        1,
+        [
+          { ch: '|', en: '' },
+          { ch: '|', en: '' },
+        ],
+        { required: true },
+      ),
+      choice(
+        'cut',
+        { ch: '|', en: '' },
+        1,
+        [
+          { ch: '|', en: '' },
+          { ch: '|', en: '' },
+        ],
+        { when: { column: 'kind', is: 1 } },
+      ),
     ]),
   ]);
   const answers = { x: [{ kind: 2, cut: 1 }] };
@@ -140,14 +185,30 @@ test('does not submit hidden columns', () => {
 
 const setByOthers = {
   ...createTestForm([
-    choice('asked', '|', 0, ['|', '|']),
-    choice('first', '|', 0, ['|', '|', '|']),
-    choice('second', '|', 0, ['|', '|'], { when: { field: 'asked', is: 1 } }),
+    choice('asked', { ch: '|', en: '' }, 0, [
+      { ch: '|', en: '' },
+      { ch: '|', en: '' },
+    ]),
+    choice('first', { ch: '|', en: '' }, 0, [
+      { ch: '|', en: '' },
+      { ch: '|', en: '' },
+      { ch: '|', en: '' },
+    ]),
+    choice(
+      'second',
+      { ch: '|', en: '' },
+      0,
+      [
+        { ch: '|', en: '' },
+        { ch: '|', en: '' },
+      ],
+      { when: { field: 'asked', is: 1 } },
+    ),
   ]),
   sets: [
-    settingRule('one', '|', 'first', [null, 0], 2, { field: 'asked', is: 1 }),
-    settingRule('two', '|', 'second', [null], 1, { field: 'first', is: 2 }),
-    settingRule('back', '|', 'first', [2], 0, { field: 'second', is: 1 }),
+    settingRule('one', { ch: '|', en: '' }, 'first', [null, 0], 2, { field: 'asked', is: 1 }),
+    settingRule('two', { ch: '|', en: '' }, 'second', [null], 1, { field: 'first', is: 2 }),
+    settingRule('back', { ch: '|', en: '' }, 'first', [2], 0, { field: 'second', is: 1 }),
   ],
 };
 
@@ -164,19 +225,65 @@ test.each<[string, FormAnswers, FormAnswers]>([
 const withModes: FormDeclaration = {
   ...createTestForm(
     [
-      choice('mode', '|', 0, ['|', '|'], { required: true, initial: 0 }),
-      choice('asked', '|', 0, ['|', '|', '|'], {
-        asked: is('mode', 1),
-        required: true,
-        initial: { fact: 'preference' },
-      }),
-      choice('unknown', '|', 0, ['|', '|'], { asked: is('mode', 1), required: true }),
-      choice('below', '|', 0, ['|', '|'], { when: is('asked', 2), asked: is('mode', 1), initial: 1 }),
-      choice('ruled', '|', 0, ['|', '|'], { asked: is('mode', 1), initial: 0 }),
+      choice(
+        'mode',
+        { ch: '|', en: '' },
+        0,
+        [
+          { ch: '|', en: '' },
+          { ch: '|', en: '' },
+        ],
+        { required: true, initial: 0 },
+      ),
+      choice(
+        'asked',
+        { ch: '|', en: '' },
+        0,
+        [
+          { ch: '|', en: '' },
+          { ch: '|', en: '' },
+          { ch: '|', en: '' },
+        ],
+        {
+          asked: is('mode', 1),
+          required: true,
+          initial: { fact: 'preference' },
+        },
+      ),
+      choice(
+        'unknown',
+        { ch: '|', en: '' },
+        0,
+        [
+          { ch: '|', en: '' },
+          { ch: '|', en: '' },
+        ],
+        { asked: is('mode', 1), required: true },
+      ),
+      choice(
+        'below',
+        { ch: '|', en: '' },
+        0,
+        [
+          { ch: '|', en: '' },
+          { ch: '|', en: '' },
+        ],
+        { when: is('asked', 2), asked: is('mode', 1), initial: 1 },
+      ),
+      choice(
+        'ruled',
+        { ch: '|', en: '' },
+        0,
+        [
+          { ch: '|', en: '' },
+          { ch: '|', en: '' },
+        ],
+        { asked: is('mode', 1), initial: 0 },
+      ),
     ],
-    [check('warning', 'two', '|', ['asked'], is('asked', 2))],
+    [check('warning', 'two', { ch: '|', en: '' }, ['asked'], is('asked', 2))],
   ),
-  sets: [settingRule('rule', '|', 'ruled', [0], 1, is('below', 1))],
+  sets: [settingRule('rule', { ch: '|', en: '' }, 'ruled', [0], 1, is('below', 1))],
 };
 
 test('counts and submits the default of a field that applies and is not asked', () => {
@@ -206,7 +313,10 @@ test('counts the defaults of a section that is not asked', () => {
 
 test('finishes a form if every shown field is answered and the warnings are accepted', () => {
   const warned = { mode: 0 };
-  const faulty: FormDeclaration = { ...withModes, checks: [check('error', 'two', '|', ['asked'], is('asked', 2))] };
+  const faulty: FormDeclaration = {
+    ...withModes,
+    checks: [check('error', 'two', { ch: '|', en: '' }, ['asked'], is('asked', 2))],
+  };
   expect(isFinished(evaluateForm(withModes, warned, setting), [])).toBe(false);
   expect(isFinished(evaluateForm(withModes, warned, setting), ['two'])).toBe(true);
   expect(isFinished(evaluateForm(faulty, warned, setting), ['two'])).toBe(false);

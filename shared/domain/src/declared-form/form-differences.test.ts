@@ -4,12 +4,35 @@ import { createTestForm } from './testing/create-test-form.ts';
 import { chart, choice, choices, is, markedTeeth, rows, tooth, textField } from './write-fields.ts';
 
 const form = createTestForm([
-  choice('one', '|', 0, ['|', '|'], { required: true }),
-  choices('many', '|', 1, ['|', '|', '|']),
-  markedTeeth('marked', '|', ['|', '|'], { when: is('one', 1), required: true }),
-  rows('list', '|', '|', [tooth('from', '|', { required: true })], { required: true }),
-  textField('note', '|'),
-  chart('teeth', 'teeth', '|'),
+  choice(
+    'one',
+    { ch: '|', en: '' },
+    0,
+    [
+      { ch: '|', en: '' },
+      { ch: '|', en: '' },
+    ],
+    { required: true },
+  ),
+  choices('many', { ch: '|', en: '' }, 1, [
+    { ch: '|', en: '' },
+    { ch: '|', en: '' },
+    { ch: '|', en: '' },
+  ]),
+  markedTeeth(
+    'marked',
+    { ch: '|', en: '' },
+    [
+      { ch: '|', en: '' },
+      { ch: '|', en: '' },
+    ],
+    { when: is('one', 1), required: true },
+  ),
+  rows('list', { ch: '|', en: '' }, { ch: '|', en: '' }, [tooth('from', { ch: '|', en: '' }, { required: true })], {
+    required: true,
+  }),
+  textField('note', { ch: '|', en: '' }),
+  chart('teeth', 'teeth', { ch: '|', en: '' }),
 ]);
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>, string[]]>([

@@ -2,9 +2,18 @@ import { expect, test } from '@jest/globals';
 import type { FormDeclaration } from './declaration.ts';
 import { listDeclarationProblems } from './list-declaration-problems.ts';
 import { createTestForm } from './testing/create-test-form.ts';
-import { chart, choice, number, rows, settingRule, text, tooth } from './write-fields.ts';
+import { chart, choice, number, rows, settingRule, tooth } from './write-fields.ts';
 
-const one = choice('one', '一|One', 0, ['否|no', '是|yes'], {});
+const one = choice(
+  'one',
+  { ch: '一', en: 'One' },
+  0,
+  [
+    { ch: '否', en: 'no' },
+    { ch: '是', en: 'yes' },
+  ],
+  {},
+);
 
 test.each<[string, FormDeclaration, string]>([
   ['repeats a key', createTestForm([one, one]), 'the field one is declared twice'],
@@ -21,7 +30,7 @@ test.each<[string, FormDeclaration, string]>([
   ],
   [
     'asks for teeth of a field that is not there',
-    createTestForm([chart('teeth', 'x', '|', { within: [{ field: 'other' }] })]),
+    createTestForm([chart('teeth', 'x', { ch: '|', en: '' }, { within: [{ field: 'other' }] })]),
     'x names the field other, which does not exist',
   ],
   [
@@ -31,7 +40,7 @@ test.each<[string, FormDeclaration, string]>([
   ],
   [
     'is limited by a field that is not there',
-    createTestForm([number('x', '|', [0, { field: 'gone' }, 1], '')]),
+    createTestForm([number('x', { ch: '|', en: '' }, [0, { field: 'gone' }, 1], '')]),
     'x names the field gone, which does not exist',
   ],
   [
@@ -49,18 +58,27 @@ test.each<[string, FormDeclaration, string]>([
   ],
   [
     'repeats a column',
-    createTestForm([rows('list', '|', '|', [tooth('a', '|'), tooth('a', '|')])]),
+    createTestForm([
+      rows('list', { ch: '|', en: '' }, { ch: '|', en: '' }, [
+        tooth('a', { ch: '|', en: '' }),
+        tooth('a', { ch: '|', en: '' }),
+      ]),
+    ]),
     'list has the column a twice',
   ],
   [
     'asks a row for a column that is not there',
-    createTestForm([rows('list', '|', '|', [tooth('a', '|', { when: { column: 'b', answered: true } })])]),
+    createTestForm([
+      rows('list', { ch: '|', en: '' }, { ch: '|', en: '' }, [
+        tooth('a', { ch: '|', en: '' }, { when: { column: 'b', answered: true } }),
+      ]),
+    ]),
     'list has no column b, which a condition names',
   ],
   [
     'checks a column that is not there',
     createTestForm(
-      [rows('list', '|', '|', [tooth('a', '|')])],
+      [rows('list', { ch: '|', en: '' }, { ch: '|', en: '' }, [tooth('a', { ch: '|', en: '' })])],
       [
         {
           key: 'rule',
@@ -75,17 +93,26 @@ test.each<[string, FormDeclaration, string]>([
   ],
   [
     'sets a field that is not there',
-    { ...createTestForm([one]), sets: [settingRule('rule', '|', 'gone', [0], 1, { field: 'one', is: 1 })] },
+    {
+      ...createTestForm([one]),
+      sets: [settingRule('rule', { ch: '|', en: '' }, 'gone', [0], 1, { field: 'one', is: 1 })],
+    },
     'the rule rule sets the field gone, which does not exist',
   ],
   [
     'sets what is not offered',
-    { ...createTestForm([one]), sets: [settingRule('rule', '|', 'one', [0], 7, { field: 'one', is: 1 })] },
+    {
+      ...createTestForm([one]),
+      sets: [settingRule('rule', { ch: '|', en: '' }, 'one', [0], 7, { field: 'one', is: 1 })],
+    },
     'the rule rule sets what one does not offer',
   ],
   [
     'replaces what it sets',
-    { ...createTestForm([one]), sets: [settingRule('rule', '|', 'one', [1], 1, { field: 'one', is: 1 })] },
+    {
+      ...createTestForm([one]),
+      sets: [settingRule('rule', { ch: '|', en: '' }, 'one', [1], 1, { field: 'one', is: 1 })],
+    },
     'the rule rule replaces what it sets',
   ],
   [

@@ -6,5 +6,5 @@ export function createTestForm(
   fields: readonly DeclaredField[],
   checks: FormDeclaration['checks'] = [],
 ): FormDeclaration {
-  return { key: 'test', version: 1, sections: [section('only', '全部|All', fields)], checks };
+  return { key: 'test', version: 1, sections: [section('only', { ch: '全部', en: 'All' }, fields)], checks };
 }

@@ -18,7 +18,6 @@ import {
   markedTeeth,
   number,
   section,
-  text,
   textField,
 } from '@dentarium/domain/declared-form/write-fields';
 import { prescriptionForm } from '../prescription/prescription-form.ts';
@@ -66,95 +65,132 @@ const changes: PartialForm = {
   completedChecks: ['extractedAndKept'],
 };
 
-const situation = section('situation', '当前情况|Present situation', [
+const situation = section('situation', { ch: '当前情况', en: 'Present situation' }, [
   choice(
     'kind',
-    '类型|Kind',
+    { ch: '类型', en: 'Kind' },
     1,
     [
-      '中途重启|mid-course restart',
-      '精细调整|refinement at the end',
-      '更改方案|change of plan',
-      '提前结束|early finish with retainers',
+      { ch: '中途重启', en: 'mid-course restart' },
+      { ch: '精细调整', en: 'refinement at the end' },
+      { ch: '更改方案', en: 'change of plan' },
+      { ch: '提前结束', en: 'early finish with retainers' },
     ],
     { required: true },
   ),
   choices(
     'reasons',
-    '原因|Reasons',
+    { ch: '原因', en: 'Reasons' },
     1,
     [
-      '不贴合|poor fit',
-      '未按计划移动|teeth not tracking',
-      '依从性差|poor compliance',
-      '附件反复脱落|attachments lost repeatedly',
-      '牙体修复变化|restorations changed',
-      '拔牙/缺失|extraction or tooth loss',
-      '新牙萌出|eruption of teeth',
-      '患者要求|patient’s wish',
-      '中断|treatment interrupted',
-      '咬合不良|poor occlusion',
-      '其他|other',
+      { ch: '不贴合', en: 'poor fit' },
+      { ch: '未按计划移动', en: 'teeth not tracking' },
+      { ch: '依从性差', en: 'poor compliance' },
+      { ch: '附件反复脱落', en: 'attachments lost repeatedly' },
+      { ch: '牙体修复变化', en: 'restorations changed' },
+      { ch: '拔牙/缺失', en: 'extraction or tooth loss' },
+      { ch: '新牙萌出', en: 'eruption of teeth' },
+      { ch: '患者要求', en: 'patient’s wish' },
+      { ch: '中断', en: 'treatment interrupted' },
+      { ch: '咬合不良', en: 'poor occlusion' },
+      { ch: '其他', en: 'other' },
     ],
     { required: true, wide: true },
   ),
-  number('stepUpper', '上颌当前步|Present step, upper', [0, { fact: 'lastStepUpper' }, 1], '', {
+  number('stepUpper', { ch: '上颌当前步', en: 'Present step, upper' }, [0, { fact: 'lastStepUpper' }, 1], '', {
     when: UPPER,
     required: true,
   }),
-  number('stepLower', '下颌当前步|Present step, lower', [0, { fact: 'lastStepLower' }, 1], '', {
+  number('stepLower', { ch: '下颌当前步', en: 'Present step, lower' }, [0, { fact: 'lastStepLower' }, 1], '', {
     when: LOWER,
     required: true,
   }),
-  number('wearHours', '每日佩戴（小时）|Hours a day', [0, 24, 1], ''),
+  number('wearHours', { ch: '每日佩戴（小时）', en: 'Hours a day' }, [0, 24, 1], ''),
   markedTeeth(
     'badTeeth',
-    '问题牙|Teeth not tracking',
-    ['扭转|rotation', '伸长/压低|extrusion / intrusion', '转矩|torque', '间隙|space', '倾斜|tip'],
+    { ch: '问题牙', en: 'Teeth not tracking' },
+    [
+      { ch: '扭转', en: 'rotation' },
+      { ch: '伸长/压低', en: 'extrusion / intrusion' },
+      { ch: '转矩', en: 'torque' },
+      { ch: '间隙', en: 'space' },
+      { ch: '倾斜', en: 'tip' },
+    ],
     { ...PRESENT_TEETH, when: all(MOVES, has('reasons', 1, 2)), required: true, mixed: { fact: 'dentalAge', is: 1 } },
   ),
 ]);
 
-const records = section('records', '附件与模型|Attachments and models', [
+const records = section('records', { ch: '附件与模型', en: 'Attachments and models' }, [
   choice(
     'attachments',
-    '附件|Attachments',
+    { ch: '附件', en: 'Attachments' },
     1,
-    ['全部保留|keep all', '全部去除重做|remove all and bond anew', '部分保留|keep some'],
+    [
+      { ch: '全部保留', en: 'keep all' },
+      { ch: '全部去除重做', en: 'remove all and bond anew' },
+      { ch: '部分保留', en: 'keep some' },
+    ],
     { when: MOVES, required: true },
   ),
-  chart('teeth', 'attachKept', '保留附件的牙|Teeth that keep their attachments', {
-    ...PRESENT_TEETH,
-    when: is('attachments', 3),
-    required: true,
-  }),
-  choice('attachOnScan', '扫描时附件在牙上|Attachments on the teeth when scanned', 0, ['否|no', '是|yes'], {
-    when: MOVES,
-    required: true,
-  }),
-  choice('newModels', '新模型|New models', 1, ['数字模型|as files', '邮寄模型|by mail'], {
-    when: MOVES,
-    required: true,
-  }),
+  chart(
+    'teeth',
+    'attachKept',
+    { ch: '保留附件的牙', en: 'Teeth that keep their attachments' },
+    {
+      ...PRESENT_TEETH,
+      when: is('attachments', 3),
+      required: true,
+    },
+  ),
+  choice(
+    'attachOnScan',
+    { ch: '扫描时附件在牙上', en: 'Attachments on the teeth when scanned' },
+    0,
+    [
+      { ch: '否', en: 'no' },
+      { ch: '是', en: 'yes' },
+    ],
+    {
+      when: MOVES,
+      required: true,
+    },
+  ),
+  choice(
+    'newModels',
+    { ch: '新模型', en: 'New models' },
+    1,
+    [
+      { ch: '数字模型', en: 'as files' },
+      { ch: '邮寄模型', en: 'by mail' },
+    ],
+    {
+      when: MOVES,
+      required: true,
+    },
+  ),
   {
     kind: 'date',
     key: 'modelsTakenAt',
-    label: text('取模日期|Models taken on'),
+    label: { ch: '取模日期', en: 'Models taken on' },
     when: any(MOVES, ON_MODELS),
     required: true,
     latest: 'today',
   },
 ]);
 
-const meanwhile = section('meanwhile', '等待期间|Meanwhile', [
+const meanwhile = section('meanwhile', { ch: '等待期间', en: 'Meanwhile' }, [
   choice(
     'interim',
-    '等待期间|Meanwhile',
+    { ch: '等待期间', en: 'Meanwhile' },
     1,
-    ['继续戴当前|keep wearing the present aligner', '制作临时保持器|interim retainer', '退回第 n 步|back to step n'],
+    [
+      { ch: '继续戴当前', en: 'keep wearing the present aligner' },
+      { ch: '制作临时保持器', en: 'interim retainer' },
+      { ch: '退回第 n 步', en: 'back to step n' },
+    ],
     { required: true },
   ),
-  number('interimStep', '退回第几步|Back to step', [1, { fact: 'lastStep' }, 1], '', {
+  number('interimStep', { ch: '退回第几步', en: 'Back to step' }, [1, { fact: 'lastStep' }, 1], '', {
     when: is('interim', 3),
     required: true,
   }),
@@ -162,13 +198,22 @@ const meanwhile = section('meanwhile', '等待期间|Meanwhile', [
 
 const goals = section(
   'goals',
-  '目标|Goals',
+  { ch: '目标', en: 'Goals' },
   [
-    choice('goalsFrom', '目标|Goals', 1, ['原方案|as before', '修改|changed'], { required: true }),
+    choice(
+      'goalsFrom',
+      { ch: '目标', en: 'Goals' },
+      1,
+      [
+        { ch: '原方案', en: 'as before' },
+        { ch: '修改', en: 'changed' },
+      ],
+      { required: true },
+    ),
     {
       kind: 'choices',
       key: 'changes',
-      label: text('修改内容|Changes'),
+      label: { ch: '修改内容', en: 'Changes' },
       options: toSectionOptions(prescriptionForm),
       when: is('goalsFrom', 2),
       required: true,
@@ -178,7 +223,7 @@ const goals = section(
       ...PRESENT_TEETH,
       kind: 'toothTexts',
       key: 'finalDetail',
-      label: text('精调重点|Finishing details'),
+      label: { ch: '精调重点', en: 'Finishing details' },
       mixed: { fact: 'dentalAge', is: 1 },
     },
   ],
@@ -206,28 +251,37 @@ export const adjustForm: FormDeclaration = {
   sections: [
     situation,
     // The base of the retainers decides whether models are needed.
-    section('retainer', '保持器|Retainer', retainerFields, { when: ENDS_EARLY }),
+    section('retainer', { ch: '保持器', en: 'Retainer' }, retainerFields, { when: ENDS_EARLY }),
     records,
     meanwhile,
     goals,
-    section('steps', '设计与步骤|Design and steps', renewedFields, { when: MOVES }),
+    section('steps', { ch: '设计与步骤', en: 'Design and steps' }, renewedFields, { when: MOVES }),
     ...toPartialSections(prescriptionForm, changes),
-    section('note', '说明|Remarks', [
-      textField('special', '说明|Remarks', { most: 2000, lines: 4, wide: true, phrases: 'order' }),
+    section('note', { ch: '说明', en: 'Remarks' }, [
+      textField('special', { ch: '说明', en: 'Remarks' }, { most: 2000, lines: 4, wide: true, phrases: 'order' }),
     ]),
   ],
   checks: [
     check(
       'error',
       'attachmentsOnScan',
-      '扫描时附件的情况与附件的选择不一致|Whether attachments were on the teeth when scanned does not agree with what happens to them',
+      {
+        ch: '扫描时附件的情况与附件的选择不一致',
+        en: 'Whether attachments were on the teeth when scanned does not agree with what happens to them',
+      },
       ['attachments', 'attachOnScan'],
       any(all(is('attachments', 1, 3), is('attachOnScan', 0)), all(is('attachments', 2), is('attachOnScan', 1))),
     ),
-    check('warning', 'oldModels', '模型超过 14 天|The models are more than 14 days old', ['modelsTakenAt'], {
-      amount: { daysSince: { field: 'modelsTakenAt' } },
-      above: 14,
-    }),
+    check(
+      'warning',
+      'oldModels',
+      { ch: '模型超过 14 天', en: 'The models are more than 14 days old' },
+      ['modelsTakenAt'],
+      {
+        amount: { daysSince: { field: 'modelsTakenAt' } },
+        above: 14,
+      },
+    ),
     ...toPartialChecks(prescriptionForm, changes),
   ],
   sets: (prescriptionForm.sets ?? []).map((rule) => ({ ...rule, when: all(CHANGED, rule.when) })),

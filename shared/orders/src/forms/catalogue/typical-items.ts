@@ -1,10 +1,10 @@
-import { text } from '@dentarium/domain/declared-form/write-fields';
+import type { FormText } from '@dentarium/domain/declared-form';
 
 interface Item {
   readonly kind: number;
-  /** Name and description in both languages, `中文|English`. */
-  readonly name: string;
-  readonly short: string;
+  readonly name: FormText;
+  /** A description of one line. */
+  readonly short: FormText;
   readonly colors: readonly [light: string, deep: string];
   readonly orderTypes: readonly number[];
   readonly dentalAges: readonly number[];
@@ -31,8 +31,11 @@ const ITEMS: readonly Item[] = [
   {
     ...DEFAULTS,
     kind: 1,
-    name: '全程|Full',
-    short: '各类错合的全面矫治，步数不限|Comprehensive treatment of any malocclusion, without a limit of steps',
+    name: { ch: '全程', en: 'Full' },
+    short: {
+      ch: '各类错合的全面矫治，步数不限',
+      en: 'Comprehensive treatment of any malocclusion, without a limit of steps',
+    },
     colors: ['#e6f4ff', '#0958d9'],
     restarts: 5,
     validMonths: 60,
@@ -42,8 +45,8 @@ const ITEMS: readonly Item[] = [
   {
     ...DEFAULTS,
     kind: 2,
-    name: '简单|Simple',
-    short: '轻度拥挤或间隙，最多 14 步|Mild crowding or spacing, up to 14 steps',
+    name: { ch: '简单', en: 'Simple' },
+    short: { ch: '轻度拥挤或间隙，最多 14 步', en: 'Mild crowding or spacing, up to 14 steps' },
     colors: ['#f6ffed', '#389e0d'],
     maxSteps: 14,
     restarts: 1,
@@ -53,8 +56,8 @@ const ITEMS: readonly Item[] = [
   {
     ...DEFAULTS,
     kind: 3,
-    name: '前牙|Anterior',
-    short: '仅移动前牙 3–3，不改变磨牙关系|Moves 3–3 alone and leaves the molars as they are',
+    name: { ch: '前牙', en: 'Anterior' },
+    short: { ch: '仅移动前牙 3–3，不改变磨牙关系', en: 'Moves 3–3 alone and leaves the molars as they are' },
     colors: ['#fff7e6', '#d46b08'],
     maxSteps: 26,
     price: 12800,
@@ -62,8 +65,11 @@ const ITEMS: readonly Item[] = [
   {
     ...DEFAULTS,
     kind: 4,
-    name: '青少年|Teen',
-    short: '含萌出预留和佩戴指示，步数不限|With eruption compensation and wear indicators, without a limit of steps',
+    name: { ch: '青少年', en: 'Teen' },
+    short: {
+      ch: '含萌出预留和佩戴指示，步数不限',
+      en: 'With eruption compensation and wear indicators, without a limit of steps',
+    },
     colors: ['#f9f0ff', '#531dab'],
     dentalAges: [1, 2],
     restarts: 5,
@@ -74,8 +80,8 @@ const ITEMS: readonly Item[] = [
   {
     ...DEFAULTS,
     kind: 5,
-    name: '儿童|Children',
-    short: '替牙期早期矫治，须由专家把关|Early treatment in the mixed dentition, with an expert',
+    name: { ch: '儿童', en: 'Children' },
+    short: { ch: '替牙期早期矫治，须由专家把关', en: 'Early treatment in the mixed dentition, with an expert' },
     colors: ['#fff0f6', '#c41d7f'],
     dentalAges: [1],
     maxSteps: 40,
@@ -85,8 +91,8 @@ const ITEMS: readonly Item[] = [
   {
     ...DEFAULTS,
     kind: 6,
-    name: '保持器|Retainer',
-    short: '透明、Hawley 或舌侧丝保持器|Clear, Hawley or fixed lingual retainers',
+    name: { ch: '保持器', en: 'Retainer' },
+    short: { ch: '透明、Hawley 或舌侧丝保持器', en: 'Clear, Hawley or fixed lingual retainers' },
     colors: ['#e6fffb', '#08979c'],
     orderTypes: [1],
     dentalAges: [1, 2],
@@ -102,10 +108,10 @@ export const TYPICAL_ITEMS = ITEMS.map((item) => {
   const { name, short, colors, ...storedItem } = item;
   return {
     ...storedItem,
-    nameCh: text(name).ch,
-    nameEn: text(name).en,
-    shortCh: text(short).ch,
-    shortEn: text(short).en,
+    nameCh: name.ch,
+    nameEn: name.en,
+    shortCh: short.ch,
+    shortEn: short.en,
     lightColor: colors[0],
     deepColor: colors[1],
     arches: 2,

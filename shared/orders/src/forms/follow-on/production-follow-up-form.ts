@@ -5,6 +5,7 @@ import type {
   FormFacts,
   FormRecord,
   NumberField,
+  FormText,
 } from '@dentarium/domain/declared-form';
 import {
   all,
@@ -16,7 +17,6 @@ import {
   is,
   number,
   section,
-  text,
 } from '@dentarium/domain/declared-form/write-fields';
 import type { StepRange } from '../../states/order-facts.ts';
 import { deliveryAddress } from './delivery-address.ts';
@@ -32,11 +32,11 @@ function isWorn(arch: Arch): AnswerCondition {
  * Creates the field for the last step of an arch. The first step needs no field: a follow-up makes the next steps of
  * the plan.
  */
-function createLastStepField(arch: Arch, label: string): NumberField {
+function createLastStepField(arch: Arch, label: FormText): NumberField {
   return number(`stepsTo${arch}`, label, [{ fact: `next${arch}` }, { fact: `planSteps${arch}` }, 1], '', {
     when: { fact: `next${arch}`, answered: true },
     initial: { fact: `proposed${arch}` },
-    hint: text('留空则本批不生产该颌|Left empty, nothing is made of this arch'),
+    hint: { ch: '留空则本批不生产该颌', en: 'Left empty, nothing is made of this arch' },
   });
 }
 
@@ -45,33 +45,66 @@ export const productionFollowUpForm: FormDeclaration = {
   key: 'followUp',
   version: 1,
   sections: [
-    section('progress', '治疗进展|Progress', [
-      number('stepUpper', '上颌当前步|Present step, upper', [0, { fact: 'lastStepUpper' }, 1], '', {
+    section('progress', { ch: '治疗进展', en: 'Progress' }, [
+      number('stepUpper', { ch: '上颌当前步', en: 'Present step, upper' }, [0, { fact: 'lastStepUpper' }, 1], '', {
         when: isWorn('Upper'),
         required: true,
       }),
-      number('stepLower', '下颌当前步|Present step, lower', [0, { fact: 'lastStepLower' }, 1], '', {
+      number('stepLower', { ch: '下颌当前步', en: 'Present step, lower' }, [0, { fact: 'lastStepLower' }, 1], '', {
         when: isWorn('Lower'),
         required: true,
       }),
-      choice('fit', '贴合情况|Fit', 1, ['好|good', '一般|fair', '差|poor'], { required: true }),
-      choice('attachmentsComplete', '附件是否完整|Attachments complete', 0, ['否|no', '是|yes'], { required: true }),
-      chart('teeth', 'attachmentsMissing', '缺失附件的牙|Teeth without their attachments', {
-        when: is('attachmentsComplete', 0),
-        required: true,
-      }),
+      choice(
+        'fit',
+        { ch: '贴合情况', en: 'Fit' },
+        1,
+        [
+          { ch: '好', en: 'good' },
+          { ch: '一般', en: 'fair' },
+          { ch: '差', en: 'poor' },
+        ],
+        { required: true },
+      ),
+      choice(
+        'attachmentsComplete',
+        { ch: '附件是否完整', en: 'Attachments complete' },
+        0,
+        [
+          { ch: '否', en: 'no' },
+          { ch: '是', en: 'yes' },
+        ],
+        { required: true },
+      ),
+      chart(
+        'teeth',
+        'attachmentsMissing',
+        { ch: '缺失附件的牙', en: 'Teeth without their attachments' },
+        {
+          when: is('attachmentsComplete', 0),
+          required: true,
+        },
+      ),
       choices(
         'teethChanged',
-        '方案后牙齿的变化|Teeth changed since the plan',
+        { ch: '方案后牙齿的变化', en: 'Teeth changed since the plan' },
         0,
-        ['无|none', '新充填|new filling', '冠|crown', '拔牙|extraction'],
+        [
+          { ch: '无', en: 'none' },
+          { ch: '新充填', en: 'new filling' },
+          { ch: '冠', en: 'crown' },
+          { ch: '拔牙', en: 'extraction' },
+        ],
         { required: true, alone: 0 },
       ),
-      choice('compliance', '依从性|Compliance', 1, ['好|good', '一般|fair', '差|poor']),
+      choice('compliance', { ch: '依从性', en: 'Compliance' }, 1, [
+        { ch: '好', en: 'good' },
+        { ch: '一般', en: 'fair' },
+        { ch: '差', en: 'poor' },
+      ]),
     ]),
-    section('batch', '生产批次|Batch', [
-      createLastStepField('Upper', '上颌终止步|Steps to, upper'),
-      createLastStepField('Lower', '下颌终止步|Steps to, lower'),
+    section('batch', { ch: '生产批次', en: 'Batch' }, [
+      createLastStepField('Upper', { ch: '上颌终止步', en: 'Steps to, upper' }),
+      createLastStepField('Lower', { ch: '下颌终止步', en: 'Steps to, lower' }),
       deliveryAddress,
     ]),
   ],
@@ -79,18 +112,24 @@ export const productionFollowUpForm: FormDeclaration = {
     check(
       'error',
       'teethChanged',
-      '方案后牙齿有变化，请重启病例|Teeth have changed since the plan: please restart the case',
+      { ch: '方案后牙齿有变化，请重启病例', en: 'Teeth have changed since the plan: please restart the case' },
       ['teethChanged'],
       has('teethChanged', 1, 2, 3),
     ),
     check(
       'error',
       'noSteps',
-      '至少填写一颌的终止步|Please give the last step of one arch at least',
+      { ch: '至少填写一颌的终止步', en: 'Please give the last step of one arch at least' },
       ['stepsToUpper', 'stepsToLower'],
       all({ field: 'stepsToUpper', answered: false }, { field: 'stepsToLower', answered: false }),
     ),
-    check('warning', 'poorFit', '贴合差，建议重启病例|The fit is poor: a restart is advised', ['fit'], is('fit', 3)),
+    check(
+      'warning',
+      'poorFit',
+      { ch: '贴合差，建议重启病例', en: 'The fit is poor: a restart is advised' },
+      ['fit'],
+      is('fit', 3),
+    ),
   ],
 };
 

@@ -4,8 +4,9 @@ import type {
   FormFacts,
   FormRecord,
   StepsField,
+  FormText,
 } from '@dentarium/domain/declared-form';
-import { all, any, choice, is, number, section, text, textField } from '@dentarium/domain/declared-form/write-fields';
+import { all, any, choice, is, number, section, textField } from '@dentarium/domain/declared-form/write-fields';
 import { REISSUE_REASONS } from '../../states/order-types.ts';
 import { deliveryAddress } from './delivery-address.ts';
 
@@ -15,11 +16,11 @@ const ALIGNERS: AnswerCondition = { not: is('reason', 7) };
 const UPPER: AnswerCondition = { fact: 'shippedUpper', answered: true };
 const LOWER: AnswerCondition = { fact: 'shippedLower', answered: true };
 
-function createStepsField(arch: 'Upper' | 'Lower', label: string): StepsField {
+function createStepsField(arch: 'Upper' | 'Lower', label: FormText): StepsField {
   return {
     kind: 'steps',
     key: `steps${arch}`,
-    label: text(label),
+    label,
     of: { fact: `shipped${arch}` },
     // Retainers have no steps.
     when: arch === 'Upper' ? all(is('arch', 1, 2), UPPER) : all(is('arch', 1, 3), LOWER),
@@ -33,39 +34,50 @@ export const reissueForm: FormDeclaration = {
   key: 'reissue',
   version: 1,
   sections: [
-    section('reissue', '补发申请|Reissue', [
+    section('reissue', { ch: '补发申请', en: 'Reissue' }, [
       choice(
         'reason',
-        '原因|Reason',
+        { ch: '原因', en: 'Reason' },
         1,
         [
-          '丢失|lost',
-          '损坏|broken',
-          '不贴合|misfit',
-          '质量|defect',
-          '运输损坏|damaged in transport',
-          '漏发|missing in the parcel',
-          '附件模板|attachment template',
+          { ch: '丢失', en: 'lost' },
+          { ch: '损坏', en: 'broken' },
+          { ch: '不贴合', en: 'misfit' },
+          { ch: '质量', en: 'defect' },
+          { ch: '运输损坏', en: 'damaged in transport' },
+          { ch: '漏发', en: 'missing in the parcel' },
+          { ch: '附件模板', en: 'attachment template' },
         ],
         { required: true, wide: true },
       ),
       {
         kind: 'choice',
         key: 'arch',
-        label: text('牙弓|Arch'),
+        label: { ch: '牙弓', en: 'Arch' },
         options: [
-          { value: 1, label: text('双颌|both'), when: any(all(UPPER, LOWER), { not: any(UPPER, LOWER) }) },
-          { value: 2, label: text('上颌|upper'), when: any(UPPER, { not: LOWER }) },
-          { value: 3, label: text('下颌|lower'), when: any(LOWER, { not: UPPER }) },
+          {
+            value: 1,
+            label: { ch: '双颌', en: 'both' },
+            when: any(all(UPPER, LOWER), { not: any(UPPER, LOWER) }),
+          },
+          { value: 2, label: { ch: '上颌', en: 'upper' }, when: any(UPPER, { not: LOWER }) },
+          { value: 3, label: { ch: '下颌', en: 'lower' }, when: any(LOWER, { not: UPPER }) },
         ],
         required: true,
         initial: { fact: 'onlyArch' },
       },
-      createStepsField('Upper', '上颌步|Upper steps'),
-      createStepsField('Lower', '下颌步|Lower steps'),
-      { kind: 'files', key: 'photos', label: text('照片|Photographs'), required: PHOTO, most: 10, wide: true },
-      number('quantity', '数量|Quantity', [1, 2, 1], '', { required: true, initial: 1 }),
-      textField('text', '说明|Remarks', { most: 1000, lines: 3, wide: true, phrases: 'order' }),
+      createStepsField('Upper', { ch: '上颌步', en: 'Upper steps' }),
+      createStepsField('Lower', { ch: '下颌步', en: 'Lower steps' }),
+      {
+        kind: 'files',
+        key: 'photos',
+        label: { ch: '照片', en: 'Photographs' },
+        required: PHOTO,
+        most: 10,
+        wide: true,
+      },
+      number('quantity', { ch: '数量', en: 'Quantity' }, [1, 2, 1], '', { required: true, initial: 1 }),
+      textField('text', { ch: '说明', en: 'Remarks' }, { most: 1000, lines: 3, wide: true, phrases: 'order' }),
       deliveryAddress,
     ]),
   ],

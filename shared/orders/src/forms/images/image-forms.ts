@@ -8,7 +8,6 @@ import {
   has,
   is,
   section,
-  text,
   textField,
 } from '@dentarium/domain/declared-form/write-fields';
 import { findFileCategory } from '@dentarium/domain';
@@ -23,7 +22,7 @@ function createSlotFields(form: ImageSlot['form']): DeclaredField[] {
   return IMAGE_SLOTS.filter((slot) => slot.form === form).map((slot) => ({
     kind: 'files',
     key: toSlotKey(slot.category),
-    label: findFileCategory(slot.category)?.name ?? text(`${slot.category}|${slot.category}`),
+    label: findFileCategory(slot.category)?.name ?? { ch: `${slot.category}`, en: `${slot.category}` },
     most: 1,
     ...(slot.required === undefined ? {} : { required: slot.required }),
   }));
@@ -34,11 +33,11 @@ export const imagesForm: FormDeclaration = {
   key: '0',
   version: 1,
   sections: [
-    section('images', '影像|Images', [
+    section('images', { ch: '影像', en: 'Images' }, [
       {
         kind: 'record',
         key: 'stage',
-        label: text('来源阶段|From stage'),
+        label: { ch: '来源阶段', en: 'From stage' },
         of: { fact: 'stages' },
         initial: { fact: 'stage' },
       },
@@ -48,15 +47,13 @@ export const imagesForm: FormDeclaration = {
   checks: [],
 };
 
+const BRANDS = ['iTero', '3Shape TRIOS', 'Medit', 'CEREC'];
 const SCANNERS = [
-  'iTero',
-  '3Shape TRIOS',
-  'Medit',
-  'CEREC',
-  '先临|Shining 3D',
-  '朗呈|Launca',
-  '频泰|Fussen',
-  '其他|other',
+  ...BRANDS.map((name) => ({ ch: name, en: name })),
+  { ch: '先临', en: 'Shining 3D' },
+  { ch: '朗呈', en: 'Launca' },
+  { ch: '频泰', en: 'Fussen' },
+  { ch: '其他', en: 'other' },
 ];
 
 /** The models of an order as files: form 1 (`domain-forms.md` 9.2). */
@@ -64,20 +61,18 @@ export const modelsForm: FormDeclaration = {
   key: '1',
   version: 1,
   sections: [
-    section('models', '数字模型|Models', createSlotFields(1)),
-    section('scanner', '口内扫描仪|Scanner', [
-      choice(
-        'scanner',
-        '口扫品牌|Scanner brand',
-        1,
-        SCANNERS.map((name) => (name.includes('|') ? name : `${name}|${name}`)),
-        { wide: true },
+    section('models', { ch: '数字模型', en: 'Models' }, createSlotFields(1)),
+    section('scanner', { ch: '口内扫描仪', en: 'Scanner' }, [
+      choice('scanner', { ch: '口扫品牌', en: 'Scanner brand' }, 1, SCANNERS, { wide: true }),
+      textField(
+        'scannerOther',
+        { ch: '其他品牌', en: 'Other brand' },
+        {
+          when: is('scanner', SCANNERS.length),
+          required: true,
+          most: 50,
+        },
       ),
-      textField('scannerOther', '其他品牌|Other brand', {
-        when: is('scanner', SCANNERS.length),
-        required: true,
-        most: 50,
-      }),
     ]),
   ],
   checks: [],
@@ -91,39 +86,68 @@ export const modelMailingForm: FormDeclaration = {
   key: '2',
   version: 1,
   sections: [
-    section('mailing', '寄件信息|Parcel', [
-      choice('impressionType', '模型类型|Type of impression', 1, ['硅橡胶|PVS impression', '石膏模型|stone model'], {
-        required: true,
-      }),
-      choices('pieces', '寄送物|Pieces', 1, ['上颌|upper', '下颌|lower', '咬合记录|bite registration'], {
-        required: true,
-      }),
+    section('mailing', { ch: '寄件信息', en: 'Parcel' }, [
+      choice(
+        'impressionType',
+        { ch: '模型类型', en: 'Type of impression' },
+        1,
+        [
+          { ch: '硅橡胶', en: 'PVS impression' },
+          { ch: '石膏模型', en: 'stone model' },
+        ],
+        {
+          required: true,
+        },
+      ),
+      choices(
+        'pieces',
+        { ch: '寄送物', en: 'Pieces' },
+        1,
+        [
+          { ch: '上颌', en: 'upper' },
+          { ch: '下颌', en: 'lower' },
+          { ch: '咬合记录', en: 'bite registration' },
+        ],
+        {
+          required: true,
+        },
+      ),
       {
         kind: 'choice',
         key: 'courier',
-        label: text('快递公司|Courier'),
+        label: { ch: '快递公司', en: 'Courier' },
         options: [
-          { value: 0, label: text('顺丰速运|SF Express') },
-          { value: 1, label: text('其他快递|Other courier') },
+          { value: 0, label: { ch: '顺丰速运', en: 'SF Express' } },
+          { value: 1, label: { ch: '其他快递', en: 'Other courier' } },
         ],
         required: true,
       },
-      textField('waybill', '快递单号|Waybill number', {
+      textField(
+        'waybill',
+        { ch: '快递单号', en: 'Waybill number' },
+        {
+          required: true,
+          characters: 'lettersAndDigits',
+          least: 8,
+          most: 20,
+        },
+      ),
+      textField('sender', { ch: '寄件人', en: 'Sender' }, { required: true, most: 50 }),
+      textField('phone', { ch: '联系电话', en: 'Phone' }, { required: true, characters: 'phone', most: 20 }),
+      {
+        kind: 'date',
+        key: 'mailedAt',
+        label: { ch: '寄出日期', en: 'Mailed on' },
         required: true,
-        characters: 'lettersAndDigits',
-        least: 8,
-        most: 20,
-      }),
-      textField('sender', '寄件人|Sender', { required: true, most: 50 }),
-      textField('phone', '联系电话|Phone', { required: true, characters: 'phone', most: 20 }),
-      { kind: 'date', key: 'mailedAt', label: text('寄出日期|Mailed on'), required: true, latest: 'today' },
+        latest: 'today',
+      },
     ]),
   ],
   checks: [
     check(
       'error',
       'archNotMailed',
-      '寄送物中缺少所需牙弓的模型|The model of an arch that is needed is not sent',
+      { ch: '寄送物中缺少所需牙弓的模型', en: 'The model of an arch that is needed is not sent' },
       ['pieces'],
       all({ field: 'pieces', answered: true }, any(all(NEEDS_UPPER, LACKS_UPPER), all(NEEDS_LOWER, LACKS_LOWER))),
     ),
@@ -134,7 +158,7 @@ export const modelMailingForm: FormDeclaration = {
 export const cbctForm: FormDeclaration = {
   key: '5',
   version: 1,
-  sections: [section('cbct', 'CBCT|CBCT', createSlotFields(5))],
+  sections: [section('cbct', { ch: 'CBCT', en: 'CBCT' }, createSlotFields(5))],
   checks: [],
 };
 

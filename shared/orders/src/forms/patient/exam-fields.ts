@@ -1,4 +1,4 @@
-import type { DeclaredField } from '@dentarium/domain/declared-form';
+import type { DeclaredField, FormText } from '@dentarium/domain/declared-form';
 import {
   appendPart,
   chart,
@@ -7,22 +7,33 @@ import {
   is,
   number,
   rows,
-  text,
   tooth,
 } from '@dentarium/domain/declared-form/write-fields';
 import { EXAM_CHARTS, EXAM_RANGES } from '@dentarium/domain/detailed-exam';
 
-const RIGHT = '右|right';
-const LEFT = '左|left';
-const NONE = text('无|none');
+const RIGHT = { ch: '右', en: 'right' };
+const LEFT = { ch: '左', en: 'left' };
+const NONE = { ch: '无', en: 'none' };
 
-const ANGLE = ['I 类 中性|Class I', 'II 类 远中|Class II', 'III 类 近中|Class III'];
-const CANINE = ['中性|Class I', '近中|Class III', '远中|Class II'];
-const MIDLINE = ['居中|centred', '偏右|right', '偏左|left'];
+const ANGLE = [
+  { ch: 'I 类 中性', en: 'Class I' },
+  { ch: 'II 类 远中', en: 'Class II' },
+  { ch: 'III 类 近中', en: 'Class III' },
+];
+const CANINE = [
+  { ch: '中性', en: 'Class I' },
+  { ch: '近中', en: 'Class III' },
+  { ch: '远中', en: 'Class II' },
+];
+const MIDLINE = [
+  { ch: '居中', en: 'centred' },
+  { ch: '偏右', en: 'right' },
+  { ch: '偏左', en: 'left' },
+];
 
 function createMeasureField(
   key: keyof typeof EXAM_RANGES,
-  label: string,
+  label: FormText,
   unit: string,
   more: object = {},
 ): DeclaredField {
@@ -30,7 +41,7 @@ function createMeasureField(
   return number(key, label, [from, to, step], unit, more);
 }
 
-function createMidlineFields(key: 'midlineUpper' | 'midlineLower', label: string, amount: string): DeclaredField[] {
+function createMidlineFields(key: 'midlineUpper' | 'midlineLower', label: FormText, amount: FormText): DeclaredField[] {
   return [
     choice(key, label, 0, MIDLINE, { required: true }),
     createMeasureField(`${key}Mm`, amount, 'mm', { when: is(key, 1, 2) }),
@@ -38,12 +49,12 @@ function createMidlineFields(key: 'midlineUpper' | 'midlineLower', label: string
 }
 
 /** The teeth that the exam charts, by the keys of the exam. */
-const CHART_LABELS: Readonly<Record<(typeof EXAM_CHARTS)[number], string>> = {
-  missing: '缺失牙|Missing teeth',
-  impacted: '阻生牙|Impacted teeth',
-  restored: '修复牙|Restored teeth',
-  endodontic: '根管治疗牙|Root-filled teeth',
-  implant: '种植牙|Implants',
+const CHART_LABELS: Readonly<Record<(typeof EXAM_CHARTS)[number], FormText>> = {
+  missing: { ch: '缺失牙', en: 'Missing teeth' },
+  impacted: { ch: '阻生牙', en: 'Impacted teeth' },
+  restored: { ch: '修复牙', en: 'Restored teeth' },
+  endodontic: { ch: '根管治疗牙', en: 'Root-filled teeth' },
+  implant: { ch: '种植牙', en: 'Implants' },
 };
 
 /** The positions of a supernumerary tooth beside its neighbour, as the exam names them, from option 1 on. */
@@ -51,70 +62,131 @@ export const SUPERNUMERARY_PLACES = ['mesial', 'distal', 'palatal'] as const;
 
 /** The detailed exam within the patient form: section 4.1, with the mandatory questions of section 11. */
 export const examFields: readonly DeclaredField[] = [
-  choice('angleRight', appendPart('磨牙关系（安氏）|Molar relationship (Angle)', RIGHT), 0, ANGLE, { required: true }),
-  choice('angleLeft', appendPart('磨牙关系（安氏）|Molar relationship (Angle)', LEFT), 0, ANGLE, { required: true }),
-  choice('class2Division', 'II 类分类|Class II division', 1, ['一分类|division 1', '二分类|division 2'], {
-    when: { any: [is('angleRight', 1), is('angleLeft', 1)] },
+  choice('angleRight', appendPart({ ch: '磨牙关系（安氏）', en: 'Molar relationship (Angle)' }, RIGHT), 0, ANGLE, {
+    required: true,
   }),
-  choice('canineRight', appendPart('尖牙关系|Canine relationship', RIGHT), 0, CANINE, { required: true }),
-  choice('canineLeft', appendPart('尖牙关系|Canine relationship', LEFT), 0, CANINE, { required: true }),
-  ...createMidlineFields('midlineUpper', '上中线|Upper midline', '上中线偏移量|Upper midline deviation'),
-  ...createMidlineFields('midlineLower', '下中线|Lower midline', '下中线偏移量|Lower midline deviation'),
+  choice('angleLeft', appendPart({ ch: '磨牙关系（安氏）', en: 'Molar relationship (Angle)' }, LEFT), 0, ANGLE, {
+    required: true,
+  }),
+  choice(
+    'class2Division',
+    { ch: 'II 类分类', en: 'Class II division' },
+    1,
+    [
+      { ch: '一分类', en: 'division 1' },
+      { ch: '二分类', en: 'division 2' },
+    ],
+    {
+      when: { any: [is('angleRight', 1), is('angleLeft', 1)] },
+    },
+  ),
+  choice('canineRight', appendPart({ ch: '尖牙关系', en: 'Canine relationship' }, RIGHT), 0, CANINE, {
+    required: true,
+  }),
+  choice('canineLeft', appendPart({ ch: '尖牙关系', en: 'Canine relationship' }, LEFT), 0, CANINE, { required: true }),
+  ...createMidlineFields(
+    'midlineUpper',
+    { ch: '上中线', en: 'Upper midline' },
+    { ch: '上中线偏移量', en: 'Upper midline deviation' },
+  ),
+  ...createMidlineFields(
+    'midlineLower',
+    { ch: '下中线', en: 'Lower midline' },
+    { ch: '下中线偏移量', en: 'Lower midline deviation' },
+  ),
   choice(
     'anterior',
-    '前牙关系|Anterior relationship',
+    { ch: '前牙关系', en: 'Anterior relationship' },
     0,
     [
-      'Ⅰ度深覆合|mild deep bite Ⅰ°',
-      'Ⅱ度深覆合|moderate deep bite Ⅱ°',
-      'Ⅲ度深覆合|severe deep bite Ⅲ°',
-      '反合|anterior crossbite',
-      '开合|open bite',
-      '正常|normal',
+      { ch: 'Ⅰ度深覆合', en: 'mild deep bite Ⅰ°' },
+      { ch: 'Ⅱ度深覆合', en: 'moderate deep bite Ⅱ°' },
+      { ch: 'Ⅲ度深覆合', en: 'severe deep bite Ⅲ°' },
+      { ch: '反合', en: 'anterior crossbite' },
+      { ch: '开合', en: 'open bite' },
+      { ch: '正常', en: 'normal' },
     ],
     { required: true },
   ),
-  choice('faceType', '侧貌|Profile', 0, ['直面型|straight', '凸面型|convex', '凹面型|concave'], { required: true }),
-  createMeasureField('overjetMm', '覆盖|Overjet', 'mm'),
-  createMeasureField('overbiteMm', '覆合|Overbite', 'mm'),
-  createMeasureField('overbitePercent', '覆合百分比|Overbite, percent', '%'),
-  createMeasureField('crowdingUpper', '上牙列拥挤度（负值为间隙）|Upper crowding (negative: space)', 'mm'),
-  createMeasureField('crowdingLower', '下牙列拥挤度（负值为间隙）|Lower crowding (negative: space)', 'mm'),
-  createMeasureField('speeRight', appendPart('Spee曲线|Curve of Spee', RIGHT), 'mm'),
-  createMeasureField('speeLeft', appendPart('Spee曲线|Curve of Spee', LEFT), 'mm'),
-  createMeasureField('boltonAnterior', 'Bolton 前牙比|Bolton ratio, anterior', '%'),
-  createMeasureField('boltonTotal', 'Bolton 全牙比|Bolton ratio, overall', '%'),
-  choice('vertical', '垂直骨面型|Vertical pattern', 0, ['均角|average', '低角|low angle', '高角|high angle']),
-  choice('skeletal', '骨性分类|Skeletal class', 0, [
-    '骨性 I 类|Class I',
-    '骨性 II 类|Class II',
-    '骨性 III 类|Class III',
+  choice(
+    'faceType',
+    { ch: '侧貌', en: 'Profile' },
+    0,
+    [
+      { ch: '直面型', en: 'straight' },
+      { ch: '凸面型', en: 'convex' },
+      { ch: '凹面型', en: 'concave' },
+    ],
+    { required: true },
+  ),
+  createMeasureField('overjetMm', { ch: '覆盖', en: 'Overjet' }, 'mm'),
+  createMeasureField('overbiteMm', { ch: '覆合', en: 'Overbite' }, 'mm'),
+  createMeasureField('overbitePercent', { ch: '覆合百分比', en: 'Overbite, percent' }, '%'),
+  createMeasureField(
+    'crowdingUpper',
+    { ch: '上牙列拥挤度（负值为间隙）', en: 'Upper crowding (negative: space)' },
+    'mm',
+  ),
+  createMeasureField(
+    'crowdingLower',
+    { ch: '下牙列拥挤度（负值为间隙）', en: 'Lower crowding (negative: space)' },
+    'mm',
+  ),
+  createMeasureField('speeRight', appendPart({ ch: 'Spee曲线', en: 'Curve of Spee' }, RIGHT), 'mm'),
+  createMeasureField('speeLeft', appendPart({ ch: 'Spee曲线', en: 'Curve of Spee' }, LEFT), 'mm'),
+  createMeasureField('boltonAnterior', { ch: 'Bolton 前牙比', en: 'Bolton ratio, anterior' }, '%'),
+  createMeasureField('boltonTotal', { ch: 'Bolton 全牙比', en: 'Bolton ratio, overall' }, '%'),
+  choice('vertical', { ch: '垂直骨面型', en: 'Vertical pattern' }, 0, [
+    { ch: '均角', en: 'average' },
+    { ch: '低角', en: 'low angle' },
+    { ch: '高角', en: 'high angle' },
+  ]),
+  choice('skeletal', { ch: '骨性分类', en: 'Skeletal class' }, 0, [
+    { ch: '骨性 I 类', en: 'Class I' },
+    { ch: '骨性 II 类', en: 'Class II' },
+    { ch: '骨性 III 类', en: 'Class III' },
   ]),
   choices(
     'tmj',
-    '颞下颌关节|TMJ',
+    { ch: '颞下颌关节', en: 'TMJ' },
     0,
-    ['正常|normal', '弹响|clicking', '疼痛|pain', '开口受限|limited opening', '偏斜|deviation'],
+    [
+      { ch: '正常', en: 'normal' },
+      { ch: '弹响', en: 'clicking' },
+      { ch: '疼痛', en: 'pain' },
+      { ch: '开口受限', en: 'limited opening' },
+      { ch: '偏斜', en: 'deviation' },
+    ],
     { alone: 0 },
   ),
-  createMeasureField('openingMm', '开口度|Mouth opening', 'mm'),
-  choice('perio', '牙周|Periodontium', 0, [
-    '健康|healthy',
-    '牙龈炎|gingivitis',
-    '轻度牙周炎|mild periodontitis',
-    '中度牙周炎|moderate periodontitis',
-    '重度牙周炎|severe periodontitis',
+  createMeasureField('openingMm', { ch: '开口度', en: 'Mouth opening' }, 'mm'),
+  choice('perio', { ch: '牙周', en: 'Periodontium' }, 0, [
+    { ch: '健康', en: 'healthy' },
+    { ch: '牙龈炎', en: 'gingivitis' },
+    { ch: '轻度牙周炎', en: 'mild periodontitis' },
+    { ch: '中度牙周炎', en: 'moderate periodontitis' },
+    { ch: '重度牙周炎', en: 'severe periodontitis' },
   ]),
   ...EXAM_CHARTS.map((key) =>
     chart('teeth', key, CHART_LABELS[key], { none: NONE, mixed: { fact: 'dentalAge', is: 1 } }),
   ),
   rows(
     'supernumerary',
-    '多生牙|Supernumerary teeth',
-    '添加多生牙|Add a supernumerary tooth',
+    { ch: '多生牙', en: 'Supernumerary teeth' },
+    { ch: '添加多生牙', en: 'Add a supernumerary tooth' },
     [
-      tooth('near', '邻牙|Beside the tooth', { required: true }),
-      choice('pos', '位置|Place', 1, ['近中|mesial', '远中|distal', '腭侧|palatal'], { required: true }),
+      tooth('near', { ch: '邻牙', en: 'Beside the tooth' }, { required: true }),
+      choice(
+        'pos',
+        { ch: '位置', en: 'Place' },
+        1,
+        [
+          { ch: '近中', en: 'mesial' },
+          { ch: '远中', en: 'distal' },
+          { ch: '腭侧', en: 'palatal' },
+        ],
+        { required: true },
+      ),
     ],
     { none: NONE },
   ),

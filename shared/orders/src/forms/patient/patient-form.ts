@@ -21,31 +21,39 @@ const NOT_MALE: AnswerCondition = { not: { fact: 'gender', is: 1 } };
 const complaint: readonly DeclaredField[] = [
   choices(
     'complaints',
-    '主诉|Chief complaint',
+    { ch: '主诉', en: 'Chief complaint' },
     1,
     [
-      '牙列拥挤|crowding',
-      '间隙|spacing',
-      '牙前突|protrusion',
-      '反合|crossbite',
-      '深覆合|deep bite',
-      '开合|open bite',
-      '中线不齐|midline discrepancy',
-      '露龈笑|gummy smile',
-      '面型|profile',
-      '复发|relapse',
-      '修复前|pre-restorative',
-      '其他|other',
+      { ch: '牙列拥挤', en: 'crowding' },
+      { ch: '间隙', en: 'spacing' },
+      { ch: '牙前突', en: 'protrusion' },
+      { ch: '反合', en: 'crossbite' },
+      { ch: '深覆合', en: 'deep bite' },
+      { ch: '开合', en: 'open bite' },
+      { ch: '中线不齐', en: 'midline discrepancy' },
+      { ch: '露龈笑', en: 'gummy smile' },
+      { ch: '面型', en: 'profile' },
+      { ch: '复发', en: 'relapse' },
+      { ch: '修复前', en: 'pre-restorative' },
+      { ch: '其他', en: 'other' },
     ],
     { required: true, wide: true },
   ),
-  textField('complaintOther', '其他主诉|Other complaint', { when: has('complaints', OTHER_COMPLAINT), required: true }),
-  textField('complaintText', '描述|In the patient’s words', { lines: 3, wide: true }),
+  textField(
+    'complaintOther',
+    { ch: '其他主诉', en: 'Other complaint' },
+    { when: has('complaints', OTHER_COMPLAINT), required: true },
+  ),
+  textField('complaintText', { ch: '描述', en: 'In the patient’s words' }, { lines: 3, wide: true }),
   choice(
     'expectation',
-    '期望|Expectation',
+    { ch: '期望', en: 'Expectation' },
     1,
-    ['仅改善前牙|anterior teeth only', '全面改善|comprehensive', '面型改善|better profile'],
+    [
+      { ch: '仅改善前牙', en: 'anterior teeth only' },
+      { ch: '全面改善', en: 'comprehensive' },
+      { ch: '面型改善', en: 'better profile' },
+    ],
     { required: true },
   ),
 ];
@@ -53,87 +61,157 @@ const complaint: readonly DeclaredField[] = [
 const history: readonly DeclaredField[] = [
   choice(
     'prevOrtho',
-    '既往正畸|Previous orthodontics',
+    { ch: '既往正畸', en: 'Previous orthodontics' },
     0,
-    ['无|none', '固定矫治|fixed', '隐形矫治|aligner', '功能矫治|functional'],
+    [
+      { ch: '无', en: 'none' },
+      { ch: '固定矫治', en: 'fixed' },
+      { ch: '隐形矫治', en: 'aligner' },
+      { ch: '功能矫治', en: 'functional' },
+    ],
     { required: true },
   ),
-  number('prevOrthoYear', '既往正畸年份|Year of that treatment', [1940, { fact: 'year' }, 1], '', {
+  number('prevOrthoYear', { ch: '既往正畸年份', en: 'Year of that treatment' }, [1940, { fact: 'year' }, 1], '', {
     when: is('prevOrtho', 1, 2, 3),
   }),
   choices(
     'medical',
-    '全身病史|Medical history',
+    { ch: '全身病史', en: 'Medical history' },
     0,
     [
-      '无|none',
-      '糖尿病|diabetes',
-      '心脏病|heart disease',
-      '出血性疾病|bleeding disorder',
-      '癫痫|epilepsy',
-      '骨质疏松/双膦酸盐|osteoporosis / bisphosphonates',
-      '免疫性疾病|immune disorder',
-      '妊娠|pregnancy',
-      '其他|other',
+      { ch: '无', en: 'none' },
+      { ch: '糖尿病', en: 'diabetes' },
+      { ch: '心脏病', en: 'heart disease' },
+      { ch: '出血性疾病', en: 'bleeding disorder' },
+      { ch: '癫痫', en: 'epilepsy' },
+      { ch: '骨质疏松/双膦酸盐', en: 'osteoporosis / bisphosphonates' },
+      { ch: '免疫性疾病', en: 'immune disorder' },
+      { ch: '妊娠', en: 'pregnancy' },
+      { ch: '其他', en: 'other' },
     ],
     { required: true, alone: 0, wide: true },
   ),
-  textField('medicalOther', '其他病史|Other condition', { when: has('medical', OTHER_DISEASE), required: true }),
-  choices('allergy', '过敏|Allergy', 0, ['无|none', '乳胶|latex', '镍|nickel', '丙烯酸树脂|acrylic', '药物|drugs'], {
-    required: true,
-    alone: 0,
-  }),
-  textField('allergyDrugs', '过敏药物|Which drugs', { when: has('allergy', DRUG_ALLERGY), required: true }),
-  choice('trauma', '外伤|Dental trauma', 0, ['无|no', '有|yes']),
-  chart('teeth', 'traumaTeeth', '外伤牙位|Injured teeth', {
-    when: is('trauma', 1),
-    mixed: { fact: 'dentalAge', is: 1 },
-  }),
+  textField(
+    'medicalOther',
+    { ch: '其他病史', en: 'Other condition' },
+    { when: has('medical', OTHER_DISEASE), required: true },
+  ),
   choices(
-    'habits',
-    '不良习惯|Habits',
+    'allergy',
+    { ch: '过敏', en: 'Allergy' },
     0,
     [
-      '无|none',
-      '口呼吸|mouth breathing',
-      '吐舌|tongue thrust',
-      '吮指|thumb sucking',
-      '咬唇|lip biting',
-      '偏侧咀嚼|unilateral chewing',
-      '夜磨牙|bruxism',
+      { ch: '无', en: 'none' },
+      { ch: '乳胶', en: 'latex' },
+      { ch: '镍', en: 'nickel' },
+      { ch: '丙烯酸树脂', en: 'acrylic' },
+      { ch: '药物', en: 'drugs' },
+    ],
+    {
+      required: true,
+      alone: 0,
+    },
+  ),
+  textField(
+    'allergyDrugs',
+    { ch: '过敏药物', en: 'Which drugs' },
+    { when: has('allergy', DRUG_ALLERGY), required: true },
+  ),
+  choice('trauma', { ch: '外伤', en: 'Dental trauma' }, 0, [
+    { ch: '无', en: 'no' },
+    { ch: '有', en: 'yes' },
+  ]),
+  chart(
+    'teeth',
+    'traumaTeeth',
+    { ch: '外伤牙位', en: 'Injured teeth' },
+    {
+      when: is('trauma', 1),
+      mixed: { fact: 'dentalAge', is: 1 },
+    },
+  ),
+  choices(
+    'habits',
+    { ch: '不良习惯', en: 'Habits' },
+    0,
+    [
+      { ch: '无', en: 'none' },
+      { ch: '口呼吸', en: 'mouth breathing' },
+      { ch: '吐舌', en: 'tongue thrust' },
+      { ch: '吮指', en: 'thumb sucking' },
+      { ch: '咬唇', en: 'lip biting' },
+      { ch: '偏侧咀嚼', en: 'unilateral chewing' },
+      { ch: '夜磨牙', en: 'bruxism' },
     ],
     { required: true, alone: 0, wide: true },
   ),
 ];
 
 const growth: readonly DeclaredField[] = [
-  choice('growth', '生长|Growth', 1, ['生长期|growing', '高峰期|growth peak', '成年|growth complete'], {
-    required: MINOR,
-  }),
-  choice('menarche', '月经初潮|Menarche', 0, ['未初潮|not yet', '已初潮|yes'], { when: all(MINOR, NOT_MALE) }),
+  choice(
+    'growth',
+    { ch: '生长', en: 'Growth' },
+    1,
+    [
+      { ch: '生长期', en: 'growing' },
+      { ch: '高峰期', en: 'growth peak' },
+      { ch: '成年', en: 'growth complete' },
+    ],
+    {
+      required: MINOR,
+    },
+  ),
+  choice(
+    'menarche',
+    { ch: '月经初潮', en: 'Menarche' },
+    0,
+    [
+      { ch: '未初潮', en: 'not yet' },
+      { ch: '已初潮', en: 'yes' },
+    ],
+    { when: all(MINOR, NOT_MALE) },
+  ),
 ];
 
 const CONSENT_QUESTIONS = [
-  ['acceptExtract', '能否接受拔牙|Will accept extraction', true],
-  ['acceptIpr', '能否接受去釉|Will accept IPR', true],
-  ['acceptAttach', '能否接受附件|Will accept attachments', true],
-  ['acceptElastic', '能否接受牵引|Will accept elastics', true],
-  ['acceptTad', '能否接受种植支抗|Will accept mini-screws', false],
-  ['acceptSurgery', '能否接受手术|Will accept surgery', false],
+  ['acceptExtract', { ch: '能否接受拔牙', en: 'Will accept extraction' }, true],
+  ['acceptIpr', { ch: '能否接受去釉', en: 'Will accept IPR' }, true],
+  ['acceptAttach', { ch: '能否接受附件', en: 'Will accept attachments' }, true],
+  ['acceptElastic', { ch: '能否接受牵引', en: 'Will accept elastics' }, true],
+  ['acceptTad', { ch: '能否接受种植支抗', en: 'Will accept mini-screws' }, false],
+  ['acceptSurgery', { ch: '能否接受手术', en: 'Will accept surgery' }, false],
 ] as const;
 
 const consent: readonly DeclaredField[] = [
   ...CONSENT_QUESTIONS.map(([key, label, required]) =>
-    choice(key, label, 1, ['能|yes', '不能|no', '未决定|undecided'], { required }),
+    choice(
+      key,
+      label,
+      1,
+      [
+        { ch: '能', en: 'yes' },
+        { ch: '不能', en: 'no' },
+        { ch: '未决定', en: 'undecided' },
+      ],
+      { required },
+    ),
   ),
-  choice('compliance', '依从性|Expected compliance', 1, ['好|good', '一般|fair', '差|poor']),
-  textField('guardianName', '监护人姓名|Guardian', { when: MINOR, required: true, most: 50 }),
-  textField('guardianPhone', '监护人电话|Phone of the guardian', {
-    when: MINOR,
-    required: true,
-    characters: 'phone',
-    most: 20,
-  }),
+  choice('compliance', { ch: '依从性', en: 'Expected compliance' }, 1, [
+    { ch: '好', en: 'good' },
+    { ch: '一般', en: 'fair' },
+    { ch: '差', en: 'poor' },
+  ]),
+  textField('guardianName', { ch: '监护人姓名', en: 'Guardian' }, { when: MINOR, required: true, most: 50 }),
+  textField(
+    'guardianPhone',
+    { ch: '监护人电话', en: 'Phone of the guardian' },
+    {
+      when: MINOR,
+      required: true,
+      characters: 'phone',
+      most: 20,
+    },
+  ),
 ];
 
 /** The patient form: form 3, page `/case/stage/patient` (`domain-forms.md` 11). */
@@ -141,11 +219,11 @@ export const patientForm: FormDeclaration = {
   key: '3',
   version: 1,
   sections: [
-    section('complaint', '主诉|Complaint', complaint),
-    section('history', '病史|History', history),
-    section('examination', '检查|Examination', examFields),
-    section('growth', '生长|Growth', growth),
-    section('consent', '知情同意|Consent', consent),
+    section('complaint', { ch: '主诉', en: 'Complaint' }, complaint),
+    section('history', { ch: '病史', en: 'History' }, history),
+    section('examination', { ch: '检查', en: 'Examination' }, examFields),
+    section('growth', { ch: '生长', en: 'Growth' }, growth),
+    section('consent', { ch: '知情同意', en: 'Consent' }, consent),
   ],
   checks: [],
 };

@@ -1,5 +1,5 @@
 import type { AnswerCondition, TeethField } from '@dentarium/domain/declared-form';
-import { any, has, is, text } from '@dentarium/domain/declared-form/write-fields';
+import { any, has, is } from '@dentarium/domain/declared-form/write-fields';
 
 /** The traditional and the professional design mode (`domain-forms.md` 10, columns 1 and 2). */
 export const FULL = is('designMode', 1, 2);
@@ -12,14 +12,14 @@ export const ALWAYS: AnswerCondition = { all: [] };
 
 /** The patient's sides, with their labels. */
 export const SIDES = [
-  ['R', '右|right'],
-  ['L', '左|left'],
+  ['R', { ch: '右', en: 'right' }],
+  ['L', { ch: '左', en: 'left' }],
 ] as const;
 
 /** The arches, with their labels. */
 export const ARCHES = [
-  ['Upper', '上|upper'],
-  ['Lower', '下|lower'],
+  ['Upper', { ch: '上', en: 'upper' }],
+  ['Lower', { ch: '下', en: 'lower' }],
 ] as const;
 
 /** An arch as it is named in the keys of fields. */
@@ -37,9 +37,10 @@ export function hasMethod(...values: readonly number[]): AnswerCondition {
 }
 
 /** The explanation of "traditional" and "optimised", shown as help beside both. */
-export const PHASES = text(
-  '传统：移动分阶段进行；优化：各阶段重叠，以减少步数|Traditional: the movement is done in separate phases; optimised: phases overlap to save steps',
-);
+export const PHASES = {
+  ch: '传统：移动分阶段进行；优化：各阶段重叠，以减少步数',
+  en: 'Traditional: the movement is done in separate phases; optimised: phases overlap to save steps',
+};
 
 /** The option of teeth that do not move whose reason is an implant. */
 export const IMPLANT = 1;

@@ -31,7 +31,10 @@ function createExtractionCheck(key: string, chart: { readonly field: string; rea
   return check(
     'error',
     key,
-    '要拔除的牙不能同时是不移动、缺失或不粘附件的牙|A tooth to extract cannot be missing, kept from moving or kept from attachments',
+    {
+      ch: '要拔除的牙不能同时是不移动、缺失或不粘附件的牙',
+      en: 'A tooth to extract cannot be missing, kept from moving or kept from attachments',
+    },
     [chart.field],
     any(...['noMoveTeeth', 'missingTeeth', 'noAttachTeeth'].map((field) => ({ ...chart, shares: { field } }))),
   );
@@ -93,7 +96,10 @@ export const prescriptionErrors: readonly CrossCheck[] = [
   check(
     'error',
     'bothArchesNeeded',
-    '单颌治疗时，矢状关系、覆盖和覆合只能维持或随排齐改善|Where one arch is treated, the A-P relationship, overjet and overbite can only be maintained or result from alignment',
+    {
+      ch: '单颌治疗时，矢状关系、覆盖和覆合只能维持或随排齐改善',
+      en: 'Where one arch is treated, the A-P relationship, overjet and overbite can only be maintained or result from alignment',
+    },
     ['apGoalR', 'apGoalL', 'overjetGoal', 'overbiteGoal'],
     all(
       is('treatArch', 2, 3),
@@ -103,7 +109,7 @@ export const prescriptionErrors: readonly CrossCheck[] = [
   check(
     'error',
     'goalOfOtherArch',
-    '非治疗颌不能有治疗目标|The untreated arch cannot have goals',
+    { ch: '非治疗颌不能有治疗目标', en: 'The untreated arch cannot have goals' },
     [
       'treatArch',
       'deciduous',
@@ -120,30 +126,38 @@ export const prescriptionErrors: readonly CrossCheck[] = [
   check(
     'error',
     'anteriorOnly',
-    '仅移动前牙时，不能推磨牙远移、矫治后牙反合或改善磨牙关系|While only 3–3 move, there is no distalisation, no correction of a posterior crossbite and no change of the molar relationship',
+    {
+      ch: '仅移动前牙时，不能推磨牙远移、矫治后牙反合或改善磨牙关系',
+      en: 'While only 3–3 move, there is no distalisation, no correction of a posterior crossbite and no change of the molar relationship',
+    },
     ['treatRange'],
     all(is('treatRange', 1), any(ANY_DISTALISATION, is('crossbite', 2), is('apGoalR', 2, 3), is('apGoalL', 2, 3))),
   ),
   check(
     'error',
     'extractionSpaces',
-    '拔牙后请选择关闭间隙或保留间隙|After an extraction, choose to close the spaces or to keep listed ones',
+    {
+      ch: '拔牙后请选择关闭间隙或保留间隙',
+      en: 'After an extraction, choose to close the spaces or to keep listed ones',
+    },
     ['spaceGoal'],
     all(is('extraction', 1), is('spaceGoal', 0)),
   ),
   check(
     'error',
     'iprNotAllowed',
-    '不允许去釉时不能选择去釉的方法|IPR is not allowed, and yet chosen as a method',
+    { ch: '不允许去釉时不能选择去釉的方法', en: 'IPR is not allowed, and yet chosen as a method' },
     ['iprAllowed'],
     all(is('iprAllowed', 0), ANY_IPR),
   ),
-  ...ARCHES.map(([arch, name]) => {
-    const [ch = '', en = ''] = name.split('|');
+  ...ARCHES.map(([arch, { ch, en }]) => {
     return check(
       'error',
       `crowdingUnsolved${arch}`,
-      `检查记录${ch}颌拥挤，请至少选择一种方法|The exam notes crowding of the ${en} arch: choose one way at least`,
+      {
+        ch: `检查记录${ch}颌拥挤，请至少选择一种方法`,
+        en: `The exam notes crowding of the ${en} arch: choose one way at least`,
+      },
       listCrowdingKeys(arch),
       all(
         TREATED[arch],
@@ -155,14 +169,17 @@ export const prescriptionErrors: readonly CrossCheck[] = [
   check(
     'error',
     'elasticPlaces',
-    '牵引的起止牙不能在同一牙弓（三角、方形除外），也不能是缺失牙|An elastic does not start and end in the same arch (other than a triangle or a box), nor on a missing tooth',
+    {
+      ch: '牵引的起止牙不能在同一牙弓（三角、方形除外），也不能是缺失牙',
+      en: 'An elastic does not start and end in the same arch (other than a triangle or a box), nor on a missing tooth',
+    },
     ['elastics'],
     wrongElastic,
   ),
   check(
     'error',
     'fixedInSegment',
-    '种植体或固定桥在要远移的牙段内|An implant or a bridge stands in the segment that is distalised',
+    { ch: '种植体或固定桥在要远移的牙段内', en: 'An implant or a bridge stands in the segment that is distalised' },
     ['noMoveTeeth'],
     fixedInSegment,
   ),

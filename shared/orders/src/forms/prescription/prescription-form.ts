@@ -20,7 +20,7 @@ function createExtractionRules(arch: Arch): SettingRule[] {
   return [
     settingRule(
       `extracts${arch}`,
-      '因为此牙弓要拔牙|Set because teeth of this arch are extracted',
+      { ch: '因为此牙弓要拔牙', en: 'Set because teeth of this arch are extracted' },
       field,
       [null, 0],
       2,
@@ -28,13 +28,20 @@ function createExtractionRules(arch: Arch): SettingRule[] {
     ),
     settingRule(
       `extractsNone${arch}`,
-      '因为此牙弓不拔牙|Set because no tooth of this arch is extracted',
+      { ch: '因为此牙弓不拔牙', en: 'Set because no tooth of this arch is extracted' },
       field,
       [null, 1, 2],
       0,
       { any: [is('extraction', 0), all({ field: 'extractTeeth', answered: true }, { not: inArch })] },
     ),
-    settingRule(`proposes${arch}`, '由设计师建议|As the designer proposes', field, [null], 1, is('extraction', 2)),
+    settingRule(
+      `proposes${arch}`,
+      { ch: '由设计师建议', en: 'As the designer proposes' },
+      field,
+      [null],
+      1,
+      is('extraction', 2),
+    ),
   ];
 }
 

@@ -26,7 +26,10 @@ export const prescriptionWarnings: readonly CrossCheck[] = [
   check(
     'warning',
     'midlineWithoutSpace',
-    '中线移动超过 2 mm，但没有拔牙、去釉或远移|The midline moves by more than 2 mm without extraction, IPR or distalisation',
+    {
+      ch: '中线移动超过 2 mm，但没有拔牙、去釉或远移',
+      en: 'The midline moves by more than 2 mm without extraction, IPR or distalisation',
+    },
     ['midUpperMm', 'midLowerMm'],
     any(
       ...ARCHES.map(([arch]) =>
@@ -37,35 +40,38 @@ export const prescriptionWarnings: readonly CrossCheck[] = [
   check(
     'warning',
     'lowDistalisation',
-    '远移超过 2.5 mm，可预测性低|Distalisation over 2.5 mm: low predictability',
+    { ch: '远移超过 2.5 mm，可预测性低', en: 'Distalisation over 2.5 mm: low predictability' },
     ['distalMmR', 'distalMmL'],
     any(...SIDES.map(([side]): AnswerCondition => ({ amount: { field: `distalMm${side}` }, above: 2.5 }))),
   ),
   check(
     'warning',
     'lowBiteJump',
-    '咬合跳跃超过 4 mm，可预测性低|A bite jump over 4 mm: low predictability',
+    { ch: '咬合跳跃超过 4 mm，可预测性低', en: 'A bite jump over 4 mm: low predictability' },
     ['biteJumpMm'],
     { amount: { field: 'biteJumpMm' }, above: 4 },
   ),
   check(
     'warning',
     'lowOverbite',
-    '覆合改变超过 3 mm，可预测性低|The overbite changes by more than 3 mm: low predictability',
+    { ch: '覆合改变超过 3 mm，可预测性低', en: 'The overbite changes by more than 3 mm: low predictability' },
     ['overbiteTarget'],
     { amount: { distance: [{ field: 'overbiteTarget' }, { fact: 'overbiteMm' }] }, above: 3 },
   ),
   check(
     'warning',
     'lowExpansion',
-    '单侧扩弓超过 2 mm，可预测性低|Expansion over 2 mm per side: low predictability',
+    { ch: '单侧扩弓超过 2 mm，可预测性低', en: 'Expansion over 2 mm per side: low predictability' },
     ['expandMax'],
     { amount: { field: 'expandMax' }, above: 2 },
   ),
   check(
     'warning',
     'noDeepBite',
-    '要矫治深覆合，但检查的覆合不超过 2 mm|A deep bite is to be corrected, and the exam has an overbite of 2 mm or less',
+    {
+      ch: '要矫治深覆合，但检查的覆合不超过 2 mm',
+      en: 'A deep bite is to be corrected, and the exam has an overbite of 2 mm or less',
+    },
     ['overbiteGoal'],
     all(
       is('overbiteGoal', 2),
@@ -79,28 +85,31 @@ export const prescriptionWarnings: readonly CrossCheck[] = [
   check(
     'warning',
     'noOpenBite',
-    '要矫治开合，但检查的覆合大于 0|An open bite is to be corrected, and the exam has an overbite over 0',
+    {
+      ch: '要矫治开合，但检查的覆合大于 0',
+      en: 'An open bite is to be corrected, and the exam has an overbite over 0',
+    },
     ['overbiteGoal'],
     all(is('overbiteGoal', 3), { amount: { fact: 'overbiteMm' }, above: 0 }),
   ),
   check(
     'warning',
     'crossbiteInExam',
-    '检查记录了反合，处方选择了“无”|The exam notes a crossbite, and the prescription has none',
+    { ch: '检查记录了反合，处方选择了“无”', en: 'The exam notes a crossbite, and the prescription has none' },
     ['crossbite'],
     all(is('crossbite', 0), { fact: 'crossbite', is: true }),
   ),
   check(
     'warning',
     'permanentInMixed',
-    '替牙期拔除恒牙，请确认|Permanent teeth are extracted in the mixed dentition: please confirm',
+    { ch: '替牙期拔除恒牙，请确认', en: 'Permanent teeth are extracted in the mixed dentition: please confirm' },
     ['extractTeeth', 'thirdMolars'],
     all(MIXED, any(has('extractTeeth', ...PERMANENT), { field: 'thirdMolars', marked: [3], among: PERMANENT })),
   ),
   check(
     'warning',
     'longTreatment',
-    '疗程超过 36 个月|The treatment takes more than 36 months',
+    { ch: '疗程超过 36 个月', en: 'The treatment takes more than 36 months' },
     ['maxSteps', 'wearDays'],
     { amount: { product: [{ field: 'maxSteps' }, { field: 'wearDays' }] }, above: MAX_TREATMENT_DAYS },
   ),

@@ -1,4 +1,4 @@
-import type { DeclaredField, FormSection } from '@dentarium/domain/declared-form';
+import type { DeclaredField, FormSection, FormText } from '@dentarium/domain/declared-form';
 import {
   amounts,
   appendPart,
@@ -11,96 +11,143 @@ import {
 } from '@dentarium/domain/declared-form/write-fields';
 import { type Arch, ARCHES, FULL, MIXED, PROFESSIONAL, TREATED } from './conditions.ts';
 
-const transverse = section('transverse', '横向|Transverse', [
+const transverse = section('transverse', { ch: '横向', en: 'Transverse' }, [
   choice(
     'crossbite',
-    '后牙反合/锁合|Posterior crossbite / scissor bite',
+    { ch: '后牙反合/锁合', en: 'Posterior crossbite / scissor bite' },
     0,
-    ['无|none', '维持|maintain', '矫治|correct'],
+    [
+      { ch: '无', en: 'none' },
+      { ch: '维持', en: 'maintain' },
+      { ch: '矫治', en: 'correct' },
+    ],
     { required: true, initial: 0 },
   ),
-  chart('teeth', 'crossTeeth', '牙位|Teeth', {
-    when: is('crossbite', 1, 2),
-    asked: FULL,
-    required: true,
-    among: ['posterior'],
-    mixed: MIXED,
-    without: [{ field: 'missingTeeth' }],
-  }),
+  chart(
+    'teeth',
+    'crossTeeth',
+    { ch: '牙位', en: 'Teeth' },
+    {
+      when: is('crossbite', 1, 2),
+      asked: FULL,
+      required: true,
+      among: ['posterior'],
+      mixed: MIXED,
+      without: [{ field: 'missingTeeth' }],
+    },
+  ),
   choices(
     'crossMethods',
-    '方法|Methods',
+    { ch: '方法', en: 'Methods' },
     1,
     [
-      '扩上颌|expand upper arch',
-      '缩下颌|constrict lower arch',
-      '上颌腭倾|tip upper teeth palatally',
-      '交互牵引|cross elastics',
+      { ch: '扩上颌', en: 'expand upper arch' },
+      { ch: '缩下颌', en: 'constrict lower arch' },
+      { ch: '上颌腭倾', en: 'tip upper teeth palatally' },
+      { ch: '交互牵引', en: 'cross elastics' },
     ],
     { when: is('crossbite', 2), asked: FULL, required: true, wide: true },
   ),
   choice(
     'archForm',
-    '弓形|Arch form',
+    { ch: '弓形', en: 'Arch form' },
     0,
-    ['维持|maintain', '改善|improve', '卵圆|ovoid', '尖圆|tapered', '方圆|square'],
+    [
+      { ch: '维持', en: 'maintain' },
+      { ch: '改善', en: 'improve' },
+      { ch: '卵圆', en: 'ovoid' },
+      { ch: '尖圆', en: 'tapered' },
+      { ch: '方圆', en: 'square' },
+    ],
     { asked: FULL, initial: 1 },
   ),
-  number('expandMax', '扩弓上限（单侧）|Limit of expansion per side', [0, 4, 0.5], 'mm', {
+  number('expandMax', { ch: '扩弓上限（单侧）', en: 'Limit of expansion per side' }, [0, 4, 0.5], 'mm', {
     asked: PROFESSIONAL,
     initial: 2,
   }),
 ]);
 
-const spacing = section('spacing', '间隙|Spacing', [
+const spacing = section('spacing', { ch: '间隙', en: 'Spacing' }, [
   choice(
     'spaceGoal',
-    '间隙|Spaces',
+    { ch: '间隙', en: 'Spaces' },
     0,
-    ['无间隙|no spaces', '全部关闭|close all', '保留指定|keep listed', '开辟|open space'],
+    [
+      { ch: '无间隙', en: 'no spaces' },
+      { ch: '全部关闭', en: 'close all' },
+      { ch: '保留指定', en: 'keep listed' },
+      { ch: '开辟', en: 'open space' },
+    ],
     { required: true },
   ),
-  amounts('both', 'spaceList', '位置|Where', [0.1, 12, 0.1], { when: is('spaceGoal', 2, 3), required: true }),
-  choice('spaceUse', '用途|For', 1, ['种植|implant', '修复|restoration', '贴面|bonding'], {
-    when: is('spaceGoal', 3),
-    asked: FULL,
+  amounts('both', 'spaceList', { ch: '位置', en: 'Where' }, [0.1, 12, 0.1], {
+    when: is('spaceGoal', 2, 3),
     required: true,
   }),
   choice(
-    'closeBy',
-    '关闭方式|Space closure',
+    'spaceUse',
+    { ch: '用途', en: 'For' },
     1,
-    ['内收前牙|retract anterior teeth', '后牙近移|protract posterior teeth', '相向|reciprocal'],
+    [
+      { ch: '种植', en: 'implant' },
+      { ch: '修复', en: 'restoration' },
+      { ch: '贴面', en: 'bonding' },
+    ],
+    {
+      when: is('spaceGoal', 3),
+      asked: FULL,
+      required: true,
+    },
+  ),
+  choice(
+    'closeBy',
+    { ch: '关闭方式', en: 'Space closure' },
+    1,
+    [
+      { ch: '内收前牙', en: 'retract anterior teeth' },
+      { ch: '后牙近移', en: 'protract posterior teeth' },
+      { ch: '相向', en: 'reciprocal' },
+    ],
     { when: is('spaceGoal', 1), asked: FULL, required: true, initial: 3 },
   ),
   choice(
     'tsd',
-    '牙量不调（Bolton）|Tooth-size discrepancy (Bolton)',
+    { ch: '牙量不调（Bolton）', en: 'Tooth-size discrepancy (Bolton)' },
     0,
     [
-      '忽略|ignore',
-      '对颌去釉|IPR in the other arch',
-      '侧切牙两侧留隙|spaces beside the lateral incisors',
-      '修复|restoration',
+      { ch: '忽略', en: 'ignore' },
+      { ch: '对颌去釉', en: 'IPR in the other arch' },
+      { ch: '侧切牙两侧留隙', en: 'spaces beside the lateral incisors' },
+      { ch: '修复', en: 'restoration' },
     ],
     { asked: FULL, initial: 0 },
   ),
-  choice('tsdSpaces', '留隙位置|Spaces beside the lateral incisors', 1, ['近中|mesial', '远中|distal', '两侧|both'], {
-    when: is('tsd', 2),
-    asked: FULL,
-    required: true,
-  }),
+  choice(
+    'tsdSpaces',
+    { ch: '留隙位置', en: 'Spaces beside the lateral incisors' },
+    1,
+    [
+      { ch: '近中', en: 'mesial' },
+      { ch: '远中', en: 'distal' },
+      { ch: '两侧', en: 'both' },
+    ],
+    {
+      when: is('tsd', 2),
+      asked: FULL,
+      required: true,
+    },
+  ),
 ]);
 
 const CROWDING = [
-  ['crExpand', '扩弓|Expansion', 1, undefined],
-  ['crProcline', '唇倾|Proclination', 1, undefined],
-  ['crIprAnterior', '前牙去釉|IPR anterior', 1, undefined],
-  ['crIprPostR', '右后牙去釉|IPR posterior right', 0, FULL],
-  ['crIprPostL', '左后牙去釉|IPR posterior left', 0, FULL],
-  ['crDistal', '推磨牙远移|Distalisation', 0, FULL],
+  ['crExpand', { ch: '扩弓', en: 'Expansion' }, 1, undefined],
+  ['crProcline', { ch: '唇倾', en: 'Proclination' }, 1, undefined],
+  ['crIprAnterior', { ch: '前牙去釉', en: 'IPR anterior' }, 1, undefined],
+  ['crIprPostR', { ch: '右后牙去釉', en: 'IPR posterior right' }, 0, FULL],
+  ['crIprPostL', { ch: '左后牙去釉', en: 'IPR posterior left' }, 0, FULL],
+  ['crDistal', { ch: '推磨牙远移', en: 'Distalisation' }, 0, FULL],
   // It follows the section on extraction, through the rules that set it.
-  ['crExtract', '拔牙|Extraction', null, FULL],
+  ['crExtract', { ch: '拔牙', en: 'Extraction' }, null, FULL],
 ] as const;
 
 /** Lists the keys of the methods against crowding in an arch. */
@@ -108,20 +155,30 @@ export function listCrowdingKeys(arch: Arch): readonly string[] {
   return CROWDING.map(([key]) => `${key}${arch}`);
 }
 
-function createCrowdingFields(arch: Arch, name: string): DeclaredField[] {
+function createCrowdingFields(arch: Arch, name: FormText): DeclaredField[] {
   return CROWDING.map(([key, label, initial, askedWhen]) =>
-    choice(`${key}${arch}`, appendPart(label, name), 0, ['不用|none', '必要时|as needed', '主要|primarily'], {
-      when: TREATED[arch],
-      ...(askedWhen === undefined ? {} : { asked: askedWhen }),
-      initial,
-      required: initial !== null,
-    }),
+    choice(
+      `${key}${arch}`,
+      appendPart(label, name),
+      0,
+      [
+        { ch: '不用', en: 'none' },
+        { ch: '必要时', en: 'as needed' },
+        { ch: '主要', en: 'primarily' },
+      ],
+      {
+        when: TREATED[arch],
+        ...(askedWhen === undefined ? {} : { asked: askedWhen }),
+        initial,
+        required: initial !== null,
+      },
+    ),
   );
 }
 
 const crowding = section(
   'crowding',
-  '拥挤|Crowding',
+  { ch: '拥挤', en: 'Crowding' },
   ARCHES.flatMap(([arch, name]) => createCrowdingFields(arch, name)),
 );
 

@@ -1,4 +1,4 @@
-import type { DeclaredField, FormSection } from '@dentarium/domain/declared-form';
+import type { DeclaredField, FormSection, FormText } from '@dentarium/domain/declared-form';
 import {
   any,
   appendPart,
@@ -12,14 +12,23 @@ import {
 } from '@dentarium/domain/declared-form/write-fields';
 import { type Arch, ARCHES, FULL, PHASES, PROFESSIONAL, TREATED } from './conditions.ts';
 
-const UNCHANGED_OPTIONS = ['维持|maintain', '随排齐改善|result of alignment'];
+const UNCHANGED_OPTIONS = [
+  { ch: '维持', en: 'maintain' },
+  { ch: '随排齐改善', en: 'result of alignment' },
+];
 
-const overjet = section('overjet', '覆盖|Overjet', [
-  choice('overjetGoal', '覆盖|Overjet', 0, [...UNCHANGED_OPTIONS, '矫治至 n mm|correct to'], {
-    required: true,
-    initial: 1,
-  }),
-  number('overjetTarget', '目标值|Target', [0, 4, 0.5], 'mm', {
+const overjet = section('overjet', { ch: '覆盖', en: 'Overjet' }, [
+  choice(
+    'overjetGoal',
+    { ch: '覆盖', en: 'Overjet' },
+    0,
+    [...UNCHANGED_OPTIONS, { ch: '矫治至 n mm', en: 'correct to' }],
+    {
+      required: true,
+      initial: 1,
+    },
+  ),
+  number('overjetTarget', { ch: '目标值', en: 'Target' }, [0, 4, 0.5], 'mm', {
     when: is('overjetGoal', 2),
     asked: FULL,
     required: true,
@@ -27,14 +36,14 @@ const overjet = section('overjet', '覆盖|Overjet', [
   }),
   choices(
     'overjetMethods',
-    '方法|Methods',
+    { ch: '方法', en: 'Methods' },
     1,
     [
-      '内收上前牙|retract upper anterior teeth',
-      '唇倾下前牙|procline lower anterior teeth',
-      '上颌去釉|upper IPR',
-      '下颌去釉|lower IPR',
-      '同矢状关系|as section D',
+      { ch: '内收上前牙', en: 'retract upper anterior teeth' },
+      { ch: '唇倾下前牙', en: 'procline lower anterior teeth' },
+      { ch: '上颌去釉', en: 'upper IPR' },
+      { ch: '下颌去釉', en: 'lower IPR' },
+      { ch: '同矢状关系', en: 'as section D' },
     ],
     { asked: FULL, wide: true },
   ),
@@ -43,18 +52,18 @@ const overjet = section('overjet', '覆盖|Overjet', [
 const DEEP = is('overbiteGoal', 2);
 const OPEN = is('overbiteGoal', 3);
 
-const overbite = section('overbite', '覆合|Overbite', [
+const overbite = section('overbite', { ch: '覆合', en: 'Overbite' }, [
   choice(
     'overbiteGoal',
-    '覆合|Overbite',
+    { ch: '覆合', en: 'Overbite' },
     0,
-    [...UNCHANGED_OPTIONS, '矫治深覆合|correct deep bite', '矫治开合|correct open bite'],
+    [...UNCHANGED_OPTIONS, { ch: '矫治深覆合', en: 'correct deep bite' }, { ch: '矫治开合', en: 'correct open bite' }],
     {
       required: true,
       initial: 1,
     },
   ),
-  number('overbiteTarget', '目标值|Target', [0, 3, 0.5], 'mm', {
+  number('overbiteTarget', { ch: '目标值', en: 'Target' }, [0, 3, 0.5], 'mm', {
     when: is('overbiteGoal', 2, 3),
     asked: FULL,
     required: true,
@@ -62,33 +71,38 @@ const overbite = section('overbite', '覆合|Overbite', [
   }),
   choices(
     'deepMethods',
-    '深覆合方法|Deep-bite methods',
+    { ch: '深覆合方法', en: 'Deep-bite methods' },
     1,
     [
-      '压低上前牙|intrude upper anterior teeth',
-      '压低下前牙|intrude lower anterior teeth',
-      '伸长后牙（前磨牙）|extrude posterior teeth (premolars)',
-      '唇倾前牙|procline anterior teeth',
+      { ch: '压低上前牙', en: 'intrude upper anterior teeth' },
+      { ch: '压低下前牙', en: 'intrude lower anterior teeth' },
+      { ch: '伸长后牙（前磨牙）', en: 'extrude posterior teeth (premolars)' },
+      { ch: '唇倾前牙', en: 'procline anterior teeth' },
     ],
     { when: DEEP, asked: FULL, required: true, initial: [2] },
   ),
   choices(
     'openMethods',
-    '开合方法|Open-bite methods',
+    { ch: '开合方法', en: 'Open-bite methods' },
     1,
     [
-      '伸长上前牙|extrude upper anterior teeth',
-      '伸长下前牙|extrude lower anterior teeth',
-      '压低后牙|intrude posterior teeth',
-      '两者|both',
+      { ch: '伸长上前牙', en: 'extrude upper anterior teeth' },
+      { ch: '伸长下前牙', en: 'extrude lower anterior teeth' },
+      { ch: '压低后牙', en: 'intrude posterior teeth' },
+      { ch: '两者', en: 'both' },
     ],
     { when: OPEN, asked: FULL, required: true, initial: [1] },
   ),
   choice(
     'biteRamps',
-    '咬合导板|Bite ramps',
+    { ch: '咬合导板', en: 'Bite ramps' },
     0,
-    ['无|none', '上切牙|incisors', '上尖牙|canines', '选择牙位|chosen teeth'],
+    [
+      { ch: '无', en: 'none' },
+      { ch: '上切牙', en: 'incisors' },
+      { ch: '上尖牙', en: 'canines' },
+      { ch: '选择牙位', en: 'chosen teeth' },
+    ],
     {
       when: DEEP,
       asked: FULL,
@@ -96,47 +110,83 @@ const overbite = section('overbite', '覆合|Overbite', [
       initial: 0,
     },
   ),
-  chart('teeth', 'biteRampTeeth', '导板牙位|Teeth with bite ramps', {
-    when: { all: [DEEP, is('biteRamps', 3)] },
-    asked: FULL,
-    required: true,
-    among: ['permanent'],
-    without: [{ field: 'missingTeeth' }],
+  chart(
+    'teeth',
+    'biteRampTeeth',
+    { ch: '导板牙位', en: 'Teeth with bite ramps' },
+    {
+      when: { all: [DEEP, is('biteRamps', 3)] },
+      asked: FULL,
+      required: true,
+      among: ['permanent'],
+      without: [{ field: 'missingTeeth' }],
+    },
+  ),
+  choice(
+    'intrusionStep',
+    { ch: '压低步骤', en: 'Intrusion step' },
+    1,
+    [
+      { ch: '传统', en: 'traditional' },
+      { ch: '优化', en: 'optimised' },
+    ],
+    {
+      when: any(has('deepMethods', 1, 2), has('openMethods', 3, 4)),
+      asked: FULL,
+      required: true,
+      initial: { fact: 'depressPreference' },
+      hint: PHASES,
+    },
+  ),
+  choice(
+    'spee',
+    { ch: 'Spee曲线', en: 'Curve of Spee' },
+    0,
+    [
+      { ch: '维持', en: 'maintain' },
+      { ch: '部分整平', en: 'level partly' },
+      { ch: '完全整平', en: 'level completely' },
+    ],
+    {
+      asked: FULL,
+      initial: 1,
+    },
+  ),
+  number('overbiteOver', { ch: '过矫治', en: 'Overcorrection' }, [0, 2, 0.5], 'mm', {
+    asked: PROFESSIONAL,
+    initial: 0,
   }),
-  choice('intrusionStep', '压低步骤|Intrusion step', 1, ['传统|traditional', '优化|optimised'], {
-    when: any(has('deepMethods', 1, 2), has('openMethods', 3, 4)),
-    asked: FULL,
-    required: true,
-    initial: { fact: 'depressPreference' },
-    hint: PHASES,
-  }),
-  choice('spee', 'Spee曲线|Curve of Spee', 0, ['维持|maintain', '部分整平|level partly', '完全整平|level completely'], {
-    asked: FULL,
-    initial: 1,
-  }),
-  number('overbiteOver', '过矫治|Overcorrection', [0, 2, 0.5], 'mm', { asked: PROFESSIONAL, initial: 0 }),
 ]);
 
-function createMidlineFields(arch: Arch, name: string): DeclaredField[] {
+function createMidlineFields(arch: Arch, name: FormText): DeclaredField[] {
   const isMoved = { all: [TREATED[arch], is(`mid${arch}`, 3)] };
   return [
     choice(
       `mid${arch}`,
-      appendPart('中线|Midline', name),
+      appendPart({ ch: '中线', en: 'Midline' }, name),
       0,
-      [...UNCHANGED_OPTIONS, '去釉改善|improve with IPR', '移动|move'],
+      [...UNCHANGED_OPTIONS, { ch: '去釉改善', en: 'improve with IPR' }, { ch: '移动', en: 'move' }],
       {
         when: TREATED[arch],
         required: true,
         initial: 1,
       },
     ),
-    choice(`mid${arch}Dir`, appendPart('方向|Direction', name), 1, ['向右|right', '向左|left'], {
-      when: isMoved,
-      asked: FULL,
-      required: true,
-    }),
-    number(`mid${arch}Mm`, appendPart('量|Amount', name), [0.5, 4, 0.5], 'mm', {
+    choice(
+      `mid${arch}Dir`,
+      appendPart({ ch: '方向', en: 'Direction' }, name),
+      1,
+      [
+        { ch: '向右', en: 'right' },
+        { ch: '向左', en: 'left' },
+      ],
+      {
+        when: isMoved,
+        asked: FULL,
+        required: true,
+      },
+    ),
+    number(`mid${arch}Mm`, appendPart({ ch: '量', en: 'Amount' }, name), [0.5, 4, 0.5], 'mm', {
       when: isMoved,
       asked: FULL,
       required: true,
@@ -144,13 +194,17 @@ function createMidlineFields(arch: Arch, name: string): DeclaredField[] {
   ];
 }
 
-const midline = section('midline', '中线|Midline', [
+const midline = section('midline', { ch: '中线', en: 'Midline' }, [
   ...ARCHES.flatMap(([arch, name]) => createMidlineFields(arch, name)),
   choice(
     'midReference',
-    '参考|Reference',
+    { ch: '参考', en: 'Reference' },
     1,
-    ['面中线|facial midline', '上中线|upper midline', '下中线|lower midline'],
+    [
+      { ch: '面中线', en: 'facial midline' },
+      { ch: '上中线', en: 'upper midline' },
+      { ch: '下中线', en: 'lower midline' },
+    ],
     {
       asked: FULL,
       initial: 1,
