@@ -39,7 +39,7 @@ function write(orderId: string, set: { designer_id?: string | null; scheme_count
 }
 
 test('ORD-06 ORD-10 an order is sent to an address of its clinic, and to none of another or that was deleted', async () => {
-  const { client, db, doctor: operatorId, organisation, deliveryAddressId: deliveryAddressId } = clinic;
+  const { client, db, doctor: operatorId, organisation, deliveryAddressId } = clinic;
   const order = await createNewOrder(clinic);
   await fillInForms(clinic, order);
   const { orderId } = order;

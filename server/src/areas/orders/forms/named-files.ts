@@ -28,7 +28,7 @@ export function listFileReferences(
 }
 
 /** Returns whether an order may be submitted without the bytes of a file, which is then outstanding. */
-export function canArriveLater({ reference: reference, file, problem }: ResolvedFile): boolean {
+export function canArriveLater({ reference, file, problem }: ResolvedFile): boolean {
   return file !== null && problem !== null && LATE_FORMS.includes(reference.formKey);
 }
 
@@ -43,14 +43,12 @@ export function addMissingFiles(problems: readonly FormProblem[], files: readonl
   const missingFiles = files.filter((one) => (one.file === null || one.problem !== null) && !canArriveLater(one));
   const keys = new Set([
     ...problems.map(({ formKey }) => formKey),
-    ...missingFiles.map(({ reference: reference }) => reference.formKey as FormKey),
+    ...missingFiles.map(({ reference }) => reference.formKey as FormKey),
   ]);
   return [...keys].map((formKey) => {
     const fields = problems.flatMap((problem) => (problem.formKey === formKey ? problem.fields : []));
     const places = new Set(
-      missingFiles.flatMap(({ reference: reference }) =>
-        reference.formKey === formKey ? [toPlace(reference.field)] : [],
-      ),
+      missingFiles.flatMap(({ reference }) => (reference.formKey === formKey ? [toPlace(reference.field)] : [])),
     );
     const missingPlaces = [...places].filter((place) => fields.every(({ field }) => field !== place));
     return { formKey, fields: [...fields, ...missingPlaces.map((field) => ({ field, problem: 'missing' }))] };

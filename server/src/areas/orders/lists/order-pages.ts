@@ -87,7 +87,7 @@ interface WordProbe {
 export async function probeWord(
   db: Kysely<Tables>,
   { conditions, isWhole }: Pick<OrderScope, 'conditions' | 'isWhole'>,
-  { matches: matches }: Word,
+  { matches }: Word,
 ): Promise<WordProbe> {
   const selectFirst = (columns: RawBuilder<unknown>) =>
     sql`(select ${columns} from treatment_order where ${joinConditions(conditions)} limit ${PROBE_LIMIT})`;

@@ -29,7 +29,7 @@ export async function openSystemRequest(db: Kysely<Tables>, orderId: string, awa
     .insertInto('data_request_item')
     .values([
       ...parcels.map((text) => ({ request_id: id, form_key: FORM_KEYS.modelMailing, kind: 'parcel' as const, text })),
-      ...awaited.files.map(({ reference: reference, file }) => ({
+      ...awaited.files.map(({ reference, file }) => ({
         request_id: id,
         form_key: reference.formKey,
         kind: 'file' as const,

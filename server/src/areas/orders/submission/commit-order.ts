@@ -178,7 +178,7 @@ async function stillMissing(db: Kysely<Tables>, of: VisibleOrder, found: readonl
   );
   return [
     ...wanted.map(({ id, form_key: formKey }) => ({ id, formKey })),
-    ...missingFiles.map(({ reference: reference }) => ({ id: reference.fileId, formKey: reference.formKey })),
+    ...missingFiles.map(({ reference }) => ({ id: reference.fileId, formKey: reference.formKey })),
   ];
 }
 

@@ -31,7 +31,7 @@ const ASKING: Readonly<Record<FollowOnForm, (clinic: OrderClinic, scene: FollowO
   {
     async productionFollowUp(clinic, scene) {
       let current = await createShippedOrder(clinic, scene);
-      return async (answers, { expected: expected }) => {
+      return async (answers, { expected }) => {
         const { operatorId, orderId } = current;
         const body = { operatorId, orderId, formValue: JSON.stringify(answers) };
         const faults = await readRefusedFields(clinic.client.call(productionFollowUp, { body }), 'order.followUpForm');

@@ -108,7 +108,7 @@ export async function listRuleDifferences(clinic: OrderClinic, at: RuledCase, ru
   const submittedKinds = new Set<string>();
   let scene: FormScene | undefined;
   for (const rule of rules) {
-    const { formKey, expected: expected } = rule;
+    const { formKey, expected } = rule;
     if (JSON.stringify(rule.scene) !== JSON.stringify(scene)) await writeScene(clinic, at, rule.scene);
     scene = rule.scene;
     const orderId = at.drafts[toOrderType(rule)];

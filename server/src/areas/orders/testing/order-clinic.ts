@@ -183,11 +183,7 @@ export async function fillInForms(clinic: OrderClinic, order: OrderInfo, waybill
 }
 
 /** Submits an order. */
-export function commitOrder(
-  { client, doctor, deliveryAddressId: deliveryAddressId }: OrderClinic,
-  orderId: string,
-  version?: number,
-) {
+export function commitOrder({ client, doctor, deliveryAddressId }: OrderClinic, orderId: string, version?: number) {
   return client.call(caseCommit, {
     body: { operatorId: doctor, orderId, addressId: deliveryAddressId, statement: true, version },
   });
