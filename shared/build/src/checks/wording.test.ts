@@ -51,8 +51,8 @@ test.each([
   ['server/src/areas/reports/exam-words.ts', "export const words = { canine: ['neutral'] };\n"],
   ['shared/domain/src/file-categories.ts', "category(4, 'intraoral', '右侧咬合像', 'Right bite');\n"],
   ['shared/api/src/failures/call-errors.ts', "known(403, '您没有权限。', 'You do not have the right to do this.');\n"],
-  ['shared/orders/src/forms/patient/exam-fields.ts', "const CANINE = ['中性|neutral', '近中|Class III'];\n"],
-  ['shared/orders/src/forms/prescription/elastics.ts', "choice('kind', 1, ['II 类|class II', '方形|box']);\n"],
+  ['shared/orders/src/forms/patient/exam-fields.ts', "const CANINE = [{ ch: '中性', en: 'neutral' }];\n"],
+  ['shared/orders/src/forms/prescription/elastics.ts', "choice('kind', 1, [{ ch: 'II 类', en: 'class II' }]);\n"],
   ['mf-patients/module.json', '{ "help": [{ "text": { "en": "With the right to change." } }] }'],
 ])('PAT-11 the same holds for %s', async (file, content) => {
   expect(await said(file, content)).toHaveLength(1);

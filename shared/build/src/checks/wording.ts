@@ -54,14 +54,14 @@ const SOURCES = [
 const LITERAL = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`]*`/g;
 const HAN = /\p{Script=Han}/u;
 
-/** The texts of a file, each with its line: the quoted ones outside of comments, without what only names a key. Forms have both languages in one, with a bar between. */
+/** The texts of a file, each with its line: the quoted ones outside of comments, without what only names a key. */
 function* readTexts(content: string): Generator<readonly [line: number, text: string]> {
   for (const [index, line] of content.split('\n').entries()) {
     if (/^\s*(\/?\*|\/\/|import )/.test(line)) continue;
     for (const { 0: quoted, index: at } of line.matchAll(LITERAL)) {
       const isKey = /^\s*:/.test(line.slice(at + quoted.length));
       if (isKey) continue;
-      for (const text of quoted.slice(1, -1).split('|')) yield [index + 1, text];
+      yield [index + 1, quoted.slice(1, -1)];
     }
   }
 }

@@ -17,39 +17,39 @@ const one = choice(
 );
 
 const spaces = (places: AmountsField['places']): AmountsField =>
-  amounts(places, 'x', { ch: '|', en: '' }, [0.1, 12, 0.1], { without: [{ fact: 'missing' }] });
-const elastics = rows('x', { ch: '|', en: '' }, { ch: '|', en: '' }, [
+  amounts(places, 'x', { ch: '', en: '' }, [0.1, 12, 0.1], { without: [{ fact: 'missing' }] });
+const elastics = rows('x', { ch: '', en: '' }, { ch: '', en: '' }, [
   choice(
     'kind',
-    { ch: '|', en: '' },
+    { ch: '', en: '' },
     1,
     [
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
+      { ch: '', en: '' },
+      { ch: '', en: '' },
     ],
     { required: true },
   ),
-  tooth('from', { ch: '|', en: '' }, { required: true }),
-  tooth('to', { ch: '|', en: '' }, { required: true, without: [{ fact: 'missing' }] }),
+  tooth('from', { ch: '', en: '' }, { required: true }),
+  tooth('to', { ch: '', en: '' }, { required: true, without: [{ fact: 'missing' }] }),
   choice(
     'cut',
-    { ch: '|', en: '' },
+    { ch: '', en: '' },
     1,
     [
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
+      { ch: '', en: '' },
+      { ch: '', en: '' },
     ],
     { when: { column: 'kind', is: 1 }, required: { column: 'from', answered: true } },
   ),
 ]);
 
-const miniscrews = rows('x', { ch: '|', en: '' }, { ch: '|', en: '' }, [
-  { kind: 'contact', key: 'at', label: text('|'), required: true },
+const miniscrews = rows('x', { ch: '', en: '' }, { ch: '', en: '' }, [
+  { kind: 'contact', key: 'at', label: { ch: '', en: '' }, required: true },
 ]);
-const notes: DeclaredField = { kind: 'toothTexts', key: 'x', label: text('|'), most: 8 };
-const files: DeclaredField = { kind: 'files', key: 'x', label: text('|'), most: 2 };
-const steps: DeclaredField = { kind: 'steps', key: 'x', label: text('|'), of: { fact: 'shipped' } };
-const address: DeclaredField = { kind: 'record', key: 'x', label: text('|'), of: { fact: 'addresses' } };
+const notes: DeclaredField = { kind: 'toothTexts', key: 'x', label: { ch: '', en: '' }, most: 8 };
+const files: DeclaredField = { kind: 'files', key: 'x', label: { ch: '', en: '' }, most: 2 };
+const steps: DeclaredField = { kind: 'steps', key: 'x', label: { ch: '', en: '' }, of: { fact: 'shipped' } };
+const address: DeclaredField = { kind: 'record', key: 'x', label: { ch: '', en: '' }, of: { fact: 'addresses' } };
 
 test.each<[string, DeclaredField, unknown, string | undefined]>([
   ['an option', one, 1, undefined],
@@ -57,19 +57,19 @@ test.each<[string, DeclaredField, unknown, string | undefined]>([
   ['a text for a number', one, '1', 'type'],
   [
     'several',
-    choices('x', { ch: '|', en: '' }, 1, [
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
+    choices('x', { ch: '', en: '' }, 1, [
+      { ch: '', en: '' },
+      { ch: '', en: '' },
+      { ch: '', en: '' },
     ]),
     [1, 3],
     undefined,
   ],
   [
     'the same twice',
-    choices('x', { ch: '|', en: '' }, 1, [
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
+    choices('x', { ch: '', en: '' }, 1, [
+      { ch: '', en: '' },
+      { ch: '', en: '' },
     ]),
     [1, 1],
     'repeated',
@@ -78,11 +78,11 @@ test.each<[string, DeclaredField, unknown, string | undefined]>([
     '"none" with another',
     choices(
       'x',
-      { ch: '|', en: '' },
+      { ch: '', en: '' },
       0,
       [
-        { ch: '|', en: '' },
-        { ch: '|', en: '' },
+        { ch: '', en: '' },
+        { ch: '', en: '' },
       ],
       { alone: 0 },
     ),
@@ -93,77 +93,77 @@ test.each<[string, DeclaredField, unknown, string | undefined]>([
     '"none" alone',
     choices(
       'x',
-      { ch: '|', en: '' },
+      { ch: '', en: '' },
       0,
       [
-        { ch: '|', en: '' },
-        { ch: '|', en: '' },
+        { ch: '', en: '' },
+        { ch: '', en: '' },
       ],
       { alone: 0 },
     ),
     [0],
     undefined,
   ],
-  ['a number in range', number('x', { ch: '|', en: '' }, [0.1, 0.6, 0.1], 'mm'), 0.3, undefined],
-  ['a number between two steps', number('x', { ch: '|', en: '' }, [0, 4, 0.5], 'mm'), 1.2, 'step'],
-  ['a number over a fact', number('x', { ch: '|', en: '' }, [0, { fact: 'maxSteps' }, 1], ''), 61, 'range'],
-  ['a number below', number('x', { ch: '|', en: '' }, [0.5, 4, 0.5], ''), 0, 'range'],
-  ['what is no number', number('x', { ch: '|', en: '' }, [0, 4, 1], ''), Number.NaN, 'range'],
-  ['a number without a known limit', number('x', { ch: '|', en: '' }, [0, { fact: 'unknown' }, 1], ''), 500, undefined],
-  ['a text', { kind: 'text', key: 'x', label: text('|'), most: 3 }, ' abc ', undefined],
-  ['a text with a run of spaces', { kind: 'text', key: 'x', label: text('|'), most: 3 }, 'a   b', undefined],
-  ['a longer text', { kind: 'text', key: 'x', label: text('|'), most: 3 }, 'abcd', 'long'],
-  ['a shorter text', { kind: 'text', key: 'x', label: text('|'), least: 8 }, 'SF1', 'short'],
+  ['a number in range', number('x', { ch: '', en: '' }, [0.1, 0.6, 0.1], 'mm'), 0.3, undefined],
+  ['a number between two steps', number('x', { ch: '', en: '' }, [0, 4, 0.5], 'mm'), 1.2, 'step'],
+  ['a number over a fact', number('x', { ch: '', en: '' }, [0, { fact: 'maxSteps' }, 1], ''), 61, 'range'],
+  ['a number below', number('x', { ch: '', en: '' }, [0.5, 4, 0.5], ''), 0, 'range'],
+  ['what is no number', number('x', { ch: '', en: '' }, [0, 4, 1], ''), Number.NaN, 'range'],
+  ['a number without a known limit', number('x', { ch: '', en: '' }, [0, { fact: 'unknown' }, 1], ''), 500, undefined],
+  ['a text', { kind: 'text', key: 'x', label: { ch: '', en: '' }, most: 3 }, ' abc ', undefined],
+  ['a text with a run of spaces', { kind: 'text', key: 'x', label: { ch: '', en: '' }, most: 3 }, 'a   b', undefined],
+  ['a longer text', { kind: 'text', key: 'x', label: { ch: '', en: '' }, most: 3 }, 'abcd', 'long'],
+  ['a shorter text', { kind: 'text', key: 'x', label: { ch: '', en: '' }, least: 8 }, 'SF1', 'short'],
   [
     'other characters',
-    { kind: 'text', key: 'x', label: text('|'), characters: 'lettersAndDigits' },
+    { kind: 'text', key: 'x', label: { ch: '', en: '' }, characters: 'lettersAndDigits' },
     'SF-1',
     'characters',
   ],
-  ['today', { kind: 'date', key: 'x', label: text('|'), latest: 'today' }, '2026-05-04', undefined],
-  ['tomorrow', { kind: 'date', key: 'x', label: text('|'), latest: 'today' }, '2026-05-05', 'late'],
-  ['yesterday', { kind: 'date', key: 'x', label: text('|'), earliest: 'today' }, '2026-05-03', 'early'],
-  ['no date', { kind: 'date', key: 'x', label: text('|') }, '2026-02-30', 'date'],
-  ['teeth', chart('teeth', 'x', { ch: '|', en: '' }), [11, 48], undefined],
-  ['a tooth that does not exist', chart('teeth', 'x', { ch: '|', en: '' }), [19], 'tooth'],
-  ['a missing tooth', chart('teeth', 'x', { ch: '|', en: '' }, { without: [{ fact: 'missing' }] }), [18], 'tooth'],
+  ['today', { kind: 'date', key: 'x', label: { ch: '', en: '' }, latest: 'today' }, '2026-05-04', undefined],
+  ['tomorrow', { kind: 'date', key: 'x', label: { ch: '', en: '' }, latest: 'today' }, '2026-05-05', 'late'],
+  ['yesterday', { kind: 'date', key: 'x', label: { ch: '', en: '' }, earliest: 'today' }, '2026-05-03', 'early'],
+  ['no date', { kind: 'date', key: 'x', label: { ch: '', en: '' } }, '2026-02-30', 'date'],
+  ['teeth', chart('teeth', 'x', { ch: '', en: '' }), [11, 48], undefined],
+  ['a tooth that does not exist', chart('teeth', 'x', { ch: '', en: '' }), [19], 'tooth'],
+  ['a missing tooth', chart('teeth', 'x', { ch: '', en: '' }, { without: [{ fact: 'missing' }] }), [18], 'tooth'],
   [
     'an anterior tooth among posterior ones',
-    chart('teeth', 'x', { ch: '|', en: '' }, { among: ['posterior', 'upper'] }),
+    chart('teeth', 'x', { ch: '', en: '' }, { among: ['posterior', 'upper'] }),
     [13],
     'tooth',
   ],
   [
     'a lower tooth among upper ones',
-    chart('teeth', 'x', { ch: '|', en: '' }, { among: ['posterior', 'upper'] }),
+    chart('teeth', 'x', { ch: '', en: '' }, { among: ['posterior', 'upper'] }),
     [36],
     'tooth',
   ],
-  ['a contact', chart('contacts', 'x', { ch: '|', en: '' }), ['11-21'], undefined],
-  ['two teeth that do not touch', chart('contacts', 'x', { ch: '|', en: '' }), ['11-13'], 'tooth'],
+  ['a contact', chart('contacts', 'x', { ch: '', en: '' }), ['11-21'], undefined],
+  ['two teeth that do not touch', chart('contacts', 'x', { ch: '', en: '' }), ['11-13'], 'tooth'],
   [
     'a tooth with a reason',
-    markedTeeth('x', { ch: '|', en: '' }, [
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
+    markedTeeth('x', { ch: '', en: '' }, [
+      { ch: '', en: '' },
+      { ch: '', en: '' },
     ]),
     [{ tooth: 11, mark: 2 }],
     undefined,
   ],
   [
     'a tooth with no reason of the list',
-    markedTeeth('x', { ch: '|', en: '' }, [
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
+    markedTeeth('x', { ch: '', en: '' }, [
+      { ch: '', en: '' },
+      { ch: '', en: '' },
     ]),
     [{ tooth: 11, mark: 3 }],
     'option',
   ],
   [
     'a tooth with two reasons',
-    markedTeeth('x', { ch: '|', en: '' }, [
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
+    markedTeeth('x', { ch: '', en: '' }, [
+      { ch: '', en: '' },
+      { ch: '', en: '' },
     ]),
     [
       { tooth: 11, mark: 1 },
@@ -171,7 +171,7 @@ test.each<[string, DeclaredField, unknown, string | undefined]>([
     ],
     'repeated',
   ],
-  ['teeth without reasons', markedTeeth('x', { ch: '|', en: '' }, [{ ch: '|', en: '' }]), [11], 'type'],
+  ['teeth without reasons', markedTeeth('x', { ch: '', en: '' }, [{ ch: '', en: '' }]), [11], 'type'],
   [
     'amounts at a tooth and a contact',
     spaces('both'),
@@ -219,18 +219,18 @@ test.each<[string, DeclaredField, unknown, string | undefined]>([
   ['a tooth of a row instead of a contact', miniscrews, [{ at: 16 }], 'type'],
   [
     'a tooth among those of a fact',
-    chart('teeth', 'x', { ch: '|', en: '' }, { within: [{ fact: 'missing' }] }),
+    chart('teeth', 'x', { ch: '', en: '' }, { within: [{ fact: 'missing' }] }),
     [18],
     undefined,
   ],
   [
     'a tooth that is not among those of a fact',
-    chart('teeth', 'x', { ch: '|', en: '' }, { within: [{ fact: 'missing' }] }),
+    chart('teeth', 'x', { ch: '', en: '' }, { within: [{ fact: 'missing' }] }),
     [17],
     'tooth',
   ],
-  ['a third molar', chart('teeth', 'x', { ch: '|', en: '' }, { among: ['thirdMolar'] }), [38], undefined],
-  ['another molar', chart('teeth', 'x', { ch: '|', en: '' }, { among: ['thirdMolar'] }), [37], 'tooth'],
+  ['a third molar', chart('teeth', 'x', { ch: '', en: '' }, { among: ['thirdMolar'] }), [38], undefined],
+  ['another molar', chart('teeth', 'x', { ch: '', en: '' }, { among: ['thirdMolar'] }), [37], 'tooth'],
   ['a text at a tooth', notes, [{ tooth: 11, text: ' rotate ' }], undefined],
   ['a tooth without its text', notes, [{ tooth: 11, text: ' ' }], 'required'],
   ['a longer text at a tooth', notes, [{ tooth: 11, text: 'mesial-out' }], 'long'],
@@ -255,10 +255,10 @@ test.each<[string, DeclaredField, unknown, string | undefined]>([
   ['a record that is listed', address, 'a1', undefined],
   ['a record that is not listed', address, 'a2', 'option'],
   ['no id of a record', address, 1, 'type'],
-  ['a phone number', textField('x', { ch: '|', en: '' }, { characters: 'phone' }), '138 0013 8000', undefined],
-  ['no phone number', textField('x', { ch: '|', en: '' }, { characters: 'phone' }), '12345', 'phone'],
-  ['a colour', textField('x', { ch: '|', en: '' }, { characters: 'colour' }), '#a0B1c2', undefined],
-  ['no colour', textField('x', { ch: '|', en: '' }, { characters: 'colour' }), 'red', 'colour'],
+  ['a phone number', textField('x', { ch: '', en: '' }, { characters: 'phone' }), '138 0013 8000', undefined],
+  ['no phone number', textField('x', { ch: '', en: '' }, { characters: 'phone' }), '12345', 'phone'],
+  ['a colour', textField('x', { ch: '', en: '' }, { characters: 'colour' }), '#a0B1c2', undefined],
+  ['no colour', textField('x', { ch: '', en: '' }, { characters: 'colour' }), 'red', 'colour'],
 ])('checks an answer that is %s', (_, field, answer, problem) => {
   const { errors } = evaluateForm(createTestForm([field]), { [field.key]: answer }, setting);
   expect(errors.map((error) => error.problem)).toEqual(problem === undefined ? [] : [problem]);

@@ -4,14 +4,14 @@ import { formatAnswer, type Reading } from './answer-text.ts';
 import type { DeclaredField } from './declaration.ts';
 import { amounts, chart, choice, choices, markedTeeth, number, rows, tooth, textField } from './write-fields.ts';
 
-const list = rows('x', { ch: '|', en: '' }, { ch: '|', en: '' }, [
-  choice('kind', { ch: '|', en: '' }, 1, [{ ch: 'II 类', en: 'class II' }], {}),
-  tooth('from', { ch: '|', en: '' }),
-  { kind: 'contact', key: 'at', label: text('|') },
-  number('mm', { ch: '|', en: '' }, [0, 4, 1], 'mm'),
-  textField('note', { ch: '|', en: '' }),
+const list = rows('x', { ch: '', en: '' }, { ch: '', en: '' }, [
+  choice('kind', { ch: '', en: '' }, 1, [{ ch: 'II 类', en: 'class II' }], {}),
+  tooth('from', { ch: '', en: '' }),
+  { kind: 'contact', key: 'at', label: { ch: '', en: '' } },
+  number('mm', { ch: '', en: '' }, [0, 4, 1], 'mm'),
+  textField('note', { ch: '', en: '' }),
 ]);
-const marks = markedTeeth('x', { ch: '|', en: '' }, [
+const marks = markedTeeth('x', { ch: '', en: '' }, [
   { ch: '种植体', en: 'implant' },
   { ch: '固定桥', en: 'bridge' },
 ]);
@@ -21,11 +21,11 @@ test.each<[string, DeclaredField, unknown, readonly [fdi: string, palmer: string
   [
     [
       'teeth',
-      chart('teeth', 'x', { ch: '|', en: '' }),
+      chart('teeth', 'x', { ch: '', en: '' }),
       [21, 16, 55],
       ['16, 21, 55', '6⏌, ⎿1, E⏌', '3, 9, A', 'UR6, UL1, URE'],
     ],
-    ['contacts', chart('contacts', 'x', { ch: '|', en: '' }), ['11-21'], ['11/21', '1⏌/⎿1', '8/9', 'UR1/UL1']],
+    ['contacts', chart('contacts', 'x', { ch: '', en: '' }), ['11-21'], ['11/21', '1⏌/⎿1', '8/9', 'UR1/UL1']],
     [
       'marked teeth',
       marks,
@@ -37,7 +37,7 @@ test.each<[string, DeclaredField, unknown, readonly [fdi: string, palmer: string
     ],
     [
       'amounts',
-      amounts('both', 'x', { ch: '|', en: '' }, [0, 4, 0.1]),
+      amounts('both', 'x', { ch: '', en: '' }, [0, 4, 0.1]),
       [
         { at: 48, amount: 1.5 },
         { at: '13-12', amount: 1 },
@@ -57,7 +57,7 @@ test.each<[string, DeclaredField, unknown, readonly [fdi: string, palmer: string
     ],
     [
       'texts of teeth',
-      { kind: 'toothTexts', key: 'x', label: text('|') },
+      { kind: 'toothTexts', key: 'x', label: { ch: '', en: '' } },
       [
         { tooth: 31, text: 'up' },
         { tooth: 41, text: 'out' },
@@ -83,7 +83,7 @@ const reading: Reading = {
 test.each<[string, DeclaredField, unknown, string | null]>([
   [
     'an option',
-    choice('x', { ch: '|', en: '' }, 0, [
+    choice('x', { ch: '', en: '' }, 0, [
       { ch: '否', en: 'no' },
       { ch: '是', en: 'yes' },
     ]),
@@ -92,24 +92,29 @@ test.each<[string, DeclaredField, unknown, string | null]>([
   ],
   [
     'several options',
-    choices('x', { ch: '|', en: '' }, 1, [
+    choices('x', { ch: '', en: '' }, 1, [
       { ch: '甲', en: 'a' },
       { ch: '乙', en: 'b' },
     ]),
     [2, 1],
     '乙 · 甲',
   ],
-  ['an option that is gone', choice('x', { ch: '|', en: '' }, 0, [{ ch: '否', en: 'no' }]), 7, '7'],
-  ['a number', number('x', { ch: '|', en: '' }, [0, 4, 1], 'mm'), 2, '2 mm'],
-  ['a text', textField('x', { ch: '|', en: '' }), 'soft', 'soft'],
-  ['steps', { kind: 'steps', key: 'x', label: text('|'), of: { fact: 'shipped' } }, [10, 9], '9, 10'],
-  ['files', { kind: 'files', key: 'x', label: text('|') }, ['f1', 'f2'], 'f1.jpg, f2.jpg'],
-  ['a record', { kind: 'record', key: 'x', label: text('|'), of: { fact: 'addresses' } }, 'a1', '一号诊所'],
-  ['a record that is gone', { kind: 'record', key: 'x', label: text('|'), of: { fact: 'addresses' } }, 'a2', 'a2'],
-  ['no answer', textField('x', { ch: '|', en: '' }), ' ', null],
+  ['an option that is gone', choice('x', { ch: '', en: '' }, 0, [{ ch: '否', en: 'no' }]), 7, '7'],
+  ['a number', number('x', { ch: '', en: '' }, [0, 4, 1], 'mm'), 2, '2 mm'],
+  ['a text', textField('x', { ch: '', en: '' }), 'soft', 'soft'],
+  ['steps', { kind: 'steps', key: 'x', label: { ch: '', en: '' }, of: { fact: 'shipped' } }, [10, 9], '9, 10'],
+  ['files', { kind: 'files', key: 'x', label: { ch: '', en: '' } }, ['f1', 'f2'], 'f1.jpg, f2.jpg'],
+  ['a record', { kind: 'record', key: 'x', label: { ch: '', en: '' }, of: { fact: 'addresses' } }, 'a1', '一号诊所'],
+  [
+    'a record that is gone',
+    { kind: 'record', key: 'x', label: { ch: '', en: '' }, of: { fact: 'addresses' } },
+    'a2',
+    'a2',
+  ],
+  ['no answer', textField('x', { ch: '', en: '' }), ' ', null],
   [
     'no answer, with words for it',
-    chart('teeth', 'x', { ch: '|', en: '' }, { none: { ch: '无', en: 'none' } }),
+    chart('teeth', 'x', { ch: '', en: '' }, { none: { ch: '无', en: 'none' } }),
     [],
     '无',
   ],
@@ -118,7 +123,7 @@ test.each<[string, DeclaredField, unknown, string | null]>([
 });
 
 test('ORD-08 formats a price in its language', () => {
-  const fee = number('fee', { ch: '|', en: '' }, [0, 10_000, 1], '¥');
+  const fee = number('fee', { ch: '', en: '' }, [0, 10_000, 1], '¥');
   const say = (language: 'ch' | 'en') => formatAnswer(fee, 1500, { language, notation: 'fdi' });
   expect([say('ch'), say('en')]).toEqual(['¥1,500', '¥1,500.00']);
 });

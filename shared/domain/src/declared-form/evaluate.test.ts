@@ -85,10 +85,10 @@ test.each<[string, AnswerCondition, FormAnswers, boolean]>([
   ],
 ])('evaluates the condition %s', (_, when, answers, expected) => {
   const form = createTestForm([
-    { kind: 'number', key: 'one', label: text('|'), from: 0, to: 9, step: 1 },
-    chart('teeth', 'many', { ch: '|', en: '' }),
-    { kind: 'text', key: 'words', label: text('|') },
-    choice('asked', { ch: '|', en: '' }, 1, [{ ch: '|', en: '' }], { when }),
+    { kind: 'number', key: 'one', label: { ch: '', en: '' }, from: 0, to: 9, step: 1 },
+    chart('teeth', 'many', { ch: '', en: '' }),
+    { kind: 'text', key: 'words', label: { ch: '', en: '' } },
+    choice('asked', { ch: '', en: '' }, 1, [{ ch: '', en: '' }], { when }),
   ]);
   expect(evaluateForm(form, answers, setting).shownKeys.has('asked')).toBe(expected);
 });
@@ -96,31 +96,31 @@ test.each<[string, AnswerCondition, FormAnswers, boolean]>([
 const nested = createTestForm([
   choice(
     'first',
-    { ch: '|', en: '' },
+    { ch: '', en: '' },
     0,
     [
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
+      { ch: '', en: '' },
+      { ch: '', en: '' },
     ],
     { required: true },
   ),
   choice(
     'second',
-    { ch: '|', en: '' },
+    { ch: '', en: '' },
     0,
     [
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
+      { ch: '', en: '' },
+      { ch: '', en: '' },
     ],
     { when: { field: 'first', is: 1 }, required: true },
   ),
   choice(
     'third',
-    { ch: '|', en: '' },
+    { ch: '', en: '' },
     0,
     [
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
+      { ch: '', en: '' },
+      { ch: '', en: '' },
     ],
     { when: { field: 'second', is: 1 }, required: { field: 'first', is: 1 } },
   ),
@@ -144,8 +144,8 @@ test('keeps the answers of hidden fields in the form and does not submit them', 
 
 test('ORD-02 section 1: submits the lines of a text with runs of spaces as one', () => {
   const form = createTestForm([
-    { kind: 'text', key: 'x', label: text('|') },
-    { kind: 'toothTexts', key: 'y', label: text('|'), most: 8 },
+    { kind: 'text', key: 'x', label: { ch: '', en: '' } },
+    { kind: 'toothTexts', key: 'y', label: { ch: '', en: '' }, most: 8 },
   ]);
   const answers = { x: ' two   words \n a  line ', y: [{ tooth: 11, text: ' 5°  mesially ' }] };
   expect(toSubmittedAnswers(form, evaluateForm(form, answers, setting))).toEqual({
@@ -156,24 +156,24 @@ test('ORD-02 section 1: submits the lines of a text with runs of spaces as one',
 
 test('does not submit hidden columns', () => {
   const form = createTestForm([
-    rows('x', { ch: '|', en: '' }, { ch: '|', en: '' }, [
+    rows('x', { ch: '', en: '' }, { ch: '', en: '' }, [
       choice(
         'kind',
-        { ch: '|', en: '' },
+        { ch: '', en: '' },
         1,
         [
-          { ch: '|', en: '' },
-          { ch: '|', en: '' },
+          { ch: '', en: '' },
+          { ch: '', en: '' },
         ],
         { required: true },
       ),
       choice(
         'cut',
-        { ch: '|', en: '' },
+        { ch: '', en: '' },
         1,
         [
-          { ch: '|', en: '' },
-          { ch: '|', en: '' },
+          { ch: '', en: '' },
+          { ch: '', en: '' },
         ],
         { when: { column: 'kind', is: 1 } },
       ),
@@ -185,30 +185,30 @@ test('does not submit hidden columns', () => {
 
 const setByOthers = {
   ...createTestForm([
-    choice('asked', { ch: '|', en: '' }, 0, [
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
+    choice('asked', { ch: '', en: '' }, 0, [
+      { ch: '', en: '' },
+      { ch: '', en: '' },
     ]),
-    choice('first', { ch: '|', en: '' }, 0, [
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
+    choice('first', { ch: '', en: '' }, 0, [
+      { ch: '', en: '' },
+      { ch: '', en: '' },
+      { ch: '', en: '' },
     ]),
     choice(
       'second',
-      { ch: '|', en: '' },
+      { ch: '', en: '' },
       0,
       [
-        { ch: '|', en: '' },
-        { ch: '|', en: '' },
+        { ch: '', en: '' },
+        { ch: '', en: '' },
       ],
       { when: { field: 'asked', is: 1 } },
     ),
   ]),
   sets: [
-    settingRule('one', { ch: '|', en: '' }, 'first', [null, 0], 2, { field: 'asked', is: 1 }),
-    settingRule('two', { ch: '|', en: '' }, 'second', [null], 1, { field: 'first', is: 2 }),
-    settingRule('back', { ch: '|', en: '' }, 'first', [2], 0, { field: 'second', is: 1 }),
+    settingRule('one', { ch: '', en: '' }, 'first', [null, 0], 2, { field: 'asked', is: 1 }),
+    settingRule('two', { ch: '', en: '' }, 'second', [null], 1, { field: 'first', is: 2 }),
+    settingRule('back', { ch: '', en: '' }, 'first', [2], 0, { field: 'second', is: 1 }),
   ],
 };
 
@@ -227,22 +227,22 @@ const withModes: FormDeclaration = {
     [
       choice(
         'mode',
-        { ch: '|', en: '' },
+        { ch: '', en: '' },
         0,
         [
-          { ch: '|', en: '' },
-          { ch: '|', en: '' },
+          { ch: '', en: '' },
+          { ch: '', en: '' },
         ],
         { required: true, initial: 0 },
       ),
       choice(
         'asked',
-        { ch: '|', en: '' },
+        { ch: '', en: '' },
         0,
         [
-          { ch: '|', en: '' },
-          { ch: '|', en: '' },
-          { ch: '|', en: '' },
+          { ch: '', en: '' },
+          { ch: '', en: '' },
+          { ch: '', en: '' },
         ],
         {
           asked: is('mode', 1),
@@ -252,38 +252,38 @@ const withModes: FormDeclaration = {
       ),
       choice(
         'unknown',
-        { ch: '|', en: '' },
+        { ch: '', en: '' },
         0,
         [
-          { ch: '|', en: '' },
-          { ch: '|', en: '' },
+          { ch: '', en: '' },
+          { ch: '', en: '' },
         ],
         { asked: is('mode', 1), required: true },
       ),
       choice(
         'below',
-        { ch: '|', en: '' },
+        { ch: '', en: '' },
         0,
         [
-          { ch: '|', en: '' },
-          { ch: '|', en: '' },
+          { ch: '', en: '' },
+          { ch: '', en: '' },
         ],
         { when: is('asked', 2), asked: is('mode', 1), initial: 1 },
       ),
       choice(
         'ruled',
-        { ch: '|', en: '' },
+        { ch: '', en: '' },
         0,
         [
-          { ch: '|', en: '' },
-          { ch: '|', en: '' },
+          { ch: '', en: '' },
+          { ch: '', en: '' },
         ],
         { asked: is('mode', 1), initial: 0 },
       ),
     ],
-    [check('warning', 'two', { ch: '|', en: '' }, ['asked'], is('asked', 2))],
+    [check('warning', 'two', { ch: '', en: '' }, ['asked'], is('asked', 2))],
   ),
-  sets: [settingRule('rule', { ch: '|', en: '' }, 'ruled', [0], 1, is('below', 1))],
+  sets: [settingRule('rule', { ch: '', en: '' }, 'ruled', [0], 1, is('below', 1))],
 };
 
 test('counts and submits the default of a field that applies and is not asked', () => {
@@ -315,7 +315,7 @@ test('finishes a form if every shown field is answered and the warnings are acce
   const warned = { mode: 0 };
   const faulty: FormDeclaration = {
     ...withModes,
-    checks: [check('error', 'two', { ch: '|', en: '' }, ['asked'], is('asked', 2))],
+    checks: [check('error', 'two', { ch: '', en: '' }, ['asked'], is('asked', 2))],
   };
   expect(isFinished(evaluateForm(withModes, warned, setting), [])).toBe(false);
   expect(isFinished(evaluateForm(withModes, warned, setting), ['two'])).toBe(true);

@@ -6,33 +6,33 @@ import { chart, choice, choices, is, markedTeeth, rows, tooth, textField } from 
 const form = createTestForm([
   choice(
     'one',
-    { ch: '|', en: '' },
+    { ch: '', en: '' },
     0,
     [
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
+      { ch: '', en: '' },
+      { ch: '', en: '' },
     ],
     { required: true },
   ),
-  choices('many', { ch: '|', en: '' }, 1, [
-    { ch: '|', en: '' },
-    { ch: '|', en: '' },
-    { ch: '|', en: '' },
+  choices('many', { ch: '', en: '' }, 1, [
+    { ch: '', en: '' },
+    { ch: '', en: '' },
+    { ch: '', en: '' },
   ]),
   markedTeeth(
     'marked',
-    { ch: '|', en: '' },
+    { ch: '', en: '' },
     [
-      { ch: '|', en: '' },
-      { ch: '|', en: '' },
+      { ch: '', en: '' },
+      { ch: '', en: '' },
     ],
     { when: is('one', 1), required: true },
   ),
-  rows('list', { ch: '|', en: '' }, { ch: '|', en: '' }, [tooth('from', { ch: '|', en: '' }, { required: true })], {
+  rows('list', { ch: '', en: '' }, { ch: '', en: '' }, [tooth('from', { ch: '', en: '' }, { required: true })], {
     required: true,
   }),
-  textField('note', { ch: '|', en: '' }),
-  chart('teeth', 'teeth', { ch: '|', en: '' }),
+  textField('note', { ch: '', en: '' }),
+  chart('teeth', 'teeth', { ch: '', en: '' }),
 ]);
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>, string[]]>([

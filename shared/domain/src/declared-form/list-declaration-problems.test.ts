@@ -30,24 +30,24 @@ test.each<[string, FormDeclaration, string]>([
   ],
   [
     'asks for teeth of a field that is not there',
-    createTestForm([chart('teeth', 'x', { ch: '|', en: '' }, { within: [{ field: 'other' }] })]),
+    createTestForm([chart('teeth', 'x', { ch: '', en: '' }, { within: [{ field: 'other' }] })]),
     'x names the field other, which does not exist',
   ],
   [
     'takes steps of a field that is not there',
-    createTestForm([{ kind: 'steps', key: 'x', label: text('|'), of: { field: 'other' } }]),
+    createTestForm([{ kind: 'steps', key: 'x', label: { ch: '', en: '' }, of: { field: 'other' } }]),
     'x names the field other, which does not exist',
   ],
   [
     'is limited by a field that is not there',
-    createTestForm([number('x', { ch: '|', en: '' }, [0, { field: 'gone' }, 1], '')]),
+    createTestForm([number('x', { ch: '', en: '' }, [0, { field: 'gone' }, 1], '')]),
     'x names the field gone, which does not exist',
   ],
   [
     'shows a rule at a field that is not there',
     createTestForm(
       [one],
-      [{ key: 'rule', kind: 'error', when: { field: 'one', is: 1 }, text: text('|'), fields: ['gone'] }],
+      [{ key: 'rule', kind: 'error', when: { field: 'one', is: 1 }, text: { ch: '', en: '' }, fields: ['gone'] }],
     ),
     'the check rule names the field gone, which does not exist',
   ],
@@ -59,9 +59,9 @@ test.each<[string, FormDeclaration, string]>([
   [
     'repeats a column',
     createTestForm([
-      rows('list', { ch: '|', en: '' }, { ch: '|', en: '' }, [
-        tooth('a', { ch: '|', en: '' }),
-        tooth('a', { ch: '|', en: '' }),
+      rows('list', { ch: '', en: '' }, { ch: '', en: '' }, [
+        tooth('a', { ch: '', en: '' }),
+        tooth('a', { ch: '', en: '' }),
       ]),
     ]),
     'list has the column a twice',
@@ -69,8 +69,8 @@ test.each<[string, FormDeclaration, string]>([
   [
     'asks a row for a column that is not there',
     createTestForm([
-      rows('list', { ch: '|', en: '' }, { ch: '|', en: '' }, [
-        tooth('a', { ch: '|', en: '' }, { when: { column: 'b', answered: true } }),
+      rows('list', { ch: '', en: '' }, { ch: '', en: '' }, [
+        tooth('a', { ch: '', en: '' }, { when: { column: 'b', answered: true } }),
       ]),
     ]),
     'list has no column b, which a condition names',
@@ -78,13 +78,13 @@ test.each<[string, FormDeclaration, string]>([
   [
     'checks a column that is not there',
     createTestForm(
-      [rows('list', { ch: '|', en: '' }, { ch: '|', en: '' }, [tooth('a', { ch: '|', en: '' })])],
+      [rows('list', { ch: '', en: '' }, { ch: '', en: '' }, [tooth('a', { ch: '', en: '' })])],
       [
         {
           key: 'rule',
           kind: 'error',
           when: { not: { rowsOf: 'list', some: { column: 'b', is: 1 } } },
-          text: text('|'),
+          text: { ch: '', en: '' },
           fields: [],
         },
       ],
@@ -95,7 +95,7 @@ test.each<[string, FormDeclaration, string]>([
     'sets a field that is not there',
     {
       ...createTestForm([one]),
-      sets: [settingRule('rule', { ch: '|', en: '' }, 'gone', [0], 1, { field: 'one', is: 1 })],
+      sets: [settingRule('rule', { ch: '', en: '' }, 'gone', [0], 1, { field: 'one', is: 1 })],
     },
     'the rule rule sets the field gone, which does not exist',
   ],
@@ -103,7 +103,7 @@ test.each<[string, FormDeclaration, string]>([
     'sets what is not offered',
     {
       ...createTestForm([one]),
-      sets: [settingRule('rule', { ch: '|', en: '' }, 'one', [0], 7, { field: 'one', is: 1 })],
+      sets: [settingRule('rule', { ch: '', en: '' }, 'one', [0], 7, { field: 'one', is: 1 })],
     },
     'the rule rule sets what one does not offer',
   ],
@@ -111,7 +111,7 @@ test.each<[string, FormDeclaration, string]>([
     'replaces what it sets',
     {
       ...createTestForm([one]),
-      sets: [settingRule('rule', { ch: '|', en: '' }, 'one', [1], 1, { field: 'one', is: 1 })],
+      sets: [settingRule('rule', { ch: '', en: '' }, 'one', [1], 1, { field: 'one', is: 1 })],
     },
     'the rule rule replaces what it sets',
   ],
