@@ -18,7 +18,7 @@ const today = '2026-03-02';
 const clinic = generateDemoClinic({ today });
 const stages = clinic.patients.flatMap((patient) => patient.stages);
 
-describe('the plan of the demonstration clinic', () => {
+describe('plan of the demonstration clinic', () => {
   test('has three organisations, eight accounts with the seven roles, and forty patients', () => {
     expect(clinic.organisations).toHaveLength(3);
     expect(clinic.accounts.map(({ userName, roleId }) => [userName, roleId])).toEqual([
@@ -35,7 +35,7 @@ describe('the plan of the demonstration clinic', () => {
     expect(new Set(clinic.patients.map(({ name }) => name)).size).toBe(40);
   });
 
-  test('has only patients that the form would take without a question', () => {
+  test('has only patients that the form accepts without a confirmation', () => {
     for (const patient of clinic.patients) {
       const fields = {
         ...patient,
@@ -49,7 +49,7 @@ describe('the plan of the demonstration clinic', () => {
     }
   });
 
-  test('ADM-03 ADM-04 has a queue of today with every state of a morning, and two images of the hospital to be filed', () => {
+  test('ADM-03 ADM-04 has a queue of today with every state of a morning, and two unassigned images of the hospital', () => {
     const { arrivals, exceptions, organisationId } = clinic.frontDesk;
     expect(new Set(arrivals.map(({ state }) => state))).toEqual(new Set(['done', 'inRoom', 'called', 'waiting']));
     expect(new Set(arrivals.map(({ patientId }) => patientId)).size).toBe(arrivals.length);
@@ -76,7 +76,7 @@ describe('the plan of the demonstration clinic', () => {
     }
   });
 
-  test('has records and exams that the forms would take, signed and not', () => {
+  test('has signed and unsigned records and exams that the forms accept', () => {
     const records = clinic.patients.flatMap(({ records: own, birthDate }) =>
       own.map((record) => ({ ...record, remark: '', birthDate })),
     );
@@ -89,7 +89,7 @@ describe('the plan of the demonstration clinic', () => {
     expect(exams.length).toBeGreaterThan(20);
   });
 
-  test('every organisation has an address in both languages', () => {
+  test('has an address in both languages for every organisation', () => {
     const addresses = clinic.organisations.map(({ postalAddress: address }) => address);
     expect(new Set(addresses).size).toBe(3);
     for (const address of addresses) expect(address).toMatch(/\p{Script=Han}.* · [A-Z0-9]/u);
@@ -113,14 +113,14 @@ describe('the plan of the demonstration clinic', () => {
     expect(deleted).toHaveLength(2);
   });
 
-  test('has tags that may be typed', () => {
+  test('has tags with valid texts', () => {
     const texts = clinic.organisations.flatMap(({ tagGroups }) =>
       tagGroups.flatMap(({ name, tags }) => [name, ...tags.map(({ text }) => text)]),
     );
     expect(texts.filter((text) => findTagTextProblem(text) !== undefined)).toEqual([]);
   });
 
-  test('has stages in their order, none of them after today', () => {
+  test('has stages in order, none of them after today', () => {
     for (const { stages: own, firstVisit, lastVisit } of clinic.patients) {
       const dates = own.map(({ date }) => date);
       expect(dates).toEqual(dates.toSorted());
@@ -156,7 +156,7 @@ describe('the plan of the demonstration clinic', () => {
     }
   });
 
-  test('is the same for the same day, and laid relative to another', () => {
+  test('is the same for the same day and moves with another day', () => {
     const toJson = (demoClinic: typeof clinic) => JSON.stringify(demoClinic);
     expect(toJson(generateDemoClinic({ today }))).toBe(toJson(clinic));
     expect(toJson(generateDemoClinic({ today, seed: 2 }))).not.toBe(toJson(clinic));
@@ -168,9 +168,9 @@ describe('the plan of the demonstration clinic', () => {
   });
 });
 
-describe('the files of the demonstration clinic', () => {
+describe('files of the demonstration clinic', () => {
   test('are the same bytes each time', async () => {
-    // One of each view in turn; all of them would take as long as making the clinic twice.
+    // Samples each view in turn; all contents take as long as creating the clinic twice.
     const listSamples = (demoClinic: typeof clinic) => demoClinic.contents.filter((_, i) => i % 31 === 0);
     const digestSamples = async (demoClinic: typeof clinic): Promise<string[]> => {
       const digests: string[] = [];
@@ -184,7 +184,7 @@ describe('the files of the demonstration clinic', () => {
     expect(new Set(first.map((line) => line.split(' ').at(-1))).size).toBe(first.length);
   });
 
-  test('end with the first failure, when what was under way has ended', async () => {
+  test('end with the first failure after the running work has ended', async () => {
     const createContent = (key: string, createBytes: () => Promise<Buffer>) => ({
       key,
       organisationId: '',

@@ -31,9 +31,9 @@ let dataDir: string;
 let library: Library;
 let deps: ObjectDeps;
 let orderFiles: OrderFiles;
-/** The orders whose plans are to be drawn. */
+/** The orders with requested plans. */
 const designedOrderIds: string[] = [];
-/** The orders whose files are to be read. */
+/** The orders with files in the reading queue. */
 const enqueuedOrderIds: string[] = [];
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 const remove = () => removeDemoClinic({ db, uses: library.uses, deleteFile: ({ id }) => deleteFile(deps, id), log });
 
-/** A text in the drawn files that a number may stand in instead; a model begins with one. */
+/** A replaceable text in the drawn files; a model begins with one. */
 const REPLACED_TEXTS: Readonly<Record<string, string>> = {
   jpg: 'Dentarium demonstration',
   dcm: 'Demonstration drawing',
@@ -77,8 +77,8 @@ const REPLACED_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The clinic with one content of each name drawn, and every other one a copy of it with a number in its header: drawing all takes
- * half a minute, which the browser tests spend.
+ * Draws one content of each name and replaces every other one by a copy with a number in its header: drawing all takes
+ * half a minute and is part of the browser tests.
  */
 function withCopiedContents(generated: DemoClinic): DemoClinic {
   const first = new Map<string, Promise<Buffer>>();
@@ -95,7 +95,7 @@ function withCopiedContents(generated: DemoClinic): DemoClinic {
   return { ...generated, contents };
 }
 
-/** Ensures the clinic; a run may be broken off after so many files. */
+/** Ensures the clinic; a run can be interrupted after this many files. */
 function runEnsure(maxFiles = Infinity) {
   let storedCount = 0;
   return ensureDemoClinic({
@@ -141,7 +141,7 @@ const TABLES = [
   'config_value',
 ] as const;
 
-/** How many rows each table has. */
+/** Counts the rows of each table. */
 async function countRows(): Promise<Record<string, number>> {
   const countEntries = await Promise.all(
     TABLES.map(async (table) => {
@@ -157,7 +157,7 @@ async function listFilesOnDisk(): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** The numbers of the patients that an account sees. */
+/** Lists the numbers of the patients that an account can see. */
 async function listVisiblePatientNos(userName: string, mode: Mode = 'private'): Promise<string[]> {
   const flags = Object.fromEntries(FLAG_NAMES.map((name) => [name, false])) as Flags;
   const { id } = await db
@@ -180,14 +180,14 @@ async function listVisiblePatientNos(userName: string, mode: Mode = 'private'): 
   return rows.map((row) => row.patient_no);
 }
 
-describe('the demonstration clinic in a database', () => {
+describe('demonstration clinic in a database', () => {
   let empty: Record<string, number>;
 
   beforeAll(async () => {
     empty = await countRows();
   });
 
-  test('shows no patient while it is being made, and a run that was broken off is taken up', async () => {
+  test('shows no patient before it is complete and continues an interrupted run', async () => {
     await expect(runEnsure(3)).rejects.toThrow('broken off');
     expect(await countRows()).toMatchObject({
       organisation: 4,
@@ -195,17 +195,17 @@ describe('the demonstration clinic in a database', () => {
       patient: 0,
       file: 0,
       stored_object: 3,
-      // The address of the service centre; the mark that all is there comes last.
+      // The address of the service centre; the completion mark is written last.
       config_value: (empty['config_value'] ?? 0) + 1,
     });
-    // Four are worked on at a time, so that the second run may begin with another of them.
+    // Four contents are processed concurrently, so the second run may begin with another of them.
     await expect(runEnsure(1)).rejects.toThrow('broken off');
     expect(await countRows()).toMatchObject({ organisation: 4, account: 13, patient: 0, file: 0 });
     const storedObjects = await db.selectFrom('stored_object').select('md5').execute();
     expect(new Set(storedObjects.map(({ md5 }) => md5)).size).toBe(storedObjects.length);
   });
 
-  test('is made whole, once', async () => {
+  test('is created completely, once', async () => {
     expect(await runEnsure()).toBe('made');
     const madeCounts = await countRows();
     const stages = clinic.patients.flatMap((patient) => patient.stages);
@@ -227,7 +227,7 @@ describe('the demonstration clinic in a database', () => {
     expect(await countRows()).toEqual(madeCounts);
   });
 
-  test('ORD-05 LAB-01 has orders in varied states, made as the calls make them', async () => {
+  test('ORD-05 LAB-01 has orders in varied states, as the calls create them', async () => {
     const orders = await db
       .selectFrom('treatment_order')
       .select(['type', 'detail_status', 'step_status', 'is_paused'])
@@ -257,7 +257,7 @@ describe('the demonstration clinic in a database', () => {
       .innerJoin('treatment_order', 'treatment_order.id', 'order_file.order_id')
       .select(['order_id', 'state', 'accepted_at'])
       .execute();
-    // What is accepted was read before; the rest is left to the job.
+    // Accepted files were read before; the job reads the rest.
     const states = new Set(files.map(({ state, accepted_at: at }) => `${at === null ? 'sent' : 'accepted'} ${state}`));
     expect(states).toEqual(new Set(['sent waiting', 'accepted success']));
     expect(enqueuedOrderIds).toHaveLength(orders.length - 1);
@@ -278,7 +278,7 @@ describe('the demonstration clinic in a database', () => {
     expect(await matchesPassword(accounts[0]?.password_hash ?? null, DEMO_PASSWORD)).toBe(true);
   });
 
-  test('stores what the files say they are', async () => {
+  test('stores contents that match the files', async () => {
     const kinds = await db
       .selectFrom('file')
       .innerJoin('stored_object', 'stored_object.id', 'file.object_id')
@@ -297,7 +297,7 @@ describe('the demonstration clinic in a database', () => {
     ]);
   });
 
-  test('MODE-03 shows each role other patients in private mode', async () => {
+  test('MODE-03 shows different patients to each role in private mode', async () => {
     const visibleCounts = Object.fromEntries(
       await Promise.all(
         clinic.accounts.map(
@@ -322,7 +322,7 @@ describe('the demonstration clinic in a database', () => {
     expect(visibleCounts['triage']).toBe(0);
   });
 
-  test('is removed with everything that was added to it, and leaves what is not its own', async () => {
+  test('is removed with everything that was added to it, without other data', async () => {
     const organisation = await makeOrganisation(db);
     const doctor = await makeAccount(db, { membership: null, organisations: [organisation], name: 'a real doctor' });
     const [demo] = clinic.organisations;
@@ -336,15 +336,15 @@ describe('the demonstration clinic in a database', () => {
   });
 });
 
-describe('a site with accounts of its own', () => {
-  test('is given no clinic when they have its names', async () => {
+describe('site with its own accounts', () => {
+  test('gets no clinic if its accounts use the same names', async () => {
     await makeAccount(db, { name: 'senior' });
     const before = await countRows();
     expect(await runEnsure()).toBe('refused');
     expect(await countRows()).toEqual(before);
   });
 
-  test('keeps a demonstration account that a real patient refers to, but nobody signs in with it', async () => {
+  test('keeps a demonstration account that a real patient refers to, without sign-in', async () => {
     const organisation = await makeOrganisation(db);
     const id = await makeAccount(db, { name: 'doctor', organisations: [organisation] });
     await db

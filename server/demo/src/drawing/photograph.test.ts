@@ -6,8 +6,8 @@ import { photoImage, rectangle } from './svg.ts';
 
 const drawing = photoImage(400, 300, '', rectangle(20, 20, 100, 80, { fill: '#a33' }));
 
-describe('a photograph of a drawing', () => {
-  test('says in EXIF when it was taken, as a wall clock shows it', async () => {
+describe('photograph of a drawing', () => {
+  test('contains the wall-clock time of its capture in EXIF', async () => {
     const bytes = stampDate(await renderPhotograph(drawing, 'Demo camera'), '2025-03-09T10:05:07');
     const exif: unknown = await exifr.parse(bytes, { reviveValues: false });
     expect(exif).toMatchObject({
@@ -17,7 +17,7 @@ describe('a photograph of a drawing', () => {
     });
   });
 
-  test('keeps its image when it is dated again, and the first copy its date', async () => {
+  test('keeps its image if its date changes, and the first copy keeps its date', async () => {
     const rendered = await renderPhotograph(drawing, 'Demo camera');
     const first = stampDate(rendered, '2024-01-02T08:00:00');
     const second = stampDate(rendered, '2025-01-02T08:00:00');

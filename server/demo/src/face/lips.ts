@@ -57,7 +57,7 @@ export function drawSmilingLips(head: Head, look: Look, tones: Tones, mouth: Mou
   const bottom = [on(1.05, -18), on(0.66, 36, 12), on(0, 64, 16), on(-0.66, 36, 12), on(-1.05, -18)];
   const back = (line: readonly Point[]): string => `${smoothPath(line).replace('M', 'L')}Z`;
   const inside = `${smoothPath(innerTop)}${back(innerBottom)}`;
-  const camera = placeCamera({ yaw, below: 0, target: [0, 0, 0], scale: 25 });
+  const camera = placeCamera({ yaw, pitch: 0, target: [0, 0, 0], scale: 25 });
   const byDepth = [...mouth.lower, ...mouth.upper]
     .filter((tooth) => camera.facing(tooth.out) > 0)
     .toSorted(

@@ -13,7 +13,7 @@ function readTriangles(stl: Buffer): Triangle[] {
   });
 }
 
-/** A mouth with one crown that is wider: the second premolar, or the second molar of the milk teeth, on the left. */
+/** Widens one crown of a mouth: the second premolar, or the second primary molar, on the left. */
 function widenOneCrown(mouth: Mouth, jaw: 'upper' | 'lower'): Mouth {
   const teeth = mouth[jaw].map((tooth) =>
     tooth.side === 'left' && tooth.position === 5 ? { ...tooth, width: tooth.width * 1.2 } : tooth,
@@ -21,7 +21,7 @@ function widenOneCrown(mouth: Mouth, jaw: 'upper' | 'lower'): Mouth {
   return { ...mouth, [jaw]: teeth };
 }
 
-/** The volume that triangles enclose, in mm³: the sum of the tetrahedra between them and the origin. */
+/** Computes the volume that triangles enclose, in mm³: the sum of the tetrahedra between them and the origin. */
 function computeVolume(triangles: readonly Triangle[]): number {
   return triangles.reduce(
     (sum, [a, b, c]) =>
@@ -32,14 +32,14 @@ function computeVolume(triangles: readonly Triangle[]): number {
   );
 }
 
-describe.each(['crowding', 'spacing', 'mixed'] as const)('the jaws of %s', (kind) => {
-  test.each(['upper', 'lower'] as const)('%s is a closed body of the size of a jaw', (jaw) => {
+describe.each(['crowding', 'spacing', 'mixed'] as const)('jaws of %s', (kind) => {
+  test.each(['upper', 'lower'] as const)('creates a closed body of the size of the %s jaw', (jaw) => {
     const stl = createJawModel(createMouth(kind, 'before'), jaw);
     const triangles = readTriangles(stl);
     expect(stl.length).toBe(84 + 50 * triangles.length);
     expect(stl.length).toBeLessThan(1024 * 1024);
 
-    // Each edge is gone along once in each direction: nothing is open.
+    // A closed body has each edge once in each direction.
     const edges = new Map<string, number>();
     for (const triangle of triangles) {
       triangle.forEach((from, n) => {
@@ -64,7 +64,7 @@ describe.each(['crowding', 'spacing', 'mixed'] as const)('the jaws of %s', (kind
     expect(height).toBeLessThan(26);
   });
 
-  test.each(['upper', 'lower'] as const)('what the patient has on the left is on the left of the %s jaw', (jaw) => {
+  test.each(['upper', 'lower'] as const)("places the patient's left side on the left of the %s jaw", (jaw) => {
     const mouth = createMouth(kind, 'before');
     const [before, markedTriangles] = [mouth, widenOneCrown(mouth, jaw)].map((one) =>
       readTriangles(createJawModel(one, jaw)),
@@ -76,8 +76,8 @@ describe.each(['crowding', 'spacing', 'mixed'] as const)('the jaws of %s', (kind
     expect(mark.flat().every(([x]) => x < 0)).toBe(true);
   });
 
-  test.each(['upper', 'lower'] as const)('the facets of %s face outwards', (jaw) => {
-    // Facets that face inwards enclose less than nothing.
+  test.each(['upper', 'lower'] as const)('orients the facets of the %s jaw outwards', (jaw) => {
+    // Facets that face inwards enclose a negative volume.
     expect(computeVolume(readTriangles(createJawModel(createMouth(kind, 'before'), jaw)))).toBeGreaterThan(5000);
   });
 });

@@ -11,10 +11,10 @@ import type { Mouth, Tooth } from './mouth.ts';
 export type BiteView = 'front' | 'below' | 'right' | 'left';
 
 const CAMERAS: Readonly<Record<BiteView, CameraPosition>> = {
-  front: { yaw: 0, below: 0, target: [0, 0, -0.4], scale: 25 },
-  below: { yaw: 0, below: 13, target: [0, -2, 0.2], scale: 29 },
-  right: { yaw: 63, below: 0, target: [-19.5, -14, -0.4], scale: 29 },
-  left: { yaw: -63, below: 0, target: [19.5, -14, -0.4], scale: 29 },
+  front: { yaw: 0, pitch: 0, target: [0, 0, -0.4], scale: 25 },
+  below: { yaw: 0, pitch: 13, target: [0, -2, 0.2], scale: 29 },
+  right: { yaw: 63, pitch: 0, target: [-19.5, -14, -0.4], scale: 29 },
+  left: { yaw: -63, pitch: 0, target: [19.5, -14, -0.4], scale: 29 },
 };
 
 /** Draws the teeth in occlusion from the front, from below the front, or from one side. */

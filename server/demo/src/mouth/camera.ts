@@ -23,8 +23,8 @@ export interface Camera {
 export interface CameraPosition {
   /** Degrees to the patient's right. */
   readonly yaw: number;
-  /** Degrees below the occlusal plane. */
-  readonly below: number;
+  /** Degrees from below the occlusal plane. */
+  readonly pitch: number;
   readonly target: MouthPoint;
   /** Pixels per mm at the target. */
   readonly scale: number;
@@ -33,9 +33,9 @@ export interface CameraPosition {
 const DISTANCE = 190;
 
 /** Places a perspective camera around the mouth, over an image of 1600 by 1200. */
-export function placeCamera({ yaw, below, target, scale }: CameraPosition): Camera {
+export function placeCamera({ yaw, pitch, target, scale }: CameraPosition): Camera {
   const [cy, sy] = [Math.cos((yaw * Math.PI) / 180), Math.sin((yaw * Math.PI) / 180)];
-  const [cp, sp] = [Math.cos((below * Math.PI) / 180), Math.sin((below * Math.PI) / 180)];
+  const [cp, sp] = [Math.cos((pitch * Math.PI) / 180), Math.sin((pitch * Math.PI) / 180)];
   return {
     scale,
     across: [cy, sy],

@@ -13,7 +13,7 @@ interface OpenScheme {
   readonly entries: SchemeEntries;
 }
 
-/** Opens a scheme as the server does. */
+/** Opens a scheme like the server. */
 async function openScheme(zip: Buffer): Promise<OpenScheme> {
   const files = new Map<string, Uint8Array>();
   const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(zip)), { useWebWorkers: false });
@@ -30,7 +30,7 @@ async function openScheme(zip: Buffer): Promise<OpenScheme> {
   return { zip, scheme: reading.scheme, entries };
 }
 
-describe('ORD-09 the schemes of the demonstration', () => {
+describe('ORD-09 schemes of the demonstration', () => {
   let [firstScheme, changedScheme]: OpenScheme[] = [];
   let figures: SchemeFigures | undefined;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('ORD-09 the schemes of the demonstration', () => {
     figures = await computeSchemeFigures(firstScheme.scheme, createMeshReader(firstScheme.entries, rejectDraco));
   });
 
-  test('are taken, have a tooth or a pontic at 28 places, and are small', () => {
+  test('are accepted, have a tooth or a pontic at 28 places, and are small', () => {
     expect(firstScheme?.scheme.teeth.length).toBe(27);
     expect(firstScheme?.scheme.pontics.map(({ tooth }) => tooth)).toEqual([35]);
     expect(firstScheme?.zip.length).toBeLessThan(3 * 1024 ** 2);
@@ -53,14 +53,14 @@ describe('ORD-09 the schemes of the demonstration', () => {
     expect((await createDemoScheme('first')).equals(firstScheme?.zip ?? Buffer.alloc(0))).toBe(true);
   });
 
-  test('the first one is marked for 22 in a hurry and for reduction, the changed one for neither', () => {
+  test('are marked for fast movement of 22 and for reduction in the first scheme, and for neither in the changed one', () => {
     const rules = (open: OpenScheme | undefined) =>
       open === undefined ? [] : findMovementMarks(open.scheme).map(({ rule, teeth }) => `${rule} ${teeth.join('/')}`);
     expect(rules(firstScheme)).toEqual(expect.arrayContaining(['stepTurn 22', 'ipr 41/31']));
     expect(rules(changedScheme).filter((rule) => /22|31/.test(rule))).toEqual([]);
   });
 
-  test('the teeth of a deep bite move as they have to: incisors go up, 22 goes inwards and turns, molars hardly turn', () => {
+  test('correct a deep bite: incisors intrude, 22 moves inwards and rotates, molars hardly rotate', () => {
     const rows = firstScheme === undefined ? [] : buildMovementTable(firstScheme.scheme);
     const table = new Map(rows.map(({ tooth, movement }) => [tooth, movement]));
     expect(table.get(11)?.extrusion).toBeLessThan(-2);
@@ -69,7 +69,7 @@ describe('ORD-09 the schemes of the demonstration', () => {
     expect(Math.abs(table.get(17)?.rotation ?? 99)).toBeLessThan(6);
   });
 
-  test('their figures are those of a mouth that becomes even', () => {
+  test('have the figures of a mouth that becomes aligned', () => {
     expect(figures?.end.overjet).toBeGreaterThan(0.5);
     expect(figures?.end.overjet).toBeLessThan(4);
     expect(figures?.start.overbite).toBeGreaterThan(6);
@@ -82,7 +82,7 @@ describe('ORD-09 the schemes of the demonstration', () => {
     expect(deepest(figures?.endContacts)).toBeLessThan(deepest(figures?.startContacts));
   });
 
-  test('one to measure with has as many steps and triangles as are asked for', async () => {
+  test('have the requested number of steps and triangles for benchmarks', async () => {
     const [coarse, fine] = [
       await openScheme(await createBenchmarkScheme(60, 0)),
       await openScheme(await createBenchmarkScheme(60, 1)),

@@ -15,7 +15,7 @@ const file = createDicomFile({
   pixels,
 });
 
-/** The elements of an explicit little endian file by tag, in their order. */
+/** Reads the elements of an explicit little endian file by tag, in order. */
 function readElements(bytes: Buffer): Map<string, { readonly vr: string; readonly value: Buffer }> {
   const elements = new Map<string, { vr: string; value: Buffer }>();
   for (let at = 132; at < bytes.length;) {
@@ -32,7 +32,7 @@ function readElements(bytes: Buffer): Map<string, { readonly vr: string; readonl
   return elements;
 }
 
-describe('a DICOM file of the demonstration', () => {
+describe('DICOM file of the demonstration', () => {
   const elements = readElements(file);
   const text = (tag: string): string | undefined =>
     elements
@@ -41,7 +41,7 @@ describe('a DICOM file of the demonstration', () => {
       .replace(/[\0 ]+$/, '');
   const number = (tag: string): number | undefined => elements.get(tag)?.value.readUInt16LE();
 
-  test('has the preamble and a file meta group of the length that it says', () => {
+  test('has the preamble and a file meta group of the stated length', () => {
     expect(file.toString('latin1', 128, 132)).toBe('DICM');
     const groupLength = elements.get('00020000')?.value.readUInt32LE() ?? 0;
     // The group length itself takes twelve bytes.
@@ -51,7 +51,7 @@ describe('a DICOM file of the demonstration', () => {
     expect(text('00020003')).toBe(text('00080018'));
   });
 
-  test('has its elements in order and of even length', () => {
+  test('has elements in order and of even length', () => {
     const tags = [...elements.keys()];
     expect(tags).toEqual(tags.toSorted());
     expect([...elements.values()].filter(({ value }) => value.length % 2 !== 0)).toEqual([]);
@@ -75,7 +75,7 @@ describe('a DICOM file of the demonstration', () => {
     expect(value?.readUInt16LE(28)).toBe(14 * 250);
   });
 
-  test('has UIDs under 2.25 that follow from the key', () => {
+  test('derives UIDs under 2.25 from the key', () => {
     expect(toUid('one')).toMatch(/^2\.25\.(0|[1-9]\d*)$/);
     expect(toUid('one').length).toBeLessThanOrEqual(64);
     expect(toUid('one')).not.toBe(toUid('two'));

@@ -46,7 +46,7 @@ describe('changing patients', () => {
       .where('patient_id', 'in', patients)
       .execute();
 
-  test('PAT-09 the attending doctor of one and of several is changed, each with an entry in the trail', async () => {
+  test('PAT-09 changes the attending doctor of one and of several patients, each with an audit entry', async () => {
     const next = await makeAccount(test_.db, { organisations: [organisation] });
     const change = (patientIds: string[]) =>
       client.call(updatePatientListDoctor, { params: { id: next }, body: { patientIds } });
@@ -59,7 +59,7 @@ describe('changing patients', () => {
     expect(new Set(entries.map((entry) => entry.organisation_id))).toEqual(new Set([organisation]));
   });
 
-  test('PAT-09 a doctor who does not belong to the organisation of every patient gets none of them', async () => {
+  test('PAT-09 refuses a doctor who does not belong to the organisation of every patient', async () => {
     const otherDoctor = await makeAccount(test_.db, { organisations: [other] });
     const foreign = await makePatient(test_.db, other, doctor);
     const change = { params: { id: otherDoctor }, body: { patientIds: [foreign, ...patients] } };
@@ -71,7 +71,7 @@ describe('changing patients', () => {
     expect((await read(foreign)).doctorId).toBe(otherDoctor);
   });
 
-  test('PAT-09 of a batch with a patient whom the caller may not see, none is changed', async () => {
+  test('PAT-09 changes no patient of a batch if the caller cannot see one of them', async () => {
     const next = await makeAccount(test_.db, { organisations: [organisation] });
     const hidden = await makePatient(test_.db, await makeOrganisation(test_.db), doctor);
     const change = { params: { id: next }, body: { patientIds: [...patients, hidden] } };
@@ -86,7 +86,7 @@ describe('changing patients', () => {
     });
   });
 
-  test('PAT-09 two batches of the same patients at the same time both end', async () => {
+  test('PAT-09 completes two concurrent batches of the same patients', async () => {
     const next = await makeAccount(test_.db, { organisations: [organisation] });
     const change = (id: string, patientIds: string[]) =>
       client.call(updatePatientListDoctor, { params: { id }, body: { patientIds } });
@@ -94,7 +94,7 @@ describe('changing patients', () => {
     expect(new Set(await readDoctors()).size).toBe(1);
   });
 
-  test('PAT-12 a patient has exactly the tags that are set; of two who set them, the second is told', async () => {
+  test('PAT-12 sets exactly the given tags and refuses the second of two concurrent changes', async () => {
     const [a = '', b = ''] = await makeTags(test_.db, organisation, 'Set', ['a', 'b']);
     const set = (tagIds: string[], version: number) => ({ params: { id: getFirst() }, body: { tagIds, version } });
     const texts = async () => (await read(getFirst())).tags.map(({ text }) => text);
@@ -114,7 +114,7 @@ describe('changing patients', () => {
     expect(await texts()).toEqual(['b']);
   });
 
-  test('PAT-12 tags are added to several beside those that they have', async () => {
+  test('PAT-12 adds tags to several patients and keeps their existing ones', async () => {
     const [a = '', b = ''] = await makeTags(test_.db, organisation, 'Add', ['a', 'b']);
     await client.call(updatePatientTags, { params: { id: getFirst() }, body: { tagIds: [a], version: 1 } });
     await client.call(addPatientTags, { body: { patientIds: patients, tagIds: [a, b] } });
@@ -122,7 +122,7 @@ describe('changing patients', () => {
     expect(await readAudit('patient.tags')).toHaveLength(4);
   });
 
-  test('PAT-12 a tag of another organisation, or one that is deleted, is given to nobody', async () => {
+  test('PAT-12 refuses a deleted tag and a tag of another organisation', async () => {
     const [own = ''] = await makeTags(test_.db, organisation, 'Own', ['own']);
     const [foreign = ''] = await makeTags(test_.db, other, 'Foreign', ['x']);
     for (const tagId of [foreign, getFirst()]) {
@@ -144,7 +144,7 @@ describe('changing patients', () => {
     body: { reason, text, version },
   });
 
-  test.each(STOP_REASON_CODES)('PAT-05 a treatment is stopped with reason %i and restarted', async (reason) => {
+  test.each(STOP_REASON_CODES)('PAT-05 stops a treatment with reason %i and restarts it', async (reason) => {
     const stoppedPatient = await client.call(updatePatientState, createStateChange(1, 1, reason, ' 转院  '));
     expect(stoppedPatient).toMatchObject({ status: 1, stopReason: reason, stopText: '转院', version: 2 });
     expect(await read(getFirst())).toEqual(stoppedPatient);
@@ -160,7 +160,7 @@ describe('changing patients', () => {
     ['no reason', null, '', 'reason.required'],
     ['an unknown reason', 7, '', 'reason.required'],
     ['another reason without words', 6, '  ', 'text.required'],
-  ])('PAT-05 %s does not stop a treatment', async (_, reason, text, problem) => {
+  ])('PAT-05 refuses to stop a treatment with %s', async (_, reason, text, problem) => {
     expect(await callExpectingRefusal(client, updatePatientState, createStateChange(1, 1, reason, text))).toMatchObject(
       {
         code: 'patient.stopReason',
@@ -170,7 +170,7 @@ describe('changing patients', () => {
     expect(await read(getFirst())).toMatchObject({ status: 0, version: 1 });
   });
 
-  test('PAT-05 of two who stop it the second is told, and stopping twice is refused', async () => {
+  test('PAT-05 refuses the second of two concurrent stops, and a repeated stop', async () => {
     await client.call(updatePatientState, createStateChange(1, 1, 1));
     expect(await callExpectingRefusal(client, updatePatientState, createStateChange(1, 1, 2))).toMatchObject({
       code: 'version.stale',
@@ -182,7 +182,7 @@ describe('changing patients', () => {
     expect(await read(getFirst())).toMatchObject({ stopReason: 1 });
   });
 
-  test('PAT-06 one and several go into the recycle bin, and are seen no more', async () => {
+  test('PAT-06 moves one and several patients to the recycle bin and hides them', async () => {
     await client.call(deletePatientInfo, { params: { id: getFirst() } });
     expect(await callExpectingRefusal(client, queryPatientInfo, { params: { id: getFirst() } })).toMatchObject({
       code: 'patient.deleted',
@@ -207,7 +207,7 @@ describe('changing patients', () => {
     expect((await readAudit('patient.delete')).filter(({ outcome }) => outcome === 'done')).toHaveLength(3);
   });
 
-  test('PAT-06 whoever edits a patient while they are deleted is told that they are gone', async () => {
+  test('PAT-06 reports a patient as deleted to a user who is editing them', async () => {
     const body = { ...createPatientForm(organisation, doctor), version: 1 };
     await client.call(deletePatientInfo, { params: { id: getFirst() } });
     expect(await callExpectingRefusal(client, updatePatientInfo, { params: { id: getFirst() }, body })).toMatchObject({

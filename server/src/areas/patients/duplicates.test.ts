@@ -6,7 +6,7 @@ import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { makePatient, createPatientForm } from './testing/patient-forms.ts';
 
-describe('patients who may be the same person', () => {
+describe('duplicates of patients', () => {
   let clinic: TestClinic;
   let client: Client;
   let patient: string;
@@ -44,7 +44,7 @@ describe('patients who may be the same person', () => {
       { name: '李小明', birthDate: '2011-02-03', phone: '13900139000', patientNo: 'DUP1' },
       ['nameAndBirth', 'phone', 'patientNo'],
     ],
-  ])('PAT-07 PAT-02 they are found by %s', async (_, query, reasons) => {
+  ])('PAT-07 PAT-02 finds duplicates by %s', async (_, query, reasons) => {
     expect(await find(query)).toEqual([[patient, reasons]]);
     expect(await find(query, patient)).toEqual([]);
   });
@@ -56,11 +56,11 @@ describe('patients who may be the same person', () => {
     ['another birth date', { name: '李小明', birthDate: '2011-02-04' }],
     ['a part of the phone', { phone: '139001390' }],
     ['a part of the ID', { patientNo: 'DUP' }],
-  ])('PAT-07 they are not found by %s', async (_, query) => {
+  ])('PAT-07 finds no duplicates by %s', async (_, query) => {
     expect(await find(query)).toEqual([]);
   });
 
-  test('PAT-07 neither one in the recycle bin nor one whom the caller may not see is found', async () => {
+  test('PAT-07 finds neither patients in the recycle bin nor those whom the caller cannot see', async () => {
     const foreign = await makeOrganisation(clinic.db);
     await makePatient(clinic.db, foreign, clinic.doctor, { patientNo: 'HID1' });
     const deleted = await makePatient(clinic.db, clinic.organisation, clinic.doctor, { patientNo: 'BIN1' });
@@ -73,7 +73,7 @@ describe('patients who may be the same person', () => {
     expect(await find({ patientNo: 'BIN1' })).toEqual([]);
   });
 
-  test('PAT-02 PAT-07 they are found in every clinic of the caller, but by an ID in that of the form alone', async () => {
+  test('PAT-02 PAT-07 finds duplicates in every clinic of the caller, but by ID only in the clinic of the form', async () => {
     const second = await makeOrganisation(clinic.db, 'Second clinic');
     const foreign = await makeOrganisation(clinic.db);
     await clinic.db
@@ -94,7 +94,7 @@ describe('patients who may be the same person', () => {
     expect(await colleague.call(queryPatientDuplicates, { body })).toEqual([]);
   });
 
-  test('PAT-07 PAT-02 former IDs go with a patient to another organisation', async () => {
+  test('PAT-07 PAT-02 moves former IDs with a patient to another organisation', async () => {
     const other = await makeOrganisation(clinic.db);
     await clinic.db
       .insertInto('account_organisation')
@@ -120,7 +120,7 @@ describe('patients who may be the same person', () => {
     ['as many digits', ['X99', 'X98'], 'X100'],
     ['digits alone', ['000041', '000040', 'ZZ99'], '000042'],
     ['the start, where no ID ends with a number', ['ABC', 'DEF'], '000001'],
-  ])('PAT-02 the next ID has %s', async (_, numbers, next) => {
+  ])('PAT-02 suggests a next ID with %s', async (_, numbers, next) => {
     const fresh = await makeOrganisation(clinic.db);
     await clinic.db
       .insertInto('account_organisation')
@@ -131,7 +131,7 @@ describe('patients who may be the same person', () => {
     client = await clinic.as(clinic.doctor);
   });
 
-  test('PAT-02 an ID that somebody had, or has in the recycle bin, is not offered again', async () => {
+  test('PAT-02 does not suggest an ID that a patient had before or has in the recycle bin', async () => {
     const fresh = await makeOrganisation(clinic.db);
     await clinic.db
       .insertInto('account_organisation')

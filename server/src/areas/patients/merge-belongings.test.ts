@@ -21,7 +21,7 @@ import { makeAccount } from '../../testing/people.ts';
 import { createTestClinic, type TestClinic } from '../../testing/test-clinic.ts';
 import { makePatient, makeStage } from './testing/patient-forms.ts';
 
-describe('merging what belongs to patients', () => {
+describe('merging the data of patients', () => {
   let clinic: TestClinic;
   let client: Client;
   let keep: string;
@@ -44,7 +44,7 @@ describe('merging what belongs to patients', () => {
   });
   const merge = (take?: string) => client.call(mergePatientInfo, createMerge(take));
 
-  test('PAT-07 records, tags and shares of both stay', async () => {
+  test('PAT-07 keeps records, tags and shares of both patients', async () => {
     const [a = '', b = ''] = await makeTags(clinic.db, clinic.organisation, 'Merged', ['a', 'b']);
     const guests = [
       await makeAccount(clinic.db, { organisations: [clinic.organisation] }),
@@ -83,7 +83,7 @@ describe('merging what belongs to patients', () => {
     expect(visiblePatient.id).toBe(keep);
   });
 
-  test('PAT-07 PAT-11 the detailed exams of both stay', async () => {
+  test('PAT-07 PAT-11 keeps the detailed exams of both patients', async () => {
     for (const [id, overjetMm, examDate] of [
       [keep, 1, '2024-02-01'],
       [drop, 2, '2024-01-01'],
@@ -101,7 +101,7 @@ describe('merging what belongs to patients', () => {
     ]);
   });
 
-  test('PAT-07 texts for reports are kept, and completed from the dropped one', async () => {
+  test('PAT-07 keeps report texts and completes them from the dropped patient', async () => {
     const draft = (patient_id: string, complaint: string | null, plan: string | null) => ({
       patient_id,
       complaint,
@@ -119,7 +119,7 @@ describe('merging what belongs to patients', () => {
     expect(drafts).toMatchObject([{ complaint: 'crowding', plan: 'aligners', version: 2 }]);
   });
 
-  test('PAT-07 the front desk has one place in its queue for both, and its stage', async () => {
+  test("PAT-07 keeps one place in the front desk's queue for both, with its stage", async () => {
     const [targetStage, sourceStage] = [
       await makeStage(clinic.db, keep, clinic.doctor),
       await makeStage(clinic.db, drop, clinic.doctor),
@@ -163,7 +163,7 @@ describe('merging what belongs to patients', () => {
   test.each([
     ['patient', 'onMerge'],
     ['stage', 'onStageJoin'],
-  ] as const)('PAT-07 every table that refers to a %s is of an area that is told of the merge', async (table, hook) => {
+  ] as const)('PAT-07 handles the merge in the area of every table that refers to a %s', async (table, hook) => {
     const { rows } = await sql<{ name: string; is_deleted: boolean }>`
       select conrelid::regclass::text as name, confdeltype in ('c', 'n') as is_deleted from pg_constraint
       where contype = 'f' and confrelid = ${table}::regclass order by 1`.execute(clinic.db);
@@ -175,7 +175,7 @@ describe('merging what belongs to patients', () => {
     );
     expect(rows.length).toBeGreaterThan(2);
     expect(notifiedTables).toEqual(expect.arrayContaining(rows.map(({ name }) => name)));
-    // And nothing of it keeps a patient from being deleted for good.
+    // No row prevents the permanent deletion of a patient.
     expect(rows.filter((row) => !row.is_deleted)).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ describe('merging patients', () => {
   const listStages = (id: string) => client.call(getStageListByPid, { params: { id } });
   const listFiles = (id: string) => client.call(queryFilesInfo, { params: { id: 'all' }, query: { pid: id } });
 
-  test('PAT-07 merging keeps the values of the kept patient, but for those that are chosen', async () => {
+  test('PAT-07 keeps the values of the kept patient except the chosen ones', async () => {
     const before: [Patient, Patient] = [await read(keep), await read(drop)];
     const mergedPatient = await merge('gender,birthDate,firstVisitTime,remark');
     expect(mergedPatient).toMatchObject({
@@ -73,12 +73,12 @@ describe('merging patients', () => {
     });
   });
 
-  test('PAT-07 the ID of the dropped patient may be taken; the other one stays as a former one', async () => {
-    const [{ patientNo: kept }, { patientNo: dropped }] = [await read(keep), await read(drop)];
-    expect(await merge('patientNo')).toMatchObject({ patientNo: dropped, formerNos: [kept] });
+  test('PAT-07 takes the ID of the dropped patient if chosen and stores the other as a former ID', async () => {
+    const [{ patientNo: keptNo }, { patientNo: droppedNo }] = [await read(keep), await read(drop)];
+    expect(await merge('patientNo')).toMatchObject({ patientNo: droppedNo, formerNos: [keptNo] });
   });
 
-  test('PAT-07 former IDs follow through further merges', async () => {
+  test('PAT-07 keeps former IDs through further merges', async () => {
     const third = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     const numbers = [(await read(drop)).patientNo, (await read(keep)).patientNo];
     await merge();
@@ -89,7 +89,7 @@ describe('merging patients', () => {
     expect(mergedPatient.formerNos.toSorted()).toEqual(numbers.toSorted());
   });
 
-  test('PAT-07 stages of the same code and date are joined, the others are kept', async () => {
+  test('PAT-07 joins stages with the same code and date and keeps the others', async () => {
     const [first, same] = [
       await makeStage(clinic.db, keep, clinic.doctor, { stageDate: '2024-02-01' }),
       await makeStage(clinic.db, drop, clinic.doctor, { stageDate: '2024-02-01', stageName: 'Other name' }),
@@ -126,7 +126,7 @@ describe('merging patients', () => {
     expect((await listFiles(keep)).filter(({ isMain, category }) => isMain && category === 8)).toHaveLength(2);
   });
 
-  test('PAT-07 what one of two joined stages says and the other does not is kept', async () => {
+  test('PAT-07 keeps values that only one of two joined stages has', async () => {
     const stage = await makeStage(clinic.db, keep, clinic.doctor, { stageDate: '2024-02-01' });
     const other = await makeStage(clinic.db, drop, clinic.doctor, { stageDate: '2024-02-01' });
     await clinic.db
@@ -140,7 +140,7 @@ describe('merging patients', () => {
     ]);
   });
 
-  test('PAT-07 one that was changed meanwhile is not merged, and nothing has moved', async () => {
+  test('PAT-07 refuses to merge a patient that was changed meanwhile and moves nothing', async () => {
     const stage = await makeStage(clinic.db, drop, clinic.doctor);
     await client.call(updatePatientInfo, {
       params: { id: drop },
@@ -159,20 +159,23 @@ describe('merging patients', () => {
     expect(await client.call(mergePatientInfo, createMerge('', 1, 2))).toMatchObject({ id: keep });
   });
 
-  test.each([0, 1])('PAT-07 PAT-05 it is refused when the treatment of either is stopped', async (which) => {
-    await clinic.db
-      .updateTable('patient')
-      .set({ status: 1 })
-      .where('id', '=', [keep, drop][which] ?? '')
-      .execute();
-    expect(await callExpectingRefusal(client, mergePatientInfo, createMerge())).toMatchObject({
-      code: 'patient.terminated',
-    });
-    const preview = await client.call(previewMerge, { params: { keepId: keep, dropId: drop } });
-    expect(preview.refusals).toEqual(['patient.terminated']);
-  });
+  test.each([0, 1])(
+    'PAT-07 PAT-05 refuses the merge if the treatment of either patient is stopped, case %i',
+    async (which) => {
+      await clinic.db
+        .updateTable('patient')
+        .set({ status: 1 })
+        .where('id', '=', [keep, drop][which] ?? '')
+        .execute();
+      expect(await callExpectingRefusal(client, mergePatientInfo, createMerge())).toMatchObject({
+        code: 'patient.terminated',
+      });
+      const preview = await client.call(previewMerge, { params: { keepId: keep, dropId: drop } });
+      expect(preview.refusals).toEqual(['patient.terminated']);
+    },
+  );
 
-  test('PAT-07 a patient is not merged with themselves, nor with one of another organisation', async () => {
+  test('PAT-07 refuses to merge a patient with themselves or with one of another organisation', async () => {
     const other = await makeOrganisation(clinic.db);
     await clinic.db
       .insertInto('account_organisation')
@@ -193,7 +196,7 @@ describe('merging patients', () => {
     }
   });
 
-  test('PAT-07 values that do not fit together are refused with their fields', async () => {
+  test('PAT-07 refuses inconsistent values with their fields', async () => {
     await clinic.db.updateTable('patient').set({ birth_date: '2024-01-03' }).where('id', '=', drop).execute();
     expect(await callExpectingRefusal(client, mergePatientInfo, createMerge('birthDate'))).toMatchObject({
       code: 'patient.invalid',
@@ -201,7 +204,7 @@ describe('merging patients', () => {
     });
   });
 
-  test('PAT-07 two merges of the same patients at the same time: one is made, none waits for ever', async () => {
+  test('PAT-07 completes one of two concurrent merges of the same patients and blocks none', async () => {
     const outcomes = await Promise.allSettled([
       client.call(mergePatientInfo, createMerge()),
       client.call(mergePatientInfo, {
@@ -212,7 +215,7 @@ describe('merging patients', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('PAT-07 the trail of both says what was joined', async () => {
+  test('PAT-07 records the merge in the audit trail of both patients', async () => {
     const [targetStage, from] = [
       await makeStage(clinic.db, keep, clinic.doctor),
       await makeStage(clinic.db, drop, clinic.doctor),
@@ -234,7 +237,7 @@ describe('merging patients', () => {
     });
   });
 
-  test('PAT-07 two who contradict each other are merged only with the typed ID of the one who is given up', async () => {
+  test('PAT-07 merges contradicting patients only with the typed ID of the dropped one', async () => {
     const preview = await client.call(previewMerge, { params: { keepId: keep, dropId: drop } });
     expect(preview).toMatchObject({ contradictions: ['gender', 'birthDate'], imageDates: [], refusals: [] });
     const createMergeWithNo = (typedNo?: string) => ({
@@ -261,7 +264,7 @@ describe('merging patients', () => {
     expect(detail).toMatchObject({ contradictions: ['gender', 'birthDate'] });
   });
 
-  test('PAT-07 images of their own of one day contradict, the same picture does not; the trail says which files came', async () => {
+  test('PAT-07 treats different images of one day as a contradiction, and records the files that came along', async () => {
     const sharedDetails = { gender: 1, birthDate: '2010-05-06', phone: '' } as const;
     const [one, two] = [
       await makePatient(clinic.db, clinic.organisation, clinic.doctor, sharedDetails),

@@ -21,7 +21,7 @@ describe.each([
   let oldOrganisation: string;
   let doctor: string;
   let newOrganisation: string;
-  /** Belongs to both, and moves them. */
+  /** Belongs to both organisations and moves the patients. */
   let mover: string;
   let moverClient: Client;
   let oldClient: Client;
@@ -63,7 +63,7 @@ describe.each([
       .executeTakeFirstOrThrow();
   const toImageRequest = (fileId: string) => ({ params: { fileId, variant: 'thumb' as const } });
 
-  test('UPL-08 takes their files along: the new organisation sees them, the old one reaches no byte by id or digest', async () => {
+  test('UPL-08 moves the files: the new organisation sees them, the old one gets no byte by id or digest', async () => {
     const bytes = await createImage();
     const file = await fileInto(oldClient, stage, 8, { bytes });
     const { id: objectId } = await loadObject(file);
@@ -74,7 +74,7 @@ describe.each([
     expect(await callExpectingRefusal(oldClient, getImage, toImageRequest(file))).toMatchObject({
       code: 'file.notFound',
     });
-    // Whoever sent it themselves is no exception.
+    // The uploader is no exception.
     expect(await getStatus(oldClient, createSending('a.jpg', bytes))).toMatchObject({ exist: false });
     const secondFiling = {
       objectId,
@@ -92,7 +92,7 @@ describe.each([
     expect(await getStatus(newClient, createSending('a.jpg', bytes))).toMatchObject({ exist: true });
   });
 
-  test('UPL-10 takes the space of their files along, deleted ones too', async () => {
+  test('UPL-10 moves the space of the files, including deleted ones', async () => {
     const before = await readUsedBytes(oldOrganisation);
     const files = [await fileInto(oldClient, stage, 8), await fileInto(oldClient, stage, 9)];
     await oldClient.call(deleteFileInfoById, { params: { id: files[1] ?? '' } });
@@ -101,7 +101,7 @@ describe.each([
     expect([(await readUsedBytes(oldOrganisation)) - before, await readUsedBytes(newOrganisation)]).toEqual([0, size]);
   });
 
-  test('UPL-10 is refused, and nothing of them moves, where there is no space for their files', async () => {
+  test('UPL-10 is refused completely if there is no space for the files', async () => {
     const file = await fileInto(oldClient, stage, 8);
     await test_.db.updateTable('organisation').set({ storage_limit: 10 }).where('id', '=', newOrganisation).execute();
     expect(await callExpectingRefusal(moverClient, updatePatientInfo, createMove())).toMatchObject({
@@ -111,7 +111,7 @@ describe.each([
     expect((await oldClient.call(getImage, toImageRequest(file))).size).toBeGreaterThan(0);
   });
 
-  test('UPL-08 leaves a content that other patients show to them, and has one of their own', async () => {
+  test('UPL-08 copies a content that other patients also show', async () => {
     const bytes = await createImage();
     const ownFile = await fileInto(oldClient, stage, 8, { bytes });
     const other = await makePatient(test_.db, oldOrganisation, doctor);
@@ -126,7 +126,7 @@ describe.each([
     expect(await readUsedBytes(newOrganisation)).toBe(bytes.length);
   });
 
-  test('ADM-04 an image of theirs that waits as an exception stays with the desk that has to deal with it', async () => {
+  test('ADM-04 leaves an image that waits as an exception with the desk that handles it', async () => {
     const file = await fileInto(oldClient, stage, 8);
     const exception = await oldClient.call(reportException, {
       params: { id: file },
@@ -138,7 +138,7 @@ describe.each([
     expect((await loadObject(file)).organisation_id).toBe(newOrganisation);
   });
 
-  test('ADM-03 the desk of the old organisation sees them in its queue no longer', async () => {
+  test("ADM-03 removes the patient from the queue of the old organisation's desk", async () => {
     const body = { orgId: oldOrganisation, patientId: patient, doctorId: null, room: '', reason: 2, note: '' };
     const { id, version } = await oldClient.call(insertTriageVisit, { body });
     const queue = async () =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => clinic.close());
 
-test('BEN-03 photographed cards name the patients of the clinic by their whole number, and nobody else', async () => {
+test('BEN-03 matches photographed cards only to patients of the clinic, by their whole number', async () => {
   const { client, db, organisation, doctor } = clinic;
   const foreignOrganisation = await makeOrganisation(db);
   const stranger = await makeAccount(db, { organisations: [foreignOrganisation] });

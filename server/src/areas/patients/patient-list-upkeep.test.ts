@@ -9,7 +9,7 @@ import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { computeExpectedList, readStoredList } from './testing/expected-list.ts';
 import { makePatient, makeStage } from './testing/patient-forms.ts';
 
-describe('the rows of the list', () => {
+describe('rows of the patient list', () => {
   let database: TestDatabase;
   let organisations: [string, string];
   let doctor: string;
@@ -43,7 +43,7 @@ describe('the rows of the list', () => {
   });
   afterAll(() => database.close());
 
-  /** Ids of a table, by chance; the order makes the run the same each time only as far as ids are. */
+  /** Selects random ids of a table; the order makes runs reproducible only as far as ids are. */
   async function listIds(table: 'patient' | 'stage' | 'file', random: Random, limit = 1): Promise<string[]> {
     const rows = await database.db.selectFrom(table).select('id').execute();
     const start = random.integer(0, Math.max(0, rows.length - 1));
@@ -159,7 +159,7 @@ describe('the rows of the list', () => {
   };
 
   test.each(['first', 'second', 'third'])(
-    'PAT-01 agree with their definition whatever is written (%s run)',
+    'PAT-01 agree with their definition after any writes (%s run)',
     async (seed) => {
       const random = seededRandom(seed);
       const names = Object.keys(operations);
@@ -174,7 +174,7 @@ describe('the rows of the list', () => {
     },
   );
 
-  /** How many statements wait for what another transaction holds. */
+  /** Counts the statements that wait for another transaction. */
   async function countWaiting({ db }: TestDatabase): Promise<number> {
     const { rows } =
       await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
@@ -183,7 +183,7 @@ describe('the rows of the list', () => {
     return rows.length;
   }
 
-  test('PAT-01 hold both of two changes of one patient at the same time', async () => {
+  test('PAT-01 contain both of two concurrent changes of one patient', async () => {
     const { db } = database;
     const patient = await makePatient(db, organisations[0], doctor);
     const [tag = ''] = await makeTags(db, organisations[0], 'Both', ['x']);
@@ -198,7 +198,7 @@ describe('the rows of the list', () => {
     expect(row).toMatchObject({ stageCodes: [5], tagIds: [tag] });
   });
 
-  test('PAT-01 of a patient are left alone by changes that the list does not show', async () => {
+  test('PAT-01 are not rewritten by changes that the list does not show', async () => {
     const { db } = database;
     const patient = await makePatient(db, organisations[0], doctor);
     const readRowVersion = () =>

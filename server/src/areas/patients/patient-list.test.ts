@@ -7,7 +7,7 @@ import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 import { makePatient, makeStage, sharePatientWith } from './testing/patient-forms.ts';
 
-describe('the list of patients', () => {
+describe('patient list', () => {
   let test_: TestApp;
   let organisation: string;
   let doctor: string;
@@ -130,12 +130,12 @@ describe('the list of patients', () => {
   const names = async (filter: Partial<PatientFilter> = {}, by = client) =>
     (await list(filter, by)).items.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
 
-  test("PAT-01 shows own, colleagues' and shared patients, the latest visit first", async () => {
+  test("PAT-01 shows own, colleagues' and shared patients, latest visit first", async () => {
     expect(await names()).toEqual(['bo', 'shared', 'chen', 'anna']);
     expect((await list()).total).toBe(4);
   });
 
-  test('PAT-01 a row has the latest stage, the face of the latest stage with one, tags, and what waits', async () => {
+  test("PAT-01 shows the latest stage, the latest stage's face, tags and waiting images in a row", async () => {
     const anna = (await list()).items.find(({ id }) => id === ids['anna']);
     expect(anna).toMatchObject({
       latestStage: { stageCode: STAGE_CODES.during, stageName: 'During', stageDate: '2024-03-01' },
@@ -183,12 +183,12 @@ describe('the list of patients', () => {
     ['names, descending', () => ({ sort: 'name', order: 'desc' }), ['chen', 'shared', 'bo', 'anna']],
     ['the first created', () => ({ sort: 'created', order: 'asc' }), ['anna', 'bo', 'chen', 'shared']],
     ['the earliest visit', () => ({ order: 'asc' }), ['anna', 'chen', 'shared', 'bo']],
-  ])('PAT-01 by %s', async (_, filter, expectedNames) => {
+  ])('PAT-01 filters and sorts by %s', async (_, filter, expectedNames) => {
     expect(await names(filter())).toEqual(expectedNames);
     expect((await list(filter())).total).toBe(expectedNames.length);
   });
 
-  test('PAT-01 pages follow each other without gap or repetition', async () => {
+  test('PAT-01 returns pages without gap or repetition', async () => {
     const pages = await Promise.all([1, 2, 3].map((pageIndex) => names({ pageIndex, pageSize: 2 })));
     expect(pages).toEqual([['bo', 'shared'], ['chen', 'anna'], []]);
     expect((await list({ pageIndex: 3, pageSize: 2 })).total).toBe(4);
@@ -201,7 +201,7 @@ describe('the list of patients', () => {
     ['page 0', { pageIndex: 0 }, 'request.invalid'],
     ['a date that is none', { visitFrom: '2024-02-30' }, 'request.invalid'],
     ['an unknown sorting', { sort: 'phone; drop table patient' as 'name' }, 'request.invalid'],
-  ])('PAT-01 %s is refused', async (_, filter, code) => {
+  ])('PAT-01 refuses %s', async (_, filter, code) => {
     expect(
       await callExpectingRefusal(client, queryPatientList, { body: { pageIndex: 1, pageSize: 20, ...filter } }),
     ).toMatchObject({
@@ -209,7 +209,7 @@ describe('the list of patients', () => {
     });
   });
 
-  test('MODE-03 without the right to view all there are only own and shared patients', async () => {
+  test('MODE-03 shows only own and shared patients without the right to view all', async () => {
     const priv = await createTestApp({ MODE: 'private' });
     try {
       const clinic = await makeOrganisation(priv.db);
@@ -233,7 +233,7 @@ describe('the list of patients', () => {
   });
 
   test.each(['反合', '反颌', '反牙合', '反𬌗', '颌', 'old77', '反𬌗 王'])(
-    'PAT-01 the word %s finds a name with 𬌗 and a former ID',
+    'PAT-01 finds a name with 𬌗 and a former ID by the word %s',
     async (keyword) => {
       const clinic = await makeOrganisation(test_.db);
       const account = await makeAccount(test_.db, { organisations: [clinic] });
@@ -248,7 +248,7 @@ describe('the list of patients', () => {
     },
   );
 
-  test('whoever is in no organisation sees what is shared with them, and nobody sees anything without signing in', async () => {
+  test('shows shared patients to a user without an organisation, and nothing without a session', async () => {
     const loner = await makeAccount(test_.db);
     await sharePatientWith(test_.db, ids['foreign'] ?? '', loner, doctor);
     expect(await names({}, await test_.as(loner))).toEqual(['foreign']);

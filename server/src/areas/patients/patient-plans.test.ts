@@ -16,7 +16,7 @@ import { makePatient, sharePatientWith } from './testing/patient-forms.ts';
 
 const COUNT = 12_000;
 
-describe('the list of many patients', () => {
+describe('list of many patients', () => {
   let database: TestDatabase;
   let loggingDb: Kysely<Tables>;
   let principal: Principal;
@@ -52,7 +52,7 @@ describe('the list of many patients', () => {
   });
   afterAll(() => database.close());
 
-  /** The plans of all queries of a list, as one text. */
+  /** Reads the plans of all queries of a list, as one text. */
   async function readPlans(filter: Partial<PatientFilter>): Promise<string> {
     queries = [];
     await listPatients(new RecordContext(loggingDb, principal), { pageIndex: 1, pageSize: 20, ...filter });
@@ -77,7 +77,7 @@ describe('the list of many patients', () => {
     ['a tag that few have', () => ({ tagIds: tags.slice(2) }), 'patient_list_by_term'],
     ['stopped treatments with a CBCT', () => ({ status: 1, hasCbct: true }), 'patient_list_by_term'],
     ['one dentition', () => ({ dentalAge: 1 }), 'patient_list_by_last_visit'],
-  ])('PAT-01 %s come from an index, and so do the stages of the page', async (_, filter, index) => {
+  ])('PAT-01 reads %s from an index, and so the stages of the page', async (_, filter, index) => {
     const plan = await readPlans(filter());
     expect(plan).toMatch(new RegExp(`Index (Only )?Scan.* (using|on) ${index}\\b`));
     expect(plan).toContain('stage_pkey');
@@ -111,7 +111,7 @@ describe('the list of many patients', () => {
     { sharedWithMe: true },
   ];
 
-  /** Whether a row fits a filter, as the filter is said. */
+  /** Returns whether a row matches a filter, by the definition of the filter. */
   function isMatch(row: Row, filter: Partial<PatientFilter>): boolean {
     const bit = (place: number) => (row.facets & (1 << place)) !== 0;
     const has = (id: string) => row.tag_ids.includes(id);
@@ -139,7 +139,7 @@ describe('the list of many patients', () => {
     name: (row: Row) => row.name,
   };
 
-  /** The ids of all patients in an order. */
+  /** Returns the ids of all patients in an order. */
   function sortIds(
     rows: readonly Row[],
     { sort = 'lastVisit', order = 'desc' }: Pick<PatientFilter, 'sort' | 'order'>,
@@ -152,31 +152,34 @@ describe('the list of many patients', () => {
     { page: { pageIndex: 1, pageSize: 20 }, every: 1 },
     { page: { pageIndex: 4, pageSize: 50, sort: 'name', order: 'asc' }, every: 3 },
     { page: { pageIndex: 2, pageSize: 100, sort: 'created', order: 'asc' }, every: 3 },
-  ] as const)('PAT-01 filters alone and in pairs find who fits, in order: %j', async ({ page, every }) => {
-    const rows = await database.db.selectFrom('patient_list').selectAll().execute();
-    const ids = sortIds(rows, page);
-    const singleFilters = filters().map((filter) => ({
-      filter,
-      fitting: new Set(rows.filter((row) => isMatch(row, filter)).map((row) => row.patient_id)),
-    }));
-    const pairs = singleFilters.flatMap((one, index) =>
-      singleFilters
-        .slice(index)
-        .filter((other) => other === one || Object.keys(other.filter).every((key) => !(key in one.filter)))
-        .map((other) => ({ one, other })),
-    );
-    const mismatches: unknown[] = [];
-    for (const { one, other } of pairs.filter((_, index) => index % every === 0)) {
-      const filter = { ...one.filter, ...other.filter, ...page };
-      const matchingIds = ids.filter((id) => one.fitting.has(id) && other.fitting.has(id));
-      const from = (page.pageIndex - 1) * page.pageSize;
-      const expected = {
-        total: Math.min(matchingIds.length, 10_001),
-        ids: matchingIds.slice(from, from + page.pageSize),
-      };
-      const result = await searchPatients(new RecordContext(database.db, principal), filter);
-      if (JSON.stringify(result) !== JSON.stringify(expected)) mismatches.push({ filter, found: result, expected });
-    }
-    expect(mismatches).toEqual([]);
-  });
+  ] as const)(
+    'PAT-01 finds the matching patients by single filters and pairs, in order: %j',
+    async ({ page, every }) => {
+      const rows = await database.db.selectFrom('patient_list').selectAll().execute();
+      const ids = sortIds(rows, page);
+      const singleFilters = filters().map((filter) => ({
+        filter,
+        fitting: new Set(rows.filter((row) => isMatch(row, filter)).map((row) => row.patient_id)),
+      }));
+      const pairs = singleFilters.flatMap((one, index) =>
+        singleFilters
+          .slice(index)
+          .filter((other) => other === one || Object.keys(other.filter).every((key) => !(key in one.filter)))
+          .map((other) => ({ one, other })),
+      );
+      const mismatches: unknown[] = [];
+      for (const { one, other } of pairs.filter((_, index) => index % every === 0)) {
+        const filter = { ...one.filter, ...other.filter, ...page };
+        const matchingIds = ids.filter((id) => one.fitting.has(id) && other.fitting.has(id));
+        const from = (page.pageIndex - 1) * page.pageSize;
+        const expected = {
+          total: Math.min(matchingIds.length, 10_001),
+          ids: matchingIds.slice(from, from + page.pageSize),
+        };
+        const result = await searchPatients(new RecordContext(database.db, principal), filter);
+        if (JSON.stringify(result) !== JSON.stringify(expected)) mismatches.push({ filter, found: result, expected });
+      }
+      expect(mismatches).toEqual([]);
+    },
+  );
 });

@@ -36,7 +36,7 @@ describe('patients', () => {
     client.call(insertPatientInfo, { body: createPatientForm(organisation, doctor, more) });
   const tomorrow = () => getToday(new Date(Date.now() + 2 * 86_400_000));
 
-  test('PAT-02 a patient is created and read with everything of the form', async () => {
+  test('PAT-02 creates and reads a patient with all fields of the form', async () => {
     const tagIds = await makeTags(test_.db, organisation, 'Type', ['Class I', 'Class II']);
     const form = createPatientForm(organisation, doctor, {
       tagIds,
@@ -69,7 +69,7 @@ describe('patients', () => {
     expect(await client.call(queryPatientInfo, { params: { id: createdPatient.id } })).toEqual(createdPatient);
   });
 
-  test('PAT-02 without a last visit the first is the last', async () => {
+  test('PAT-02 uses the first visit as the last if there is none', async () => {
     expect((await create({ lastVisitTime: '' })).lastVisitTime).toBe('2024-01-02');
   });
 
@@ -77,11 +77,11 @@ describe('patients', () => {
     ['138 0013-8000', '+8613800138000'],
     ['+49 (170) 1234567', '+491701234567'],
     ['', ''],
-  ])('PAT-02 a phone that is typed as %j is stored as %j', async (phone, storedPhone) => {
+  ])('PAT-02 stores a phone typed as %j as %j', async (phone, storedPhone) => {
     expect((await create({ phone })).phone).toBe(storedPhone);
   });
 
-  test('PAT-02 a patient is changed, and their version goes up', async () => {
+  test('PAT-02 changes a patient and increases the version', async () => {
     const createdPatient = await create({ tagIds: await makeTags(test_.db, organisation, 'Before', ['a']) });
     const tagIds = await makeTags(test_.db, organisation, 'After', ['b']);
     const changedPatient = await client.call(updatePatientInfo, {
@@ -92,7 +92,7 @@ describe('patients', () => {
     expect(changedPatient.tags.map(({ text }) => text)).toEqual(['b']);
   });
 
-  test('PAT-02 of two that save the same form the second is told, at the same time too', async () => {
+  test('PAT-02 refuses the second save of the same form, also a concurrent one', async () => {
     const createdPatient = await create();
     const save = () =>
       client.call(updatePatientInfo, {
@@ -108,7 +108,7 @@ describe('patients', () => {
     expect(outcomes.toSorted()).toEqual(['saved', 'version.stale', 'version.stale']);
   });
 
-  test('PAT-02 a number is given once in an organisation, whoever is first', async () => {
+  test('PAT-02 assigns a number once in an organisation, to the first caller', async () => {
     const takenNo = (await create()).patientNo;
     expect(
       await callExpectingRefusal(client, insertPatientInfo, {
@@ -125,7 +125,7 @@ describe('patients', () => {
     await makePatient(test_.db, foreign, doctor, { patientNo: takenNo });
   });
 
-  test('PAT-02 a first visit of today is taken where the day has begun and the server has not got to it yet', async () => {
+  test("PAT-02 accepts a first visit of today where the day has begun before the server's day", async () => {
     const day = getLatestDate();
     const createdPatient = await create({ firstVisitTime: day, lastVisitTime: day });
     expect(createdPatient).toMatchObject({ firstVisitTime: day, lastVisitTime: day });
@@ -150,7 +150,7 @@ describe('patients', () => {
     ['a last visit before the first', { lastVisitTime: '2023-12-31' }, 'lastVisitTime', 'lastVisitTime.beforeFirst'],
     ['a last visit in the future', { lastVisitTime: tomorrow() }, 'lastVisitTime', 'lastVisitTime.future'],
     ['a remark of 501 characters', { remark: 'x'.repeat(501) }, 'remark', 'remark.long'],
-  ])('PAT-02 %s is refused with the field, for a new patient and a changed one', async (_, change, field, problem) => {
+  ])('PAT-02 refuses %s with the field, for a new and a changed patient', async (_, change, field, problem) => {
     const refusal = { code: 'patient.invalid', detail: { fields: expect.arrayContaining([{ field, problem }]) } };
     expect(
       await callExpectingRefusal(client, insertPatientInfo, { body: createPatientForm(organisation, doctor, change) }),
@@ -164,7 +164,7 @@ describe('patients', () => {
     ).toMatchObject(refusal);
   });
 
-  test('MODE-02 a patient is made in an own organisation only, with a doctor of it and tags of it', async () => {
+  test('MODE-02 creates a patient only in an own organisation, with its doctors and tags', async () => {
     const stranger = await makeAccount(test_.db, { organisations: [foreign] });
     const [foreignTag] = await makeTags(test_.db, foreign, 'Foreign', ['x']);
     expect(
@@ -194,7 +194,7 @@ describe('patients', () => {
     ['an account without a role', [], false, 'patient.doctor'],
     ['an intern doctor', ['internDoctor'], false, undefined],
     ['an administrator who is an orthodontist', ['admin'], true, undefined],
-  ] as const)('PAT-02 PAT-09 of %s as attending doctor', async (_, roles, isOrthodontist, code) => {
+  ] as const)('PAT-02 PAT-09 checks %s as attending doctor', async (_, roles, isOrthodontist, code) => {
     const account = await makeAccount(test_.db, { organisations: [organisation], roles, isOrthodontist });
     const colleagues = await client.call(queryUsersInfo, {});
     expect(colleagues.find(({ id }) => id === account)?.attends).toBe(code === undefined);
@@ -210,12 +210,12 @@ describe('patients', () => {
         body: { patientIds: [(await create()).id] },
       }),
     ];
-    // A refusal that does not come is an error of its own.
+    // A missing refusal is an error.
     const codes = (await Promise.allSettled(assignments)).map((one) =>
       one.status === 'fulfilled' ? one.value.code : undefined,
     );
     expect(codes).toEqual([code, code, code]);
-    // A patient who has them from before keeps them.
+    // A patient who already has this doctor keeps them.
     const keptPatient = await makePatient(test_.db, organisation, account);
     const body = { ...createPatientForm(organisation, account, { remark: 'kept' }), version: 1 };
     expect(await client.call(updatePatientInfo, { params: { id: keptPatient }, body })).toMatchObject({
@@ -224,7 +224,7 @@ describe('patients', () => {
     });
   });
 
-  test('a doctor who has left keeps their patients, and is not given new ones', async () => {
+  test('keeps the patients of a doctor who has left and assigns no new ones', async () => {
     const leaving = await makeAccount(test_.db, { organisations: [organisation] });
     const createdPatient = await create({ doctorId: leaving });
     await test_.db.updateTable('account').set({ disabled_at: new Date() }).where('id', '=', leaving).execute();
@@ -239,7 +239,7 @@ describe('patients', () => {
     });
   });
 
-  test('a shared patient stays in their organisation', async () => {
+  test('keeps a shared patient in their organisation', async () => {
     const stranger = await makeAccount(test_.db, { organisations: [foreign] });
     const id = await makePatient(test_.db, foreign, stranger);
     await sharePatientWith(test_.db, id, doctor, stranger, { canEdit: true });
@@ -252,7 +252,7 @@ describe('patients', () => {
     ).toMatchObject({ isShared: true, mayEdit: true });
   });
 
-  test('PAT-02 the next number has as many digits as the highest', async () => {
+  test('PAT-02 suggests a next number with as many digits as the highest', async () => {
     const fresh = await makeOrganisation(test_.db);
     await test_.db.insertInto('account_organisation').values({ account_id: doctor, organisation_id: fresh }).execute();
     const next = () => client.call(nextPatientNo, { query: { orgId: fresh } });
@@ -268,7 +268,7 @@ describe('patients', () => {
     });
   });
 
-  test('PAT-01 a word finds at most 20 patients of the organisation, by name, number or phone', async () => {
+  test('PAT-01 finds at most 20 patients of the organisation by name, number or phone', async () => {
     const { id } = await create({ name: '欧阳娜娜', patientNo: 'QX77', phone: '+8613912345678' });
     const find = async (keyWord: string, orgId = organisation) =>
       (await client.call(queryPatientListByName, { params: { id: orgId }, query: { keyWord } })).map(
@@ -287,7 +287,7 @@ describe('patients', () => {
     ).toMatchObject({ code: 'request.invalid' });
   });
 
-  test('an id with spaces is refused, an unknown one is not found', async () => {
+  test('refuses an id with spaces and does not find an unknown one', async () => {
     expect(await callExpectingRefusal(client, queryPatientInfo, { params: { id: '  ' } })).toMatchObject({
       code: 'request.invalid',
       status: 400,
@@ -298,7 +298,7 @@ describe('patients', () => {
     });
   });
 
-  test('who reads and changes a patient is in the audit trail, and who was refused', async () => {
+  test('records reads, changes and refusals of a patient in the audit trail', async () => {
     const createdPatient = await create();
     await client.call(queryPatientInfo, { params: { id: createdPatient.id } });
     await callExpectingRefusal(client, updatePatientInfo, {

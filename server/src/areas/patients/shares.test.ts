@@ -56,7 +56,7 @@ describe('sharing patients', () => {
     return items.map(({ id }) => id);
   };
 
-  test('PAT-08 a doctor of another organisation sees the shared patient, and no other one', async () => {
+  test('PAT-08 shows only the shared patient to a doctor of another organisation', async () => {
     const other = await makePatient(test_.db, organisation, owner);
     expect(await callExpectingRefusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
     expect(await shareWith(guestId, false, day(3))).toMatchObject({
@@ -75,7 +75,7 @@ describe('sharing patients', () => {
     ).toEqual(expect.objectContaining(hidden));
   });
 
-  test('PAT-08 a share to look at changes nothing; one to edit does', async () => {
+  test('PAT-08 allows changes with a share for editing but not with one for viewing', async () => {
     const change = async () => ({
       params: { id: patient },
       body: { ...createPatientForm(organisation, owner), version: (await readAs(guest)).version },
@@ -96,7 +96,7 @@ describe('sharing patients', () => {
     });
   });
 
-  test('PAT-08 whom a patient is shared with may not share or delete them', async () => {
+  test('PAT-08 refuses sharing and deleting by a user whom the patient is shared with', async () => {
     await shareWith(guestId, true);
     const furtherShare = {
       params: { patientId: patient, doctorId: await createOrthodontist() },
@@ -110,7 +110,7 @@ describe('sharing patients', () => {
     });
   });
 
-  test('PAT-08 a cancelled share is gone at once, also of a stopped treatment', async () => {
+  test('PAT-08 ends a cancelled share at once, also of a stopped treatment', async () => {
     await shareWith(guestId);
     const { version } = await readAs(client);
     await client.call(updatePatientState, {
@@ -125,7 +125,7 @@ describe('sharing patients', () => {
     });
   });
 
-  test('PAT-08 a share ends with its last day', async () => {
+  test('PAT-08 ends a share with its last day', async () => {
     await shareWith(guestId, false, getToday());
     expect(await readAs(guest)).toMatchObject({ id: patient });
     await test_.db
@@ -143,7 +143,7 @@ describe('sharing patients', () => {
     ).toMatchObject({ code: 'share.until' });
   });
 
-  test('PAT-08 a deleted patient is nobody’s; brought back, they are shared as before', async () => {
+  test('PAT-08 hides a deleted patient from everybody and restores the shares with them', async () => {
     await shareWith(guestId);
     await client.call(deletePatientInfo, { params: { id: patient } });
     expect(await callExpectingRefusal(guest, queryPatientInfo, { params: { id: patient } })).toMatchObject(hidden);
@@ -151,7 +151,7 @@ describe('sharing patients', () => {
     expect(await readAs(guest)).toMatchObject({ id: patient, isShared: true });
   });
 
-  test('PAT-08 the owner sees every share, a guest their own', async () => {
+  test('PAT-08 shows every share to the owner and a guest only their own', async () => {
     const colleague = await makeAccount(test_.db, { organisations: [organisation] });
     await shareWith(guestId);
     await sharePatientWith(test_.db, patient, colleague, owner, { canEdit: true, until: '2020-01-01' });
@@ -165,7 +165,7 @@ describe('sharing patients', () => {
   });
 
   test.each(['nobody', 'the caller', 'a disabled account', 'somebody elsewhere who is no orthodontist'])(
-    'PAT-08 it cannot be shared with %s',
+    'PAT-08 refuses a share with %s',
     async (viewer) => {
       const otherDoctor = await makeAccount(test_.db, { organisations: [foreign], isOrthodontist: false });
       const disabled = await createOrthodontist();
@@ -187,7 +187,7 @@ describe('sharing patients', () => {
     },
   );
 
-  test('PAT-08 doctors to share with: colleagues by part of the name, others only when typed whole', async () => {
+  test('PAT-08 finds colleagues by part of the name, and other doctors only by their full name', async () => {
     const colleague = await makeAccount(test_.db, { organisations: [organisation], name: 'Wang Fang' });
     const otherDoctor = await makeAccount(test_.db, { organisations: [foreign], name: 'Wang Elsewhere' });
     const row = test_.db.updateTable('account').where('id', '=', otherDoctor);
@@ -209,7 +209,7 @@ describe('sharing patients', () => {
     expect(everybody).not.toContain(otherDoctor);
   });
 
-  test('PAT-08 of a doctor in several organisations only those of the patient’s are colleagues', async () => {
+  test("PAT-08 treats only doctors of the patient's organisation as colleagues of a doctor in several", async () => {
     const second = await makeOrganisation(test_.db);
     const both = await makeAccount(test_.db, { organisations: [organisation, second], name: 'Chen Both' });
     const bothClient = await test_.as(both);

@@ -40,7 +40,7 @@ describe('layouts and dictionaries', () => {
   });
   afterAll(() => clinic.close());
 
-  test("STG-02 a layout of one's own is kept, changed and deleted, by its owner alone", async () => {
+  test('STG-02 stores, changes and deletes a custom layout only for its owner', async () => {
     const layout = await client.call(insertPhotoLayout, { body: createForm({ name: ' 两张 ' }) });
     expect(layout).toMatchObject({ name: '两张', rows: 1, columns: 3, version: 1, card: { row: 0, column: 2 } });
     expect(await client.call(queryPhotoLayouts, {})).toEqual([layout]);
@@ -74,11 +74,11 @@ describe('layouts and dictionaries', () => {
     ['a cell under the card', { cells: [{ row: 0, column: 2, category: 8 }] }, 'photoLayout.invalid'],
     ['a category of the inbox', { cells: [{ row: 0, column: 0, category: PENDING_CATEGORY }] }, 'file.category'],
     ['no cells', { cells: [] }, 'request.invalid'],
-  ])('CALL-05 a layout with %s is refused', async (_, change, code) => {
+  ])('CALL-05 refuses a layout with %s', async (_, change, code) => {
     expect(await callExpectingRefusal(client, insertPhotoLayout, { body: createForm(change) })).toMatchObject({ code });
   });
 
-  test('CALL-05 dictionaries are read by their group, with both languages', async () => {
+  test('CALL-05 reads dictionaries by their group, with both languages', async () => {
     const ask = (groupCode: string) => client.call(queryCommonDictByGroupCode, { query: { groupCode } });
     expect(await ask('stageCode')).toContainEqual({
       groupCode: 'stageCode',
@@ -91,7 +91,7 @@ describe('layouts and dictionaries', () => {
     expect(await ask('constructor')).toEqual([]);
   });
 
-  test('CALL-05 a patient is read as orders take them over, with their own organisation', async () => {
+  test('CALL-05 reads a patient in the format of orders, with their own organisation', async () => {
     const id = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     expect(
       await client.call(getPatientByID, { params: { patientId: id, organisationId: clinic.organisation } }),

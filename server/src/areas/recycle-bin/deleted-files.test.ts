@@ -56,7 +56,7 @@ describe('deleted files', () => {
     return rows.map(({ action }) => action);
   };
 
-  test('STG-03 REC-01 a deleted image waits in the recycle bin: whose it is, its stage, who deleted it, how long it stays', async () => {
+  test('STG-03 REC-01 lists a deleted image with its patient, stage, deleter and remaining days', async () => {
     const [older, newer] = [await fileInto(client, stage, 8), await fileInto(client, stage, 9)];
     await remove(older);
     await remove(newer);
@@ -78,7 +78,7 @@ describe('deleted files', () => {
     expect(await client.call(queryDeletedFiles, emptySearch)).toEqual({ total: 0, items: [] });
   });
 
-  test('STG-03 it is looked at while it waits, and never downloaded', async () => {
+  test('STG-03 shows a deleted image but refuses its download', async () => {
     const file = await fileInto(client, stage, 8);
     await remove(file);
     const image = (variant: 'thumb' | 'full') => ({ params: { fileId: file, variant } });
@@ -96,7 +96,7 @@ describe('deleted files', () => {
     expect(await callExpectingRefusal(await clinic.as(reader), getImage, image('thumb'))).toMatchObject(hidden);
   });
 
-  test('STG-03 several come back to their stages, all of them or none', async () => {
+  test('STG-03 restores all of several files to their stages, or none', async () => {
     const [one, two, presentFile] = [
       await fileInto(client, stage, 8),
       await fileInto(client, stage, 9),
@@ -117,7 +117,7 @@ describe('deleted files', () => {
     expect(await listActions(patient)).toEqual(['file.delete', 'file.delete', 'file.restore']);
   });
 
-  test('STG-01 STG-03 with a stage its files go to the recycle bin, which names it', async () => {
+  test('STG-01 STG-03 moves the files of a deleted stage to the recycle bin, which names it', async () => {
     const file = await fileInto(client, stage, 8);
     const { stage_name: name } = await clinic.db
       .updateTable('stage')
@@ -129,7 +129,7 @@ describe('deleted files', () => {
     expect((await listDeleted(patient)).items[0]).toMatchObject({ file: { id: file }, stage: { stageName: name } });
   });
 
-  test('STG-03 for good it goes once: the row, the bytes with the sweep, not the trail', async () => {
+  test('STG-03 deletes a file permanently once: the row, the bytes with the sweep, not the audit trail', async () => {
     const file = await fileInto(client, stage, 8);
     expect(await callExpectingRefusal(client, eraseFiles, { body: { fileIds: [file] } })).toMatchObject({
       code: 'file.notFound',
@@ -151,7 +151,7 @@ describe('deleted files', () => {
     expect(await listActions(patient)).toEqual(['file.delete', 'file.erase']);
   });
 
-  test('STG-03 after thirty days it goes by itself, not before', async () => {
+  test('STG-03 deletes files automatically after thirty days, not before', async () => {
     const [expiredFile, lastDayFile] = [await fileInto(client, stage, 8), await fileInto(client, stage, 9)];
     await remove(expiredFile);
     await remove(lastDayFile);
@@ -162,7 +162,7 @@ describe('deleted files', () => {
     expect(await listActions(patient)).toEqual(['file.delete', 'file.delete', 'file.purge']);
   });
 
-  test('STG-03 PAT-10 what a signed record shows never goes for good, by hand or by time', async () => {
+  test('STG-03 PAT-10 never deletes a file permanently that a signed record shows', async () => {
     const file = await fileInto(client, stage, 8);
     const body = { ...recordForm({ fileIds: [file] }), patientId: patient };
     const { id } = await client.call(insertPatientMedicalRecord, { body });
@@ -178,7 +178,7 @@ describe('deleted files', () => {
     expect(await listIds(patient)).toEqual([file]);
   });
 
-  test('STG-03 STG-08 a product waits without a stage and comes back without one', async () => {
+  test('STG-03 STG-08 restores a product without a stage', async () => {
     const file = await fileInto(client, stage, 8);
     await clinic.db.updateTable('file').set({ category: 101, stage_id: null }).where('id', '=', file).execute();
     await client.call(deleteProjectFile, { params: { id: file } });
@@ -186,7 +186,7 @@ describe('deleted files', () => {
     expect(await client.call(restoreFile, { params: { id: file } })).toMatchObject({ stageId: null });
   });
 
-  test('STG-03 PAT-06 the files of a deleted patient are listed with the patient alone', async () => {
+  test('STG-03 PAT-06 lists the files of a deleted patient only with the patient', async () => {
     const file = await fileInto(client, stage, 8);
     await remove(file);
     await client.call(deletePatientInfo, { params: { id: patient } });

@@ -19,7 +19,7 @@ import { makePatient, makeStage } from '../patients/testing/patient-forms.ts';
 import { makeAccount, makeOrganisation } from '../../testing/people.ts';
 import { createTestApp, callExpectingRefusal, type TestApp } from '../../testing/test-app.ts';
 
-describe('the recycle bin', () => {
+describe('recycle bin', () => {
   let test_: TestApp;
   let organisation: string;
   let doctor: string;
@@ -60,7 +60,7 @@ describe('the recycle bin', () => {
     return { file: await fileInto(client, stage, 8, { objectId: object }), object, size: bytes.length };
   }
 
-  test('PAT-06 the bin is asked for one patient by their id', async () => {
+  test('PAT-06 finds one patient by their id', async () => {
     const [one, other] = [await make(), await make()];
     await client.call(deletePatientInfoList, { body: { patientIds: [one, other] } });
     const query = { patientId: other, pageIndex: 1, pageSize: 1 };
@@ -68,7 +68,7 @@ describe('the recycle bin', () => {
     expect(result).toMatchObject({ total: 1, items: [{ patient: { id: other } }] });
   });
 
-  test('PAT-06 REC-01 it shows who was deleted, by whom, the days left and the size, the last one first', async () => {
+  test('PAT-06 REC-01 lists patients with deleter, remaining days and size, latest first', async () => {
     const [older, newer] = [await make({ name: 'Older', patientNo: 'R1' }), await make({ name: 'Newer', phone: '' })];
     const { size } = await addPhoto(older);
     await remove(older);
@@ -87,7 +87,7 @@ describe('the recycle bin', () => {
     expect(await queryBin('%')).toEqual({ total: 0, items: [] });
   });
 
-  test('PAT-06 another organisation does not see it', async () => {
+  test('PAT-06 hides the patients of other organisations', async () => {
     const patient = await make();
     await remove(patient);
     const stranger = await test_.as(await makeAccount(test_.db, { organisations: [await makeOrganisation(test_.db)] }));
@@ -95,7 +95,7 @@ describe('the recycle bin', () => {
     expect(list).toEqual({ total: 0, items: [] });
   });
 
-  test('PAT-06 a patient comes back with everything that they had', async () => {
+  test('PAT-06 restores a patient with all their data', async () => {
     const patient = await make();
     const before = await client.call(queryPatientInfo, { params: { id: patient } });
     await addPhoto(patient);
@@ -113,7 +113,7 @@ describe('the recycle bin', () => {
     ).toEqual(expect.objectContaining({ code: 'patient.notFound', status: 404 }));
   });
 
-  test('PAT-06 whose ID was given to somebody else meanwhile gets the next one, and is found by the old', async () => {
+  test('PAT-06 restores a patient with the next ID if theirs is taken, and finds them by the old one', async () => {
     const patient = await make({ patientNo: 'A0001', name: 'First' });
     await remove(patient);
     await make({ patientNo: 'A0001', name: 'Second', birthDate: '2001-01-01' });
@@ -129,7 +129,7 @@ describe('the recycle bin', () => {
     });
   });
 
-  test('PAT-06 PAT-07 with a duplicate they are merged into it, or come back beside it', async () => {
+  test('PAT-06 PAT-07 restores a patient with a duplicate by merging into it, or beside it', async () => {
     const person = { name: 'Same', birthDate: '2005-06-07' };
     const [first, second] = [await make(person), await make(person)];
     const { file } = await addPhoto(first);
@@ -148,7 +148,7 @@ describe('the recycle bin', () => {
     expect(await exists(first)).toBe(false);
   });
 
-  test('PAT-06 PAT-07 into somebody who contradicts them they are not merged: they come back beside them', async () => {
+  test('PAT-06 PAT-07 restores a patient beside a contradicting duplicate instead of merging them', async () => {
     const person = { name: 'Same', birthDate: '2005-06-07' };
     const [deleted, other] = [await make({ ...person, gender: 1 }), await make({ ...person, gender: 2 })];
     await remove(deleted);
@@ -158,7 +158,7 @@ describe('the recycle bin', () => {
     expect([await exists(deleted), await exists(other)]).toEqual([true, true]);
   });
 
-  test('PAT-06 a merge takes what the other one lacks, the earlier first visit and the later last one', async () => {
+  test('PAT-06 fills missing values on a merge and takes the earlier first and the later last visit', async () => {
     const person = { name: 'Same', birthDate: '2005-06-07' };
     const first = await make({
       ...person,
@@ -177,7 +177,7 @@ describe('the recycle bin', () => {
     });
   });
 
-  test('PAT-06 PAT-05 nobody is merged into a patient whose treatment is stopped', async () => {
+  test('PAT-06 PAT-05 refuses to merge into a patient whose treatment is stopped', async () => {
     const person = { name: 'Same', birthDate: '2005-06-07' };
     const [first, second] = [await make(person), await make(person)];
     await remove(first);
@@ -188,7 +188,7 @@ describe('the recycle bin', () => {
     expect(await restore(first)).toMatchObject({ patient: { id: first } });
   });
 
-  test('PAT-06 several come back, all of them or none', async () => {
+  test('PAT-06 restores all of several patients, or none', async () => {
     const patients = [await make(), await make()];
     await client.call(deletePatientInfoList, { body: { patientIds: patients } });
     const presentPatient = await make();
@@ -204,7 +204,7 @@ describe('the recycle bin', () => {
     expect((await queryBin()).total).toBe(0);
   });
 
-  test('PAT-06 for good they go only when their ID is typed; of several, all of them or none', async () => {
+  test('PAT-06 deletes patients permanently only with their typed ID; all of several, or none', async () => {
     const [one, other] = [await make({ patientNo: 'T1' }), await make({ patientNo: 'T2' })];
     expect(await callExpectingRefusal(client, deletePatientList, erase(one, 'T1'))).toMatchObject({
       code: 'patient.notFound',
@@ -231,7 +231,7 @@ describe('the recycle bin', () => {
     expect([await exists(one), await exists(other)]).toEqual([false, false]);
   });
 
-  test('PAT-06 who is gone for good leaves no file and no object, but their trail', async () => {
+  test('PAT-06 removes all files and objects of a permanently deleted patient, but not their audit trail', async () => {
     const patient = await make({ patientNo: 'GONE1' });
     const { file, object } = await addPhoto(patient);
     await remove(patient);
@@ -250,7 +250,7 @@ describe('the recycle bin', () => {
     expect(trail.map(({ action }) => action)).toEqual(['file.add', 'patient.delete', 'patient.erase']);
   });
 
-  test('PAT-06 after thirty days they go by themselves, not before', async () => {
+  test('PAT-06 deletes patients automatically after thirty days, not before', async () => {
     const [expiredPatient, lastDayPatient] = [await make(), await make()];
     await client.call(deletePatientInfoList, { body: { patientIds: [expiredPatient, lastDayPatient] } });
     await backdateDeletion(expiredPatient, RECYCLE_DAYS, 1);

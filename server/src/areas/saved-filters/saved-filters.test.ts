@@ -30,7 +30,7 @@ describe('saved filters', () => {
     by.call(insertSavedFilter, { body: createForm(name, orgId) });
   const names = async (by: Client) => (await by.call(querySavedFilters, {})).map(({ name }) => name);
 
-  test('PAT-01 are seen by their owner, and by the organisation that they are shared with', async () => {
+  test('PAT-01 are visible to their owner and to the organisation that they are shared with', async () => {
     expect(await save('  My   CBCTs ')).toMatchObject({
       name: 'My CBCTs',
       filter: { stageCode: STAGE_CODES.during, hasCbct: true },
@@ -45,7 +45,7 @@ describe('saved filters', () => {
     expect(await names(stranger)).toEqual([]);
   });
 
-  test('PAT-01 from before a bound of today keep what is within it', async () => {
+  test("PAT-01 drop older values that exceed today's limits", async () => {
     const { id } = await save('Old');
     const filter = JSON.stringify({ stageCode: STAGE_CODES.during, ageFrom: 1e12, ageTo: 1.5, keyword: 'Li' });
     await test_.db.updateTable('saved_filter').set({ filter }).where('id', '=', id).execute();
@@ -53,7 +53,7 @@ describe('saved filters', () => {
     expect(old?.filter).toEqual({ stageCode: STAGE_CODES.during, keyword: 'Li' });
   });
 
-  test('PAT-01 change, and a change that another terminal made is not written over', async () => {
+  test('PAT-01 are changed without overwriting a change from another terminal', async () => {
     const savedFilter = await save('Changing');
     const body = { ...createForm('Changed', clinic), version: savedFilter.version };
     expect(await ownClient.call(updateSavedFilter, { params: { id: savedFilter.id }, body })).toMatchObject({
@@ -75,7 +75,7 @@ describe('saved filters', () => {
     expect(await names(ownClient)).not.toContain('Changed');
   });
 
-  test("PAT-01 of others cannot be changed; strangers' do not exist", async () => {
+  test('PAT-01 are read-only for colleagues and invisible to strangers', async () => {
     const shared = await save('Shared', clinic);
     const input = { params: { id: shared.id }, query: { version: 1 } };
     expect(await callExpectingRefusal(colleague, deleteSavedFilter, input)).toMatchObject({
@@ -101,14 +101,14 @@ describe('saved filters', () => {
     ['no name', '  ', null, 'filter.name'],
     ['a name of 31 characters', '牙'.repeat(31), null, 'filter.name'],
     ['a name that is used', 'TWICE', null, 'filter.nameTaken'],
-  ])('PAT-01 with %s are refused', async (_, name, orgId, code) => {
+  ])('PAT-01 are refused with %s', async (_, name, orgId, code) => {
     if (!(await names(ownClient)).includes('Twice')) await save('Twice');
     expect(await callExpectingRefusal(ownClient, insertSavedFilter, { body: createForm(name, orgId) })).toMatchObject({
       code,
     });
   });
 
-  test('PAT-01 are not kept without end', async () => {
+  test('PAT-01 are limited in number', async () => {
     const collector = await test_.as(await makeAccount(test_.db, { organisations: [clinic] }));
     for (let count = 0; count < 100; count += 1) await save(`Filter ${count}`, null, collector);
     expect(await callExpectingRefusal(collector, insertSavedFilter, { body: createForm('One more') })).toMatchObject({

@@ -48,7 +48,7 @@ describe('operations on stages', () => {
     query: { isDeleteFile: isDeleteFile ? ('true' as const) : ('false' as const), version },
   });
 
-  test('STG-01 a stage is renamed; of two that do it the second is told', async () => {
+  test('STG-01 renames a stage and refuses the second of two concurrent renames', async () => {
     const createRename = (stageName: string) => ({ params: { id: first }, body: { stageName, version: 1 } });
     expect(await client.call(updateStageName, createRename(' T0 '))).toMatchObject({ stageName: 'T0', version: 2 });
     expect(await callExpectingRefusal(client, updateStageName, createRename('T1'))).toMatchObject({
@@ -58,7 +58,7 @@ describe('operations on stages', () => {
     expect((await listStages())[0]?.stageName).toBe('T0');
   });
 
-  test('STG-01 two stages are merged: the files go below those of the first, with one main file a category', async () => {
+  test('STG-01 merges two stages: appends the files of the second, with one main file per category', async () => {
     const [keptFile, movedFile, other] = [
       await fileInto(client, first, 8),
       await fileInto(client, second, 8),
@@ -90,7 +90,7 @@ describe('operations on stages', () => {
     expect(files.map(({ id }) => id)).toContain(movedFile);
   });
 
-  test('STG-01 a single stage cannot be merged, the inbox does not count as one', async () => {
+  test('STG-01 refuses to merge a single stage, or a stage with the inbox', async () => {
     const single = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     const stage = await makeStage(clinic.db, single, clinic.doctor);
     const inbox = await makeStage(clinic.db, single, clinic.doctor, { stageCode: STAGE_CODES.unclassified });
@@ -110,7 +110,7 @@ describe('operations on stages', () => {
     expect(await listStages()).toHaveLength(2);
   });
 
-  test('STG-01 a stage is deleted with its files, and both come back', async () => {
+  test('STG-01 deletes a stage with its files and restores both', async () => {
     const [one, two] = [await fileInto(client, first, 8), await fileInto(client, first, 80)];
     await client.call(deleteFileInfoById, { params: { id: two } });
     expect(await client.call(deleteStageInfo, createDeletion(first, true))).toEqual({ files: 1, movedTo: null });
@@ -123,7 +123,7 @@ describe('operations on stages', () => {
     });
   });
 
-  test('STG-01 a stage is deleted without its files: they wait in "unclassified", and come back but for one that was moved on', async () => {
+  test('STG-01 deletes a stage without its files: they wait in "unclassified" and return unless moved on', async () => {
     const [one, two] = [await fileInto(client, first, 8), await fileInto(client, first, 9)];
     const { files, movedTo } = await client.call(deleteStageInfo, createDeletion(first, false));
     expect(files).toBe(2);
@@ -138,7 +138,7 @@ describe('operations on stages', () => {
     });
   });
 
-  test('STG-01 STG-03 a file comes back to its stage, which comes back too; to "unclassified" when it is gone for good', async () => {
+  test('STG-01 STG-03 restores a file with its stage, or to "unclassified" if the stage is permanently deleted', async () => {
     const [before, one, two] = [
       await fileInto(client, first, 8),
       await fileInto(client, first, 9),
@@ -161,7 +161,7 @@ describe('operations on stages', () => {
     expect((await listStages()).find(({ id }) => id === stageId)?.stageCode).toBe(20);
   });
 
-  test('STG-01 the inbox with files can only be deleted with them, and a stale stage not at all', async () => {
+  test('STG-01 deletes the inbox only with its files and refuses a stale stage', async () => {
     const inbox = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: STAGE_CODES.unclassified });
     await fileInto(client, inbox, 80);
     expect(await callExpectingRefusal(client, deleteStageInfo, createDeletion(inbox, false))).toMatchObject({
@@ -174,7 +174,7 @@ describe('operations on stages', () => {
     expect(await client.call(deleteStageInfo, createDeletion(inbox, true))).toMatchObject({ files: 1 });
   });
 
-  test('a stopped treatment keeps its stages as they are', async () => {
+  test('refuses to change the stages of a stopped treatment', async () => {
     await clinic.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
     for (const refusal of [
       callExpectingRefusal(client, updateStageName, { params: { id: first }, body: { stageName: 'T', version: 1 } }),

@@ -34,7 +34,7 @@ describe('treatment stages', () => {
     client.call(insertStageInfo, { params: { id: patient }, body: createStageForm(more) });
   const readLastVisit = async () => (await client.call(queryPatientInfo, { params: { id: patient } })).lastVisitTime;
 
-  test('STG-01 a stage is created, read, changed and listed by its date', async () => {
+  test('STG-01 creates, reads, changes and lists a stage by its date', async () => {
     const laterStage = await addStage({
       stageCode: STAGE_CODES.during,
       stageName: '治疗中 1',
@@ -78,14 +78,14 @@ describe('treatment stages', () => {
     ]);
   });
 
-  test('STG-01 a later stage moves the last visit, an earlier one does not', async () => {
+  test('STG-01 moves the last visit for a later stage but not for an earlier one', async () => {
     await addStage({ stageDate: '2024-03-04' });
     expect(await readLastVisit()).toBe('2024-03-04');
     await addStage({ stageDate: '2023-03-04' });
     expect(await readLastVisit()).toBe('2024-03-04');
   });
 
-  test('STG-01 PAT-02 the last visit follows the stages: one that is moved, deleted or brought back moves it too', async () => {
+  test('STG-01 PAT-02 updates the last visit if a stage is moved, deleted or restored', async () => {
     const stage = await addStage({ stageDate: '2024-03-04' });
     const laterStage = await addStage({ stageCode: STAGE_CODES.during, stageDate: '2024-06-07' });
     const movedStage = await client.call(updateStageInfo, {
@@ -106,7 +106,7 @@ describe('treatment stages', () => {
     expect(await readLastVisit()).toBe('2024-03-04');
   });
 
-  test('PAT-02 what a person says of the last visit stays, and cannot lie before a stage', async () => {
+  test('PAT-02 keeps a manually entered last visit and refuses one before a stage', async () => {
     const save = async (lastVisitTime: string) => {
       const { version } = await client.call(queryPatientInfo, { params: { id: patient } });
       const body = { ...createPatientForm(clinic.organisation, clinic.doctor, { lastVisitTime }), version };
@@ -125,7 +125,7 @@ describe('treatment stages', () => {
     expect((await client.call(updatePatientInfo, await save(''))).lastVisitTime).toBe('2024-03-04');
   });
 
-  test('STG-01 of two that change the same stage the second is told', async () => {
+  test('STG-01 refuses the second of two concurrent changes of a stage', async () => {
     const { id } = await addStage();
     const change = (stageName: string) => ({ params: { id }, body: { ...createStageForm({ stageName }), version: 1 } });
     await client.call(updateStageInfo, change('first'));
@@ -153,7 +153,7 @@ describe('treatment stages', () => {
     ['no name', { stageName: '   ' }, 'request.invalid'],
     ['a name of 21 characters', { stageName: 'x'.repeat(21) }, 'request.invalid'],
     ['half a step', { alignerStepUpper: 1.5 }, 'request.invalid'],
-  ])('CALL-05 %s is refused', async (_, change, code) => {
+  ])('CALL-05 refuses %s', async (_, change, code) => {
     expect(
       await callExpectingRefusal(client, insertStageInfo, { params: { id: patient }, body: createStageForm(change) }),
     ).toMatchObject({
@@ -168,7 +168,7 @@ describe('treatment stages', () => {
     ).toMatchObject({ code });
   });
 
-  test('files of a stage are asked for with its own patient', async () => {
+  test('reads the files of a stage only with its own patient', async () => {
     const { id } = await addStage();
     const other = await makePatient(clinic.db, clinic.organisation, clinic.doctor);
     expect(await client.call(queryFilesInfo, { params: { id }, query: { pid: patient } })).toEqual([]);
@@ -180,7 +180,7 @@ describe('treatment stages', () => {
     );
   });
 
-  test('a stopped patient shows their stages and takes no new ones', async () => {
+  test('shows the stages of a stopped patient and refuses new ones', async () => {
     const { id } = await addStage();
     await clinic.db.updateTable('patient').set({ status: 1 }).where('id', '=', patient).execute();
     expect(await client.call(getStageListByPid, { params: { id: patient } })).toHaveLength(1);
@@ -197,7 +197,7 @@ describe('treatment stages', () => {
     ).toMatchObject({ code: 'patient.terminated' });
   });
 
-  test('an id that is none is refused before anything is looked for', async () => {
+  test('refuses an invalid id before any lookup', async () => {
     expect(
       await callExpectingRefusal(client, getStageListByPid, { params: { id: 'a patient with spaces' } }),
     ).toMatchObject({
@@ -213,7 +213,7 @@ describe('treatment stages', () => {
     ).toMatchObject({ code: 'stage.notFound', status: 404 });
   });
 
-  test('the list is ordered by date and then by the time of making', async () => {
+  test('orders the list by date, then by creation time', async () => {
     const first = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: STAGE_CODES.during });
     const second = await makeStage(clinic.db, patient, clinic.doctor, { stageCode: STAGE_CODES.during });
     expect((await client.call(getStageListByPid, { params: { id: patient } })).map(({ id }) => id)).toEqual([

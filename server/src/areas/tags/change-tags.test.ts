@@ -42,7 +42,7 @@ describe('tag groups and tags', () => {
     client.call(insertTagInfo, { params: { id }, query: {}, body: { text } });
   const listGroups = () => client.call(queryTagsList, {});
 
-  test('PAT-12 a group and its tags are made, renamed and deleted', async () => {
+  test('PAT-12 creates, renames and deletes a group and its tags', async () => {
     const createdGroup = await addGroup('治疗');
     expect(createdGroup).toEqual({ id: createdGroup.id, orgId: organisation, name: '治疗', version: 1, tags: [] });
     const one = await addTag(createdGroup.id, '隐形');
@@ -67,7 +67,7 @@ describe('tag groups and tags', () => {
     ['nothing', ''],
     ['a space', 'deep bite'],
     ['eleven characters', '一二三四五六七八九十一'],
-  ])('PAT-12 PAT-04 %s is no text of a tag and no name of a group', async (_, text) => {
+  ])('PAT-12 PAT-04 refuses %s as the text of a tag and as the name of a group', async (_, text) => {
     const { id } = await addGroup('group');
     const { id: tagId } = await addTag(id, 'tag');
     const refusal = { code: 'tag.invalid' };
@@ -82,12 +82,12 @@ describe('tag groups and tags', () => {
     ).toMatchObject(refusal);
   });
 
-  test('PAT-12 ten characters are counted as people count them', async () => {
+  test('PAT-12 counts ten visible characters', async () => {
     const { id } = await addGroup('group');
     expect(await addTag(id, '𬌗'.repeat(10))).toMatchObject({ text: '𬌗'.repeat(10) });
   });
 
-  test('PAT-12 a name is given once: in an organisation to a group, in a group to a tag', async () => {
+  test('PAT-12 refuses a repeated name of a group in an organisation and of a tag in a group', async () => {
     const { id } = await addGroup('same');
     const { id: other } = await addGroup('other');
     const first = await addTag(id, 'same');
@@ -114,7 +114,7 @@ describe('tag groups and tags', () => {
     ).toMatchObject(refusal);
   });
 
-  test('PAT-12 a tag or group changed on another terminal is stale, and keeps what the first one wrote', async () => {
+  test('PAT-12 reports a tag or group changed on another terminal as stale and keeps the first change', async () => {
     const { id } = await addGroup('group');
     const one = await addTag(id, 'one');
     const rename = (text: string) =>
@@ -147,7 +147,7 @@ describe('tag groups and tags', () => {
     }
   });
 
-  test('PAT-12 a deleted tag is taken from its patients, and a renamed one shows its new text', async () => {
+  test('PAT-12 removes a deleted tag from its patients and shows the new text of a renamed one', async () => {
     const [a = '', b = ''] = await makeTags(test_.db, organisation, 'Type', ['a', 'b']);
     const patient = await makePatient(test_.db, organisation, doctor);
     await client.call(updatePatientTags, { params: { id: patient }, body: { tagIds: [a, b], version: 1 } });
@@ -162,7 +162,7 @@ describe('tag groups and tags', () => {
     });
   });
 
-  test('PAT-12 a tag that is given and deleted at the same time is given or gone, and nobody waits for ever', async () => {
+  test('PAT-12 assigns or deletes a tag if both happen concurrently, without a deadlock', async () => {
     for (const round of [1, 2, 3, 4, 5]) {
       const [a = '', b = ''] = await makeTags(test_.db, organisation, `Race${round}`, ['a', 'b']);
       const patient = await makePatient(test_.db, organisation, doctor);
@@ -181,7 +181,7 @@ describe('tag groups and tags', () => {
     }
   });
 
-  test('PAT-12 the most used tags come first where they are asked for so', async () => {
+  test('PAT-12 sorts tags by use on request', async () => {
     const [, b = '', c = ''] = await makeTags(test_.db, organisation, 'Type', ['a', 'b', 'c']);
     for (const tagIds of [[b, c], [c]]) {
       const patient = await makePatient(test_.db, organisation, doctor);
@@ -197,7 +197,7 @@ describe('tag groups and tags', () => {
     expect(texts(await listGroups())?.map(([text]) => text)).toEqual(['a', 'b', 'c']);
   });
 
-  test('PAT-12 nothing of another organisation is changed, nor added to it', async () => {
+  test("PAT-12 refuses to change another organisation's tags or to add to them", async () => {
     const { id } = await addGroup('group');
     const one = await addTag(id, 'one');
     const hidden = { code: 'tag.notFound', status: 404 };
@@ -227,7 +227,7 @@ describe('tag groups and tags', () => {
   test.each([
     ['晨光诊所', ['错合类型', '治疗方式', '管理']],
     ['Riverside', ['Bite', 'Treatment', 'Management']],
-  ])('PAT-12 a new organisation %s begins with the default groups, once', async (name, names) => {
+  ])('PAT-12 creates the default groups of a new organisation %s once', async (name, names) => {
     const { id } = await test_.db
       .insertInto('organisation')
       .values({ name, name_en: name, auth_id: null })
@@ -243,7 +243,7 @@ describe('tag groups and tags', () => {
   });
 });
 
-describe('MODE-03 CALL-05 who may change tags, private mode', () => {
+describe('MODE-03 CALL-05 rights to change tags, private mode', () => {
   let test_: TestApp;
   beforeAll(async () => {
     test_ = await createTestApp({ MODE: 'private' });
@@ -258,7 +258,7 @@ describe('MODE-03 CALL-05 who may change tags, private mode', () => {
     ['juniorDoctor', 'done', 'access.denied'],
     ['internDoctor', 'access.denied', 'access.denied'],
     ['triageNurse', 'access.denied', 'access.denied'],
-  ])('PAT-12 %s: adds %s, changes %s', async (role, addOutcome, changeOutcome) => {
+  ])('PAT-12 checks the rights of %s: adding is %s, changing is %s', async (role, addOutcome, changeOutcome) => {
     const organisation = await makeOrganisation(test_.db);
     const client = await test_.as(await makeAccount(test_.db, { organisations: [organisation], roles: [role] }));
     const [tagId = ''] = await makeTags(test_.db, organisation, 'Type', ['a']);

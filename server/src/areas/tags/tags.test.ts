@@ -11,7 +11,7 @@ describe('tags', () => {
   });
   afterAll(() => test_.close());
 
-  test('PAT-01 the groups of the own organisations with their tags, in their order', async () => {
+  test('PAT-01 lists the groups of the own organisations with their tags, in order', async () => {
     const [own, foreign] = [await makeOrganisation(test_.db), await makeOrganisation(test_.db)];
     await makeTags(test_.db, foreign, 'Foreign', ['x']);
     const tags = await makeTags(test_.db, own, 'Type', ['Class II', 'Class I']);
@@ -33,7 +33,7 @@ describe('tags', () => {
     ]);
   });
 
-  test('PAT-01 whoever is not signed in gets none, and whoever is in no organisation an empty list', async () => {
+  test('PAT-01 lists nothing without a session, and an empty list without an organisation', async () => {
     expect(await callExpectingRefusal(await test_.as(null), queryTagsList, {})).toMatchObject({ status: 401 });
     expect(await (await test_.as(await makeAccount(test_.db))).call(queryTagsList, {})).toEqual([]);
   });

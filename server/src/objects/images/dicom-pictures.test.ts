@@ -60,8 +60,8 @@ describe('pictures of DICOM files', () => {
   });
 
   test.each<[string, [number, number], string[]]>([
-    ['shows nothing of the image is replaced, and the picture says so', [40_000, 100], ['window']],
-    ['is too wide is replaced without a word: everything of it is seen', [32_768, 65_535], []],
+    ['shows nothing of the image, with a warning', [40_000, 100], ['window']],
+    ['is too wide, without a warning', [32_768, 65_535], []],
   ])('STG-06 replaces a window that %s', async (_, window, warnings) => {
     expect(await renderPicture({ window })).toEqual({ left: [0], right: [255], warnings });
   });
