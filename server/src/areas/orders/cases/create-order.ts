@@ -130,7 +130,7 @@ export async function createOrder(ctx: RecordContext, form: CaseForm): Promise<s
     dataSynchronised: await isSynchronised(db, patient.id),
   });
   if (manufacturer === null || item === undefined) throw new Failure('order.item');
-  const expert = await findNewExpert(db, { there: existingCase, manufacturer, item, form });
+  const expert = await findNewExpert(db, { existingCase, manufacturer, item, form });
   const treatment =
     existingCase === undefined
       ? await insertCase(ctx, { patient, manufacturer, item, form, expert })
@@ -182,9 +182,9 @@ interface OrderContext {
  */
 async function findNewExpert(
   db: Kysely<Tables>,
-  { there, manufacturer, item, form }: OrderContext & { readonly there: StoredCase | undefined },
+  { existingCase, manufacturer, item, form }: OrderContext & { readonly existingCase: StoredCase | undefined },
 ): Promise<StoredExpert | undefined> {
-  const currentExpertId = there?.expert_id ?? undefined;
+  const currentExpertId = existingCase?.expert_id ?? undefined;
   if (currentExpertId !== undefined) {
     if (form.expertId !== undefined && form.expertId !== currentExpertId) throw new Failure('order.expert');
     return undefined;

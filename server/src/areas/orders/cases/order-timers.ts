@@ -12,7 +12,7 @@ const BATCH_SIZE = 50;
 /** Runs a function for the due orders in batches. Orders that are being changed are skipped until the next run. */
 async function runForDueOrders(
   db: Kysely<Tables>,
-  due: ReturnType<typeof sql<boolean>>,
+  isDue: ReturnType<typeof sql<boolean>>,
   run: (db: Kysely<Tables>, order: StoredOrder) => Promise<void>,
 ): Promise<void> {
   const runBatch = () =>
@@ -23,7 +23,7 @@ async function runForDueOrders(
         .selectAll('treatment_order')
         .where('is_hidden', '=', false)
         .where('is_paused', '=', false)
-        .where(due)
+        .where(isDue)
         .orderBy('treatment_order.patient_id')
         .limit(BATCH_SIZE)
         .forUpdate()

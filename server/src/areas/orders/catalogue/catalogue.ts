@@ -118,11 +118,11 @@ export async function listExperts(ctx: RecordContext, orgId: string | undefined)
     .selectFrom('order_expert')
     .selectAll()
     .where('retired_at', 'is', null)
-    .where((of) =>
-      of(
+    .where((eb) =>
+      eb(
         'manufacturer_id',
         'in',
-        of
+        eb
           .selectFrom('organisation')
           .select('organisation.manufacturer_id')
           .where('organisation.id', 'in', organisations)

@@ -173,7 +173,7 @@ export class DemoOrder {
   }
 
   /** Runs the next step. */
-  async step(step: Step): Promise<void> {
+  async runStep(step: Step): Promise<void> {
     if (step === 'submit' || step === 'mail') {
       if (step === 'mail') await this.#save(2, MAILING_ANSWERS);
       else await this.#giveModels();

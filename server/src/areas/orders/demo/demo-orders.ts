@@ -73,7 +73,7 @@ export async function makeDemoOrders(
     usedPatients.add(patient);
     const order = new DemoOrder(db, clinic, { patient, files: toFilesByCategory(patient), orderFiles, principals });
     await order.create(kind);
-    for (const step of kind.steps) await order.step(step);
+    for (const step of kind.steps) await order.runStep(step);
     if (kind.plan !== undefined) designs.push(order.design);
   }
   return designs;

@@ -68,25 +68,25 @@ async function loadFormSource(db: Kysely<Tables>, { order, patient }: OrderWithP
   const { birth_date: birthDate, gender, phone, dental_age: dentalAge } = patient;
   const item = await loadItem(db, order);
   const isAdjustment = order.type === ORDER_TYPES.adjustment;
-  const saved = await loadAnswers(db, order);
+  const savedForms = await loadAnswers(db, order);
   return {
     type: order.type,
     day: getToday(),
     patient: { birthDate, gender, phone: phone ?? '', dentalAge },
     exam: await loadLatestExam(db, patient.id),
-    patientForm: getFinishedAnswers(saved, FORM_KEYS.patient),
+    patientForm: getFinishedAnswers(savedForms, FORM_KEYS.patient),
     product: { maxSteps: item.max_steps },
-    preferences: saved.get(FORM_KEYS.preferences)?.answers ?? {},
+    preferences: savedForms.get(FORM_KEYS.preferences)?.answers ?? {},
     plan: await loadPlannedSteps(db, order.case_id),
     shipped: isAdjustment ? await loadShippedSteps(db, order.case_id) : { upper: 0, lower: 0 },
     previous: isAdjustment ? await loadPreviousPrescription(db, order) : {},
-    modelArch: toModelArch(order, saved),
+    modelArch: toModelArch(order, savedForms),
   };
 }
 
 /** Returns the answers of a finished form; `null` otherwise. */
-function getFinishedAnswers(saved: SavedForms, formKey: FormKey): Answers | null {
-  const form = saved.get(formKey);
+function getFinishedAnswers(savedForms: SavedForms, formKey: FormKey): Answers | null {
+  const form = savedForms.get(formKey);
   return form?.is_finish === true ? form.answers : null;
 }
 
@@ -115,49 +115,49 @@ function loadItem(db: Kysely<Tables>, order: StoredOrder) {
  * forms, and empty slots.
  */
 export async function listCommitProblems(db: Kysely<Tables>, target: VisibleOrder): Promise<FormProblem[]> {
-  const saved = await loadSubmittableAnswers(db, target.order);
+  const savedForms = await loadSubmittableAnswers(db, target.order);
   const problems: FormProblem[] = [];
   for (const formKey of listFormKeys(target.order.type)) {
-    const form = saved.get(formKey);
+    const form = savedForms.get(formKey);
     // A form with slots is submitted as it is saved, finished or not.
     if (form !== undefined && (form.is_finish || findSlotForm(formKey) !== undefined)) {
       const fields = await listFormProblems(db, { ...target, formKey, answers: form.answers, accepted: form.accepted });
       if (fields.length > 0) problems.push({ formKey, fields });
     } else if (!OPTIONAL.includes(formKey)) problems.push({ formKey, fields: [] });
   }
-  if (toModelSource(target, saved) === 'mail' && saved.get(FORM_KEYS.modelMailing)?.is_finish !== true)
+  if (toModelSource(target, savedForms) === 'mail' && savedForms.get(FORM_KEYS.modelMailing)?.is_finish !== true)
     problems.push({ formKey: FORM_KEYS.modelMailing, fields: [] });
-  return [...problems, ...(await listSlotProblems(db, target, saved))];
+  return [...problems, ...(await listSlotProblems(db, target, savedForms))];
 }
 
 type SavedForms = Awaited<ReturnType<typeof loadAnswers>>;
 
-function toModelSource({ order }: Pick<VisibleOrder, 'order'>, saved: SavedForms): ModelSource {
-  return resolveModelSource(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
+function toModelSource({ order }: Pick<VisibleOrder, 'order'>, savedForms: SavedForms): ModelSource {
+  return resolveModelSource(order.type, (formKey) => savedForms.get(formKey)?.answers ?? {});
 }
 
-function toModelArch(order: StoredOrder, saved: SavedForms): number {
-  return resolveModelArch(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
+function toModelArch(order: StoredOrder, savedForms: SavedForms): number {
+  return resolveModelArch(order.type, (formKey) => savedForms.get(formKey)?.answers ?? {});
 }
 
 async function listSlotProblems(
   db: Kysely<Tables>,
   { order, patient }: { readonly order: StoredOrder; readonly patient: VisiblePatient },
-  saved: SavedForms,
+  savedForms: SavedForms,
 ): Promise<FormProblem[]> {
   const files: SlotFile[] = [];
-  for (const key of SLOT_FORMS) files.push(...(await loadSlotFiles(db, order, saved.get(key)?.answers ?? {})));
-  const basis = saved.get(FORM_KEYS.retention)?.answers['basis'];
-  const mailing = saved.get(FORM_KEYS.modelMailing);
+  for (const key of SLOT_FORMS) files.push(...(await loadSlotFiles(db, order, savedForms.get(key)?.answers ?? {})));
+  const basis = savedForms.get(FORM_KEYS.retention)?.answers['basis'];
+  const mailing = savedForms.get(FORM_KEYS.modelMailing);
   const item = await loadItem(db, order);
-  const patientForm = getFinishedAnswers(saved, FORM_KEYS.patient);
+  const patientForm = getFinishedAnswers(savedForms, FORM_KEYS.patient);
   const exam = patientForm === null ? await loadLatestExam(db, patient.id) : toExamFindings(patientForm);
   const facts = {
     day: getToday(),
     impacted: exam?.dentition.impacted ?? [],
-    modelsMailed: mailing?.is_finish === true && toModelSource({ order }, saved) !== 'files',
+    modelsMailed: mailing?.is_finish === true && toModelSource({ order }, savedForms) !== 'files',
     retentionBasis: typeof basis === 'number' ? basis : null,
-    modelArch: toModelArch(order, saved),
+    modelArch: toModelArch(order, savedForms),
   };
   const slotErrors = checkSlots(order.type, { kind: item.kind }, facts, files).filter(({ kind }) => kind === 'error');
   return SLOT_FORMS.flatMap((formKey) => {

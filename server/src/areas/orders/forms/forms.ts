@@ -75,7 +75,7 @@ export async function saveForm(ctx: RecordContext, form: SavedForm): Promise<Ord
   const problems = await listFormProblems(db, { order, patient, formKey: form.formKey as FormKey, answers, accepted });
   if (form.isFinish && problems.length > 0) throw new Failure('order.formInvalid', { fields: problems });
   const columns = { answers: JSON.stringify(answers), is_finish: form.isFinish, accepted };
-  await writeForm(ctx, { order, form, written: columns });
+  await writeForm(ctx, { order, form, columns });
   await updateSupplied(db, order.id, form);
   if (form.isFinish && form.formKey === FORM_KEYS.modelMailing) await renumberParcel(db, order.id, answers['waybill']);
   return getFormOrThrow(db, order, form.formKey);
@@ -84,10 +84,10 @@ export async function saveForm(ctx: RecordContext, form: SavedForm): Promise<Ord
 interface WrittenForm {
   readonly order: StoredOrder;
   readonly form: SavedForm;
-  readonly written: { readonly answers: string; readonly is_finish: boolean; readonly accepted: readonly string[] };
+  readonly columns: { readonly answers: string; readonly is_finish: boolean; readonly accepted: readonly string[] };
 }
 
-async function writeForm({ db, principal }: RecordContext, { order, form, written }: WrittenForm): Promise<void> {
+async function writeForm({ db, principal }: RecordContext, { order, form, columns }: WrittenForm): Promise<void> {
   const storedForm = await db
     .selectFrom('order_form')
     .select('version')
@@ -96,7 +96,7 @@ async function writeForm({ db, principal }: RecordContext, { order, form, writte
     .executeTakeFirst();
   const version = storedForm?.version ?? 0;
   if (form.version !== undefined && form.version !== version) throw createStaleFailure('orderForm');
-  const row = { ...written, version: version + 1, updated_by: principal.accountId, updated_at: new Date() };
+  const row = { ...columns, version: version + 1, updated_by: principal.accountId, updated_at: new Date() };
   await db
     .insertInto('order_form')
     .values({ order_id: order.id, form_key: form.formKey, ...row })

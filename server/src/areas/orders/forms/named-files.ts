@@ -14,11 +14,11 @@ const LATE_FORMS: readonly number[] = [FORM_KEYS.models, FORM_KEYS.cbct];
 /** Lists the files that the forms of an order refer to: images, models, CBCT, and attachments of any form. */
 export function listFileReferences(
   order: Pick<StoredOrder, 'type'>,
-  saved: ReadonlyMap<number, { readonly answers: Answers }>,
+  savedForms: ReadonlyMap<number, { readonly answers: Answers }>,
 ): FileReference[] {
   return listFormKeys(order.type).flatMap((formKey) => {
     const declaration = DECLARATIONS[formKey];
-    const answers = saved.get(formKey)?.answers;
+    const answers = savedForms.get(formKey)?.answers;
     if (declaration === undefined || answers === undefined) return [];
     const fields = listFormFields(declaration).filter(({ kind }) => kind === 'files');
     return fields.flatMap(({ key: field }) =>

@@ -18,10 +18,10 @@ export async function loadAnswers(db: Kysely<Tables>, order: StoredOrder) {
 
 /** Loads the answers that a submission contains, without those of omitted forms. */
 export async function loadSubmittableAnswers(db: Kysely<Tables>, order: StoredOrder) {
-  const saved = await loadAnswers(db, order);
-  const source = resolveModelSource(order.type, (formKey) => saved.get(formKey)?.answers ?? {});
-  for (const formKey of listOmittedForms(source, await listRequestedForms(db, order.id))) saved.delete(formKey);
-  return saved;
+  const savedForms = await loadAnswers(db, order);
+  const source = resolveModelSource(order.type, (formKey) => savedForms.get(formKey)?.answers ?? {});
+  for (const formKey of listOmittedForms(source, await listRequestedForms(db, order.id))) savedForms.delete(formKey);
+  return savedForms;
 }
 
 /** Lists the forms that the manufacturer has ever requested or rejected. */

@@ -41,8 +41,8 @@ export async function takeReview(ctx: RecordContext, input: LabInput): Promise<S
   requireVersion('order', order, input.version);
   if (order.is_paused) throw new Failure('order.paused');
   if (!IN_REVIEW.includes(order.detail_status)) throw new Failure('order.status');
-  const until = new Date(Date.now() + ORDER_TIMERS.reviewerLockMinutes * 60_000);
-  return setLock(ctx.db, order.id, { reviewer_id: ctx.principal.accountId, locked_until: until });
+  const lockedUntil = new Date(Date.now() + ORDER_TIMERS.reviewerLockMinutes * 60_000);
+  return setLock(ctx.db, order.id, { reviewer_id: ctx.principal.accountId, locked_until: lockedUntil });
 }
 
 /** Releases an order that the caller has locked. */

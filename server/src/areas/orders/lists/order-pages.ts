@@ -31,11 +31,11 @@ const MAX_TERM_LENGTH = 3;
 
 /** Creates the conditions for a keyword in a text of an order. */
 export function createWord(text: 'search' | 'lab_search', keyword: string, terms: OrderCondition): Word {
-  const holds = sql<SqlBool>`position(search_text(${keyword}) in ${sql.ref(`treatment_order.${text}`)}) > 0`;
+  const matches = sql<SqlBool>`position(search_text(${keyword}) in ${sql.ref(`treatment_order.${text}`)}) > 0`;
   return {
-    matches: holds,
+    matches,
     terms,
-    rest: sql`(length(search_text(${keyword})) <= ${sql.lit(MAX_TERM_LENGTH)} or ${holds})`,
+    rest: sql`(length(search_text(${keyword})) <= ${sql.lit(MAX_TERM_LENGTH)} or ${matches})`,
   };
 }
 
@@ -201,9 +201,9 @@ async function loadNearPage(
   const probes = parts.flatMap((part): RawBuilder<unknown>[] => {
     if (!part.isNear)
       return [sql`select id, key, true as fits from (${selectFirstOrders([part], page, lastPosition)}) as part`];
-    const fits = joinConditions([...part.filter, ...(part.word === null ? [] : [part.word.matches])]);
+    const isMatch = joinConditions([...part.filter, ...(part.word === null ? [] : [part.word.matches])]);
     return part.branches.map(
-      (branch) => sql`select id, key, ${fits} as fits from (
+      (branch) => sql`select id, key, ${isMatch} as fits from (
         select treatment_order.*, ${key} as key from treatment_order where ${joinConditions([...part.scope, branch])}
         ${byKey} limit ${PROBE_LIMIT}) as treatment_order`,
     );

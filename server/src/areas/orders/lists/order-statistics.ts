@@ -19,7 +19,7 @@ type Statistics = CallResult<typeof queryOrderStatistics>;
 /** A row of the database's answer; columns outside of its grouping set are `null`. */
 interface CountedRow {
   /** The statistic: by type, by status, or by doctor. */
-  readonly counted: 'types' | 'tabs' | 'doctors';
+  readonly statistic: 'types' | 'tabs' | 'doctors';
   readonly period: number | null;
   readonly type: number | null;
   /** Also `null` for archived orders. */
@@ -83,13 +83,13 @@ export async function loadOrderStatistics(
   const scopes = listOrderScopes(ctx.principal, orgId).map((scope) => selectCounts(scope, starts, filter));
   const { rows } = await sql<CountedRow>`
     select counted.*, account.real_name as doctor_name from (
-      select case when grouping(period) = 1 then 'doctors' when grouping(type) = 1 then 'tabs' else 'types' end as counted,
+      select case when grouping(period) = 1 then 'doctors' when grouping(type) = 1 then 'tabs' else 'types' end as statistic,
         period, type, step, doctor_id, sum(many)::integer as count
       from (${sql.join(scopes, sql` union all `)}) as found
       group by grouping sets ((period, type), (period, step), (doctor_id, type))) as counted
     left join account on account.id = counted.doctor_id
     order by period, type, step, doctor_name, doctor_id`.execute(ctx.db);
-  const filterRows = (statistic: CountedRow['counted']) => rows.filter(({ counted }) => counted === statistic);
+  const filterRows = (name: CountedRow['statistic']) => rows.filter(({ statistic }) => statistic === name);
   return {
     types: filterRows('types').map((row) => ({ period: row.period ?? 0, type: row.type ?? 0, count: row.count })),
     tabs: mergeByTab(filterRows('tabs')),

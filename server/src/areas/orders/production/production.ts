@@ -81,9 +81,9 @@ function toNextSteps(produced: number, planned: number): StepRange | null {
 /** Loads the produced steps of the confirmed plan of an order, and the proposed next ones. */
 async function loadProgress(db: Kysely<Tables>, order: StoredOrder) {
   const plan: ArchSteps = { upper: order.plan_upper ?? 0, lower: order.plan_lower ?? 0 };
-  const made = await loadProducedSteps(db, order.id);
-  const next = { upper: toNextSteps(made.upper, plan.upper), lower: toNextSteps(made.lower, plan.lower) };
-  return { plan, made, next };
+  const produced = await loadProducedSteps(db, order.id);
+  const next = { upper: toNextSteps(produced.upper, plan.upper), lower: toNextSteps(produced.lower, plan.lower) };
+  return { plan, produced, next };
 }
 
 async function hasOtherWork(db: Kysely<Tables>, order: StoredOrder): Promise<boolean> {
@@ -106,8 +106,8 @@ export async function checkFollowUp(
   const order = orders.find(({ detail_status: status }) => status === SHIPPED) ?? orders[0];
   const emptyResult = { isAllowed: false, orderId: null, version: null, upper: null, lower: null };
   if (order === undefined) return { ...emptyResult, reason: 'order.noStepsLeft', made: NO_STEPS, planned: NO_STEPS };
-  const { plan: planned, made, next } = await loadProgress(ctx.db, order);
-  const steps = { made, planned };
+  const { plan: planned, produced, next } = await loadProgress(ctx.db, order);
+  const steps = { made: produced, planned };
   const reason = await findFollowUpRefusal(ctx.db, order);
   if (reason !== '') return { ...emptyResult, ...steps, orderId: order.id, version: order.version, reason };
   return { ...steps, ...next, isAllowed: true, reason: '', orderId: order.id, version: order.version };

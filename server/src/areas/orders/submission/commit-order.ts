@@ -138,7 +138,7 @@ export async function completeData(
     order.patient_id,
     listFileReferences(order, await loadSubmittableAnswers(db, order)),
   );
-  const missing = await stillMissing(db, { order, patient }, resolvedFiles);
+  const missing = await listMissingItems(db, { order, patient }, resolvedFiles);
   const { patient_id: patientId, submission_count: submissionCount } = order;
   const submission = submissionCount + 1;
   const address = await findSubmittedAddress(db, order);
@@ -166,24 +166,24 @@ export async function completeData(
 }
 
 /** Lists the requested items that are missing or invalid, and the files of forms that are deleted or unreadable. */
-async function stillMissing(db: Kysely<Tables>, of: VisibleOrder, found: readonly ResolvedFile[]) {
-  const wrong = new Set<number>((await listCommitProblems(db, of)).map(({ formKey }) => formKey));
-  const missingFiles = found.filter(({ file, problem }) => file === null || problem !== null);
-  const wanted = (await loadRequestedItems(db, of.order.id)).filter(
+async function listMissingItems(db: Kysely<Tables>, target: VisibleOrder, resolvedFiles: readonly ResolvedFile[]) {
+  const invalidForms = new Set<number>((await listCommitProblems(db, target)).map(({ formKey }) => formKey));
+  const missingFiles = resolvedFiles.filter(({ file, problem }) => file === null || problem !== null);
+  const missingItems = (await loadRequestedItems(db, target.order.id)).filter(
     ({ kind, form_key: formKey, supplied_at: suppliedAt }) => {
       // An awaited file is supplied if its form refers only to readable files, the same or others.
-      const isThere = suppliedAt !== null || (kind === 'file' && areFilesReadable(found, formKey));
-      return !isThere || wrong.has(formKey);
+      const isSupplied = suppliedAt !== null || (kind === 'file' && areFilesReadable(resolvedFiles, formKey));
+      return !isSupplied || invalidForms.has(formKey);
     },
   );
   return [
-    ...wanted.map(({ id, form_key: formKey }) => ({ id, formKey })),
+    ...missingItems.map(({ id, form_key: formKey }) => ({ id, formKey })),
     ...missingFiles.map(({ reference }) => ({ id: reference.fileId, formKey: reference.formKey })),
   ];
 }
 
 /** Returns whether the files that a form refers to are readable. */
-function areFilesReadable(found: readonly ResolvedFile[], formKey: number): boolean {
-  const formFiles = found.filter((one) => one.reference.formKey === formKey);
+function areFilesReadable(resolvedFiles: readonly ResolvedFile[], formKey: number): boolean {
+  const formFiles = resolvedFiles.filter((one) => one.reference.formKey === formKey);
   return formFiles.length > 0 && formFiles.every(({ file, problem }) => file !== null && problem === null);
 }

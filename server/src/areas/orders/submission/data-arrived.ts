@@ -27,12 +27,12 @@ type SavedForms = Awaited<ReturnType<typeof loadAnswers>>;
  */
 function toCurrentForms(
   order: StoredOrder,
-  saved: SavedForms,
+  savedForms: SavedForms,
   setting: FormSetting,
   previousForms: readonly SubmittedForm[],
 ): SubmittedForm[] {
   return listFormKeys(order.type).flatMap((formKey) => {
-    const form = saved.get(formKey);
+    const form = savedForms.get(formKey);
     const before = previousForms.find((one) => one.formKey === formKey);
     if (form?.is_finish === true) return [toSubmittedForm(formKey, form, setting)];
     return before === undefined ? [] : [before];
@@ -48,21 +48,21 @@ async function submitChanges(db: Kysely<Tables>, order: StoredOrder, files: Orde
     .select(['id', 'birth_date', 'gender', 'phone', 'dental_age'])
     .where('id', '=', order.patient_id)
     .executeTakeFirstOrThrow();
-  const saved = await loadSubmittableAnswers(db, order);
+  const savedForms = await loadSubmittableAnswers(db, order);
   const setting = await loadFormSetting(db, { order, patient });
-  const forms = toCurrentForms(order, saved, setting, last.forms);
+  const forms = toCurrentForms(order, savedForms, setting, last.forms);
   if (isDeepStrictEqual(forms, last.forms)) return;
   const submission = order.submission_count + 1;
   await writeSubmission(db, order.id, {
     number: submission,
     forms,
-    facts: await loadSubmissionFacts(db, setting, saved.get(FORM_KEYS.images)?.answers),
+    facts: await loadSubmissionFacts(db, setting, savedForms.get(FORM_KEYS.images)?.answers),
     address: last.address,
     submittedBy: last.submitted_by,
   });
   const answers = new Map(forms.map(({ formKey, formValue }) => [formKey, { answers: formValue }]));
-  const found = await files.resolve(db, order.patient_id, listFileReferences(order, answers));
-  await files.addFiles(db, { orderId: order.id, patientId: order.patient_id, submission, files: found });
+  const resolvedFiles = await files.resolve(db, order.patient_id, listFileReferences(order, answers));
+  await files.addFiles(db, { orderId: order.id, patientId: order.patient_id, submission, files: resolvedFiles });
   await recordSubmission(db, order, { submission_count: submission });
 }
 

@@ -15,9 +15,9 @@ async function lockOrder(db: Kysely<Tables>, orderId: string): Promise<StoredOrd
       .where('id', '=', orderId)
       .where('removed_at', 'is', null)
       .executeTakeFirst();
-  const found = await read();
-  if (found === undefined) return undefined;
-  await db.selectFrom('patient').select('id').where('id', '=', found.patient_id).forUpdate().executeTakeFirst();
+  const current = await read();
+  if (current === undefined) return undefined;
+  await db.selectFrom('patient').select('id').where('id', '=', current.patient_id).forUpdate().executeTakeFirst();
   return read();
 }
 

@@ -51,13 +51,13 @@ export async function freezeForms(
   { order, patient }: VisibleOrder,
   { number, address }: { readonly number: number; readonly address: FrozenAddress | null },
 ): Promise<void> {
-  const saved = await loadSubmittableAnswers(db, order);
+  const savedForms = await loadSubmittableAnswers(db, order);
   const setting = await loadFormSetting(db, { order, patient });
   const forms = listFormKeys(order.type).flatMap((formKey) => {
-    const form = saved.get(formKey);
+    const form = savedForms.get(formKey);
     return form === undefined ? [] : [toSubmittedForm(formKey, form, setting)];
   });
-  const facts = await loadSubmissionFacts(db, setting, saved.get(FORM_KEYS.images)?.answers);
+  const facts = await loadSubmissionFacts(db, setting, savedForms.get(FORM_KEYS.images)?.answers);
   await writeSubmission(db, order.id, { number, forms, facts, address, submittedBy: principal.accountId });
 }
 
