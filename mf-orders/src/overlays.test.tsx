@@ -75,10 +75,10 @@ const MACHINES = {
   clients: [{ ...MACHINE, functions: ['factory' as const], mayChange: true }],
 };
 
-test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, differs, at, ways, role) => {
+test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, changes, at, names, role) => {
   signIn();
   sessionStorage.clear();
-  const order = buildOrder(differs);
+  const order = buildOrder(changes);
   serveOrder({ order })
     .on(getCaseListV3, () => ({ total: 1, items: [order] }))
     .on(queryOrderCounts, () => Object.fromEntries(ORDER_TABS.map(({ key }) => [key, 1])) as never)
@@ -92,11 +92,11 @@ test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, differs, at, ways
       { ...AT, id: ORDER_ID, url: 'https://works.example', events: [], secretAt: AT.createdAt, waiting: 0, failed: 0 },
     ])
     .on(queryDeliveries, () => ({ total: 0, items: [] }))
-    .on(queryLabOrder, () => buildLabOrder({ ...differs, submissions: [SUBMITTED] }))
+    .on(queryLabOrder, () => buildLabOrder({ ...changes, submissions: [SUBMITTED] }))
     .on(queryLabFiles, () => [buildOrderFile({ contentType: 'image/jpeg' })])
     .on(getLabImage, () => new Blob());
   showAt(at);
-  const [first, ...others] = ways;
+  const [first, ...others] = names;
   const button = await screen.findByRole('button', { name: first ?? '' });
   button.focus();
   fireEvent.click(button);

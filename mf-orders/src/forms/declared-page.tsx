@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { OrderFormTools } from './tools/order-form-tools.tsx';
 import { useFormNameFormatter } from '../order/use-form-name-formatter.ts';
 import { LabelLink } from './label-link.tsx';
-import { type OrderWizard, useTellSaving } from '../wizard/wizard-context.ts';
-import { chosenStage, formOf, mayChangeForm } from '../wizard/wizard-order.ts';
+import { type OrderWizard, useReportSaving } from '../wizard/wizard-context.ts';
+import { getSelectedStage, findForm, canChangeForm } from '../wizard/wizard-order.ts';
 import { PageSection } from '../order/page-section.tsx';
 import { ACCEPTED_FIELD, toAcceptedKeys } from './tools/accepted-warnings.ts';
 import { useCarriedPreferences } from './use-carried-preferences.ts';
@@ -30,10 +30,10 @@ export interface PageFormProps {
 /** A declared form of an order, which saves itself, or is read-only if it may not be changed. */
 export const DeclaredPage = memo(function DeclaredPage(props: PageFormProps) {
   const { wizard, formKey } = props;
-  const storedForm = formOf(wizard.order, formKey);
+  const storedForm = findForm(wizard.order, formKey);
   return (
     <FormSection wizard={wizard} formKey={formKey}>
-      {storedForm === undefined || !mayChangeForm(wizard.order, formKey) ? (
+      {storedForm === undefined || !canChangeForm(wizard.order, formKey) ? (
         <DeclaredSummary
           declaration={props.declaration}
           answers={storedForm?.formValue ?? {}}
@@ -41,7 +41,7 @@ export const DeclaredPage = memo(function DeclaredPage(props: PageFormProps) {
           accepted={storedForm?.accepted ?? []}
         />
       ) : (
-        <OrderFormTools order={wizard.order} form={props.declaration.key} stageId={chosenStage(wizard.order)}>
+        <OrderFormTools order={wizard.order} form={props.declaration.key} stageId={getSelectedStage(wizard.order)}>
           <EditedForm {...props} storedForm={storedForm} />
         </OrderFormTools>
       )}
@@ -86,7 +86,7 @@ function EditedForm(props: PageFormProps & { readonly storedForm: OrderForm }) {
   const saving = useOrderForm(source);
   useSaveCompleteStart(saving, source);
   useCarriedPreferences(saving, source);
-  useTellSaving(wizard, formKey, saving);
+  useReportSaving(wizard, formKey, saving);
   const { form } = saving;
   const accepted = useFormValue(form, ACCEPTED_FIELD);
   // True for a form that was saved before, but not for one that is saved during the first input.

@@ -3,16 +3,16 @@ import { FORM_KEYS } from '@dentarium/orders/states';
 import { useTranslation } from 'react-i18next';
 import { toLabelPath } from '../order/order-paths.ts';
 import { PrintLink } from '../order/print-link.tsx';
-import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
+import { findForm, canChangeForm } from '../wizard/wizard-order.ts';
 
 /** Returns whether a model will be mailed, or is in transit. */
 function isMailed(order: OrderInfo): boolean {
-  if ((formOf(order, FORM_KEYS.modelMailing)?.version ?? 0) === 0) return false;
+  if ((findForm(order, FORM_KEYS.modelMailing)?.version ?? 0) === 0) return false;
   const isAwaited = order.dataRequests.some(
     ({ closedAt, items }) =>
       closedAt === null && items.some((item) => item.formKey === FORM_KEYS.modelMailing && !item.isSupplied),
   );
-  return isAwaited || mayChangeForm(order, FORM_KEYS.modelMailing);
+  return isAwaited || canChangeForm(order, FORM_KEYS.modelMailing);
 }
 
 /**

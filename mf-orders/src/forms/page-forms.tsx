@@ -6,7 +6,7 @@ import { ErrorState, Skeletons } from '@dentarium/ui';
 import { memo, useState } from 'react';
 import { SlotPage } from './slot-page.tsx';
 import type { OrderWizard } from '../wizard/wizard-context.ts';
-import { formOf } from '../wizard/wizard-order.ts';
+import { findForm } from '../wizard/wizard-order.ts';
 import { AlternativeForm } from './alternative-form.tsx';
 import { findDeclaration } from './find-declaration.ts';
 import { DeclaredPage } from './declared-page.tsx';
@@ -67,7 +67,7 @@ function useFormGeneration(setting: FormSetting | undefined, isOpen: boolean): n
 
 /** Returns whether a form has answers, or is requested. */
 function isUsed(order: OrderInfo, formKey: FormKey): boolean {
-  const form = formOf(order, formKey);
+  const form = findForm(order, formKey);
   return (
     (form !== undefined && !isUnanswered(form)) ||
     order.rejections.some((rejection) => rejection.formKey === formKey) ||

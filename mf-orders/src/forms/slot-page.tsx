@@ -15,8 +15,8 @@ import { Link } from 'react-router-dom';
 import { FormSection, type PageFormProps } from './declared-page.tsx';
 import { ACCEPTED_FIELD, toAcceptedKeys } from './tools/accepted-warnings.ts';
 import { useOrderForm } from './use-order-form.ts';
-import { useTellSaving } from '../wizard/wizard-context.ts';
-import { formOf, mayChangeForm } from '../wizard/wizard-order.ts';
+import { useReportSaving } from '../wizard/wizard-context.ts';
+import { findForm, canChangeForm } from '../wizard/wizard-order.ts';
 import { ImageSlots } from './images/image-slots.tsx';
 import styles from './images/images.module.css';
 import { FormSlots, PatientImages } from './form-slots.tsx';
@@ -29,10 +29,10 @@ interface SlotPageProps extends PageFormProps {
 /** A form of an order with files as answers: images, models, a volume (`domain-forms.md` 9.2). */
 export const SlotPage = memo(function SlotPage(props: SlotPageProps) {
   const { wizard, formKey } = props;
-  const storedForm = formOf(wizard.order, formKey);
+  const storedForm = findForm(wizard.order, formKey);
   return (
     <FormSection wizard={wizard} formKey={formKey}>
-      {storedForm === undefined || !mayChangeForm(wizard.order, formKey) ? (
+      {storedForm === undefined || !canChangeForm(wizard.order, formKey) ? (
         <FormSlots
           order={wizard.order}
           formKey={formKey}
@@ -60,7 +60,7 @@ function EditableSlots(
   const [language] = useLanguage();
   const { wizard, formKey, declaration, setting, storedForm, files, stages } = props;
   const saving = useOrderForm({ ...props, order: wizard.order });
-  useTellSaving(wizard, formKey, saving);
+  useReportSaving(wizard, formKey, saving);
   const { form } = saving;
   const answers = useFormValues(form);
   const [wasSaved] = useState(storedForm.version > 0);

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo } from 'react';
 import { createFilesQuery, createModelsQuery } from './images/patient-images.ts';
 import { findInvalidForms } from './images/slot-problems.ts';
 import { toOrderType } from '../order/order-state.ts';
-import { formOf } from '../wizard/wizard-order.ts';
+import { findForm } from '../wizard/wizard-order.ts';
 import { isFormOmitted } from './order-facts.ts';
 import { useFormSetting } from './use-form-setting.ts';
 
@@ -23,7 +23,7 @@ function useInvalidForms(order: OrderInfo): ReadonlySet<FormKey> | null {
     if (hasFailed) return SLOT_FORMS;
     if (setting === undefined || files.data === undefined || models.data === undefined) return null;
     const forms = SLOT_FORMS.filter((key) => !isFormOmitted(key, setting.facts));
-    const answers = Object.fromEntries(forms.flatMap((key) => Object.entries(formOf(order, key)?.formValue ?? {})));
+    const answers = Object.fromEntries(forms.flatMap((key) => Object.entries(findForm(order, key)?.formValue ?? {})));
     return findInvalidForms({
       type: toOrderType(order.type) ?? 0,
       setting,

@@ -5,7 +5,7 @@ import { REISSUE_FORM_KEY } from '@dentarium/orders/states';
 import { CLINIC, FakeServer, signIn } from '@dentarium/platform/testing';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { sentModels } from '../models/sent-models.ts';
+import { listSubmissionModels } from '../models/sent-models.ts';
 import { buildLabOrder } from '../testing/lab-order.ts';
 import { buildOrderFile, ORDER_ID } from '../testing/samples.ts';
 import { showAt } from '../testing/show-orders.ts';
@@ -135,7 +135,7 @@ test("LAB-01 ORD-11 names a file and its download after its place in the submiss
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
   expect(new Set(names)).toEqual(new Set(['Attached files - IMG_1234.jpg', 'Frontal, lips at rest - IMG_1234.jpg']));
   saved.mockRestore();
-  expect(sentModels([model], null)).toMatchObject([{ role: 'upper' }]);
+  expect(listSubmissionModels([model], null)).toMatchObject([{ role: 'upper' }]);
 });
 
 test('LAB-01 shows an image with its patient, and the next one on an arrow key', async () => {
@@ -197,7 +197,7 @@ test.each([
     createModel('upper', 53),
     createModel('old', 53, 1),
   ];
-  expect(sentModels(sentFiles, openedFileId).map(({ file, isFirst }) => `${isFirst ? '+' : ''}${file.id}`)).toEqual(
-    expected,
-  );
+  expect(
+    listSubmissionModels(sentFiles, openedFileId).map(({ file, isFirst }) => `${isFirst ? '+' : ''}${file.id}`),
+  ).toEqual(expected);
 });

@@ -18,5 +18,13 @@ export default function LabModelsPage() {
 function OrderModels({ orderId, opened }: { readonly orderId: string; readonly opened: string | null }) {
   const order = useQuery(callQuery(queryLabOrder, { query: { orderId } }, { silent: true }));
   const files = useQuery(callQuery(queryLabFiles, { query: { orderId } }, { silent: true }));
-  return <ModelsPage order={order} files={files} reader={labReader} opened={opened} from={toLabOrderPath(orderId)} />;
+  return (
+    <ModelsPage
+      order={order}
+      files={files}
+      reader={labReader}
+      openedFileId={opened}
+      backPath={toLabOrderPath(orderId)}
+    />
+  );
 }

@@ -4,35 +4,35 @@ import { useModelFault } from '@dentarium/ui/scene';
 import { Button, Checkbox, Progress } from 'antd';
 import { useTranslation } from 'react-i18next';
 import styles from './models.module.css';
-import type { ShownModel } from './sent-models.ts';
+import type { SubmissionModel } from './sent-models.ts';
 
 /** The models: which are shown, and what has become of each. */
 export function ModelList(props: {
-  readonly models: readonly ShownModel[];
-  readonly nameOf: (model: ShownModel) => string;
-  readonly stateOf: (id: string) => ModelState | undefined;
-  readonly isShown: (id: string) => boolean;
+  readonly models: readonly SubmissionModel[];
+  readonly toName: (model: SubmissionModel) => string;
+  readonly getState: (id: string) => ModelState | undefined;
+  readonly isVisible: (id: string) => boolean;
   readonly onShow: (id: string, isVisible: boolean) => void;
   readonly onCancel: (id: string) => void;
-  readonly onRetry: (model: ShownModel) => void;
+  readonly onRetry: (model: SubmissionModel) => void;
 }) {
   const { t } = useTranslation();
   return (
     <ul className={styles['models']} aria-label={t('models.shown')}>
       {props.models.map((model) => {
         const { id, name } = model.file;
-        const isShown = props.isShown(id);
-        const state = props.stateOf(id);
+        const isModelVisible = props.isVisible(id);
+        const state = props.getState(id);
         return (
           <li key={id} className={styles['model']}>
-            <Checkbox checked={isShown} onChange={({ target }) => props.onShow(id, target.checked)}>
-              {props.nameOf(model)} <span className={styles['quiet']}>{name}</span>
+            <Checkbox checked={isModelVisible} onChange={({ target }) => props.onShow(id, target.checked)}>
+              {props.toName(model)} <span className={styles['quiet']}>{name}</span>
             </Checkbox>
-            {isShown && state?.status === 'loading' ? (
-              <Loading size={model.file.size} state={state} onCancel={() => props.onCancel(id)} />
+            {isModelVisible && state?.status === 'loading' ? (
+              <LoadingProgress size={model.file.size} state={state} onCancel={() => props.onCancel(id)} />
             ) : null}
-            {isShown && state?.status === 'failed' ? (
-              <Failed error={state.error} onRetry={() => props.onRetry(model)} />
+            {isModelVisible && state?.status === 'failed' ? (
+              <LoadingError error={state.error} onRetry={() => props.onRetry(model)} />
             ) : null}
           </li>
         );
@@ -41,24 +41,24 @@ export function ModelList(props: {
   );
 }
 
-function Loading(props: {
+function LoadingProgress(props: {
   readonly size: number;
   readonly state: Extract<ModelState, { status: 'loading' }>;
   readonly onCancel: () => void;
 }) {
   const { t } = useTranslation();
   const { loaded = 0, total = null } = props.state.progress ?? {};
-  const whole = total ?? props.size;
+  const totalBytes = total ?? props.size;
   return (
     <span className={styles['loading']}>
       <Progress
         className={styles['progress'] ?? ''}
-        percent={Math.round((100 * loaded) / Math.max(1, whole))}
+        percent={Math.round((100 * loaded) / Math.max(1, totalBytes))}
         size="small"
         showInfo={false}
         aria-label={t('plan.loading')}
       />
-      <span className={styles['quiet']}>{formatFileSize(whole)}</span>
+      <span className={styles['quiet']}>{formatFileSize(totalBytes)}</span>
       <Button size="small" type="link" onClick={props.onCancel}>
         {t('models.cancel')}
       </Button>
@@ -66,12 +66,12 @@ function Loading(props: {
   );
 }
 
-function Failed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+function LoadingError({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation();
-  const faultText = useModelFault();
+  const formatFault = useModelFault();
   return (
     <span className={styles['failed']} role="alert">
-      {faultText(error)}
+      {formatFault(error)}
       <Button size="small" onClick={onRetry}>
         {t('plan.again')}
       </Button>

@@ -11,7 +11,7 @@ import styles from '../order/page/order-page.module.css';
 import { BackLink } from '../order/back-link.tsx';
 import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { ModelsViewer } from './models-viewer.tsx';
-import { sentModels } from './sent-models.ts';
+import { listSubmissionModels } from './sent-models.ts';
 
 /** The models that an order was sent with in 3D, for whoever reads its files. */
 export function ModelsPage(props: {
@@ -19,14 +19,14 @@ export function ModelsPage(props: {
   readonly files: UseQueryResult<readonly OrderFile[]>;
   readonly reader: OrderFileReader;
   /** The file that was opened. */
-  readonly opened: string | null;
+  readonly openedFileId: string | null;
   /** The page that the way back leads to. */
-  readonly from: string;
+  readonly backPath: string;
 }) {
   const { t } = useTranslation();
-  const patientFacts = usePatientFactsFormatter();
-  const { order, files, reader, opened, from } = props;
-  const models = useMemo(() => sentModels(files.data ?? [], opened), [files.data, opened]);
+  const formatPatientFacts = usePatientFactsFormatter();
+  const { order, files, reader, openedFileId: opened, backPath: from } = props;
+  const models = useMemo(() => listSubmissionModels(files.data ?? [], opened), [files.data, opened]);
   if (!hasDisplayableData(order) || !hasDisplayableData(files))
     return <LoadingPage answer={hasDisplayableData(order) ? files : order} to={from} label={t('models.toFiles')} />;
   const { patient } = order.data;
@@ -35,7 +35,7 @@ export function ModelsPage(props: {
       <PageHeader
         lead={<BackLink to={from} label={t('models.toFiles')} />}
         title={patient.name}
-        facts={patientFacts(patient)}
+        facts={formatPatientFacts(patient)}
       />
       {models.length === 0 ? (
         <EmptyState kind="missing" title={t('models.none')} />

@@ -22,23 +22,23 @@ import type { OrderFileReader } from '../order/files/order-file-readers.ts';
 import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { ModelList } from './model-list.tsx';
 import styles from './models.module.css';
-import type { ShownModel } from './sent-models.ts';
+import type { SubmissionModel } from './sent-models.ts';
 
-const UNTURNED = { mirror: false, rotation: 0 } as const;
+const UNROTATED_VIEW = { mirror: false, rotation: 0 } as const;
 /** A bite covers the teeth between which it was taken. */
 const BITE_OPACITY = 0.5;
 
-const viewingCode = async () => (await import('@dentarium/models/scene')).ModelViewing;
+const loadViewingCode = async () => (await import('@dentarium/models/scene')).ModelViewing;
 
-type OrderOfModels = Pick<OrderRow, 'orderShowId' | 'caseShowId' | 'patient'>;
+type ModelsOrder = Pick<OrderRow, 'orderShowId' | 'caseShowId' | 'patient'>;
 
 /** How the bytes of models are read. */
 export type ModelReader = Pick<OrderFileReader, 'read' | 'toSource'>;
 
 /** Models of an order in three dimensions, with whose they are. Keys turn and move them, and show and hide jaws. */
 export function ModelsViewer(props: {
-  readonly order: OrderOfModels;
-  readonly models: readonly ShownModel[];
+  readonly order: ModelsOrder;
+  readonly models: readonly SubmissionModel[];
   readonly reader: ModelReader;
   /** It is a part of its page, whose keys it leaves alone; those on the picture turn it nevertheless. */
   readonly isPart?: boolean;
@@ -48,36 +48,36 @@ export function ModelsViewer(props: {
   const { t } = useTranslation();
   const { order, models, reader, isPart = false, onDrawn } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
-  const made = useModelViewing(canvas, viewingCode);
-  const viewing = made !== null && 'viewing' in made ? made.viewing : null;
+  const viewingResult = useModelViewing(canvas, loadViewingCode);
+  const viewing = viewingResult !== null && 'viewing' in viewingResult ? viewingResult.viewing : null;
   const state = useViewingState(viewing);
-  const [shown, setShown] = useState<ReadonlySet<string>>(
+  const [visibleIds, setVisibleIds] = useState<ReadonlySet<string>>(
     () => new Set(models.filter(({ isFirst }) => isFirst).map(({ file }) => file.id)),
   );
-  const placeName = usePlaceNameFormatter();
-  const nameOf = ({ file }: ShownModel): string => placeName(file);
-  const load = useShown({ viewing, models, shown, reader, onDrawn });
-  const facts = useFacts(
+  const formatPlaceName = usePlaceNameFormatter();
+  const toName = ({ file }: SubmissionModel): string => formatPlaceName(file);
+  const loadModel = useVisibleModels({ viewing, models, shown: visibleIds, reader, onDrawn });
+  const facts = useModelFacts(
     order,
-    models.filter(({ file }) => shown.has(file.id)).map((model) => nameOf(model)),
+    models.filter(({ file }) => visibleIds.has(file.id)).map((model) => toName(model)),
   );
   const setVisible = (ids: readonly string[], isVisible: boolean): void =>
-    setShown((before) => new Set([...before].filter((id) => !ids.includes(id)).concat(isVisible ? ids : [])));
-  if (made !== null && 'problem' in made)
+    setVisibleIds((before) => new Set([...before].filter((id) => !ids.includes(id)).concat(isVisible ? ids : [])));
+  if (viewingResult !== null && 'problem' in viewingResult)
     return (
       <ModelsFallback
-        problem={made.problem}
+        problem={viewingResult.problem}
         facts={facts}
         models={models}
         toKey={({ file }) => file.id}
-        toName={nameOf}
-        renderImage={(model) => <FileImage fileId={model.file.id} variant="preview" alt={nameOf(model)} />}
+        toName={toName}
+        renderImage={(model) => <FileImage fileId={model.file.id} variant="preview" alt={toName(model)} />}
       />
     );
-  const looking = createModelControls(viewing);
-  const toggle = (role: ShownModel['role']): void => {
+  const viewControls = createModelControls(viewing);
+  const toggleRole = (role: SubmissionModel['role']): void => {
     const ids = models.filter((model) => model.role === role).map(({ file }) => file.id);
-    setVisible(ids, !ids.some((id) => shown.has(id)));
+    setVisible(ids, !ids.some((id) => visibleIds.has(id)));
   };
   return (
     <div className={styles['viewer']}>
@@ -89,7 +89,7 @@ export function ModelsViewer(props: {
           isReady={viewing !== null}
           onTurn={(move) => viewing?.turn(move)}
         />
-        <ImageFacts facts={facts} patientLeft={null} view={UNTURNED} />
+        <ImageFacts facts={facts} patientLeft={null} view={UNROTATED_VIEW} />
         <SceneNotice
           isLost={state.isLost}
           hasFailed={state.hasFailed}
@@ -98,34 +98,34 @@ export function ModelsViewer(props: {
       </ScenePicture>
       <SceneBar>
         <ViewBar
-          {...looking}
+          {...viewControls}
           label={t('plan.views')}
           toName={(view) => (view === 'back' ? t('models.viewBack') : t(`plan.view.${view}`))}
         />
         <ModelList
           models={models}
-          nameOf={nameOf}
-          stateOf={(id) => state.models.get(id)}
-          isShown={(id) => shown.has(id)}
+          toName={toName}
+          getState={(id) => state.models.get(id)}
+          isVisible={(id) => visibleIds.has(id)}
           onShow={(id, isVisible) => setVisible([id], isVisible)}
           onCancel={(id) => {
             setVisible([id], false);
             viewing?.cancel(id);
           }}
-          onRetry={load}
+          onRetry={loadModel}
         />
       </SceneBar>
-      {isPart ? null : <ViewerKeys looking={looking} onToggle={toggle} />}
+      {isPart ? null : <ViewerKeys viewControls={viewControls} onToggle={toggleRole} />}
     </div>
   );
 }
 
 /** Whose models are seen, and which. */
-function useFacts({ patient, caseShowId, orderShowId }: OrderOfModels, names: readonly string[]): ImageFact[] {
+function useModelFacts({ patient, caseShowId, orderShowId }: ModelsOrder, names: readonly string[]): ImageFact[] {
   const { t } = useTranslation();
-  const patientFacts = usePatientFactsFormatter();
+  const formatPatientFacts = usePatientFactsFormatter();
   return [
-    { label: t('plan.patient'), value: `${patient.name} · ${patientFacts(patient)}` },
+    { label: t('plan.patient'), value: `${patient.name} · ${formatPatientFacts(patient)}` },
     { label: t('models.case'), value: caseShowId },
     { label: t('plan.order'), value: orderShowId },
     { label: t('models.shown'), value: names.join(' + ') || '–' },
@@ -133,15 +133,15 @@ function useFacts({ patient, caseShowId, orderShowId }: OrderOfModels, names: re
 }
 
 /** Has the models that are to be seen loaded, each when it is shown first. It gives what loads one again that has failed. */
-function useShown(of: {
+function useVisibleModels(options: {
   readonly viewing: ModelViewing | null;
-  readonly models: readonly ShownModel[];
-  readonly shown: ReadonlySet<string>;
+  readonly models: readonly SubmissionModel[];
+  readonly visibleIds: ReadonlySet<string>;
   readonly reader: ModelReader;
   readonly onDrawn: ((id: string) => void) | undefined;
-}): (model: ShownModel) => void {
-  const { viewing, models, shown, reader, onDrawn } = of;
-  const load = async ({ file: { id }, role }: ShownModel): Promise<void> => {
+}): (model: SubmissionModel) => void {
+  const { viewing, models, visibleIds: shown, reader, onDrawn } = options;
+  const load = async ({ file: { id }, role }: SubmissionModel): Promise<void> => {
     if (viewing === null) return;
     await viewing.show({
       key: id,
@@ -168,11 +168,11 @@ function useShown(of: {
 
 /** The keys of the viewer, and their help. */
 function ViewerKeys(props: {
-  readonly looking: ViewControls<StandardView>;
-  readonly onToggle: (role: ShownModel['role']) => void;
+  readonly viewControls: ViewControls<StandardView>;
+  readonly onToggle: (role: SubmissionModel['role']) => void;
 }) {
   const { t } = useTranslation();
-  const { looking, onToggle } = props;
+  const { viewControls: looking, onToggle } = props;
   useKeys({
     ...createViewKeys(looking),
     u: () => onToggle('upper'),

@@ -14,13 +14,13 @@ import { ModelsPage } from './models-page.tsx';
 export default function OrderModelsPage() {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
-  const mayLook = useRight('case');
+  const canView = useRight('case');
   const { order, file } = readModelsAddress(searchParams);
-  if (!mayLook) return <EmptyState kind="denied" title={t('list.denied')} />;
-  return order === null ? <NotFoundPage /> : <ModelsOf key={order} orderId={order} opened={file} />;
+  if (!canView) return <EmptyState kind="denied" title={t('list.denied')} />;
+  return order === null ? <NotFoundPage /> : <OrderModels key={order} orderId={order} opened={file} />;
 }
 
-function ModelsOf({ orderId, opened }: { readonly orderId: string; readonly opened: string | null }) {
+function OrderModels({ orderId, opened }: { readonly orderId: string; readonly opened: string | null }) {
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   const files = useQuery(callQuery(queryOrderFiles, { query: { orderId } }, { silent: true }));
   const number = files.data?.find(({ id }) => id === opened)?.submission;
@@ -29,8 +29,8 @@ function ModelsOf({ orderId, opened }: { readonly orderId: string; readonly open
       order={order}
       files={files}
       reader={clinicReader}
-      opened={opened}
-      from={`${toSubmissionPath(orderId)}${number === undefined ? '' : `&number=${number}`}`}
+      openedFileId={opened}
+      backPath={`${toSubmissionPath(orderId)}${number === undefined ? '' : `&number=${number}`}`}
     />
   );
 }

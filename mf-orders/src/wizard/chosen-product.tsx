@@ -10,7 +10,7 @@ import type { OrderWizard } from './wizard-context.ts';
 const ExpertForm = lazy(() => import('../forms/expert/expert-form.tsx'));
 
 /** What was ordered; the expert can still be changed (row P11 of `order-states.md`). */
-export function ChosenProduct({ wizard }: { readonly wizard: OrderWizard }) {
+export function OrderedProduct({ wizard }: { readonly wizard: OrderWizard }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const { order } = wizard;

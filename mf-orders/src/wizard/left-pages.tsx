@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { PageTrouble } from './page-savings.ts';
 
 /** Says what could not be saved of pages that somebody has left, and leads back to them. */
-export function LeftPages(props: {
+export function UnsavedPageNotes(props: {
   readonly troubles: readonly PageTrouble[];
   /** The one that is open: it tells of itself. */
   readonly page: WizardPage;
   readonly onGo: (page: WizardPage) => void;
 }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
+  const formatError = useErrorText();
   return props.troubles
     .filter(({ page }) => page !== props.page)
     .map(({ page, failure }) => (
@@ -21,7 +21,7 @@ export function LeftPages(props: {
         type="error"
         showIcon
         title={t(failure === null ? 'wizard.left.conflict' : 'wizard.left.failed', { page: t(`page.${page}`) })}
-        description={failure === null ? undefined : errorText(failure)}
+        description={failure === null ? undefined : formatError(failure)}
         action={
           <Button size="small" onClick={() => props.onGo(page)}>
             {t('wizard.left.back', { page: t(`page.${page}`) })}

@@ -10,14 +10,14 @@ import styles from './wizard.module.css';
 /** The orders of a patient that are under way; drafts are gone on with. */
 export function OpenOrders({ orders }: { readonly orders: CallResult<typeof getIngCase> }) {
   const { t } = useTranslation();
-  const typeName = useTypeFormatter();
+  const formatType = useTypeFormatter();
   if (orders.length === 0) return null;
   return (
     <PageSection title={t('product.open')}>
       {orders.map((order) => (
         <div key={order.orderId} className={styles['row']}>
           <strong>{order.orderShowId}</strong>
-          <span>{typeName(order.type)}</span>
+          <span>{formatType(order.type)}</span>
           <ProductName item={order.treatmentItem} />
           <OrderStatusChip order={order} />
           <Link to={order.isDraft ? toWizardPath(order.orderId) : toOrderPath(order.orderId)}>

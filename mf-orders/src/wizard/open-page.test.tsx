@@ -16,45 +16,45 @@ beforeEach(() => {
     .on(getIngCase, () => []);
 });
 
-const next = () => screen.findByRole('button', { name: 'Next' });
-const openPages = () => screen.getAllByRole('button', { current: 'step' }).map(({ textContent }) => textContent);
-const addressOf = (page: string) => waitFor(() => expect(location.pathname).toBe(`/case/stage/${page}`));
+const findNextButton = () => screen.findByRole('button', { name: 'Next' });
+const listOpenPages = () => screen.getAllByRole('button', { current: 'step' }).map(({ textContent }) => textContent);
+const waitForAddress = (page: string) => waitFor(() => expect(location.pathname).toBe(`/case/stage/${page}`));
 
 test('ORD-03 the page that somebody turns to is shown before its address has come, and Back leads to the page before', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  fireEvent.click(await next(), { detail: 1 });
-  expect(openPages()).toEqual([expect.stringContaining('Patient')]);
-  await addressOf('patient');
-  fireEvent.click(await next(), { detail: 1 });
-  expect(openPages()).toEqual([expect.stringContaining('Prescription')]);
-  await addressOf('design');
+  fireEvent.click(await findNextButton(), { detail: 1 });
+  expect(listOpenPages()).toEqual([expect.stringContaining('Patient')]);
+  await waitForAddress('patient');
+  fireEvent.click(await findNextButton(), { detail: 1 });
+  expect(listOpenPages()).toEqual([expect.stringContaining('Prescription')]);
+  await waitForAddress('design');
   history.back();
-  await addressOf('patient');
-  await waitFor(() => expect(openPages()).toEqual([expect.stringContaining('Patient')]));
+  await waitForAddress('patient');
+  await waitFor(() => expect(listOpenPages()).toEqual([expect.stringContaining('Patient')]));
 });
 
 test('ORD-03 ORD-14 a page stays while somebody is asked about what they have not saved, and when they stay there', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  await next();
+  await findNextButton();
   const { promise, resolve } = Promise.withResolvers<boolean>();
   setLeaveQuestion(() => promise);
-  const free = guardLeaving({ message: 'Unsaved', isLeaving: () => true });
-  fireEvent.click(await next(), { detail: 1 });
-  expect(openPages()).toEqual([expect.stringContaining('Images')]);
+  const removeGuard = guardLeaving({ message: 'Unsaved', isLeaving: () => true });
+  fireEvent.click(await findNextButton(), { detail: 1 });
+  expect(listOpenPages()).toEqual([expect.stringContaining('Images')]);
   await act(async () => resolve(false));
-  expect(openPages()).toEqual([expect.stringContaining('Images')]);
+  expect(listOpenPages()).toEqual([expect.stringContaining('Images')]);
   expect(location.pathname).toBe('/case/stage/image');
-  free();
-  fireEvent.click(await next(), { detail: 1 });
-  await addressOf('patient');
+  removeGuard();
+  fireEvent.click(await findNextButton(), { detail: 1 });
+  await waitForAddress('patient');
 });
 
 test('ORD-03 a double click turns one page, and presses of a keyboard turn one each', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
-  fireEvent.click(await next(), { detail: 1 });
-  fireEvent.click(await next(), { detail: 2 });
-  expect(openPages()).toEqual([expect.stringContaining('Patient')]);
-  fireEvent.click(await next(), { detail: 0 });
-  expect(openPages()).toEqual([expect.stringContaining('Prescription')]);
-  await addressOf('design');
+  fireEvent.click(await findNextButton(), { detail: 1 });
+  fireEvent.click(await findNextButton(), { detail: 2 });
+  expect(listOpenPages()).toEqual([expect.stringContaining('Patient')]);
+  fireEvent.click(await findNextButton(), { detail: 0 });
+  expect(listOpenPages()).toEqual([expect.stringContaining('Prescription')]);
+  await waitForAddress('design');
 });

@@ -12,7 +12,7 @@ import { showAt } from '../testing/show-orders.ts';
 
 const IMAGES = `/case/stage/image?order=${ORDER_ID}`;
 
-let held: ServedOrder;
+let serverState: ServedOrder;
 let server: FakeServer;
 /** What waits until the browser has nothing to do. */
 let idle: Map<number, () => void>;
@@ -20,8 +20,8 @@ let idle: Map<number, () => void>;
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
-  held = { order: buildOrder() };
-  server = serveOrder(held)
+  serverState = { order: buildOrder() };
+  server = serveOrder(serverState)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => []);
   idle = new Map();
@@ -41,12 +41,12 @@ afterEach(() => {
 });
 
 /** The field of a form, seen or not. */
-const field = (key: string) => document.querySelector<HTMLElement>(`[data-field="${key}"]`);
-const inputOf = (key: string) => field(key)?.querySelector<HTMLInputElement>('input, textarea');
-const isSeen = (key: string): boolean => field(key)?.closest('[hidden]') === null;
+const findField = (key: string) => document.querySelector<HTMLElement>(`[data-field="${key}"]`);
+const findInput = (key: string) => findField(key)?.querySelector<HTMLInputElement>('input, textarea');
+const isFieldVisible = (key: string): boolean => findField(key)?.closest('[hidden]') === null;
 
 /** Has the browser nothing to do until a field is drawn. */
-async function drawnAhead(key: string): Promise<HTMLElement> {
+async function waitForPrerender(key: string): Promise<HTMLElement> {
   await waitFor(() => {
     act(() => {
       for (const [id, work] of idle) {
@@ -54,12 +54,12 @@ async function drawnAhead(key: string): Promise<HTMLElement> {
         work();
       }
     });
-    expect(field(key)).not.toBeNull();
+    expect(findField(key)).not.toBeNull();
   });
-  return field(key) ?? document.body;
+  return findField(key) ?? document.body;
 }
 
-async function turn(): Promise<void> {
+async function turnPage(): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByRole('button', { name: /Patient/, current: 'step' });
 }
@@ -67,18 +67,19 @@ async function turn(): Promise<void> {
 test('ORD-03 the next page is drawn unseen while nothing else is to be done, does nothing, and is shown as it is', async () => {
   showAt(IMAGES);
   await screen.findByRole('button', { name: 'Next' });
-  expect(field('complaintText')).toBeNull();
-  const complaint = await drawnAhead('complaintText');
-  expect(isSeen('complaintText')).toBe(false);
-  await turn();
-  expect(field('complaintText')).toBe(complaint);
-  expect(isSeen('complaintText')).toBe(true);
+  expect(findField('complaintText')).toBeNull();
+  const complaint = await waitForPrerender('complaintText');
+  expect(isFieldVisible('complaintText')).toBe(false);
+  await turnPage();
+  expect(findField('complaintText')).toBe(complaint);
+  expect(isFieldVisible('complaintText')).toBe(true);
   // What was passed by is saved as empty, and nothing of what was only drawn.
-  const sent = () => server.listReceived(insertOrUpdateForm).map(({ body }) => (body as { formKey: number }).formKey);
-  await waitFor(() => expect(sent()).toEqual([0, 1]));
-  fireEvent.change(inputOf('complaintText') ?? complaint, { target: { value: 'Crowding' } });
+  const listSentKeys = () =>
+    server.listReceived(insertOrUpdateForm).map(({ body }) => (body as { formKey: number }).formKey);
+  await waitFor(() => expect(listSentKeys()).toEqual([0, 1]));
+  fireEvent.change(findInput('complaintText') ?? complaint, { target: { value: 'Crowding' } });
   await waitFor(() =>
-    expect(held.order.forms.find(({ formKey }) => formKey === 3)?.formValue).toMatchObject({
+    expect(serverState.order.forms.find(({ formKey }) => formKey === 3)?.formValue).toMatchObject({
       complaintText: 'Crowding',
     }),
   );
@@ -87,25 +88,28 @@ test('ORD-03 the next page is drawn unseen while nothing else is to be done, doe
 test('ORD-03 ORD-14 a page that was drawn before it is opened holds what somebody else has saved since', async () => {
   showAt(IMAGES);
   await screen.findByRole('button', { name: 'Next' });
-  await drawnAhead('complaintText');
+  await waitForPrerender('complaintText');
   const theirs = buildForm(3, { version: 4, formValue: { complaintText: 'Spacing' } });
-  held.order = { ...held.order, forms: held.order.forms.map((form) => (form.formKey === 3 ? theirs : form)) };
+  serverState.order = {
+    ...serverState.order,
+    forms: serverState.order.forms.map((form) => (form.formKey === 3 ? theirs : form)),
+  };
   await act(() => queryClient.refetchQueries());
-  await waitFor(() => expect(field('complaintText')).toBeNull());
-  await drawnAhead('complaintText');
-  await turn();
-  expect(inputOf('complaintText')?.value).toBe('Spacing');
-  fireEvent.change(inputOf('complaintText') ?? document.body, { target: { value: 'Crowding' } });
-  await waitFor(() => expect(held.order.forms.find(({ formKey }) => formKey === 3)?.version).toBe(5));
+  await waitFor(() => expect(findField('complaintText')).toBeNull());
+  await waitForPrerender('complaintText');
+  await turnPage();
+  expect(findInput('complaintText')?.value).toBe('Spacing');
+  fireEvent.change(findInput('complaintText') ?? document.body, { target: { value: 'Crowding' } });
+  await waitFor(() => expect(serverState.order.forms.find(({ formKey }) => formKey === 3)?.version).toBe(5));
 });
 
 test('ORD-03 a form that nobody has begun begins with what is known when its page is opened, also where that was drawn before', async () => {
   showAt(IMAGES);
   await screen.findByRole('button', { name: 'Next' });
-  await drawnAhead('complaintText');
-  expect(field('guardianPhone')).toBeNull();
+  await waitForPrerender('complaintText');
+  expect(findField('guardianPhone')).toBeNull();
   server.on(queryPatientInfo, () => buildSamplePatient({ birthDate: '2018-03-01', phone: '13800000000' }));
   await act(() => queryClient.refetchQueries());
-  await turn();
-  expect(inputOf('guardianPhone')?.value).toBe('13800000000');
+  await turnPage();
+  expect(findInput('guardianPhone')?.value).toBe('13800000000');
 });

@@ -14,13 +14,13 @@ export interface PageSaving {
 export type PageSavings = ReadonlyMap<FormKey, PageSaving>;
 
 /** What is told first of several forms. */
-const WORST: readonly SavingState[] = ['conflict', 'failed', 'saving', 'unsaved', 'saved'];
+const STATE_PRIORITY: readonly SavingState[] = ['conflict', 'failed', 'saving', 'unsaved', 'saved'];
 
 /** How several forms stand; `null` where there is none. A file on its way into a form counts as saving it. */
-export function worstState(savings: PageSavings, sending: ReadonlySet<FormKey>): SavingState | null {
-  const told = [...savings.values()].map(({ state }) => state);
-  const states: readonly SavingState[] = sending.size === 0 ? told : [...told, 'saving'];
-  return WORST.find((one) => states.includes(one)) ?? null;
+export function findMostUrgentState(savings: PageSavings, sending: ReadonlySet<FormKey>): SavingState | null {
+  const formStates = [...savings.values()].map(({ state }) => state);
+  const states: readonly SavingState[] = sending.size === 0 ? formStates : [...formStates, 'saving'];
+  return STATE_PRIORITY.find((one) => states.includes(one)) ?? null;
 }
 
 /** Whether something of a form is not saved, or a file is on its way into it. */
@@ -29,7 +29,7 @@ export function isUnsaved(key: FormKey, savings: PageSavings, sending: ReadonlyS
 }
 
 /** The pages with something that is not saved: they stay, unseen, when somebody turns to another one. */
-export function unsavedPages(
+export function listUnsavedPages(
   steps: readonly PageStep[],
   savings: PageSavings,
   sending: ReadonlySet<FormKey>,
@@ -47,11 +47,11 @@ export interface PageTrouble {
 }
 
 /** The pages whose last save went wrong. It stays said while it is tried again. */
-export function pageTroubles(steps: readonly PageStep[], savings: PageSavings): readonly PageTrouble[] {
+export function listPageTroubles(steps: readonly PageStep[], savings: PageSavings): readonly PageTrouble[] {
   return steps.flatMap(({ page, forms }): PageTrouble[] => {
-    const all = forms.flatMap((key) => savings.get(key) ?? []);
-    if (all.some(({ state }) => state === 'conflict')) return [{ page, failure: null }];
-    const failure = all.map((one) => one.failure).find((one) => one !== null);
+    const formSavings = forms.flatMap((key) => savings.get(key) ?? []);
+    if (formSavings.some(({ state }) => state === 'conflict')) return [{ page, failure: null }];
+    const failure = formSavings.map((one) => one.failure).find((one) => one !== null);
     return failure === undefined ? [] : [{ page, failure }];
   });
 }

@@ -14,15 +14,15 @@ import { serveOrder, type ServedOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
 const EXAM = { ...EMPTY_EXAM, angleRight: 1, canineLeft: 2, faceType: 1 };
-const PRESCRIBED = { designMode: 2, wearDays: 10, maxSteps: 40, over3: 1, passiveStart: 1 };
-const PREFERRED = buildForm(9, {
+const PRESCRIPTION = { designMode: 2, wearDays: 10, maxSteps: 40, over3: 1, passiveStart: 1 };
+const PREFERENCES = buildForm(9, {
   version: 1,
   isFinish: true,
   formValue: { annexStep: '3', preference: 2, alignment: 1 },
 });
-const PLANNED = { shipped: 20, planned: 30 };
+const PLAN_STEPS = { shipped: 20, planned: 30 };
 
-let held: ServedOrder;
+let serverState: ServedOrder;
 let server: FakeServer;
 
 beforeEach(() => {
@@ -33,21 +33,24 @@ beforeEach(() => {
 });
 
 /** Serves an order of a patient of whom much is known, whose forms were passed by, or never saved. */
-function serve(type: OrderType, version: 0 | 1): void {
-  const before = {
+function serveOrderOfType(type: OrderType, version: 0 | 1): void {
+  const previousOrder = {
     orderId: ITEM_ID,
     type: 0,
     forms: [],
-    prescription: { formKey: FORM_KEYS.design, formValue: PRESCRIBED },
+    prescription: { formKey: FORM_KEYS.design, formValue: PRESCRIPTION },
   };
   const forms = listFormKeys(type).map((key) =>
-    key === FORM_KEYS.preferences ? PREFERRED : buildForm(key, { version }),
+    key === FORM_KEYS.preferences ? PREFERENCES : buildForm(key, { version }),
   );
-  held = { order: buildOrder({ type, detailStatus: type === 2 ? 50_000 : 10_000, forms }) };
-  server = serveOrder(held);
+  serverState = { order: buildOrder({ type, detailStatus: type === 2 ? 50_000 : 10_000, forms }) };
+  server = serveOrder(serverState);
   server
-    .on(getFormListByCaseId, () => [before, { orderId: ORDER_ID, type, forms: held.order.forms, prescription: null }])
-    .on(getCaseShowBox, () => ({ ...A_BOX, upper: PLANNED, lower: PLANNED, bareStep: 27 }))
+    .on(getFormListByCaseId, () => [
+      previousOrder,
+      { orderId: ORDER_ID, type, forms: serverState.order.forms, prescription: null },
+    ])
+    .on(getCaseShowBox, () => ({ ...A_BOX, upper: PLAN_STEPS, lower: PLAN_STEPS, bareStep: 27 }))
     .on(queryDetailedExam, () => ({
       id: ITEM_ID,
       stageId: null,
@@ -69,31 +72,37 @@ function serve(type: OrderType, version: 0 | 1): void {
 }
 
 /** What every field of the page holds. */
-function answers(): (string | undefined)[] {
+function listAnswers(): (string | undefined)[] {
   return [...document.querySelectorAll<HTMLElement>('[data-field]')].map((field) => {
-    const typed = [...field.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map((input) =>
-      input instanceof HTMLInputElement && ['radio', 'checkbox'].includes(input.type)
-        ? `${input.value} ${String(input.checked)}`
-        : input.value,
+    const inputValues = [...field.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map(
+      (input) =>
+        input instanceof HTMLInputElement && ['radio', 'checkbox'].includes(input.type)
+          ? `${input.value} ${String(input.checked)}`
+          : input.value,
     );
-    const chosen = [...field.querySelectorAll('[aria-pressed="true"], [aria-checked="true"], img, a')].map(
+    const selectedValues = [...field.querySelectorAll('[aria-pressed="true"], [aria-checked="true"], img, a')].map(
       (one) => one.getAttribute('aria-label') ?? one.getAttribute('alt') ?? one.textContent,
     );
-    return [field.dataset['field'], ...typed, ...chosen].join(' | ');
+    return [field.dataset['field'], ...inputValues, ...selectedValues].join(' | ');
   });
 }
 
 /** What a page begins with, once it holds something that is known of the patient. */
-async function begun(type: OrderType, page: string, version: 0 | 1, known: string): Promise<(string | undefined)[]> {
-  serve(type, version);
+async function readInitialValues(
+  type: OrderType,
+  page: string,
+  version: 0 | 1,
+  knownValue: string,
+): Promise<(string | undefined)[]> {
+  serveOrderOfType(type, version);
   showAt(`/case/stage/${page}?order=${ORDER_ID}`);
   // What an adjustment asks follows from its kind.
   if (page === 'adjust') fireEvent.click(await screen.findByLabelText('mid-course restart'));
-  await waitFor(() => expect(answers()).toContainEqual(expect.stringContaining(known)));
-  const found = answers();
+  await waitFor(() => expect(listAnswers()).toContainEqual(expect.stringContaining(knownValue)));
+  const values = listAnswers();
   cleanup();
   sessionStorage.clear();
-  return found;
+  return values;
 }
 
 test.each<[OrderType, string, string]>([
@@ -105,9 +114,9 @@ test.each<[OrderType, string, string]>([
   [2, 'adjust', 'wearDays | 10'],
 ])(
   'ORD-02 ORD-04 of type %s the page %s of forms that were passed by begins as that of forms that nobody has seen',
-  async (type, page, known) => {
-    const unseen = await begun(type, page, 0, known);
-    expect(await begun(type, page, 1, known)).toEqual(unseen);
+  async (type, page, knownValue) => {
+    const unseenValues = await readInitialValues(type, page, 0, knownValue);
+    expect(await readInitialValues(type, page, 1, knownValue)).toEqual(unseenValues);
   },
   30_000,
 );
@@ -115,17 +124,17 @@ test.each<[OrderType, string, string]>([
 test.each([0, 1] as const)(
   'ORD-02 ORD-04 a form that begins finished is saved as it is seen when its page is opened, of version %s',
   async (version) => {
-    serve(1, version);
+    serveOrderOfType(1, version);
     showAt(`/case/stage/prescription?order=${ORDER_ID}`);
     await screen.findByLabelText(/^Sets/);
     fireEvent.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(server.listReceived(insertOrUpdateForm)).not.toEqual([]));
-    const [sent] = server
+    const [saveRequest] = server
       .listReceived(insertOrUpdateForm)
       .filter(({ body }) => (body as { formKey: number }).formKey === 6);
-    expect(sent?.body).toMatchObject({ isFinish: true, version });
+    expect(saveRequest?.body).toMatchObject({ isFinish: true, version });
     await waitFor(() =>
-      expect(held.order.forms.find(({ formKey }) => formKey === 6)).toMatchObject({
+      expect(serverState.order.forms.find(({ formKey }) => formKey === 6)).toMatchObject({
         isFinish: true,
         version: version + 1,
         formValue: { arch: 1, type: 1, pairs: 2, basis: 1, planStep: 27 },

@@ -5,7 +5,7 @@ import { usePriceText } from '@dentarium/ui';
 import { Fragment, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProductMark } from '../order/order-facts.tsx';
-import { useRefusalText } from './refusal-text.ts';
+import { useErrorCodeFormatter } from './refusal-text.ts';
 import styles from './wizard.module.css';
 
 /** A product with why it may not be chosen; empty when it may. */
@@ -19,7 +19,7 @@ export function ProductCards(props: {
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const refusalText = useRefusalText();
+  const formatRefusal = useErrorCodeFormatter();
   const name = useId();
   return (
     <fieldset className={styles['cards']}>
@@ -39,7 +39,7 @@ export function ProductCards(props: {
           </span>
           <span>{item.description[language]}</span>
           <ProductFacts item={item} />
-          {item.reason === '' ? null : <span className={styles['problem']}>{refusalText(item.reason)}</span>}
+          {item.reason === '' ? null : <span className={styles['problem']}>{formatRefusal(item.reason)}</span>}
         </label>
       ))}
     </fieldset>
@@ -49,20 +49,20 @@ export function ProductCards(props: {
 /** What a product includes, as a table, and what it costs. */
 export function ProductFacts({ item }: { readonly item: TreatmentItem }) {
   const { t } = useTranslation();
-  const priceText = usePriceText();
+  const formatPrice = usePriceText();
   const { arches, maxSteps, restarts, validMonths, retainerPhase, price, oldPrice } = item;
-  const moves = item.orderTypes.includes(ORDER_TYPES.treatment);
+  const isTreatment = item.orderTypes.includes(ORDER_TYPES.treatment);
   const inclusions = {
     arches: t(`catalogue.archesOf.${arches}`),
     // What only retains has no steps to be restarted, and is itself what is said of retainers.
-    ...(moves
+    ...(isTreatment
       ? {
           steps: maxSteps === 0 ? t('product.unlimited') : t('product.upTo', { count: maxSteps }),
           restarts: String(restarts),
         }
       : {}),
     validity: validMonths === 0 ? t('product.unlimited') : t('product.months', { count: validMonths }),
-    ...(moves
+    ...(isTreatment
       ? {
           retainers: t(
             retainerPhase === 0
@@ -87,11 +87,11 @@ export function ProductFacts({ item }: { readonly item: TreatmentItem }) {
       </span>
       {price === null ? null : (
         <span>
-          <strong>{priceText(price)}</strong>
+          <strong>{formatPrice(price)}</strong>
           {oldPrice === null ? null : (
             <>
               {' '}
-              <s>{priceText(oldPrice)}</s>
+              <s>{formatPrice(oldPrice)}</s>
             </>
           )}
         </span>

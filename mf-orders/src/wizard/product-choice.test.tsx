@@ -8,19 +8,19 @@ import { buildForm, buildItem, buildOrder, CASE_ID, ITEM_ID, ORDER_ID } from '..
 import { serveOrder } from '../testing/serve-order.ts';
 import { showAt } from '../testing/show-orders.ts';
 
-const name = (en: string) => ({ ch: en, en });
+const toName = (en: string) => ({ ch: en, en });
 const EXPERT = {
   id: ITEM_ID,
-  doctorName: name('Wang'),
+  doctorName: toName('Wang'),
   price: 1500,
   oldPrice: null,
-  selfDescription: name(''),
+  selfDescription: toName(''),
   avatarImagePath: '',
 };
 
 test('ORD-03 ORD-08 ORD-14 the order is created once a product is chosen, and an expert where it needs one; until then stands what is lacking, and a reload keeps the choice', async () => {
   signIn();
-  const items = [buildItem({ isNeedExpert: true }), buildItem({ id: ORDER_ID, name: name('Simple') })];
+  const items = [buildItem({ isNeedExpert: true }), buildItem({ id: ORDER_ID, name: toName('Simple') })];
   serveOrder({ order: buildOrder() })
     .on(getExpertInfo, () => [EXPERT])
     .on(getIngCase, () => [])
@@ -33,17 +33,20 @@ test('ORD-03 ORD-08 ORD-14 the order is created once a product is chosen, and an
   showAt(`/case/stage/treatment?patient=${PATIENT_ID}`);
   const products = within(await screen.findByRole('group', { name: 'Product' }));
   const create = screen.getByRole<HTMLButtonElement>('button', { name: 'Create the order' });
-  const lacking = () => document.getElementById(create.getAttribute('aria-describedby') ?? '');
-  expect([create.disabled, lacking()?.textContent]).toEqual([true, 'Choose a product first.']);
-  expect(lacking()?.getAttribute('role')).toBe('status');
+  const findHint = () => document.getElementById(create.getAttribute('aria-describedby') ?? '');
+  expect([create.disabled, findHint()?.textContent]).toEqual([true, 'Choose a product first.']);
+  expect(findHint()?.getAttribute('role')).toBe('status');
   fireEvent.click(products.getByRole('radio', { name: /^Full/ }));
-  expect([create.disabled, lacking()?.textContent]).toEqual([true, 'Choose an expert for this product.']);
+  expect([create.disabled, findHint()?.textContent]).toEqual([true, 'Choose an expert for this product.']);
   fireEvent.click(await screen.findByRole('radio', { name: /^Wang/ }));
-  await waitFor(() => expect([create.disabled, lacking()?.textContent]).toEqual([false, '']));
+  await waitFor(() => expect([create.disabled, findHint()?.textContent]).toEqual([false, '']));
   cleanup();
   showAt(`${location.pathname}${location.search}`);
-  const again = await screen.findByRole<HTMLInputElement>('radio', { name: /^Wang/ });
-  expect([again.checked, screen.getByRole<HTMLInputElement>('radio', { name: /^Full/ }).checked]).toEqual([true, true]);
+  const expertOption = await screen.findByRole<HTMLInputElement>('radio', { name: /^Wang/ });
+  expect([expertOption.checked, screen.getByRole<HTMLInputElement>('radio', { name: /^Full/ }).checked]).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test('ORD-03 ORD-08 of a product that only retains stands what it includes, and nothing of steps, restarts and retainers', async () => {
@@ -54,9 +57,9 @@ test('ORD-03 ORD-08 of a product that only retains stands what it includes, and 
     .on(getExpertInfoByCaseId, () => null)
     .on(getIngCase, () => []);
   showAt(`/case/stage/treatment?order=${ORDER_ID}`);
-  const ordered = within(await screen.findByRole('region', { name: 'What is ordered' }));
-  for (const label of ['Arches', 'Validity']) expect(ordered.getByText(label)).toBeTruthy();
-  for (const label of ['Steps', 'Restarts', 'Retainers']) expect(ordered.queryByText(label)).toBeNull();
+  const productSection = within(await screen.findByRole('region', { name: 'What is ordered' }));
+  for (const label of ['Arches', 'Validity']) expect(productSection.getByText(label)).toBeTruthy();
+  for (const label of ['Steps', 'Restarts', 'Retainers']) expect(productSection.queryByText(label)).toBeNull();
 });
 
 test('ORD-08 in a case that has an expert they are named, and none is asked for', async () => {

@@ -2,7 +2,7 @@ import type { WizardPage } from '@dentarium/orders/states';
 import { Button } from 'antd';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nextPage, pageBefore, type PageStep } from './wizard-steps.ts';
+import { findNextPage, findPreviousPage, type PageStep } from './wizard-steps.ts';
 import styles from './wizard.module.css';
 
 /** The ways to the page before and behind. */
@@ -12,19 +12,19 @@ export function StepBar(props: {
   readonly onGo: (page: WizardPage) => void;
 }) {
   const { t } = useTranslation();
-  const before = pageBefore(props.steps, props.page);
-  const next = nextPage(props.steps, props.page);
+  const previous = findPreviousPage(props.steps, props.page);
+  const next = findNextPage(props.steps, props.page);
   // The next page is there at once: the second press of a double click would turn that, too.
-  const goOnce =
+  const goUnlessDoubleClick =
     (page: WizardPage) =>
     ({ detail }: MouseEvent): void => {
       if (detail < 2) props.onGo(page);
     };
   return (
     <div className={styles['bar']}>
-      {before === undefined ? null : <Button onClick={goOnce(before)}>{t('wizard.back')}</Button>}
+      {previous === undefined ? null : <Button onClick={goUnlessDoubleClick(previous)}>{t('wizard.back')}</Button>}
       {next === undefined ? null : (
-        <Button type="primary" className={styles['next'] ?? ''} onClick={goOnce(next)}>
+        <Button type="primary" className={styles['next'] ?? ''} onClick={goUnlessDoubleClick(next)}>
           {t('wizard.next')}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import type { PageState, PageStep } from './wizard-steps.ts';
 import styles from './wizard.module.css';
 
-const SIGNS: Partial<Record<PageState, typeof CheckCircleFilled>> = {
+const STATE_ICONS: Partial<Record<PageState, typeof CheckCircleFilled>> = {
   filled: CheckCircleFilled,
   empty: MinusCircleOutlined,
   rejected: ExclamationCircleFilled,
@@ -21,13 +21,13 @@ export function StepStrip(props: {
   readonly onGo: (page: WizardPage) => void;
 }) {
   const { t } = useTranslation();
-  const strip = useScrollToCurrent<HTMLOListElement>(props.page);
-  const at = props.steps.findIndex(({ page }) => page === props.page);
+  const stripRef = useScrollToCurrent<HTMLOListElement>(props.page);
+  const currentIndex = props.steps.findIndex(({ page }) => page === props.page);
   return (
     <nav aria-label={t('wizard.steps')}>
-      <ol ref={strip} className={styles['steps']}>
+      <ol ref={stripRef} className={styles['steps']}>
         {props.steps.map(({ page, state }, index) => {
-          const Sign = SIGNS[state];
+          const Icon = STATE_ICONS[state];
           return (
             <li key={page}>
               <button
@@ -36,10 +36,10 @@ export function StepStrip(props: {
                 data-state={state}
                 aria-current={page === props.page ? 'step' : undefined}
                 // Going back is always allowed.
-                disabled={state === 'disabled' && index > at}
+                disabled={state === 'disabled' && index > currentIndex}
                 onClick={() => page !== props.page && props.onGo(page)}
               >
-                {Sign === undefined ? <span className={styles['number']}>{index + 1}</span> : <Sign aria-hidden />}
+                {Icon === undefined ? <span className={styles['number']}>{index + 1}</span> : <Icon aria-hidden />}
                 {t(`page.${page}`)}
                 <span className={styles['hidden']}>{t(`wizard.state.${state}`)}</span>
               </button>

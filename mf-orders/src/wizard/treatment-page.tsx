@@ -1,11 +1,11 @@
 import { ORDER_TYPES } from '@dentarium/orders/states';
-import { ChosenProduct } from './chosen-product.tsx';
+import { OrderedProduct } from './chosen-product.tsx';
 import { ProductChoice } from './product-choice.tsx';
 import type { Wizard } from './wizard-context.ts';
 
 /** `/case/stage/treatment`: what is ordered, and of whom an opinion is asked (ORD-08). */
 export function TreatmentPage({ wizard }: { readonly wizard: Wizard }) {
-  if (wizard.order !== null) return <ChosenProduct wizard={{ ...wizard, order: wizard.order }} />;
+  if (wizard.order !== null) return <OrderedProduct wizard={{ ...wizard, order: wizard.order }} />;
   // An adjustment comes of its treatment, which has a product.
   if (wizard.type === ORDER_TYPES.adjustment) return null;
   return <ProductChoice key={wizard.type} wizard={wizard} type={wizard.type} />;

@@ -9,11 +9,11 @@ import type { PageStep } from './wizard-steps.ts';
  */
 export function useOpenPage(steps: readonly PageStep[]) {
   const { key, pathname } = useLocation();
-  const [turned, setTurned] = useState<{ readonly at: string; readonly page?: WizardPage }>({ at: key });
+  const [target, setTarget] = useState<{ readonly at: string; readonly page?: WizardPage }>({ at: key });
   // Whoever comes back to an address sees its page, and not the one that they turned to from there.
-  if (turned.at !== key) setTurned({ at: key });
-  const name = turned.page ?? pathname.split('/').at(3);
+  if (target.at !== key) setTarget({ at: key });
+  const name = target.page ?? pathname.split('/').at(3);
   /** Shows a page before its address, which the caller goes to. */
-  const show = useCallback((page: WizardPage): void => setTurned({ at: key, page }), [key]);
+  const show = useCallback((page: WizardPage): void => setTarget({ at: key, page }), [key]);
   return { page: steps.find((step) => step.page === name)?.page, show };
 }

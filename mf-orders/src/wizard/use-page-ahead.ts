@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useEvent } from '../saving/use-event.ts';
 
 /** What a page stands on that is drawn before it is opened. */
-interface Around {
+interface PageContext {
   readonly order: OrderInfo | null;
   /** The open page, and the one that "next" leads to from there. */
   readonly page: WizardPage | undefined;
@@ -18,29 +18,32 @@ interface Around {
  *
  * @param prepare loads what the other pages of an order need
  */
-export function usePageAhead(
-  { order, page, next }: Around,
+export function usePrerenderedPage(
+  { order, page, next }: PageContext,
   prepare: (order: OrderInfo) => Promise<void>,
 ): WizardPage | null {
-  const [drawn, setDrawn] = useState<Around | null>(null);
-  const isPrepared = usePrepared(order, prepare);
+  const [drawnContext, setDrawnContext] = useState<PageContext | null>(null);
+  const isPrepared = useIsPrepared(order, prepare);
   useEffect(
-    () => (isPrepared ? runWhenIdle(() => setDrawn({ order, page, next })) : undefined),
+    () => (isPrepared ? runWhenIdle(() => setDrawnContext({ order, page, next })) : undefined),
     [isPrepared, order, page, next],
   );
-  const isCurrent = drawn?.order === order && drawn.page === page && drawn.next === next;
+  const isCurrent = drawnContext?.order === order && drawnContext.page === page && drawnContext.next === next;
   return isCurrent ? (next ?? null) : null;
 }
 
 /** Whether what the other pages of an order need was loaded, once there was nothing else to do. */
-function usePrepared(order: OrderInfo | null, prepare: (order: OrderInfo) => Promise<void>): boolean {
-  const [prepared, setPrepared] = useState<string | null>(null);
-  const ready = useEvent(async (): Promise<void> => {
+function useIsPrepared(order: OrderInfo | null, prepare: (order: OrderInfo) => Promise<void>): boolean {
+  const [preparedId, setPreparedId] = useState<string | null>(null);
+  const prepareOrder = useEvent(async (): Promise<void> => {
     if (order === null) return;
     await prepare(order);
-    setPrepared(order.orderId);
+    setPreparedId(order.orderId);
   });
   const orderId = order?.orderId;
-  useEffect(() => (orderId === undefined ? undefined : runWhenIdle(() => void ready())), [orderId, ready]);
-  return prepared !== null && prepared === orderId;
+  useEffect(
+    () => (orderId === undefined ? undefined : runWhenIdle(() => void prepareOrder())),
+    [orderId, prepareOrder],
+  );
+  return preparedId !== null && preparedId === orderId;
 }

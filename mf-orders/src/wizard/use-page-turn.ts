@@ -16,24 +16,24 @@ import { useSendingForms } from '../forms/images/place-uploads.ts';
 import { toWizardPath } from '../order/order-paths.ts';
 import { canChangeOrder, toOrderType } from '../order/order-state.ts';
 import { useEvent } from '../saving/use-event.ts';
-import { afterPicture } from './after-picture.ts';
+import { waitForPaint } from './after-picture.ts';
 import {
   isUnsaved,
   type PageSaving,
   type PageSavings,
-  pageTroubles,
-  unsavedPages,
-  worstState,
+  listPageTroubles,
+  listUnsavedPages,
+  findMostUrgentState,
 } from './page-savings.ts';
-import { wizardOrderOf } from './wizard-order.ts';
-import { type PageStep, pageSteps, passedBy } from './wizard-steps.ts';
+import { toWizardOrder } from './wizard-order.ts';
+import { type PageStep, listPageSteps, listSkippedForms } from './wizard-steps.ts';
 
-const NONE: PageSavings = new Map();
+const NO_SAVINGS: PageSavings = new Map();
 
 /** Whether a way leads out of the wizard of an order. Other pages of it keep what is not saved. */
-function leavesWizard(from: URL, to: URL): boolean {
-  const isOf = ({ pathname }: URL): boolean => pathname.startsWith('/case/stage');
-  return !isOf(to) || from.searchParams.get('order') !== to.searchParams.get('order');
+function isLeavingWizard(from: URL, to: URL): boolean {
+  const isWizardPage = ({ pathname }: URL): boolean => pathname.startsWith('/case/stage');
+  return !isWizardPage(to) || from.searchParams.get('order') !== to.searchParams.get('order');
 }
 
 /**
@@ -44,27 +44,27 @@ function leavesWizard(from: URL, to: URL): boolean {
 export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[], show: (page: WizardPage) => void) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const latest = useRef(new Map<FormKey, PageSaving>());
-  const [savings, setSavings] = useState(NONE);
-  const sent = useSendingForms(order?.orderId);
+  const savingsRef = useRef(new Map<FormKey, PageSaving>());
+  const [savings, setSavings] = useState(NO_SAVINGS);
+  const uploadingForms = useSendingForms(order?.orderId);
   // A page that stays for a file does so as a whole: a form of it that is saved by other means meanwhile would meet its own version there.
-  const sending = useMemo(() => {
-    const pages = steps.filter(({ forms }) => forms.some((key) => sent.has(key)));
+  const busyForms = useMemo(() => {
+    const pages = steps.filter(({ forms }) => forms.some((key) => uploadingForms.has(key)));
     return new Set(pages.flatMap(({ forms }) => forms));
-  }, [steps, sent]);
-  const tellSaving = useCallback((formKey: FormKey, saving: PageSaving | null): void => {
-    if (saving === null) latest.current.delete(formKey);
-    else latest.current.set(formKey, saving);
-    setSavings(new Map(latest.current));
+  }, [steps, uploadingForms]);
+  const reportSaving = useCallback((formKey: FormKey, saving: PageSaving | null): void => {
+    if (saving === null) savingsRef.current.delete(formKey);
+    else savingsRef.current.set(formKey, saving);
+    setSavings(new Map(savingsRef.current));
   }, []);
   const flushAll = useCallback(async (): Promise<boolean> => {
-    const whole = await Promise.all([...latest.current.values()].map(({ flush }) => flush()));
-    return !whole.includes(false);
+    const results = await Promise.all([...savingsRef.current.values()].map(({ flush }) => flush()));
+    return !results.includes(false);
   }, []);
-  const isSaved = useEvent((key: FormKey) => !isUnsaved(key, latest.current, sending));
-  const isSending = useEvent(() => sending.size > 0);
-  const passing = usePassing(order, flushAll, isSaved);
-  const { behind } = passing;
+  const isSaved = useEvent((key: FormKey) => !isUnsaved(key, savingsRef.current, busyForms));
+  const isSending = useEvent(() => busyForms.size > 0);
+  const skipping = useSkippedForms(order, flushAll, isSaved);
+  const { behind } = skipping;
   const saveAll = useCallback(async (): Promise<boolean> => {
     await behind();
     return (await flushAll()) && !isSending();
@@ -75,65 +75,73 @@ export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[],
     // Who is asked first may stay.
     if (!shouldAskBeforeLeaving(path)) show(page);
     void navigate(path);
-    passing.begin(page, canChangeOrder(order) ? passedBy(steps, page) : []);
+    skipping.begin(page, canChangeOrder(order) ? listSkippedForms(steps, page) : []);
   });
-  const state = worstState(savings, sending);
-  const troubles = pageTroubles(steps, savings);
+  const state = findMostUrgentState(savings, busyForms);
+  const troubles = listPageTroubles(steps, savings);
   // Within the site what is typed is saved on the way out, unless that has just failed; a page that is closed has no time for it, and a file finds its place
   // while the wizard is open.
-  const leaves = (from: URL, to: URL): boolean => (troubles.length > 0 || sending.size > 0) && leavesWizard(from, to);
-  useLeaveGuard(state !== null && state !== 'saved', t('wizard.leave'), leaves);
-  const unsaved = unsavedPages(steps, savings, sending);
+  const isLeaving = (from: URL, to: URL): boolean =>
+    (troubles.length > 0 || busyForms.size > 0) && isLeavingWizard(from, to);
+  useLeaveGuard(state !== null && state !== 'saved', t('wizard.leave'), isLeaving);
+  const unsaved = listUnsavedPages(steps, savings, busyForms);
   /** Whether a page waits for its forms to be saved as empty: what is typed there is a change of that. One that is there already stays. */
-  const waits = ({ forms }: PageStep): boolean =>
-    forms.some((key) => passing.passed.has(key)) && !forms.some((key) => savings.has(key));
-  return { go, tellSaving, saveAll, state, troubles, unsaved, waits };
+  const isWaiting = ({ forms }: PageStep): boolean =>
+    forms.some((key) => skipping.passed.has(key)) && !forms.some((key) => savings.has(key));
+  return { go, tellSaving: reportSaving, saveAll, state, troubles, unsaved, waits: isWaiting };
 }
 
 /** Saves what was left, and then what was passed by as empty, one turn after another. */
-function usePassing(order: OrderInfo | null, flushAll: () => Promise<boolean>, isSaved: (formKey: FormKey) => boolean) {
+function useSkippedForms(
+  order: OrderInfo | null,
+  flushAll: () => Promise<boolean>,
+  isSaved: (formKey: FormKey) => boolean,
+) {
   const operatorId = useSession().user.id;
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const [turns, setTurns] = useState<readonly (readonly FormKey[])[]>([]);
-  const untilShown = useUntilShown();
+  const createShownPromise = useShownPromise();
   const { mutate } = useApiMutation(async (send, page: WizardPage): Promise<void> => {
     if (order === null) return;
     // What was saved a moment ago counts as begun.
     const query = callQuery(queryOrderInfo, { query: { orderId: order.orderId } }, { silent: true });
-    const now = await queryClient.query({ ...query, staleTime: 0 });
+    const currentOrder = await queryClient.query({ ...query, staleTime: 0 });
     // Whatever stands in places: a page with something there is not passed by.
-    const passed = passedBy(pageSteps(toOrderType(now.type) ?? 0, wizardOrderOf(now, null)), page);
-    for (const formKey of passed.filter(isSaved)) {
-      const body = { operatorId, orderId: now.orderId, formKey, formValue: '{}', isFinish: false, version: 0 };
+    const skippedForms = listSkippedForms(
+      listPageSteps(toOrderType(currentOrder.type) ?? 0, toWizardOrder(currentOrder, null)),
+      page,
+    );
+    for (const formKey of skippedForms.filter(isSaved)) {
+      const body = { operatorId, orderId: currentOrder.orderId, formKey, formValue: '{}', isFinish: false, version: 0 };
       await send(insertOrUpdateForm, { body });
     }
   });
   const begin = (page: WizardPage, keys: readonly FormKey[]): void => {
-    const shown = untilShown();
+    const shownPromise = createShownPromise();
     const turn = async (): Promise<void> => {
-      await shown;
+      await shownPromise;
       // What was typed and is not saved is not passed by. The next turn tries again.
       if ((await flushAll()) && keys.length > 0) await mutate(page);
     };
     if (keys.length > 0) setTurns((before) => [...before, keys]);
     queue.current = queue.current.then(turn).finally(() => setTurns((before) => before.filter((one) => one !== keys)));
   };
-  const behind = useCallback((): Promise<unknown> => queue.current, []);
-  return { begin, behind, passed: new Set(turns.flat()) };
+  const waitForTurns = useCallback((): Promise<unknown> => queue.current, []);
+  return { begin, behind: waitForTurns, passed: new Set(turns.flat()) };
 }
 
 /** Waits until the next address is shown: what is saved before would have React begin anew with the page that is being drawn. */
-function useUntilShown(): () => Promise<void> {
+function useShownPromise(): () => Promise<void> {
   const location = useLocation();
-  const shown = useRef(location);
-  const waiting = useRef<(() => void)[]>([]);
+  const shownLocation = useRef(location);
+  const resolvers = useRef<(() => void)[]>([]);
   useEffect(() => {
-    if (shown.current === location) return;
-    shown.current = location;
-    const all = waiting.current.splice(0);
-    if (all.length > 0) void afterPicture().then(() => all.forEach((go) => go()));
+    if (shownLocation.current === location) return;
+    shownLocation.current = location;
+    const all = resolvers.current.splice(0);
+    if (all.length > 0) void waitForPaint().then(() => all.forEach((go) => go()));
   }, [location]);
   // Who has left waits for no page of the wizard.
-  useEffect(() => () => waiting.current.splice(0).forEach((go) => go()), []);
-  return useCallback(() => new Promise((resolve) => void waiting.current.push(resolve)), []);
+  useEffect(() => () => resolvers.current.splice(0).forEach((go) => go()), []);
+  return useCallback(() => new Promise((resolve) => void resolvers.current.push(resolve)), []);
 }

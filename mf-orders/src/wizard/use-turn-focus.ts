@@ -8,12 +8,12 @@ import { type RefObject, useEffect, useRef } from 'react';
  * @returns for the element that holds the open page
  */
 export function useTurnFocus(page: string): RefObject<HTMLDivElement | null> {
-  const opened = useRef<HTMLDivElement>(null);
-  const last = useRef(page);
+  const pageRef = useRef<HTMLDivElement>(null);
+  const lastPage = useRef(page);
   useEffect(() => {
-    if (last.current === page) return;
-    last.current = page;
-    const element = opened.current;
+    if (lastPage.current === page) return;
+    lastPage.current = page;
+    const element = pageRef.current;
     const focused = document.activeElement;
     if (element === null || focused === null || element.contains(focused)) return;
     // Of a button that went with the turn the focus is at the body, which holds the page.
@@ -21,5 +21,5 @@ export function useTurnFocus(page: string): RefObject<HTMLDivElement | null> {
     const isBefore = (element.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
     if (isAround || !isBefore) element.focus({ preventScroll: true });
   }, [page]);
-  return opened;
+  return pageRef;
 }

@@ -15,7 +15,7 @@ export interface Wizard {
   /** Goes to a page at once; what was typed is saved behind it. */
   readonly go: (page: WizardPage) => void;
   /** Tells of a form that saves itself; `null` when it has gone. */
-  readonly tellSaving: (formKey: FormKey, saving: PageSaving | null) => void;
+  readonly reportSaving: (formKey: FormKey, saving: PageSaving | null) => void;
   /** Saves what was typed on any page; whether everything is saved. */
   readonly saveAll: () => Promise<boolean>;
 }
@@ -24,7 +24,7 @@ export interface Wizard {
 export type OrderWizard = Wizard & { readonly order: OrderInfo };
 
 /** Tells the wizard of a form that saves itself, so that it stays until it is saved, and nothing is sent before. */
-export function useTellSaving({ tellSaving }: Wizard, formKey: FormKey, saving: PageSaving): void {
+export function useReportSaving({ reportSaving: tellSaving }: Wizard, formKey: FormKey, saving: PageSaving): void {
   const { state, failure, flush } = saving;
   useEffect(() => tellSaving(formKey, { state, failure, flush }), [tellSaving, formKey, state, failure, flush]);
   useEffect(() => () => tellSaving(formKey, null), [tellSaving, formKey]);

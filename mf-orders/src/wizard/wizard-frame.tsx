@@ -16,17 +16,17 @@ import { canChangeOrder, toOrderType } from '../order/order-state.ts';
 import { toSummaryPath, toWizardPath } from '../order/order-paths.ts';
 import { PausedNote } from '../order/paused-note.tsx';
 import { PrintLink } from '../order/print-link.tsx';
-import { HeldPages } from './held-pages.tsx';
-import { LeftPages } from './left-pages.tsx';
+import { MountedPages } from './held-pages.tsx';
+import { UnsavedPageNotes } from './left-pages.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepStrip } from './step-strip.tsx';
 import { useOpenPage } from './use-open-page.ts';
-import { usePageAhead } from './use-page-ahead.ts';
+import { usePrerenderedPage } from './use-page-ahead.ts';
 import { usePageTurn } from './use-page-turn.ts';
 import type { Wizard } from './wizard-context.ts';
 import { WizardHead } from './wizard-head.tsx';
-import { wizardOrderOf } from './wizard-order.ts';
-import { nextPage, openingPage, pageSteps } from './wizard-steps.ts';
+import { toWizardOrder } from './wizard-order.ts';
+import { findNextPage, findInitialPage, listPageSteps } from './wizard-steps.ts';
 import styles from './wizard.module.css';
 
 /** The pages of the wizard. */
@@ -36,22 +36,25 @@ interface WizardPages {
   /** Has loaded what other pages of an order need. */
   readonly prepare: (order: OrderInfo) => Promise<void>;
   /** Draws the wizard with the forms that its order would be refused for what stands in their places; `null` until that is known. */
-  readonly withWrongForms: (order: OrderInfo, draw: (wrong: ReadonlySet<FormKey> | null) => ReactNode) => ReactNode;
+  readonly renderWithInvalidForms: (
+    order: OrderInfo,
+    render: (invalidForms: ReadonlySet<FormKey> | null) => ReactNode,
+  ) => ReactNode;
 }
 
 /** The wizard of an order, or of one that is to be created for a patient (ORD-03). */
 export function WizardFrame(pages: WizardPages) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
-  const mayOrder = useRight('case');
+  const canView = useRight('case');
   const orderId = searchId.parse(searchParams.get('order') ?? '');
   const patientId = searchId.parse(searchParams.get('patient') ?? '');
-  if (!mayOrder) return <EmptyState kind="denied" title={t('list.denied')} />;
-  if (orderId !== null) return <WizardOfOrder {...pages} key={orderId} orderId={orderId} />;
+  if (!canView) return <EmptyState kind="denied" title={t('list.denied')} />;
+  if (orderId !== null) return <OrderWizardLoader {...pages} key={orderId} orderId={orderId} />;
   if (patientId === null) return <Navigate to="/case?new=1" replace />;
   const type = Number(searchParams.get('type') ?? ORDER_TYPES.treatment);
   return (
-    <WizardOfPatient
+    <PatientWizardLoader
       {...pages}
       key={patientId}
       patientId={patientId}
@@ -60,36 +63,42 @@ export function WizardFrame(pages: WizardPages) {
   );
 }
 
-function WizardOfOrder({ orderId, ...pages }: WizardPages & { readonly orderId: string }) {
+function OrderWizardLoader({ orderId, ...pages }: WizardPages & { readonly orderId: string }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   // What was read before stays when it cannot be read anew: somebody may be typing.
   if (order.data === undefined) return <LoadingPage answer={order} to="/case" label={t('order.toList')} />;
   const type = toOrderType(order.data.type);
   if (type === undefined) return <NotFoundPage />;
-  return pages.withWrongForms(order.data, (wrong) => (
-    <WizardOfPatient {...pages} patientId={order.data.patient.id} type={type} order={order.data} wrong={wrong} />
+  return pages.renderWithInvalidForms(order.data, (invalidForms) => (
+    <PatientWizardLoader
+      {...pages}
+      patientId={order.data.patient.id}
+      type={type}
+      order={order.data}
+      invalidForms={invalidForms}
+    />
   ));
 }
 
-interface WizardOf extends WizardPages {
+interface WizardLoaderProps extends WizardPages {
   readonly type: OrderType;
   readonly order?: OrderInfo;
-  readonly wrong?: ReadonlySet<FormKey> | null;
+  readonly invalidForms?: ReadonlySet<FormKey> | null;
 }
 
-function WizardOfPatient(props: WizardOf & { readonly patientId: string }) {
+function PatientWizardLoader(props: WizardLoaderProps & { readonly patientId: string }) {
   const { t } = useTranslation();
   const patient = useQuery(callQuery(queryPatientInfo, { params: { id: props.patientId } }, { silent: true }));
   if (patient.data === undefined) return <LoadingPage answer={patient} to="/case" label={t('order.toList')} />;
   return <OpenWizard {...props} patient={patient.data} />;
 }
 
-function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
+function OpenWizard(props: WizardLoaderProps & { readonly patient: Patient }) {
   const { t } = useTranslation();
-  const { patient, type, order = null, wrong = null, renderPage } = props;
+  const { patient, type, order = null, invalidForms: wrong = null, renderPage } = props;
   const steps = useMemo(
-    () => pageSteps(type, order === null ? null : wizardOrderOf(order, wrong)),
+    () => listPageSteps(type, order === null ? null : toWizardOrder(order, wrong)),
     [type, order, wrong],
   );
   const { page, show } = useOpenPage(steps);
@@ -100,12 +109,12 @@ function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
     () => ({ patient, type, order, steps, go, tellSaving, saveAll }),
     [patient, type, order, steps, go, tellSaving, saveAll],
   );
-  const next = page === undefined ? undefined : nextPage(steps, page);
-  const ahead = usePageAhead({ order, page, next }, props.prepare);
+  const next = page === undefined ? undefined : findNextPage(steps, page);
+  const prerenderedPage = usePrerenderedPage({ order, page, next }, props.prepare);
   if (page === undefined) {
     // Where it opens follows from what is wrong.
     if (order !== null && wrong === null) return <Skeletons shape="rows" count={8} />;
-    const first = openingPage(steps);
+    const first = findInitialPage(steps);
     return (
       <Navigate
         to={order === null ? `/case/stage/treatment${location.search}` : toWizardPath(order.orderId, first)}
@@ -124,20 +133,20 @@ function OpenWizard(props: WizardOf & { readonly patient: Patient }) {
       {order !== null && !order.isPaused && !canChangeOrder(order) ? (
         <Alert type="info" showIcon title={t('wizard.readOnly')} />
       ) : null}
-      <LeftPages troubles={turn.troubles} page={page} onGo={go} />
+      <UnsavedPageNotes troubles={turn.troubles} page={page} onGo={go} />
       <StepStrip steps={steps} page={page} onGo={go} />
-      <HeldPages
+      <MountedPages
         steps={steps}
         page={page}
-        ahead={ahead}
+        prerenderedPage={prerenderedPage}
         turn={turn}
         renderPage={(one, isOpen) => renderPage(wizard, one, isOpen)}
       />
-      {isFirst(page, type) && order === null ? null : <StepBar steps={steps} page={page} onGo={go} />}
+      {isFirstPage(page, type) && order === null ? null : <StepBar steps={steps} page={page} onGo={go} />}
     </div>
   );
 }
 
-function isFirst(page: WizardPage, type: OrderType): boolean {
+function isFirstPage(page: WizardPage, type: OrderType): boolean {
   return WIZARDS[type].steps[0]?.page === page;
 }

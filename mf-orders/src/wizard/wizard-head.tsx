@@ -18,9 +18,9 @@ export function WizardHead(props: {
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const ageText = useAgeText();
-  const genderText = useGenderText();
-  const typeName = useTypeFormatter();
+  const formatAge = useAgeText();
+  const formatGender = useGenderText();
+  const formatType = useTypeFormatter();
   const { wizard, saving } = props;
   const { patient, order, type } = wizard;
   return (
@@ -33,10 +33,10 @@ export function WizardHead(props: {
       }
       title={patient.name}
       facts={[
-        genderText(patient.gender),
-        ageText(patient.birthDate),
+        formatGender(patient.gender),
+        formatAge(patient.birthDate),
         patient.patientNo,
-        order === null ? t('wizard.new', { type: typeName(type) }) : `${typeName(type)} ${order.orderShowId}`,
+        order === null ? t('wizard.new', { type: formatType(type) }) : `${formatType(type)} ${order.orderShowId}`,
         ...(order === null ? [] : [order.treatmentItem.name[language]]),
       ].join(' · ')}
       actions={

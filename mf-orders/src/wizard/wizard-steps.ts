@@ -9,13 +9,13 @@ export interface WizardOrder {
   /** The forms that were saved, by their keys. */
   readonly forms: ReadonlyMap<FormKey, FillState>;
   /** The forms that the laboratory asked for, of an order that waits for just these; `null` when all may be changed. */
-  readonly asked: ReadonlySet<FormKey> | null;
+  readonly requestedForms: ReadonlySet<FormKey> | null;
   /** Those of them that have not been supplied. */
-  readonly missing: ReadonlySet<FormKey>;
+  readonly missingForms: ReadonlySet<FormKey>;
   /** The forms that were refused. */
-  readonly rejected: ReadonlySet<FormKey>;
+  readonly rejectedForms: ReadonlySet<FormKey>;
   /** The forms that it would be refused for what stands in their places; `null` until that is known. */
-  readonly wrong: ReadonlySet<FormKey> | null;
+  readonly invalidForms: ReadonlySet<FormKey> | null;
   /** How its models come. */
   readonly models: ModelSource;
 }
@@ -34,7 +34,7 @@ export interface PageStep {
 }
 
 /** The forms that a page needs of every order: of each group one at least. */
-const NEEDED: Readonly<Record<WizardPage, readonly (readonly FormKey[])[]>> = {
+const REQUIRED_FORMS: Readonly<Record<WizardPage, readonly (readonly FormKey[])[]>> = {
   treatment: [],
   image: [[FORM_KEYS.images]],
   patient: [[FORM_KEYS.patient]],
@@ -45,78 +45,81 @@ const NEEDED: Readonly<Record<WizardPage, readonly (readonly FormKey[])[]>> = {
 };
 
 /** The forms of models that an order needs one of. */
-const MODELS: Readonly<Record<ModelSource, readonly (readonly FormKey[])[]>> = {
+const REQUIRED_MODEL_FORMS: Readonly<Record<ModelSource, readonly (readonly FormKey[])[]>> = {
   files: [[FORM_KEYS.models]],
   mail: [[FORM_KEYS.modelMailing]],
   either: [[FORM_KEYS.models, FORM_KEYS.modelMailing]],
   none: [],
 };
 /** The pages on which models are given. */
-const WITH_MODELS: readonly WizardPage[] = ['image', 'prescription'];
+const MODEL_PAGES: readonly WizardPage[] = ['image', 'prescription'];
 
 /** The forms that a page needs of an order whose models come so: of each group one at least. */
-function neededOf(page: WizardPage, models: ModelSource): readonly (readonly FormKey[])[] {
-  return WITH_MODELS.includes(page) ? [...NEEDED[page], ...MODELS[models]] : NEEDED[page];
+function listRequiredForms(page: WizardPage, models: ModelSource): readonly (readonly FormKey[])[] {
+  return MODEL_PAGES.includes(page) ? [...REQUIRED_FORMS[page], ...REQUIRED_MODEL_FORMS[models]] : REQUIRED_FORMS[page];
 }
 
-function fillState(
-  { page, forms: ofPage }: Pick<PageStep, 'page' | 'forms'>,
-  { forms, models, wrong }: WizardOrder,
+function toPageFillState(
+  { page, forms: pageForms }: Pick<PageStep, 'page' | 'forms'>,
+  { forms, models, invalidForms: wrong }: WizardOrder,
 ): 'open' | 'empty' | 'begun' | 'filled' {
-  const needed = neededOf(page, models);
+  const requiredForms = listRequiredForms(page, models);
   // What is looked at last is never done before it is submitted.
   if (page === 'preview') return 'open';
-  if (needed.every((group) => group.some((key) => forms.get(key) === 'finished')))
-    return ofPage.some((key) => findSlotForm(key) !== undefined && wrong?.has(key) !== false) ? 'begun' : 'filled';
-  const states = needed.flat().flatMap((key) => forms.get(key) ?? []);
+  if (requiredForms.every((group) => group.some((key) => forms.get(key) === 'finished')))
+    return pageForms.some((key) => findSlotForm(key) !== undefined && wrong?.has(key) !== false) ? 'begun' : 'filled';
+  const states = requiredForms.flat().flatMap((key) => forms.get(key) ?? []);
   if (states.length === 0) return 'open';
   return states.every((state) => state === 'empty') ? 'empty' : 'begun';
 }
 
 function isEnabled(page: WizardPage, keys: readonly FormKey[], type: OrderType, order: WizardOrder | null): boolean {
   if (order === null) return WIZARDS[type].allEnabled || page === 'treatment';
-  if (order.asked === null || page === 'preview') return true;
-  return keys.some((key) => order.asked?.has(key));
+  if (order.requestedForms === null || page === 'preview') return true;
+  return keys.some((key) => order.requestedForms?.has(key));
 }
 
 /**
  * The pages of the wizard of an order (specification 2, section 2): until it is created, only its first one, but all of an
  * adjustment; of an order that waits for single forms the pages of these.
  */
-export function pageSteps(type: OrderType, order: WizardOrder | null): readonly PageStep[] {
+export function listPageSteps(type: OrderType, order: WizardOrder | null): readonly PageStep[] {
   return WIZARDS[type].steps.map(({ page, forms }): PageStep => {
     if (!isEnabled(page, forms, type, order)) return { page, forms, state: 'disabled' };
     if (order === null) return { page, forms, state: 'open' };
-    if (forms.some((key) => order.rejected.has(key))) return { page, forms, state: 'rejected' };
-    if (forms.some((key) => order.missing.has(key))) return { page, forms, state: 'asked' };
-    return { page, forms, state: fillState({ page, forms }, order) };
+    if (forms.some((key) => order.rejectedForms.has(key))) return { page, forms, state: 'rejected' };
+    if (forms.some((key) => order.missingForms.has(key))) return { page, forms, state: 'asked' };
+    return { page, forms, state: toPageFillState({ page, forms }, order) };
   });
 }
 
 /** The page that "next" leads to: the first behind it that is not disabled. */
-export function nextPage(steps: readonly PageStep[], page: WizardPage): WizardPage | undefined {
+export function findNextPage(steps: readonly PageStep[], page: WizardPage): WizardPage | undefined {
   const at = steps.findIndex((step) => step.page === page);
   return steps.slice(at + 1).find(({ state }) => state !== 'disabled')?.page;
 }
 
 /** The page that "back" leads to; it may be disabled, and is read only then. */
-export function pageBefore(steps: readonly PageStep[], page: WizardPage): WizardPage | undefined {
+export function findPreviousPage(steps: readonly PageStep[], page: WizardPage): WizardPage | undefined {
   return steps[steps.findIndex((step) => step.page === page) - 1]?.page;
 }
 
 /** The forms that a jump passes by: those of pages before its aim that nobody has begun. They are saved as empty. */
-export function passedBy(steps: readonly PageStep[], to: WizardPage): readonly FormKey[] {
+export function listSkippedForms(steps: readonly PageStep[], to: WizardPage): readonly FormKey[] {
   const at = steps.findIndex((step) => step.page === to);
   return steps
     .slice(0, Math.max(0, at))
     .filter(({ state }) => state === 'open')
-    .flatMap(({ page }) => neededOf(page, page === 'image' ? 'either' : 'none').flatMap((group) => group.slice(0, 1)));
+    .flatMap(({ page }) =>
+      listRequiredForms(page, page === 'image' ? 'either' : 'none').flatMap((group) => group.slice(0, 1)),
+    );
 }
 
 /** Where the wizard of an order opens: at the first page that is refused or asked for, or not filled in, else at the last. */
-export function openingPage(steps: readonly PageStep[]): WizardPage {
-  const open = steps.filter(({ state }) => state !== 'disabled');
-  const waiting =
-    open.find(({ state }) => state === 'rejected' || state === 'asked') ?? open.find(({ state }) => state !== 'filled');
-  return waiting?.page ?? 'preview';
+export function findInitialPage(steps: readonly PageStep[]): WizardPage {
+  const enabledSteps = steps.filter(({ state }) => state !== 'disabled');
+  const pendingStep =
+    enabledSteps.find(({ state }) => state === 'rejected' || state === 'asked') ??
+    enabledSteps.find(({ state }) => state !== 'filled');
+  return pendingStep?.page ?? 'preview';
 }

@@ -37,23 +37,23 @@ const ADDRESS = {
   isDefault: true,
 };
 
-let held: ServedOrder;
+let serverState: ServedOrder;
 let server: FakeServer;
 
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
-  held = { order: buildOrder() };
-  server = serveOrder(held)
+  serverState = { order: buildOrder() };
+  server = serveOrder(serverState)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => []);
 });
-const steps = async () => within(await screen.findByRole('navigation', { name: 'Pages of the order' }));
-const step = async (name: string) => (await steps()).findByRole('button', { name: new RegExp(name) });
-const formsSent = () =>
+const findSteps = async () => within(await screen.findByRole('navigation', { name: 'Pages of the order' }));
+const findStep = async (name: string) => (await findSteps()).findByRole('button', { name: new RegExp(name) });
+const listSentForms = () =>
   server.listReceived(insertOrUpdateForm).map(({ body }) => body as { formKey: number; formValue: string });
 const current = (name: RegExp) => screen.findByRole('button', { name, current: 'step' });
-const mailed = () => held.order.forms.find(({ formKey }) => formKey === 2);
+const getMailingForm = () => serverState.order.forms.find(({ formKey }) => formKey === 2);
 
 /** Opens the page of images, and types who sends a model by mail. */
 async function typeSender(): Promise<void> {
@@ -65,9 +65,9 @@ async function typeSender(): Promise<void> {
 /** Has saving wait until it is let go on, well or with a refusal. */
 function holdSaving() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  held.beforeSaving = () => promise;
+  serverState.beforeSaving = () => promise;
   const release = (): void => {
-    delete held.beforeSaving;
+    delete serverState.beforeSaving;
     resolve();
   };
   return { release, refuse: () => reject(new Refusal('server.failed')) };
@@ -88,13 +88,13 @@ test('ORD-03 ORD-08 a product is chosen with what it includes, and the order is 
       ],
     }))
     .on(createOrUpdatePatient, () => ({ patientId: PATIENT_ID, isSync: true as const }))
-    .on(createCase, () => held.order);
+    .on(createCase, () => serverState.order);
   showAt(`/case/stage/treatment?patient=${PATIENT_ID}`);
   const products = within(await screen.findByRole('group', { name: 'Product' }));
   expect(products.getByRole<HTMLInputElement>('radio', { name: /^Children/ }).disabled).toBe(true);
   expect(products.getByText('This product does not suit the dentition of the patient.')).toBeTruthy();
-  const included = (label: string) => products.getAllByText(label)[0]?.nextElementSibling?.textContent;
-  expect(['Arches', 'Steps', 'Restarts', 'Validity', 'Retainers'].map(included)).toEqual([
+  const getInclusion = (label: string) => products.getAllByText(label)[0]?.nextElementSibling?.textContent;
+  expect(['Arches', 'Steps', 'Restarts', 'Validity', 'Retainers'].map(getInclusion)).toEqual([
     'Single arch',
     'up to 14',
     '2',
@@ -127,19 +127,19 @@ test.each([
   [1, [0], 'order.retentionOpen'],
 ] as const)(
   'ORD-03 where type %s is not offered beside the other one, the page says why',
-  async (type, orderTypes, why) => {
+  async (type, orderTypes, errorCode) => {
     server.on(isShowTreatmentItems, () => ({ isShow: true, orderTypes: [...orderTypes], reason: '', items: [] }));
     showAt(`/case/stage/treatment?patient=${PATIENT_ID}&type=${type}`);
-    expect(await screen.findByText(ERRORS[why].en)).toBeTruthy();
+    expect(await screen.findByText(ERRORS[errorCode].en)).toBeTruthy();
   },
 );
 
 test('ORD-04 a jump forward saves what was passed by as empty, and marks it; back is always open', async () => {
   showAt(`/case/stage/patient?order=${ORDER_ID}`);
-  fireEvent.click(await step('Preview'));
+  fireEvent.click(await findStep('Preview'));
   await screen.findByRole('button', { name: /Order preview|Preview/, current: 'step' });
   await waitFor(() => expect(screen.getByRole('button', { name: /Prescription/ }).textContent).toContain('left empty'));
-  expect(formsSent().map(({ formKey, formValue }) => [formKey, formValue])).toEqual([
+  expect(listSentForms().map(({ formKey, formValue }) => [formKey, formValue])).toEqual([
     [0, '{}'],
     [1, '{}'],
     [3, '{}'],
@@ -150,14 +150,14 @@ test('ORD-04 a jump forward saves what was passed by as empty, and marks it; bac
 });
 
 test('ORD-03 an order that waits for single forms has only their pages', async () => {
-  held.order = buildOrder({
+  serverState.order = buildOrder({
     detailStatus: 10_001,
     stepStatus: 20,
     dataRequests: [buildDataRequest(1, 'A lower scan')],
   });
   showAt(`/case/stage?order=${ORDER_ID}`);
-  expect((await step('Images')).getAttribute('aria-current')).toBe('step');
-  expect(((await step('Prescription')) as HTMLButtonElement).disabled).toBe(true);
+  expect((await findStep('Images')).getAttribute('aria-current')).toBe('step');
+  expect(((await findStep('Prescription')) as HTMLButtonElement).disabled).toBe(true);
   expect(await screen.findByText('A lower scan')).toBeTruthy();
 });
 
@@ -167,10 +167,10 @@ test('ORD-03 ORD-14 a page is turned at once, and what was typed is saved behind
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await current(/Patient/);
   await screen.findByText('Saving …');
-  expect(mailed()?.version).toBe(0);
+  expect(getMailingForm()?.version).toBe(0);
   saving.release();
   await screen.findByText('All changes are saved');
-  expect(mailed()).toMatchObject({ version: 1, formValue: { sender: 'Front desk' } });
+  expect(getMailingForm()).toMatchObject({ version: 1, formValue: { sender: 'Front desk' } });
   expect(screen.queryByLabelText(/^Sender/)).toBeNull();
   cleanup();
   showAt(`/case/stage/image?order=${ORDER_ID}`);
@@ -185,15 +185,15 @@ test('ORD-03 ORD-14 what cannot be saved of a page that was left is said with a 
   await current(/Patient/);
   saving.refuse();
   await screen.findByText(/^Not saved on the page “Images and models”/);
-  const passed = formsSent().filter(({ formKey }) => formKey !== 2);
-  expect(passed).toEqual([]);
+  const skippedForms = listSentForms().filter(({ formKey }) => formKey !== 2);
+  expect(skippedForms).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Back to: Images and models' }));
   await current(/Images and models/);
   expect(screen.getByLabelText<HTMLInputElement>(/^Sender/).value).toBe('Front desk');
   expect(screen.queryByText(/^Not saved on the page/)).toBeNull();
-  delete held.beforeSaving;
+  delete serverState.beforeSaving;
   window.dispatchEvent(new Event('online'));
-  await waitFor(() => expect(mailed()?.formValue).toMatchObject({ sender: 'Front desk' }));
+  await waitFor(() => expect(getMailingForm()?.formValue).toMatchObject({ sender: 'Front desk' }));
 });
 
 test('ORD-03 ORD-14 another person who saves a page that was left is said there and here, and both texts can be read', async () => {
@@ -202,13 +202,16 @@ test('ORD-03 ORD-14 another person who saves a page that was left is said there 
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await current(/Patient/);
   const theirs = buildForm(2, { version: 1, formValue: { sender: 'Reception' } });
-  held.order = { ...held.order, forms: held.order.forms.map((form) => (form.formKey === 2 ? theirs : form)) };
+  serverState.order = {
+    ...serverState.order,
+    forms: serverState.order.forms.map((form) => (form.formKey === 2 ? theirs : form)),
+  };
   saving.release();
   await screen.findByText(/^“Images and models” was saved elsewhere/);
   fireEvent.click(screen.getByRole('button', { name: 'Back to: Images and models' }));
   await current(/Images and models/);
   fireEvent.click(await screen.findByRole('button', { name: /latest/i }));
-  await waitFor(() => expect(mailed()).toMatchObject({ version: 2, formValue: { sender: 'Front desk' } }));
+  await waitFor(() => expect(getMailingForm()).toMatchObject({ version: 2, formValue: { sender: 'Front desk' } }));
   expect(await screen.findByText('Now saved by somebody else: Reception')).toBeTruthy();
 });
 
@@ -216,39 +219,39 @@ test('ORD-03 ORD-04 a form that is being saved as empty is begun once it is save
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   await screen.findByRole('button', { name: 'Send models by mail instead' });
   const saving = holdSaving();
-  fireEvent.click(await step('Preview'));
+  fireEvent.click(await findStep('Preview'));
   await current(/preview/i);
-  fireEvent.click(await step('Prescription'));
+  fireEvent.click(await findStep('Prescription'));
   await current(/Prescription/);
-  await waitFor(() => expect(formsSent()).not.toEqual([]));
+  await waitFor(() => expect(listSentForms()).not.toEqual([]));
   expect(screen.queryByRole('textbox')).toBeNull();
   saving.release();
   const [field] = await screen.findAllByRole('textbox');
   fireEvent.change(field ?? document.body, { target: { value: 'Slowly, please' } });
   await screen.findByText('All changes are saved');
-  expect(held.order.forms.find(({ formKey }) => formKey === 4)?.version).toBe(2);
+  expect(serverState.order.forms.find(({ formKey }) => formKey === 4)?.version).toBe(2);
 });
 
 test('ORD-02 ORD-03 a restarted order says of no field that it is needed before it was left, and of all when its page is open again', async () => {
   const copied = { designMode: 1, wearDays: 14, maxSteps: 0, over3: 2, passiveStart: 0 };
   const forms = [100, 0, 1, 2, 5].map((key) => buildForm(key, key === 100 ? { formValue: copied } : {}));
-  held.order = buildOrder({ type: 2, detailStatus: 50_000, stepStatus: 10, forms });
-  const wrong = () =>
+  serverState.order = buildOrder({ type: 2, detailStatus: 50_000, stepStatus: 10, forms });
+  const listWrongFields = () =>
     [...document.querySelectorAll('[data-error="true"]')].map(
       (note) => note.closest('[data-field]')?.getAttribute('data-field') ?? '',
     );
   showAt(`/case/stage/adjust?order=${ORDER_ID}`);
   const hours = await screen.findByLabelText(/^Hours a day/);
-  expect(wrong()).toEqual([]);
+  expect(listWrongFields()).toEqual([]);
   fireEvent.change(hours, { target: { value: '20' } });
   fireEvent.blur(hours);
   await screen.findByText('All changes are saved');
-  expect(held.order.forms[0]).toMatchObject({ version: 1, formValue: { wearHours: 20, wearDays: 14 } });
-  expect(wrong()).toEqual([]);
+  expect(serverState.order.forms[0]).toMatchObject({ version: 1, formValue: { wearHours: 20, wearDays: 14 } });
+  expect(listWrongFields()).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   await current(/Images and models/);
   fireEvent.click(screen.getByRole('button', { name: 'Back' }));
-  await waitFor(() => expect(wrong()).toEqual(expect.arrayContaining(['kind', 'reasons', 'interim'])));
+  await waitFor(() => expect(listWrongFields()).toEqual(expect.arrayContaining(['kind', 'reasons', 'interim'])));
 });
 
 test('ORD-02 ORD-03 a page that was drawn ahead says of no field that it is needed when it is opened first', async () => {
@@ -262,7 +265,10 @@ test('ORD-02 ORD-03 a page that was drawn ahead says of no field that it is need
 });
 
 test('ORD-02 ORD-04 a form that was passed by begins with its defaults', async () => {
-  held.order = buildOrder({ type: 1, forms: [6, 1, 2].map((key) => buildForm(key, key === 6 ? { version: 1 } : {})) });
+  serverState.order = buildOrder({
+    type: 1,
+    forms: [6, 1, 2].map((key) => buildForm(key, key === 6 ? { version: 1 } : {})),
+  });
   showAt(`/case/stage/prescription?order=${ORDER_ID}`);
   expect((await screen.findByLabelText<HTMLInputElement>(/^Sets/)).value).toBe('2');
 });
@@ -271,10 +277,11 @@ test('ORD-14 what somebody types stays on the page although what it stands on ca
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Send models by mail instead' }));
   const sender = await screen.findByLabelText<HTMLInputElement>(/^Sender/);
-  const fails = (): never => {
+  const refuseAccess = (): never => {
     throw new Refusal('access.denied');
   };
-  for (const call of [queryOrderInfo, queryPatientInfo, getStageListByPid, queryFilesInfo]) server.on(call, fails);
+  for (const call of [queryOrderInfo, queryPatientInfo, getStageListByPid, queryFilesInfo])
+    server.on(call, refuseAccess);
   fireEvent.change(sender, { target: { value: 'Front desk' } });
   await queryClient.refetchQueries();
   expect(server.listReceived(queryOrderInfo).length).toBeGreaterThan(1);
@@ -283,7 +290,7 @@ test('ORD-14 what somebody types stays on the page although what it stands on ca
 });
 
 test('ORD-12 a paused order is read only, and says why', async () => {
-  held.order = buildOrder({ isPaused: true, forms: [buildForm(4, { version: 1, formValue: {} })] });
+  serverState.order = buildOrder({ isPaused: true, forms: [buildForm(4, { version: 1, formValue: {} })] });
   showAt(`/case/stage/design?order=${ORDER_ID}`);
   expect((await screen.findByRole('alert')).textContent).toContain('contact the regional sales');
   await screen.findByRole('heading', { name: 'Prescription', level: 2 });
@@ -314,10 +321,10 @@ test('ORD-03 ORD-06 an order is submitted with an address and the statement, und
 test('ORD-03 ORD-14 an order is submitted once what was typed on other pages is saved, and not at all when it is not', async () => {
   server.on(getAddress, () => [ADDRESS]).on(caseCommit, () => buildOrder({ detailStatus: 10_004, stepStatus: 30 }));
   const toasts: string[] = [];
-  const stopListening = bus.on('toast:show', ({ text }) => toasts.push(text));
-  const failing = holdSaving();
+  const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
+  const failingSave = holdSaving();
   await typeSender();
-  fireEvent.click(await step('Preview'));
+  fireEvent.click(await findStep('Preview'));
   await current(/preview/i);
   const submit = within(await screen.findByRole('region', { name: 'Submit' }));
   await submit.findByRole('radio', { name: /Front desk/ });
@@ -325,15 +332,15 @@ test('ORD-03 ORD-14 an order is submitted once what was typed on other pages is 
   const button = submit.getByRole('button', { name: 'Submit the order' });
   fireEvent.click(button);
   await waitFor(() => expect(button.className).toContain('loading'));
-  failing.refuse();
+  failingSave.refuse();
   await waitFor(() => expect(toasts).toContain('Not everything is saved yet. What you have typed is kept.'));
-  stopListening();
+  unsubscribe();
   expect(server.listReceived(caseCommit)).toEqual([]);
   const saving = holdSaving();
   fireEvent.click(button);
-  await waitFor(() => expect(formsSent().length).toBeGreaterThan(1));
+  await waitFor(() => expect(listSentForms().length).toBeGreaterThan(1));
   expect(server.listReceived(caseCommit)).toEqual([]);
   saving.release();
   await waitFor(() => expect(server.listReceived(caseCommit)).toHaveLength(1));
-  expect(mailed()?.formValue).toMatchObject({ sender: 'Front desk' });
+  expect(getMailingForm()?.formValue).toMatchObject({ sender: 'Front desk' });
 });

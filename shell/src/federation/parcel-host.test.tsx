@@ -160,5 +160,5 @@ test('MFE-03 shows the working version again when its successor does not arrive'
   result.current.retry();
   await waitUntil(() => result.current.tries === 1);
   await waitUntil(() => result.current.state.kind !== 'loading');
-  expect(result.current.state).toEqual({ kind: 'ready', module: { ...shownModule, insteadOf: '3.0.0' } });
+  expect(result.current.state).toEqual({ kind: 'ready', module: { ...shownModule, replacedVersion: '3.0.0' } });
 });

@@ -100,7 +100,7 @@ export function createRemoteLoader(runtime: FederationRuntime, page: PageProvide
       reachStage(nextVersion, 'init');
       const lifecycles = requireLifecycles(name, runVersion(nextVersion, requireFunction(factory)));
       const liveVersion = staged.isFallback ? (module.live?.version ?? null) : null;
-      const loadedModule = { ...staged, insteadOf: liveVersion, lifecycles, pageVersion: nextVersion };
+      const loadedModule = { ...staged, replacedVersion: liveVersion, lifecycles, pageVersion: nextVersion };
       loadedModules.set(name, loadedModule);
       if (earlierModule !== undefined)
         retireVersion(earlierModule.pageVersion, earlierModule.pageVersion.folder !== folder);

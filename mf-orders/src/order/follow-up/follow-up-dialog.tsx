@@ -16,7 +16,7 @@ import { serialiseForm, useTypedForm } from '../../forms/tools/use-typed-form.ts
 import { ACCEPTED_FIELD, toAcceptedKeys } from '../../forms/tools/accepted-warnings.ts';
 import { LoadingDialog } from '../loading-dialog.tsx';
 import type { RowDialogProps } from '../row-dialog.ts';
-import { useRefusalText } from '../../wizard/refusal-text.ts';
+import { useErrorCodeFormatter } from '../../wizard/refusal-text.ts';
 import { InsteadOfSteps } from './instead-of-steps.tsx';
 import { createFollowUpSetting } from './create-follow-up-setting.ts';
 import { OrderedSteps } from './ordered-steps.tsx';
@@ -29,7 +29,7 @@ type Check = CallResult<typeof productionFollowUpCheck>;
 /** Orders the next steps of a case's confirmed plan (row F5 of `order-states.md`). */
 export default function FollowUpDialog({ order, onClose, onOtherAction }: RowDialogProps) {
   const { t } = useTranslation();
-  const formatRefusal = useRefusalText();
+  const formatRefusal = useErrorCodeFormatter();
   const operatorId = useSession().user.id;
   const { orderId, orgId, patient } = order;
   const title = t('followUp.title', { order: order.orderShowId, patient: patient.name });

@@ -16,7 +16,7 @@ import { LoadingPage } from '../loading-page.tsx';
 import { findFailedQuery, hasDisplayableData } from '../has-displayable-data.ts';
 import { BackLink } from '../back-link.tsx';
 import { toOrderPath } from '../order-paths.ts';
-import { formOf } from '../../wizard/wizard-order.ts';
+import { findForm } from '../../wizard/wizard-order.ts';
 import { MailingLabel } from './mailing-label.tsx';
 import { formatClinicName } from './print-texts.ts';
 
@@ -34,7 +34,7 @@ function LabelById({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
   if (!hasDisplayableData(order)) return <LoadingPage answer={order} to="/case" label={t('order.toList')} />;
-  const mailing = formOf(order.data, FORM_KEYS.modelMailing);
+  const mailing = findForm(order.data, FORM_KEYS.modelMailing);
   if (mailing === undefined || mailing.version === 0) return <EmptyState kind="none" title={t('label.notMailed')} />;
   return <OrderLabel order={order.data} answers={mailing.formValue} />;
 }

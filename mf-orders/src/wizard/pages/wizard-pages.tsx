@@ -6,14 +6,14 @@ import { TreatmentPage } from '../treatment-page.tsx';
 import type { Wizard } from '../wizard-context.ts';
 import { WizardFrame } from '../wizard-frame.tsx';
 
-const forms = () => import('../../forms/form-page.tsx');
-const preview = () => import('../preview/preview-page.tsx');
-const FormPage = lazy(forms);
-const PreviewPage = lazy(preview);
+const loadFormPage = () => import('../../forms/form-page.tsx');
+const loadPreviewPage = () => import('../preview/preview-page.tsx');
+const FormPage = lazy(loadFormPage);
+const PreviewPage = lazy(loadPreviewPage);
 
 /** `/case/stage/*`: the wizard with its pages. */
 export default function WizardPages() {
-  return <WizardFrame renderPage={renderPage} prepare={prepare} withWrongForms={withWrongForms} />;
+  return <WizardFrame renderPage={renderPage} prepare={prepare} renderWithInvalidForms={renderWithInvalidForms} />;
 }
 
 function renderPage(wizard: Wizard, page: WizardPage, isOpen: boolean): ReactNode {
@@ -22,11 +22,14 @@ function renderPage(wizard: Wizard, page: WizardPage, isOpen: boolean): ReactNod
   return <FormPage wizard={wizard} page={page} isOpen={isOpen} />;
 }
 
-function withWrongForms(order: OrderInfo, draw: (wrong: ReadonlySet<FormKey> | null) => ReactNode): ReactNode {
-  return <WithInvalidForms order={order} render={draw} />;
+function renderWithInvalidForms(
+  order: OrderInfo,
+  render: (invalidForms: ReadonlySet<FormKey> | null) => ReactNode,
+): ReactNode {
+  return <WithInvalidForms order={order} render={render} />;
 }
 
 /** Loads the code of the pages and the answers that they need. Whoever turns to one is told when it does not come. */
 async function prepare(order: OrderInfo): Promise<void> {
-  await Promise.allSettled([forms, preview].map(async (load) => (await load()).prepare(order)));
+  await Promise.allSettled([loadFormPage, loadPreviewPage].map(async (load) => (await load()).prepare(order)));
 }

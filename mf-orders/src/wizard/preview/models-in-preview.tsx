@@ -15,16 +15,16 @@ export function ModelsInPreview(props: {
   readonly answers: Readonly<Record<string, unknown>>;
 }) {
   const { t } = useTranslation();
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const { order, answers } = props;
-  const isGiven = IMAGE_SLOTS.some(
+  const hasModels = IMAGE_SLOTS.some(
     ({ form, category }) => form === FORM_KEYS.models && findSlotFile(answers, category),
   );
-  if (!isGiven) return null;
-  if (!isAsked)
+  if (!hasModels) return null;
+  if (!isRequested)
     return (
       <div>
-        <Button onClick={() => setAsked(true)}>{t('models.open')}</Button>
+        <Button onClick={() => setRequested(true)}>{t('models.open')}</Button>
       </div>
     );
   return (

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 /** Serves an order of which the form of models has answers. */
-function serve(models: Readonly<Record<string, unknown>>): FakeServer {
+function serveModels(models: Readonly<Record<string, unknown>>): FakeServer {
   const forms = [0, 1, 2, 5, 3, 4, 9].map((key) =>
     buildForm(key, key === 1 ? { version: 1, formValue: { ...models } } : {}),
   );
@@ -37,18 +37,18 @@ function serve(models: Readonly<Record<string, unknown>>): FakeServer {
 }
 
 test('ORD-03 ORD-18 the preview leads from a missing file to its place', async () => {
-  serve({});
+  serveModels({});
   showAt(PREVIEW);
   await screen.findByRole('region', { name: 'Submit' });
   for (const category of [8, 53]) {
-    const place = await screen.findByRole('region', { name: findFileCategory(category)?.name.en ?? '' });
-    const link = within(place).getByRole('link', { name: 'Missing' });
+    const slot = await screen.findByRole('region', { name: findFileCategory(category)?.name.en ?? '' });
+    const link = within(slot).getByRole('link', { name: 'Missing' });
     expect(link.getAttribute('href')).toBe(`${IMAGES}#file${category}`);
   }
 });
 
 test('ORD-03 ORD-18 the preview says what is answered beside the models, and leads to what is missing there', async () => {
-  serve({ scanner: 8 });
+  serveModels({ scanner: 8 });
   showAt(PREVIEW);
   expect(await screen.findByText('Scanner brand')).toBeTruthy();
   const brand = screen.getByText('Other brand').parentElement ?? document.body;
@@ -56,7 +56,7 @@ test('ORD-03 ORD-18 the preview says what is answered beside the models, and lea
 });
 
 test('ORD-03 ORD-18 the preview says of models without a word about the scanner nothing but what stands in their places', async () => {
-  serve({ scanner: null });
+  serveModels({ scanner: null });
   showAt(PREVIEW);
   await screen.findByRole('region', { name: 'Submit' });
   await screen.findByRole('region', { name: findFileCategory(53)?.name.en ?? '' });
@@ -82,7 +82,7 @@ test('ORD-03 ORD-18 the preview shows the models of an order together in 3D once
     buildSampleFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' }),
     buildSampleFile({ id: CASE_ID, name: 'lower.stl', category: 51, kind: 'model' }),
   ];
-  const server = serve({ file53: [upper.id], file51: [lower.id] })
+  const server = serveModels({ file53: [upper.id], file51: [lower.id] })
     .on(queryFilesInfo, () => [upper, lower])
     .on(getImage, () => new Blob(['a picture']))
     .on(insertOpenedModel, () => true as const);
@@ -93,7 +93,7 @@ test('ORD-03 ORD-18 the preview shows the models of an order together in 3D once
   fireEvent.click(button);
   expect(await screen.findByRole('application', { name: /^Models of Li Mei in 3D/ })).toBeTruthy();
   expect(screen.getByText('Upper jaw model + Lower jaw model')).toBeTruthy();
-  const looked = () =>
+  const listViewedIds = () =>
     new Set(server.listReceived(insertOpenedModel).map(({ body }) => (body as { fileId: string }).fileId));
-  await waitFor(() => expect(looked()).toEqual(new Set([upper.id, lower.id])));
+  await waitFor(() => expect(listViewedIds()).toEqual(new Set([upper.id, lower.id])));
 });

@@ -12,7 +12,7 @@ import { isFormOmitted, isFormRequired } from '../../forms/order-facts.ts';
 import { toWizardPath } from '../../order/order-paths.ts';
 import { LabelLink } from '../../forms/label-link.tsx';
 import type { OrderWizard } from '../wizard-context.ts';
-import { formOf } from '../wizard-order.ts';
+import { findForm } from '../wizard-order.ts';
 import styles from '../wizard.module.css';
 import { ModelsInPreview } from './models-in-preview.tsx';
 
@@ -23,31 +23,31 @@ interface PreviewFormProps {
   readonly formKey: FormKey;
   readonly setting: FormSetting;
   /** What it was sent with last. */
-  readonly before: Readonly<Record<string, unknown>> | undefined;
+  readonly previousAnswers: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Forms that an order may be sent without. */
-const OPTIONAL: ReadonlySet<FormKey> = new Set([FORM_KEYS.modelMailing, FORM_KEYS.cbct, FORM_KEYS.models]);
+const OPTIONAL_FORMS: ReadonlySet<FormKey> = new Set([FORM_KEYS.modelMailing, FORM_KEYS.cbct, FORM_KEYS.models]);
 
 /** A form of an order to be read: what is missing is red and leads to its field, what differs from last time is marked. */
-export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewFormProps) {
+export function PreviewForm({ wizard, page, formKey, setting, previousAnswers: before }: PreviewFormProps) {
   const { t } = useTranslation();
   const { order } = wizard;
   const declaration = findDeclaration(formKey);
-  const form = formOf(order, formKey);
+  const form = findForm(order, formKey);
   if (declaration === undefined || isFormOmitted(formKey, setting.facts)) return null;
   const isUnused = form === undefined || form.version === 0;
-  const isMissed = isFormRequired(formKey, setting.facts);
-  if (isUnused && formKey === FORM_KEYS.modelMailing && !isMissed) return null;
+  const isRequired = isFormRequired(formKey, setting.facts);
+  if (isUnused && formKey === FORM_KEYS.modelMailing && !isRequired) return null;
   const slots = findSlotForm(formKey);
-  const told = withoutSlotFields(declaration);
-  const pathOf = (field?: string): string =>
+  const otherFields = withoutSlotFields(declaration);
+  const toPath = (field?: string): string =>
     `${toWizardPath(order.orderId, page)}${field === undefined ? '' : `#${field}`}`;
   return (
     <FormSection wizard={wizard} formKey={formKey}>
       {isUnused ? (
-        <p className={OPTIONAL.has(formKey) && !isMissed ? styles['quiet'] : styles['problem']}>
-          <a href={pathOf()}>{t('form.notBegun')}</a>
+        <p className={OPTIONAL_FORMS.has(formKey) && !isRequired ? styles['quiet'] : styles['problem']}>
+          <a href={toPath()}>{t('form.notBegun')}</a>
         </p>
       ) : null}
       {slots === undefined ? null : (
@@ -57,27 +57,27 @@ export function PreviewForm({ wizard, page, formKey, setting, before }: PreviewF
           answers={form?.formValue ?? {}}
           previousAnswers={before}
           setting={setting}
-          toHref={pathOf}
+          toHref={toPath}
         />
       )}
       {formKey === FORM_KEYS.models && form !== undefined ? (
         <ModelsInPreview order={order} answers={form.formValue} />
       ) : null}
-      {isUnused || (slots !== undefined && !isAnswered(told, form.formValue)) ? null : (
+      {isUnused || (slots !== undefined && !isAnswered(otherFields, form.formValue)) ? null : (
         <FormFiles patientId={order.patient.id}>
           <DeclaredSummary
-            declaration={told}
+            declaration={otherFields}
             answers={form.formValue}
             setting={setting}
             accepted={form.accepted}
-            toHref={pathOf}
+            toHref={toPath}
             {...(before === undefined ? {} : { previousAnswers: before })}
           />
         </FormFiles>
       )}
       <LabelLink order={order} formKey={formKey} />
       <p>
-        <a href={pathOf()}>{t('form.edit')}</a>
+        <a href={toPath()}>{t('form.edit')}</a>
       </p>
     </FormSection>
   );

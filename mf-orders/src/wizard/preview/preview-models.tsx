@@ -14,8 +14,8 @@ import { createFilesQuery, createModelsQuery } from '../../forms/images/patient-
 import { findSlotFile } from '../../forms/images/slot-files.ts';
 import { isModelOpened } from '../../forms/images/slot-problems.ts';
 import { type ModelReader, ModelsViewer } from '../../models/models-viewer.tsx';
-import type { ShownModel } from '../../models/sent-models.ts';
-import { mayChangeForm } from '../wizard-order.ts';
+import type { SubmissionModel } from '../../models/sent-models.ts';
+import { canChangeForm } from '../wizard-order.ts';
 
 /** Reads the files of a patient. */
 const reader: ModelReader = {
@@ -34,10 +34,10 @@ export default function PreviewModels({ order, answers }: PreviewModelsProps) {
   // Models come one after another, and each is kept.
   const { mutate } = useApiMutation(insertOpenedModel, { scope: 'orders.openedModel' });
   const files = useQuery(createFilesQuery(order.patient.id));
-  const { data: known = [] } = useQuery(createModelsQuery(order.orderId));
-  const models = useMemo(() => placedModels(answers, files.data ?? []), [answers, files.data]);
-  const keep = (fileId: string): void => {
-    const isOpen = mayChangeForm(order, FORM_KEYS.models) && !isModelOpened(known, fileId);
+  const { data: orderModels = [] } = useQuery(createModelsQuery(order.orderId));
+  const models = useMemo(() => listSlotModels(answers, files.data ?? []), [answers, files.data]);
+  const recordView = (fileId: string): void => {
+    const isOpen = canChangeForm(order, FORM_KEYS.models) && !isModelOpened(orderModels, fileId);
     if (isOpen) void mutate({ body: { operatorId, orderId: order.orderId, fileId } });
   };
   if (files.data === undefined)
@@ -46,12 +46,12 @@ export default function PreviewModels({ order, answers }: PreviewModelsProps) {
     ) : (
       <Skeletons shape="rows" count={6} />
     );
-  return <ModelsViewer order={order} models={models} reader={reader} isPart onDrawn={keep} />;
+  return <ModelsViewer order={order} models={models} reader={reader} isPart onDrawn={recordView} />;
 }
 
 /** The models in places, as they are shown: both jaws at first. */
-function placedModels(answers: PreviewModelsProps['answers'], files: readonly PatientFile[]): ShownModel[] {
-  return IMAGE_SLOTS.flatMap(({ form, category }): ShownModel[] => {
+function listSlotModels(answers: PreviewModelsProps['answers'], files: readonly PatientFile[]): SubmissionModel[] {
+  return IMAGE_SLOTS.flatMap(({ form, category }): SubmissionModel[] => {
     const file = files.find(({ id }) => id === findSlotFile(answers, category));
     if (form !== FORM_KEYS.models || file?.kind !== 'model') return [];
     const { id, name, size } = file;

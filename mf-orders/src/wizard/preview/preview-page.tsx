@@ -21,31 +21,31 @@ import { SubmitOrder } from './submit-order.tsx';
 /** `/case/stage/preview`: everything of an order before it is sent (`domain-forms.md` 9.3, "Preview"). It is drawn anew with the order, and not when pages are turned. */
 const PreviewPage = memo(function PreviewPage({ wizard }: { readonly wizard: Wizard }) {
   if (wizard.order === null) return <NotFoundPage />;
-  return <PreviewOfOrder wizard={{ ...wizard, order: wizard.order }} />;
+  return <LoadedPreview wizard={{ ...wizard, order: wizard.order }} />;
 });
 export default PreviewPage;
 
 /** Asks for what the preview shows beside the forms. */
 export async function prepare(order: OrderInfo): Promise<void> {
   await Promise.allSettled([
-    queryClient.query(callSubmissions(order)),
+    queryClient.query(createSubmissionsQuery(order)),
     queryClient.query(createAddressesQuery(order.orgId)),
   ]);
 }
 
-function callSubmissions({ orderId }: OrderInfo) {
+function createSubmissionsQuery({ orderId }: OrderInfo) {
   return callQuery(queryOrderSubmissions, { query: { orderId } }, { silent: true });
 }
 
-function PreviewOfOrder({ wizard }: { readonly wizard: OrderWizard }) {
+function LoadedPreview({ wizard }: { readonly wizard: OrderWizard }) {
   const { order } = wizard;
   const { setting, failure } = useFormSetting(order);
-  const submissions = useQuery(callSubmissions(order));
+  const submissions = useQuery(createSubmissionsQuery(order));
   if (failure !== undefined) return <ErrorState error={failure.error} onRetry={failure.retry} />;
   if (submissions.isError && !hasDisplayableData(submissions))
     return <ErrorState error={submissions.error} onRetry={() => void submissions.refetch()} />;
   if (setting === undefined || submissions.data === undefined) return <Skeletons shape="rows" count={8} />;
-  return <WholePreview wizard={wizard} setting={setting} before={submissions.data.at(-1)} />;
+  return <PreviewContent wizard={wizard} setting={setting} previousSubmission={submissions.data.at(-1)} />;
 }
 
 /** What an order was sent with before. */
@@ -53,16 +53,16 @@ type Submission = {
   readonly forms: readonly { readonly formKey: number; readonly formValue: Readonly<Record<string, unknown>> }[];
 };
 
-function WholePreview(props: {
+function PreviewContent(props: {
   readonly wizard: OrderWizard;
   readonly setting: FormSetting;
-  readonly before: Submission | undefined;
+  readonly previousSubmission: Submission | undefined;
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { wizard, setting, before } = props;
+  const { wizard, setting, previousSubmission: before } = props;
   const { order, steps } = wizard;
-  const openLink = useOwnLinks();
+  const openLink = useInternalLinks();
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Links in it are opened without a reload; keys of links are clicks
     <div className={`${styles['body']} ${styles['preview']}`} onClick={openLink}>
@@ -79,7 +79,7 @@ function WholePreview(props: {
             page={page}
             formKey={formKey}
             setting={setting}
-            before={before?.forms.find((form) => form.formKey === formKey)?.formValue}
+            previousAnswers={before?.forms.find((form) => form.formKey === formKey)?.formValue}
           />
         )),
       )}
@@ -89,7 +89,7 @@ function WholePreview(props: {
 }
 
 /** Opens links into the wizard within the page, so that nothing is loaded anew. */
-function useOwnLinks(): (event: MouseEvent) => void {
+function useInternalLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return useCallback(
     (event) => {

@@ -7,14 +7,14 @@ import { useNavigate } from 'react-router-dom';
 import { AddressChoice, useAddressChoice } from '../../forms/address/address-choice.tsx';
 import { toSubmissionPath } from '../../order/order-paths.ts';
 import type { OrderWizard } from '../wizard-context.ts';
-import { askedForms } from '../wizard-order.ts';
+import { listRequestedForms } from '../wizard-order.ts';
 import { PageSection } from '../../order/page-section.tsx';
 import { UploadsNote } from './uploads-note.tsx';
-import { UnfinishedForms, unfinishedForms } from './unfinished-forms.tsx';
+import { UnfinishedForms, listUnfinishedForms } from './unfinished-forms.tsx';
 
 /** Where the parcel goes, the statement of the doctor, and the button that sends the order (rows D3 and D4 of `order-states.md`). */
 export function SubmitOrder({ wizard }: { readonly wizard: OrderWizard }) {
-  const isAnswer = askedForms(wizard.order) !== null;
+  const isAnswer = listRequestedForms(wizard.order) !== null;
   return (
     <>
       <UploadsNote orderId={wizard.order.orderId} />
@@ -24,10 +24,10 @@ export function SubmitOrder({ wizard }: { readonly wizard: OrderWizard }) {
 }
 
 /** Sends an order once everything that was typed is saved; a page that was left may still be. */
-function useSending<Input>(wizard: OrderWizard, send: (send: Send, input: Input) => Promise<unknown>) {
+function useSubmission<Input>(wizard: OrderWizard, send: (send: Send, input: Input) => Promise<unknown>) {
   const { t } = useTranslation();
-  const sent = useSent(wizard);
-  const [isSent, setSent] = useState(false);
+  const handleSubmitted = useSubmittedHandler(wizard);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { mutate, isPending, error } = useApiMutation(
     async (call, input: Input) => {
       if (!(await wizard.saveAll())) return false;
@@ -36,20 +36,20 @@ function useSending<Input>(wizard: OrderWizard, send: (send: Send, input: Input)
     },
     {
       // The page names the forms.
-      silent: (failure) => unfinishedForms(failure).length > 0,
-      onSuccess: (isWhole) => {
-        setSent(isWhole);
-        if (isWhole) sent();
+      silent: (failure) => listUnfinishedForms(failure).length > 0,
+      onSuccess: (isComplete) => {
+        setSubmitted(isComplete);
+        if (isComplete) handleSubmitted();
         else toast('warning', t('wizard.notSaved'));
       },
     },
   );
   // The next page may have to be loaded yet.
-  return { mutate, isBusy: isPending || isSent, error };
+  return { mutate, isBusy: isPending || isSubmitted, error };
 }
 
 /** What follows when an order was sent. */
-function useSent({ order }: OrderWizard): () => void {
+function useSubmittedHandler({ order }: OrderWizard): () => void {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return () => {
@@ -66,8 +66,8 @@ function Commit({ wizard }: { readonly wizard: OrderWizard }) {
   const [isStated, setStated] = useState(false);
   const { addressId } = address;
   const { orderId, version } = order;
-  const commit = useSending(wizard, (send, to: string) =>
-    send(caseCommit, { body: { operatorId, orderId, version, addressId: to, statement: true } }),
+  const commit = useSubmission(wizard, (send, selectedAddressId: string) =>
+    send(caseCommit, { body: { operatorId, orderId, version, addressId: selectedAddressId, statement: true } }),
   );
   return (
     <PageSection title={t('submit.title')}>
@@ -94,7 +94,7 @@ function SendData({ wizard }: { readonly wizard: OrderWizard }) {
   const { t } = useTranslation();
   const operatorId = useSession().user.id;
   const { orderId, version, patient } = wizard.order;
-  const complete = useSending<void>(wizard, (send) =>
+  const complete = useSubmission<void>(wizard, (send) =>
     send(completeTheData, { body: { operatorId, orderId, version, patientId: patient.id } }),
   );
   return (

@@ -12,36 +12,36 @@ import { showAt } from '../../testing/show-orders.ts';
 
 const ADDRESS = { id: ITEM_ID, receiver: 'R', phone: '1', region: 'Beijing', street: 'S', isDefault: true };
 // The page is loaded when it is opened first.
-const SENT: ServedOrder = { order: buildOrder() };
+const SERVER_STATE: ServedOrder = { order: buildOrder() };
 
 let toasts: string[] = [];
-let stopListening = (): void => undefined;
+let unsubscribe = (): void => undefined;
 
 beforeEach(() => {
   sessionStorage.clear();
   signIn();
   toasts = [];
-  stopListening = bus.on('toast:show', ({ text }) => toasts.push(text));
+  unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));
 });
 afterEach(() => {
-  stopListening();
+  unsubscribe();
 });
 
-function serve(held: ServedOrder) {
-  return serveOrder(held)
+function serveWithAddress(serverState: ServedOrder) {
+  return serveOrder(serverState)
     .on(getExpertInfo, () => [])
     .on(getIngCase, () => [])
     .on(getAddress, () => [ADDRESS]);
 }
 
 /** The links that an alert has. */
-async function links(): Promise<(string | null)[][]> {
-  const found = await waitFor(() => {
+async function listLinks(): Promise<(string | null)[][]> {
+  const alertLinks = await waitFor(() => {
     const all = screen.getAllByRole('alert').flatMap((alert) => within(alert).queryAllByRole('link'));
     expect(all).not.toEqual([]);
     return all;
   });
-  return found.map((link) => [link.textContent, link.getAttribute('href')]);
+  return alertLinks.map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
 test('ORD-03 ORD-05 an order that is refused for its forms names each, with a way to what is missing in it, and no toast beside it', async () => {
@@ -51,9 +51,9 @@ test('ORD-03 ORD-05 an order that is refused for its forms names each, with a wa
     { formKey: 0, fields: [{ field: '14', problem: 'missing' }] },
     { formKey: 0, fields: [{ field: '8', problem: 'missing' }] },
   ];
-  let refused = true;
-  const server = serve(SENT).on(caseCommit, () => {
-    if (refused) throw new Refusal('order.formsUnfinished', { forms });
+  let isRefused = true;
+  const server = serveWithAddress(SERVER_STATE).on(caseCommit, () => {
+    if (isRefused) throw new Refusal('order.formsUnfinished', { forms });
     return buildOrder({ detailStatus: 10_004, stepStatus: 30 });
   });
   showAt(`/case/stage/preview?order=${ORDER_ID}`);
@@ -61,32 +61,32 @@ test('ORD-03 ORD-05 an order that is refused for its forms names each, with a wa
   await submit.findByRole('radio');
   fireEvent.click(submit.getByRole('checkbox'));
   fireEvent.click(submit.getByRole('button', { name: 'Submit the order' }));
-  expect(await links()).toEqual([
+  expect(await listLinks()).toEqual([
     ['Patient', `/case/stage/patient?order=${ORDER_ID}`],
     ['Prescription', `/case/stage/design?order=${ORDER_ID}#spaceGoal`],
     ['Images', `/case/stage/image?order=${ORDER_ID}#file14`],
   ]);
   expect(screen.getByRole('alert').textContent).toContain('Please fill in all information.');
   expect(toasts).toEqual([]);
-  refused = false;
+  isRefused = false;
   fireEvent.click(submit.getByRole('button', { name: 'Submit the order' }));
   await waitFor(() => expect(server.listReceived(caseCommit)).toHaveLength(2));
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 test('ORD-05 what is missing of an answer to the manufacturer is named, too', async () => {
-  serve({
+  serveWithAddress({
     order: buildOrder({ detailStatus: 10_001, stepStatus: 20, dataRequests: [buildDataRequest(1, 'A lower scan')] }),
   }).on(completeTheData, () => {
     throw new Refusal('order.outstanding', { items: [{ id: ITEM_ID, formKey: 1 }] });
   });
   showAt(`/case/stage/preview?order=${ORDER_ID}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Send the data' }));
-  expect(await links()).toEqual([['Models', `/case/stage/image?order=${ORDER_ID}`]]);
+  expect(await listLinks()).toEqual([['Models', `/case/stage/image?order=${ORDER_ID}`]]);
 });
 
 test('ORD-05 ORD-14 another refusal names no form, and is said as everywhere', async () => {
-  serve(SENT).on(caseCommit, () => {
+  serveWithAddress(SERVER_STATE).on(caseCommit, () => {
     throw new Refusal('order.address');
   });
   showAt(`/case/stage/preview?order=${ORDER_ID}`);

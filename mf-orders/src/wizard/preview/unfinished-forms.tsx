@@ -16,15 +16,15 @@ interface UnfinishedForm {
 }
 
 /** The forms that a refusal names: those that are not finished, or those that what was asked for is missing in. */
-export function unfinishedForms(error: Error | null): readonly UnfinishedForm[] {
+export function listUnfinishedForms(error: Error | null): readonly UnfinishedForm[] {
   if (!(error instanceof ApiError)) return [];
   const { forms, items } = error.detail;
-  const named = [forms, items].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
-  const found = named.flatMap((one): UnfinishedForm[] => {
+  const entries = [forms, items].flatMap((list): unknown[] => (Array.isArray(list) ? list : []));
+  const unfinished = entries.flatMap((one): UnfinishedForm[] => {
     if (!isRecord(one) || typeof one['formKey'] !== 'number') return [];
-    return [{ formKey: one['formKey'], field: firstField(one['fields']) }];
+    return [{ formKey: one['formKey'], field: toFirstField(one['fields']) }];
   });
-  return found.filter(({ formKey }, at) => found.findIndex((one) => one.formKey === formKey) === at);
+  return unfinished.filter(({ formKey }, at) => unfinished.findIndex((one) => one.formKey === formKey) === at);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -32,9 +32,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** The first field of those that are wrong. A place for a file has the code of its category. */
-function firstField(fields: unknown): string | undefined {
-  const wrong: readonly unknown[] = Array.isArray(fields) ? fields : [];
-  const [first] = wrong;
+function toFirstField(fields: unknown): string | undefined {
+  const invalidFields: readonly unknown[] = Array.isArray(fields) ? fields : [];
+  const [first] = invalidFields;
   if (!isRecord(first) || typeof first['field'] !== 'string') return undefined;
   const { field } = first;
   return /^\d+$/.test(field) ? toSlotKey(Number(field)) : field;
@@ -42,24 +42,24 @@ function firstField(fields: unknown): string | undefined {
 
 /** Why an order was not sent, with a way to each form that is not finished; nothing where it was refused for something else. */
 export function UnfinishedForms({ wizard, error }: { readonly wizard: OrderWizard; readonly error: Error | null }) {
-  const errorText = useErrorText();
-  const formName = useFormNameFormatter();
+  const formatError = useErrorText();
+  const formatFormName = useFormNameFormatter();
   const { order, steps } = wizard;
-  const pageOf = (formKey: number): WizardPage | undefined =>
+  const findPage = (formKey: number): WizardPage | undefined =>
     steps.find(({ forms }) => forms.some((key) => key === formKey))?.page;
-  const forms = unfinishedForms(error);
+  const forms = listUnfinishedForms(error);
   if (forms.length === 0) return null;
   return (
     <Alert
       type="error"
       showIcon
-      title={errorText(error)}
+      title={formatError(error)}
       description={
         <ul className={styles['named']}>
           {forms.map(({ formKey, field }) => (
             <li key={formKey}>
-              <Link to={`${toWizardPath(order.orderId, pageOf(formKey))}${field === undefined ? '' : `#${field}`}`}>
-                {formName(formKey)}
+              <Link to={`${toWizardPath(order.orderId, findPage(formKey))}${field === undefined ? '' : `#${field}`}`}>
+                {formatFormName(formKey)}
               </Link>
             </li>
           ))}

@@ -9,14 +9,14 @@ import { RefusedUploads } from '../../forms/images/refused-uploads.tsx';
 export function UploadsNote({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const sent = usePlaceUploads(orderId);
-  const sending = new Set(sent.filter(isSending).map(({ place }) => formatPlaceName(place, language)));
+  const placeUploads = usePlaceUploads(orderId);
+  const pendingPlaces = new Set(placeUploads.filter(isSending).map(({ place }) => formatPlaceName(place, language)));
   return (
     <>
-      {sending.size === 0 ? null : (
-        <Alert type="warning" showIcon title={t('submit.sending')} description={[...sending].join(' · ')} />
+      {pendingPlaces.size === 0 ? null : (
+        <Alert type="warning" showIcon title={t('submit.sending')} description={[...pendingPlaces].join(' · ')} />
       )}
-      <RefusedUploads uploads={sent} />
+      <RefusedUploads uploads={placeUploads} />
     </>
   );
 }

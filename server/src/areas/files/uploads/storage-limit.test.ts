@@ -78,7 +78,7 @@ async function sendPart(key: string, uploadId: string, number: number, size: num
 function counts(answers: readonly PromiseSettledResult<unknown>[]) {
   const successCount = answers.filter(({ status }) => status === 'fulfilled').length;
   const reasons = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []));
-  return { taken: successCount, refused: [...new Set(reasons)] };
+  return { successCount, refused: [...new Set(reasons)] };
 }
 
 /** Starts to send a part and disconnects in the middle. */
