@@ -24,10 +24,10 @@ export default function ModuleNotice({ module, loadedModule, isSlow, onLoad }: N
   const { t } = useTranslation('shell');
   const name = useModuleName(module);
   const [closedVersion, setClosedVersion] = useState<string>();
-  const { version, replacedVersion: insteadOf } = loadedModule;
+  const { version, replacedVersion: replacedVersion } = loadedModule;
   const live = module.live?.version;
   // The version that has failed may no longer be the live one.
-  const hasFallenBack = insteadOf !== null && insteadOf === live;
+  const hasFallenBack = replacedVersion !== null && replacedVersion === live;
   const load = async (): Promise<void> => {
     if (await askToLeave()) onLoad();
   };

@@ -76,10 +76,10 @@ function HeaderButton({
   const { headline, attention, fullText } = useUploadWords(state);
   const label = `${t('title')}: ${fullText}`;
   const {
-    openCount: open,
-    askingCount: asking,
-    failedCount: failed,
-    interruptedCount: interrupted,
+    openCount: openCount,
+    askingCount: askingCount,
+    failedCount: failedCount,
+    interruptedCount: interruptedCount,
     percent,
   } = countUploads(state);
   return (
@@ -89,7 +89,7 @@ function HeaderButton({
         type="text"
         className={styles['button'] ?? ''}
         icon={
-          open > asking ? (
+          openCount > askingCount ? (
             <span className={styles['ring']} aria-hidden style={{ '--share': `${percent}%` } as CSSProperties} />
           ) : (
             <UploadOutlined aria-hidden />
@@ -101,9 +101,9 @@ function HeaderButton({
         onClick={onClick}
       >
         <span className={styles['headline']}>{headline}</span>
-        {asking + failed + interrupted === 0 ? null : (
-          <span className={styles['attention']} data-failed={failed > 0}>
-            {asking + failed + interrupted}
+        {askingCount + failedCount + interruptedCount === 0 ? null : (
+          <span className={styles['attention']} data-failed={failedCount > 0}>
+            {askingCount + failedCount + interruptedCount}
           </span>
         )}
       </Button>

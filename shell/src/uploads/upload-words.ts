@@ -13,18 +13,18 @@ interface UploadTexts {
 export function useUploadWords(state: UploadState): UploadTexts {
   const { t } = useUploadTexts();
   const {
-    openCount: open,
+    openCount: openCount,
     doneCount,
-    askingCount: asking,
-    failedCount: failed,
-    interruptedCount: interrupted,
+    askingCount: askingCount,
+    failedCount: failedCount,
+    interruptedCount: interruptedCount,
     isPaused,
     percent,
   } = countUploads(state);
   const attention = [
-    asking > 0 ? t('asks', { count: asking }) : '',
-    failed > 0 ? t('someFailed', { count: failed }) : '',
-    interrupted > 0 ? t('someInterrupted', { count: interrupted }) : '',
+    askingCount > 0 ? t('asks', { count: askingCount }) : '',
+    failedCount > 0 ? t('someFailed', { count: failedCount }) : '',
+    interruptedCount > 0 ? t('someInterrupted', { count: interruptedCount }) : '',
   ]
     .filter((part) => part !== '')
     .join(' · ');
@@ -33,9 +33,9 @@ export function useUploadWords(state: UploadState): UploadTexts {
   return { headline, attention, fullText };
 
   function formatProgress(): string | undefined {
-    if (open > 0 && state.queue.waitsForSignIn) return t('waitsForSignIn');
-    if (open > asking)
-      return t(isPaused ? 'allPaused' : 'running', { done: doneCount, count: open + doneCount, percent });
+    if (openCount > 0 && state.queue.waitsForSignIn) return t('waitsForSignIn');
+    if (openCount > askingCount)
+      return t(isPaused ? 'allPaused' : 'running', { done: doneCount, count: openCount + doneCount, percent });
     return doneCount > 0 || attention === '' ? t('allDone', { count: doneCount }) : undefined;
   }
 }
