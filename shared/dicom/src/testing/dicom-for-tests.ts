@@ -39,7 +39,7 @@ const PLAIN = '1.2.840.10008.1.2.1';
 const BIG_ENDIAN = '1.2.840.10008.1.2.2';
 const LONG = new Set(['OB', 'OW', 'SQ', 'UN', 'UT']);
 
-function element(group: number, number, vr: string, value: string | number | Buffer, little = true): Buffer {
+function element(group: number, number: number, vr: string, value: string | number | Buffer, little = true): Buffer {
   const bytes = Buffer.isBuffer(value)
     ? value
     : typeof value === 'number'
@@ -58,7 +58,7 @@ function element(group: number, number, vr: string, value: string | number | Buf
 }
 
 /** Creates an element of a text or of bytes, for `more`. */
-export function elementForTests(group: number, number, vr: string, value: string | Buffer): Buffer {
+export function elementForTests(group: number, number: number, vr: string, value: string | Buffer): Buffer {
   return element(group, number, vr, value);
 }
 
@@ -94,7 +94,7 @@ export function dicomForTests(image: DicomForTests): Buffer {
   const transferSyntax = coded?.transferSyntax ?? image.transferSyntax ?? PLAIN;
   const { storedBits = bits, signed = false, window } = image;
   const meta = element(2, 0x10, 'UI', transferSyntax);
-  const encodeElement = (group: number, number, vr: string, value: string | number | Buffer) =>
+  const encodeElement = (group: number, number: number, vr: string, value: string | number | Buffer) =>
     element(group, number, vr, value, transferSyntax !== BIG_ENDIAN);
   const isPlain = transferSyntax === PLAIN || transferSyntax === BIG_ENDIAN;
   const frames = image.frames.map((frame) => (Buffer.isBuffer(frame) ? frame : Buffer.from(frame.buffer)));

@@ -10,7 +10,7 @@ const DIRECTORY_CLASS = '1.2.840.10008.1.3.10';
 const PLAIN = '1.2.840.10008.1.2.1';
 
 /** Creates a record of a series. */
-export function seriesRecord(uid: string, number, description = ''): RecordForTests {
+export function seriesRecord(uid: string, number: number, description = ''): RecordForTests {
   const nameElements = description === '' ? [] : [elementForTests(8, 0x103e, 'LO', description)];
   const elements = [elementForTests(0x20, 0x0e, 'UI', uid), elementForTests(0x20, 0x11, 'IS', String(number))];
   return { type: 'SERIES', elements: [...nameElements, ...elements] };

@@ -28,10 +28,10 @@ export interface FramesForTests {
 const numbers = (values: readonly number[]): string =>
   values.map((value) => String(Number(value.toFixed(6)))).join('\\');
 
-const decimal = (group: number, number, values: readonly number[]): Buffer =>
+const decimal = (group: number, number: number, values: readonly number[]): Buffer =>
   elementForTests(group, number, 'DS', numbers(values));
 
-function sequence(group: number, number, items: readonly Buffer[]): Buffer {
+function sequence(group: number, number: number, items: readonly Buffer[]): Buffer {
   return elementForTests(group, number, 'SQ', Buffer.concat(items.map(itemForTests)));
 }
 
