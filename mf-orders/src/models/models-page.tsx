@@ -25,15 +25,15 @@ export function ModelsPage(props: {
 }) {
   const { t } = useTranslation();
   const formatPatientFacts = usePatientFactsFormatter();
-  const { order, files, reader, openedFileId: opened, backPath: from } = props;
-  const models = useMemo(() => listSubmissionModels(files.data ?? [], opened), [files.data, opened]);
+  const { order, files, reader, openedFileId: openedFileId, backPath: backPath } = props;
+  const models = useMemo(() => listSubmissionModels(files.data ?? [], openedFileId), [files.data, openedFileId]);
   if (!hasDisplayableData(order) || !hasDisplayableData(files))
-    return <LoadingPage answer={hasDisplayableData(order) ? files : order} to={from} label={t('models.toFiles')} />;
+    return <LoadingPage answer={hasDisplayableData(order) ? files : order} to={backPath} label={t('models.toFiles')} />;
   const { patient } = order.data;
   return (
     <div className={styles['page']}>
       <PageHeader
-        lead={<BackLink to={from} label={t('models.toFiles')} />}
+        lead={<BackLink to={backPath} label={t('models.toFiles')} />}
         title={patient.name}
         facts={formatPatientFacts(patient)}
       />
@@ -41,7 +41,7 @@ export function ModelsPage(props: {
         <EmptyState kind="missing" title={t('models.none')} />
       ) : (
         <ImageStoreContext value={reader.images}>
-          <ModelsViewer key={opened ?? ''} order={order.data} models={models} reader={reader} />
+          <ModelsViewer key={openedFileId ?? ''} order={order.data} models={models} reader={reader} />
         </ImageStoreContext>
       )}
     </div>

@@ -15,11 +15,11 @@ export function MountedPages(props: {
   readonly renderPage: (page: WizardPage, isOpen: boolean) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const { steps, page, prerenderedPage: ahead, turn, renderPage } = props;
+  const { steps, page, prerenderedPage: prerenderedPage, turn, renderPage } = props;
   const pageRef = useTurnFocus(page);
   const isActive = (one: WizardPage): boolean => one === page || turn.unsaved.has(one);
   return steps
-    .filter((step) => isActive(step.page) || (step.page === ahead && !turn.isWaiting(step)))
+    .filter((step) => isActive(step.page) || (step.page === prerenderedPage && !turn.isWaiting(step)))
     .map((step) => (
       <div
         key={step.page}

@@ -24,8 +24,8 @@ export interface Wizard {
 export type OrderWizard = Wizard & { readonly order: OrderInfo };
 
 /** Tells the wizard of a form that saves itself, so that it stays until it is saved, and nothing is sent before. */
-export function useReportSaving({ reportSaving: tellSaving }: Wizard, formKey: FormKey, saving: PageSaving): void {
+export function useReportSaving({ reportSaving: reportSaving }: Wizard, formKey: FormKey, saving: PageSaving): void {
   const { state, failure, flush } = saving;
-  useEffect(() => tellSaving(formKey, { state, failure, flush }), [tellSaving, formKey, state, failure, flush]);
-  useEffect(() => () => tellSaving(formKey, null), [tellSaving, formKey]);
+  useEffect(() => reportSaving(formKey, { state, failure, flush }), [reportSaving, formKey, state, failure, flush]);
+  useEffect(() => () => reportSaving(formKey, null), [reportSaving, formKey]);
 }

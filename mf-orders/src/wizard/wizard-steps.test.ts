@@ -19,11 +19,11 @@ function createOrder(
     readonly emptyKeys?: readonly FormKey[];
   } = {},
 ): WizardOrder {
-  const { begunKeys: begun = [], emptyKeys: empty = [], ...rest } = changes;
+  const { begunKeys: begunKeys = [], emptyKeys: emptyKeys = [], ...rest } = changes;
   const forms = new Map<FormKey, FillState>([
     ...finished.map((key) => [key, 'finished'] as const),
-    ...begun.map((key) => [key, 'begun'] as const),
-    ...empty.map((key) => [key, 'empty'] as const),
+    ...begunKeys.map((key) => [key, 'begun'] as const),
+    ...emptyKeys.map((key) => [key, 'empty'] as const),
   ]);
   return {
     forms,

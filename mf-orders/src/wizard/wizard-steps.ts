@@ -61,13 +61,15 @@ function listRequiredForms(page: WizardPage, models: ModelSource): readonly (rea
 
 function toPageFillState(
   { page, forms: pageForms }: Pick<PageStep, 'page' | 'forms'>,
-  { forms, models, invalidForms: wrong }: WizardOrder,
+  { forms, models, invalidForms: invalidForms }: WizardOrder,
 ): 'open' | 'empty' | 'begun' | 'filled' {
   const requiredForms = listRequiredForms(page, models);
   // What is looked at last is never done before it is submitted.
   if (page === 'preview') return 'open';
   if (requiredForms.every((group) => group.some((key) => forms.get(key) === 'finished')))
-    return pageForms.some((key) => findSlotForm(key) !== undefined && wrong?.has(key) !== false) ? 'begun' : 'filled';
+    return pageForms.some((key) => findSlotForm(key) !== undefined && invalidForms?.has(key) !== false)
+      ? 'begun'
+      : 'filled';
   const states = requiredForms.flat().flatMap((key) => forms.get(key) ?? []);
   if (states.length === 0) return 'open';
   return states.every((state) => state === 'empty') ? 'empty' : 'begun';

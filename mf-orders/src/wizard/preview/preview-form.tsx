@@ -30,7 +30,7 @@ interface PreviewFormProps {
 const OPTIONAL_FORMS: ReadonlySet<FormKey> = new Set([FORM_KEYS.modelMailing, FORM_KEYS.cbct, FORM_KEYS.models]);
 
 /** A form of an order to be read: what is missing is red and leads to its field, what differs from last time is marked. */
-export function PreviewForm({ wizard, page, formKey, setting, previousAnswers: before }: PreviewFormProps) {
+export function PreviewForm({ wizard, page, formKey, setting, previousAnswers: previousAnswers }: PreviewFormProps) {
   const { t } = useTranslation();
   const { order } = wizard;
   const declaration = findDeclaration(formKey);
@@ -55,7 +55,7 @@ export function PreviewForm({ wizard, page, formKey, setting, previousAnswers: b
           order={order}
           formKey={slots}
           answers={form?.formValue ?? {}}
-          previousAnswers={before}
+          previousAnswers={previousAnswers}
           setting={setting}
           toHref={toPath}
         />
@@ -71,7 +71,7 @@ export function PreviewForm({ wizard, page, formKey, setting, previousAnswers: b
             setting={setting}
             accepted={form.accepted}
             toHref={toPath}
-            {...(before === undefined ? {} : { previousAnswers: before })}
+            {...(previousAnswers === undefined ? {} : { previousAnswers: previousAnswers })}
           />
         </FormFiles>
       )}

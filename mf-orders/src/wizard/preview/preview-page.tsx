@@ -60,7 +60,7 @@ function PreviewContent(props: {
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { wizard, setting, previousSubmission: before } = props;
+  const { wizard, setting, previousSubmission: previousSubmission } = props;
   const { order, steps } = wizard;
   const openLink = useInternalLinks();
   return (
@@ -79,7 +79,7 @@ function PreviewContent(props: {
             page={page}
             formKey={formKey}
             setting={setting}
-            previousAnswers={before?.forms.find((form) => form.formKey === formKey)?.formValue}
+            previousAnswers={previousSubmission?.forms.find((form) => form.formKey === formKey)?.formValue}
           />
         )),
       )}
