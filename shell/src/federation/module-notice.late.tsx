@@ -24,7 +24,7 @@ export default function ModuleNotice({ module, loadedModule, isSlow, onLoad }: N
   const { t } = useTranslation('shell');
   const name = useModuleName(module);
   const [closedVersion, setClosedVersion] = useState<string>();
-  const { version, replacedVersion: replacedVersion } = loadedModule;
+  const { version, replacedVersion } = loadedModule;
   const live = module.live?.version;
   // The version that has failed may no longer be the live one.
   const hasFallenBack = replacedVersion !== null && replacedVersion === live;

@@ -63,7 +63,7 @@ test('signs out the other tabs of the browser', async () => {
 test('uses a token that another tab has renewed, but not the one of another user', async () => {
   const identity = await signIn();
   const onOtherTab = jest.fn();
-  identity.watch({ onExpired: () => undefined, onOtherTab: onOtherTab });
+  identity.watch({ onExpired: () => undefined, onOtherTab });
   const loaded = new Promise<void>((resolve) => {
     identity.manager.events.addUserLoaded(() => resolve());
   });

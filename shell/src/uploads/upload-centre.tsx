@@ -75,13 +75,7 @@ function HeaderButton({
   const { t } = useUploadTexts();
   const { headline, attention, fullText } = useUploadWords(state);
   const label = `${t('title')}: ${fullText}`;
-  const {
-    openCount: openCount,
-    askingCount: askingCount,
-    failedCount: failedCount,
-    interruptedCount: interruptedCount,
-    percent,
-  } = countUploads(state);
+  const { openCount, askingCount, failedCount, interruptedCount, percent } = countUploads(state);
   return (
     <>
       <Button

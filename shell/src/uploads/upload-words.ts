@@ -12,15 +12,7 @@ interface UploadTexts {
 /** Returns the texts of the uploads: their progress, and the uploads that need the user. */
 export function useUploadWords(state: UploadState): UploadTexts {
   const { t } = useUploadTexts();
-  const {
-    openCount: openCount,
-    doneCount,
-    askingCount: askingCount,
-    failedCount: failedCount,
-    interruptedCount: interruptedCount,
-    isPaused,
-    percent,
-  } = countUploads(state);
+  const { openCount, doneCount, askingCount, failedCount, interruptedCount, isPaused, percent } = countUploads(state);
   const attention = [
     askingCount > 0 ? t('asks', { count: askingCount }) : '',
     failedCount > 0 ? t('someFailed', { count: failedCount }) : '',
