@@ -25,7 +25,7 @@ export function ModelsPage(props: {
 }) {
   const { t } = useTranslation();
   const formatPatientFacts = usePatientFactsFormatter();
-  const { order, files, reader, openedFileId: openedFileId, backPath: backPath } = props;
+  const { order, files, reader, openedFileId, backPath } = props;
   const models = useMemo(() => listSubmissionModels(files.data ?? [], openedFileId), [files.data, openedFileId]);
   if (!hasDisplayableData(order) || !hasDisplayableData(files))
     return <LoadingPage answer={hasDisplayableData(order) ? files : order} to={backPath} label={t('models.toFiles')} />;

@@ -15,7 +15,7 @@ export function MountedPages(props: {
   readonly renderPage: (page: WizardPage, isOpen: boolean) => ReactNode;
 }) {
   const { t } = useTranslation();
-  const { steps, page, prerenderedPage: prerenderedPage, turn, renderPage } = props;
+  const { steps, page, prerenderedPage, turn, renderPage } = props;
   const pageRef = useTurnFocus(page);
   const isActive = (one: WizardPage): boolean => one === page || turn.unsaved.has(one);
   return steps

@@ -24,7 +24,7 @@ export interface Wizard {
 export type OrderWizard = Wizard & { readonly order: OrderInfo };
 
 /** Tells the wizard of a form that saves itself, so that it stays until it is saved, and nothing is sent before. */
-export function useReportSaving({ reportSaving: reportSaving }: Wizard, formKey: FormKey, saving: PageSaving): void {
+export function useReportSaving({ reportSaving }: Wizard, formKey: FormKey, saving: PageSaving): void {
   const { state, failure, flush } = saving;
   useEffect(() => reportSaving(formKey, { state, failure, flush }), [reportSaving, formKey, state, failure, flush]);
   useEffect(() => () => reportSaving(formKey, null), [reportSaving, formKey]);

@@ -19,7 +19,7 @@ function createOrder(
     readonly emptyKeys?: readonly FormKey[];
   } = {},
 ): WizardOrder {
-  const { begunKeys: begunKeys = [], emptyKeys: emptyKeys = [], ...rest } = changes;
+  const { begunKeys = [], emptyKeys = [], ...rest } = changes;
   const forms = new Map<FormKey, FillState>([
     ...finished.map((key) => [key, 'finished'] as const),
     ...begunKeys.map((key) => [key, 'begun'] as const),

@@ -61,7 +61,7 @@ function listRequiredForms(page: WizardPage, models: ModelSource): readonly (rea
 
 function toPageFillState(
   { page, forms: pageForms }: Pick<PageStep, 'page' | 'forms'>,
-  { forms, models, invalidForms: invalidForms }: WizardOrder,
+  { forms, models, invalidForms }: WizardOrder,
 ): 'open' | 'empty' | 'begun' | 'filled' {
   const requiredForms = listRequiredForms(page, models);
   // What is looked at last is never done before it is submitted.

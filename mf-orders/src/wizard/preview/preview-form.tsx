@@ -30,7 +30,7 @@ interface PreviewFormProps {
 const OPTIONAL_FORMS: ReadonlySet<FormKey> = new Set([FORM_KEYS.modelMailing, FORM_KEYS.cbct, FORM_KEYS.models]);
 
 /** A form of an order to be read: what is missing is red and leads to its field, what differs from last time is marked. */
-export function PreviewForm({ wizard, page, formKey, setting, previousAnswers: previousAnswers }: PreviewFormProps) {
+export function PreviewForm({ wizard, page, formKey, setting, previousAnswers }: PreviewFormProps) {
   const { t } = useTranslation();
   const { order } = wizard;
   const declaration = findDeclaration(formKey);
@@ -71,7 +71,7 @@ export function PreviewForm({ wizard, page, formKey, setting, previousAnswers: p
             setting={setting}
             accepted={form.accepted}
             toHref={toPath}
-            {...(previousAnswers === undefined ? {} : { previousAnswers: previousAnswers })}
+            {...(previousAnswers === undefined ? {} : { previousAnswers })}
           />
         </FormFiles>
       )}

@@ -60,7 +60,7 @@ function PreviewContent(props: {
 }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
-  const { wizard, setting, previousSubmission: previousSubmission } = props;
+  const { wizard, setting, previousSubmission } = props;
   const { order, steps } = wizard;
   const openLink = useInternalLinks();
   return (
