@@ -1,5 +1,5 @@
 import { defineModule } from '@dentarium/platform';
-// Uploads that wait for orders are filed as soon as this is loaded.
+// Waiting uploads of orders are filed as soon as this is loaded.
 import './forms/images/place-target.ts';
 import ch from './locales/ch.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };

@@ -25,7 +25,7 @@ const LAB = `/lab/order?order=${ORDER_ID}`;
 const SHIPPED: Partial<OrderInfo> = { type: 1, detailStatus: 30_005, stepStatus: 350 };
 const REISSUE: Partial<OrderInfo> = { detailStatus: 40_000, stepStatus: 190 };
 
-/** What is opened over a page: of an order, at an address, by these buttons and lines of menus. */
+/** The overlays over pages: an order, an address, and the buttons and menu items that open them. */
 const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly RegExp[], 'dialog' | 'menu'])[] = [
   ['the menu of an order', {}, '/case', [/^More for/], 'menu'],
   [
@@ -47,7 +47,7 @@ const OPENINGS: readonly (readonly [string, Partial<OrderInfo>, string, readonly
   ['the menu of the console', {}, LAB, [/^More$/], 'menu'],
   ['a request of the manufacturer', {}, LAB, [/^Ask for data$/], 'dialog'],
   ['a parcel of the manufacturer', { detailStatus: 30_001, stepStatus: 0 }, LAB, [/^Ship$/], 'dialog'],
-  ['a parcel that is followed', { ...SHIPPED, batches: [buildShippedBatch()] }, LAB, [/^Note an event/], 'dialog'],
+  ['a parcel with tracking', { ...SHIPPED, batches: [buildShippedBatch()] }, LAB, [/^Note an event/], 'dialog'],
   ['terms of the manufacturer', REISSUE, LAB, [/^Offer terms$/], 'dialog'],
   ['a product of the manufacturer', {}, '/lab/catalogue', [/^New product$/], 'dialog'],
   ['an expert of the manufacturer', {}, '/lab/catalogue', [/^New expert$/], 'dialog'],
@@ -75,7 +75,7 @@ const MACHINES = {
   clients: [{ ...MACHINE, functions: ['factory' as const], mayChange: true }],
 };
 
-test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, changes, at, names, role) => {
+test.each(OPENINGS)('PAT-02 moves the focus into %s', async (_, changes, at, names, role) => {
   signIn();
   sessionStorage.clear();
   const order = buildOrder(changes);
@@ -102,6 +102,6 @@ test.each(OPENINGS)('PAT-02 the focus goes into %s', async (_, changes, at, name
   fireEvent.click(button);
   for (const name of others) fireEvent.click(await screen.findByRole('menuitem', { name }));
   await screen.findByRole(role);
-  // What is shown while its data come is another one.
+  // A different overlay is displayed while the data are loading.
   await waitFor(() => expect(screen.getByRole(role).contains(document.activeElement)).toBe(true));
 });

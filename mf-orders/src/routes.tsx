@@ -14,7 +14,7 @@ const WIZARD_PAGES: readonly WizardPage[] = [
   'preview',
 ];
 
-/** The pages of orders. */
+/** The routes of orders. */
 export const routes: RouteObject[] = [
   {
     path: '/case',

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './models.module.css';
 import type { SubmissionModel } from './sent-models.ts';
 
-/** The models: which are shown, and what has become of each. */
+/** The list of models with their visibility and loading states. */
 export function ModelList(props: {
   readonly models: readonly SubmissionModel[];
   readonly toName: (model: SubmissionModel) => string;

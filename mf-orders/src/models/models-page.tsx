@@ -13,14 +13,14 @@ import { usePatientFactsFormatter } from '../order/order-facts.tsx';
 import { ModelsViewer } from './models-viewer.tsx';
 import { listSubmissionModels } from './sent-models.ts';
 
-/** The models that an order was sent with in 3D, for whoever reads its files. */
+/** The submitted models of an order in 3D, for any reader of its files. */
 export function ModelsPage(props: {
   readonly order: UseQueryResult<OrderRow>;
   readonly files: UseQueryResult<readonly OrderFile[]>;
   readonly reader: OrderFileReader;
-  /** The file that was opened. */
+  /** The opened file. */
   readonly openedFileId: string | null;
-  /** The page that the way back leads to. */
+  /** The page to which the back link leads. */
   readonly backPath: string;
 }) {
   const { t } = useTranslation();

@@ -25,24 +25,24 @@ import styles from './models.module.css';
 import type { SubmissionModel } from './sent-models.ts';
 
 const UNROTATED_VIEW = { mirror: false, rotation: 0 } as const;
-/** A bite covers the teeth between which it was taken. */
+/** A bite covers the teeth between which it was recorded. */
 const BITE_OPACITY = 0.5;
 
 const loadViewingCode = async () => (await import('@dentarium/models/scene')).ModelViewing;
 
 type ModelsOrder = Pick<OrderRow, 'orderShowId' | 'caseShowId' | 'patient'>;
 
-/** How the bytes of models are read. */
+/** Reads the bytes of models. */
 export type ModelReader = Pick<OrderFileReader, 'read' | 'toSource'>;
 
-/** Models of an order in three dimensions, with whose they are. Keys turn and move them, and show and hide jaws. */
+/** Models of an order in 3D with their patient. Keys turn and move them, and toggle jaws. */
 export function ModelsViewer(props: {
   readonly order: ModelsOrder;
   readonly models: readonly SubmissionModel[];
   readonly reader: ModelReader;
-  /** It is a part of its page, whose keys it leaves alone; those on the picture turn it nevertheless. */
+  /** True if it is a part of its page, whose keys it does not use. Keys on the picture still turn it. */
   readonly isPart?: boolean;
-  /** Told of a model each time that it is drawn. */
+  /** Called for each model when it is drawn. */
   readonly onDrawn?: (id: string) => void;
 }) {
   const { t } = useTranslation();
@@ -120,7 +120,7 @@ export function ModelsViewer(props: {
   );
 }
 
-/** Whose models are seen, and which. */
+/** Returns the facts for the picture: the patient, the order, and the visible models. */
 function useModelFacts({ patient, caseShowId, orderShowId }: ModelsOrder, names: readonly string[]): ImageFact[] {
   const { t } = useTranslation();
   const formatPatientFacts = usePatientFactsFormatter();
@@ -132,7 +132,7 @@ function useModelFacts({ patient, caseShowId, orderShowId }: ModelsOrder, names:
   ];
 }
 
-/** Has the models that are to be seen loaded, each when it is shown first. It gives what loads one again that has failed. */
+/** Loads visible models, each when it is first shown. Returns a function that reloads a failed one. */
 function useVisibleModels(options: {
   readonly viewing: ModelViewing | null;
   readonly models: readonly SubmissionModel[];
@@ -147,7 +147,7 @@ function useVisibleModels(options: {
       key: id,
       role,
       stage: 0,
-      // The answer says what is in it.
+      // The response states the format.
       format: null,
       source: () => reader.toSource(id),
       fetchAfterRefusal: (signal) => reader.read(id, { signal, silent: true }),
@@ -166,7 +166,7 @@ function useVisibleModels(options: {
   return (model) => void load(model);
 }
 
-/** The keys of the viewer, and their help. */
+/** The keyboard shortcuts of the viewer, and their help. */
 function ViewerKeys(props: {
   readonly viewControls: ViewControls<StandardView>;
   readonly onToggle: (role: SubmissionModel['role']) => void;

@@ -10,7 +10,7 @@ import { clinicReader } from '../order/files/order-file-readers.ts';
 import { toSubmissionPath } from '../order/order-paths.ts';
 import { ModelsPage } from './models-page.tsx';
 
-/** `/case/models?order=…&file=…`: models that an order was sent with in 3D, as its clinic has them (ORD-16). */
+/** `/case/models?order=…&file=…`: the submitted models of an order in 3D, in the clinic's view (ORD-16). */
 export default function OrderModelsPage() {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();

@@ -4,11 +4,11 @@ import type { JawRole } from '@dentarium/models';
 import { toSlotCategory } from '../order/files/place-names.ts';
 import { listSubmissionFiles, isModel } from '../order/files/file-kinds.ts';
 
-/** A model of an order: a file that it was sent with, or before that one of the patient. */
+/** A model of an order: a submitted file, or before submission a file of the patient. */
 export interface SubmissionModel {
   readonly file: Pick<OrderFile, 'id' | 'name' | 'size' | 'category' | 'formKey' | 'field'>;
   readonly role: JawRole;
-  /** Whether it is shown at first. */
+  /** True if it is initially visible. */
   readonly isFirst: boolean;
 }
 
@@ -19,10 +19,11 @@ function toRole(file: OrderFile): JawRole {
 }
 
 /**
- * The models that were sent together: upper jaw, lower jaw, bite, others. At first both jaws are shown, or what was opened alone where that is of no
- * jaw.
+ * Lists the models of one submission: upper jaw, lower jaw, bite, others. Initially both jaws are visible, or only the
+ * opened model if it is of no jaw.
  *
- * @param openedFileId the file that was opened; its submission counts. Without it, or where the order has no such file, the last submission does
+ * @param openedFileId the opened file, which selects its submission; the last submission by default, or if the order
+ * has no such file
  */
 export function listSubmissionModels(files: readonly OrderFile[], openedFileId: string | null): SubmissionModel[] {
   const lastSubmission = Math.max(0, ...files.map(({ submission }) => submission));

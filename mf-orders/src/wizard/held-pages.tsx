@@ -6,7 +6,10 @@ import { useTurnFocus } from './use-turn-focus.ts';
 import type { PageStep } from './wizard-steps.ts';
 import styles from './wizard.module.css';
 
-/** The open page, and unseen those that are not saved and the one that is drawn ahead, which does nothing until it is opened. */
+/**
+ * The open page, and hidden pages: those with unsaved changes, and the prerendered one, which is inactive until it is
+ * opened.
+ */
 export function MountedPages(props: {
   readonly steps: readonly PageStep[];
   readonly page: WizardPage;

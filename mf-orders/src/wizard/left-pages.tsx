@@ -4,10 +4,10 @@ import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { PageTrouble } from './page-savings.ts';
 
-/** Says what could not be saved of pages that somebody has left, and leads back to them. */
+/** Messages about pages with failed saves, with links back to them. */
 export function UnsavedPageNotes(props: {
   readonly troubles: readonly PageTrouble[];
-  /** The one that is open: it tells of itself. */
+  /** The open page, which shows its own messages. */
   readonly page: WizardPage;
   readonly onGo: (page: WizardPage) => void;
 }) {

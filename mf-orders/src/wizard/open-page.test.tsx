@@ -20,7 +20,7 @@ const findNextButton = () => screen.findByRole('button', { name: 'Next' });
 const listOpenPages = () => screen.getAllByRole('button', { current: 'step' }).map(({ textContent }) => textContent);
 const waitForAddress = (page: string) => waitFor(() => expect(location.pathname).toBe(`/case/stage/${page}`));
 
-test('ORD-03 the page that somebody turns to is shown before its address has come, and Back leads to the page before', async () => {
+test('ORD-03 shows the next page before its address is current, and goes back to the previous page', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   fireEvent.click(await findNextButton(), { detail: 1 });
   expect(listOpenPages()).toEqual([expect.stringContaining('Patient')]);
@@ -33,7 +33,7 @@ test('ORD-03 the page that somebody turns to is shown before its address has com
   await waitFor(() => expect(listOpenPages()).toEqual([expect.stringContaining('Patient')]));
 });
 
-test('ORD-03 ORD-14 a page stays while somebody is asked about what they have not saved, and when they stay there', async () => {
+test('ORD-03 ORD-14 shows the page while the user is asked about unsaved changes, and after staying', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   await findNextButton();
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -49,7 +49,7 @@ test('ORD-03 ORD-14 a page stays while somebody is asked about what they have no
   await waitForAddress('patient');
 });
 
-test('ORD-03 a double click turns one page, and presses of a keyboard turn one each', async () => {
+test('ORD-03 turns one page on a double click, and one page per key press', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   fireEvent.click(await findNextButton(), { detail: 1 });
   fireEvent.click(await findNextButton(), { detail: 2 });

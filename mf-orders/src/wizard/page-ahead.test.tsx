@@ -14,7 +14,7 @@ const IMAGES = `/case/stage/image?order=${ORDER_ID}`;
 
 let serverState: ServedOrder;
 let server: FakeServer;
-/** What waits until the browser has nothing to do. */
+/** The work that waits until the browser is idle. */
 let idle: Map<number, () => void>;
 
 beforeEach(() => {
@@ -40,12 +40,12 @@ afterEach(() => {
   for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(window, name);
 });
 
-/** The field of a form, seen or not. */
+/** Finds the field of a form, visible or hidden. */
 const findField = (key: string) => document.querySelector<HTMLElement>(`[data-field="${key}"]`);
 const findInput = (key: string) => findField(key)?.querySelector<HTMLInputElement>('input, textarea');
 const isFieldVisible = (key: string): boolean => findField(key)?.closest('[hidden]') === null;
 
-/** Has the browser nothing to do until a field is drawn. */
+/** Makes the browser idle until a field is drawn. */
 async function waitForPrerender(key: string): Promise<HTMLElement> {
   await waitFor(() => {
     act(() => {
@@ -64,7 +64,7 @@ async function turnPage(): Promise<void> {
   await screen.findByRole('button', { name: /Patient/, current: 'step' });
 }
 
-test('ORD-03 the next page is drawn unseen while nothing else is to be done, does nothing, and is shown as it is', async () => {
+test('ORD-03 draws the next page hidden and inactive when idle, and shows it unchanged', async () => {
   showAt(IMAGES);
   await screen.findByRole('button', { name: 'Next' });
   expect(findField('complaintText')).toBeNull();
@@ -73,7 +73,7 @@ test('ORD-03 the next page is drawn unseen while nothing else is to be done, doe
   await turnPage();
   expect(findField('complaintText')).toBe(complaint);
   expect(isFieldVisible('complaintText')).toBe(true);
-  // What was passed by is saved as empty, and nothing of what was only drawn.
+  // Skipped forms are saved as empty, but not those that were only drawn.
   const listSentKeys = () =>
     server.listReceived(insertOrUpdateForm).map(({ body }) => (body as { formKey: number }).formKey);
   await waitFor(() => expect(listSentKeys()).toEqual([0, 1]));
@@ -85,7 +85,7 @@ test('ORD-03 the next page is drawn unseen while nothing else is to be done, doe
   );
 });
 
-test('ORD-03 ORD-14 a page that was drawn before it is opened holds what somebody else has saved since', async () => {
+test('ORD-03 ORD-14 shows saves of other users on a prerendered page', async () => {
   showAt(IMAGES);
   await screen.findByRole('button', { name: 'Next' });
   await waitForPrerender('complaintText');
@@ -103,7 +103,7 @@ test('ORD-03 ORD-14 a page that was drawn before it is opened holds what somebod
   await waitFor(() => expect(serverState.order.forms.find(({ formKey }) => formKey === 3)?.version).toBe(5));
 });
 
-test('ORD-03 a form that nobody has begun begins with what is known when its page is opened, also where that was drawn before', async () => {
+test('ORD-03 starts an untouched form with the current data, even if its page was prerendered', async () => {
   showAt(IMAGES);
   await screen.findByRole('button', { name: 'Next' });
   await waitForPrerender('complaintText');

@@ -2,7 +2,7 @@ import type { FormKey, WizardPage } from '@dentarium/orders/states';
 import type { SavingState } from '../saving/use-autosaved-form.ts';
 import type { PageStep } from './wizard-steps.ts';
 
-/** A form of a page that saves itself. */
+/** The saving state of a form on a page. */
 export interface PageSaving {
   readonly state: SavingState;
   /** Why it was not saved when that was last tried; `null` when it was. */
@@ -10,25 +10,27 @@ export interface PageSaving {
   readonly flush: () => Promise<boolean>;
 }
 
-/** The forms of the wizard that are on the page, by their keys. */
+/** The mounted forms of the wizard by their keys. */
 export type PageSavings = ReadonlyMap<FormKey, PageSaving>;
 
-/** What is told first of several forms. */
+/** The order in which the states of several forms are reported. */
 const STATE_PRIORITY: readonly SavingState[] = ['conflict', 'failed', 'saving', 'unsaved', 'saved'];
 
-/** How several forms stand; `null` where there is none. A file on its way into a form counts as saving it. */
+/**
+ * Returns the most urgent state of several forms; `null` without forms. A pending upload into a form counts as saving.
+ */
 export function findMostUrgentState(savings: PageSavings, sending: ReadonlySet<FormKey>): SavingState | null {
   const formStates = [...savings.values()].map(({ state }) => state);
   const states: readonly SavingState[] = sending.size === 0 ? formStates : [...formStates, 'saving'];
   return STATE_PRIORITY.find((one) => states.includes(one)) ?? null;
 }
 
-/** Whether something of a form is not saved, or a file is on its way into it. */
+/** Returns whether a form has unsaved changes, or a pending upload. */
 export function isUnsaved(key: FormKey, savings: PageSavings, sending: ReadonlySet<FormKey>): boolean {
   return sending.has(key) || (savings.get(key)?.state ?? 'saved') !== 'saved';
 }
 
-/** The pages with something that is not saved: they stay, unseen, when somebody turns to another one. */
+/** Lists the pages with unsaved changes. They remain mounted but hidden when the user opens another page. */
 export function listUnsavedPages(
   steps: readonly PageStep[],
   savings: PageSavings,
@@ -39,14 +41,14 @@ export function listUnsavedPages(
   );
 }
 
-/** A page on which something was typed that is not saved and waits for somebody or something. */
+/** A page with unsaved input that waits for a retry or for the user. */
 export interface PageTrouble {
   readonly page: WizardPage;
-  /** Why it was not saved; `null` where somebody else has saved it meanwhile. */
+  /** The error of the save; `null` if another user has saved it meanwhile. */
   readonly failure: Error | null;
 }
 
-/** The pages whose last save went wrong. It stays said while it is tried again. */
+/** Lists the pages whose last save failed, including during a retry. */
 export function listPageTroubles(steps: readonly PageStep[], savings: PageSavings): readonly PageTrouble[] {
   return steps.flatMap(({ page, forms }): PageTrouble[] => {
     const formSavings = forms.flatMap((key) => savings.get(key) ?? []);

@@ -32,7 +32,7 @@ beforeEach(() => {
   HTMLImageElement.prototype.decode = async () => undefined;
 });
 
-/** Serves an order of a patient of whom much is known, whose forms were passed by, or never saved. */
+/** Serves an order of a patient with extensive data, whose forms were skipped or never saved. */
 function serveOrderOfType(type: OrderType, version: 0 | 1): void {
   const previousOrder = {
     orderId: ITEM_ID,
@@ -71,7 +71,7 @@ function serveOrderOfType(type: OrderType, version: 0 | 1): void {
     .on(getIngCase, () => []);
 }
 
-/** What every field of the page holds. */
+/** Lists the values of every field on the page. */
 function listAnswers(): (string | undefined)[] {
   return [...document.querySelectorAll<HTMLElement>('[data-field]')].map((field) => {
     const inputValues = [...field.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].map(
@@ -87,7 +87,7 @@ function listAnswers(): (string | undefined)[] {
   });
 }
 
-/** What a page begins with, once it holds something that is known of the patient. */
+/** Returns the initial values of a page, once it contains a known value of the patient. */
 async function readInitialValues(
   type: OrderType,
   page: string,
@@ -96,7 +96,7 @@ async function readInitialValues(
 ): Promise<(string | undefined)[]> {
   serveOrderOfType(type, version);
   showAt(`/case/stage/${page}?order=${ORDER_ID}`);
-  // What an adjustment asks follows from its kind.
+  // The questions of an adjustment depend on its kind.
   if (page === 'adjust') fireEvent.click(await screen.findByLabelText('mid-course restart'));
   await waitFor(() => expect(listAnswers()).toContainEqual(expect.stringContaining(knownValue)));
   const values = listAnswers();
@@ -113,7 +113,7 @@ test.each<[OrderType, string, string]>([
   [2, 'image', 'Open a.stl in 3D'],
   [2, 'adjust', 'wearDays | 10'],
 ])(
-  'ORD-02 ORD-04 of type %s the page %s of forms that were passed by begins as that of forms that nobody has seen',
+  'ORD-02 ORD-04 for type %s shows page %s with equal values for skipped and for unseen forms',
   async (type, page, knownValue) => {
     const unseenValues = await readInitialValues(type, page, 0, knownValue);
     expect(await readInitialValues(type, page, 1, knownValue)).toEqual(unseenValues);
@@ -122,7 +122,7 @@ test.each<[OrderType, string, string]>([
 );
 
 test.each([0, 1] as const)(
-  'ORD-02 ORD-04 a form that begins finished is saved as it is seen when its page is opened, of version %s',
+  'ORD-02 ORD-04 saves an initially complete form of version %s as displayed when its page is opened',
   async (version) => {
     serveOrderOfType(1, version);
     showAt(`/case/stage/prescription?order=${ORDER_ID}`);

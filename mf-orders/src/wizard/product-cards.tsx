@@ -8,10 +8,10 @@ import { ProductMark } from '../order/order-facts.tsx';
 import { useErrorCodeFormatter } from './refusal-text.ts';
 import styles from './wizard.module.css';
 
-/** A product with why it may not be chosen; empty when it may. */
+/** A product with the reason why it cannot be selected; empty if it can. */
 type OfferedItem = TreatmentItem & { readonly reason: string };
 
-/** The products as cards, of which one is chosen; one that does not suit the patient says why. */
+/** The products as cards with a selection. Unsuitable products show the reason. */
 export function ProductCards(props: {
   readonly items: readonly OfferedItem[];
   readonly value: string | null;
@@ -46,7 +46,7 @@ export function ProductCards(props: {
   );
 }
 
-/** What a product includes, as a table, and what it costs. */
+/** The contents of a product as a table, and its price. */
 export function ProductFacts({ item }: { readonly item: TreatmentItem }) {
   const { t } = useTranslation();
   const formatPrice = usePriceText();
@@ -54,7 +54,7 @@ export function ProductFacts({ item }: { readonly item: TreatmentItem }) {
   const isTreatment = item.orderTypes.includes(ORDER_TYPES.treatment);
   const inclusions = {
     arches: t(`catalogue.archesOf.${arches}`),
-    // What only retains has no steps to be restarted, and is itself what is said of retainers.
+    // A product for retention only has no steps to restart, and consists of retainers itself.
     ...(isTreatment
       ? {
           steps: maxSteps === 0 ? t('product.unlimited') : t('product.upTo', { count: maxSteps }),

@@ -18,7 +18,7 @@ const EXPERT = {
   avatarImagePath: '',
 };
 
-test('ORD-03 ORD-08 ORD-14 the order is created once a product is chosen, and an expert where it needs one; until then stands what is lacking, and a reload keeps the choice', async () => {
+test('ORD-03 ORD-08 ORD-14 creates the order once a product and a required expert are selected, states what is missing, and preserves the selection on reload', async () => {
   signIn();
   const items = [buildItem({ isNeedExpert: true }), buildItem({ id: ORDER_ID, name: toName('Simple') })];
   serveOrder({ order: buildOrder() })
@@ -49,7 +49,7 @@ test('ORD-03 ORD-08 ORD-14 the order is created once a product is chosen, and an
   ]);
 });
 
-test('ORD-03 ORD-08 of a product that only retains stands what it includes, and nothing of steps, restarts and retainers', async () => {
+test('ORD-03 ORD-08 shows the contents of a retention product without steps, restarts and retainers', async () => {
   signIn();
   const retainer = buildItem({ kind: 6, orderTypes: [1], maxSteps: 0, restarts: 0, validMonths: 12, retainerPhase: 0 });
   serveOrder({ order: buildOrder({ type: 1, treatmentItem: retainer, forms: [6, 1, 2].map((key) => buildForm(key)) }) })
@@ -62,7 +62,7 @@ test('ORD-03 ORD-08 of a product that only retains stands what it includes, and 
   for (const label of ['Steps', 'Restarts', 'Retainers']) expect(productSection.queryByText(label)).toBeNull();
 });
 
-test('ORD-08 in a case that has an expert they are named, and none is asked for', async () => {
+test('ORD-08 names the expert of a case, and offers no other', async () => {
   signIn();
   serveOrder({ order: buildOrder() })
     .on(getExpertInfo, () => [])

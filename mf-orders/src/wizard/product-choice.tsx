@@ -24,13 +24,13 @@ import styles from './wizard.module.css';
 
 type CreatedType = typeof ORDER_TYPES.treatment | typeof ORDER_TYPES.retention;
 
-/** Why a type is not offered beside the other one: an order of it is not done. */
+/** The reason why a type is not on offer next to the other one: it has an unfinished order. */
 const OPEN_ORDER_ERRORS = {
   [ORDER_TYPES.treatment]: 'order.treatmentOpen',
   [ORDER_TYPES.retention]: 'order.retentionOpen',
 } as const satisfies Record<CreatedType, ErrorCode>;
 
-/** What somebody has chosen for an order that is not created yet. */
+/** The selection for an order that is not created yet. */
 interface ProductSelection {
   readonly item: string | null;
   readonly expert: string | null;
@@ -46,7 +46,7 @@ function writeSelection(previous: URLSearchParams, selection: ProductSelection):
   return next;
 }
 
-/** The products for a patient, and the experts; with the choice the order is created (row D1 of `order-states.md`). */
+/** The products and experts for a patient. With the selection the order is created (row D1 of `order-states.md`). */
 export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; readonly type: CreatedType }) {
   const { t } = useTranslation();
   const formatRefusal = useErrorCodeFormatter();
@@ -63,7 +63,8 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
     expert: searchId.parse(searchParams.get('expert') ?? ''),
   });
   const { item: itemId, expert: expertId } = selection;
-  // A choice is shown at once; it is also in the address, which comes a few pictures later, so that a reload keeps it.
+  // The selection is shown immediately. It is also written to the address, which updates a few frames later, so that a
+  // reload preserves it.
   const select = (more: Partial<ProductSelection>): void => {
     const next = { ...selection, ...more };
     setSelection(next);
@@ -94,7 +95,7 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
   const { orderTypes, reason } = offer.data;
   const items = offer.data.items.filter((item) => item.orderTypes.includes(type));
   const selectedItem = items.find(({ id }) => id === itemId);
-  // The case keeps the expert whom it has.
+  // The case keeps its expert.
   const expert = caseExpertQuery.data?.expert;
   const needsExpert = selectedItem?.isNeedExpert === true && expertId === null && expert === undefined;
   const hint = selectedItem === undefined ? t('product.chooseProduct') : needsExpert ? t('product.chooseExpert') : '';
@@ -141,7 +142,7 @@ export function ProductChoice({ wizard, type }: { readonly wizard: Wizard; reado
               className={styles['next'] ?? ''}
               disabled={hint !== ''}
               aria-describedby={hintId}
-              // The next page may have to be loaded yet.
+              // The next page may have to be loaded first.
               loading={create.isPending || create.isSuccess}
               onClick={() =>
                 selectedItem !== undefined &&

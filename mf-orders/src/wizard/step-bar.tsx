@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { findNextPage, findPreviousPage, type PageStep } from './wizard-steps.ts';
 import styles from './wizard.module.css';
 
-/** The ways to the page before and behind. */
+/** The buttons to the previous and the next page. */
 export function StepBar(props: {
   readonly steps: readonly PageStep[];
   readonly page: WizardPage;
@@ -14,7 +14,7 @@ export function StepBar(props: {
   const { t } = useTranslation();
   const previous = findPreviousPage(props.steps, props.page);
   const next = findNextPage(props.steps, props.page);
-  // The next page is there at once: the second press of a double click would turn that, too.
+  // The next page appears immediately, so the second press of a double click would turn it as well.
   const goUnlessDoubleClick =
     (page: WizardPage) =>
     ({ detail }: MouseEvent): void => {

@@ -14,7 +14,7 @@ const STATE_ICONS: Partial<Record<PageState, typeof CheckCircleFilled>> = {
   asked: ExclamationCircleFilled,
 };
 
-/** The pages of the wizard in their order, how each stands, and ways to those that are enabled. */
+/** The pages of the wizard in order with their states, and links to enabled ones. */
 export function StepStrip(props: {
   readonly steps: readonly PageStep[];
   readonly page: WizardPage;
@@ -35,7 +35,7 @@ export function StepStrip(props: {
                 className={styles['step']}
                 data-state={state}
                 aria-current={page === props.page ? 'step' : undefined}
-                // Going back is always allowed.
+                // Going back is always possible.
                 disabled={state === 'disabled' && index > currentIndex}
                 onClick={() => page !== props.page && props.onGo(page)}
               >

@@ -3,10 +3,10 @@ import { OrderedProduct } from './chosen-product.tsx';
 import { ProductChoice } from './product-choice.tsx';
 import type { Wizard } from './wizard-context.ts';
 
-/** `/case/stage/treatment`: what is ordered, and of whom an opinion is asked (ORD-08). */
+/** `/case/stage/treatment`: the product and the expert of an order (ORD-08). */
 export function TreatmentPage({ wizard }: { readonly wizard: Wizard }) {
   if (wizard.order !== null) return <OrderedProduct wizard={{ ...wizard, order: wizard.order }} />;
-  // An adjustment comes of its treatment, which has a product.
+  // An adjustment has the product of its treatment.
   if (wizard.type === ORDER_TYPES.adjustment) return null;
   return <ProductChoice key={wizard.type} wizard={wizard} type={wizard.type} />;
 }

@@ -11,14 +11,14 @@ beforeEach(() => {
   serveOrder({ order: buildOrder() });
 });
 
-test('ORD-03 MODE-05 after a turn the focus is at the beginning of the page, so that Tab leads to its first field', async () => {
+test('ORD-03 MODE-05 moves the focus to the start of the page after a turn', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   const next = await screen.findByRole('button', { name: 'Next' });
   next.focus();
   fireEvent.click(next);
   const page = await screen.findByRole('group', { name: 'Patient' });
   expect(document.activeElement).toBe(page);
-  // From the steps above Tab leads into the page.
+  // From the steps above, Tab leads into the page.
   const steps = within(screen.getByRole('navigation', { name: 'Pages of the order' }));
   const design = steps.getByRole('button', { name: /Prescription/ });
   design.focus();

@@ -4,19 +4,20 @@ import { runWhenIdle } from '@dentarium/platform';
 import { useEffect, useState } from 'react';
 import { useEvent } from '../saving/use-event.ts';
 
-/** What a page stands on that is drawn before it is opened. */
+/** The context of a prerendered page. */
 interface PageContext {
   readonly order: OrderInfo | null;
-  /** The open page, and the one that "next" leads to from there. */
+  /** The open page, and the page to which "next" leads. */
   readonly page: WizardPage | undefined;
   readonly next: WizardPage | undefined;
 }
 
 /**
- * The page that "next" leads to, once nothing else is to be done and what it needs is there: drawn unseen, it has only to be shown when somebody
- * turns. It is drawn anew with each state of the order, so that nobody fills in a form of an older one.
+ * Returns the page to which "next" leads, when the browser is idle and its data are loaded. It is drawn while hidden
+ * and only has to be shown on a page turn. It is redrawn with each state of the order, so that nobody completes an
+ * outdated form.
  *
- * @param prepare loads what the other pages of an order need
+ * @param prepare loads the data of the other pages of an order
  */
 export function usePrerenderedPage(
   { order, page, next }: PageContext,
@@ -32,7 +33,7 @@ export function usePrerenderedPage(
   return isCurrent ? (next ?? null) : null;
 }
 
-/** Whether what the other pages of an order need was loaded, once there was nothing else to do. */
+/** Returns whether the data of the other pages of an order are loaded, which starts when the browser is idle. */
 function useIsPrepared(order: OrderInfo | null, prepare: (order: OrderInfo) => Promise<void>): boolean {
   const [preparedId, setPreparedId] = useState<string | null>(null);
   const prepareOrder = useEvent(async (): Promise<void> => {

@@ -30,16 +30,16 @@ import { type PageStep, listPageSteps, listSkippedForms } from './wizard-steps.t
 
 const NO_SAVINGS: PageSavings = new Map();
 
-/** Whether a way leads out of the wizard of an order. Other pages of it keep what is not saved. */
+/** Returns whether a navigation leaves the wizard of an order. Other pages of the wizard retain unsaved changes. */
 function isLeavingWizard(from: URL, to: URL): boolean {
   const isWizardPage = ({ pathname }: URL): boolean => pathname.startsWith('/case/stage');
   return !isWizardPage(to) || from.searchParams.get('order') !== to.searchParams.get('order');
 }
 
 /**
- * How the pages of the wizard are turned: at once. What was typed is saved behind it, and forms that are passed by are saved as empty.
+ * Turns the pages of the wizard immediately. Input is saved in the background, and skipped forms are saved as empty.
  *
- * @param show shows a page before its address has come
+ * @param show shows a page before its address is current
  */
 export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[], show: (page: WizardPage) => void) {
   const { t } = useTranslation();
@@ -47,7 +47,8 @@ export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[],
   const savingsRef = useRef(new Map<FormKey, PageSaving>());
   const [savings, setSavings] = useState(NO_SAVINGS);
   const uploadingForms = useSendingForms(order?.orderId);
-  // A page that stays for a file does so as a whole: a form of it that is saved by other means meanwhile would meet its own version there.
+  // A page that remains mounted for an upload does so completely. Otherwise one of its forms that is saved elsewhere
+  // meanwhile would conflict with itself.
   const busyForms = useMemo(() => {
     const pages = steps.filter(({ forms }) => forms.some((key) => uploadingForms.has(key)));
     return new Set(pages.flatMap(({ forms }) => forms));
@@ -72,26 +73,29 @@ export function usePageTurn(order: OrderInfo | null, steps: readonly PageStep[],
   const go = useEvent((page: WizardPage): void => {
     if (order === null || steps.every((step) => step.page !== page)) return;
     const path = toWizardPath(order.orderId, page);
-    // Who is asked first may stay.
+    // The user may stay on the page when asked.
     if (!shouldAskBeforeLeaving(path)) show(page);
     void navigate(path);
     skipping.begin(page, canChangeOrder(order) ? listSkippedForms(steps, page) : []);
   });
   const state = findMostUrgentState(savings, busyForms);
   const troubles = listPageTroubles(steps, savings);
-  // Within the site what is typed is saved on the way out, unless that has just failed; a page that is closed has no time for it, and a file finds its place
-  // while the wizard is open.
+  // Navigation within the site saves input, unless that has just failed. A closed page has no time for this, and an
+  // upload needs the open wizard to reach its slot.
   const isLeaving = (from: URL, to: URL): boolean =>
     (troubles.length > 0 || busyForms.size > 0) && isLeavingWizard(from, to);
   useLeaveGuard(state !== null && state !== 'saved', t('wizard.leave'), isLeaving);
   const unsaved = listUnsavedPages(steps, savings, busyForms);
-  /** Whether a page waits for its forms to be saved as empty: what is typed there is a change of that. One that is there already stays. */
+  /**
+   * Returns whether a page waits until its forms are saved as empty, because input changes that version. A mounted page
+   * remains.
+   */
   const isWaiting = ({ forms }: PageStep): boolean =>
     forms.some((key) => skipping.passed.has(key)) && !forms.some((key) => savings.has(key));
   return { go, tellSaving: reportSaving, saveAll, state, troubles, unsaved, waits: isWaiting };
 }
 
-/** Saves what was left, and then what was passed by as empty, one turn after another. */
+/** Saves left forms, and then skipped ones as empty, one page turn after another. */
 function useSkippedForms(
   order: OrderInfo | null,
   flushAll: () => Promise<boolean>,
@@ -103,10 +107,10 @@ function useSkippedForms(
   const createShownPromise = useShownPromise();
   const { mutate } = useApiMutation(async (send, page: WizardPage): Promise<void> => {
     if (order === null) return;
-    // What was saved a moment ago counts as begun.
+    // Forms that were saved very recently count as started.
     const query = callQuery(queryOrderInfo, { query: { orderId: order.orderId } }, { silent: true });
     const currentOrder = await queryClient.query({ ...query, staleTime: 0 });
-    // Whatever stands in places: a page with something there is not passed by.
+    // The content of slots is irrelevant: a page with content is not skipped.
     const skippedForms = listSkippedForms(
       listPageSteps(toOrderType(currentOrder.type) ?? 0, toWizardOrder(currentOrder, null)),
       page,
@@ -120,7 +124,7 @@ function useSkippedForms(
     const shownPromise = createShownPromise();
     const turn = async (): Promise<void> => {
       await shownPromise;
-      // What was typed and is not saved is not passed by. The next turn tries again.
+      // Unsaved input is not skipped. The next turn retries.
       if ((await flushAll()) && keys.length > 0) await mutate(page);
     };
     if (keys.length > 0) setTurns((before) => [...before, keys]);
@@ -130,7 +134,10 @@ function useSkippedForms(
   return { begin, behind: waitForTurns, passed: new Set(turns.flat()) };
 }
 
-/** Waits until the next address is shown: what is saved before would have React begin anew with the page that is being drawn. */
+/**
+ * Returns a function that waits until the next address is displayed. An earlier save would make React restart the
+ * rendering of the page.
+ */
 function useShownPromise(): () => Promise<void> {
   const location = useLocation();
   const shownLocation = useRef(location);
@@ -141,7 +148,7 @@ function useShownPromise(): () => Promise<void> {
     const all = resolvers.current.splice(0);
     if (all.length > 0) void waitForPaint().then(() => all.forEach((go) => go()));
   }, [location]);
-  // Who has left waits for no page of the wizard.
+  // No page of the wizard appears after leaving it.
   useEffect(() => () => resolvers.current.splice(0).forEach((go) => go()), []);
   return useCallback(() => new Promise((resolve) => void resolvers.current.push(resolve)), []);
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Brings the focus to the beginning of a page that was turned to, so that Tab goes on with its first field. It stays where it is on the page
- * itself, and before it, from where Tab leads there.
+ * Moves the focus to the start of a page after a page turn, so that Tab continues with its first field. A focus within
+ * the page, or before it, from where Tab leads into the page, is not moved.
  *
- * @param page names the open page
- * @returns for the element that holds the open page
+ * @param page the name of the open page
+ * @returns the ref for the element of the open page
  */
 export function useTurnFocus(page: string): RefObject<HTMLDivElement | null> {
   const pageRef = useRef<HTMLDivElement>(null);
@@ -16,7 +16,7 @@ export function useTurnFocus(page: string): RefObject<HTMLDivElement | null> {
     const element = pageRef.current;
     const focused = document.activeElement;
     if (element === null || focused === null || element.contains(focused)) return;
-    // Of a button that went with the turn the focus is at the body, which holds the page.
+    // If the button disappeared with the turn, the focus is on the body, which contains the page.
     const isAround = focused.contains(element);
     const isBefore = (element.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
     if (isAround || !isBefore) element.focus({ preventScroll: true });

@@ -5,25 +5,28 @@ import { useEffect } from 'react';
 import type { PageSaving } from './page-savings.ts';
 import type { PageStep } from './wizard-steps.ts';
 
-/** What the pages of the wizard stand on. */
+/** The context of the wizard's pages. */
 export interface Wizard {
   readonly patient: Patient;
   readonly type: OrderType;
   readonly steps: readonly PageStep[];
   /** `null` until it is created. */
   readonly order: OrderInfo | null;
-  /** Goes to a page at once; what was typed is saved behind it. */
+  /** Opens a page immediately. Input is saved in the background. */
   readonly go: (page: WizardPage) => void;
-  /** Tells of a form that saves itself; `null` when it has gone. */
+  /** Reports the saving state of a form; `null` after it is unmounted. */
   readonly reportSaving: (formKey: FormKey, saving: PageSaving | null) => void;
-  /** Saves what was typed on any page; whether everything is saved. */
+  /** Saves the input of all pages. Returns whether everything is saved. */
   readonly saveAll: () => Promise<boolean>;
 }
 
-/** What the pages of the wizard of an order stand on. */
+/** The context of the wizard's pages for an existing order. */
 export type OrderWizard = Wizard & { readonly order: OrderInfo };
 
-/** Tells the wizard of a form that saves itself, so that it stays until it is saved, and nothing is sent before. */
+/**
+ * Reports the saving state of a form to the wizard, so that its page remains mounted until it is saved, and nothing is
+ * submitted before.
+ */
 export function useReportSaving({ reportSaving }: Wizard, formKey: FormKey, saving: PageSaving): void {
   const { state, failure, flush } = saving;
   useEffect(() => reportSaving(formKey, { state, failure, flush }), [reportSaving, formKey, state, failure, flush]);

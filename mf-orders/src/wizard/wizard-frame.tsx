@@ -31,18 +31,20 @@ import styles from './wizard.module.css';
 
 /** The pages of the wizard. */
 interface WizardPages {
-  /** Draws a page, open or unseen. */
+  /** Renders a page, open or hidden. */
   readonly renderPage: (wizard: Wizard, page: WizardPage, isOpen: boolean) => ReactNode;
-  /** Has loaded what other pages of an order need. */
+  /** Preloads the data of an order's other pages. */
   readonly prepare: (order: OrderInfo) => Promise<void>;
-  /** Draws the wizard with the forms that its order would be refused for what stands in their places; `null` until that is known. */
+  /**
+   * Renders the wizard with the forms because of whose slots its order would be refused; `null` until this is known.
+   */
   readonly renderWithInvalidForms: (
     order: OrderInfo,
     render: (invalidForms: ReadonlySet<FormKey> | null) => ReactNode,
   ) => ReactNode;
 }
 
-/** The wizard of an order, or of one that is to be created for a patient (ORD-03). */
+/** The wizard of an order, or of a new order for a patient (ORD-03). */
 export function WizardFrame(pages: WizardPages) {
   const { t } = useTranslation();
   const [searchParams] = useSearchParams();
@@ -66,7 +68,7 @@ export function WizardFrame(pages: WizardPages) {
 function OrderWizardLoader({ orderId, ...pages }: WizardPages & { readonly orderId: string }) {
   const { t } = useTranslation();
   const order = useQuery(callQuery(queryOrderInfo, { query: { orderId } }, { silent: true }));
-  // What was read before stays when it cannot be read anew: somebody may be typing.
+  // Stale data remain if a refetch fails, because the user may be typing.
   if (order.data === undefined) return <LoadingPage answer={order} to="/case" label={t('order.toList')} />;
   const type = toOrderType(order.data.type);
   if (type === undefined) return <NotFoundPage />;
@@ -104,7 +106,7 @@ function OpenWizard(props: WizardLoaderProps & { readonly patient: Patient }) {
   const { page, show } = useOpenPage(steps);
   const turn = usePageTurn(order, steps, show);
   const { go, tellSaving, saveAll } = turn;
-  // It stays the same over a turn, so that the page that is left is not drawn anew.
+  // It does not change on a page turn, so that the left page is not redrawn.
   const wizard: Wizard = useMemo(
     () => ({ patient, type, order, steps, go, tellSaving, saveAll }),
     [patient, type, order, steps, go, tellSaving, saveAll],
@@ -112,7 +114,7 @@ function OpenWizard(props: WizardLoaderProps & { readonly patient: Patient }) {
   const next = page === undefined ? undefined : findNextPage(steps, page);
   const prerenderedPage = usePrerenderedPage({ order, page, next }, props.prepare);
   if (page === undefined) {
-    // Where it opens follows from what is wrong.
+    // The initial page depends on the invalid forms.
     if (order !== null && wrong === null) return <Skeletons shape="rows" count={8} />;
     const first = findInitialPage(steps);
     return (

@@ -9,11 +9,11 @@ import type { SavingState } from '../saving/use-autosaved-form.ts';
 import type { Wizard } from './wizard-context.ts';
 import styles from './wizard.module.css';
 
-/** Whose the order is, which one, and whether what was typed is saved. */
+/** The patient and the order, with the saving state. */
 export function WizardHead(props: {
   readonly wizard: Wizard;
   readonly saving: SavingState | null;
-  /** What can be done on the open page. */
+  /** The actions on the open page. */
   readonly children?: ReactNode;
 }) {
   const { t } = useTranslation();

@@ -6,17 +6,17 @@ import type { FillState, WizardOrder } from './wizard-steps.ts';
 
 const KNOWN_KEYS: readonly FormKey[] = Object.values(FORM_KEYS);
 
-/** The key of a form, as far as this version knows it. */
+/** Returns the key of a form; undefined for one that this version does not know. */
 function toKnownKey(formKey: number): FormKey | undefined {
   return KNOWN_KEYS.find((key) => key === formKey);
 }
 
-/** The form of an order with a key; every order has all forms of its type. */
+/** Finds the form of an order by its key. Every order has all forms of its type. */
 export function findForm(order: Pick<OrderInfo, 'forms'>, key: FormKey): OrderForm | undefined {
   return order.forms.find(({ formKey }) => formKey === key);
 }
 
-/** The stage that somebody has chosen for the images of an order; `null` while there is none. */
+/** Returns the selected stage of an order's images; `null` without a selection. */
 export function getSelectedStage(order: Pick<OrderInfo, 'forms'>): string | null {
   const stage = findForm(order, FORM_KEYS.images)?.formValue['stage'];
   return typeof stage === 'string' ? stage : null;
@@ -27,19 +27,19 @@ function isAnswered(answer: unknown): boolean {
   return !Array.isArray(answer) || answer.length > 0;
 }
 
-/** How far a form is; nothing of one that was never saved. */
+/** Returns the completion of a form; undefined for one that was never saved. */
 function toFillState(
   { formKey, version, isFinish, formValue }: OrderForm,
   invalidForms: InvalidForms,
 ): FillState | undefined {
   if (version === 0) return undefined;
-  // Images are judged by their places alone, and what these need may have changed since they were saved.
+  // Images are only checked by their slots, whose requirements may have changed since the save.
   if (formKey === FORM_KEYS.images && invalidForms !== null ? !invalidForms.has(formKey) : isFinish) return 'finished';
   // `v` is the version of the declaration.
   return Object.entries(formValue).some(([name, answer]) => name !== 'v' && isAnswered(answer)) ? 'begun' : 'empty';
 }
 
-/** The forms that the manufacturer still waits for; `null` while the whole order may be changed. */
+/** Returns the forms for which the manufacturer waits; `null` while the whole order may be changed. */
 export function listRequestedForms(
   order: Pick<OrderInfo, 'detailStatus' | 'stepStatus' | 'dataRequests'>,
 ): ReadonlySet<FormKey> | null {
@@ -47,7 +47,7 @@ export function listRequestedForms(
   return new Set(listOpenItems(order).flatMap(({ formKey }) => toKnownKey(formKey) ?? []));
 }
 
-/** What was asked for at an order and is not answered, with what has been supplied of it since. */
+/** Lists the items of unanswered requests, including those that were supplied since. */
 function listOpenItems({ dataRequests }: Pick<OrderInfo, 'dataRequests'>) {
   return dataRequests.filter(({ closedAt }) => closedAt === null).flatMap(({ items }) => items);
 }
@@ -60,9 +60,9 @@ function listMissingForms(order: OrderInfo): ReadonlySet<FormKey> {
 type InvalidForms = WizardOrder['invalidForms'];
 
 /**
- * What the rules of the wizard know of an order.
+ * Creates the state of an order for the rules of the wizard.
  *
- * @param invalidForms the forms that it would be refused for what stands in their places; `null` while that is not known.
+ * @param invalidForms the forms because of whose slots the order would be refused; `null` until this is known
  */
 export function toWizardOrder(order: OrderInfo, invalidForms: InvalidForms): WizardOrder {
   const forms = order.forms.flatMap((form): [FormKey, FillState][] => {
@@ -80,7 +80,7 @@ export function toWizardOrder(order: OrderInfo, invalidForms: InvalidForms): Wiz
   };
 }
 
-/** Whether the caller may change a form of an order now. */
+/** Returns whether the caller may currently change a form of an order. */
 export function canChangeForm(order: OrderInfo, key: FormKey): boolean {
   const edit = findStatus(order)?.edit ?? null;
   if (!order.mayEdit || order.isPaused || edit === null || edit === 'followOn' || edit === 'application') return false;

@@ -42,18 +42,18 @@ const formatStates = (...input: Parameters<typeof listPageSteps>): string =>
 
 test.each([
   [
-    'a treatment that is not created has its product page only',
+    'a new treatment has only its product page',
     treatment,
     null,
     'treatment open, image disabled, patient disabled, design disabled, preview disabled',
   ],
   [
-    'a retention that is not created has its product page only',
+    'a new retention has only its product page',
     retention,
     null,
     'treatment open, prescription disabled, preview disabled',
   ],
-  ['an adjustment has every page from the start', adjustment, null, 'adjust open, image open, preview open'],
+  ['a new adjustment has every page', adjustment, null, 'adjust open, image open, preview open'],
   [
     'a created treatment has every page',
     treatment,
@@ -61,61 +61,61 @@ test.each([
     'treatment filled, image open, patient open, design open, preview open',
   ],
   [
-    'a mailed model stands for the model files',
+    'a mailed model replaces the model files',
     treatment,
     createOrder([FORM_KEYS.images, FORM_KEYS.modelMailing, FORM_KEYS.patient]),
     'treatment filled, image filled, patient filled, design open, preview open',
   ],
   [
-    'a retention on the plan needs no models',
+    'a retention on the plan requires no models',
     retention,
     createOrder([FORM_KEYS.retention], { models: 'none' }),
     'treatment filled, prescription filled, preview open',
   ],
   [
-    'a retention on a new scan is begun until the models are there',
+    'a retention on a new scan is begun until it has models',
     retention,
     createOrder([FORM_KEYS.retention, FORM_KEYS.modelMailing], { models: 'files' }),
     'treatment filled, prescription begun, preview open',
   ],
   [
-    'an adjustment with models by mail is begun until the mailing is said',
+    'an adjustment with mailed models is begun until the mailing form is finished',
     adjustment,
     createOrder([FORM_KEYS.adjust, FORM_KEYS.images, FORM_KEYS.models], { models: 'mail' }),
     'adjust filled, image begun, preview open',
   ],
   [
-    'a page is begun while what stands in a place would have the order refused, also where that is not needed',
+    'a page is begun while its slots would cause a refusal, even in optional forms',
     treatment,
     createOrder([FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.patient], { invalidForms: new Set([FORM_KEYS.cbct]) }),
     'treatment filled, image begun, patient filled, design open, preview open',
   ],
   [
-    'a page with places is begun until it is known how these stand',
+    'a page with slots is begun until their state is known',
     treatment,
     createOrder([FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.patient], { invalidForms: null }),
     'treatment filled, image begun, patient filled, design open, preview open',
   ],
   [
-    'a page with something wrong that nobody has begun is to fill in',
+    'a page with invalid slots that nobody has started is open',
     treatment,
     createOrder([], { invalidForms: new Set([FORM_KEYS.images]) }),
     'treatment filled, image open, patient open, design open, preview open',
   ],
   [
-    'a page is begun until all that it needs is finished',
+    'a page is begun until all required forms are finished',
     treatment,
     createOrder([FORM_KEYS.images], { begunKeys: [FORM_KEYS.design] }),
     'treatment filled, image begun, patient open, design begun, preview open',
   ],
   [
-    'of an order that waits for single forms their pages are enabled, and the preview',
+    'an order that waits for single forms has their pages and the preview enabled',
     treatment,
     createOrder([FORM_KEYS.patient], { requestedForms: new Set([FORM_KEYS.models]) }),
     'treatment disabled, image open, patient disabled, design disabled, preview open',
   ],
   [
-    'a form that was asked for marks its page until it is supplied',
+    'a requested form marks its page until it is supplied',
     treatment,
     createOrder([FORM_KEYS.patient, FORM_KEYS.design], {
       requestedForms: new Set([FORM_KEYS.patient, FORM_KEYS.design]),
@@ -124,16 +124,16 @@ test.each([
     'treatment disabled, image disabled, patient filled, design asked, preview open',
   ],
   [
-    'a refused form marks its page',
+    'a rejected form marks its page',
     adjustment,
     createOrder([FORM_KEYS.adjust, FORM_KEYS.images, FORM_KEYS.models], { rejectedForms: new Set([FORM_KEYS.adjust]) }),
     'adjust rejected, image filled, preview open',
   ],
-])('ORD-03 %s', (_, type, wizardOrder, expected) => {
+])('ORD-03 lists page states: %s', (_, type, wizardOrder, expected) => {
   expect(formatStates(type, wizardOrder)).toBe(expected);
 });
 
-test('ORD-04 a jump forward passes by the forms that nobody has begun; saved as empty, they mark their pages', () => {
+test('ORD-04 skips the forms on a forward jump that nobody has started, and marks their pages as empty', () => {
   const steps = listPageSteps(treatment, createOrder([FORM_KEYS.patient]));
   expect(listSkippedForms(steps, 'preview')).toEqual([FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.design]);
   expect(listSkippedForms(steps, 'patient')).toEqual([FORM_KEYS.images, FORM_KEYS.models]);
@@ -150,32 +150,32 @@ test.each([
   ['image', 'preview', 'treatment'],
   ['design', 'preview', 'patient'],
   ['preview', undefined, 'design'],
-] as const)('ORD-04 from %s next leads to %s past disabled pages, and back to %s', (page, next, back) => {
+] as const)('ORD-04 from %s goes next to %s past disabled pages, and back to %s', (page, next, back) => {
   const steps = listPageSteps(treatment, createOrder([], { requestedForms: new Set([FORM_KEYS.images]) }));
   expect([findNextPage(steps, page), findPreviousPage(steps, page)]).toEqual([next, back]);
 });
 
 test.each([
-  ['the first page that is not filled in', createOrder([FORM_KEYS.images, FORM_KEYS.models]), 'patient'],
+  ['the first incomplete page', createOrder([FORM_KEYS.images, FORM_KEYS.models]), 'patient'],
   [
-    'a refused page before unfilled ones',
+    'a rejected page before incomplete ones',
     createOrder([FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.design], { rejectedForms: new Set([FORM_KEYS.design]) }),
     'design',
   ],
   [
-    'the preview when all is filled in',
+    'the preview if everything is complete',
     createOrder([FORM_KEYS.images, FORM_KEYS.models, FORM_KEYS.patient, FORM_KEYS.design]),
     'preview',
   ],
-  ['the asked-for page', createOrder([], { requestedForms: new Set([FORM_KEYS.design]) }), 'design'],
+  ['the requested page', createOrder([], { requestedForms: new Set([FORM_KEYS.design]) }), 'design'],
   [
-    'the asked-for page, although it was filled in before',
+    'the requested page, even if it was complete before',
     createOrder([FORM_KEYS.patient, FORM_KEYS.design], {
       requestedForms: new Set([FORM_KEYS.patient, FORM_KEYS.design]),
       missingForms: new Set([FORM_KEYS.design]),
     }),
     'design',
   ],
-] as const)('ORD-03 the wizard opens at %s', (_, wizardOrder, page) => {
+] as const)('ORD-03 opens the wizard at %s', (_, wizardOrder, page) => {
   expect(findInitialPage(listPageSteps(treatment, wizardOrder))).toBe(page);
 });

@@ -1,39 +1,39 @@
 import { type ModelSource, findSlotForm } from '@dentarium/orders/forms';
 import { FORM_KEYS, type FormKey, type OrderType, type WizardPage, WIZARDS } from '@dentarium/orders/states';
 
-/** How far a form that was saved is; `empty` is one that somebody passed by without an answer. */
+/** The completion of a saved form; `empty` is a form that was skipped without an answer. */
 export type FillState = 'empty' | 'begun' | 'finished';
 
-/** What the wizard knows of an order; `null` while nothing is created. */
+/** The state of an order in the wizard; `null` before it is created. */
 export interface WizardOrder {
-  /** The forms that were saved, by their keys. */
+  /** The saved forms by their keys. */
   readonly forms: ReadonlyMap<FormKey, FillState>;
-  /** The forms that the laboratory asked for, of an order that waits for just these; `null` when all may be changed. */
+  /** The forms that the laboratory requested, for an order that waits only for them; `null` if all may be changed. */
   readonly requestedForms: ReadonlySet<FormKey> | null;
-  /** Those of them that have not been supplied. */
+  /** The requested forms that were not supplied yet. */
   readonly missingForms: ReadonlySet<FormKey>;
-  /** The forms that were refused. */
+  /** The rejected forms. */
   readonly rejectedForms: ReadonlySet<FormKey>;
-  /** The forms that it would be refused for what stands in their places; `null` until that is known. */
+  /** The forms because of whose slots the order would be refused; `null` until this is known. */
   readonly invalidForms: ReadonlySet<FormKey> | null;
-  /** How its models come. */
+  /** The delivery of its models. */
   readonly models: ModelSource;
 }
 
 /**
- * How a page of the wizard stands. `disabled` pages are passed over by "next"; `empty` is one that somebody passed by
- * without filling it in, `begun` one whose answers are not finished, `asked` one that the laboratory waits for.
+ * The state of a wizard page. "Next" skips `disabled` pages. `empty` is a page that was skipped without an answer,
+ * `begun` one with unfinished answers, `asked` one for which the laboratory waits.
  */
 export type PageState = 'disabled' | 'open' | 'empty' | 'begun' | 'filled' | 'rejected' | 'asked';
 
-/** A page of the wizard as it stands. */
+/** A page of the wizard with its state. */
 export interface PageStep {
   readonly page: WizardPage;
   readonly forms: readonly FormKey[];
   readonly state: PageState;
 }
 
-/** The forms that a page needs of every order: of each group one at least. */
+/** The forms that a page requires of every order: at least one of each group. */
 const REQUIRED_FORMS: Readonly<Record<WizardPage, readonly (readonly FormKey[])[]>> = {
   treatment: [],
   image: [[FORM_KEYS.images]],
@@ -44,17 +44,17 @@ const REQUIRED_FORMS: Readonly<Record<WizardPage, readonly (readonly FormKey[])[
   preview: [],
 };
 
-/** The forms of models that an order needs one of. */
+/** The forms of models that an order requires: at least one of each group. */
 const REQUIRED_MODEL_FORMS: Readonly<Record<ModelSource, readonly (readonly FormKey[])[]>> = {
   files: [[FORM_KEYS.models]],
   mail: [[FORM_KEYS.modelMailing]],
   either: [[FORM_KEYS.models, FORM_KEYS.modelMailing]],
   none: [],
 };
-/** The pages on which models are given. */
+/** The pages with models. */
 const MODEL_PAGES: readonly WizardPage[] = ['image', 'prescription'];
 
-/** The forms that a page needs of an order whose models come so: of each group one at least. */
+/** Lists the forms that a page requires, depending on the delivery of models: at least one of each group. */
 function listRequiredForms(page: WizardPage, models: ModelSource): readonly (readonly FormKey[])[] {
   return MODEL_PAGES.includes(page) ? [...REQUIRED_FORMS[page], ...REQUIRED_MODEL_FORMS[models]] : REQUIRED_FORMS[page];
 }
@@ -64,7 +64,7 @@ function toPageFillState(
   { forms, models, invalidForms }: WizardOrder,
 ): 'open' | 'empty' | 'begun' | 'filled' {
   const requiredForms = listRequiredForms(page, models);
-  // What is looked at last is never done before it is submitted.
+  // The last page is never done before submission.
   if (page === 'preview') return 'open';
   if (requiredForms.every((group) => group.some((key) => forms.get(key) === 'finished')))
     return pageForms.some((key) => findSlotForm(key) !== undefined && invalidForms?.has(key) !== false)
@@ -82,8 +82,8 @@ function isEnabled(page: WizardPage, keys: readonly FormKey[], type: OrderType, 
 }
 
 /**
- * The pages of the wizard of an order (specification 2, section 2): until it is created, only its first one, but all of an
- * adjustment; of an order that waits for single forms the pages of these.
+ * Lists the pages of an order's wizard (specification 2, section 2): before it is created only its first one, but all
+ * of an adjustment; for an order that waits for single forms the pages of these.
  */
 export function listPageSteps(type: OrderType, order: WizardOrder | null): readonly PageStep[] {
   return WIZARDS[type].steps.map(({ page, forms }): PageStep => {
@@ -95,18 +95,18 @@ export function listPageSteps(type: OrderType, order: WizardOrder | null): reado
   });
 }
 
-/** The page that "next" leads to: the first behind it that is not disabled. */
+/** Finds the page to which "next" leads: the following one that is not disabled. */
 export function findNextPage(steps: readonly PageStep[], page: WizardPage): WizardPage | undefined {
   const at = steps.findIndex((step) => step.page === page);
   return steps.slice(at + 1).find(({ state }) => state !== 'disabled')?.page;
 }
 
-/** The page that "back" leads to; it may be disabled, and is read only then. */
+/** Finds the page to which "back" leads. A disabled one is read-only. */
 export function findPreviousPage(steps: readonly PageStep[], page: WizardPage): WizardPage | undefined {
   return steps[steps.findIndex((step) => step.page === page) - 1]?.page;
 }
 
-/** The forms that a jump passes by: those of pages before its aim that nobody has begun. They are saved as empty. */
+/** Lists the forms that a jump skips: those of earlier pages that nobody has started. They are saved as empty. */
 export function listSkippedForms(steps: readonly PageStep[], to: WizardPage): readonly FormKey[] {
   const at = steps.findIndex((step) => step.page === to);
   return steps
@@ -117,7 +117,10 @@ export function listSkippedForms(steps: readonly PageStep[], to: WizardPage): re
     );
 }
 
-/** Where the wizard of an order opens: at the first page that is refused or asked for, or not filled in, else at the last. */
+/**
+ * Returns the initial page of an order's wizard: the first one that is rejected, requested or incomplete, otherwise the
+ * last.
+ */
 export function findInitialPage(steps: readonly PageStep[]): WizardPage {
   const enabledSteps = steps.filter(({ state }) => state !== 'disabled');
   const pendingStep =

@@ -55,14 +55,14 @@ const listSentForms = () =>
 const current = (name: RegExp) => screen.findByRole('button', { name, current: 'step' });
 const getMailingForm = () => serverState.order.forms.find(({ formKey }) => formKey === 2);
 
-/** Opens the page of images, and types who sends a model by mail. */
+/** Opens the page of images, and enters the sender of a mailed model. */
 async function typeSender(): Promise<void> {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Send models by mail instead' }));
   fireEvent.change(await screen.findByLabelText(/^Sender/), { target: { value: 'Front desk' } });
 }
 
-/** Has saving wait until it is let go on, well or with a refusal. */
+/** Delays saving until it is released or refused. */
 function holdSaving() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   serverState.beforeSaving = () => promise;
@@ -73,7 +73,7 @@ function holdSaving() {
   return { release, refuse: () => reject(new Refusal('server.failed')) };
 }
 
-test('ORD-03 ORD-08 a product is chosen with what it includes, and the order is created with the details of the patient', async () => {
+test("ORD-03 ORD-08 shows the contents of a selected product, and creates the order with the patient's data", async () => {
   server
     .on(isShowTreatmentItems, () => ({
       isShow: true,
@@ -113,7 +113,7 @@ test('ORD-03 ORD-08 a product is chosen with what it includes, and the order is 
   });
 });
 
-test('ORD-07 a draft is offered to be continued, and why nothing new can be created is said', async () => {
+test('ORD-07 offers to continue a draft, and explains why no new order is possible', async () => {
   server
     .on(isShowTreatmentItems, () => ({ isShow: false, orderTypes: [], reason: 'order.draftOpen', items: [] }))
     .on(getIngCase, () => [{ ...buildOrderRow(), isDraft: true }]);
@@ -126,7 +126,7 @@ test.each([
   [0, [1], 'order.treatmentOpen'],
   [1, [0], 'order.retentionOpen'],
 ] as const)(
-  'ORD-03 where type %s is not offered beside the other one, the page says why',
+  'ORD-03 explains why type %s is not on offer next to the other one',
   async (type, orderTypes, errorCode) => {
     server.on(isShowTreatmentItems, () => ({ isShow: true, orderTypes: [...orderTypes], reason: '', items: [] }));
     showAt(`/case/stage/treatment?patient=${PATIENT_ID}&type=${type}`);
@@ -134,7 +134,7 @@ test.each([
   },
 );
 
-test('ORD-04 a jump forward saves what was passed by as empty, and marks it; back is always open', async () => {
+test('ORD-04 saves skipped forms as empty on a forward jump, marks them, and always allows going back', async () => {
   showAt(`/case/stage/patient?order=${ORDER_ID}`);
   fireEvent.click(await findStep('Preview'));
   await screen.findByRole('button', { name: /Order preview|Preview/, current: 'step' });
@@ -149,7 +149,7 @@ test('ORD-04 a jump forward saves what was passed by as empty, and marks it; bac
   await screen.findByRole('button', { name: /Prescription/, current: 'step' });
 });
 
-test('ORD-03 an order that waits for single forms has only their pages', async () => {
+test('ORD-03 shows only the requested pages of an order that waits for single forms', async () => {
   serverState.order = buildOrder({
     detailStatus: 10_001,
     stepStatus: 20,
@@ -161,7 +161,7 @@ test('ORD-03 an order that waits for single forms has only their pages', async (
   expect(await screen.findByText('A lower scan')).toBeTruthy();
 });
 
-test('ORD-03 ORD-14 a page is turned at once, and what was typed is saved behind it and there after a reload', async () => {
+test('ORD-03 ORD-14 turns a page immediately, saves its input in the background, and restores it after a reload', async () => {
   const saving = holdSaving();
   await typeSender();
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -178,7 +178,7 @@ test('ORD-03 ORD-14 a page is turned at once, and what was typed is saved behind
   expect(sender.value).toBe('Front desk');
 });
 
-test('ORD-03 ORD-14 what cannot be saved of a page that was left is said with a way back, and nothing of it is lost', async () => {
+test('ORD-03 ORD-14 reports a failed save of a left page with a link back, and loses no input', async () => {
   const saving = holdSaving();
   await typeSender();
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -196,7 +196,7 @@ test('ORD-03 ORD-14 what cannot be saved of a page that was left is said with a 
   await waitFor(() => expect(getMailingForm()?.formValue).toMatchObject({ sender: 'Front desk' }));
 });
 
-test('ORD-03 ORD-14 another person who saves a page that was left is said there and here, and both texts can be read', async () => {
+test('ORD-03 ORD-14 reports a conflict on a left page there and on the current one, and shows both texts', async () => {
   const saving = holdSaving();
   await typeSender();
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -215,7 +215,7 @@ test('ORD-03 ORD-14 another person who saves a page that was left is said there 
   expect(await screen.findByText('Now saved by somebody else: Reception')).toBeTruthy();
 });
 
-test('ORD-03 ORD-04 a form that is being saved as empty is begun once it is saved, so that nobody meets their own version', async () => {
+test('ORD-03 ORD-04 starts a form only after it was saved as empty, without a conflict with itself', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   await screen.findByRole('button', { name: 'Send models by mail instead' });
   const saving = holdSaving();
@@ -232,7 +232,7 @@ test('ORD-03 ORD-04 a form that is being saved as empty is begun once it is save
   expect(serverState.order.forms.find(({ formKey }) => formKey === 4)?.version).toBe(2);
 });
 
-test('ORD-02 ORD-03 a restarted order says of no field that it is needed before it was left, and of all when its page is open again', async () => {
+test('ORD-02 ORD-03 marks missing answers of a restarted order only after its page was left and reopened', async () => {
   const copied = { designMode: 1, wearDays: 14, maxSteps: 0, over3: 2, passiveStart: 0 };
   const forms = [100, 0, 1, 2, 5].map((key) => buildForm(key, key === 100 ? { formValue: copied } : {}));
   serverState.order = buildOrder({ type: 2, detailStatus: 50_000, stepStatus: 10, forms });
@@ -254,7 +254,7 @@ test('ORD-02 ORD-03 a restarted order says of no field that it is needed before 
   await waitFor(() => expect(listWrongFields()).toEqual(expect.arrayContaining(['kind', 'reasons', 'interim'])));
 });
 
-test('ORD-02 ORD-03 a page that was drawn ahead says of no field that it is needed when it is opened first', async () => {
+test('ORD-02 ORD-03 marks no missing answers when a prerendered page is first opened', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   await waitFor(() => expect(document.querySelector('[hidden] [data-field="complaints"]')).not.toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -264,7 +264,7 @@ test('ORD-02 ORD-03 a page that was drawn ahead says of no field that it is need
   expect(document.querySelectorAll('[data-error="true"]')).toHaveLength(0);
 });
 
-test('ORD-02 ORD-04 a form that was passed by begins with its defaults', async () => {
+test('ORD-02 ORD-04 starts a skipped form with its defaults', async () => {
   serverState.order = buildOrder({
     type: 1,
     forms: [6, 1, 2].map((key) => buildForm(key, key === 6 ? { version: 1 } : {})),
@@ -273,7 +273,7 @@ test('ORD-02 ORD-04 a form that was passed by begins with its defaults', async (
   expect((await screen.findByLabelText<HTMLInputElement>(/^Sets/)).value).toBe('2');
 });
 
-test('ORD-14 what somebody types stays on the page although what it stands on cannot be read anew', async () => {
+test('ORD-14 preserves input if the data of the page cannot be refetched', async () => {
   showAt(`/case/stage/image?order=${ORDER_ID}`);
   fireEvent.click(await screen.findByRole('button', { name: 'Send models by mail instead' }));
   const sender = await screen.findByLabelText<HTMLInputElement>(/^Sender/);
@@ -289,7 +289,7 @@ test('ORD-14 what somebody types stays on the page although what it stands on ca
   expect(sender.value).toBe('Front desk');
 });
 
-test('ORD-12 a paused order is read only, and says why', async () => {
+test('ORD-12 shows a paused order as read-only with the reason', async () => {
   serverState.order = buildOrder({ isPaused: true, forms: [buildForm(4, { version: 1, formValue: {} })] });
   showAt(`/case/stage/design?order=${ORDER_ID}`);
   expect((await screen.findByRole('alert')).textContent).toContain('contact the regional sales');
@@ -297,7 +297,7 @@ test('ORD-12 a paused order is read only, and says why', async () => {
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('ORD-03 ORD-06 an order is submitted with an address and the statement, under the version that was seen', async () => {
+test('ORD-03 ORD-06 submits an order with an address and the statement, under the viewed version', async () => {
   server.on(getAddress, () => [ADDRESS]).on(caseCommit, () => buildOrder({ detailStatus: 10_004, stepStatus: 30 }));
   showAt(`/case/stage/preview?order=${ORDER_ID}`);
   const submit = within(await screen.findByRole('region', { name: 'Submit' }));
@@ -318,7 +318,7 @@ test('ORD-03 ORD-06 an order is submitted with an address and the statement, und
   await screen.findByText('The order was not submitted yet.');
 });
 
-test('ORD-03 ORD-14 an order is submitted once what was typed on other pages is saved, and not at all when it is not', async () => {
+test('ORD-03 ORD-14 submits an order only after the input of other pages is saved', async () => {
   server.on(getAddress, () => [ADDRESS]).on(caseCommit, () => buildOrder({ detailStatus: 10_004, stepStatus: 30 }));
   const toasts: string[] = [];
   const unsubscribe = bus.on('toast:show', ({ text }) => toasts.push(text));

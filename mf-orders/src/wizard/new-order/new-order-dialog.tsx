@@ -8,16 +8,16 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { toNewOrderPath } from '../../order/order-paths.ts';
 
-/** Whose order is to be created. */
+/** The clinic and the patient of a new order. */
 type Choice = { readonly orgId: string; readonly patient: Patient | null };
 
-/** Chooses the patient of a new order; all else is asked in the wizard. */
+/** A dialog for selecting the patient of a new order. The wizard asks for everything else. */
 export default function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const [language] = useLanguage();
   const navigate = useNavigate();
   const { organisations } = useSession();
-  // No draft: it is one choice.
+  // There is no draft for a single selection.
   const form = useForm<Choice>({
     start: { orgId: organisations[0]?.id ?? '', patient: null },
     rules: ({ patient }) => (patient === null ? [{ field: 'patient', problem: 'required' }] : []),

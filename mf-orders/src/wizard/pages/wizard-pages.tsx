@@ -29,7 +29,7 @@ function renderWithInvalidForms(
   return <WithInvalidForms order={order} render={render} />;
 }
 
-/** Loads the code of the pages and the answers that they need. Whoever turns to one is told when it does not come. */
+/** Preloads the code and the data of the pages. Errors are ignored, because the pages report them. */
 async function prepare(order: OrderInfo): Promise<void> {
   await Promise.allSettled([loadFormPage, loadPreviewPage].map(async (load) => (await load()).prepare(order)));
 }

@@ -25,7 +25,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Serves an order of which the form of models has answers. */
+/** Serves an order with answers in the form of models. */
 function serveModels(models: Readonly<Record<string, unknown>>): FakeServer {
   const forms = [0, 1, 2, 5, 3, 4, 9].map((key) =>
     buildForm(key, key === 1 ? { version: 1, formValue: { ...models } } : {}),
@@ -36,7 +36,7 @@ function serveModels(models: Readonly<Record<string, unknown>>): FakeServer {
     .on(getAddress, () => []);
 }
 
-test('ORD-03 ORD-18 the preview leads from a missing file to its place', async () => {
+test('ORD-03 ORD-18 links from a missing file in the preview to its slot', async () => {
   serveModels({});
   showAt(PREVIEW);
   await screen.findByRole('region', { name: 'Submit' });
@@ -47,7 +47,7 @@ test('ORD-03 ORD-18 the preview leads from a missing file to its place', async (
   }
 });
 
-test('ORD-03 ORD-18 the preview says what is answered beside the models, and leads to what is missing there', async () => {
+test('ORD-03 ORD-18 shows other answers of the models form in the preview, and links to missing ones', async () => {
   serveModels({ scanner: 8 });
   showAt(PREVIEW);
   expect(await screen.findByText('Scanner brand')).toBeTruthy();
@@ -55,7 +55,7 @@ test('ORD-03 ORD-18 the preview says what is answered beside the models, and lea
   expect(within(brand).getByRole('link').getAttribute('href')).toBe(`${IMAGES}#scannerOther`);
 });
 
-test('ORD-03 ORD-18 the preview says of models without a word about the scanner nothing but what stands in their places', async () => {
+test('ORD-03 ORD-18 shows only the slots of models without other answers in the preview', async () => {
   serveModels({ scanner: null });
   showAt(PREVIEW);
   await screen.findByRole('region', { name: 'Submit' });
@@ -63,7 +63,7 @@ test('ORD-03 ORD-18 the preview says of models without a word about the scanner 
   expect(screen.queryByText('Scanner brand')).toBeNull();
 });
 
-/** Has models drawn at once, as a browser with a graphics card does after a while. */
+/** Draws models immediately, as a browser with a graphics card does after a while. */
 function drawModels(): void {
   const models = new Map<string, ModelState>();
   const state = { models, isLost: false, hasFailed: false };
@@ -77,7 +77,7 @@ function drawModels(): void {
   jest.spyOn(ModelViewing, 'open').mockResolvedValue(viewing as ModelViewing);
 }
 
-test('ORD-03 ORD-18 the preview shows the models of an order together in 3D once somebody asks for it, which is to look at them', async () => {
+test('ORD-03 ORD-18 shows the models of an order together in 3D on request, and records the views', async () => {
   const [upper, lower] = [
     buildSampleFile({ id: ITEM_ID, name: 'upper.stl', category: 53, kind: 'model' }),
     buildSampleFile({ id: CASE_ID, name: 'lower.stl', category: 51, kind: 'model' }),

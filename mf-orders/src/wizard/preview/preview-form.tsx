@@ -18,18 +18,21 @@ import { ModelsInPreview } from './models-in-preview.tsx';
 
 interface PreviewFormProps {
   readonly wizard: OrderWizard;
-  /** Where it is filled in. */
+  /** The page on which it is completed. */
   readonly page: WizardPage;
   readonly formKey: FormKey;
   readonly setting: FormSetting;
-  /** What it was sent with last. */
+  /** The answers of the last submission. */
   readonly previousAnswers: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Forms that an order may be sent without. */
+/** The forms without which an order may be submitted. */
 const OPTIONAL_FORMS: ReadonlySet<FormKey> = new Set([FORM_KEYS.modelMailing, FORM_KEYS.cbct, FORM_KEYS.models]);
 
-/** A form of an order to be read: what is missing is red and leads to its field, what differs from last time is marked. */
+/**
+ * A read-only form of an order. Missing answers are red and link to their fields, and differences from the last
+ * submission are marked.
+ */
 export function PreviewForm({ wizard, page, formKey, setting, previousAnswers }: PreviewFormProps) {
   const { t } = useTranslation();
   const { order } = wizard;

@@ -28,10 +28,10 @@ interface PreviewModelsProps {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** The models in the places of an order in 3D, before it is sent. Each that is drawn counts as looked at. */
+/** The models in the slots of an order in 3D, before submission. Each drawn model counts as viewed. */
 export default function PreviewModels({ order, answers }: PreviewModelsProps) {
   const operatorId = useSession().user.id;
-  // Models come one after another, and each is kept.
+  // Models arrive one after another, and each view is recorded.
   const { mutate } = useApiMutation(insertOpenedModel, { scope: 'orders.openedModel' });
   const files = useQuery(createFilesQuery(order.patient.id));
   const { data: orderModels = [] } = useQuery(createModelsQuery(order.orderId));
@@ -49,7 +49,7 @@ export default function PreviewModels({ order, answers }: PreviewModelsProps) {
   return <ModelsViewer order={order} models={models} reader={reader} isPart onDrawn={recordView} />;
 }
 
-/** The models in places, as they are shown: both jaws at first. */
+/** Lists the models in slots. Initially both jaws are visible. */
 function listSlotModels(answers: PreviewModelsProps['answers'], files: readonly PatientFile[]): SubmissionModel[] {
   return IMAGE_SLOTS.flatMap(({ form, category }): SubmissionModel[] => {
     const file = files.find(({ id }) => id === findSlotFile(answers, category));

@@ -18,14 +18,17 @@ import styles from '../wizard.module.css';
 import { PreviewForm } from './preview-form.tsx';
 import { SubmitOrder } from './submit-order.tsx';
 
-/** `/case/stage/preview`: everything of an order before it is sent (`domain-forms.md` 9.3, "Preview"). It is drawn anew with the order, and not when pages are turned. */
+/**
+ * `/case/stage/preview`: all data of an order before submission (`domain-forms.md` 9.3, "Preview"). It is redrawn with
+ * the order, but not on page turns.
+ */
 const PreviewPage = memo(function PreviewPage({ wizard }: { readonly wizard: Wizard }) {
   if (wizard.order === null) return <NotFoundPage />;
   return <LoadedPreview wizard={{ ...wizard, order: wizard.order }} />;
 });
 export default PreviewPage;
 
-/** Asks for what the preview shows beside the forms. */
+/** Preloads the data of the preview apart from the forms. */
 export async function prepare(order: OrderInfo): Promise<void> {
   await Promise.allSettled([
     queryClient.query(createSubmissionsQuery(order)),
@@ -48,7 +51,7 @@ function LoadedPreview({ wizard }: { readonly wizard: OrderWizard }) {
   return <PreviewContent wizard={wizard} setting={setting} previousSubmission={submissions.data.at(-1)} />;
 }
 
-/** What an order was sent with before. */
+/** The previous submission of an order. */
 type Submission = {
   readonly forms: readonly { readonly formKey: number; readonly formValue: Readonly<Record<string, unknown>> }[];
 };
@@ -88,7 +91,7 @@ function PreviewContent(props: {
   );
 }
 
-/** Opens links into the wizard within the page, so that nothing is loaded anew. */
+/** Opens links into the wizard without a page reload. */
 function useInternalLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return useCallback(

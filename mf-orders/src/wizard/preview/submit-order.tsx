@@ -12,7 +12,10 @@ import { PageSection } from '../../order/page-section.tsx';
 import { UploadsNote } from './uploads-note.tsx';
 import { UnfinishedForms, listUnfinishedForms } from './unfinished-forms.tsx';
 
-/** Where the parcel goes, the statement of the doctor, and the button that sends the order (rows D3 and D4 of `order-states.md`). */
+/**
+ * The delivery address, the statement of the doctor, and the button that submits the order (rows D3 and D4 of
+ * `order-states.md`).
+ */
 export function SubmitOrder({ wizard }: { readonly wizard: OrderWizard }) {
   const isAnswer = listRequestedForms(wizard.order) !== null;
   return (
@@ -23,7 +26,7 @@ export function SubmitOrder({ wizard }: { readonly wizard: OrderWizard }) {
   );
 }
 
-/** Sends an order once everything that was typed is saved; a page that was left may still be. */
+/** Submits an order once all input is saved, which may still be pending on a page that was left. */
 function useSubmission<Input>(wizard: OrderWizard, send: (send: Send, input: Input) => Promise<unknown>) {
   const { t } = useTranslation();
   const handleSubmitted = useSubmittedHandler(wizard);
@@ -44,11 +47,11 @@ function useSubmission<Input>(wizard: OrderWizard, send: (send: Send, input: Inp
       },
     },
   );
-  // The next page may have to be loaded yet.
+  // The next page may have to be loaded first.
   return { mutate, isBusy: isPending || isSubmitted, error };
 }
 
-/** What follows when an order was sent. */
+/** Returns the actions after a submission. */
 function useSubmittedHandler({ order }: OrderWizard): () => void {
   const { t } = useTranslation();
   const navigate = useNavigate();

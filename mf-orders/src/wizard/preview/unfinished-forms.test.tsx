@@ -34,7 +34,7 @@ function serveWithAddress(serverState: ServedOrder) {
     .on(getAddress, () => [ADDRESS]);
 }
 
-/** The links that an alert has. */
+/** Lists the links in alerts. */
 async function listLinks(): Promise<(string | null)[][]> {
   const alertLinks = await waitFor(() => {
     const all = screen.getAllByRole('alert').flatMap((alert) => within(alert).queryAllByRole('link'));
@@ -44,7 +44,7 @@ async function listLinks(): Promise<(string | null)[][]> {
   return alertLinks.map((link) => [link.textContent, link.getAttribute('href')]);
 }
 
-test('ORD-03 ORD-05 an order that is refused for its forms names each, with a way to what is missing in it, and no toast beside it', async () => {
+test('ORD-03 ORD-05 names each form that prevents submission with a link to the missing answer, and shows no toast', async () => {
   const forms = [
     { formKey: 3, fields: [] },
     { formKey: 4, fields: [{ field: 'spaceGoal', problem: 'required' }] },
@@ -74,7 +74,7 @@ test('ORD-03 ORD-05 an order that is refused for its forms names each, with a wa
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
-test('ORD-05 what is missing of an answer to the manufacturer is named, too', async () => {
+test('ORD-05 names missing data of an answer to the manufacturer', async () => {
   serveWithAddress({
     order: buildOrder({ detailStatus: 10_001, stepStatus: 20, dataRequests: [buildDataRequest(1, 'A lower scan')] }),
   }).on(completeTheData, () => {
@@ -85,7 +85,7 @@ test('ORD-05 what is missing of an answer to the manufacturer is named, too', as
   expect(await listLinks()).toEqual([['Models', `/case/stage/image?order=${ORDER_ID}`]]);
 });
 
-test('ORD-05 ORD-14 another refusal names no form, and is said as everywhere', async () => {
+test('ORD-05 ORD-14 shows other refusals as a toast without forms', async () => {
   serveWithAddress(SERVER_STATE).on(caseCommit, () => {
     throw new Refusal('order.address');
   });

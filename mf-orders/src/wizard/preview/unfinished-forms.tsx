@@ -9,13 +9,13 @@ import { toWizardPath } from '../../order/order-paths.ts';
 import type { OrderWizard } from '../wizard-context.ts';
 import styles from '../wizard.module.css';
 
-/** A form that keeps an order from being sent, and the field of it that is to be looked at first; none where nothing of it is saved. */
+/** A form that prevents submission, with the first field to check; no field if nothing of the form is saved. */
 interface UnfinishedForm {
   readonly formKey: number;
   readonly field: string | undefined;
 }
 
-/** The forms that a refusal names: those that are not finished, or those that what was asked for is missing in. */
+/** Lists the forms in a refusal: unfinished ones, or those with missing requested data. */
 export function listUnfinishedForms(error: Error | null): readonly UnfinishedForm[] {
   if (!(error instanceof ApiError)) return [];
   const { forms, items } = error.detail;
@@ -31,7 +31,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The first field of those that are wrong. A place for a file has the code of its category. */
+/** Returns the first invalid field. A file slot is identified by the code of its category. */
 function toFirstField(fields: unknown): string | undefined {
   const invalidFields: readonly unknown[] = Array.isArray(fields) ? fields : [];
   const [first] = invalidFields;
@@ -40,7 +40,7 @@ function toFirstField(fields: unknown): string | undefined {
   return /^\d+$/.test(field) ? toSlotKey(Number(field)) : field;
 }
 
-/** Why an order was not sent, with a way to each form that is not finished; nothing where it was refused for something else. */
+/** The reason why an order was not submitted, with links to its unfinished forms; nothing for other refusals. */
 export function UnfinishedForms({ wizard, error }: { readonly wizard: OrderWizard; readonly error: Error | null }) {
   const formatError = useErrorText();
   const formatFormName = useFormNameFormatter();
